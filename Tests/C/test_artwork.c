@@ -363,7 +363,7 @@ static void test_wrong_providers(void)
     goes_wrong(FAILS, NP_OK, NP_OK, "the server is away");
     goes_wrong(TWICE, NP_OK, NP_ERROR_FINISHED, "has ended");
     goes_wrong(TEXT, NP_ERROR_INVALID_ARGUMENT, NP_OK, "no image");
-    goes_wrong(AS_PIPE, NP_ERROR_NOT_FOUND, NP_OK, "no such file can be read");
+    goes_wrong(AS_PIPE, NP_ERROR_NOT_FOUND, NP_OK, "the file cannot be read");
 }
 
 static void provide_wide(np_artwork_request *request, void *user_data)

@@ -117,7 +117,7 @@ static void check_refusals(void)
          NP_BIND(NP_COMMAND_NEXT, nothing, "v(ud)")},
         {NP_ERROR_INVALID_ARGUMENT, "row 2, next: the function is NULL", NP_BIND(NP_COMMAND_NEXT, NULL, "v(u)")},
         {NP_ERROR_INVALID_ARGUMENT, "row 2, next: the signature is NULL", NP_BIND(NP_COMMAND_NEXT, nothing, NULL)},
-        {NP_ERROR_INVALID_ARGUMENT, "row 2, raise: row 1 binds it already", NP_BIND(NP_COMMAND_RAISE, nothing, "v()")},
+        {NP_ERROR_INVALID_ARGUMENT, "row 2, raise: row 1 already binds it", NP_BIND(NP_COMMAND_RAISE, nothing, "v()")},
         {NP_ERROR_INVALID_ARGUMENT, "row 2: there is no command 99", NP_BIND(99, nothing, "v()")},
         {NP_ERROR_INVALID_ARGUMENT, "row 2: there is no command -2147483648", NP_BIND(INT32_MIN, nothing, "v()")},
         {NP_ERROR_INVALID_ARGUMENT, "row 2, stop: \"v(=')\": argument 1, '=': the text has no ' at its end",

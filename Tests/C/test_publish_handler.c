@@ -142,7 +142,7 @@ static void check_bound(void)
     CHECK(client_call(&client, &answer, name, PLAYER_PATH, PLAYER, "OpenUri", "s", "file:///music/a%20b%2525.mp3"));
     CHECK(strcmp(player.path, "/music/a b%25.mp3") == 0);
     check_refused("org.freedesktop.DBus.Error.NotSupported",
-                  "this player opens local files only: the address is not a file: URL: open it as an address",
+                  "this player opens local files only: the URL is not a file: URL: open it as a URL",
                   "OpenUri", "https://example.org/a.mp3");
     CHECK(strcmp(player.path, "/music/a b%25.mp3") == 0);
 }

@@ -241,7 +241,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
         videoAssetFileURLRequestHandler: { _ in file })
       let client = try Self.reader(
         stage, [MPNowPlayingInfoProperty1x1AnimatedArtwork: wide, MPNowPlayingInfoProperty3x4AnimatedArtwork: wide])
-      for (ratio, word) in [("square", "as wide as it is high"), ("tall", "three by four")] {
+      for (ratio, word) in [("square", "as wide as high"), ("tall", "three by four")] {
         for method in ["GetAnimatedPreview", "GetAnimatedVideo"] {
           guard
             case .failed("org.nowplaying.Error.NoSuchContent", let text) = client.image(method, 60, 80, ratio: ratio)
@@ -254,7 +254,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       }
     }
     let log = String(decoding: child?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(log.contains("as wide as it is high"))
+    #expect(log.contains("as wide as high"))
   }
 
   @Test func `comes through completion handlers, each heard once`() async {

@@ -94,10 +94,10 @@ import Testing
 
   @Test(
     arguments: [
-      (.next, "", "it is empty: the result comes first, 'v', 'b', 'i' or 's'"),
-      (.next, "d()", "'d' is no result: those are 'v', 'b', 'i' and 's'"),
-      (.next, "V()", "'V' is no result: those are 'v', 'b', 'i' and 's'"),
-      (.next, "(u)", "'(' is no result: those are 'v', 'b', 'i' and 's'"),
+      (.next, "", "it is empty: begin with the result, 'v', 'b', 'i' or 's'"),
+      (.next, "d()", "'d' is not a result: results are 'v', 'b', 'i' and 's'"),
+      (.next, "V()", "'V' is not a result: results are 'v', 'b', 'i' and 's'"),
+      (.next, "(u)", "'(' is not a result: results are 'v', 'b', 'i' and 's'"),
       (.next, "v", "'(' must follow the result"), (.next, "vu", "'(' must follow the result"),
       (.next, "v (", "'(' must follow the result"), (.next, "v(", "')' is missing at the end"),
       (.next, "v(u", "')' is missing at the end"), (.next, "v(u))", "nothing may follow ')'"),
@@ -120,26 +120,26 @@ import Testing
       (.openURL, "v(d)", "argument 1, 'd': the URL of open_url is 's' or 'p'"),
       (.goToEntry, "v(p)", "argument 1, 'p': the entry of go_to_entry is 's'"),
       (.play, "v(p)", "argument 1, 'p': play has no URL"),
-      (.openURL, "v(sp)", "argument 2, 'p': the URL is there already"),
+      (.openURL, "v(sp)", "argument 2, 'p': the URL is already an argument"),
       (
         .enableLanguageOption, "v(b)",
         "argument 1, 'b': the language option of enable_language_option is 's' or 'i'"
       ),
-      (.seekToPosition, "v(dd)", "argument 2, 'd': the position is there already"),
-      (.seekToPosition, "v(du-x)", "argument 3, 'x': the position is there already"),
-      (.enableLanguageOption, "v(sis)", "argument 3, 's': the language option is there already"),
-      (.changeShuffleMode, "v(ib)", "argument 2, 'b': the shuffle mode is there already"),
-      (.next, "v(uu)", "argument 2, 'u': the user data are there already"),
-      (.next, "v(-u)", "argument 1, '-': a minus stands before 'd', 'f' or 'x'"),
-      (.seekToPosition, "v(--d)", "argument 1, '-': a minus stands before 'd', 'f' or 'x'"),
-      (.next, "v(-", "argument 1, '-': a minus stands before 'd', 'f' or 'x'"),
+      (.seekToPosition, "v(dd)", "argument 2, 'd': the position is already an argument"),
+      (.seekToPosition, "v(du-x)", "argument 3, 'x': the position is already an argument"),
+      (.enableLanguageOption, "v(sis)", "argument 3, 's': the language option is already an argument"),
+      (.changeShuffleMode, "v(ib)", "argument 2, 'b': the shuffle mode is already an argument"),
+      (.next, "v(uu)", "argument 2, 'u': the user data are already an argument"),
+      (.next, "v(-u)", "argument 1, '-': a minus must be followed by 'd', 'f' or 'x'"),
+      (.seekToPosition, "v(--d)", "argument 1, '-': a minus must be followed by 'd', 'f' or 'x'"),
+      (.next, "v(-", "argument 1, '-': a minus must be followed by 'd', 'f' or 'x'"),
       (
         .next, "v(q)",
-        "argument 1, 'q': that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='"
+        "argument 1, 'q': it is not an argument: arguments are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='"
       ),
       (
         .next, "v(u,=1)",
-        "argument 2, ',': that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='"
+        "argument 2, ',': it is not an argument: arguments are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='"
       ),
       (.next, "v(=)", "argument 1, '=': a number, true, false or a text in ' must follow"),
       (.next, "v(=-)", "argument 1, '=': a number, true, false or a text in ' must follow"),
@@ -149,7 +149,7 @@ import Testing
       (.next, "v(=x)", "argument 1, '=': a number, true, false or a text in ' must follow"),
       (
         .next, "v(=1.2.3)",
-        "argument 2, '.': that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='"
+        "argument 2, '.': it is not an argument: arguments are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='"
       ),
       (.next, "v(=x1.5)", "argument 1, '=': an int64_t has no decimal point"),
       (.next, "v(=f)", "argument 1, '=': a number, true, false or a text in ' must follow"),
@@ -174,7 +174,7 @@ import Testing
     #expect(failure([right, bare])?.reason == "row 2, next: the function is NULL")
     #expect(failure([mute])?.reason == "row 1, next: the signature is NULL")
     #expect(failure([right, unknown])?.reason == "row 2: there is no command 99")
-    #expect(failure([right, other, right])?.reason == "row 3, play: row 1 binds it already")
+    #expect(failure([right, other, right])?.reason == "row 3, play: row 1 already binds it")
     for rows in [[wrong], [bare], [mute], [unknown], [right, right]] {
       #expect(failure(rows)?.status == .invalidArgument)
     }
@@ -190,7 +190,7 @@ import Testing
     ] as [([UInt8], String)])
   func `shows odd bytes in one line`(signature: [UInt8], beginning: String) {
     let row = Binding.Row(command: Command.next.rawValue, hasFunction: true, signature: signature)
-    #expect(failure([row])?.reason.hasPrefix("row 1, next: \(beginning): that is no argument") == true)
+    #expect(failure([row])?.reason.hasPrefix("row 1, next: \(beginning): it is not an argument") == true)
   }
 
   @Test func `has limits, and a short message also when it is long`() {

@@ -36,7 +36,9 @@ private final class Memory: Sendable {}
       descriptor: -1, keeping: Memory())
   }
 
-  private mutating func turn(to content: Content?, now: Int64) -> [Ledger.Ticket] { shelf.turn(to: content, now: now) }
+  private mutating func turn(to content: Content?, now: Int64) -> [Ledger.Ticket] {
+    shelf.update(for: content, now: now)
+  }
 
   private mutating func due(_ now: Int64) -> [ImageShelf.Action] { shelf.due(now) }
 
@@ -171,7 +173,7 @@ private final class Memory: Sendable {}
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     give(Self.image(512), for: Self.still("cover", 512))
     #expect(shelf.isHolding)
-    let held = (shelf.letGo(), shelf.letGo())
+    let held = (shelf.stopWaiting(), shelf.stopWaiting())
     #expect(held == (true, false))
   }
 
@@ -180,7 +182,7 @@ private final class Memory: Sendable {}
     #expect(!shelf.isHolding)
     _ = turn(to: try Self.song("two", "cover", address: "https://example.org/cover.png"), now: settling)
     #expect(!shelf.isHolding)
-    _ = shelf.turn(to: try Self.song("three", "cover"), forDesktops: false, now: 2 * settling)
+    _ = shelf.update(for: try Self.song("three", "cover"), forDesktops: false, now: 2 * settling)
     #expect(!shelf.isHolding && shelf.nextDeadline == nil)
   }
 
@@ -422,7 +424,7 @@ private final class Memory: Sendable {}
 
   @Test mutating func `asks for desktops what a reader was refused before they looked`() throws {
     let song = try Self.song("song", "cover")
-    _ = shelf.turn(to: song, forDesktops: false, now: 0)
+    _ = shelf.update(for: song, forDesktops: false, now: 0)
     let ticket = ask(Self.still("cover", 512))
     _ = end(ticket, nil, Answer(.networkFailed))
     #expect(shelf.nextDeadline == nil)

@@ -61,7 +61,8 @@ import Testing
     #expect(snapshot.resolve(.perform(known), now: 0) == .deliver(known))
     let unknown = Invocation(command, .languageOption("it", .none))
     #expect(
-      snapshot.resolve(.perform(unknown), now: 0) == .refuse(.invalidArgument, "\(command.name) does not take that"))
+      snapshot.resolve(.perform(unknown), now: 0)
+        == .refuse(.invalidArgument, "the argument of \(command.name) is invalid"))
   }
 
   @Test(arguments: [

@@ -204,13 +204,13 @@ extension SessionSnapshot {
       ("ftp://a", ["file", "http", "https"], "this player does not open ftp: addresses, only file, http and https"),
       ("file:///a", [], "this player does not open file: addresses, nor any other"),
       ("files:///a", ["file"], "this player does not open files: addresses, only file"),
-      ("/a", ["file"], "that is not a URL: a URL begins with a scheme, as file:"),
+      ("/a", ["file"], "the text is not a URL: a URL begins with a scheme like file:"),
       ("a:b", ["file"], "this player does not open a: addresses, only file"),
-      ("", ["file"], "that is not a URL: a URL begins with a scheme, as file:"),
-      (":", ["file"], "that is not a URL: a URL begins with a scheme, as file:"),
-      ("1a:b", ["file"], "that is not a URL: a URL begins with a scheme, as file:"),
-      ("fi\nle:///a", ["file"], "that is not a URL: a URL begins with a scheme, as file:"),
-      ("file", ["file"], "that is not a URL: a URL begins with a scheme, as file:"),
+      ("", ["file"], "the text is not a URL: a URL begins with a scheme like file:"),
+      (":", ["file"], "the text is not a URL: a URL begins with a scheme like file:"),
+      ("1a:b", ["file"], "the text is not a URL: a URL begins with a scheme like file:"),
+      ("fi\nle:///a", ["file"], "the text is not a URL: a URL begins with a scheme like file:"),
+      ("file", ["file"], "the text is not a URL: a URL begins with a scheme like file:"),
     ] as [(String, [String], String)])
   func `refuse what it does not list`(address: String, schemes: [String], reason: String) throws {
     #expect(try reasons(address, schemes) == [reason])

@@ -138,7 +138,7 @@ private let none = BusValue.playlist(path: "/", name: nil)
   func `recognizes stale and foreign paths`(path: String) {
     #expect(
       stage.client.call(interface, "ActivatePlaylist") { $0.append(path: path) }
-        == .failed(Outcome.noSuchContent.errorName, "there is no such playlist"))
+        == .failed(Outcome.noSuchContent.errorName, "the playlist does not exist"))
     #expect(stage.taken.isEmpty)
   }
 

@@ -217,7 +217,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
         $0.append(path: path)
         $0.append(bool: false)
       }
-      #expect(reply == .failed(Outcome.noSuchContent.errorName, "there is no such track to put it behind"))
+      #expect(reply == .failed(Outcome.noSuchContent.errorName, "the track to insert after does not exist"))
     }
     #expect(stage.taken.isEmpty)
   }
@@ -254,7 +254,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
     let path = paths("a")[0]
     #expect(
       stage.client.call(trackList, "GoTo") { $0.append(path: path) }
-        == .failed(Outcome.notSupported.errorName, "this player does not jump within its queue"))
+        == .failed(Outcome.notSupported.errorName, "this player does not play from a queue entry"))
     #expect(stage.client.call(trackList, "RemoveTrack") { $0.append(path: path) } == .done)
     #expect(stage.taken.isEmpty)
   }

@@ -9,7 +9,7 @@ public struct Artwork: Equatable, Sendable {
   /// Makes an artwork.
   public init(id: Identifier, address: String? = nil) throws(Failure) {
     self.id = try Identifier.checked(
-      id, "an artwork needs an id: the same for the same image, another for every other")
+      id, "an artwork needs an id: the same one for the same image, and a different one for each other image")
     self.address = address
   }
 }
@@ -22,7 +22,7 @@ public struct AnimatedArtwork: Equatable, Sendable {
   /// Makes an animated artwork in the given shapes.
   public init(id: Identifier, ratios: AspectRatios) throws(Failure) {
     self.id = try Identifier.checked(
-      id, "an animated artwork needs an id: the same for the same video, another for every other")
+      id, "an animated artwork needs an id: the same one for the same video, and a different one for each other video")
     guard !ratios.isEmpty, ratios.isSubset(of: .all) else {
       throw .invalid("an animated artwork is square, tall or both")
     }

@@ -9,8 +9,8 @@ extension AspectRatio {
     guard error > height, error * 50 > wanted else { return }
     throw .invalid(
       self == .square
-        ? "a square artwork is as wide as it is high, within two percent: give one of that shape, or offer it as tall"
-        : "a tall artwork is three by four, within two percent: give one of that shape, or offer it as square")
+        ? "a square artwork is as wide as high, within two percent: provide that shape, or offer it as tall"
+        : "a tall artwork is three by four, within two percent: provide that shape, or offer it as square")
   }
 }
 

@@ -4,28 +4,30 @@
 public enum FilePath {
   /// The file cannot be read.
   public static let unreadable = Failure(
-    .notFound, "no such file can be read: give the path of a file, not of a folder, a pipe or a device")
+    .notFound, "the file cannot be read: set the path of a readable file, not of a folder, a pipe or a device")
 
   /// The path in "/…" or "file://…". A path is bytes: not every file name is valid text.
   public static func path(of text: [UInt8]) throws(Failure) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     guard Text.begins(text, with: "file:") else {
-      guard text.first == slash else { throw .invalid("a path begins with a slash, an address with file://") }
+      guard text.first == slash else {
+        throw .invalid("the path is not absolute: begin a path with a slash, a URL with file://")
+      }
       return text
     }
     let host = Text.begins(text, with: "file://localhost/") ? 16 : Text.begins(text, with: "file://") ? 7 : 5
     let bytes = text[host...]
-    guard bytes.first == slash else { throw .invalid("that is a file of another machine: only local files will do") }
+    guard bytes.first == slash else { throw .invalid("the URL names a file of another machine: set a local file") }
     let path = PercentEncoding.decoded(bytes)
     // The system would end the path there and open another file.
-    guard !path.contains(0) else { throw .invalid("no path has a zero byte in it") }
+    guard !path.contains(0) else { throw .invalid("a path must not contain a zero byte") }
     return path
   }
 
   /// The path in the URL of a local file. Other texts fail.
   public static func local(_ address: [UInt8]) throws(Failure) -> [UInt8] {
     guard Text.begins(address, with: "file:") else {
-      throw Failure(.notFound, "the address is not a file: URL: open it as an address", isNormal: true)
+      throw Failure(.notFound, "the URL is not a file: URL: open it as a URL", isNormal: true)
     }
     do { return try path(of: address) } catch { throw Failure(.notFound, error.reason, isNormal: true) }
   }

@@ -27,7 +27,7 @@ public struct ImageHeader: Equatable, Sendable {
   /// Makes a header if the numbers are a valid size and the bytes around them are correct.
   init(_ type: ImageType, _ width: UInt64, _ height: UInt64, if isRight: Bool = true) throws(Failure) {
     guard isRight, width > 0, height > 0 else {
-      throw .invalid("the image is broken: it is cut off before it says how large it is, or says 0 pixels")
+      throw .invalid("the image is damaged: its header is incomplete or has a size of 0 pixels")
     }
     guard max(width, height) <= UInt64(Limits.artworkSide) else {
       throw Failure(.limit, "the image is wider or higher than 16,384 pixels: scale it down")

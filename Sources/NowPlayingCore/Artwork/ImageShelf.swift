@@ -79,7 +79,7 @@ public struct ImageShelf: Sendable {
   public var isHolding: Bool { holdEnd != nil }
 
   /// Stops waiting for the image. Returns whether the library waited.
-  public mutating func letGo() -> Bool {
+  public mutating func stopWaiting() -> Bool {
     defer { holdEnd = nil }
     return isHolding
   }
@@ -88,7 +88,7 @@ public struct ImageShelf: Sendable {
 
   /// Changes to another content; nil if nothing plays. `forDesktops`: desktops that read a file show the image. Returns
   /// the tickets of requests that are no longer needed.
-  public mutating func turn(to content: Content?, forDesktops: Bool = true, now: Int64) -> [Ledger.Ticket] {
+  public mutating func update(for content: Content?, forDesktops: Bool = true, now: Int64) -> [Ledger.Ticket] {
     // Most items have no image, and this path costs nothing for them.
     if isEmpty, content?.artwork == nil, content?.animatedArtwork == nil { return [] }
     let isNewItem = content?.id != item
@@ -156,7 +156,7 @@ public struct ImageShelf: Sendable {
     }
     var asked = 0
     for slot in slots { if case .asked = slot.answered { asked += 1 } }
-    return asked < Self.mostAsked ? nil : .failed(Answer(.failed, "too many images are asked for: wait for some"))
+    return asked < Self.mostAsked ? nil : .failed(Answer(.failed, "too many images are requested: wait for answers"))
   }
 
   private func state(of query: ImageQuery) -> Answered? {
@@ -249,7 +249,7 @@ public struct ImageShelf: Sendable {
     var actions: [Action] = []
     for place in slots.indices {
       guard case .asked(let ticket, let end) = slots[place].answered, end <= now else { continue }
-      fail(place, Answer(.timedOut, "the player did not give the image in time"), now)
+      fail(place, Answer(.timedOut, "the player did not provide the image in time"), now)
       actions.append(.giveUp(ticket))
     }
     if let moment = retryAt, moment <= now {

@@ -7,13 +7,13 @@ extension Span<UInt8> {
 
   /// What the bytes are instead, and what the player can do.
   var refusal: Failure {
-    let svg = "an SVG has no size of its own: render it at the size that was asked for"
+    let svg = "an SVG has no size: render it at the requested size"
     if count == 0 { return .invalid("the image is empty: it has no bytes") }
     if begins(with: 0x1F8B, 2) { return .invalid("the image is compressed, perhaps an SVG; " + svg) }
     switch markup {
     case .svg: return .invalid(svg)
-    case .webPage: return .invalid("that is a web page, perhaps an error page of a server: look at what was fetched")
-    case nil: return .invalid("that is " + otherKind + ": give a PNG, a JPEG, a WebP, an AVIF or a GIF")
+    case .webPage: return .invalid("the data are a web page, perhaps a server's error page: check the download")
+    case nil: return .invalid("the data are " + otherKind + ": provide a PNG, JPEG, WebP, AVIF or GIF image")
     }
   }
 
@@ -23,7 +23,7 @@ extension Span<UInt8> {
     if has("%PDF-", at: 0) { return "a PDF" }
     if has("ftyphe", at: 4) || has("ftypmif1", at: 4) || has("ftypmsf1", at: 4) { return "a HEIC" }
     if has("ftyp", at: 4) { return "a film or a sound" }
-    for place in 0..<Swift.min(count, 64) where self[place] < 0x09 { return "no image of a kind that is known" }
+    for place in 0..<Swift.min(count, 64) where self[place] < 0x09 { return "an image of an unknown format" }
     return "a text"
   }
 

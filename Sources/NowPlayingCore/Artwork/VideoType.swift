@@ -13,6 +13,6 @@ public enum VideoType {
       return isWebM ? "video/webm" : "video/x-matroska"
     }
     if has("OggS", at: 0) { return "video/ogg" }
-    throw .invalid("that is no video: MP4, QuickTime, WebM, Matroska or Ogg will do")
+    throw .invalid("the file is not a supported video: use MP4, QuickTime, WebM, Matroska or Ogg")
   }
 }

@@ -6,18 +6,18 @@ public enum WebAddress {
   public static func checked(_ address: String) throws(Failure) -> String {
     let bytes = Array(address.utf8)
     func has(_ word: String) -> Bool { Text.begins(bytes, with: word) }
-    guard bytes.count <= Limits.addressBytes else { throw Failure(.limit, "an address has 4,096 bytes at most") }
+    guard bytes.count <= Limits.addressBytes else { throw Failure(.limit, "a URL has at most 4,096 bytes") }
     if has("data:") { throw .invalid("a data: URL is not published: make the artwork from the bytes") }
-    if has("file:") || has("/") { throw .invalid("the address is a file: make the artwork from the file") }
+    if has("file:") || has("/") { throw .invalid("the URL is a file: make the artwork from the file") }
     guard let start = has("https://") ? 8 : has("http://") ? 7 : nil else {
-      throw .invalid("an address of an image begins with https:// or http://")
+      throw .invalid("the URL of an image must begin with https:// or http://")
     }
     var end = start
     var isInHost = true
     while end < bytes.count, bytes[end] != UInt8(ascii: "#") {
       if bytes[end] == UInt8(ascii: "/") { isInHost = false }
       guard bytes[end] != UInt8(ascii: "?"), !isInHost || bytes[end] != UInt8(ascii: "@") else {
-        throw .invalid("a password or a query in an address can be read by every program: fetch it in a provider")
+        throw .invalid("every program can read a password or a query in a URL: load the image in a provider")
       }
       end += 1
     }
@@ -35,17 +35,17 @@ public enum WebAddress {
       isNumber
       ? authority.firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 } : authority.firstIndex(of: UInt8(ascii: ":"))
     let host = authority[..<(hostEnd ?? authority.endIndex)]
-    guard !host.isEmpty else { throw .invalid("that address has no host") }
+    guard !host.isEmpty else { throw .invalid("the URL has no host") }
     guard isNumber ? isAddress(host.dropFirst()) : isName(host) else {
       throw .invalid(
-        "the host of that address is no name of a machine: \"example.org\", \"192.0.2.1\", \"[2001:db8::1]\"")
+        "the host of the URL is invalid; valid hosts: \"example.org\", \"192.0.2.1\", \"[2001:db8::1]\"")
     }
     let port = authority[host.endIndex...]
     guard !port.isEmpty else { return }
     let digits = port.dropFirst()
     let number = digits.count <= 5 ? digits.reduce(0) { $0 * 10 + Int(clamping: $1) - 0x30 } : 0
     guard port.first == UInt8(ascii: ":"), digits.allSatisfy({ isDigit($0) }), (1...65_535).contains(number) else {
-      throw .invalid("the port of that address is not a number from 1 to 65535")
+      throw .invalid("the port of the URL is not a number from 1 to 65535")
     }
   }
 

@@ -126,7 +126,7 @@ extension Invocation.Argument {
   public func path() throws(Failure) -> [UInt8] {
     switch self {
     case .url(let address), .addition(let address, _, _): try FilePath.local(Array(address.utf8))
-    default: throw Failure(.notFound, "this command has no address")
+    default: throw Failure(.notFound, "this command has no URL")
     }
   }
 

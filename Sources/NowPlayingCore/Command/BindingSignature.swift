@@ -21,14 +21,14 @@ struct BindingSignature {
     guard bytes.count <= Limits.signatureBytes else {
       throw .limit("a signature has", Limits.signatureBytes, "bytes at most")
     }
-    guard let letter = next() else { throw .invalid("it is empty: the result comes first, 'v', 'b', 'i' or 's'") }
+    guard let letter = next() else { throw .invalid("it is empty: begin with the result, 'v', 'b', 'i' or 's'") }
     let result: Binding.Result
     switch letter {
     case UInt8(ascii: "v"): result = .void
     case UInt8(ascii: "b"): result = .bool
     case UInt8(ascii: "i"): result = .int
     case UInt8(ascii: "s"): result = .status
-    default: throw .invalid("\(Self.named(letter)) is no result: those are 'v', 'b', 'i' and 's'")
+    default: throw .invalid("\(Self.named(letter)) is not a result: results are 'v', 'b', 'i' and 's'")
     }
     guard next() == UInt8(ascii: "(") else { throw .invalid("'(' must follow the result") }
     return result
@@ -51,7 +51,7 @@ struct BindingSignature {
   private mutating func readParameter(_ letter: UInt8) throws(Failure) -> Binding.Parameter {
     switch letter {
     case UInt8(ascii: "u"):
-      guard !hasUserData else { throw refuse(letter, "the user data are there already") }
+      guard !hasUserData else { throw refuse(letter, "the user data are already an argument") }
       hasUserData = true
       return .userData
     case UInt8(ascii: "="):
@@ -67,7 +67,7 @@ struct BindingSignature {
       case UInt8(ascii: "x"):
         try claimPart(UInt8(ascii: "x"))
         return .microseconds(isNegated: true)
-      default: throw refuse(letter, "a minus stands before 'd', 'f' or 'x'")
+      default: throw refuse(letter, "a minus must be followed by 'd', 'f' or 'x'")
       }
     default:
       return try readValue(letter)
@@ -84,7 +84,8 @@ struct BindingSignature {
     case UInt8(ascii: "b"): parameter = .bool
     case UInt8(ascii: "s"): parameter = .text
     case UInt8(ascii: "p"): parameter = .path
-    default: throw refuse(letter, "that is no argument: those are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='")
+    default:
+      throw refuse(letter, "it is not an argument: arguments are 'u', 'd', 'f', 'x', 'i', 'b', 's', 'p', '-' and '='")
     }
     try claimPart(letter)
     return parameter
@@ -101,7 +102,7 @@ struct BindingSignature {
       }
       throw refuse(letter, "the \(name) of \(command.name) is \(letters)")
     }
-    guard !claimedParts.contains(part) else { throw refuse(letter, "the \(name) is there already") }
+    guard !claimedParts.contains(part) else { throw refuse(letter, "the \(name) is already an argument") }
     claimedParts.append(part)
   }
 

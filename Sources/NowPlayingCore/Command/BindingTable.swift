@@ -29,7 +29,7 @@ extension Binding {
         Failure(status, "row \(number), \(command.name): \(why)")
       }
       if let earlier = bindings.firstIndex(where: { $0.command == command }) {
-        throw refuse("row \(earlier + 1) binds it already")
+        throw refuse("row \(earlier + 1) already binds it")
       }
       guard row.hasFunction else { throw refuse("the function is NULL") }
       guard let signature = row.signature else { throw refuse("the signature is NULL") }

@@ -123,7 +123,7 @@ public struct Offer: Equatable, Sendable {
   /// Sets the supported rates.
   public mutating func set(rates: [Double]) throws(Failure) {
     guard !rates.isEmpty, rates.allSatisfy({ $0.isFinite && $0 != 0 }) else {
-      throw .invalid("supported rates are finite and not 0, and there is at least one")
+      throw .invalid("a player supports at least one rate, finite and not 0")
     }
     details.value.rates = rates
   }
@@ -150,7 +150,7 @@ public struct Offer: Equatable, Sendable {
   /// Sets the range of ratings.
   public mutating func set(minimumRating: Double, maximumRating: Double) throws(Failure) {
     guard minimumRating.isFinite, maximumRating.isFinite, minimumRating < maximumRating else {
-      throw .invalid("a rating needs a range: a finite minimum below a finite maximum")
+      throw .invalid("the range of ratings is invalid: set a finite minimum below a finite maximum")
     }
     details.value.minimumRating = minimumRating
     details.value.maximumRating = maximumRating
@@ -169,7 +169,7 @@ public struct Offer: Equatable, Sendable {
   func refusal(of address: String) -> String? {
     if schemes.contains(where: { $0.hasSameBytes(as: Self.anyScheme) }) { return nil }
     guard let scheme = Text.scheme(of: address) else {
-      return "that is not a URL: a URL begins with a scheme, as file:"
+      return "the text is not a URL: a URL begins with a scheme like file:"
     }
     if schemes.contains(where: { $0.utf8.elementsEqual(scheme.utf8) { $0 | 0x20 == $1 | 0x20 } }) { return nil }
     guard let last = schemes.last else { return "this player does not open \(scheme): addresses, nor any other" }
@@ -180,19 +180,19 @@ public struct Offer: Equatable, Sendable {
   /// Sets the language options. A group has at most one default option and one current option.
   public mutating func set(languageOptions: [LanguageOption]) throws(Failure) {
     guard languageOptions.count <= Limits.languageOptions else {
-      throw .limit("no more than", Limits.languageOptions, "language options are kept")
+      throw .limit("no more than", Limits.languageOptions, "language options are allowed")
     }
     for place in languageOptions.indices {
       let option = languageOptions[place]
-      _ = try Identifier.limited(option.id, "a language option needs an id: a command asks for it by that")
-      guard option.flags.isSubset(of: .all) else { throw .invalid("a language option has a flag that is not known") }
+      _ = try Identifier.limited(option.id, "a language option needs an id")
+      guard option.flags.isSubset(of: .all) else { throw .invalid("a language option has an unknown flag") }
       for other in languageOptions[..<place] {
         guard other.id != option.id else {
           throw Failure(.invalidArgument, "there is a language option", id: option.id, " already: take another id")
         }
         let isAlone = option.flags.intersection(other.flags).isDisjoint(with: [.isDefault, .isCurrent])
         guard isAlone || other.group != option.group else {
-          throw .invalid("of a group of language options one is the default at most, and one is on")
+          throw .invalid("a group of language options has at most one default and one current option")
         }
       }
     }
@@ -210,7 +210,7 @@ public struct Offer: Equatable, Sendable {
   /// Sets the state of a feedback control.
   public mutating func set(mark: Mark, of command: Command) throws(Failure) {
     guard let place = Self.markPlace(command) else {
-      throw .invalid(command.name, "has no feedback: that is for feedback, like, dislike and bookmark")
+      throw .invalid(command.name, "has no feedback: only feedback, like, dislike and bookmark have")
     }
     details.value.marks[place] = Mark(
       status: mark.status, title: mark.title.map { Text.line($0) }, shortTitle: mark.shortTitle.map { Text.line($0) })

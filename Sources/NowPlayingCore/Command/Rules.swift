@@ -24,7 +24,7 @@ extension SessionSnapshot {
     case .setRepeatMode(let mode): resolveSetRepeatMode(mode)
     case .setShuffle(let isOn): resolveSetShuffle(isOn)
     case .setVolume(let volume): resolveSetVolume(volume)
-    case .setFullscreen(let isOn): require(.setFullscreen, .fullscreen(isOn), "this player cannot fill the screen")
+    case .setFullscreen(let isOn): require(.setFullscreen, .fullscreen(isOn), "this player has no fullscreen mode")
     case .openURL(let uri): resolveOpen(uri)
     case .goToEntry(let id): resolveGoTo(id)
     case .addToQueue(let uri, let entry, let makeCurrent): resolveAdd(uri, after: entry, makeCurrent: makeCurrent)
@@ -41,7 +41,7 @@ extension SessionSnapshot {
   }
 
   /// The answer while the remote device cannot be reached.
-  private var unreachable: Resolution { .refuse(.networkFailed, "the other side cannot be reached") }
+  private var unreachable: Resolution { .refuse(.networkFailed, "the remote device cannot be reached") }
 
   /// Delivers an enabled command, ignores a disabled one, and rejects one that is not offered.
   private func require(_ command: Command, _ argument: Invocation.Argument, _ reason: String) -> Resolution {
@@ -66,8 +66,8 @@ extension SessionSnapshot {
     if isPlaying, offer.canUse(pause) { return use(pause) }
     if !isPlaying, offer.canUse(.play), offer.offers(pause) || offer.offers(.togglePlayPause) { return use(.play) }
     if isLost, offer.offers(pause) || offer.offers(.togglePlayPause) { return unreachable }
-    guard canPause else { return .refuse(.notSupported, "this player cannot pause, or not now") }
-    return isPlaying ? use(pause) : require(.play, .none, "this player cannot be started from outside")
+    guard canPause else { return .refuse(.notSupported, "this player cannot pause now") }
+    return isPlaying ? use(pause) : require(.play, .none, "this player does not offer play")
   }
 
   /// Without a stop command the player pauses and seeks to the beginning, where the next Play starts.
@@ -83,7 +83,7 @@ extension SessionSnapshot {
   }
 
   private func resolveOpen(_ uri: String) -> Resolution {
-    guard offer.offers(.openURL) else { return .refuse(.notSupported, "this player opens nothing") }
+    guard offer.offers(.openURL) else { return .refuse(.notSupported, "this player opens no URLs") }
     return offer.refusal(of: uri).map { .refuse(.notSupported, $0) } ?? use(.openURL, .url(uri))
   }
 
@@ -103,14 +103,14 @@ extension SessionSnapshot {
 
   private func resolveSetPosition(_ position: Int64, isCurrent: Bool) -> Resolution {
     guard canSeek, isCurrent, position >= 0, position <= timeline.length ?? .max else { return .ignore }
-    return require(.seekToPosition, .position(position), "this player skips, it cannot go to a position")
+    return require(.seekToPosition, .position(position), "this player cannot seek to a position")
   }
 
   private func resolveSetRate(_ rate: Double) -> Resolution {
     guard rate.isFinite else { return .refuse(.invalidArgument, "a rate must be a finite number") }
     if rate == 0 { return resolvePause() }
     guard offer.offers(.changePlaybackRate) else {
-      return rate == 1 ? .ignore : .refuse(.notSupported, "this player plays at its own rate only")
+      return rate == 1 ? .ignore : .refuse(.notSupported, "this player does not change its rate")
     }
     // Limited to the supported rates. With a huge number, all distances would look the same.
     let wanted = min(max(rate, offer.rates.min() ?? rate), offer.rates.max() ?? rate)
@@ -119,7 +119,7 @@ extension SessionSnapshot {
 
   private func resolveSetRepeatMode(_ mode: RepeatMode) -> Resolution {
     guard offer.offers(.changeRepeatMode), offer.repeatModes.contains(mode) else {
-      return .refuse(.notSupported, "this player does not repeat that way")
+      return .refuse(.notSupported, "this player does not support this repeat mode")
     }
     return use(.changeRepeatMode, .repeatMode(mode))
   }
@@ -127,7 +127,7 @@ extension SessionSnapshot {
   private func resolveSetShuffle(_ isOn: Bool) -> Resolution {
     let wanted: [ShuffleMode] = isOn ? [offer.lastShuffleMode, .items, .collections] : [.off]
     guard offer.offers(.changeShuffleMode), let mode = wanted.first(where: { offer.shuffleModes.contains($0) }) else {
-      return .refuse(.notSupported, "this player does not shuffle that way")
+      return .refuse(.notSupported, "this player does not support this shuffle mode")
     }
     return use(.changeShuffleMode, .shuffleMode(mode))
   }
@@ -135,10 +135,10 @@ extension SessionSnapshot {
   private func resolveSetVolume(_ volume: Double) -> Resolution {
     guard volume.isFinite else { return .refuse(.invalidArgument, "a volume must be a finite number") }
     guard playback.volume != nil else {
-      guard self.volume != nil else { return .refuse(.notSupported, "this player has no volume of its own") }
+      guard self.volume != nil else { return .refuse(.notSupported, "this player has no volume") }
       return resolveSetGroupVolume(volume)
     }
-    return require(.setVolume, .volume(max(0, volume)), "the volume of this player cannot be changed from outside")
+    return require(.setVolume, .volume(max(0, volume)), "this player does not offer its volume")
   }
 
   private func resolveSetGroupVolume(_ volume: Double) -> Resolution {
@@ -146,17 +146,17 @@ extension SessionSnapshot {
     guard let first = targets.first else { return .ignore }
     return require(
       .setDeviceVolume, targets.count == 1 ? .deviceVolume(first) : .deviceVolumes(targets),
-      "the volume of these devices cannot be changed from outside")
+      "the volume of these devices is not offered")
   }
 
   private func resolveGoTo(_ id: Identifier?) -> Resolution {
     guard let id else { return .ignore }
-    return require(.goToEntry, .entry(id), "this player does not jump within its queue")
+    return require(.goToEntry, .entry(id), "this player does not play from a queue entry")
   }
 
   private func resolveAdd(_ uri: String, after id: Identifier?, makeCurrent: Bool) -> Resolution {
     guard canEditQueue else { return .ignore }
-    guard let id else { return .refuse(.noSuchContent, "there is no such track to put it behind") }
+    guard let id else { return .refuse(.noSuchContent, "the track to insert after does not exist") }
     if let refusal = offer.refusal(of: uri) { return .refuse(.notSupported, refusal) }
     return use(.addToQueue, .addition(uri, after: id, makeCurrent: makeCurrent))
   }
@@ -167,8 +167,8 @@ extension SessionSnapshot {
   }
 
   private func resolveActivate(_ id: Identifier?) -> Resolution {
-    guard let id else { return .refuse(.noSuchContent, "there is no such playlist") }
-    return require(.activatePlaylist, .playlist(id), "this player does not change its playlist")
+    guard let id else { return .refuse(.noSuchContent, "the playlist does not exist") }
+    return require(.activatePlaylist, .playlist(id), "this player does not play playlists")
   }
 
   private func isAllowed(_ invocation: Invocation) -> Bool {
@@ -176,9 +176,11 @@ extension SessionSnapshot {
   }
 
   private func resolvePerform(_ invocation: Invocation) -> Resolution {
-    guard offer.offers(invocation.command) else { return .refuse(.notSupported, "this player does not offer that") }
+    guard offer.offers(invocation.command) else {
+      return .refuse(.notSupported, "this player does not offer the command")
+    }
     guard !offer.canUse(invocation.command) || isAllowed(invocation) else {
-      return .refuse(.invalidArgument, "\(invocation.command.name) does not take that")
+      return .refuse(.invalidArgument, "the argument of \(invocation.command.name) is invalid")
     }
     if let refusal = invocation.url.flatMap({ offer.refusal(of: $0) }) { return .refuse(.notSupported, refusal) }
     guard case .interval(let wanted) = invocation.argument else { return use(invocation.command, invocation.argument) }

@@ -105,7 +105,8 @@ public struct Content: Equatable, Sendable {
 
   /// Makes an empty content.
   public init(kind: ContentKind, id: Identifier) throws(Failure) {
-    let id = try Identifier.checked(id, "a content needs an id: the same for the same item, another for every other")
+    let id = try Identifier.checked(
+      id, "a content needs an id: the same one for the same item, and a different one for each other item")
     values = Boxed(Values(id: id, kind: kind, mediaType: kind.isAlwaysVideo ? .video : .audio))
   }
 
@@ -160,7 +161,7 @@ public struct Content: Equatable, Sendable {
       if let given = text, !given.isEmpty {
         text = ISODate.repaired(given)
         guard text != nil else {
-          throw .invalid("that is no date: write ISO 8601, \"1959\", \"1959-08-17\", \"2026-08-22T18:00:00Z\"")
+          throw .invalid("the date is invalid: write ISO 8601, \"1959\", \"1959-08-17\", \"2026-08-22T18:00:00Z\"")
         }
       }
     default: throw mistaken(field)
@@ -173,7 +174,7 @@ public struct Content: Equatable, Sendable {
     guard field.holds == .list else { throw mistaken(field) }
     let known = texts(field)
     guard known.count < Limits.listEntries else {
-      throw .limit("a list keeps", Limits.listEntries, "entries, this one was dropped")
+      throw .limit("a list keeps", Limits.listEntries, "entries: this one was ignored")
     }
     let text = field.shown(text)
     self[field] = known.isEmpty ? .text(text) : .texts(known + [text])
@@ -186,7 +187,7 @@ public struct Content: Equatable, Sendable {
       // Beats per minute can be fractions. All other counts are whole numbers.
       let whole = field == .bpm ? number.rounded() : number
       guard whole >= 0, whole <= Double(Int32.max), whole == whole.rounded() else {
-        throw .invalid("that field counts: give a whole number from 0 to 2,147,483,647")
+        throw .invalid("the field is a count: set a whole number from 0 to 2,147,483,647")
       }
       // Tags contain "track 0" if the number is unknown.
       self[field] = whole == 0 && field.countsFromOne ? nil : .number(whole)
@@ -213,9 +214,11 @@ public struct Content: Equatable, Sendable {
 
   /// Adds an ad break, in microseconds.
   public mutating func addAdBreak(start: Int64, end: Int64) throws(Failure) {
-    guard start >= 0, end > start else { throw .invalid("an ad break begins in the item, and ends after that") }
+    guard start >= 0, end > start else {
+      throw .invalid("an ad break has a start that is not negative, and an end after it")
+    }
     guard adBreaks.count < Limits.listEntries else {
-      throw .limit("a content keeps", Limits.listEntries, "ad breaks, this one was dropped")
+      throw .limit("a content keeps", Limits.listEntries, "ad breaks: this one was ignored")
     }
     values.change { values in
       let place = values.adBreaks.firstIndex { ($0.start, $0.end) > (start, end) } ?? values.adBreaks.endIndex
@@ -237,7 +240,7 @@ public struct Content: Equatable, Sendable {
 
   /// Sets whether the content is audio or video.
   public mutating func set(mediaType: MediaType) throws(Failure) {
-    guard !kind.isAlwaysVideo || mediaType == .video else { throw .invalid("a film or a series is always video") }
+    guard !kind.isAlwaysVideo || mediaType == .video else { throw .invalid("a movie or a TV show is always video") }
     values.change { $0.mediaType = mediaType }
   }
 
@@ -267,10 +270,10 @@ public struct Content: Equatable, Sendable {
   public mutating func set(extra key: Identifier, to value: Extra.Value?) throws(Failure) {
     guard let colon = key.text.utf8.firstIndex(of: UInt8(ascii: ":")), colon != key.text.utf8.startIndex,
       key.text.utf8.index(after: colon) != key.text.utf8.endIndex, key.text.utf8.count <= Limits.identifierBytes
-    else { throw .invalid("a key of your own is \"prefix:name\", e.g. \"example:mood\"") }
+    else { throw .invalid("the key is not \"prefix:name\", for example \"example:mood\"") }
     let bytes = Array(key.text.utf8)
     guard !Text.begins(bytes, with: "mpris:"), !Text.begins(bytes, with: "nowplaying:") else {
-      throw .invalid("the prefixes mpris and nowplaying are taken: use one of your own")
+      throw .invalid("the prefixes mpris and nowplaying are reserved: use another prefix")
     }
     if let field = ReservedKey.field(of: bytes) {
       throw .invalid("the library writes \(key.text): set the field \(field)")
@@ -278,7 +281,7 @@ public struct Content: Equatable, Sendable {
     let place = extras.firstIndex { $0.key >= key } ?? extras.endIndex
     let isKnown = place < extras.endIndex && extras[place].key == key
     guard value == nil || isKnown || extras.count < Limits.extraKeys else {
-      throw .limit("a content keeps", Limits.extraKeys, "keys of your own, this one was dropped")
+      throw .limit("a content keeps", Limits.extraKeys, "extra keys: this one was ignored")
     }
     var value = value
     if case .text(let text) = value { value = .text(Text.lines(text)) }

@@ -16,7 +16,7 @@ public struct ApplicationSettings: Sendable {
   /// Makes the settings of an application.
   public init(id: String) throws(Failure) {
     guard !id.isEmpty else {
-      throw .invalid("an application needs an id, as its desktop file has: \"org.example.Player\"")
+      throw .invalid("an application needs the id of its desktop file: \"org.example.Player\"")
     }
     guard id.utf8.count <= Limits.identifierBytes else {
       throw .limit("an id has", Limits.identifierBytes, "bytes at most")

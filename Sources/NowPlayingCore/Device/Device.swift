@@ -25,13 +25,14 @@ public final class Device: Equatable, Sendable {
   public convenience init(
     id: Identifier, name: String, type: DeviceType, capabilities: DeviceCapabilities = [], volume: Double = 0
   ) throws(Failure) {
-    guard capabilities.isSubset(of: .all) else { throw .invalid("a device has a flag that is not known") }
+    guard capabilities.isSubset(of: .all) else { throw .invalid("a device has an unknown flag") }
     var known: Double?
     if capabilities.contains(.absoluteVolume) {
       guard volume >= 0, volume <= 1 else { throw .invalid("the volume of a device is from 0.0 to 1.0") }
       known = volume
     }
-    let id = try Identifier.limited(id, "a device needs an id, the same at the next start: its serial number")
+    let id = try Identifier.limited(
+      id, "a device needs an id that is the same at the next start, like its serial number")
     try DeviceName.check(name)
     self.init(id, Text.line(name), type, capabilities, known)
   }

@@ -13,13 +13,13 @@ public enum DeviceName {
     for scalar in name.unicodeScalars {
       guard count > 0 || isAlphanumeric(scalar) else { throw refusal("begins with a letter or digit", name) }
       guard isAlphanumeric(scalar) || isBetween(scalar) else {
-        throw refusal("has letters, digits, white space and ' - , & # . alone", name)
+        throw refusal("has only letters, digits, white space and ' - , & # .", name)
       }
       count += 1
       last = scalar
     }
-    guard count > 0 else { throw .invalid("a device needs a name that people read: \"Living room\"") }
-    guard count <= limit else { throw refusal("has 250 characters at most", name) }
+    guard count > 0 else { throw .invalid("a device needs a name: \"Living room\"") }
+    guard count <= limit else { throw refusal("has at most 250 characters", name) }
     guard isAlphanumeric(last) || last == "." else { throw refusal("ends with a letter, digit or full stop", name) }
   }
 

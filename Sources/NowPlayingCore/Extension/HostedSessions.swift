@@ -65,7 +65,9 @@ public struct HostedSessions: Sendable {
 
   /// Adds a request, which `next` returns later. `client` is the program on the bus that sent it. It is empty if our
   /// own process sent it, or if it arrived by push.
-  public mutating func add(_ request: HostingRequest, from client: Identifier = "", now: Int64) throws(Failure) -> Ticket {
+  public mutating func add(_ request: HostingRequest, from client: Identifier = "", now: Int64) throws(Failure)
+    -> Ticket
+  {
     try check(request, from: client)
     noteNews(now)
     lastTicket += 1
@@ -80,7 +82,7 @@ public struct HostedSessions: Sendable {
     guard known?.requests ?? 0 < Limits.hostingRequests else { throw .tooManyHostingRequests }
     guard !client.isEmpty else { return }
     guard open.count < Limits.allHostingRequests else {
-      throw .limit("at most", Limits.allHostingRequests, "requests of all programs wait for an answer: try again later")
+      throw .limit("at most", Limits.allHostingRequests, "requests of all programs are open: try again later")
     }
     let coming = open.reduce(0) { $0 + ($1.event == nil && $1.request.event == .start && $1.client == client ? 1 : 0) }
     guard
@@ -171,7 +173,7 @@ public struct HostedSessions: Sendable {
 extension Failure {
   /// A client sends requests faster than they are answered.
   public static var tooManyHostingRequests: Failure {
-    .limit("at most", Limits.hostingRequests, "requests wait for an answer: wait for some of them")
+    .limit("at most", Limits.hostingRequests, "requests are open: wait for answers")
   }
 
   /// No session with that id is hosted.

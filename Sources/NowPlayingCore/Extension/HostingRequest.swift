@@ -25,8 +25,8 @@ public struct HostingRequest: Equatable, Sendable {
 
   /// Fails for an invalid session id.
   public static func check(_ id: Identifier) throws(Failure) {
-    guard !id.isEmpty else { throw .invalid("a session needs an id, the same at the next start: \"music\"") }
-    guard !id.text.utf8.contains(0) else { throw .invalid("an id has no NUL in it") }
+    guard !id.isEmpty else { throw .invalid("a session needs an id that is the same at the next start: \"music\"") }
+    guard !id.text.utf8.contains(0) else { throw .invalid("an id must not contain NUL") }
     guard id.text.utf8.count <= Limits.identifierBytes else {
       throw .limit("an id has", Limits.identifierBytes, "bytes at most")
     }

@@ -42,7 +42,7 @@ public struct Playlists: Equatable, Sendable {
   public mutating func add(_ id: Identifier, name: String, icon: String?) throws(Failure) {
     let id = try Self.checked(id)
     let name = Text.line(Text.clean(name, limit: Limits.playlistNameBytes))
-    guard !name.isEmpty else { throw .invalid("a playlist needs a name that people read") }
+    guard !name.isEmpty else { throw .invalid("a playlist needs a name") }
     if let icon {
       guard icon.utf8.count <= Limits.addressBytes else {
         throw .limit("the address of an icon has", Limits.addressBytes, "bytes at most")
@@ -52,7 +52,7 @@ public struct Playlists: Equatable, Sendable {
       }
     }
     guard entries.count < Limits.playlists else {
-      throw .limit("no more than", Limits.playlists, "playlists are kept, this one was dropped")
+      throw .limit("no more than", Limits.playlists, "playlists are allowed: this one was ignored")
     }
     let (rank, known) = find(id)
     guard known == nil else {
@@ -64,7 +64,7 @@ public struct Playlists: Equatable, Sendable {
 
   /// Checks the id of a playlist that need not exist yet.
   public static func checked(_ id: Identifier) throws(Failure) -> Identifier {
-    try Identifier.checked(id, "a playlist needs an id that is not empty: the same at the next start")
+    try Identifier.checked(id, "a playlist needs an id that is the same at the next start")
   }
 
   /// Sets when a playlist was created, modified and played last.

@@ -26,14 +26,14 @@ public struct Queue: Equatable, Sendable {
 
   /// Adds an entry at the end.
   public mutating func add(_ id: Identifier, _ content: Content) throws(Failure) {
-    let id = try Identifier.checked(id, "an entry needs an id: the same as long as it is in the queue")
+    let id = try Identifier.checked(id, "a queue entry needs an id that stays the same while it is in the queue")
     guard entries.count < Limits.queueEntries else {
-      throw .limit("a queue keeps", Limits.queueEntries, "entries: give those around the one that plays")
+      throw .limit("a queue keeps", Limits.queueEntries, "entries: set the ones around the current entry")
     }
     guard place(of: id) == nil else {
       throw Failure(
         .invalidArgument, "there is an entry", id: id,
-        " already: an id names a place, also where an item is there twice")
+        " already: each place in the queue needs an id of its own, also for the same item")
     }
     entries.append(Entry(id: id, content: content))
   }

@@ -25,7 +25,7 @@ public struct Remote: Equatable, Sendable {
 
   /// Sets the devices.
   public mutating func set(devices: [Device]) throws(Failure) {
-    guard devices.count <= Limits.devices else { throw .limit("no more than", Limits.devices, "devices are kept") }
+    guard devices.count <= Limits.devices else { throw .limit("no more than", Limits.devices, "devices are allowed") }
     for place in devices.indices {
       for other in devices[..<place] where other.id == devices[place].id {
         throw Failure(.invalidArgument, "there is a device", id: other.id, " already: take another id")

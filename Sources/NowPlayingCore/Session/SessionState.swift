@@ -103,7 +103,9 @@ public struct SessionState: Sendable {
   /// Whether the player reused a snapshot: it changed the state and left an old position in it. After a stop or an end
   /// the position can go back on purpose.
   private func repeatsOldPosition(_ given: Playback, now: Int64) -> Bool {
-    guard let position = given.position, position > 0, given.timestamp == nil, given.state != .stopped else { return false }
+    guard let position = given.position, position > 0, given.timestamp == nil, given.state != .stopped else {
+      return false
+    }
     guard position == playback.position, playback.timestamp == nil, given.state != playback.state else { return false }
     let line = Timeline(given, length: content?.duration.microseconds, after: timeline, now: now)
     return line.distance(to: timeline, at: now) > max(Timeline.jump, given.precision)
@@ -196,8 +198,8 @@ public struct SessionState: Sendable {
 
   /// The missing commands that desktops expect, as the end of a sentence; nil if none is missing.
   public func lack(showsIdle: Bool) -> String? {
-    if content == nil, !showsIdle { return " waits for content: what plays nothing is not shown" }
-    return offer.offered.isEmpty ? " offers no command: nobody can steer it" : nil
+    if content == nil, !showsIdle { return " has no content, so it is not published: set its content" }
+    return offer.offered.isEmpty ? " offers no command, so no client can control it: offer commands" : nil
   }
 
   /// Whether an update is open.

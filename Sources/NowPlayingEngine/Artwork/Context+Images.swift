@@ -9,8 +9,8 @@ extension Context.State {
     let forDesktops = isOnBus(entry)
     let isShown = forDesktops || isReadThroughPrimary(entry)
     guard !isShown || !entry.state.isHeld else { return }
-    let unwanted = entry.images.shelf.turn(
-      to: isShown ? entry.state.content : nil, forDesktops: forDesktops, now: now)
+    let unwanted = entry.images.shelf.update(
+      for: isShown ? entry.state.content : nil, forDesktops: forDesktops, now: now)
     for ticket in unwanted { due.jobs.append(.cancelImage(ticket)) }
     if let file = entry.images.file, file.query != entry.images.shelf.desktopQuery {
       entry.images.file = nil
@@ -24,7 +24,7 @@ extension Context.State {
       }
     }
     if entry.images.file != nil {
-      _ = entry.images.shelf.letGo()
+      _ = entry.images.shelf.stopWaiting()
     } else if entry.images.shelf.desktopImage != nil {
       due.jobs.append(.writeFile(entry))
     }
@@ -55,7 +55,7 @@ extension Context.State {
         case .ask(let query):
           if let ticket = makeRequest(query, of: entry, in: context) {
             due.jobs.append(.image(ticket))
-          } else if entry.images.shelf.letGo() {
+          } else if entry.images.shelf.stopWaiting() {
             _ = mark(entry)
           }
         case .giveUp(let ticket):
@@ -210,7 +210,7 @@ extension Context {
         guard !state.isClosed, !entry.isClosed, entry.images.shelf.desktopQuery == query else { return false }
         entry.images.file = file
         // Without a file the session is shown without an image. Another attempt would fail again.
-        let wasHolding = entry.images.shelf.letGo()
+        let wasHolding = entry.images.shelf.stopWaiting()
         if file != nil || wasHolding { _ = state.mark(entry) }
         return true
       }

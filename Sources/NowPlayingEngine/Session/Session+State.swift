@@ -95,7 +95,7 @@ extension Session {
     try changeRemote { remote throws(Failure) in remote.set(isReachable: isReachable, now: Clock.now()) }
   }
 
-  /// Sets how long the session stays on the bus while the other side cannot be reached.
+  /// Sets how long the session stays on the bus while the remote device cannot be reached.
   public func set(grace: Int64) throws(Failure) {
     try changeRemote { remote throws(Failure) in try remote.set(grace: grace) }
   }

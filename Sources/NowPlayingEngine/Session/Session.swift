@@ -20,7 +20,7 @@ public final class Session: @unchecked Sendable {
   /// Convenience, like every failing initialiser of a class here: if a designated initialiser fails, Embedded Swift leaks the
   /// instance.
   public convenience init(in context: Context, id: Identifier, isRemote: Bool = false) throws(Failure) {
-    guard !id.isEmpty else { throw .invalid("a session needs an id, the same at the next start: \"music\"") }
+    guard !id.isEmpty else { throw .invalid("a session needs an id that is the same at the next start: \"music\"") }
     guard id.text.utf8.count <= Limits.identifierBytes else {
       throw .limit("an id has", Limits.identifierBytes, "bytes at most")
     }

@@ -27,7 +27,7 @@ TEST(status_becomes_an_error)
         CHECK(false);
     } catch (const std::system_error &error) {
         CHECK(error.code() == np::errc::invalid_argument);
-        const std::string sentence = "an application needs an id, as its desktop file has: \"org.example.Player\"";
+        const std::string sentence = "an application needs the id of its desktop file: \"org.example.Player\"";
         CHECK_SAME(error.what(), "context: " + sentence);
         CHECK_SAME(np_last_failure(), "np_context_new: " + sentence);
     }

@@ -171,7 +171,7 @@ class Contents(BindingTest):
             ("media_type", "smell", "media_type is 'audio' or 'video', not 'smell'"),
             ("ad_breaks", [(2, 1)], "ad_breaks is a list of pairs .* not \\(2, 1\\)"),
             ("extras", {"mood": "calm"}, "extras\\['mood'\\]: a key of your own is"),
-            ("artwork", b"text", "give a PNG"),
+            ("artwork", b"text", "provide a PNG"),
         ):
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, sentence):
                 setattr(song, name, value)

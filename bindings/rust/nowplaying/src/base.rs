@@ -45,7 +45,7 @@ pub enum ErrorKind {
 /// let error = Context::new("").expect_err("an empty id");
 /// assert_eq!(error.kind(), ErrorKind::InvalidArgument);
 /// assert_eq!(error, Error::InvalidArgument);
-/// assert!(error.to_string().starts_with("an application needs an id"));
+/// assert!(error.to_string().starts_with("an application needs the id"));
 /// ```
 #[derive(Clone)]
 pub struct Error {

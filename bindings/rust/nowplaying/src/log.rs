@@ -33,7 +33,7 @@ numbers! {
 /// use nowplaying::{log, Context};
 ///
 /// assert!(Context::new("").is_err());
-/// assert!(log::last_failure().contains("an application needs an id"));
+/// assert!(log::last_failure().contains("an application needs the id"));
 /// ```
 #[must_use]
 pub fn last_failure() -> String {

@@ -8,8 +8,8 @@ use nowplaying::{
 #[test]
 fn status_becomes_an_error() {
     let error: Box<dyn std::error::Error> = Box::new(Context::new("").expect_err("an empty id"));
-    assert!(error.to_string().starts_with("an application needs an id"), "{error}");
-    assert!(format!("{error:?}").starts_with("InvalidArgument: an application needs an id"));
+    assert!(error.to_string().starts_with("an application needs the id"), "{error}");
+    assert!(format!("{error:?}").starts_with("InvalidArgument: an application needs the id"));
     let stage = Stage::new();
     assert_eq!(stage.session.set_command_enabled(Command::Next, true), Err(Error::NotFound));
     let nul = Context::new("a\0b").expect_err("a NUL");
