@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* In C, because libffi's description of a call has pointers to itself and to libffi's variables. Swift could move it, and does
-   not share such variables between threads. */
+/* In C, because libffi's description of a call has pointers to itself and to libffi's variables. Swift could move it,
+   and does not share such variables between threads. */
 #include "CNowPlayingCall.h"
 
 #include <ffi.h>

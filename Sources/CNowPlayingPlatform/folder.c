@@ -114,7 +114,8 @@ static bool has_name(int base, const char *name, int descriptor)
            named.st_ino == opened.st_ino && named.st_dev == opened.st_dev;
 }
 
-/* Removes the folder `name`, which has this descriptor; the caller closes it. A folder with other files than ours stays. */
+/* Removes the folder `name`, which has this descriptor; the caller closes it. A folder with other files than ours
+   stays. */
 static void remove_folder(int base, const char *name, int descriptor)
 {
     /* Opened again: the position of a directory that was read is at its end. */
@@ -156,8 +157,8 @@ static bool make(int parent, const char *name)
     return true;
 }
 
-/* Opens a folder in another one, and makes it if it is missing. The last folder of a path must not be a link; the others may be,
-   since they are searched and not read. */
+/* Opens a folder in another one, and makes it if it is missing. The last folder of a path must not be a link; the
+   others may be, since they are searched and not read. */
 static int enter(int parent, const char *name, bool is_last)
 {
     int flags = is_last ? O_RDONLY | O_DIRECTORY | O_NOFOLLOW : O_PATH | O_DIRECTORY;

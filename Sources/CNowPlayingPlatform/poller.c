@@ -124,8 +124,8 @@ static int wait_precisely(nowplaying_poller *poller, int64_t left_us)
                       milliseconds < INT_MAX ? (int)milliseconds : INT_MAX);
 }
 
-/* The program has closed descriptors of the library, for example by closefrom(). That cannot be repaired. The pause keeps this
-   thread from using all of a processor. */
+/* The program has closed descriptors of the library, for example by closefrom(). That cannot be repaired. The pause
+   keeps this thread from using all of a processor. */
 static void pause_without_descriptors(void)
 {
     nowplaying_log_write_mistake(

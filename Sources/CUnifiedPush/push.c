@@ -37,8 +37,8 @@ struct nowplaying_push_changes {
     __typeof__(np_push_keep) *keep;
 };
 
-/* Looks first in the folder of this library, since both are then from one build. The library is never unloaded: its functions may
-   be running. */
+/* Looks first in the folder of this library, since both are then from one build. The library is never unloaded: its
+   functions may be running. */
 static void *load(void)
 {
     Dl_info info;

@@ -7,8 +7,8 @@ public enum Heat {
   /// The lowest limit that counts, in thousandths of a degree Celsius. Firmware without limits reports lower ones.
   private static let leastLimit = 40_000
 
-  /// Whether a part is so hot that the system slows it down, or worse. It reads a few small files. The kernel does not report
-  /// changes, so call it when you need the answer.
+  /// Whether a part is so hot that the system slows it down, or worse. It reads a few small files. The kernel does not
+  /// report changes, so call it when you need the answer.
   public static func isTooHigh(in folder: String = "/sys/class/thermal") -> Bool {
     for zone in 0..<mostZones {
       let prefix = folder + "/thermal_zone" + String(zone) + "/"

@@ -11,8 +11,8 @@ public enum Log {
     nowplaying_log_is_enabled(level.rawValue)
   }
 
-  /// Writes one line. `message` is evaluated only if the line is written. Lines of one place in the source have one kind: at most
-  /// 20 of a kind are written each minute.
+  /// Writes one line. `message` is evaluated only if the line is written. Lines of one place in the source have one
+  /// kind: at most 20 of a kind are written each minute.
   public static func write(
     _ level: LogLevel, _ message: @autoclosure () -> String, file: StaticString = #fileID, place: Int = #line
   ) {
@@ -33,8 +33,8 @@ public enum Log {
     unsafe message.withCString { unsafe nowplaying_log_write_mistake(level.rawValue, $0) }
   }
 
-  /// Writes why a call failed, and keeps that as the last failure of this thread. `isNormal`: a correct program gets such failures
-  /// too, so that it is not a mistake.
+  /// Writes why a call failed, and keeps that as the last failure of this thread. `isNormal`: a correct program gets
+  /// such failures too, so that it is not a mistake.
   public static func writeFailure(_ message: String, isNormal: Bool) {
     unsafe message.withCString {
       unsafe nowplaying_failure_keep($0)

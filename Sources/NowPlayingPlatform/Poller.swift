@@ -36,8 +36,8 @@ internal import CNowPlayingPlatform
     unsafe nowplaying_poller_remove(handle, fd)
   }
 
-  /// Sleeps until an event or until the deadline, a time of `Clock`. Returns how many events there are, at most 64; 0 after a
-  /// signal.
+  /// Sleeps until an event or until the deadline, a time of `Clock`. Returns how many events there are, at most 64; 0
+  /// after a signal.
   public func wait(untilMicroseconds deadline: Int64?) -> Int {
     Int(clamping: unsafe nowplaying_poller_wait(handle, deadline != nil, deadline ?? 0))
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 internal import CNowPlayingPlatform
 
-/// A folder for files that other programs of the user read. It is removed with its files when this object is destroyed or the process
-/// ends.
+/// A folder for files that other programs of the user read. It is removed with its files when this object is destroyed
+/// or the process ends.
 @safe public final class PrivateFolder: @unchecked Sendable {
   private let handle: OpaquePointer
 

@@ -36,8 +36,8 @@ public final class PlayerClient {
   private let path: String
   private let others: [Connection]
 
-  /// Receives the signals of the program that has that name. `others`: further connections of this thread that must be served
-  /// meanwhile.
+  /// Receives the signals of the program that has that name. `others`: further connections of this thread that must be
+  /// served meanwhile.
   public init(
     _ connection: Connection, destination: String, path: String = "/org/mpris/MediaPlayer2",
     serving others: [Connection] = []

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import NowPlayingCore
-public import DBus
+internal import DBus
 
 /// A distributor of push messages, by both versions of UnifiedPush.
 ///
 /// It receives a few calls at a time, because the bus limits the pending calls of a connection.
-public final class PushDistributor {
+final class PushDistributor {
   private static let names = "org.unifiedpush.Distributor"
   private static let prefix = names + "."
   private static let path = "/org/unifiedpush/Distributor"
@@ -42,7 +42,7 @@ public final class PushDistributor {
   }
 
   /// The last part of the name: "kde".
-  public let word: String
+  let word: String
   private let connection: Connection
   /// Whether the distributor has only the first version; nil: it has not answered yet.
   private var isFirst: Bool?
@@ -54,10 +54,10 @@ public final class PushDistributor {
   private var isAdvancing = false
 
   /// `word`: the last part of the name.
-  public init(_ word: String, on connection: Connection) { (self.word, self.connection) = (word, connection) }
+  init(_ word: String, on connection: Connection) { (self.word, self.connection) = (word, connection) }
 
   /// Lists the distributors that run or can be started. A distributor may be in the list twice.
-  public static func list(on connection: Connection, _ completion: @escaping ([String]) -> Void) {
+  static func list(on connection: Connection, _ completion: @escaping ([String]) -> Void) {
     connection.listNames(activatable: false) { running in
       connection.listNames(activatable: true) { activatable in
         completion(
@@ -70,7 +70,7 @@ public final class PushDistributor {
   }
 
   /// Calls `appeared` with each distributor that starts.
-  public static func watch(on connection: Connection, _ appeared: @escaping (String) -> Void) {
+  static func watch(on connection: Connection, _ appeared: @escaping (String) -> Void) {
     connection.follow(.namespace(names)) { change in
       guard !change.wasThere, !change.new.isEmpty else { return }
       appeared(String(Substring(change.name.utf8.dropFirst(prefix.utf8.count))))
@@ -78,27 +78,27 @@ public final class PushDistributor {
   }
 
   /// The distributor has been started again, and may have another version.
-  public func reappeared() { isFirst = nil }
+  func reappeared() { isFirst = nil }
 
-  /// Registers `service`, a bus name of ours. `answered` is called with the reason of a failure, nil: success, and with whether
-  /// the failure may pass. It is not called if the registration of the token was changed meanwhile.
-  public func register(
+  /// Registers `service`, a bus name of ours. `answered` is called with the reason of a failure, nil: success, and
+  /// with whether the failure may pass. It is not called if the registration of the token was changed meanwhile.
+  func register(
     _ service: String, token: String, vapid: String?, mayStart: Bool, _ answered: @escaping (String?, Bool) -> Void
   ) {
     add(Identifier(token), Registration(service, vapid, mayStart, answered))
   }
 
   /// Ends a registration.
-  public func unregister(token: String) { add(Identifier(token), nil) }
+  func unregister(token: String) { add(Identifier(token), nil) }
 
   /// Repeats the calls that failed and may succeed now.
-  public func tryAgain() {
+  func tryAgain() {
     for call in pending { call.isPostponed = false }
     advance()
   }
 
   /// Ends the registrations that are to end, without waiting for answers, and forgets all others.
-  public func end() {
+  func end() {
     let left = pending
     pending = []
     for call in left where call.registration == nil && (!call.isSent || call.isChanged) {
@@ -238,6 +238,7 @@ public final class PushDistributor {
         answer.exit()
       }
     }
-    return result.hasSameBytes(as: "REGISTRATION_SUCCEEDED") ? nil : reason.isEmpty ? "the distributor gives no reason" : reason
+    return result.hasSameBytes(as: "REGISTRATION_SUCCEEDED")
+      ? nil : reason.isEmpty ? "the distributor gives no reason" : reason
   }
 }

@@ -40,8 +40,8 @@ internal import CUnifiedPush
 
   private init(_ push: OpaquePointer) { unsafe self.push = push }
 
-  /// Loads the library and opens the registrations of an application; nil: one of them failed. `reason` is then the cause. It
-  /// may also be a warning if the call succeeds.
+  /// Loads the library and opens the registrations of an application; nil: one of them failed. `reason` is then the
+  /// cause. It may also be a warning if the call succeeds.
   static func open(_ applicationID: String, reason: inout String) -> PushLibrary? {
     var text = [CChar](repeating: 0, count: Int(clamping: NOWPLAYING_PUSH_REASON))
     let push = unsafe text.withUnsafeMutableBufferPointer { text in
@@ -105,7 +105,8 @@ internal import CUnifiedPush
     unsafe withText(sessionID) { unsafe nowplaying_push_forget(push, $0) }
   }
 
-  /// The changes since the last call. `again` adds those of the last call, whose saving failed. Nil: nothing has changed.
+  /// The changes since the last call. `again` adds those of the last call, whose saving failed. Nil: nothing has
+  /// changed.
   func nextChanges(again: Bool) -> Changes? {
     unsafe nowplaying_push_next_changes(push, again).map { unsafe Changes($0) }
   }

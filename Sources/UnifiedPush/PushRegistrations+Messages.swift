@@ -14,8 +14,8 @@ extension PushRegistrations {
     }
   }
 
-  /// Sets the address that servers post messages to; nil: none. That makes a new token. `moved` gets it after it is saved; nil: the
-  /// token of the registration is unknown.
+  /// Sets the address that servers post messages to; nil: none. That makes a new token. `moved` gets it after it is
+  /// saved; nil: the token of the registration is unknown.
   public func move(_ token: String, to endpoint: String?, _ moved: @escaping (PushToken?) -> Void) {
     guard let library, let registration = library.registration(token) else {
       Log.write(.info, "push: ignored a new endpoint: its token is unknown")
@@ -28,7 +28,8 @@ extension PushRegistrations {
 
   // MARK: Messages
 
-  /// Decrypts a message, saves that it came, and then does what it requests. `done` is called then, or when it is dropped.
+  /// Decrypts a message, saves that it came, and then does what it requests. `done` is called then, or when it is
+  /// dropped.
   public func receive(_ bytes: [UInt8], for token: String, _ done: @escaping () -> Void) {
     guard let library else {
       Log.write(.info, "push: dropped a message: libnowplaying-push is not loaded")

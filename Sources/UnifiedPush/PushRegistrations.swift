@@ -8,7 +8,8 @@ internal import NowPlayingPlatform
 ///
 /// Lives on the thread of the connection.
 public final class PushRegistrations {
-  /// A registration without a message for that long is removed: the program that ended its session did not report the end.
+  /// A registration without a message for that long is removed: the program that ended its session did not report the
+  /// end.
   private static let longestSilence: Int64 = 30 * 24 * 60 * 60
   /// How long it waits before it tries again: the first time, and at most.
   private static let firstDelay: Int64 = 1_000_000
@@ -203,7 +204,8 @@ public final class PushRegistrations {
     for id in ids[same...] { register(id.bytes) }
   }
 
-  /// Call it before a request is done: if it ends a session that another process hosted, its registration is removed here.
+  /// Call it before a request is done: if it ends a session that another process hosted, its registration is removed
+  /// here.
   public func prepare(for request: HostingRequest) {
     if request.event == .end, !host.isHosted(request.id) { unregister(request.id.bytes) }
   }

@@ -2,7 +2,8 @@
 
 internal import NowPlayingPlatform
 
-/// Saves changes of the registrations on a thread of their own, so that the thread of the connection never waits for the disk.
+/// Saves changes of the registrations on a thread of their own, so that the thread of the connection never waits for
+/// the disk.
 ///
 /// Lives on the thread of the connection.
 final class PushSaver: @unchecked Sendable {
@@ -57,7 +58,8 @@ final class PushSaver: @unchecked Sendable {
     saveNext()
   }
 
-  /// Saves the remaining changes and closes the library. It waits for the disk: the process that opens the folder next reads all.
+  /// Saves the remaining changes and closes the library. It waits for the disk: the process that opens the folder next
+  /// reads all.
   func finish() {
     let last = library
     library = nil

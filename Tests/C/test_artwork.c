@@ -410,7 +410,7 @@ static void test_answer_after_the_item_went(void)
     CHECK(np_artwork_request_is_open(request));
     play_nothing_to_see("after it");
     AWAIT(provider.cancelled == 1);
-    AWAIT(strstr(said, "not wanted any more"));
+    AWAIT(strstr(said, "cancelled the request for image"));
     CHECK(!np_artwork_request_is_open(request));
     CHECK_STATUS(NP_ERROR_FINISHED, np_artwork_request_finish_bytes(request, png, make_png(png, 512, 512)));
     CHECK_STATUS(NP_ERROR_FINISHED, np_artwork_request_set_cancel_handler(request, on_cancel, NULL, on_destroy));

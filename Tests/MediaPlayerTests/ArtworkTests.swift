@@ -81,7 +81,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 
   @Test func `is a file for desktops, asked for once`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let asked = Recorder<CGSize>()
       let center = MPNowPlayingInfoCenter.default()
       center.nowPlayingInfo = [
@@ -117,7 +117,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 
   @Test func `that is empty is left out`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MPNowPlayingInfoCenter.default().nowPlayingInfo = [
         MPMediaItemPropertyTitle: "Harbour Lights",
         MPMediaItemPropertyArtwork: MPMediaItemArtwork(boundsSize: CGSize(width: 64, height: 64)) { _ in MPImage() },
@@ -140,7 +140,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 
   @Test func `is asked for at the size that a reader wants, on the main actor`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let asked = Recorder<CGSize>()
       let artwork = MPMediaItemArtwork(boundsSize: CGSize(width: 250, height: 125)) { size in
         MainActor.preconditionIsolated()
@@ -166,7 +166,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 
 @Suite struct `An animated artwork` {
   /// Plays a song with these images, and gives a reader of them.
-  static func reader(_ stage: FaceStage, _ info: [String: Any]) throws -> PlayerClient {
+  static func reader(_ stage: PrivateSessionBus, _ info: [String: Any]) throws -> PlayerClient {
     MPNowPlayingInfoCenter.default().nowPlayingInfo =
       info.merging([MPMediaItemPropertyTitle: "Harbour Lights"]) { $1 }
     return try stage.client(path: "/org/nowplaying/Session")
@@ -181,7 +181,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 
   @Test func `may be shown in both shapes, or in none as long as the listener or the system says so`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let portal = FakeService(try stage.bus.connect(), at: [FakeService.portalPath])
       let setting = "org.freedesktop.appearance", question = "ReadOne org.freedesktop.appearance reduced-motion"
       portal.values = ["org.freedesktop.appearance reduced-motion": .uint32(1)]
@@ -204,7 +204,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       #expect(supported == [])
     }
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       _ = unsafe setenv("NOWPLAYING_ANIMATED_ARTWORK", "never", 1)
       #expect(MPNowPlayingInfoCenter.supportedAnimatedArtworkKeys == [])
       #expect(AnimatedArtwork.compatibleAspectRatios == [])
@@ -214,7 +214,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 
   @Test func `is left out under the key of a shape that it has not`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
       let artwork = AnimatedArtwork(id: "loop", supportedAspectRatios: [.square]) { _, _ in
         try ArtworkRepresentation(data: png(30, 30))
@@ -232,7 +232,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 
   @Test func `shows no image and no video of another shape than its key's`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let file = FileManager.default.temporaryDirectory.appending(path: "wide-\(UUID().uuidString).mp4")
       try film(64, 36).write(to: file)
       defer { try? FileManager.default.removeItem(at: file) }
@@ -259,7 +259,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 
   @Test func `comes through completion handlers, each heard once`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
       let sizes = Recorder<CGSize>()
       let file = try Self.video()
@@ -295,7 +295,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 
   @Test func `comes when it is there, a shape at a time`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
       let asked = Recorder<String>()
       let file = try Self.video()
@@ -329,7 +329,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 
   @Test func `that cannot be had is a failure at once`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let none = MPMediaItemAnimatedArtwork(artworkID: "none") { _ in
         nil
       } videoAssetFileURLRequestHandler: { _ in
@@ -357,7 +357,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 
   @Test func `that is wanted no more is told so`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let heard = Recorder<String>()
       let kept = Recorder<@Sendable (MPImage?) -> Void>()
       let slow = MPMediaItemAnimatedArtwork(artworkID: "slow") { _, completion in
@@ -394,7 +394,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 
   @Test func `of the newer framework is one of this one`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
       let asked = Recorder<String>()
       let file = try Self.video()

@@ -34,7 +34,7 @@ import Testing
 
   @Test func `is offered as long as it has a target`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let heard = Recorder<String>()
       let center = MPRemoteCommandCenter.shared()
       MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `asks all of its targets, and has succeeded if one of them did it`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let heard = Recorder<String>()
       let command = MPRemoteCommandCenter.shared().stopCommand
       let first = command.addTarget { _ in
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `ends with what its target says`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPRemoteCommandCenter.shared()
       let rows: [(MPRemoteCommand, String, MPRemoteCommandHandlerStatus, String)] = [
         (center.playCommand, "play", .noSuchContent, "org.nowplaying.Error.NoSuchContent"),
@@ -117,7 +117,7 @@ import Testing
 
   @Test func `that is disabled stays visible, and its target is not called`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let heard = Recorder<String>()
       let command = MPRemoteCommandCenter.shared().nextTrackCommand
       #expect(command.isEnabled)
@@ -208,7 +208,7 @@ import Testing
 
   @Test func `tells its target what was asked for`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let heard = Recorder<String>()
       let center = MPRemoteCommandCenter.shared()
       Self.listen(to: center, heard)
@@ -233,7 +233,7 @@ import Testing
 
   @Test func `shows how its control stands`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPRemoteCommandCenter.shared()
       Self.listen(to: center, Recorder())
       Self.sayWhatPlays()
@@ -272,7 +272,7 @@ import Testing
 
   @Test func `has the language options that what plays has`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPRemoteCommandCenter.shared()
       center.enableLanguageOptionCommand.addTarget { _ in .success }
       Self.sayWhatPlays()

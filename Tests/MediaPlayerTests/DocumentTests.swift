@@ -8,7 +8,7 @@ import Testing
 @Suite struct `The code of` {
   @Test func `a player like that of the article on background audio runs`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await FilmPlayer()
       await player.takeCommands()
       await player.show()
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `a player like that of the article on animated artwork runs`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
       let header = Data([0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0] + Array("mp42isom".utf8))
       let album = Album(
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `a player as people write them for iOS runs`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await IOSPlayer()
       await MainActor.run { player.image = MPImage(data: png(20, 20)) }
       await player.activate()
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `a player that knows no actor runs`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = OldPlayer()
       player.show(title: "Slack Water")
       let client = try stage.client()

@@ -15,7 +15,7 @@ import Testing
 
   @Test func `shows what plays as soon as it is said`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
       let client = try stage.client()
       #expect(client.metadata["xesam:title"] == .text("Harbour Lights"))
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `sends nothing for a time that goes on as it did, key by key`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       center.nowPlayingInfo = Self.song
       let begin = ContinuousClock.now
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `tells ten changes of one turn at once`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       let commands = MPRemoteCommandCenter.shared()
       center.nowPlayingInfo = Self.song
@@ -81,7 +81,7 @@ import Testing
         let image = MPImage(data: png(1, 1))
         deinit { MPNowPlayingInfoCenter.default().nowPlayingInfo?[MPMediaItemPropertyGenre] = "Folk" }
       }
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       func show(_ cover: Cover) {
         let artwork = MPMediaItemArtwork(boundsSize: .zero) { _ in cover.image! }
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `keeps nothing of what it said before`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       let command = MPRemoteCommandCenter.shared().nextTrackCommand
       func play(_ turns: Int) async {
@@ -120,7 +120,7 @@ import Testing
 
   @Test func `leaves the desktop with nil, and comes again`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       center.nowPlayingInfo = Self.song
       #expect(try stage.players(1).count == 1)

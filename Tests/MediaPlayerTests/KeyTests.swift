@@ -118,7 +118,7 @@ import Testing
 
   @Test func `is shown where it belongs, whatever type the player wrote it in`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
       let center = MPNowPlayingInfoCenter.default()
       center.nowPlayingInfo = [MPMediaItemPropertyTitle: "Nothing yet"]
@@ -154,7 +154,7 @@ import Testing
 
   @Test func `is left out with a value of another type, or with none`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       let nobody: String? = nil
       let somebody: String? = "The Ferrymen"

@@ -17,7 +17,7 @@ import Testing
 
   @Test func `is what the player sets, and else what its rate says`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       #expect(center.playbackState == .unknown)
       center.nowPlayingInfo = Self.song
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `stands where it was when a player says that it pauses, and no more`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       center.nowPlayingInfo = Self.song
       let client = try stage.client()
@@ -62,7 +62,7 @@ import Testing
 
   @Test func `jumps where the player says so, also to where it was before`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       center.nowPlayingInfo = Self.song
       let client = try stage.client()
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `begins where it is said for the next item, or at its beginning`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       center.nowPlayingInfo = Self.song
       center.playbackState = .paused
@@ -102,7 +102,7 @@ import Testing
 
   @Test func `is where the progress says, if nothing says it better`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       center.playbackState = .paused
       center.nowPlayingInfo = [
@@ -118,7 +118,7 @@ import Testing
 
   @Test func `of a broadcast goes on by dates, and is not told every second`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       let start = Date(timeIntervalSince1970: 1_000_000_000)
       let begin = ContinuousClock.now
@@ -148,7 +148,7 @@ import Testing
 
   @Test func `may be said on any thread, by many at once`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       let commands = MPRemoteCommandCenter.shared()
       await withTaskGroup { group in

@@ -28,7 +28,7 @@ import Testing
 
   @Test func `has centers of its own, and becomes active by turns`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let (first, second) = (MPNowPlayingSession(players: [Deck()]), MPNowPlayingSession(players: [Deck()]))
       let delegate = Delegate()
       first.delegate = delegate
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `leaves with the last reference to it`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       var session: MPNowPlayingSession? = MPNowPlayingSession(players: [Deck()])
       let center = session?.nowPlayingInfoCenter
       center?.nowPlayingInfo = [MPMediaItemPropertyTitle: "Harbour Lights"]
@@ -115,7 +115,7 @@ import Testing
 
   @Test func `are refused: the info center after a media session, until that has ended`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       var session: MediaSession? = await MediaSession(Model())
       let client = try stage.client()
       let center = MPNowPlayingInfoCenter.default()
@@ -135,7 +135,7 @@ import Testing
 
   @Test func `are refused: a media session after the info center, until that is empty`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
       center.nowPlayingInfo = [MPMediaItemPropertyTitle: "From the older one"]
       let client = try stage.client()

@@ -13,7 +13,7 @@ import Testing
     for files in [["org.example.Tides"], ["org.example.Tides", "org.example.Winds"]] {
       let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         [files = files as [String]] in
-        let stage = try FaceStage()
+        let stage = try PrivateSessionBus()
         let folder = stage.bus.folder + "/applications"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `says who it is before its first session, and its name at any time`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.id = "org.example.Tides"
       MediaApplication.current.name = "Tides"
       let model = await Showcase()
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `is no reason to fail where its id is none`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.id = ""
       let model = await Showcase()
       let session = await MediaSession(model)

@@ -15,7 +15,7 @@ import Testing
 
   @Test func `is asked for once an id, off the main actor, and is a file for desktops`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let asked = Recorder<String>()
       func artwork(_ id: String) -> Artwork {
         Artwork(id: id) { size in
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `is asked for at the size that a reader wants`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let sizes = Recorder<CGSize>()
       let player = await AudioPlayer()
       await MainActor.run {
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `that is wanted no more has its task cancelled`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let heard = Recorder<String>()
       let player = await AudioPlayer()
       await MainActor.run {
@@ -94,7 +94,7 @@ import Testing
 
   @Test func `that cannot be had leaves the song as it is`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let heard = Recorder<String>()
       let player = await AudioPlayer()
       await MainActor.run {
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `that moves is asked for by shape: an image first, and the video as a local file`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let asked = Recorder<String>()
       let video = URL(filePath: stage.bus.folder + "/loop ä.mp4")
       try Data([0, 0, 0, 20] + Array("ftypisom".utf8) + [0, 0, 0, 0] + Array("isom".utf8)).write(to: video)

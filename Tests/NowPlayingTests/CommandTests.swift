@@ -8,7 +8,7 @@ import Testing
 @Suite struct `A media command` {
   @Test func `is performed on the main actor, and whoever asked finds the new state`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
       try await player.activate()
       let client = try stage.client()
@@ -32,7 +32,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       struct Broken: LocalizedError { var errorDescription: String? { "the tape is torn" } }
       struct Plain: Error {}
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
       try await player.activate()
       let client = try stage.client()
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `that is disabled stays visible and is not called`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
       try await player.activate()
       let client = try stage.client()
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `that is there twice is what was said last`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let model = Twofold()
       let session = await MediaSession(model)
       let client = try stage.client()
@@ -102,7 +102,7 @@ import Testing
 
   @Test func `shows what it changed in a model that tells nobody`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let session = await MediaSession(Plain())
       let client = try stage.client()
       #expect(try stage.client(path: "/org/nowplaying/Session").perform("play") == .done)
@@ -113,7 +113,7 @@ import Testing
 
   @Test func `that is held begins and ends`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
       try await player.activate()
       let client = try stage.client(path: "/org/nowplaying/Session")
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `begins in the order in which they came, also where the main actor is busy`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
       let model = Patient()
       let session = await MediaSession(model)

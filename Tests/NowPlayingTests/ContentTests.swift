@@ -13,7 +13,7 @@ import Testing
 
   @Test func `is shown with all that it says, whatever kind it is`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
       let model = await Showcase()
       let session = await MediaSession(model)
@@ -124,7 +124,7 @@ import Testing
 
   @Test func `that cannot be kept as it is loses no more than that`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let model = await Showcase()
       let session = await MediaSession(model)
       let client = try stage.client()

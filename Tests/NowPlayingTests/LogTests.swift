@@ -29,7 +29,7 @@ import Testing
 
   @Test func `has times that are negative or no numbers`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let lines = Lines()
       let model = await Showcase()
       let session = await MediaSession(model)
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `has durations that are negative or no numbers`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let lines = Lines()
       let model = await Showcase()
       let session = await MediaSession(model)
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `has commands that are there twice, and a volume that is nowhere`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let lines = Lines()
       let model = await Showcase()
       await MainActor.run {
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `has a cover that is no image`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let lines = Lines()
       let model = await Showcase()
       let session = await MediaSession(model)

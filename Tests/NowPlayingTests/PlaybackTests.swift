@@ -8,7 +8,7 @@ import Testing
 @Suite struct `A playback snapshot` {
   @Test func `is shown in each of its states`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let model = await Showcase()
       let session = await MediaSession(model)
       let desktop = try stage.client()
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `is where it was at its time stamp, and goes on from there`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let model = await Showcase()
       let session = await MediaSession(model)
       let desktop = try stage.client()
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `counts with what makes sense in it`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let model = await Showcase()
       let session = await MediaSession(model)
       let desktop = try stage.client()
@@ -83,7 +83,7 @@ import Testing
 
   @Test func `belongs to its item: the next one begins where the snapshot says`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let model = await Showcase()
       let session = await MediaSession(model)
       let desktop = try stage.client()
@@ -106,7 +106,7 @@ import Testing
 
   @Test func `has what Apple's has no place for`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let model = await Showcase()
       let session = await MediaSession(model)
       let desktop = try stage.client()

@@ -13,7 +13,7 @@ import Testing
 
   @Test func `is the endpoint, and is told as it changes`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.id = "org.example.Radios"
       #expect(RemoteMediaSession<RadioState>.pushToStartToken == nil)
       var updates = RemoteMediaSession<RadioState>.pushToStartTokenUpdates.makeAsyncIterator()
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `of a session is its model's`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let (kitchen, bath) = await (RadioModel(RadioState(id: "kitchen")), RadioModel(RadioState(id: "bath")))
       var updates = await kitchen.pushTokenUpdates.makeAsyncIterator()
       Self.tell("https://push.example/start")
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `goes to the server with its keys, as browsers say it`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       #expect(PushSubscription(Data("https://push.example/1".utf8)) == nil)
       Self.tell("https://push.example/1")
       let subscription = try #require(PushSubscription(Data("https://push.example/1".utf8)))

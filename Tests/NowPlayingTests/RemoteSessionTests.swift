@@ -124,7 +124,7 @@ import Testing
 
   @Test func `is nobody's where nothing hosts it`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.id = "org.example.Radios"
       await #expect(throws: RemoteMediaSessionError.internalFailure) {
         _ = try await RemoteMediaSession.start(attributes: RadioState(id: "kitchen"))
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `is hosted by an application whose id is a name of the bus`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.id = "Radios"
       await #expect(throws: RemoteMediaSessionError.internalFailure) { try await RadioExtension.hostInProcess() }
       withExtendedLifetime(stage) {}
@@ -274,15 +274,15 @@ import Testing
 }
 
 /// A bus, and this process hosting radios.
-private func hosting() async throws -> FaceStage {
-  let stage = try FaceStage()
+private func hosting() async throws -> PrivateSessionBus {
+  let stage = try PrivateSessionBus()
   MediaApplication.current.id = "org.example.Radios"
   try await RadioExtension.hostInProcess()
   return stage
 }
 
 /// The player with that title, of two.
-private func client(of title: String, on stage: FaceStage) throws -> PlayerClient {
+private func client(of title: String, on stage: PrivateSessionBus) throws -> PlayerClient {
   let clients = try stage.players(2).map { try stage.client(of: $0) }
   return try #require(clients.first { $0.metadata["xesam:title"] == .text(title) })
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A media session` {
   @Test func `is on the bus with what its model says`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
       try await player.activate()
       let client = try stage.client()
@@ -26,7 +26,7 @@ import Testing
 
   @Test func `tells what its model changes, and all that changes in one turn at once`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
       try await player.activate()
       let client = try stage.client()
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `sends nothing for what does not show`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
       try await player.activate()
       let client = try stage.client()
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `hands over where it is now without a signal, and a jump with one`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
       await MainActor.run { player.isPlaying = true }
       try await player.activate()
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `leaves the bus with its last reference`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
       try await player.activate()
       _ = try stage.players(1)
@@ -111,7 +111,7 @@ import Testing
 
   @Test func `leaves the bus at once, also while an action goes on`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let model = await Endless()
       var session: MediaSession<Endless>? = await MediaSession(model)
       let client = try stage.client()
@@ -128,7 +128,7 @@ import Testing
 
   @Test func `is not there without content, and comes with it`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await AudioPlayer(track: nil)
       await #expect(throws: MediaSessionError.invalidState) { try await player.activate() }
       #expect(await player.session?.canBecomeApplicationPrimary == false)
@@ -142,7 +142,7 @@ import Testing
 
   @Test func `that is held back is seen when it is asked to represent the application`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let (music, podcast) = await (AudioPlayer(id: "music"), AudioPlayer(id: "podcast", track: nil))
       let held = await MediaSession(podcast, publishesAtOnce: false)
       let session = await MediaSession(music, publishesAtOnce: false)
@@ -174,7 +174,7 @@ import Testing
 
   @Test func `that is held back leaves another one its id until it is published`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let (old, new) = await (AudioPlayer(), AudioPlayer())
       try await old.activate()
       let client = try stage.client()
@@ -193,7 +193,7 @@ import Testing
 
   @Test func `knows nothing of another one's changes`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       MediaApplication.current.showsAllSessions = true
       let (music, podcast) = await (AudioPlayer(id: "music"), AudioPlayer(id: "podcast"))
       try await music.activate()
@@ -211,7 +211,7 @@ import Testing
 
   @Test func `gives its place to a new one with the same id, and the player stays`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let (old, new) = await (AudioPlayer(), AudioPlayer())
       try await old.activate()
       let name = try stage.players(1)
@@ -236,7 +236,7 @@ import Testing
 
   @Test func `is the application's primary by turns, observably`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let (music, podcast) = await (AudioPlayer(id: "music"), AudioPlayer(id: "podcast"))
       await MainActor.run { podcast.track?.title = "How Ferries Dock" }
       try await music.activate()
@@ -267,7 +267,7 @@ import Testing
 
   @Test func `becomes the system's primary, or says that it did not`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
       await MainActor.run { player.isPlaying = true }
       try await player.activate()
@@ -290,7 +290,7 @@ import Testing
 
   @Test func `keeps nothing of what its model said before`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
       try await player.activate()
       func play(_ turns: Int) async {
@@ -313,7 +313,7 @@ import Testing
 
   @Test func `comes and goes a thousand times and leaves nothing behind`() async {
     await #expect(processExitsWith: .success) {
-      let stage = try FaceStage()
+      let stage = try PrivateSessionBus()
       let gone = Recorder<String>()
       for number in 1...1_000 {
         await MainActor.run {

@@ -144,7 +144,7 @@ private final class Distributor: ObjectHandler {
     distributor.answer()
     #expect(distributor.wait(calls: 5))
     #expect(Array(distributor.calls[3...]) == ["Register a", "Register b"])
-    // Without another open call, there is nothing to wait for.
+    // Without another open call, no answer would make room.
     distributor.answer(.limit)
     #expect(distributor.wait(results: 3))
     #expect(distributor.results.last == "b: org.freedesktop.DBus.Error.LimitsExceeded: too many?")

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions of libc and the kernel, for Swift modules that do not import libc. Each comment explains why Swift cannot use libc
-   directly. */
+/* Functions of libc and the kernel, for Swift modules that do not import libc. Each comment explains why Swift cannot
+   use libc directly. */
 #ifndef CNOWPLAYINGPLATFORM_H
 #define CNOWPLAYINGPLATFORM_H
 
@@ -36,8 +36,8 @@ void nowplaying_wakeup_drain(int32_t descriptor);
 /* poll() uses a struct. It needs no further descriptor. False: there was no signal in that time; at most a minute. */
 bool nowplaying_wakeup_wait(int32_t descriptor, int64_t within_us);
 
-/* fcntl() is variadic. Moves a new descriptor above 2: a program that has closed its standard streams must not write into our
-   files. -1 stays -1. */
+/* fcntl() is variadic. Moves a new descriptor above 2: a program that has closed its standard streams must not write
+   into our files. -1 stays -1. */
 int32_t nowplaying_above_standard(int32_t descriptor);
 
 void nowplaying_close(int32_t descriptor);
@@ -70,8 +70,8 @@ _Noreturn void nowplaying_out_of_memory(void);
 /* pthread_atfork() needs C functions and a static counter. The counter grows by 1 in each child. */
 uint32_t nowplaying_fork_generation(void);
 
-/* secure_getenv() and access(). A program with more rights than its caller, such as a set-uid program, gets no variables: the
-   caller has chosen them. */
+/* secure_getenv() and access(). A program with more rights than its caller, such as a set-uid program, gets no
+   variables: the caller has chosen them. */
 const char *nowplaying_environment_value(const char *name);
 bool nowplaying_file_exists(const char *path);
 
@@ -79,9 +79,9 @@ bool nowplaying_file_exists(const char *path);
 int64_t nowplaying_ascii_size(const char *text, size_t limit);
 size_t nowplaying_text_size(const char *text, size_t limit);
 
-/* Files, maps, and memory that is sealed: no program can change it. Each function returns a descriptor or a size. Negative
-   results: -1: the path or descriptor is not a readable file; -2: it has more than `limit` bytes; -3: the system has no memory or
-   no descriptor; -4: its disk or its network fails now. */
+/* Files, maps, and memory that is sealed: no program can change it. Each function returns a descriptor or a size; a
+   negative result is a failure. -1: the path or descriptor is not a readable file. -2: the file has more than `limit`
+   bytes. -3: the system has no memory or no descriptor left. -4: the disk or the network of the file fails now. */
 int32_t nowplaying_memory_of_bytes(const void *bytes, size_t size);
 int32_t nowplaying_memory_of_file(int32_t file, uint64_t limit);
 int32_t nowplaying_file_open(const char *path);
@@ -98,9 +98,10 @@ uint64_t nowplaying_file_identity(int32_t descriptor);
 /* A hash to compare contents. It is not secure against an attacker. */
 uint64_t nowplaying_hash(const void *bytes, size_t size, uint64_t seed);
 
-/* A folder in `base` that belongs to this process; only the user can read its files. It is removed with its files when it is freed
-   or the process ends. `nowplaying_folder_sweep()` removes those of processes that were killed. NULL: it cannot be made. Only
-   folders and files with the names of ImageFolder are removed, and only those of this user that are not links. */
+/* A folder in `base` that belongs to this process; only the user can read its files. It is removed with its files when
+   it is freed or the process ends. `nowplaying_folder_sweep()` removes those of processes that were killed. NULL: it
+   cannot be made. Only folders and files with the names of ImageFolder are removed, and only those of this user that
+   are not links. */
 typedef struct nowplaying_folder nowplaying_folder;
 nowplaying_folder *nowplaying_folder_new(const char *base, const char *name);
 void nowplaying_folder_free(nowplaying_folder *folder);
@@ -115,8 +116,8 @@ void nowplaying_random_fill(void *bytes, size_t size);
 /* The log is one for the process, and any thread may use it at any time. */
 typedef void (*nowplaying_log_handler)(int32_t level, const char *message, void *user_data);
 bool nowplaying_log_is_enabled(int32_t level);
-/* Writes a line. Of one kind, at most 20 lines a minute are written, and the others are counted. Kind 0: the sentence without its
-   numbers and quotations. */
+/* Writes a line. Of one kind, at most 20 lines a minute are written, and the others are counted. Kind 0: the sentence
+   without its numbers and quotations. */
 void nowplaying_log_write(int32_t level, uint64_t kind, const char *message);
 /* Writes a mistake of the player. Without a handler and without NOWPLAYING_LOG, it is written to standard error, once. */
 void nowplaying_log_write_mistake(int32_t level, const char *message);

@@ -137,7 +137,8 @@ extension Context {
     for job in due.jobs { perform(later: job) }
   }
 
-  /// Runs a job on its thread: functions of the player in its loop, if it has chosen that, and all else on the threads for images.
+  /// Runs a job on its thread: functions of the player in its loop, if it has chosen that, and all else on the threads
+  /// for images.
   @inline(never)
   private func perform(later job: Delivery.Item) {
     switch job {

@@ -10,7 +10,8 @@ public final class ImageProviders: Sendable {
   public let still: Provider?
   public let preview: Provider?
   public let video: Provider?
-  /// Whether the library reads the still image itself, from a file or from bytes. It never does that in the player's loop.
+  /// Whether the library reads the still image itself, from a file or from bytes. It never does that in the player's
+  /// loop.
   public let readsStill: Bool
 
   public init(still: Provider?, preview: Provider?, video: Provider?, readsStill: Bool = false) {

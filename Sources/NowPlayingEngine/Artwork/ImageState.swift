@@ -34,8 +34,8 @@ struct RetiredFile {
 
 /// Work for images, to be done outside the lock.
 ///
-/// It has tickets and not requests. The last reference to a request destroys what the player registered, and that must not
-/// happen on the bus thread.
+/// It has tickets and not requests. The last reference to a request destroys what the player registered, and that must
+/// not happen on the bus thread.
 struct DueImages {
   /// For the threads for images.
   var jobs: [Delivery.Item] = []

@@ -5,8 +5,8 @@ private import Synchronization
 
 /// A thread that calls the providers of images and writes files, one job after the other.
 ///
-/// If a provider does not return within `timeout`, a second thread does the waiting jobs, and the first one ends when its
-/// provider returns. There are never more than two threads.
+/// If a provider does not return within `timeout`, a second thread does the waiting jobs, and the first one ends when
+/// its provider returns. There are never more than two threads.
 final class ImageThread: @unchecked Sendable {
   /// One thread.
   private final class Worker: @unchecked Sendable {
@@ -132,7 +132,7 @@ final class ImageThread: @unchecked Sendable {
     if isReplaced {
       Log.write(
         .warning,
-        "a provider of images does not return: a second thread calls the others; return soon, and finish the request later"
+        "a provider of images does not return: a second thread calls the others; return soon, finish the request later"
       )
     }
   }

@@ -100,8 +100,8 @@ final class BusThread: @unchecked Sendable {
     sessionLinks.removeAll()
   }
 
-  /// Sleeps until something happens. A thread that calls `wake()` either sees `isAsleep` and signals, or has set `isWoken`
-  /// before this function reads it for the last time.
+  /// Sleeps until something happens. A thread that calls `wake()` either sees `isAsleep` and signals, or has set
+  /// `isWoken` before this function reads it for the last time.
   private func sleep() -> Int {
     isAsleep.store(true, ordering: .sequentiallyConsistent)
     defer { isAsleep.store(false, ordering: .relaxed) }
@@ -209,14 +209,14 @@ final class BusThread: @unchecked Sendable {
 
   // MARK: Descriptors
 
-  /// Polls a descriptor for input, or for room to write: while there is no room for answers, nothing is read. False: the system
-  /// cannot poll it, and no event would ever come.
+  /// Polls a descriptor for input, or for room to write: while there is no room for answers, nothing is read. False:
+  /// the system cannot poll it, and no event would ever come.
   func watch(_ descriptor: Int32, for token: UInt64, writable: Bool) -> Bool {
     poller.add(descriptor, token: token, readable: !writable, writable: writable)
   }
 
-  /// The same, until the connection closes the descriptor. It must leave the poll before that: a child of fork() may have it
-  /// too, and then the poll would watch it for ever.
+  /// The same, until the connection closes the descriptor. It must leave the poll before that: a child of fork() may
+  /// have it too, and then the poll would watch it for ever.
   func watch(_ connection: Connection, for token: UInt64, writable: Bool) -> Bool {
     let descriptor = connection.fileDescriptor
     connection.willClose = { [self] in unwatch(descriptor) }

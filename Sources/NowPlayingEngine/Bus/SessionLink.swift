@@ -6,8 +6,8 @@ internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
 internal import DBus
 
-/// The connection of one session: logs in, exports the objects, requests a name and serves clients. It reconnects when it was
-/// lost.
+/// The connection of one session: logs in, exports the objects, requests a name and serves clients. It reconnects when
+/// it was lost.
 ///
 /// Lives on the bus thread.
 final class SessionLink {
@@ -232,7 +232,8 @@ final class SessionLink {
     if !busThread.rewatch(connection.fileDescriptor, for: key, writable: isWatchedForWriting) { lose() }
   }
 
-  /// Sends an answer to the client of a request; nil: its image is ready. False: no client of this link made the request.
+  /// Sends an answer to the client of a request; nil: its image is ready. False: no client of this link made the
+  /// request.
   func send(_ answer: Answer?, to ticket: Ledger.Ticket) -> Bool {
     guard let surface, let session1 else { return false }
     let isDone =

@@ -5,10 +5,11 @@ internal import DBus
 internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
 
-/// A program's connection to the desktop: it has the sessions, publishes their changes and delivers commands to the player.
+/// A program's connection to the desktop: it has the sessions, publishes their changes and delivers commands to the
+/// player.
 ///
-/// All that more than one thread uses is in `State`, under one lock. The library decides under the lock what to do, and does it
-/// outside; no function of the player is called under it.
+/// All that more than one thread uses is in `State`, under one lock. The library decides under the lock what to do,
+/// and does it outside; no function of the player is called under it.
 public final class Context: @unchecked Sendable {
   let lock = Lock()
   let delivery: Delivery
@@ -43,8 +44,8 @@ public final class Context: @unchecked Sendable {
 
   // MARK: The lock
 
-  /// Runs `body` under the lock. Objects of the player that `body` removes from the state must be in its result: their destroy
-  /// functions must be called outside the lock.
+  /// Runs `body` under the lock. Objects of the player that `body` removes from the state must be in its result: their
+  /// destroy functions must be called outside the lock.
   func withState<Result>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
     guard Fork.generation == forkGeneration else {
       throw .forked

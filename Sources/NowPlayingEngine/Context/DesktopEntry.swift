@@ -5,7 +5,8 @@ internal import NowPlayingPlatform
 
 /// Finds desktop files where desktops find them.
 public enum DesktopEntry {
-  /// The entry that is shown: the player's choice; else the sandbox's; else the application id, if such a file is installed.
+  /// The entry that is shown: the player's choice; else the sandbox's; else the application id, if such a file is
+  /// installed.
   static func resolved(for settings: ApplicationSettings) -> String? {
     if let given = settings.desktopEntry { return given }
     if let id = Environment.value(of: "FLATPAK_ID"), !id.isEmpty { return id }

@@ -18,8 +18,8 @@ extension Context {
     }
   }
 
-  /// Runs this process as the extension, until it has hosted nothing for five seconds. `handler` is called where all callbacks
-  /// are.
+  /// Runs this process as the extension, until it has hosted nothing for five seconds. `handler` is called where all
+  /// callbacks are.
   public func runExtension(_ handler: @escaping (HostedEvent) -> Void) throws(Failure) {
     try checkExtensionName()
     guard !delivery.isCurrent else {

@@ -5,8 +5,8 @@ internal import NowPlayingPlatform
 
 /// Requests for the sessions that this process hosts.
 extension Context {
-  /// Starts, updates or ends a session here; `answered` is called once, on any thread. `client`: the program on the bus that sent
-  /// the request; empty: this process, or push.
+  /// Starts, updates or ends a session here; `answered` is called once, on any thread. `client`: the program on the
+  /// bus that sent the request; empty: this process, or push.
   func host(_ request: HostingRequest, from client: Identifier = "", _ answered: @escaping Hosting.Answered) {
     let failure = withOwnState { state -> Failure? in
       guard !state.isClosed else { return Failure(.gone, "the context was freed") }
@@ -95,7 +95,8 @@ extension Context {
 
   var isHosting: Bool { withOwnState { $0.hosting?.handler != nil } }
   var isRunningExtension: Bool { withOwnState { $0.hosting?.isRunning ?? false } }
-  /// The hosted sessions, if they have changed since a revision. The caller builds the list of their ids outside the lock.
+  /// The hosted sessions, if they have changed since a revision. The caller builds the list of their ids outside the
+  /// lock.
   func hosted(since revision: Int?) -> (sessions: HostedSessions, revision: Int)? {
     withOwnState { state in
       let sessions = state.hosting?.sessions ?? HostedSessions()

@@ -27,7 +27,9 @@ extension Context {
   }
 
   /// Requests the ids of the hosted sessions.
-  public func remoteList(_ result: @escaping (Failure?, [Identifier]) -> Void) throws(Failure) { try send(.list, result) }
+  public func remoteList(_ result: @escaping (Failure?, [Identifier]) -> Void) throws(Failure) {
+    try send(.list, result)
+  }
 
   /// Requests the media keys for a hosted session from the desktop.
   public func remoteRequestSystemPrimary(_ id: Identifier, _ result: ((Failure?) -> Void)?) throws(Failure) {

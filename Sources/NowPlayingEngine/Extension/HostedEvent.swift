@@ -11,8 +11,8 @@ public final class HostedSession: @unchecked Sendable {
   init(_ session: Session) { self.session = session }
 }
 
-/// The start, an update or the end of a hosted session. Until it is finished, the session's changes are held back, and the next
-/// event of the session waits.
+/// The start, an update or the end of a hosted session. Until it is finished, the session's changes are held back, and
+/// the next event of the session waits.
 public final class HostedEvent: @unchecked Sendable {
   public let hosted: HostedSession
   public let event: ExtensionEvent
@@ -31,7 +31,8 @@ public final class HostedEvent: @unchecked Sendable {
   /// The handler cannot finish it any more.
   deinit { finish(Failure(.system, "the extension let it go")) }
 
-  /// Finishes it; a failure refuses the event. On any thread; only the first call counts. Returns whether the event is accepted.
+  /// Finishes it; a failure refuses the event. On any thread; only the first call counts. Returns whether the event is
+  /// accepted.
   @discardableResult public func finish(_ failure: Failure?) -> Bool {
     context.finish(ticket, event, hosted, failure)
   }

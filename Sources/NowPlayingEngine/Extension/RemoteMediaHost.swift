@@ -14,8 +14,8 @@ final class RemoteMediaHost: ExtensionOwner {
   private let context: Context
   private var surface: Extension1Surface?
   private(set) var push: PushRegistrations?
-  /// Whether this process has the name and keeps it. Until then push messages wait: the bus delivers those that it kept for the
-  /// name before it answers that the name is ours.
+  /// Whether this process has the name and keeps it. Until then push messages wait: the bus delivers those that it
+  /// kept for the name before it answers that the name is ours.
   var isOpen = false
   /// The push messages that wait.
   private var delayed: [() -> Void] = []
@@ -81,7 +81,8 @@ final class RemoteMediaHost: ExtensionOwner {
     }
   }
 
-  private func start(_ request: HostingRequest, from client: Identifier = "", _ answered: @escaping (Failure?) -> Void) {
+  private func start(_ request: HostingRequest, from client: Identifier = "", _ answered: @escaping (Failure?) -> Void)
+  {
     push?.prepare(for: request)
     context.host(request, from: client, answered)
   }

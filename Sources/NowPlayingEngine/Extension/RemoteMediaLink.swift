@@ -5,8 +5,8 @@ internal import NowPlayingCore
 internal import NowPlayingPlatform
 internal import DBus
 
-/// The connection for the name "<application id>.RemoteMedia". It finds out which process hosts the remote sessions of the
-/// application: this one, which then requests the name, or another one, which has it.
+/// The connection for the name "<application id>.RemoteMedia". It finds out which process hosts the remote sessions of
+/// the application: this one, which then requests the name, or another one, which has it.
 ///
 /// Lives on the bus thread.
 final class RemoteMediaLink {

@@ -116,7 +116,8 @@ extension Context {
     }
   }
 
-  /// Calls the function that publishes the change, and then sends the answer. If the player has not answered yet, it is not called.
+  /// Calls the function that publishes the change, and then sends the answer. If the player has not answered yet, it
+  /// is not called.
   private func callPublishHandler(after request: Request) {
     // If the player has freed the session, this finds no function.
     let publish = withOwnState { _ -> (() -> Void)? in

@@ -4,7 +4,8 @@ internal import NowPlayingCore
 internal import NowPlayingPlatform
 private import Synchronization
 
-/// The open requests of this process by their tickets. The player has tickets and never addresses, so that an old one is an error.
+/// The open requests of this process by their tickets. The player has tickets and never addresses, so that an old one
+/// is an error.
 final class OpenRequests<Item: AnyObject>: @unchecked Sendable {
   private var items = OrderedMap<Item>()
 
@@ -12,8 +13,8 @@ final class OpenRequests<Item: AnyObject>: @unchecked Sendable {
 
   subscript(ticket: Ledger.Ticket) -> Item? { ProcessLock.withLock { () throws(Never) in items[ticket] } }
 
-  /// Reads an open request under the lock. The caller keeps no reference to it: the last reference destroys what the player
-  /// registered, and that must happen on certain threads only.
+  /// Reads an open request under the lock. The caller keeps no reference to it: the last reference destroys what the
+  /// player registered, and that must happen on certain threads only.
   func read<Value>(_ ticket: Ledger.Ticket, _ body: (Item) -> Value) -> Value? {
     ProcessLock.withLock { () throws(Never) in items[ticket].map(body) }
   }

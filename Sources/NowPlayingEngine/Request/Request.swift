@@ -17,14 +17,16 @@ public final class Request: @unchecked Sendable {
   private let context: Context
   /// The request that this one is a part of, if it is for one device of a group.
   let joint: JointRequest?
-  /// Whether the answer waits until the player has published the change, and that answer. Used only under the context's lock.
+  /// Whether the answer waits until the player has published the change, and that answer. Used only under the
+  /// context's lock.
   var holdsAnswer = false
   var heldAnswer: Answer?
   private static let all = OpenRequests<Request>()
 
   /// Makes an open request.
   init(
-    _ invocation: Invocation, for entry: SessionEntry, client: Identifier, in context: Context, joint: JointRequest? = nil
+    _ invocation: Invocation, for entry: SessionEntry, client: Identifier, in context: Context,
+    joint: JointRequest? = nil
   ) {
     self.invocation = invocation
     self.entry = entry

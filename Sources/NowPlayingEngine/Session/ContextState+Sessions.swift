@@ -37,7 +37,8 @@ extension Context.State {
   /// Whether a session belongs on the bus.
   func isOnBus(_ entry: SessionEntry) -> Bool { publication(of: entry) == .onBus }
 
-  /// The next action of the bus thread for a session; nil: nothing, while an update is open or an image may be ready soon.
+  /// The next action of the bus thread for a session; nil: nothing, while an update is open or an image may be ready
+  /// soon.
   mutating func plan(for entry: SessionEntry) -> SessionPlan? {
     guard isOnBus(entry) else { return .hide }
     guard !entry.state.isHeld else {
@@ -134,7 +135,8 @@ extension Context {
     return withOwnState { $0.sessions[key] }
   }
 
-  /// The sessions that clients can read through the link of this one. From now on their changes are published there too.
+  /// The sessions that clients can read through the link of this one. From now on their changes are published there
+  /// too.
   func showOthers(of entry: SessionEntry) -> [SessionSnapshot.Other] {
     withOwnState { state in
       state.showsOthers = true

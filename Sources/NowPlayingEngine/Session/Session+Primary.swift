@@ -44,7 +44,8 @@ extension Session {
 
   // MARK: The system's primary
 
-  /// Requests the media keys from the desktop. `result` gets whether the session is published, and whether the keys reach it.
+  /// Requests the media keys from the desktop. `result` gets whether the session is published, and whether the keys
+  /// reach it.
   public func requestSystemPrimary(_ result: @escaping (Bool, Bool) -> Void) throws(Failure) {
     try updatePublished { state throws(Failure) in
       try promote(&state)
@@ -82,7 +83,8 @@ extension Session {
 }
 
 extension Context {
-  /// Updates the primary when a session got its first content or lost its content; returns whether the bus thread must be woken.
+  /// Updates the primary when a session got its first content or lost its content; returns whether the bus thread must
+  /// be woken.
   func contentChanged(_ entry: SessionEntry, _ state: inout State) -> Bool {
     let hasContent = entry.state.content != nil
     guard hasContent != entry.hasContent else { return false }

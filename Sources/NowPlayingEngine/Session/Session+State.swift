@@ -26,8 +26,8 @@ extension Session {
     withExtendedLifetime(previous) {}
   }
 
-  /// Sets a content without a title, for one that the player could not make: the content before must not stay visible. A session
-  /// without content stays without.
+  /// Sets a content without a title, for one that the player could not make: the content before must not stay visible.
+  /// A session without content stays without.
   public func setUnknownContent() throws(Failure) {
     var previous: ImageProviders?
     try update { state throws(Failure) in

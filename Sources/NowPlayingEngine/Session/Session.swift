@@ -17,8 +17,8 @@ public final class Session: @unchecked Sendable {
 
   /// Makes a session with an id that no other session of the context has.
   ///
-  /// Convenience, like every failing initialiser of a class here: if a designated initialiser fails, Embedded Swift leaks the
-  /// instance.
+  /// Convenience, like every failing initialiser of a class here: if a designated initialiser fails, Embedded Swift
+  /// leaks the instance.
   public convenience init(in context: Context, id: Identifier, isRemote: Bool = false) throws(Failure) {
     guard !id.isEmpty else { throw .invalid("a session needs an id that is the same at the next start: \"music\"") }
     guard id.text.utf8.count <= Limits.identifierBytes else {

@@ -8,7 +8,8 @@ internal import DBus
 
 /// Reports to a player that plays audio when another player starts, and pauses other players for it.
 ///
-/// A context has one at most. It watches nothing while it is not active. Without a bus it reports nothing, which is not an error.
+/// A context has one at most. It watches nothing while it is not active. Without a bus it reports nothing, which is
+/// not an error.
 public final class AudioWatch: @unchecked Sendable {
   /// How the player uses audio.
   public struct Claim: Sendable {

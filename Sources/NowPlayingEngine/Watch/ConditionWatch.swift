@@ -4,7 +4,8 @@ internal import NowPlayingCore
 internal import NowPlayingSystem
 internal import DBus
 
-/// Watches whether the system allows animated artwork to move, while a published session has some. Lives on the bus thread.
+/// Watches whether the system allows animated artwork to move, while a published session has some. Lives on the bus
+/// thread.
 final class ConditionWatch {
   private let busThread: BusThread
   private var links: [ServiceLink] = []

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A private bus as the session bus of this process, for the Swift modules. They have one application and one main actor for each
-/// process. So each test that publishes runs in its own process (`processExitsWith`), and not on the main actor.
-public final class FaceStage {
+/// A private bus as the session bus of this process, for the Swift modules. They have one application and one main
+/// actor for each process. So each test that publishes runs in its own process (`processExitsWith`), and not on the
+/// main actor.
+public final class PrivateSessionBus {
   public let bus: PrivateBus
 
   /// Starts the bus.
