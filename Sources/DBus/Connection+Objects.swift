@@ -89,7 +89,7 @@ extension Connection {
   }
 
   private func get<Object: ExportedObject>(_ call: Message, of object: Object) {
-    guard let name = readName(call, "ss", "Get takes an interface and a property, \"ss\""),
+    guard let name = readName(call, "ss", "Get requires an interface and a property, \"ss\""),
       let property = find(name, in: object, for: call), let reply = call.makeReply()
     else { return }
     object.prepareToRead()
@@ -99,7 +99,7 @@ extension Connection {
 
   private func getAll<Object: ExportedObject>(_ call: Message, of object: Object) {
     guard call.hasSignature("s"), let name = call.readString() else {
-      return refuseArguments(call, "GetAll takes an interface, \"s\"")
+      return refuseArguments(call, "GetAll requires an interface, \"s\"")
     }
     let interface = Object.Interface.all.first { $0.name.hasSameBytes(as: name) && object.has($0) }
     guard interface != nil || isInEveryObject(name) else { return refuseInterface(call, name) }
@@ -119,7 +119,7 @@ extension Connection {
   }
 
   private func set<Object: ExportedObject>(_ call: Message, of object: Object) {
-    guard let name = readName(call, "ssv", "Set takes an interface, a property and a value, \"ssv\""),
+    guard let name = readName(call, "ssv", "Set requires an interface, a property and a value, \"ssv\""),
       let property = find(name, in: object, for: call)
     else { return }
     guard property.isWritable else { return refuse(call, "PropertyReadOnly", name.property + " is read-only") }

@@ -5,7 +5,7 @@ internal import CDBus
 public final class Connection {
   /// The result of a turn.
   public enum Activity: Equatable, Sendable {
-    /// There is nothing to do until the descriptor is ready or the deadline has passed.
+    /// Call `process` again when the descriptor is ready or the deadline has passed.
     case idle
     /// Something was done, and there may be more.
     case more

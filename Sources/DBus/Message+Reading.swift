@@ -86,7 +86,7 @@ extension Message {
     if let around = outer.popLast() { frame = around }
   }
 
-  /// Skips the next value; false: there is none.
+  /// Skips the next value; false: no value is left.
   public func skip() -> Bool {
     guard nextType != nil else { return false }
     guard

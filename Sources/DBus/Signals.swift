@@ -66,7 +66,7 @@ public final class OwnerChange {
   /// The unique names of both owners; empty: the name had no owner, or has none now.
   public let old: String
   public let new: String
-  /// Whether the owner was there when `follow` was called. False: the owner has just changed.
+  /// Whether the name had this owner when `follow` was called. False: the owner has just changed.
   public let wasThere: Bool
 
   init(_ name: String, from old: String, to new: String, wasThere: Bool) {

@@ -5,7 +5,7 @@ internal import DBus
 
 /// The properties of the queue and of the playlists.
 extension PlayerView {
-  /// Whether a property of the queue or of the playlists differs from what another view shows.
+  /// Whether a property of the queue or of the playlists differs in another view.
   func listsDiffer(_ property: Property, from other: PlayerView) -> Bool {
     guard has(property), other.has(property) else { return has(property) != other.has(property) }
     let (lists, otherLists) = (snapshot.lists, other.snapshot.lists)

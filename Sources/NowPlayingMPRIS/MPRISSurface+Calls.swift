@@ -4,7 +4,7 @@ internal import NowPlayingCore
 public import DBus
 
 extension MPRISSurface {
-  /// Answers a call, at once from what is shown or when the player has answered.
+  /// Answers a call: at once from the last snapshot, or when the player has answered.
   public func receive(_ message: Message, on connection: Connection) -> Bool {
     connection.answer(message, by: PlayerObject(surface: self))
   }
@@ -41,28 +41,28 @@ extension MPRISSurface {
   /// Asks for a command without arguments.
   private func askPlainly(_ ask: Ask, _ message: Message) {
     guard message.hasSignature("") else {
-      return connection.refuseArguments(message, "\(message.member) takes no arguments")
+      return connection.refuseArguments(message, "\(message.member) has no arguments")
     }
     self.ask(ask, message)
   }
 
   private func seek(_ message: Message) {
     guard message.hasSignature("x"), let offset = message.readInt64() else {
-      return connection.refuseArguments(message, "Seek takes an offset in microseconds, \"x\"")
+      return connection.refuseArguments(message, "Seek requires an offset in microseconds, \"x\"")
     }
     ask(.seek(by: offset), message)
   }
 
   private func setPosition(_ message: Message) {
     guard message.hasSignature("ox"), let track = message.readObjectPath(), let position = message.readInt64() else {
-      return connection.refuseArguments(message, "SetPosition takes a track and a position in microseconds, \"ox\"")
+      return connection.refuseArguments(message, "SetPosition requires a track and a position in microseconds, \"ox\"")
     }
     ask(.setPosition(position, isCurrent: view.metadata.path.hasSameBytes(as: track)), message)
   }
 
   private func openURL(_ message: Message) {
     guard message.hasSignature("s"), let url = message.readString() else {
-      return connection.refuseArguments(message, "OpenUri takes a URL, \"s\"")
+      return connection.refuseArguments(message, "OpenUri requires a URL, \"s\"")
     }
     ask(.openURL(url), message)
   }
@@ -71,7 +71,7 @@ extension MPRISSurface {
 
   fileprivate func set(_ property: Property, _ message: Message) {
     guard message.enterVariant(property.signature), let ask = ask(toSet: property, message) else {
-      connection.refuseArguments(message, "\(property.name) does not take that value")
+      connection.refuseArguments(message, "the value of \(property.name) is invalid")
       // Some panels show the value that they set until PropertiesChanged has another one.
       if view.has(property) { announce([property], of: property.interface) }
       return
@@ -79,7 +79,7 @@ extension MPRISSurface {
     self.ask(ask, message, echo: property)
   }
 
-  /// Reads the value to set; nil: the property does not take it.
+  /// Reads the value to set; nil: it is invalid.
   private func ask(toSet property: Property, _ message: Message) -> Ask? {
     switch property {
     case .loopStatus:

@@ -111,7 +111,7 @@ extension MPRISSurface {
   private func addTrack(_ message: Message) {
     guard message.hasSignature("sob"), let url = message.readString(), let path = message.readObjectPath(),
       let makeCurrent = message.readBool()
-    else { return connection.refuseArguments(message, "AddTrack takes a URL, a track and a flag, \"sob\"") }
+    else { return connection.refuseArguments(message, "AddTrack requires a URL, a track and a flag, \"sob\"") }
     let previous = path.hasSameBytes(as: TrackID.none) ? "" : entry(path)
     ask(.addToQueue(url, after: previous, makeCurrent: makeCurrent), message)
   }
@@ -124,14 +124,14 @@ extension MPRISSurface {
   /// Reads the one argument, a path; nil: the call was answered with an error.
   private func readPath(_ message: Message) -> String? {
     if message.hasSignature("o"), let path = message.readObjectPath() { return path }
-    connection.refuseArguments(message, "\(message.member) takes a path, \"o\"")
+    connection.refuseArguments(message, "\(message.member) requires a path, \"o\"")
     return nil
   }
 
   /// Answers with each requested entry that is in the queue, once.
   private func getTracksMetadata(_ message: Message) {
     guard message.hasSignature("ao"), message.enterArray("o") else {
-      return connection.refuseArguments(message, "GetTracksMetadata takes tracks, \"ao\"")
+      return connection.refuseArguments(message, "GetTracksMetadata requires tracks, \"ao\"")
     }
     var unanswered = snapshot.lists.queue?.entries ?? []
     var shown = unanswered.map { snapshot.identifiers.shown($0.id) }
@@ -171,7 +171,7 @@ extension MPRISSurface {
       let word = message.readString(), let isReverse = message.readBool(), let ordering = PlaylistOrdering(word)
     else {
       return connection.refuseArguments(
-        message, "GetPlaylists takes an index, a count, an order that is in Orderings and a flag, \"uusb\"")
+        message, "GetPlaylists requires an index, a count, an order that is in Orderings and a flag, \"uusb\"")
     }
     guard let playlists = snapshot.lists.playlists else { return connection.refuseMethod(message) }
     let sorted =

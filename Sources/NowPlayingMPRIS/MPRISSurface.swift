@@ -89,7 +89,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
       .paced(as: snapshot, now: now)
   }
 
-  /// Emits the properties that differ from what was shown, in one signal.
+  /// Emits the properties that differ from an earlier view, in one signal.
   func announceChanges(_ interface: Interface, from shown: PlayerView, invalidating: [Property] = []) {
     var changed: [Property] = []
     for property in interface.properties

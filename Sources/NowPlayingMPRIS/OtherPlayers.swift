@@ -27,7 +27,7 @@ public final class OtherPlayers {
   private var ownProcess: UInt32?
   private var hasRequestedOwn = false
 
-  /// `statusChanged` is called with a player's connection, its status, and whether it was there before `start`. `left` is called when
+  /// `statusChanged` is called with a player's connection, its status, and whether it was found by `start`. `left` is called when
   /// a player has left.
   public init(
     on connection: Connection, statusChanged: @escaping (Identifier, PlayerStatus, Bool) -> Void,

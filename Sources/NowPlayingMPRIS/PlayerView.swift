@@ -131,7 +131,7 @@ final class PlayerView {
     }
   }
 
-  /// Whether the property differs from what another view shows.
+  /// Whether the property differs in another view.
   func differs(_ property: Property, from other: PlayerView) -> Bool {
     switch property {
     case .canQuit, .canRaise, .canSetFullscreen, .hasTrackList, .canGoNext, .canGoPrevious, .canPlay, .canPause,

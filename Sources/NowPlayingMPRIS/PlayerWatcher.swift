@@ -14,7 +14,7 @@ public final class PlayerWatcher {
 
   /// An event of one player.
   enum Event: Equatable {
-    /// The player was there before `start`.
+    /// The player was found by `start`.
     case wasThere
     case appeared
     case status(PlayerStatus)
@@ -29,7 +29,7 @@ public final class PlayerWatcher {
   private var estimate = SystemPrimary()
   /// The players, each with its connection, which is the sender of its signals.
   private var players: [(owner: Identifier, name: Identifier)] = []
-  /// The players that were there before `start`, the oldest first, until all have answered.
+  /// The players that `start` has found, the oldest first, until all have answered.
   private var found: [(name: Identifier, owner: Identifier, isPlaying: Bool)]? = []
   /// The number of calls without an answer. The estimate is complete at 0.
   private var openCalls = 0 {
@@ -59,7 +59,7 @@ public final class PlayerWatcher {
     connection.subscribe(to: signals) { if $0.readString().hasSameBytes(as: interface) { received($0) } }
   }
 
-  /// The bus name of the player that the media keys reach; nil: there is none, or it is not known yet.
+  /// The bus name of the player that the media keys reach; nil: no player, or not known yet.
   public var current: Identifier? { openCalls == 0 ? estimate.current : nil }
 
   /// Whether the estimate is complete.

@@ -4,7 +4,7 @@ internal import NowPlayingCore
 public import DBus
 
 extension Session1Surface {
-  /// Answers a call, at once from what is shown or when the player has answered.
+  /// Answers a call: at once from the last snapshot, or when the player has answered.
   public func receive(_ message: Message, on connection: Connection) -> Bool {
     guard !message.isInterface("org.freedesktop.DBus.Peer") else { return false }
     beginReading()
@@ -24,7 +24,7 @@ extension Session1Surface {
 
   fileprivate func perform(_ message: Message, of key: UInt64?, _ session: SessionSnapshot) {
     guard message.hasSignature("sa{sv}"), let word = message.readString() else {
-      return connection.refuseArguments(message, "Perform takes a command and its arguments, \"sa{sv}\"")
+      return connection.refuseArguments(message, "Perform requires a command and its arguments, \"sa{sv}\"")
     }
     guard let command = Command(word) else {
       return connection.refuse(message, "NotSupported", "unknown command " + word)

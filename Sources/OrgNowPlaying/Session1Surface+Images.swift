@@ -13,7 +13,7 @@ extension Session1Surface {
 
   func getImage(_ message: Message, of key: UInt64?, _ session: SessionSnapshot) {
     guard message.hasSignature("ii"), let size = size(message) else {
-      return connection.refuseArguments(message, "GetArtwork takes a width and a height from 1 to 16384, \"ii\"")
+      return connection.refuseArguments(message, "GetArtwork requires a width and a height from 1 to 16384, \"ii\"")
     }
     find(ImageQuery(.still, id: session.content?.artwork?.id ?? "", size: size), message, of: key, session)
   }
@@ -23,7 +23,8 @@ extension Session1Surface {
       let ratio = AspectRatio.allCases.first(where: { $0.name.hasSameBytes(as: word) }), let size = size(message)
     else {
       return connection.refuseArguments(
-        message, "the method takes an aspect ratio, square or tall, and a width and a height from 1 to 16384, \"sii\"")
+        message,
+        "the method requires an aspect ratio, square or tall, and a width and a height from 1 to 16384, \"sii\"")
     }
     let constraints = isVideo ? owner.videoConstraints : []
     if session.content?.animatedArtwork != nil, !constraints.isEmpty {

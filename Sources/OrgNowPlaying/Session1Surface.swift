@@ -54,7 +54,7 @@ public final class Session1Surface: Surface, ObjectHandler {
     }
   }
 
-  /// Emits the properties that differ from what was shown, in one signal.
+  /// Emits the properties that differ from an earlier snapshot, in one signal.
   private func announceChanges(
     of snapshot: SessionSnapshot, key: UInt64? = nil, from shown: SessionSnapshot, at path: String
   ) {

@@ -62,7 +62,7 @@ class Player:
         self.values = self.call(PROPERTIES, "GetAll", GLib.Variant("(s)", (SESSION,)))[0]
 
     def subscribe(self, changed):
-        """Calls `changed` with the names of what changed."""
+        """Calls `changed` with the names of the changed properties."""
 
         def received(_bus, _sender, _path, _interface, _signal, parameters):
             _, values, invalidated = parameters.unpack()

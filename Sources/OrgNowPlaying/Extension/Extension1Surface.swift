@@ -88,7 +88,7 @@ public final class Extension1Surface: ObjectHandler {
 
   private func host(_ message: Message, _ event: ExtensionEvent) {
     guard message.hasSignature("ayay"), let id = message.readBytes(), let attributes = message.readBytes() else {
-      return connection.refuseArguments(message, message.member + " takes an id and attributes, \"ayay\"")
+      return connection.refuseArguments(message, message.member + " requires an id and attributes, \"ayay\"")
     }
     do throws(Failure) {
       let request = try HostingRequest(event, Identifier(bytes: id), attributes)
@@ -102,7 +102,7 @@ public final class Extension1Surface: ObjectHandler {
 
   private func requestSystemPrimary(_ message: Message) {
     guard message.hasSignature("ay"), let bytes = message.readBytes() else {
-      return connection.refuseArguments(message, "RequestSystemPrimary takes an id, \"ay\"")
+      return connection.refuseArguments(message, "RequestSystemPrimary requires an id, \"ay\"")
     }
     owner.requestSystemPrimary(Identifier(bytes: bytes)) { [self] failure, isPublished, isProminent in
       if let failure { return refuse(message, failure) }
@@ -114,7 +114,7 @@ public final class Extension1Surface: ObjectHandler {
   }
 
   private func getTokens(_ message: Message) {
-    guard message.hasSignature("") else { return connection.refuseArguments(message, "GetTokens takes no arguments") }
+    guard message.hasSignature("") else { return connection.refuseArguments(message, "GetTokens has no arguments") }
     let reply = message.makeReply()
     reply?.openArray("(aysss)")
     for token in owner.pushTokens {
