@@ -92,7 +92,9 @@ def python(tables: Tables) -> str:
         joined = ", ".join(f'"{part.name}"' for part in parts) + ("," if len(parts) == 1 else "")
         if parts:
             lines.append(f"    _abi.{row.constant.name}: ({joined}),")
-    lines += ["}", "", "# The other names of each field in tags. Of two names, the first one counts."]
+    dates = ", ".join(f'"{row.word}"' for row in tables.fields if row["holds"] == "date")
+    lines += ["}", "", "# The fields that hold a date.", f"DATES = ({dates})"]
+    lines += ["", "# The other names of each field in tags. Of two names, the first one counts."]
     lines += ["ALIASES: dict[str, tuple[str, ...]] = {"]
     for row in tables.fields:
         if aliases(row):

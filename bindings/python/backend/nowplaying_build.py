@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Builds the wheel, with the library in it: PEP 517, on the standard library alone.
+"""Builds the wheel, which contains the library: PEP 517, with the standard library only.
 
-The library is built by CMake and Swift in the build folder of the repository, or in what NOWPLAYING_BUILD_DIR names. The
-wheel says what it needs: nothing but a libc of some age where libffi could be linked in, else "linux", which is this
-system.
+CMake and Swift build the library in the repository's build folder, or in the folder of NOWPLAYING_BUILD_DIR. If libffi is
+linked statically, the tag of the wheel names the oldest libc that it needs. Else the tag is "linux", for this system only.
 """
 
 import base64
@@ -24,12 +23,12 @@ EVERYWHERE = re.compile(r"lib(c|m|pthread|dl|rt)\.so\.\d+|ld-linux.*")
 
 
 def version():
-    """That of the headers."""
+    """The version of the headers."""
     header = (ROOT / "include" / "nowplaying" / "base.h").read_text(encoding="utf-8")
     return ".".join(re.findall(r"^#define NP_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$", header, re.MULTILINE))
 
 
-def say(sentence):
+def stop(sentence):
     sys.exit(f"nowplaying: {sentence}")
 
 
@@ -41,13 +40,15 @@ def run(*command):
 def built_library():
     """The library for the wheel."""
     if not (ROOT / "CMakeLists.txt").exists():
-        say(
-            "the wheel is built in its repository, which has the library: pip 21.3 or later, and bindings/python in its place"
+        stop(
+            "the wheel needs the repository, which contains the library: use pip 21.3 or later, and do not move bindings/python"
         )
     for program in ("cmake", "ninja", "swiftc"):
         if not shutil.which(program):
-            say(f"{program} is not on PATH: it builds the library; CONTRIBUTING.md and README.md say what it takes")
-    print("The library is compiled from Swift: that takes some minutes, the first time.", flush=True)
+            stop(
+                f"{program}, which builds the library, is not on PATH: CONTRIBUTING.md and README.md list the requirements"
+            )
+    print("Compiling the Swift library. The first time needs some minutes.", flush=True)
     folder = pathlib.Path(os.environ.get("NOWPLAYING_BUILD_DIR", ROOT / "build"))
     if not (folder / "build.ninja").exists():
         run("cmake", "-G", "Ninja", "-S", str(ROOT), "-B", str(folder))
@@ -57,28 +58,28 @@ def built_library():
 
 
 def platform_of(library):
-    """The systems that a library runs on, as a tag of PEP 600."""
+    """The platform tag (PEP 600) of a library."""
     machine = sysconfig.get_platform().split("-")[-1]
-    told = subprocess.run(
+    output = subprocess.run(
         ["readelf", "--dynamic", "--dyn-syms", "--wide", str(library)], stdout=subprocess.PIPE, text=True, check=True
     ).stdout
-    needed = re.findall(r"\(NEEDED\).*\[(.*)\]", told)
+    needed = re.findall(r"\(NEEDED\).*\[(.*)\]", output)
     if not all(EVERYWHERE.fullmatch(name) for name in needed):
         return f"linux_{machine}"
-    newest = max(int(minor) for minor in re.findall(r"@GLIBC_2\.(\d+)", told))
+    newest = max(int(minor) for minor in re.findall(r"@GLIBC_2\.(\d+)", output))
     return f"manylinux_2_{newest}_{machine}"
 
 
 def metadata():
-    """What is in METADATA."""
+    """The text of METADATA."""
     project = (HERE / "pyproject.toml").read_text(encoding="utf-8")
-    said = dict(re.findall(r'^([\w-]+) = "(.*)"$', project, re.MULTILINE))
+    values = dict(re.findall(r'^([\w-]+) = "(.*)"$', project, re.MULTILINE))
     lines = [
         "Metadata-Version: 2.4",
-        f"Name: {said['name']}",
+        f"Name: {values['name']}",
         f"Version: {version()}",
-        f"Summary: {said['description']}",
-        f"Requires-Python: {said['requires-python']}",
+        f"Summary: {values['description']}",
+        f"Requires-Python: {values['requires-python']}",
         "License-Expression: MIT",
         "License-File: LICENSE",
         "Classifier: Operating System :: POSIX :: Linux",
@@ -111,7 +112,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     name = f"nowplaying-{version()}-{tag}.whl"
     with zipfile.ZipFile(pathlib.Path(wheel_directory) / name, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, data in files.items():
-            # The same files are the same wheel: no time of day is in it.
+            # Without a date, the same files make the same wheel.
             entry = zipfile.ZipInfo(path)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = (0o755 if path.endswith(SONAME) else 0o644) << 16
@@ -120,5 +121,5 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 
 
 def build_sdist(sdist_directory, config_settings=None):
-    """There is none."""
-    say("there is no sdist: the library is Swift, and is built in the repository; pip install ./bindings/python there")
+    """Fails: there is no sdist."""
+    stop("there is no sdist, because the repository builds the library: run pip install ./bindings/python there")

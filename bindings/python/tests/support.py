@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of the package stand on: a private bus, what a desktop sees there, and waiting with a deadline.
+"""Support for the tests: a private bus, the calls of a desktop, and waiting with a deadline.
 
-What a desktop asks goes through busctl and gdbus, so that any Python will do.
+The calls of a desktop use busctl and gdbus, so the tests need no D-Bus package.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ from nowplaying import Music, Playback, Session
 REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
 PACKAGE = str(pathlib.Path(nowplaying.__file__).resolve().parents[1])
 DEADLINE = float(os.environ.get("NOWPLAYING_TEST_DEADLINE", "20"))
-"""Seconds after which what has not happened is a failure."""
+"""Seconds that a test waits for an event."""
 
 PATH = "/org/mpris/MediaPlayer2"
 ROOT = "org.mpris.MediaPlayer2"
@@ -44,7 +44,7 @@ PNG = (
 
 
 class BusError(Exception):
-    """An error that was replied: its name and its text."""
+    """An error reply: its name and its text."""
 
     def __init__(self, name, text):
         super().__init__(f"{name}: {text}")
@@ -52,7 +52,7 @@ class BusError(Exception):
 
 
 class Bus:
-    """A session bus, which this process and its children see and nobody else."""
+    """A session bus for this process and its children only."""
 
     def __init__(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-python-"))
@@ -97,7 +97,7 @@ class Bus:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def install(self, name, *program):
-        """Has the bus start a program of Python when somebody asks for a name."""
+        """Installs a Python program that the bus starts for a name."""
         services = self.folder / "services"
         services.mkdir(exist_ok=True)
         variables = [f"{key}={value}" for key, value in os.environ.items()] + [f"PYTHONPATH={PACKAGE}"]
@@ -108,7 +108,7 @@ class Bus:
         self.call("org.freedesktop.DBus", "org.freedesktop.DBus", "ReloadConfig", path="/org/freedesktop/DBus")
 
     def end_installed(self):
-        """Ends what the bus has started, and what is not gone by itself."""
+        """Ends the programs that the bus has started and that still run."""
         pids = self.folder / "pids"
         for pid in pids.read_text().split() if pids.exists() else ():
             environment = pathlib.Path("/proc", pid, "environ")
@@ -127,13 +127,13 @@ class Bus:
         return plain(self.busctl("get-property", name, path, interface, key))
 
     def call(self, name, interface, member, *arguments, path=PATH, types=""):
-        """A call by busctl: the values of the reply."""
+        """Makes a call with busctl; returns the values of the reply."""
         command = ["call", name, path, interface, member]
         reply = self.busctl(*command, *([types, *map(str, arguments)] if types else []))
         return plain(reply)
 
     def ask(self, name, member, *arguments, interface=PLAYER, path=PATH):
-        """A call by gdbus, whose errors have names."""
+        """Makes a call with gdbus, whose errors have names."""
         command = ["gdbus", "call", "--address", self.address, "--dest", name, "--object-path", path]
         done = subprocess.run(
             [*command, "--method", f"{interface}.{member}", "--", *arguments],
@@ -148,7 +148,7 @@ class Bus:
         return done.stdout.strip()
 
     def perform(self, name, command, arguments=""):
-        """A command by org.nowplaying.Session1; the arguments as GVariant writes them."""
+        """Sends a command to org.nowplaying.Session1; the arguments are in the text format of GVariant."""
         return self.ask(name, "Perform", command, f"@a{{sv}} {{{arguments}}}", interface=SESSION, path=SESSION_PATH)
 
     def names(self, beginning=ROOT + "."):
@@ -157,7 +157,7 @@ class Bus:
 
 
 def plain(value):
-    """What busctl says, without the types."""
+    """The output of busctl without the types."""
     if isinstance(value, dict) and set(value) == {"type", "data"}:
         return plain(value["data"])
     if isinstance(value, dict):
@@ -167,18 +167,18 @@ def plain(value):
     return value
 
 
-def until(predicate, what):
-    """Asks until the answer is true, and returns it. Each question is one to the library or to the bus."""
+def until(predicate, expected):
+    """Calls a function of the library or of the bus until its result is true; returns the result."""
     deadline = time.monotonic() + DEADLINE
     while time.monotonic() < deadline:
         answer = predicate()
         if answer:
             return answer
-    raise AssertionError(f"{what}: not within {DEADLINE} s")
+    raise AssertionError(f"{expected}: not within {DEADLINE} s")
 
 
-class Heard:
-    """Collects what handlers are told, and waits for it."""
+class Recorder:
+    """A handler that records its arguments and waits for them."""
 
     def __init__(self):
         self.values = []
@@ -190,19 +190,19 @@ class Heard:
             self.changed.notify_all()
 
     def wait(self, value=None, count=1):
-        """Until the value was heard, or so many were."""
+        """Waits until the value was recorded, or until `count` values were."""
 
-        def there():
+        def recorded():
             return len(self.values) >= count if value is None else value in self.values
 
         with self.changed:
-            if not self.changed.wait_for(there, DEADLINE):
-                raise AssertionError(f"{value if value is not None else count} was not heard, but {self.values}")
+            if not self.changed.wait_for(recorded, DEADLINE):
+                raise AssertionError(f"{value if value is not None else count} was not recorded, but {self.values}")
             return self.values[count - 1] if value is None else value
 
 
 class Monitor:
-    """Every message of the bus, as dbus-monitor tells it."""
+    """Every message of the bus, from dbus-monitor."""
 
     def __init__(self, bus):
         self.bus = bus
@@ -225,7 +225,7 @@ class Monitor:
         return before
 
     def until_now(self, name):
-        """The messages before a question that is asked now."""
+        """The messages before a call that is made now."""
         self.bus.call(name, "org.freedesktop.DBus.Peer", "Ping")
         return self.read_to("Ping")
 
@@ -246,7 +246,7 @@ class BindingTest(unittest.TestCase):
         return Music(f"song-{number}", title=f"Song {number}", artist="The Ferrymen", duration=254, **fields)
 
     def session(self, content=None, publish=True, **options):
-        """A session that is on the bus; its name there is `session.name_there`."""
+        """A session that is on the bus."""
         session = Session("org.example.Player", **options)
         self.addCleanup(session.close)
         session.content = content or self.song()
@@ -256,7 +256,7 @@ class BindingTest(unittest.TestCase):
         return session
 
     def publish(self, session):
-        connected = Heard()
+        connected = Recorder()
         session.context.on_connection(connected)
         session.on.play(lambda: None)
         session.on.pause(lambda: None)
@@ -272,7 +272,7 @@ class BindingTest(unittest.TestCase):
         until(lambda: self.bus.get(session.bus_name, key, interface) == value, f"{key} {value!r}")
 
     def run_python(self, code, *arguments, environment=None, timeout=DEADLINE, status=0, interpreter=sys.executable):
-        """A program of its own: its output and what it complained of."""
+        """Runs a separate program; returns its output and its errors."""
         done = subprocess.run(
             [interpreter, "-c", code, *arguments],
             stdout=subprocess.PIPE,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What it looks like."""
+"""Artwork, animated artwork and their providers."""
 
 import asyncio
 import functools
@@ -14,7 +14,7 @@ import weakref
 
 import nowplaying
 from nowplaying import AnimatedArtwork, Artwork, Playback
-from support import PNG, SESSION, SESSION_PATH, BindingTest, BusError, Heard, until
+from support import PNG, SESSION, SESSION_PATH, BindingTest, BusError, Recorder, until
 
 try:
     from PIL import Image
@@ -24,7 +24,7 @@ except ImportError:
 
 class Images(BindingTest):
     def shown(self, session):
-        """What desktops are handed: the bytes of the file, or the address."""
+        """The image that desktops get: the bytes of its file, or its URL."""
         address = self.metadata(session).get("mpris:artUrl", "")
         if not address.startswith("file://"):
             return address
@@ -36,11 +36,11 @@ class Images(BindingTest):
         until(lambda: self.metadata(session).get("xesam:title") == f"Song {number}", "the song")
 
     def test_artwork_comes_from_bytes_file_address_and_provider(self):
-        """Each way that an image comes, and a provider's answers: bytes, a path, a file, nothing yet."""
+        """Each source of an image, and the answers of a provider: bytes, a path, a file, or a later answer."""
         session = self.session()
         path = self.bus.folder / "cöver.png"
         path.write_bytes(PNG)
-        sizes = Heard()
+        sizes = Recorder()
 
         def provide(width, height):
             sizes((width, height))
@@ -76,7 +76,7 @@ class Images(BindingTest):
         self.assertEqual((request.id, request.width, request.height), ("d", 512, 512))
         self.assertIsNone(request.aspect_ratio)
         self.assertTrue(request.is_open)
-        cancelled = Heard()
+        cancelled = Recorder()
         request.on_cancel(cancelled)
         request.on_cancel(None)
         request.on_cancel(cancelled)
@@ -98,12 +98,12 @@ class Images(BindingTest):
         self.assertFalse(request.is_open)
 
     def test_wrong_images(self):
-        """What is no image is refused where it was written."""
+        """A value that is not an image raises an exception in its own line."""
         for wrong in (b"text", "/nonexistent/cover.png", "https://me:secret@example.org/a.png", 42, lambda *_: PNG):
             with self.assertRaises(nowplaying.Error, msg=wrong):
                 Artwork(wrong)
         for kind in (FileNotFoundError, nowplaying.NotFoundError):
-            with self.assertRaisesRegex(kind, "no such image can be read: '/nonexistent/cover.png'"):
+            with self.assertRaisesRegex(kind, "cannot read the image: '/nonexistent/cover.png'"):
                 Artwork("/nonexistent/cover.png")
         with self.assertRaisesRegex(TypeError, r"open for bytes, open\(path, 'rb'\)"):
             Artwork(io.StringIO("text"))
@@ -125,10 +125,10 @@ class Images(BindingTest):
         self.assertEqual(Image.open(io.BytesIO(image)).size, (512, 512))
 
     def test_provider_that_fails_leaves_the_song(self):
-        """An exception, no answer, no image: the song stays, the exception is told, a reader hears why."""
+        """After an exception, no answer or no image the song remains. The exception is reported, and a client gets the reason."""
         session = self.session()
-        told = Heard()
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: told(str(found.exc_value))
+        reported = Recorder()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(str(found.exc_value))
         self.addCleanup(setattr, sys, "unraisablehook", hook)
 
         def fail(*_):
@@ -137,7 +137,7 @@ class Images(BindingTest):
         def refuse(*_):
             raise nowplaying.CommandError("network_failed", "the network is away")
 
-        asked = Heard()
+        asked = Recorder()
         for number, (provider, by_request, text) in enumerate(
             [
                 (fail, False, "no server"),
@@ -159,10 +159,10 @@ class Images(BindingTest):
                 self.bus.ask(session.bus_name, "GetArtwork", "64", "64", interface=SESSION, path=SESSION_PATH)
             self.assertIn(text, caught.exception.text)
             self.assertEqual(self.shown(session), "")
-        told.wait("no server")
+        reported.wait("no server")
 
     def test_image_that_is_gone(self):
-        """An artwork that nobody holds any more is let go with its provider."""
+        """An artwork without references is freed with its provider."""
 
         class Album:
             def cover(self, width, height):
@@ -181,18 +181,18 @@ class Images(BindingTest):
         self.assertIsNone(gone())
 
     def test_animated_artwork_is_offered(self):
-        """Previews and videos, in the shapes that there are."""
+        """Previews and videos, in each shape."""
         session = self.session()
         path = self.bus.folder / "moving.mp4"
         path.write_bytes(b"\0\0\0\x18ftypisom\0\0\2\0isomiso2" + bytes(64))
-        heard = Heard()
+        recorded = Recorder()
 
         def preview(ratio, width, height):
-            heard("preview", ratio, width, height)
+            recorded("preview", ratio, width, height)
             return PNG
 
         def video(request):
-            heard("video", request.aspect_ratio.name, request.width, request.height)
+            recorded("video", request.aspect_ratio.name, request.width, request.height)
             request.finish(path)
 
         moving = AnimatedArtwork("moving", preview, lambda *_: path, ratios=["square", "tall"])
@@ -200,14 +200,14 @@ class Images(BindingTest):
         self.assertEqual(len(session.context.supported_animated_artwork), 2)
         session.content = self.song(1, animated_artwork=moving)
         until(lambda: self.shown(session) == PNG, "the preview stands in for the cover")
-        heard.wait(("preview", nowplaying.AspectRatio.SQUARE, 512, 512))
+        recorded.wait(("preview", nowplaying.AspectRatio.SQUARE, 512, 512))
 
         def get(method, *arguments):
             command = [session.bus_name, method, *arguments]
             return self.bus.ask(*command, interface=SESSION, path=SESSION_PATH)
 
         self.assertIn("image/png", get("GetAnimatedPreview", "tall", "30", "40"))
-        heard.wait(("preview", nowplaying.AspectRatio.TALL, 30, 40))
+        recorded.wait(("preview", nowplaying.AspectRatio.TALL, 30, 40))
         self.assertIn("video/mp4", get("GetAnimatedVideo", "tall", "30", "40"))
         by_hand = AnimatedArtwork("by hand", lambda request: request.finish(PNG), video, by_request=True)
         with session.update():
@@ -215,25 +215,25 @@ class Images(BindingTest):
             session.playback = Playback("playing")
         until(lambda: self.metadata(session)["xesam:title"] == "Song 2", "the song")
         self.assertIn("video/mp4", get("GetAnimatedVideo", "square", "64", "64"))
-        heard.wait(("video", "SQUARE", 64, 64))
+        recorded.wait(("video", "SQUARE", 64, 64))
         session.context.set_animated_artwork(nowplaying.AnimatedArtworkPolicy.NEVER)
         self.assertEqual(session.context.supported_animated_artwork, ())
 
     def test_provider_that_is_a_coroutine(self):
-        """It runs in the loop that the artwork was made in, and is stopped when nobody wants it any more."""
-        heard = Heard()
+        """A coroutine runs in the loop in which the artwork was made, and is cancelled with its request."""
+        recorded = Recorder()
 
         async def provide(width, height):
             await asyncio.sleep(0)
-            heard(threading.get_ident())
+            recorded(threading.get_ident())
             return PNG
 
         async def hang(width, height):
             try:
-                heard("begun")
+                recorded("begun")
                 await asyncio.Event().wait()
             except asyncio.CancelledError:
-                heard("cancelled")
+                recorded("cancelled")
                 raise
 
         async def fail(width, height):
@@ -241,7 +241,7 @@ class Images(BindingTest):
 
         async def main():
             loop = asyncio.get_running_loop()
-            loop.set_exception_handler(lambda _, told: heard(str(told["exception"])))
+            loop.set_exception_handler(lambda _, reported: recorded(str(reported["exception"])))
             session = self.session()
 
             def ask(what, *arguments):
@@ -249,21 +249,21 @@ class Images(BindingTest):
 
             await ask(self.play, session, Artwork(provide, id="a"), 1)
             await ask(until, lambda: self.shown(session) == PNG, "the image")
-            self.assertEqual(heard.wait(), threading.get_ident())
+            self.assertEqual(recorded.wait(), threading.get_ident())
             cover = Artwork(hang, id="b")
             await ask(self.play, session, cover, 2)
-            await ask(heard.wait, "begun")
+            await ask(recorded.wait, "begun")
             await ask(self.play, session, Artwork(fail, id="c"), 3)
-            await ask(heard.wait, "cancelled")
-            await ask(heard.wait, "no server")
+            await ask(recorded.wait, "cancelled")
+            await ask(recorded.wait, "no server")
             session.close()
 
         asyncio.run(main())
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: heard(str(found.exc_value))
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: recorded(str(found.exc_value))
         self.addCleanup(setattr, sys, "unraisablehook", hook)
         session = self.session()
         for wrong in (provide, functools.partial(provide)):
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "is a coroutine"):
                 Artwork(wrong, id="no loop")
         self.play(session, Artwork(lambda *size: provide(*size), id="no loop"), 4)
-        until(lambda: any("needs an artwork" in str(value) for value in heard.values), "why there is none")
+        until(lambda: any("needs an artwork" in str(value) for value in recorded.values), "why there is none")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is asked for: each command with what it brings, answers, and what is left of a handler."""
+"""Commands: their arguments, their answers, and the references to their handlers."""
 
 import ctypes
 import functools
@@ -12,11 +12,11 @@ import weakref
 import nowplaying
 from nowplaying import Command, CommandError, Device, LanguageOption, Outcome, Phase
 from nowplaying.command import On
-from support import SESSION, SESSION_PATH, BindingTest, BusError, Heard, until
+from support import SESSION, SESSION_PATH, BindingTest, BusError, Recorder, until
 
 FAILED = "org.freedesktop.DBus.Error.Failed"
 
-# Each command as a bus asks for it, and what its handler takes.
+# Each command with its arguments on the bus and in its handler.
 COMMANDS = {
     "play": ("", ()),
     "pause": ("", ()),
@@ -61,7 +61,7 @@ OPTIONS = [
 
 
 def without_nul(arguments):
-    """gdbus takes b'…' for bytes with a NUL at their end: say them one by one."""
+    """The array of bytes in the text format of GVariant. gdbus adds a NUL to b'…', so write the bytes one by one."""
     for word in ("place-1", "road", "kitchen"):
         arguments = arguments.replace(f"b'{word}'", f"@ay [{', '.join(map(str, word.encode()))}]")
     return arguments
@@ -69,7 +69,7 @@ def without_nul(arguments):
 
 class Commands(BindingTest):
     def prepared(self, **options):
-        """A session with something of everything that can be asked for."""
+        """A session with values for every command."""
         session = self.session(publish=False, **options)
         session.set_supported_rates([0.5, 1, 1.5])
         session.set_skip_intervals("skip_forward", [10, 15])
@@ -86,15 +86,15 @@ class Commands(BindingTest):
         return session
 
     def test_every_command_brings_its_argument(self):
-        """All that a bus can ask for, with what they carry; by name, by number and by decorator."""
+        """Every command of the bus with its arguments, offered by name, by number and by decorator."""
         self.assertEqual(set(COMMANDS), {command.name.lower() for command in Command})
         session = self.prepared(remote=True, show_urls=True)  # The ids on the bus are the player's own.
         session.devices = [Device("kitchen", "Kitchen", "speaker", volume=0.5, relative_volume=True)]
-        heard = Heard()
+        recorded = Recorder()
         for name in COMMANDS:
             method = getattr(session.on, name + "_" if name == "raise" else name)
             self.assertTrue(method.__doc__)
-            handler = lambda *arguments, name=name: heard(name, arguments)  # noqa: E731
+            handler = lambda *arguments, name=name: recorded(name, arguments)  # noqa: E731
             self.assertIs(method(handler), handler)
             self.assertEqual(nowplaying.command_name(Command[name.upper()]), name)
         self.publish(session)
@@ -102,14 +102,14 @@ class Commands(BindingTest):
             if name not in ("play", "pause"):
                 with self.subTest(name):
                     self.bus.perform(session.bus_name, name, without_nul(arguments))
-                    self.assertEqual(heard.wait((name, expected))[1], expected)
-                    self.assertEqual([type(v) for v in heard.values[-1][1]], [type(v) for v in expected])
+                    self.assertEqual(recorded.wait((name, expected))[1], expected)
+                    self.assertEqual([type(v) for v in recorded.values[-1][1]], [type(v) for v in expected])
         self.assertIsNone(nowplaying.command_name(99))
         public = {name for name in dir(On) if not name.startswith("_")}
         self.assertEqual(public, {"raise_" if name == "raise" else name for name in COMMANDS} | {"request"})
 
     def test_controls_are_shown(self):
-        """Intervals, rates, modes, marks, ranges; what is disabled, and what is withdrawn."""
+        """Intervals, rates, modes, feedback, ranges, disabled and withdrawn commands."""
         session = self.prepared()
         for name in ("skip_forward", "change_repeat_mode", "like", "rate_content", "open_url", "next", "previous"):
             getattr(session.on, name)(lambda *_: None)
@@ -133,17 +133,17 @@ class Commands(BindingTest):
         until(lambda: "next" not in commands(), "next is withdrawn")
 
     def test_language_options_are_offered(self):
-        """Soundtracks and subtitles, which are on, and what is asked for."""
+        """Soundtracks and subtitles, the current ones, and requests for them."""
         session = self.prepared()
-        heard = Heard()
-        session.on.enable_language_option(lambda option, setting: heard(option))
+        recorded = Recorder()
+        session.on.enable_language_option(lambda option, setting: recorded(option))
         self.publish(session)
         shown = self.bus.get(session.bus_name, "Commands", SESSION, SESSION_PATH)["enable_language_option"]
         self.assertEqual(shown["current"], ["audio-1"])
         self.assertEqual([group["options"][0]["name"] for group in shown["groups"]], ["English", "Deutsch"])
         self.assertEqual(shown["groups"][1]["options"][0]["characteristics"], ["translation"])
         self.bus.perform(session.bus_name, "enable_language_option", "'language_option_id': <'text-1'>")
-        heard.wait("text-1")
+        recorded.wait("text-1")
         with self.assertRaises(nowplaying.InvalidArgumentError):
             session.set_language_options([OPTIONS[0], OPTIONS[0]])
         with self.assertRaises(nowplaying.InvalidArgumentError):
@@ -153,10 +153,10 @@ class Commands(BindingTest):
         session.set_language_options([LanguageOption("a", "A", flags=flags)])
 
     def test_handler_that_fails_is_an_outcome(self):
-        """An exception is "failed" with its words, a CommandError is its outcome, and the player goes on."""
+        """An exception becomes "failed" with its text, a CommandError its outcome, and the player continues."""
         session = self.session()
-        told = Heard()
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: told(found.exc_value)
+        reported = Recorder()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_value)
         self.addCleanup(setattr, sys, "unraisablehook", hook)
         failure = ValueError("the disk is gone")
 
@@ -167,20 +167,20 @@ class Commands(BindingTest):
         with self.assertRaises(BusError) as caught:
             self.bus.ask(session.bus_name, "Next")
         self.assertEqual((caught.exception.name, caught.exception.text), (FAILED, "the disk is gone"))
-        self.assertIs(told.wait(), failure)
+        self.assertIs(reported.wait(), failure)
         for outcome in Outcome:
             if outcome:
                 failure = CommandError(outcome.name.lower() if outcome % 20 else outcome, f"because {outcome.value}")
                 with self.assertRaises(BusError) as caught:
                     self.bus.ask(session.bus_name, "Next")
-                # gdbus adds advice of its own to some.
+                # gdbus adds its own advice to some errors.
                 self.assertEqual(caught.exception.text.splitlines()[0], f"because {outcome.value}")
                 self.assertRegex(caught.exception.name, r"org\.(freedesktop\.DBus|nowplaying)\.Error\.\w+")
         failure = CommandError("failed")
         with self.assertRaises(BusError) as caught:
             self.bus.ask(session.bus_name, "Next")
         self.assertEqual(caught.exception.name, FAILED)
-        self.assertEqual(len(told.values), 1)
+        self.assertEqual(len(reported.values), 1)
         failure = KeyError()
         with self.assertRaises(BusError) as caught:
             self.bus.ask(session.bus_name, "Next")
@@ -189,7 +189,7 @@ class Commands(BindingTest):
         self.bus.ask(session.bus_name, "Next")
 
     def test_exception_that_is_none_is_a_failure_too(self):
-        """One without words or without an outcome; a CommandError says how it is written when it is made."""
+        """An exception without a text or an outcome. A wrong CommandError raises an exception when it is made."""
         session = self.session()
         hook, sys.unraisablehook = sys.unraisablehook, lambda found: None
         self.addCleanup(setattr, sys, "unraisablehook", hook)
@@ -221,7 +221,7 @@ class Commands(BindingTest):
         self.assertEqual(str(CommandError(Outcome.END_OF_QUEUE, "No more songs")), "No more songs")
 
     def test_what_is_no_handler_is_refused(self):
-        """Where it is offered: no function, or one of other parameters; what nobody can know is taken."""
+        """A value that is not a function, and a function with other parameters, are rejected. Unknown parameters are accepted."""
         session = self.session(publish=False)
 
         class Player:
@@ -253,7 +253,7 @@ class Commands(BindingTest):
         ):
             with self.assertRaises(TypeError):
                 wrong()
-        with self.assertRaisesRegex(TypeError, r"on.seek_to_position\(\) takes a function of `position`"):
+        with self.assertRaisesRegex(TypeError, r"on.seek_to_position\(\) accepts a function of `position`"):
             session.on.seek_to_position(lambda: None)
         for right in (print, player, lambda *position: None, lambda position=0, more=1: None, [].append):
             session.on.seek_to_position(right)
@@ -262,7 +262,7 @@ class Commands(BindingTest):
         session.on.play(Player)
 
     def test_text_in_place_of_a_list_is_one(self):
-        """As with an artist."""
+        """As for an artist."""
         session = self.prepared()
         session.on.open_url(lambda uri: None)
         session.set_supported_urls("file", "audio/flac")
@@ -275,7 +275,7 @@ class Commands(BindingTest):
         self.assertEqual((shown["open_url"]["mime_types"], shown["open_url"]["schemes"]), (["audio/flac"], ["file"]))
 
     def test_handler_is_let_go_when_it_is_replaced(self):
-        """What it held is released, also where it is withdrawn or its session ends."""
+        """A handler is freed after its command is withdrawn or its session ends."""
 
         class Held:
             pass
@@ -298,17 +298,17 @@ class Commands(BindingTest):
             self.assertIsNone(gone(), let_go)
 
     def test_callback_runs_on_a_foreign_thread(self):
-        """One that Python did not make."""
+        """A thread that Python did not make."""
         session = self.session()
-        heard = Heard()
-        session.on.next(lambda: heard(threading.get_ident(), type(threading.current_thread()).__name__))
+        recorded = Recorder()
+        session.on.next(lambda: recorded(threading.get_ident(), type(threading.current_thread()).__name__))
         self.bus.ask(session.bus_name, "Next")
-        thread, kind = heard.wait()
+        thread, kind = recorded.wait()
         self.assertNotEqual(thread, threading.get_ident())
         self.assertEqual(kind, "_DummyThread")
 
     def test_whoever_asked_is_answered_at_the_end(self):
-        """A handler that ends the program is answered before it does."""
+        """A handler that ends the program is answered before the end."""
         for _ in range(20):
             session = self.session()
             ended, outcome = threading.Event(), []
@@ -322,10 +322,10 @@ class Commands(BindingTest):
             self.assertEqual(outcome, ["()"])
 
     def test_session_is_closed_in_its_handler(self):
-        """Whoever asked is answered, and nothing waits for itself."""
+        """The client gets an answer, and no deadlock occurs."""
         for close in (lambda session: session.close(), lambda session: session.context.close()):
             session = self.session()
-            done = Heard()
+            done = Recorder()
             session.on.next(lambda session=session, close=close: done(close(session)))
             try:
                 self.bus.ask(session.bus_name, "Next")
@@ -337,11 +337,11 @@ class Commands(BindingTest):
     def test_bound_functions_are_called(self):
         """Rows of a table, with signatures: functions of Python, and of C."""
         session = self.session()
-        heard = Heard()
+        recorded = Recorder()
         data = object()
 
-        def step(who, by):
-            heard("step", who, by)
+        def step(player, by):
+            recorded("step", player, by)
             return by > 0
 
         def boom():
@@ -351,10 +351,10 @@ class Commands(BindingTest):
             [
                 ("next", step, "b(u=+1)"),
                 ("previous", step, "b(u=-1)"),
-                ("stop", lambda: heard("stop"), "v()"),
-                (Command.SEEK_TO_POSITION, lambda s, us, word: heard("seek", s, us, word) or 0, "i(d=3='all')"),
-                ("skip_backward", lambda us: heard("back", us), "v(-x)"),
-                ("open_url", lambda uri, flag: heard(uri, flag), "v(s=true)"),
+                ("stop", lambda: recorded("stop"), "v()"),
+                (Command.SEEK_TO_POSITION, lambda s, us, word: recorded("seek", s, us, word) or 0, "i(d=3='all')"),
+                ("skip_backward", lambda us: recorded("back", us), "v(-x)"),
+                ("open_url", lambda uri, flag: recorded(uri, flag), "v(s=true)"),
                 ("quit", boom, "v()"),
             ],
             user_data=data,
@@ -362,25 +362,25 @@ class Commands(BindingTest):
         session.set_supported_urls("file")
         name = session.bus_name
         self.bus.ask(name, "Next")
-        heard.wait(("step", data, 1))
+        recorded.wait(("step", data, 1))
         with self.assertRaises(BusError):
             self.bus.ask(name, "Previous")
-        heard.wait(("step", data, -1))
+        recorded.wait(("step", data, -1))
         self.bus.ask(name, "Stop")
-        heard.wait("stop")
+        recorded.wait("stop")
         self.bus.perform(name, "seek_to_position", "'position_us': <int64 1500000>")
-        heard.wait(("seek", 1.5, 3, "all"))
+        recorded.wait(("seek", 1.5, 3, "all"))
         self.bus.perform(name, "skip_backward", "'interval_us': <int64 10000000>")
-        heard.wait(("back", -10_000_000))
+        recorded.wait(("back", -10_000_000))
         self.bus.perform(name, "open_url", "'url': <'file:///a.ogg'>")
-        heard.wait(("file:///a.ogg", True))
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: heard(str(found.exc_value))
+        recorded.wait(("file:///a.ogg", True))
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: recorded(str(found.exc_value))
         try:
             with self.assertRaises(BusError):
                 self.bus.perform(name, "quit")
         finally:
             sys.unraisablehook = hook
-        heard.wait("boom")
+        recorded.wait("boom")
         for word, error in (("no_such_content", "NoSuchContent"), ("end_of_queue", "Failed")):
 
             def refuse(word=word):
@@ -414,7 +414,7 @@ class Commands(BindingTest):
         self.assertEqual(place.value, 42)
         with self.assertRaises(BusError):
             self.bus.ask(name, "Previous")
-        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "bind them in two"):
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "use two tables"):
             session.bind([("next", player.step, "i(u=+2)"), ("previous", boom, "v()")])
         session.close()
         from nowplaying import bind

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What plays: each field, the queue, playlists."""
+"""Contents: each field, the queue, playlists."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import os
 import nowplaying
 from nowplaying import Music, Playback, Playlist, Playlists, Queue
 from nowplaying._fields import FIELDS
-from support import PLAYLISTS, REPOSITORY, SESSION, SESSION_PATH, TRACK_LIST, BindingTest, Heard, until
+from support import PLAYLISTS, REPOSITORY, SESSION, SESSION_PATH, TRACK_LIST, BindingTest, Recorder, until
 
 KINDS = [
     nowplaying.Music,
@@ -23,7 +23,7 @@ DATES = ("release_date", "first_played", "last_played", "added", "playback_date"
 
 
 def value_of(name, kind):
-    """Something to say of a field, and how it comes back."""
+    """A value for a field, and the value on the bus."""
     if name in DATES:
         return "2026-08-22T18:00:00Z", "2026-08-22T18:00:00Z"
     if name == "url":
@@ -44,7 +44,7 @@ class Contents(BindingTest):
         return self.bus.get(session.bus_name, "Content", SESSION, SESSION_PATH)
 
     def test_content_holds_every_field(self):
-        """Every field of every kind comes back from the bus, and is gone when it is said no more."""
+        """Every field of every kind is on the bus, and leaves it after it is removed."""
         session = self.session(show_urls=True)
         for make in KINDS:
             with self.subTest(make.__name__):
@@ -74,7 +74,7 @@ class Contents(BindingTest):
                 self.assertLessEqual(left, {"id", "kind", "media_type", "explicit", "compilation"}, left)
 
     def test_content_says_what_it_is(self):
-        """Live, continuous, video; what is said later counts from the next time that it is handed over."""
+        """Live, continuous, video. A later change is published when the session gets the content again."""
         session = self.session()
         rain = nowplaying.HomeMedia("rain", source="Rain", continuous=True)
         session.content = rain
@@ -91,7 +91,7 @@ class Contents(BindingTest):
         until(lambda: session.bus_name is None, "nothing plays")
 
     def test_tags_are_repaired(self):
-        """Every case of the table that all bindings share; and what only Python has: lists, numbers, bytes, None."""
+        """Every case of the table that all bindings share, and the types that only Python has: lists, numbers, bytes, None."""
         session = self.session()
         lines = (REPOSITORY / "bindings/tests/tags.txt").read_text().splitlines()
         cases = [line for line in lines if line and not line.startswith("#")]
@@ -135,10 +135,10 @@ class Contents(BindingTest):
             Music.from_tags("")
 
     def test_tags_that_are_left_out_are_logged(self):
-        """Each with its value and what is allowed; the import of the package does not import `logging`."""
+        """Each line has the value and the rule. The import of the package does not import `logging`."""
         genres = [str(number) for number in range(65)]
         for tags, sentence in (
-            (dict(date="yesterday"), "WARNING.*date='yesterday'.*has a year"),
+            (dict(date="yesterday"), "WARNING.*date='yesterday'.*contains a year"),
             (dict(tracknumber=-1), "WARNING.*tracknumber=-1.*track_number is a whole number"),
             (dict(user_rating=1.2), "WARNING.*user_rating=1.2.*from 0.0 to 1.0"),
             (dict(duration=float("nan")), "WARNING.*duration=nan.*number of seconds"),
@@ -156,18 +156,18 @@ class Contents(BindingTest):
         self.assertEqual(Music.from_tags("song", genre=genres).genre, tuple(genres[:64]))
 
     def test_a_wrong_value_raises_where_it_is_set(self):
-        """In the line that sets it, also later, and what was there before stays."""
+        """An exception in the line that sets the value, also later; the old value remains."""
         song = self.song(track_number=3, release_date="1959", extras={"example:mood": "calm"})
         for name, value, sentence in (
             ("release_date", "17.8.1959", "release_date is a date such as '1959'.*, not '17.8.1959'"),
             ("track_number", -1, "track_number is a whole number from 0 to 2,147,483,647, not -1"),
             ("track_number", 1.5, "track_number is a whole number"),
             ("track_number", float("nan"), "track_number is a whole number .*, not nan"),
-            ("track_number", 10**400, "track_number is a number with a limit"),
+            ("track_number", 10**400, "track_number is a number that fits in a float"),
             ("user_rating", 1.2, "user_rating is a number from 0.0 to 1.0, not 1.2"),
             ("duration", float("nan"), "duration is a number of seconds, not nan"),
-            ("duration", -1, "duration is a number of seconds from 0 on, not -1"),
-            ("bookmark", -1, "bookmark is a number of seconds from 0 on, not -1"),
+            ("duration", -1, "duration is a number of seconds, at least 0, not -1"),
+            ("bookmark", -1, "bookmark is a number of seconds, at least 0, not -1"),
             ("media_type", "smell", "media_type is 'audio' or 'video', not 'smell'"),
             ("ad_breaks", [(2, 1)], "ad_breaks is a list of pairs .* not \\(2, 1\\)"),
             ("extras", {"mood": "calm"}, "extras\\['mood'\\]: a key of your own is"),
@@ -181,7 +181,7 @@ class Contents(BindingTest):
             song.genre = ["a"] * 65
         with self.assertRaisesRegex(TypeError, "track_number is a number, not '3/12'; .*from_tags"):
             song.track_number = "3/12"
-        with self.assertRaisesRegex(AttributeError, "the id of a content does not change"):
+        with self.assertRaisesRegex(AttributeError, "the id of a content never changes"):
             song.id = "other"
         with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "always 'video'"):
             nowplaying.Movie("1", media_type="audio")
@@ -191,7 +191,7 @@ class Contents(BindingTest):
         self.assertEqual(song.extras, {"example:mood": "calm"})
 
     def test_what_a_session_returns_does_not_change(self):
-        """An assignment that would be lost raises, and says what to write instead; that is shown."""
+        """An assignment without effect raises an exception that names the correct one; the correct one is published."""
         session = self.session()
         song = Music("song-1", title="Song 1", artist=["A", "B"], extras={"example:mood": "calm"})
         queue = Queue({"a": song, "b": self.song(2)}, current="a")
@@ -199,7 +199,7 @@ class Contents(BindingTest):
         session.playback = Playback("playing", position=10)
         for wrong, sentence in (
             (lambda: setattr(session.playback, "state", "paused"), r"session.playback.replace\(state='paused'\)"),
-            (lambda: delattr(session.playback, "state"), "a playback does not change"),
+            (lambda: delattr(session.playback, "state"), "a Playback never changes"),
             (lambda: setattr(session.content, "title", "B"), r"session.content.replace\(title='B'\)"),
             (lambda: session.content.artist.append("C"), "append"),
             (lambda: setattr(session.queue, "current", "b"), r"session.queue.replace\(current='b'\)"),
@@ -228,7 +228,7 @@ class Contents(BindingTest):
         self.assertEqual(other.playback, Playback())
 
     def test_what_is_wrong_is_said_where_it_was_written(self):
-        """A field that there is not, a value that is none, an id that is empty."""
+        """An unknown field, an invalid value, an empty id."""
         for wrong in (
             lambda: Music(""),
             lambda: Music("1", track_number=-1),
@@ -248,7 +248,7 @@ class Contents(BindingTest):
             Music("1").colour  # noqa: B018
 
     def test_text_of_any_bytes_is_taken(self):
-        """Dirty tags, file names, a NUL inside: nothing is lost but the NUL, and nothing breaks."""
+        """Dirty tags, file names, a NUL inside: only the NUL is removed."""
         session = self.session()
         for title, shown in [
             (b"Caf\xe9", "Café"),
@@ -262,7 +262,7 @@ class Contents(BindingTest):
             until(lambda s=shown: self.metadata(session).get("xesam:title", "").strip() == s.strip(), repr(title))
         with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "NUL"):
             Music("one\0two")
-        entries = Heard()
+        entries = Recorder()
         session.on.go_to_entry(entries)
         name = b"/music/caf\xe9.ogg"
         session.queue = Queue([(name, self.song())], current=name)
@@ -271,14 +271,14 @@ class Contents(BindingTest):
         self.assertEqual(os.fsencode(entries.wait()), name)
 
     def test_queue_and_playlists_are_shown(self):
-        """They are seen, moved within and driven."""
+        """Clients see the queue and the playlists, and control them."""
         session = self.session()
-        heard = Heard()
-        session.on.go_to_entry(lambda entry: heard("go", entry))
-        session.on.add_to_queue(lambda uri, after, make_current: heard("add", uri, after, make_current))
-        session.on.remove_from_queue(lambda entry: heard("remove", entry))
+        recorded = Recorder()
+        session.on.go_to_entry(lambda entry: recorded("go", entry))
+        session.on.add_to_queue(lambda uri, after, make_current: recorded("add", uri, after, make_current))
+        session.on.remove_from_queue(lambda entry: recorded("remove", entry))
         session.set_supported_urls("file")
-        session.on.activate_playlist(lambda playlist: heard("activate", playlist))
+        session.on.activate_playlist(lambda playlist: recorded("activate", playlist))
         queue = Queue({f"place-{number}": self.song(number) for number in range(3)}, current="place-1")
         queue.add("place-3", self.song(1))
         self.assertEqual(len(queue), 4)
@@ -288,11 +288,11 @@ class Contents(BindingTest):
         tracks = until(lambda: self.bus.get(name, "Tracks", TRACK_LIST), "the queue")
         self.assertEqual(len(tracks), 4)
         self.bus.ask(name, "GoTo", tracks[2], interface=TRACK_LIST)
-        heard.wait(("go", "place-2"))
+        recorded.wait(("go", "place-2"))
         self.bus.ask(name, "AddTrack", "file:///a.ogg", tracks[0], "true", interface=TRACK_LIST)
-        heard.wait(("add", "file:///a.ogg", "place-0", True))
+        recorded.wait(("add", "file:///a.ogg", "place-0", True))
         self.bus.ask(name, "RemoveTrack", tracks[3], interface=TRACK_LIST)
-        heard.wait(("remove", "place-3"))
+        recorded.wait(("remove", "place-3"))
         with session.update():
             session.content = self.song(2)
             queue.current = "place-2"
@@ -315,7 +315,7 @@ class Contents(BindingTest):
         listed = self.bus.call(name, PLAYLISTS, "GetPlaylists", 0, 9, "User", "false", types="uusb")[0]
         self.assertEqual([row[1] for row in listed], ["On the Road", "Rainy", "Sunny"])
         self.bus.ask(name, "ActivatePlaylist", listed[0][0], interface=PLAYLISTS)
-        heard.wait(("activate", "road"))
+        recorded.wait(("activate", "road"))
         session.set_active_playlist(None)
         session.playlists = None
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Remote sessions that are hosted: in this process, or by an extension that the bus starts; and push tokens."""
+"""Hosted remote sessions, in this process or in an extension that the bus starts, and push tokens."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ import weakref
 
 import nowplaying
 from nowplaying import Context, Extension, Music, Playback, PushToken, RemoteSession
-from support import DEADLINE, PACKAGE, REPOSITORY, BindingTest, BusError, Heard, ended, until
+from support import DEADLINE, PACKAGE, REPOSITORY, BindingTest, BusError, Recorder, ended, until
 
 NAME = "org.example.Player.RemoteMedia"
 HELLO = {"title": "Harbour Lights", "state": "playing"}
@@ -29,9 +29,9 @@ extension = nowplaying.Extension({context})
 @extension.update
 def show(session, attributes):
     {show}
-    told = attributes.json()
-    session.content = nowplaying.Music(session.id, title=told["title"])
-    session.playback = nowplaying.Playback(told["state"])
+    reported = attributes.json()
+    session.content = nowplaying.Music(session.id, title=reported["title"])
+    session.playback = nowplaying.Playback(reported["state"])
 
     @session.on.next
     def next():
@@ -51,7 +51,7 @@ print("leaves", extension.context._owned is None, flush=True)
 """
 
 
-# Whoever has tokens: those of each line that it reads are new.
+# A distributor. Each line that it reads replaces its tokens.
 TOKENS = f"""
 import sys
 from gi.repository import Gio, GLib
@@ -67,7 +67,7 @@ def asked(connection, sender, path, interface, method, parameters, invocation):
     token = (b"", "https://push.example.org/all", "BPUBLIC", "SECRET")
     invocation.return_value(GLib.Variant("(a(aysss))", ([token],)))
 
-def told(source, condition):
+def reported(source, condition):
     line = sys.stdin.readline()
     if not line:
         loop.quit()
@@ -79,7 +79,7 @@ def told(source, condition):
 
 connection.register_object("/org/nowplaying/Extension", interface, asked)
 Gio.bus_own_name_on_connection(connection, "{NAME}", 0, lambda *_: print("there", flush=True), None)
-GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, told)
+GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, reported)
 loop.run()
 """
 
@@ -90,26 +90,26 @@ def program(context="'org.example.Player'", run="extension.run()", quit="sys.exi
 
 class Extensions(BindingTest):
     def hosting(self, context):
-        """An extension in this process; what it was told is in the list."""
-        extension, heard = Extension(context), Heard()
+        """An extension in this process that records its attributes in the list."""
+        extension, recorded = Extension(context), Recorder()
 
         @extension.start
         @extension.update
         def show(session, attributes):
-            heard("show", session.id, bytes(attributes))
+            recorded("show", session.id, bytes(attributes))
             self.show(session, attributes)
 
         @extension.end
         def end(session, attributes):
-            heard("end", session.id, bytes(attributes))
+            recorded("end", session.id, bytes(attributes))
 
         extension.host()
-        return extension, heard
+        return extension, recorded
 
     def show(self, session, attributes):
-        told = attributes.json()
-        session.content = Music(session.id, title=told["title"])
-        session.playback = Playback(told["state"])
+        reported = attributes.json()
+        session.content = Music(session.id, title=reported["title"])
+        session.playback = Playback(reported["state"])
 
     def context(self, **options):
         context = Context("org.example.Player", **options)
@@ -120,11 +120,11 @@ class Extensions(BindingTest):
         return sorted(self.bus.get(name, "Metadata")["xesam:title"] for name in self.bus.names())
 
     def quiet(self):
-        """What left handlers is heard, and not said."""
-        told = Heard()
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: told(found.exc_value)
+        """Records the exceptions of handlers instead of printing them."""
+        reported = Recorder()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_value)
         self.addCleanup(setattr, sys, "unraisablehook", hook)
-        return told
+        return reported
 
     def run_program(self, code):
         process = subprocess.Popen(
@@ -140,59 +140,59 @@ class Extensions(BindingTest):
     # ---- in this process ----
 
     def test_extension_hosts_in_process(self):
-        """Where none is installed: start, update, list and end, by those who wait and by those who are told."""
+        """Without an installed extension: start, update, list and end, with wait() and with a function."""
         context = self.context()
-        extension, heard = self.hosting(context)
+        extension, recorded = self.hosting(context)
         kitchen, car = RemoteSession(context, "kitchen"), RemoteSession(context, b"car\xff")
         self.assertEqual(kitchen.id, "kitchen")
         self.assertIsNone(kitchen.start(HELLO).wait(DEADLINE))
-        heard.wait(("show", "kitchen", b'{"title":"Harbour Lights","state":"playing"}'))
+        recorded.wait(("show", "kitchen", b'{"title":"Harbour Lights","state":"playing"}'))
         until(lambda: self.titles() == ["Harbour Lights"], "it is shown")
         self.assertIn(NAME, self.bus.names("org.example."))
         hosted = next(iter(context._hosted.values()))
         self.assertTrue(hosted.is_remote)
-        told = Heard()
-        kitchen.update(b'{"title": "K\xc3\xbcche", "state": "paused"}', told)
-        car.start(bytearray(b'{"title": "Road", "state": "playing"}'), told)
-        self.assertEqual(told.wait(count=2), None)
+        reported = Recorder()
+        kitchen.update(b'{"title": "K\xc3\xbcche", "state": "paused"}', reported)
+        car.start(bytearray(b'{"title": "Road", "state": "playing"}'), reported)
+        self.assertEqual(reported.wait(count=2), None)
         until(lambda: self.titles() == ["Küche", "Road"], "both are shown")
         self.assertEqual(sorted(RemoteSession.list(context).wait()), ["car\udcff", "kitchen"])
-        ids = Heard()
+        ids = Recorder()
         RemoteSession.list(context, ids)
         failure, listed = ids.wait()
         self.assertEqual((failure, sorted(listed)), (None, ["car\udcff", "kitchen"]))
         car.request_system_primary().wait()
         self.assertTrue(next(each for each in context._hosted.values() if each.id != "kitchen").is_system_primary)
         kitchen.end().wait()
-        heard.wait(("end", "kitchen", b""))
+        recorded.wait(("end", "kitchen", b""))
         self.assertIsNone(hosted._owned)
         with self.assertRaises(nowplaying.GoneError):
             hosted.content = None
         self.assertEqual(len(context._hosted), 1)
-        # A start of what was started is an update; the same instance is told.
+        # A second start is an update of the same instance.
         car.start(HELLO).wait()
         self.assertEqual(len(context._hosted), 1)
         for call in (kitchen.end, lambda: kitchen.update(b"{}"), kitchen.request_system_primary):
             with self.assertRaises(nowplaying.NotFoundError):
                 call().wait()
         extension.close()
-        heard.wait(("end", "car\udcff", b""))
+        recorded.wait(("end", "car\udcff", b""))
         until(lambda: not self.bus.names(), "nothing is shown")
         with self.assertRaises(nowplaying.NotFoundError):
             car.start(HELLO).wait()
         self.assertEqual(RemoteSession.list(context).wait(), [])
 
     def test_extension_hosts_in_asyncio(self):
-        """Its functions run in the loop, and what was wished for is awaited; also where the context has no loop."""
+        """Its handlers run in the loop, and a call can be awaited, also if the context has no loop."""
 
         async def main(loop):
-            here, told = threading.get_ident(), []
+            here, reported = threading.get_ident(), []
             async with Context("org.example.Player", loop=loop) as context:
                 extension = Extension(context)
 
                 @extension.start
                 def start(session, attributes):
-                    told.append(threading.get_ident() == here)
+                    reported.append(threading.get_ident() == here)
                     self.show(session, attributes)
 
                 extension.host()
@@ -200,39 +200,41 @@ class Extensions(BindingTest):
                 await asyncio.wait_for(kitchen.start(HELLO), DEADLINE)
                 self.assertEqual(await RemoteSession.list(context), ["kitchen"])
                 with self.assertRaises(nowplaying.InvalidArgumentError):
-                    await kitchen.update(b"{}")  # Nothing takes updates.
+                    await kitchen.update(b"{}")  # There is no handler for updates.
                 answered = asyncio.Event()
 
                 async def result(failure):
-                    told.append(failure)
+                    reported.append(failure)
                     answered.set()
 
                 if loop:
                     kitchen.request_system_primary(result)
                     await asyncio.wait_for(answered.wait(), DEADLINE)
-                wish = kitchen.end()
-                await asyncio.gather(wish, wish)
-                self.assertTrue(wish.done)
-                await wish
-                # The last one nobody answers: the context is closed.
+                call = kitchen.end()
+                await asyncio.gather(call, call)
+                self.assertTrue(call.done)
+                await call
+                # The context closes before the last answer.
                 forgotten = kitchen.start(HELLO)
                 waiting = asyncio.ensure_future(asyncio.wait_for(forgotten, DEADLINE))
                 await asyncio.sleep(0)
                 if loop:
-                    with self.assertRaisesRegex(nowplaying.InvalidStateError, "await it"):
+                    with self.assertRaisesRegex(nowplaying.InvalidStateError, "await the call"):
                         forgotten.wait()
                 else:
                     await waiting
             if loop:
                 with self.assertRaises(nowplaying.GoneError):
                     await waiting
-            return told
+            return reported
 
         problems = self.quiet()
         with_loop = []
 
         async def in_loop():
-            asyncio.get_running_loop().set_exception_handler(lambda _, told: with_loop.append(told["exception"]))
+            asyncio.get_running_loop().set_exception_handler(
+                lambda _, reported: with_loop.append(reported["exception"])
+            )
             return await main("asyncio")
 
         self.assertEqual(asyncio.run(in_loop()), [True, None])
@@ -243,7 +245,7 @@ class Extensions(BindingTest):
     # ---- push ----
 
     def tokens(self):
-        """Somebody who has the extension's name and tokens."""
+        """A program that has the extension's name and tokens."""
         process = subprocess.Popen(
             ["/usr/bin/python3", "-c", TOKENS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -252,12 +254,12 @@ class Extensions(BindingTest):
         return process
 
     def test_push_tokens_are_told(self):
-        """Those that there are, and those that are new; keys and distributors that are none are refused."""
+        """Existing tokens and new ones. Invalid keys and distributors are rejected."""
         server = self.tokens()
         context = self.context()
-        problems, heard = self.quiet(), Heard()
-        self.assertIs(context.on_push_token(heard), heard)
-        token = heard.wait()
+        problems, recorded = self.quiet(), Recorder()
+        self.assertIs(context.on_push_token(recorded), recorded)
+        token = recorded.wait()
         self.assertEqual(token, PushToken(None, "https://push.example.org/all", "BPUBLIC", "SECRET"))
         self.assertEqual(
             json.loads(json.dumps(token.subscription)),
@@ -269,31 +271,31 @@ class Extensions(BindingTest):
             server.stdin.flush()
 
         tell(f"{b'kitchen'.hex()}|https://push.example.org/kitchen|BPUBLIC|SECRET")
-        token = heard.wait(count=2)
+        token = recorded.wait(count=2)
         self.assertEqual((token.session_id, token.endpoint), ("kitchen", "https://push.example.org/kitchen"))
         tell("ff||BPUBLIC|SECRET")
-        token = heard.wait(count=3)
+        token = recorded.wait(count=3)
         self.assertEqual((token.session_id, token.endpoint, token.subscription), ("\udcff", None, None))
         with self.assertRaises(dataclasses.FrozenInstanceError):
             token.endpoint = "https://example.org"
 
-        # One that stumbles is told of the next one all the same.
+        # After an exception, the handler still gets the next token.
         @context.on_push_token
         def stumble(token):
             raise ValueError(token.public_key)
 
         self.assertEqual(str(problems.wait()), "BPUBLIC")
         tell("6b||OTHER|SECRET")
-        until(lambda: "OTHER" in map(str, problems.values), "the next one is told")
+        until(lambda: "OTHER" in map(str, problems.values), "the next token")
         context.on_push_token(None)
         self.assertIsNone(context._push_token_handler)
         tell("6b||NOBODY|SECRET")
-        last = Heard()
+        last = Recorder()
         context.on_push_token(last)
         last.wait()
         tell("6b||LAST|SECRET")
-        until(lambda: "LAST" in [token.public_key for token in last.values], "the last one is told")
-        self.assertEqual(len(heard.values), 3)
+        until(lambda: "LAST" in [token.public_key for token in last.values], "the last token")
+        self.assertEqual(len(recorded.values), 3)
         self.assertNotIn("NOBODY", map(str, problems.values))
 
         context.set_push_key("BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8")
@@ -313,15 +315,15 @@ class Extensions(BindingTest):
                 wrong()
         context.close()
         with self.assertRaises(nowplaying.GoneError):
-            context.on_push_token(heard)
+            context.on_push_token(recorded)
 
-    # ---- what is refused ----
+    # ---- rejected attributes ----
 
     def test_extension_refuses_attributes(self):
-        """What a function raises refuses them: no session begins, or it has what was set by then, and the next one is
-        taken."""
+        """An exception rejects attributes: no session starts, or the session keeps the values set before. The next
+        attributes are accepted."""
         context = self.context()
-        _, heard = self.hosting(context)
+        _, recorded = self.hosting(context)
         problems = self.quiet()
         kitchen = RemoteSession(context, "kitchen")
         for wrong in (
@@ -354,17 +356,17 @@ class Extensions(BindingTest):
                 wrong()
         with self.assertRaises(nowplaying.InvalidArgumentError):
             RemoteSession(context, "").start(HELLO)
-        self.assertEqual(context._wishes, set())
-        failures = Heard()
+        self.assertEqual(context._remote_calls, set())
+        failures = Recorder()
         kitchen.update(b"no", failures)
         self.assertIsInstance(failures.wait(), nowplaying.InvalidArgumentError)
-        # Nobody asks what came of it.
+        # The program does not use the result.
         kitchen.update(b"no")
-        until(lambda: len(problems.values) >= 10, "it is told")
+        until(lambda: len(problems.values) >= 10, "the reports")
         self.assertEqual(sum(isinstance(each, nowplaying.InvalidArgumentError) for each in problems.values), 2)
 
     def test_a_refusal_is_told_without_the_package(self):
-        """What refuses is told once, with the frames of the program alone; so is what a command's handler raises."""
+        """An exception is reported once, with the frames of the program only; also that of a command's handler."""
         refuses = "if attributes == b'no': raise ValueError('refused')"
         process = self.run_program(program(show=refuses, quit="raise ValueError('left')"))
         self.assertEqual(process.stdout.readline(), "begins\n")
@@ -389,7 +391,7 @@ class Extensions(BindingTest):
         self.assertEqual(len(found), 8, complaints)
 
     def test_functions_that_do_not_answer(self):
-        """One that closes its session, gives a coroutine, or refuses with its own words; and what is no function."""
+        """A handler that closes its session, returns a coroutine, or raises a CommandError; and a value that is not a function."""
         context = self.context()
         problems = self.quiet()
 
@@ -415,8 +417,8 @@ class Extensions(BindingTest):
             extension.host()
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "refused"):
                 kitchen.start(HELLO).wait()
-        self.assertEqual(len(problems.values), 2, "a CommandError is no news")
-        # A session that has ended for another reason is no more, and can be started anew.
+        self.assertEqual(len(problems.values), 2, "a CommandError is not reported")
+        # A session that was closed does not exist, and can be started again.
         extension.start(self.show)
         extension.update(self.show)
         kitchen.start(HELLO).wait()
@@ -426,8 +428,8 @@ class Extensions(BindingTest):
             kitchen.update(HELLO).wait()
         kitchen.start(HELLO).wait()
         until(lambda: self.titles() == ["Harbour Lights"], "it is shown")
-        # Nobody waits where handlers run.
-        outcome = Heard()
+        # wait() fails on a thread that runs handlers.
+        outcome = Recorder()
 
         @extension.update
         def waits(session, attributes):
@@ -438,7 +440,7 @@ class Extensions(BindingTest):
 
         kitchen.update(HELLO, lambda failure: waits(None, None)).wait()
         outcome.wait(count=2)
-        self.assertEqual(["wait for itself" in str(error) for error in outcome.values], [True, True])
+        self.assertEqual(["would block the handlers" in str(error) for error in outcome.values], [True, True])
         other = Extension("word")
         other.start(self.show)
         for call in (other.host, other.run):
@@ -446,7 +448,7 @@ class Extensions(BindingTest):
                 call()
 
     def test_host_is_let_go(self):
-        """What nobody holds ends, its sessions with it; so do the functions that were told."""
+        """An extension without references ends with its sessions and its handlers."""
         context = Context("org.example.Player")
         extension, _ = self.hosting(context)
         gone = weakref.ref(extension)
@@ -463,7 +465,7 @@ class Extensions(BindingTest):
         until(lambda: not _registered, "no callback is kept")
 
     def test_thousands_of_turns_keep_nothing(self):
-        """Updates, sessions that come and go, and wishes leave no memory behind."""
+        """Updates, sessions and calls free their memory."""
         context = self.context()
         extension = Extension(context)
         extension.start(self.show)
@@ -492,12 +494,12 @@ class Extensions(BindingTest):
         from nowplaying._callbacks import _registered
 
         until(lambda: len(_registered) < 5, "callbacks are let go")
-        self.assertEqual((context._wishes, context._hosted), (set(), {}))
+        self.assertEqual((context._remote_calls, context._hosted), (set(), {}))
 
-    # ---- as a program of its own ----
+    # ---- a separate program ----
 
     def test_extension_runs_and_leaves(self):
-        """The bus starts it for the application; it shows, obeys, and leaves when its last session has ended."""
+        """The bus starts the extension for the application. It publishes, is controlled, and exits after its last session."""
         self.bus.install(NAME, "-c", program())
         context = self.context()
         self.hosting(context)  # Where an extension is installed, that hosts.
@@ -526,7 +528,7 @@ class Extensions(BindingTest):
         self.assertEqual(RemoteSession.list(context).wait(), [])
 
     def test_example(self):
-        """remote_extension.py, both sides of it."""
+        """Both sides of remote_extension.py."""
         example = REPOSITORY / "examples" / "remote_extension" / "remote_extension.py"
         server = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.addCleanup(server.close)
@@ -568,7 +570,7 @@ class Extensions(BindingTest):
         self.assertIn("Usage", run("start", status=2))
 
     def test_extension_runs_where_it_is_told(self):
-        """On a thread of the library, or in run(); Ctrl+C ends it, and so does what a program ends with."""
+        """Handlers run on a thread of the library or in run(). Ctrl+C and sys.exit() end it."""
         wrong = self.run_python(
             "import asyncio, nowplaying\n"
             "async def main():\n"
@@ -578,7 +580,7 @@ class Extensions(BindingTest):
             "    except nowplaying.InvalidStateError as e: print(e)\n"
             "asyncio.run(main())"
         )
-        self.assertIn("run() blocks", wrong[0])
+        self.assertIn("run() needs a context", wrong[0])
         context = self.context()
         kitchen = RemoteSession(context, "kitchen")
         interrupt = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"

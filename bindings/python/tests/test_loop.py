@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where handlers run: in each main loop, on its own thread."""
+"""The loops of handlers: each main loop runs them on its own thread."""
 
 import asyncio
 import functools
@@ -12,7 +12,7 @@ import unittest
 
 import nowplaying
 from nowplaying import CommandError, Context, Playback, Session
-from support import DEADLINE, PNG, BindingTest, BusError, Heard
+from support import DEADLINE, PNG, BindingTest, BusError, Recorder
 
 try:
     from gi.repository import GLib
@@ -43,7 +43,7 @@ with nowplaying.Session("org.example.Player", loop="qt") as session:
 
 
 def asking(bus, name, member="Next"):
-    """Asks on a thread; gives the thread and what came of it."""
+    """Makes a call on a thread; returns the thread and the results."""
     outcome = []
 
     def ask():
@@ -59,7 +59,7 @@ def asking(bus, name, member="Next"):
 
 class Loops(BindingTest):
     def turn(self, context, until):
-        """A loop of poll: turns until that is true."""
+        """A loop with poll that runs until the function returns true."""
         poll = select.poll()
         poll.register(context, select.POLLIN)
         while not until():
@@ -68,16 +68,16 @@ class Loops(BindingTest):
             context.dispatch()
 
     def test_own_loop_dispatches_on_its_own_thread(self):
-        """The descriptor is readable when handlers wait, and they run nowhere else."""
+        """The descriptor is readable while handlers wait, and they run only in dispatch()."""
         session = self.session(publish=False, loop="own")
-        heard = Heard()
-        session.on.next(lambda: heard(threading.get_ident()))
+        recorded = Recorder()
+        session.on.next(lambda: recorded(threading.get_ident()))
         self.publish(session)
         self.turn(session.context, lambda: session.bus_name)
         thread, outcome = asking(self.bus, session.bus_name)
-        self.turn(session.context, lambda: heard.values)
+        self.turn(session.context, lambda: recorded.values)
         thread.join()
-        self.assertEqual((heard.values, outcome), ([threading.get_ident()], ["()"]))
+        self.assertEqual((recorded.values, outcome), ([threading.get_ident()], ["()"]))
         with Context("org.example.Other") as other:
             for wrong in (other.fileno, other.dispatch):
                 with self.assertRaises(nowplaying.InvalidStateError):
@@ -86,9 +86,9 @@ class Loops(BindingTest):
             Context("org.example.Other", loop="tkinter")
 
     def test_own_loop_provides_artwork(self):
-        """A provider that is not thread-safe runs in the loop, and nowhere else."""
+        """A provider that is not thread-safe runs only in the loop."""
         session = self.session(publish=False, loop="own", loop_artwork=True)
-        asked = Heard()
+        asked = Recorder()
 
         def provide(width, height):
             asked(threading.get_ident())
@@ -102,10 +102,10 @@ class Loops(BindingTest):
             Context("org.example.Other", loop_artwork=True)
 
     def test_what_ends_a_program_ends_the_dispatch(self):
-        """Ctrl+C and sys.exit() in a handler come out where the program dispatches; other exceptions do not."""
+        """dispatch() raises the KeyboardInterrupt and SystemExit of a handler, and no other exception."""
         session = self.session(publish=False, loop="own")
-        told = Heard()
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: told(found.exc_type)
+        reported = Recorder()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_type)
         self.addCleanup(setattr, sys, "unraisablehook", hook)
         self.publish(session)
         self.turn(session.context, lambda: session.bus_name)
@@ -126,15 +126,15 @@ class Loops(BindingTest):
 
         session.on.next(stumble)
         thread, outcome = asking(self.bus, session.bus_name)
-        self.turn(session.context, lambda: told.values)
+        self.turn(session.context, lambda: reported.values)
         thread.join()
-        self.assertEqual((told.values, outcome), ([ValueError], ["oh"]))
+        self.assertEqual((reported.values, outcome), ([ValueError], ["oh"]))
 
     def test_signal_reaches_a_program_that_waits(self):
         """Ctrl+C ends a program while handlers run on the library's thread."""
         code = (
             "import signal, nowplaying\n"
-            # Whoever is started in the background by a shell has it ignored.
+            # A shell starts background programs with SIGINT ignored.
             "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
             "with nowplaying.Session('org.example.Player') as session:\n"
             "    session.content = nowplaying.Music('1', title='A')\n"
@@ -155,13 +155,13 @@ class Loops(BindingTest):
         self.assertEqual(program.returncode, -signal.SIGINT)
 
     def test_asyncio(self):
-        """Functions and coroutines run in the loop; what they raise is an outcome, and told to the loop."""
-        heard = Heard()
+        """Functions and coroutines run in the loop. An exception becomes an outcome, and the loop reports it."""
+        recorded = Recorder()
         problems = []
 
         async def main():
             loop = asyncio.get_running_loop()
-            loop.set_exception_handler(lambda _, told: problems.append(told["exception"]))
+            loop.set_exception_handler(lambda _, reported: problems.append(reported["exception"]))
             ended = asyncio.Event()
             connected = asyncio.Event()
             async with Session("org.example.Player", loop="asyncio") as session:
@@ -176,7 +176,7 @@ class Loops(BindingTest):
                 @session.on.next
                 async def next():
                     await asyncio.sleep(0)
-                    heard("next", threading.get_ident())
+                    recorded("next", threading.get_ident())
 
                 @session.on.previous
                 async def previous():
@@ -193,7 +193,7 @@ class Loops(BindingTest):
 
                 @session.on.play
                 def play():
-                    heard("play", threading.get_ident())
+                    recorded("play", threading.get_ident())
 
                 @session.on.quit
                 async def quit():
@@ -220,16 +220,16 @@ class Loops(BindingTest):
 
         self.assertEqual(asyncio.run(main()), "()")
         here = threading.get_ident()
-        self.assertEqual(heard.values, [("next", here), ("play", here)])
+        self.assertEqual(recorded.values, [("next", here), ("play", here)])
         self.assertEqual([type(problem) for problem in problems], [ValueError])
 
     def test_asyncio_takes_futures(self):
-        """A function that returns a task or a future is done when that is."""
+        """A command whose function returns a task or a future is answered when that ends."""
         problems = []
 
         async def main():
             loop = asyncio.get_running_loop()
-            loop.set_exception_handler(lambda _, told: problems.append(told["exception"]))
+            loop.set_exception_handler(lambda _, reported: problems.append(reported["exception"]))
             connected = asyncio.Event()
             async with Session("org.example.Player", loop="asyncio") as session:
                 session.content = self.song()
@@ -266,11 +266,11 @@ class Loops(BindingTest):
         self.assertTrue(cancelled)
 
     def test_asyncio_ends_while_a_coroutine_runs(self):
-        """It is cancelled, and whoever asked hears of it."""
+        """The coroutine is cancelled, and the client gets the outcome."""
 
         async def main():
             loop = asyncio.get_running_loop()
-            begun, over = asyncio.Event(), Heard()
+            begun, over = asyncio.Event(), Recorder()
             async with Session("org.example.Player", loop="asyncio") as session:
                 session.content = self.song()
                 connected = asyncio.Event()
@@ -298,7 +298,7 @@ class Loops(BindingTest):
         self.assertEqual(outcome, ["the player is leaving"])
 
     def test_coroutine_without_a_loop_is_refused(self):
-        """Where it is offered, with what to do."""
+        """The offer raises an exception that names the solution."""
 
         async def play():
             pass
@@ -312,21 +312,21 @@ class Loops(BindingTest):
                 with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "loop='asyncio'"):
                     session.on.play(wrong)
         session = self.session()
-        told = Heard()
-        hook, sys.unraisablehook = sys.unraisablehook, lambda found: told(found.exc_type)
+        reported = Recorder()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_type)
         self.addCleanup(setattr, sys, "unraisablehook", hook)
-        session.on.next(lambda: play())  # What it returns is seen only when it is called.
+        session.on.next(lambda: play())  # Only the call shows that it returns a coroutine.
         with self.assertRaisesRegex(BusError, "loop='asyncio'"):
             self.bus.ask(session.bus_name, "Next")
-        told.wait(nowplaying.InvalidArgumentError)
+        reported.wait(nowplaying.InvalidArgumentError)
         with self.assertRaisesRegex(nowplaying.InvalidStateError, "in a coroutine"):
             Session("org.example.Player", loop="asyncio")
 
     @unittest.skipUnless(GLib, "needs PyGObject")
     def test_glib(self):
-        """Handlers run in GLib's main loop, and leave it with their context."""
+        """Handlers run in GLib's main loop. The end of the context removes its source."""
         session = self.session(publish=False, loop="glib")
-        heard = Heard()
+        recorded = Recorder()
         loop = GLib.MainLoop()
         late = GLib.timeout_add_seconds(int(DEADLINE), loop.quit)
 
@@ -334,7 +334,7 @@ class Loops(BindingTest):
             if connection == nowplaying.Connection.CONNECTED:
                 loop.quit()
 
-        session.on.next(lambda: (heard(threading.get_ident()), loop.quit()))
+        session.on.next(lambda: (recorded(threading.get_ident()), loop.quit()))
         self.publish(session)
         session.context.on_connection(connected)
         if session.bus_name is None:
@@ -342,14 +342,14 @@ class Loops(BindingTest):
         thread, outcome = asking(self.bus, session.bus_name)
         loop.run()
         thread.join()
-        self.assertEqual((heard.values, outcome), ([threading.get_ident()], ["()"]))
+        self.assertEqual((recorded.values, outcome), ([threading.get_ident()], ["()"]))
         source = session.context._loop.source
         session.close()
         self.assertIsNone(GLib.MainContext.default().find_source_by_id(source))
         GLib.source_remove(late)
 
     def test_qt(self):
-        """Handlers run in Qt's event loop, by the package that the program has imported."""
+        """Handlers run in Qt's event loop, with the package that the program has imported."""
         import importlib.util
 
         packages = ("PySide6", "PyQt6", "PySide2", "PyQt5")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands in README.md works as it stands there."""
+"""The programs of README.md work."""
 
 import asyncio
 import concurrent.futures
@@ -10,13 +10,13 @@ import sys
 
 import nowplaying
 from nowplaying import Artwork, Music, Playback
-from support import DEADLINE, PACKAGE, PNG, REPOSITORY, BindingTest, BusError, Heard, until
+from support import DEADLINE, PACKAGE, PNG, REPOSITORY, BindingTest, BusError, Recorder, until
 
 README = (REPOSITORY / "bindings" / "python" / "README.md").read_text(encoding="utf-8")
 
 
 def snippet(word):
-    """The one snippet that has the word."""
+    """The one snippet that contains the word."""
     found = [code for code in re.findall(r"```python\n(.*?)```", README, re.DOTALL) if word in code]
     assert len(found) == 1, word
     return found[0]
@@ -60,7 +60,7 @@ class Readme(BindingTest):
 
     def test_what_is_asked_for(self):
         session = self.session()
-        jumps = Heard()
+        jumps = Recorder()
         with concurrent.futures.ThreadPoolExecutor() as pool:
             names = dict(nowplaying=nowplaying, session=session, more=[], pool=pool)
             names["jump"] = lambda command, interval: jumps(command.name, interval) or interval < 20
@@ -88,7 +88,7 @@ class Readme(BindingTest):
         asyncio.run(asyncio.wait_for(names["main"](), DEADLINE))
 
     def test_what_plays_elsewhere(self):
-        moved = Heard()
+        moved = Recorder()
 
         class Server:
             set_volume = moved
@@ -116,7 +116,7 @@ class Readme(BindingTest):
         """Both sides: the extension that the bus starts, and the application."""
         before = "import nowplaying\nfrom nowplaying import Music, Playback\n"
         self.bus.install("org.example.Player.RemoteMedia", "-c", before + snippet("extension.run()"))
-        registered, seen = Heard(), []
+        registered, seen = Recorder(), []
 
         class Server:
             register = registered

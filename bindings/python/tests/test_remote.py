@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""What plays elsewhere: sessions beside the application's own, their devices, and the other side that is lost."""
+"""Remote sessions: their players, their devices, and a lost connection to the other side."""
 
 import dataclasses
 
 import nowplaying
 from nowplaying import Context, Device, DeviceType, Playback, Session
-from support import PATH, PLAYER, ROOT, SESSION, SESSION_PATH, BindingTest, BusError, Heard, until
+from support import PATH, PLAYER, ROOT, SESSION, SESSION_PATH, BindingTest, BusError, Recorder, until
 
 LIVING_ROOM = Device("10:2f", "Living room", "speaker", volume=0.4)
 KITCHEN = Device("10:30", "Kitchen", DeviceType.SPEAKER, volume=0.6)
@@ -27,8 +27,8 @@ class Remotes(BindingTest):
         self.bus.busctl("set-property", session.bus_name, PATH, PLAYER, "Volume", "d", str(volume))
 
     def test_remote_session_is_a_player_beside(self):
-        """It is on the bus beside the application's own, and never becomes its primary."""
-        connected = Heard()
+        """It is on the bus next to the application's own session, and never becomes its primary."""
+        connected = Recorder()
         with Context("org.example.Player", name="Ferry") as context:
             context.on_connection(connected)
             local, remote = context.session("music"), context.remote_session("kitchen", name="Kitchen")
@@ -58,23 +58,23 @@ class Remotes(BindingTest):
             name = local.bus_name
             remote.close()
             until(lambda: self.bus.names() == [name], "the remote one is gone")
-            # What was set stays to be read; what it is on the desktop it is no more.
+            # The values that were set can be read. The properties of the desktop are reset.
             self.assertEqual((remote.is_remote, remote.devices), (False, (KITCHEN,)))
             with self.assertRaises(nowplaying.GoneError):
                 remote.devices = [LIVING_ROOM]
 
     def test_devices_and_their_volumes(self):
-        """They are shown; the volume of one is that of the player, and each can be asked for alone."""
+        """Clients see the devices. The volume of one device is that of the player, and each can be set alone."""
         session = self.remote()
-        heard = Heard()
-        session.on.set_device_volume(lambda device, volume: heard("set", device, volume))
-        session.on.step_device_volume(lambda device, steps: heard("step", device, steps))
+        recorded = Recorder()
+        session.on.set_device_volume(lambda device, volume: recorded("set", device, volume))
+        session.on.step_device_volume(lambda device, steps: recorded("step", device, steps))
         self.assertEqual(session.devices, ())
         session.devices = [LIVING_ROOM]
         self.wait_property(session, "Volume", 0.4)
         self.assertEqual(self.bus.get(session.bus_name, "Identity", ROOT), "Player – Living room")
         self.set_volume(session, 0.25)
-        heard.wait(("set", "10:2f", 0.25))
+        recorded.wait(("set", "10:2f", 0.25))
         session.devices = (device for device in (dataclasses.replace(LIVING_ROOM, volume=0.25), CAR))
         self.assertEqual([device.id for device in session.devices], ["10:2f", b"car\xff"])
         shown = until(
@@ -88,7 +88,7 @@ class Remotes(BindingTest):
         self.bus.perform(
             session.bus_name, "step_device_volume", "'device_id': <@ay [99, 97, 114, 255]>, 'volume_steps': <int32 -3>"
         )
-        step, device, steps = heard.wait(count=2)
+        step, device, steps = recorded.wait(count=2)
         self.assertEqual((step, device.encode("utf-8", "surrogateescape"), steps), ("step", b"car\xff", -3))
         self.assertIs(type(steps), int)
 
@@ -133,7 +133,7 @@ class Remotes(BindingTest):
         until(lambda: self.shown(session, "Devices") == [], "no devices")
 
     def test_device_names_are_cleaned(self):
-        """What may not stand in a name becomes a space; where nothing is left, the text is refused."""
+        """An invalid character of a name becomes a space. An empty result is rejected."""
         self.assertEqual(nowplaying.device_name("Küche 🔊 (links)"), "Küche links")
         self.assertEqual(nowplaying.device_name(b"Living\xe4 room"), "Livingä room")
         self.assertEqual(nowplaying.device_name("Kitchen"), "Kitchen")
@@ -148,7 +148,7 @@ class Remotes(BindingTest):
                 nowplaying.device_name(wrong)
 
     def test_group_volume_asks_each_device(self):
-        """Several have their mean; who moves it asks once for each, and what fails for one is told."""
+        """The volume of several devices is their mean. Setting it sends one request for each device; one failure is reported."""
         session = self.remote()
         volumes = {"10:2f": 0.4, "10:30": 0.6}
 
@@ -166,7 +166,7 @@ class Remotes(BindingTest):
         def tell():
             session.devices = [Device(id, "Room", "speaker", volume) for id, volume in volumes.items()]
 
-        asked = Heard()
+        asked = Recorder()
         tell()
         self.wait_property(session, "Volume", 0.5)
         self.set_volume(session, 0.95)
@@ -194,7 +194,7 @@ class Remotes(BindingTest):
         self.assertIn("car does not answer.", caught.exception.text)
 
     def test_remote_that_is_lost(self):
-        """It is shown as paused, refuses what is asked for, leaves after its grace period, and comes back."""
+        """Clients see it as paused. It rejects commands, leaves the bus after its grace period, and returns."""
         session = self.remote()
         self.assertIs(session.reachable, True)
         session.reachable = False
@@ -215,7 +215,7 @@ class Remotes(BindingTest):
         until(lambda: session.bus_name, "it knows its name")
         self.assertEqual(self.metadata(session)["xesam:title"], "Song 2")
         for wrong in (-1, 86401, float("nan")):
-            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "seconds, not"):
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "grace_period is a number of seconds"):
                 session.grace_period = wrong
         for wrong in (None, "5"):
             with self.assertRaises(TypeError):
@@ -226,7 +226,7 @@ class Remotes(BindingTest):
         self.assertEqual((session.grace_period, session.reachable), (0, True))
 
     def test_position_from_another_clock(self):
-        """What the other side says is as old as it says; an age that cannot be is now, or a year."""
+        """The age of a position sets its timestamp. An impossible age becomes now, or a year."""
         session = self.remote()
         session.playback = Playback("playing", position=10, timestamp=nowplaying.time_of_age(20))
         until(lambda: 30_000_000 <= self.bus.get(session.bus_name, "Position") < 40_000_000, "20 s later")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Requests that are answered by hand."""
+"""Requests that their handlers answer themselves."""
 
 import copy
 import gc
@@ -14,7 +14,7 @@ from support import BindingTest, BusError, until
 
 class Requests(BindingTest):
     def asked(self, session, member="Next"):
-        """Asks on a thread; what came of it is in the list: the reply or the error."""
+        """Makes a call on a thread; the list gets the reply or the error."""
         outcome, name = [], session.bus_name
 
         def ask():
@@ -28,13 +28,13 @@ class Requests(BindingTest):
         return thread, outcome
 
     def kept(self, session, *commands):
-        """The requests of some commands, as they come."""
+        """Records the requests of some commands."""
         requests = queue.Queue()
         session.on.request(*(commands or ("next", Command.SEEK_TO_POSITION)))(requests.put)
         return requests
 
     def test_path_of_a_local_file_is_read(self):
-        """Of a request, and by a bound function, which is not called for another address."""
+        """The path of a request, and of a bound function, which is not called for another URL."""
         session = self.session()
         session.set_supported_urls(["file", "https"])
         requests = self.kept(session, "open_url")
@@ -54,7 +54,7 @@ class Requests(BindingTest):
         self.assertEqual(len(opened), 1)
 
     def test_request_is_finished_once(self):
-        """A second answer is refused, and so is one that is no failure."""
+        """A second answer is rejected, and so is fail() with "success"."""
         session = self.session()
         requests = self.kept(session)
         thread, outcome = self.asked(session)
@@ -76,14 +76,14 @@ class Requests(BindingTest):
         self.assertFalse(request.is_open)
         self.assertFalse(hasattr(request, "position"))
         self.assertEqual(request.session_id, "player")
-        with self.assertRaisesRegex(TypeError, "is there once"):
+        with self.assertRaisesRegex(TypeError, "cannot be copied"):
             copy.copy(request)
         for again in (request.finish, request.fail):
             with self.assertRaises(nowplaying.FinishedError):
                 again()
 
     def test_request_is_answered_later_from_another_thread(self):
-        """It can be kept, and brings its arguments."""
+        """A handler can keep a request, which has its arguments."""
         session = self.session()
         requests = self.kept(session)
         waiting = threading.Event()
@@ -112,7 +112,7 @@ class Requests(BindingTest):
         caller.join()
 
     def test_request_dropped_without_an_answer_fails_at_once(self):
-        """Nobody waits for the time limit."""
+        """The client does not wait for the time limit."""
         session = self.session()
 
         @session.on.request("next")
@@ -134,7 +134,7 @@ class Requests(BindingTest):
         self.assertEqual(outcome[0].text, "No.")
 
     def test_object_dropped_while_a_request_is_open(self):
-        """The session goes while a command waits for its answer: whoever asked hears of it, and the request is over."""
+        """If the session ends before the answer, the client gets an outcome, and the request ends."""
         # The cleanup of this test would be a reference.
         self.addCleanup = lambda *_: None
         session = self.session()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Contexts and sessions: what they say, what is refused, and how they end."""
+"""Contexts and sessions: their values, their errors, and their end."""
 
 import copy
 import gc
@@ -9,12 +9,12 @@ import weakref
 
 import nowplaying
 from nowplaying import Context, Music, Playback, Session
-from support import PLAYER, BindingTest, Heard, Monitor, until
+from support import PLAYER, BindingTest, Recorder, Monitor, until
 
 
 class Sessions(BindingTest):
     def test_status_becomes_an_error(self):
-        """Each status has an exception, with the sentence that the log has; a wrong word names the right ones."""
+        """Each status has an exception, with the text of the log. The error for a wrong word lists the correct words."""
         with Context("org.example.Player") as context:
             session = context.session("music")
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "^there is a session .music.") as caught:
@@ -26,7 +26,7 @@ class Sessions(BindingTest):
             with self.assertRaises(nowplaying.NotFoundError):
                 session.enable("play")
             session.withdraw_command("play")  # What is not offered is not.
-            with self.assertRaisesRegex(TypeError, "give it to Context"):
+            with self.assertRaisesRegex(TypeError, "pass the others to Context"):
                 Session(context, "other", loop="own")
             with self.assertRaises(nowplaying.LimitError):
                 context.session("x" * 2000)
@@ -67,7 +67,7 @@ class Sessions(BindingTest):
                     self.assertNotIn("np_", str(caught.exception).lower())
 
     def test_version_is_that_of_the_header(self):
-        """Binding and library tell their versions, and a library that is too old is refused with a sentence."""
+        """The binding and the library report their versions. A library that is too old is rejected."""
         text = ".".join(map(str, nowplaying.library_version()))
         self.assertEqual(nowplaying.__version__, text)
         from nowplaying import _abi, _library
@@ -85,7 +85,7 @@ class Sessions(BindingTest):
         self.assertRegex(said, "/nonexistent/lib.so cannot be loaded .* NOWPLAYING_LIBRARY")
 
     def test_context_outlived_by_its_session_is_inert(self):
-        """What is left of a context that was closed does nothing, and says so."""
+        """The functions of a closed context raise an exception."""
         context = Context("org.example.Player")
         session = context.session("music")
         session.content = self.song()
@@ -103,7 +103,7 @@ class Sessions(BindingTest):
             session.publish()
 
     def test_free_happens_once(self):
-        """Closed twice, by `with` and by hand, and once more by the last reference."""
+        """Closing twice, with `with` and `close()`, and once more by the last reference."""
         with Session("org.example.Player") as session:
             session.content = self.song()
             session.close()
@@ -115,8 +115,8 @@ class Sessions(BindingTest):
         self.assertIsNone(gone())
 
     def test_what_is_closed_is_nowhere(self):
-        """It says so, and the log has nothing to complain of."""
-        lines = Heard()
+        """It raises an exception, and the log has no line."""
+        lines = Recorder()
         for close in (lambda session: session.close(), lambda session: session.context.close()):
             session = self.session()
             nowplaying.set_log_handler(lambda level, line: level < 3 and lines(line))
@@ -128,7 +128,7 @@ class Sessions(BindingTest):
         self.assertEqual(lines.values, [])
 
     def test_values_of_another_type_are_refused(self):
-        """Where they are written, by a sentence that says what is taken."""
+        """An exception in their own line, with the accepted type."""
         session = self.session(publish=False)
         for wrong, sentence in (
             (lambda: setattr(session, "content", "song"), "content is a Content, .* not 'song'"),
@@ -145,7 +145,7 @@ class Sessions(BindingTest):
             (lambda: nowplaying.Queue(self.song()), r"a dict of ids and contents, .*, or pairs of these, not Music"),
             (lambda: Music("1", artist=5), "artist is a text or a list of texts, not 5"),
             (lambda: Music("1", ad_breaks=[1, 2]), r"ad_breaks is a list of pairs of seconds, .* not \[1, 2\]"),
-            (lambda: Music("1", extras=["a"]), "extras is a dict of keys"),
+            (lambda: Music("1", extras=["a"]), "extras is a dict of additional keys"),
             (lambda: nowplaying.Playlists(["ab"]), "pairs of an id and a name, not 'ab'"),
             (lambda: Music("1", track_number="3"), "track_number is a number, not '3'"),
             (lambda: Music("1", title=5), "title is a text, not 5"),
@@ -158,7 +158,7 @@ class Sessions(BindingTest):
             (lambda: Music("1", animated_artwork=b""), "an AnimatedArtwork, not b''"),
             (lambda: Playback(None), "None is not one of stopped, playing"),
             (lambda: Playback(rate="1"), "rate is a number, not '1'"),
-            (lambda: Playback(queue_index=1.5), "1.5 is no whole number"),
+            (lambda: Playback(queue_index=1.5), "1.5 is not a whole number"),
             (lambda: session.disable(None), "None is not one of play, pause"),
             (lambda: session.set_language_options([1]), "a list of LanguageOption, not 1"),
             (lambda: session.set_rating_range("0", 5), "minimum is a number, not '0'"),
@@ -168,7 +168,7 @@ class Sessions(BindingTest):
                 wrong()
 
     def test_misspelt_attributes_are_refused(self):
-        """What is set and does nothing would be found late; a class of one's own has what it likes."""
+        """An unknown attribute raises an exception. A subclass may have any attribute."""
         session = self.session(publish=False)
         for wrong in (lambda: setattr(session, "volume", 0.5), lambda: setattr(session.context, "names", "a")):
             with self.assertRaises(AttributeError):
@@ -193,14 +193,14 @@ class Sessions(BindingTest):
             mine.decoder = None
 
     def test_what_is_there_once_is_not_copied(self):
-        """A second owner would end it; a content's copy is a content of its own."""
+        """A copy would have a second owner. The copy of a content is a separate content."""
         session = self.session(publish=False)
         cover = nowplaying.Artwork("https://example.org/a.png")
         for once in (session, session.context, session.update(), session._owned):
             for copied in (copy.copy, copy.deepcopy, pickle.dumps):
-                with self.assertRaisesRegex(TypeError, "is there once"):
+                with self.assertRaisesRegex(TypeError, "cannot be copied"):
                     copied(once)
-        with self.assertRaisesRegex(TypeError, "is there once"):
+        with self.assertRaisesRegex(TypeError, "cannot be copied"):
             pickle.dumps(cover)
         song = self.song(artwork=cover)
         for copied in (copy.copy, copy.deepcopy, lambda song: pickle.loads(pickle.dumps(self.song()))):
@@ -211,7 +211,7 @@ class Sessions(BindingTest):
         session.content = song
 
     def test_session_ends_with_its_last_reference(self):
-        """Also where its handlers and its images hold it: they are no references."""
+        """Also if its handlers and its images refer to it: they do not count as references."""
 
         def make():
             session = self.session()
@@ -239,7 +239,7 @@ class Sessions(BindingTest):
         del self.addCleanup
 
     def test_playback_is_shown(self):
-        """State, position, rate, volume; what changes keeps the rest, and the position goes on."""
+        """State, position, rate, volume. A change keeps the other values, and the position continues."""
         session = self.session()
         name = session.bus_name
         session.playback = Playback("paused", position=12.345678, rate=1.5, default_rate=1.5, volume=0.25)
@@ -257,7 +257,7 @@ class Sessions(BindingTest):
         self.assertGreaterEqual(self.bus.get(name, "Position"), 30_000_000)
 
     def test_state_alone_is_changed(self):
-        """The rest stays, the position is where it has come to; one that is not exact keeps the line."""
+        """The other values remain, and the position continues. An inexact position does not change it."""
         session = self.session()
         name = session.bus_name
         session.playback = Playback("paused", position=12, rate=1.5, default_rate=1.5, volume=0.25, precision=1)
@@ -278,7 +278,7 @@ class Sessions(BindingTest):
             session.set_state("singing")
 
     def test_show_runs_before_the_answer(self):
-        """A player that publishes its state later does it there; None stops that."""
+        """A player that publishes its state once per turn publishes it in the handler. None removes the handler."""
         session = self.session()
         volume = [1.0]
         session.playback = Playback("playing", volume=1)
@@ -302,13 +302,13 @@ class Sessions(BindingTest):
         self.assertEqual((volume, session.playback.volume), ([0.5], 0.75))
 
     def test_bus_address_is_used(self):
-        """Whatever the environment says."""
+        """It ignores the environment."""
         address = self.bus.address
         with Context("org.example.Elsewhere", bus_address="unix:path=/nonexistent/bus") as context:
             session = context.session("music")
             session.content = self.song()
             session.publish()
-            until(lambda: context.connection == nowplaying.Connection.WAITING, "there is no such bus")
+            until(lambda: context.connection == nowplaying.Connection.WAITING, "the missing bus")
         with Context("org.example.Here", bus_address=address) as context:
             session = context.session("music")
             session.content = self.song()
@@ -318,14 +318,14 @@ class Sessions(BindingTest):
             Context("org.example.Nowhere", bus_address="tcp:host=localhost")
 
     def test_times_keep_their_microseconds(self):
-        """A float of seconds has room for every microsecond of a century, both ways."""
+        """A float of seconds keeps every microsecond of a century, in both directions."""
         from nowplaying._library import microseconds
 
         for us in (1, 999_999, 254_000_001, 86_400_000_001, 3_155_760_000_000_001):
             self.assertEqual(microseconds(us / 1_000_000), us)
 
     def test_update_is_one_change(self):
-        """What is set in a frame is one signal."""
+        """An update emits one signal."""
         session = self.session()
         monitor = Monitor(self.bus)
         self.addCleanup(monitor.close)
@@ -339,7 +339,7 @@ class Sessions(BindingTest):
         self.assertEqual(len(said), 1, said)
 
     def test_update_that_fails_is_still_ended(self):
-        """An exception in a frame leaves none open, and comes out."""
+        """An exception in an update ends the update, and the caller gets it."""
         session = self.session()
         with self.assertRaises(ZeroDivisionError):
             with session.update():
@@ -350,7 +350,7 @@ class Sessions(BindingTest):
             nowplaying._library.lib.np_session_end_update(session._handle)
 
     def test_update_that_is_forgotten_is_ended(self):
-        """One that was entered by hand, and left by nobody, holds back nothing for ever."""
+        """An update without an end ends with its last reference."""
         session = self.session()
         update = session.update()
         update.__enter__()
@@ -360,8 +360,8 @@ class Sessions(BindingTest):
         until(lambda: self.metadata(session).get("xesam:title") == "Song 4", "the change is shown")
 
     def test_connection_and_primary_are_told(self):
-        """Every handler that is no command."""
-        connections, application, system, result = Heard(), Heard(), Heard(), Heard()
+        """Every handler that is not for a command."""
+        connections, application, system, result = Recorder(), Recorder(), Recorder(), Recorder()
         with Context("org.example.Player", name="Ferry", publish_all=True) as context:
             self.assertEqual(context.connection, nowplaying.Connection.IDLE)
             context.on_connection(connections)
@@ -383,17 +383,17 @@ class Sessions(BindingTest):
             published, _ = result.wait()
             self.assertIs(published, True)
             first.request_system_primary()
-            # Desktops leave the keys with who plays.
+            # Desktops send the keys to the player that plays.
             first.playback = Playback("paused")
             self.wait_property(first, "PlaybackStatus", "Paused")
             second.playback = Playback("playing")
             second.request_system_primary()
             system.wait(True)
-            # It may be somebody else for a moment, while the session is announced anew.
+            # For a moment it can be another player, while the session is published again.
             until(lambda: second.is_system_primary, "the second session has the keys")
             self.assertEqual(self.bus.get(second.bus_name, "Identity", "org.mpris.MediaPlayer2"), "Other")
             second.withdraw()
-            until(lambda: system.values[-1:] == [False], "who has no keys any more is told")
+            until(lambda: system.values[-1:] == [False], "the loss of the keys")
             until(lambda: second.bus_name is None, "the name is given back")
             self.assertFalse(second.is_published)
             self.assertEqual(second.id, "second")
@@ -401,7 +401,7 @@ class Sessions(BindingTest):
             context.on_connection(None)
 
     def test_names(self):
-        """What people, desktops and playerctl call the player."""
+        """The names of the player for users, desktops and playerctl."""
         with Session("org.example.Player", name="Ferry", desktop_entry="ferry.desktop", player_name="boat") as session:
             session.content = self.song()
             name = self.publish(session)
@@ -412,7 +412,7 @@ class Sessions(BindingTest):
             until(lambda: self.bus.get(name, "Identity", "org.mpris.MediaPlayer2") == "Boat", "the new name")
 
     def test_idle_session_is_shown(self):
-        """Nothing plays, and it is there; and its name has an ending where that is wanted."""
+        """A session without content is on the bus with show_idle. unique_name adds an ending."""
         with Session("org.example.Idle", show_idle=True, unique_name=True) as session:
             name = self.publish(session)
             self.assertTrue(name.startswith("org.mpris.MediaPlayer2.Idle.instance"))
@@ -424,9 +424,9 @@ class Sessions(BindingTest):
             self.assertEqual(session.bus_name, name)
 
     def test_no_bus_is_no_error(self):
-        """A player without a bus plays, and is told that the library waits."""
+        """A player without a bus works, and on_connection reports the state."""
         self.bus.kill()
-        connections = Heard()
+        connections = Recorder()
         with Session("org.example.Player") as session:
             session.context.on_connection(connections)
             session.content = self.song()
@@ -436,8 +436,8 @@ class Sessions(BindingTest):
             self.assertIsNone(session.bus_name)
 
     def test_log_reaches_its_handler(self):
-        """What the library has to say comes to a function, and to `logging`."""
-        lines = Heard()
+        """A function and `logging` get the log."""
+        lines = Recorder()
         nowplaying.set_log_handler(lines)
         self.addCleanup(nowplaying.set_log_handler, None)
         with self.assertRaises(nowplaying.InvalidArgumentError):
@@ -451,7 +451,7 @@ class Sessions(BindingTest):
         self.assertIn("np_context_new", logged.output[0])
 
     def test_ten_threads_at_once(self):
-        """Every object from everywhere, one of them closed meanwhile: nothing breaks, and the last word is shown."""
+        """Calls on every object from many threads, while one is closed: no call crashes, and the last value is published."""
         session = self.session()
         session.on.next(lambda: None)
         songs = [self.song(number) for number in range(10)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What mypy says of a program: what is right passes, and each `type: ignore` is a mistake that it must see."""
+"""A program for mypy: the correct lines pass, and mypy must report each line with `type: ignore`."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ with session.update(), Context("org.example.Other") as context:
     kitchen.reachable, kitchen.grace_period = False, 5
     context.on_push_token(lambda token: token.subscription)
     extension = Extension(context)
-    wish = RemoteSession(context, "kitchen").start({"title": "A"}, lambda failure: failure is None)
-    nothing: None = wish.wait(5.0)
+    call = RemoteSession(context, "kitchen").start({"title": "A"}, lambda failure: failure is None)
+    nothing: None = call.wait(5.0)
     ids: list[str] = RemoteSession.list(context).wait()
 
 

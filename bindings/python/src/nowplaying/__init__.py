@@ -21,8 +21,8 @@ Error the exceptions.
 Times are seconds. An enum argument can also be its word in lower case, and type checkers know the words. You may call
 every function on any thread and in any handler. Without a bus no function fails: the session is published when a bus exists.
 
-Separate pages: `pydoc nowplaying.errors` lists the exceptions, `pydoc nowplaying._enums` the enums, and
-`pydoc nowplaying.extension` the classes that host sessions while the application is closed.
+Separate pages: `pydoc nowplaying.errors` lists the exceptions, and `pydoc nowplaying._enums` the enums. The pages
+`nowplaying.extension`, `nowplaying.remote` and `nowplaying.push` describe sessions that live while the application is closed.
 
 The first use loads the library: the file in NOWPLAYING_LIBRARY, or the library of the wheel, or the installed one. Without a
 library it raises LibraryError. NOWPLAYING_LOG (off, error, warning, info, debug) sets the log level on standard error.
@@ -34,7 +34,6 @@ from . import _abi
 from ._library import library_version, now, time_of_age
 from .command import On
 from .content import Book, Content, Generic, HomeMedia, Movie, Music, Podcast, Radio, TVShow
-from .context import Context
 from .errors import (
     BufferTooSmallError,
     CommandError,
@@ -51,7 +50,7 @@ from .errors import (
     SystemRefusedError,
 )
 from .playback import Playback
-from .session import Session, Update
+from .session import Context, Session, Update
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,15 +77,17 @@ if TYPE_CHECKING:
     from .artwork import Artwork, ArtworkRequest
     from .command import LanguageOption, command_name
     from .device import Device, device_name
-    from .extension import Attributes, Extension, PushToken, RemoteSession, Wish
+    from .extension import Attributes, Extension
     from .log import log_to, set_log_handler
     from .playlist import Playlist, Playlists
+    from .push import PushToken
     from .queue import Queue
+    from .remote import RemoteCall, RemoteSession
     from .request import Request
 
 __version__ = f"{_abi.NP_VERSION_MAJOR}.{_abi.NP_VERSION_MINOR}.{_abi.NP_VERSION_PATCH}"
 
-# What few programs need at their start is imported when it is first asked for.
+# The first use of these names imports their modules, because few programs need them at their start.
 _LATER = {
     "AnimatedArtwork": "animated_artwork",
     "AnimatedArtworkPolicy": "_enums",
@@ -111,14 +112,14 @@ _LATER = {
     "PlaybackState": "_enums",
     "Playlist": "playlist",
     "Playlists": "playlist",
-    "PushToken": "extension",
+    "PushToken": "push",
     "Queue": "queue",
-    "RemoteSession": "extension",
+    "RemoteCall": "remote",
+    "RemoteSession": "remote",
     "RepeatMode": "_enums",
     "Request": "request",
     "ShuffleMode": "_enums",
     "Status": "_enums",
-    "Wish": "extension",
     "command_name": "command",
     "device_name": "device",
     "log_to": "log",
@@ -174,6 +175,7 @@ __all__ = [
     "PushToken",
     "Queue",
     "Radio",
+    "RemoteCall",
     "RemoteSession",
     "RepeatMode",
     "Request",
@@ -183,7 +185,6 @@ __all__ = [
     "SystemRefusedError",
     "TVShow",
     "Update",
-    "Wish",
     "command_name",
     "device_name",
     "library_version",
@@ -201,16 +202,16 @@ if not TYPE_CHECKING:
         if module is None:
             from ._library import unknown
 
-            raise unknown(f"module {__name__!r}", name, __all__, "`help(nowplaying)` lists what it has")
+            raise unknown(f"module {__name__!r}", name, __all__, "`help(nowplaying)` lists its names")
         from importlib import import_module
 
-        found = getattr(import_module(f"{__name__}.{module}"), name)
-        globals()[name] = found
-        return found
+        value = getattr(import_module(f"{__name__}.{module}"), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:
-    """What `pydoc nowplaying` shows: all but what has a page of its own."""
-    elsewhere = ("_enums", "extension")
+    """The names on the page of `pydoc nowplaying`, without those that have separate pages."""
+    elsewhere = ("_enums", "extension", "push", "remote")
     errors = [name for name in __all__ if name.endswith("Error") and name not in ("Error", "CommandError")]
     return sorted(name for name in __all__ if name not in errors and _LATER.get(name) not in elsewhere)

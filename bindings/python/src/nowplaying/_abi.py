@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The C functions, as ctypes sees them: constants, structs, and the types of every function.
+"""The C functions for ctypes: constants, structs, and the types of every function.
 
 Written by scripts/python_abi from include/nowplaying; do not edit it.
 """
@@ -260,7 +260,7 @@ NP_LANGUAGE_SETTING_NONE = 0
 NP_LANGUAGE_SETTING_THIS_ITEM = 1
 NP_LANGUAGE_SETTING_PERMANENT = 2
 
-# The constants of each enum by their words, which are taken wherever an enum is.
+# The constants of each enum by their words. Functions accept a word instead of an enum.
 WORDS = {
     "np_animated_artwork_policy": {
         "automatic": NP_ANIMATED_ARTWORK_AUTOMATIC,
@@ -456,7 +456,7 @@ class np_push_token(Structure):
     ]
 
 
-# What each callback returns, and then what it takes.
+# The result of each callback, and then its parameters.
 CALLBACKS: dict[str, tuple[Any, ...]] = {
     "np_artwork_provider": (None, c_void_p, c_void_p),
     "np_artwork_cancel_handler": (None, c_void_p),
@@ -473,7 +473,7 @@ CALLBACKS: dict[str, tuple[Any, ...]] = {
     "np_system_primary_result": (None, c_void_p, c_bool, c_bool, c_void_p),
 }
 
-# What each function takes that returns a status.
+# The parameters of each function that returns a status.
 STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_animated_artwork_new": (c_char_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
     "np_content_set_animated_artwork": (c_void_p, c_void_p),
@@ -596,7 +596,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_session_set_system_primary_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
 }
 
-# What each other function returns, and then what it takes.
+# The result of each other function, and then its parameters.
 OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_animated_artwork_free": (None, c_void_p),
     "np_animated_artwork_supported": (c_uint32, c_void_p),

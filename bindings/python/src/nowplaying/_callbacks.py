@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """How C calls Python.
 
-C is given a function that lives for ever, one for each type of callback, and a number. The number leads to the Python
-function until the library lets go of it (`destroy`). It leads there weakly: what holds a handler is the session, the
-context or the artwork that it was given to, so that a handler that holds its session keeps nobody alive.
+For each type of callback, C gets one function that is never freed, and a number as `user_data`. The number leads to the
+Python function until the library calls `destroy`. The reference is weak: the session, the context or the artwork holds its
+handler. So a handler that refers to its session does not keep the session alive.
 """
 
 from __future__ import annotations
@@ -19,12 +19,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Optional
 
+CO_VARARGS = 0x04
+CO_COROUTINE = 0x80
+
 _registered: dict[int, Any] = {}
 _numbers = count(1)
 
 
 class Callback:
-    """A Python function that the library may call, and whose it is."""
+    """A Python function that the library may call, and its owner."""
 
     __slots__ = ("__weakref__", "function", "owner")
 
@@ -40,21 +43,21 @@ def register(callback: Callback, kept: object = None) -> int:
     return key
 
 
-def hold(kept: object) -> int:
-    """The number of what lives until the library lets go of it, and is no callback."""
+def keep(kept: object) -> int:
+    """A number for an object that is not a callback. The object lives until the library calls `destroy`."""
     key = next(_numbers)
     _registered[key] = (None, kept)
     return key
 
 
 def registered(key: int) -> Optional[Any]:
-    """The callback of a number, if it is still there."""
+    """The callback of a number; None if it was freed."""
     entry = _registered.get(key)
     return entry[0]() if entry else None
 
 
 def trampoline(type_name: str) -> Callable[[Callable[..., Optional[int]]], Any]:
-    """Makes the function that C calls. It lives for ever: a thread of the library may be in it at any time."""
+    """Makes the function that C calls. It is never freed, because a thread of the library may be in it at any time."""
 
     def make(function: Callable[..., Optional[int]]) -> Any:
         made = ctypes.CFUNCTYPE(*_abi.CALLBACKS[type_name])(function)
@@ -66,5 +69,47 @@ def trampoline(type_name: str) -> Callable[[Callable[..., Optional[int]]], Any]:
 
 @trampoline("np_destroy")
 def destroy(key: int, forget: Callable[..., object] = _registered.pop) -> None:
-    """The library needs a number no more. It uses nothing that the end of the interpreter takes away."""
+    """Frees a number. It uses no global name, because the end of the interpreter may have removed them."""
     forget(key, None)
+
+
+# ---- checks of handlers ----
+
+
+def code_of(function: Any) -> tuple[Any, Optional[int]]:
+    """The Python function of a callable, and how many of its parameters are bound; None: the number is unknown."""
+    if hasattr(function, "__func__"):
+        return function.__func__, 1
+    if hasattr(function, "__code__"):
+        return function, 0
+    from functools import partial
+
+    if isinstance(function, partial):
+        return code_of(function.func)[0], None
+    return type(function).__call__, 1
+
+
+def is_coroutine(function: Any) -> bool:
+    """Whether a call returns a coroutine, as far as the code shows."""
+    code = getattr(code_of(function)[0], "__code__", None)
+    return bool(getattr(code, "co_flags", 0) & CO_COROUTINE)
+
+
+def check_handler(function: Any, name: str, *parameters: str) -> None:
+    """Raises TypeError if the function does not accept the parameters, as far as its code shows."""
+    if not callable(function):
+        raise TypeError(f"{name} accepts a function, not {function!r}")
+    found, bound = code_of(function)
+    code = getattr(found, "__code__", None)
+    # The parameters of a partial, and of a function in C, are unknown before the call.
+    if bound is None or not isinstance(code, Code):
+        return
+    most = code.co_argcount - bound
+    least = most - len(found.__defaults__ or ())
+    required = code.co_kwonlyargcount - len(found.__kwdefaults__ or ())
+    if required or len(parameters) < least or (len(parameters) > most and not code.co_flags & CO_VARARGS):
+        words = " and ".join(f"`{each}`" for each in parameters) or "no parameters"
+        raise TypeError(f"{name} accepts a function of {words}; {function!r} has other parameters")
+
+
+Code = type(code_of.__code__)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The enums. Wherever one is taken, its word in small letters is taken too.
+"""The enums. Functions also accept the word of a constant in lower case.
 
 Written by scripts/python_abi from include/nowplaying; do not edit it.
 """
@@ -121,7 +121,7 @@ if TYPE_CHECKING:
 
 
 class Words(EnumMeta):
-    """The class of an enum: `dir()`, which pydoc shows, lists its members and not what int has."""
+    """The metaclass of the enums: `dir()`, which pydoc uses, lists the members and not the methods of int."""
 
     def __dir__(cls) -> list[str]:
         return ["__class__", "__doc__", "__members__", "__module__", *cls.__members__]

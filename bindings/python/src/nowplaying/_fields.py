@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can be said of a content.
+"""The fields of a content.
 
 Written by scripts/python_abi from include/nowplaying; do not edit it.
 """
@@ -130,7 +130,7 @@ FIELDS = {
     "bookmark": (81, "time"),
 }
 
-# What else can be said.
+# The other attributes of a content.
 MORE = (
     "duration",
     "live",
@@ -142,9 +142,12 @@ MORE = (
     "animated_artwork",
 )
 
+# The largest number of texts in a list.
+MAX_ENTRIES = 64
+
 
 class HasFields:
-    """Anything that is not said is None; what is said of times is seconds.
+    """None means that a value is unknown. Times are seconds.
 
     title: [text] Song, episode, film, book.
     artist: [list]
@@ -196,14 +199,14 @@ class HasFields:
     protected: [flag] Protected by DRM.
     credits_start: [time] The start of the credits.
     bookmark: [time] Where the user stopped last time.
-    duration: How long it is, in seconds; None: it is not known.
-    live: A live broadcast: no length.
-    continuous: It goes on for ever without being a broadcast.
-    media_type: Heard or watched.
-    ad_breaks: Stretches of advertising: where each begins and ends.
-    extras: Keys of your own, {"example:mood": "calm"}.
-    artwork: Its image: an Artwork, or what one is made of.
-    animated_artwork: What it looks like when it moves.
+    duration: The duration in seconds; None: it is unknown.
+    live: A live broadcast, which has no duration.
+    continuous: It has no end and is not a broadcast.
+    media_type: The media type.
+    ad_breaks: The begin and the end of each advertisement, in seconds.
+    extras: Additional keys, {"example:mood": "calm"}.
+    artwork: Its image: an Artwork, or the first argument of an Artwork.
+    animated_artwork: Its animated artwork.
     """
 
     title: Optional[Text]

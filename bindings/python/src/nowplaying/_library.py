@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The library itself: where it is, its functions, and what goes in and out of them."""
+"""The library: its file, its functions, and the conversion of values between Python and C."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ if TYPE_CHECKING:
     Self = TypeVar("Self", bound="Closing")
 
     Text = Union[str, bytes, os.PathLike[str]]
-    """What is taken for a text: bytes that are not UTF-8 are no mistake, nor is a file's name."""
+    """A text: str, bytes, which need not be valid UTF-8, or a path."""
 
 SONAME = "libnowplaying.so.0"
 YEAR = 366 * 86400.0
 
 
 def version_text(version: int) -> str:
-    """A version in words."""
+    """The text of a version number."""
     return f"{version >> 16}.{version >> 8 & 255}.{version & 255}"
 
 
 def load() -> ctypes.CDLL:
-    """The library: what NOWPLAYING_LIBRARY names, else the one of the wheel, else an installed one."""
+    """Loads the file of NOWPLAYING_LIBRARY, else the library of the wheel, else the installed library."""
     named = os.environ.get("NOWPLAYING_LIBRARY")
-    inside = os.path.join(os.path.dirname(os.path.abspath(__file__)), SONAME)
-    path = named or (inside if os.path.exists(inside) else SONAME)
+    bundled = os.path.join(os.path.dirname(os.path.abspath(__file__)), SONAME)
+    path = named or (bundled if os.path.exists(bundled) else SONAME)
     try:
         library = ctypes.CDLL(path)
         function = library.np_version
     except (OSError, AttributeError) as error:
         raise LibraryError(
-            f"{path} cannot be loaded ({error}): install the wheel or libnowplaying, or name the file in NOWPLAYING_LIBRARY"
+            f"{path} cannot be loaded ({error}): install the wheel or libnowplaying, or set NOWPLAYING_LIBRARY to the file"
         ) from None
     function.restype = ctypes.c_uint32
     version = int(function())
     needed = _abi.NP_VERSION_MAJOR << 16 | _abi.NP_VERSION_MINOR << 8
     if version < needed or version >> 16 != _abi.NP_VERSION_MAJOR:
         raise LibraryError(
-            f"{path} is version {version_text(version)}, and this package needs {version_text(needed)} or a later one of "
-            f"{_abi.NP_VERSION_MAJOR}: update libnowplaying, or remove NOWPLAYING_LIBRARY"
+            f"{path} is version {version_text(version)}, and this package needs version {version_text(needed)} or a later "
+            f"{_abi.NP_VERSION_MAJOR}.x: update libnowplaying, or remove NOWPLAYING_LIBRARY"
         )
     return library
 
 
 def check(result: int, function: Any, _arguments: object) -> int:
-    """Raises what a status means."""
+    """Raises the exception of a status."""
     if result < 0:
-        # The sentence of the log without the name of the C function, if the log line is that of this call.
+        # The text of the log line without the C function's name, if the line is that of this call.
         name, _, words = lib.np_last_failure().decode("utf-8", "replace").partition(": ")
         if name != function.__name__:
             words = lib.np_status_message(result).decode()
@@ -79,7 +79,7 @@ class Library:
         try:
             function: Any = self._loaded[name]
         except AttributeError:
-            raise LibraryError(f"{self._loaded._name} is too old for this call: update libnowplaying") from None
+            raise LibraryError(f"{self._loaded._name} is too old for this function: update libnowplaying") from None
         if types is not None:
             function.argtypes, function.restype, function.errcheck = types, ctypes.c_int32, check
         elif others is not None:
@@ -92,12 +92,12 @@ lib = Library()
 
 
 def refuse_copies(self: object) -> Any:
-    """`__reduce__` of what is there once only: a copy would be a second owner."""
-    raise TypeError(f"a {type(self).__name__} is there once: it cannot be copied or pickled")
+    """`__reduce__` of an object that has one owner."""
+    raise TypeError(f"a {type(self).__name__} cannot be copied or pickled")
 
 
 class Closing:
-    """What is there once and ends with `close()`: `with` and `async with` do that at their end."""
+    """The base of objects that end with `close()`, which `with` and `async with` call."""
 
     __slots__ = ()
 
@@ -124,7 +124,7 @@ class Closing:
 
 
 class Owned:
-    """A handle, which is freed when nobody uses it any more: neither an object nor a call on another thread."""
+    """A handle of the library. It is freed after its last reference, also that of a call on another thread."""
 
     __slots__ = ("__weakref__", "_as_parameter_", "free")
 
@@ -139,25 +139,25 @@ class Owned:
 
 
 def made(function: Any, free: Any, *arguments: object) -> Owned:
-    """The handle that a function makes."""
+    """Calls a function that makes a handle, and returns the handle."""
     pointer = ctypes.c_void_p()
     function(*arguments, ctypes.byref(pointer))
     return Owned(pointer.value, free)
 
 
-# ---- what goes in ----
+# ---- conversion of values ----
 
 
-def identifier(value: Text, what: str = "an id") -> bytes:
-    """An id: any bytes but NUL, which C cannot tell from the end."""
+def identifier(value: Text, name: str = "an id") -> bytes:
+    """An id: any bytes except NUL, which ends a C string."""
     data = value if isinstance(value, bytes) else encoded(os.fspath(value))
     if b"\0" in data:
-        raise InvalidArgumentError(f"{value!r}: a NUL cannot be in {what}")
+        raise InvalidArgumentError(f"{name} cannot contain a NUL: {value!r}")
     return data
 
 
 def text(value: Optional[Text]) -> Optional[bytes]:
-    """A text as it is; a NUL at its end is none of it, as in tags, and one within it is a space."""
+    """A text. NULs at its end, which tags may have, are removed; other NULs become spaces."""
     if value is None:
         return None
     data = value if isinstance(value, bytes) else encoded(os.fspath(value))
@@ -165,7 +165,7 @@ def text(value: Optional[Text]) -> Optional[bytes]:
 
 
 def encoded(value: str) -> bytes:
-    """The bytes of a str; of one that came from a file's name, those of the name."""
+    """The bytes of a str. A str that came from a file name gives the bytes of the name."""
     try:
         return value.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
@@ -173,12 +173,12 @@ def encoded(value: str) -> bytes:
 
 
 def decoded(value: Optional[bytes]) -> str:
-    """What came out, so that `os.fsencode()` gives its bytes back."""
+    """The str of a C string; `os.fsencode()` returns its bytes."""
     return (value or b"").decode("utf-8", "surrogateescape")
 
 
-def microseconds(seconds: Optional[float], what: str = "a time") -> int:
-    """A time for C."""
+def microseconds(seconds: Optional[float], name: str = "a time") -> int:
+    """A time in microseconds."""
     if seconds is None:
         return _abi.NP_TIME_UNKNOWN
     try:
@@ -186,63 +186,63 @@ def microseconds(seconds: Optional[float], what: str = "a time") -> int:
             raise TypeError
         return whole(round(seconds * _abi.NP_SECOND), 63)
     except TypeError:
-        raise TypeError(f"{what} is a number of seconds, not {seconds!r}") from None
+        raise TypeError(f"{name} is a number of seconds, not {seconds!r}") from None
     except (ValueError, OverflowError):
-        raise InvalidArgumentError(f"{what} is a number of seconds, not {seconds!r}") from None
+        raise InvalidArgumentError(f"{name} is a number of seconds, not {seconds!r}") from None
 
 
-def length(seconds: Optional[float], what: str) -> int:
-    """A time for C that is not negative."""
-    found = microseconds(seconds, what)
+def length(seconds: Optional[float], name: str) -> int:
+    """A time in microseconds, at least 0."""
+    found = microseconds(seconds, name)
     if seconds is not None and found < 0:
-        raise InvalidArgumentError(f"{what} is a number of seconds from 0 on, not {seconds!r}")
+        raise InvalidArgumentError(f"{name} is a number of seconds, at least 0, not {seconds!r}")
     return found
 
 
-def real(value: float, what: str) -> float:
-    """A number with a fraction."""
+def real(value: float, name: str) -> float:
+    """A number as float."""
     try:
         if isinstance(value, (str, bytes)):
             raise TypeError
         return float(value)
     except TypeError:
-        raise TypeError(f"{what} is a number, not {value!r}") from None
+        raise TypeError(f"{name} is a number, not {value!r}") from None
     except OverflowError:
-        raise InvalidArgumentError(f"{what} is a number with a limit, and {value!r} is beyond it") from None
+        raise InvalidArgumentError(f"{name} is a number that fits in a float, not {value!r}") from None
 
 
-def flag(value: object, what: str) -> bool:
-    """True or False; a text is neither, whatever it says, and nor is None."""
+def flag(value: object, name: str) -> bool:
+    """True or False. A text or None raises TypeError."""
     if value is None or isinstance(value, (str, bytes)):
-        raise TypeError(f"{what} is True or False, not {value!r}")
+        raise TypeError(f"{name} is True or False, not {value!r}")
     return bool(value)
 
 
 def whole(value: int, bits: int = 31) -> int:
-    """A number that C has room for: ctypes would cut it."""
+    """A whole number that fits in C. ctypes would cut off a larger one."""
     try:
         value = index(value)
     except TypeError:
-        raise TypeError(f"{value!r} is no whole number") from None
+        raise TypeError(f"{value!r} is not a whole number") from None
     if not -(1 << bits) < value < 1 << bits:
         raise InvalidArgumentError(f"{value!r} is too large")
     return value
 
 
 def several(values: Any) -> list[Any]:
-    """A list; what is one thing is a list of that."""
+    """A list. A single value becomes a list of one."""
     one = isinstance(values, (str, bytes, int)) or hasattr(values, "__fspath__")
     return [values] if one else list(values)
 
 
-def expect(value: object, kind: Union[type, tuple[type, ...]], what: str) -> None:
-    """Refuses what is of another type, in words."""
+def expect(value: object, kind: Union[type, tuple[type, ...]], rule: str) -> None:
+    """Raises TypeError for a value of another type."""
     if not isinstance(value, kind):
-        raise TypeError(f"{what}, not {value!r}")
+        raise TypeError(f"{rule}, not {value!r}")
 
 
 def number(enum: str, value: Union[int, str]) -> int:
-    """A constant of an enum, by its word or itself."""
+    """The number of an enum's constant, from its word or the constant."""
     words = _abi.WORDS[enum]
     if isinstance(value, int) and value in words.values():
         return int(value)
@@ -253,31 +253,31 @@ def number(enum: str, value: Union[int, str]) -> int:
 
 
 def unknown(owner: str, name: str, known: Iterable[str], otherwise: str) -> AttributeError:
-    """The error for a name that does not exist, with the one that was meant."""
+    """The error for an unknown name, with the nearest known name."""
     from difflib import get_close_matches
 
-    meant = get_close_matches(name, list(known), 1)
-    return AttributeError(f"{owner} has no {name!r}: {f'did you mean {meant[0]!r}?' if meant else otherwise}")
+    nearest = get_close_matches(name, list(known), 1)
+    return AttributeError(f"{owner} has no {name!r}: {f'did you mean {nearest[0]!r}?' if nearest else otherwise}")
 
 
 def now() -> float:
-    """The library's clock, in seconds: it stands still while the machine sleeps. Stamps `Playback.timestamp`."""
+    """The library's clock in seconds, for `Playback.timestamp`. It stops while the machine sleeps."""
     return float(lib.np_now_us()) / _abi.NP_SECOND
 
 
 def time_of_age(age: float) -> float:
-    """The moment that lies `age` seconds back, by `now()`: for `Playback.timestamp` of what plays elsewhere.
+    """The time `age` seconds ago, by `now()`: for `Playback.timestamp` of a remote session.
 
-    Its clock is not ours. Let it say how old its position was when it was sent, and never compare the two clocks. An
-    age below 0 is now, one of more than a year is a year.
+    The remote machine has another clock. Let it send the age of its position, and do not compare the two clocks. An age
+    below 0 means now. An age above a year means a year.
     """
     age = real(age, "an age")
-    # What is no number stays that, and is refused: nan is neither less nor more than any.
+    # nan is not below or above any number. It remains, and microseconds() raises an error.
     age = 0.0 if age < 0 else YEAR if age > YEAR else age
     return float(lib.np_time_of_age(microseconds(age))) / _abi.NP_SECOND
 
 
 def library_version() -> tuple[int, int, int]:
-    """The version of the library that was loaded; `__version__` is that of this package."""
+    """The version of the loaded library. `__version__` is the version of this package."""
     version = int(lib.np_version())
     return version >> 16, version >> 8 & 255, version & 255

@@ -210,6 +210,9 @@ PARAMETERS: dict[int, tuple[str, ...]] = {
     _abi.NP_COMMAND_STEP_DEVICE_VOLUME: ("device_id", "volume_steps"),
 }
 
+# The fields that hold a date.
+DATES = ("release_date", "first_played", "last_played", "added", "playback_date")
+
 # The other names of each field in tags. Of two names, the first one counts.
 ALIASES: dict[str, tuple[str, ...]] = {
     "artist": ("artists",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._library import identifier, lib, made, number, refuse_copies, several
-from .artwork import ask, check_provider, running_loop
+from .artwork import call_provider, check_provider, running_loop
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     Provider = Callable[[AspectRatio, int, int], Union[Answer, Awaitable[Answer]]]
 
 
-def arguments(taken: ArtworkRequest) -> tuple[Any, ...]:
-    return taken.aspect_ratio, taken.width, taken.height
+def arguments(request: ArtworkRequest) -> tuple[Any, ...]:
+    return request.aspect_ratio, request.width, request.height
 
 
 @trampoline("np_artwork_provider")
-def on_preview(asked: int, key: int) -> None:
+def on_preview(handle: int, key: int) -> None:
     both = registered(key)
-    ask(asked, both and both.owner._preview, arguments)
+    call_provider(handle, both and both.owner._preview, arguments)
 
 
 @trampoline("np_artwork_provider")
-def on_video(asked: int, key: int) -> None:
+def on_video(handle: int, key: int) -> None:
     both = registered(key)
-    ask(asked, both and both.owner._video, arguments)
+    call_provider(handle, both and both.owner._video, arguments)
 
 
 class AnimatedArtwork:
@@ -56,9 +56,9 @@ class AnimatedArtwork:
     ) -> None:
         self._by_request = by_request
         self._asyncio = running_loop()
-        takes = ("request",) if by_request else ("aspect_ratio", "width", "height")
-        check_provider(preview, self._asyncio, *takes)
-        check_provider(video, self._asyncio, *takes)
+        parameters = ("request",) if by_request else ("aspect_ratio", "width", "height")
+        check_provider(preview, self._asyncio, *parameters)
+        check_provider(video, self._asyncio, *parameters)
         self._preview = Callback(self, preview)
         self._video = Callback(self, video)
         shapes = 0

@@ -8,9 +8,8 @@ import os
 from errno import ENOENT
 
 from . import request
-from ._callbacks import Callback, destroy, register, registered, trampoline
+from ._callbacks import Callback, check_handler, destroy, is_coroutine, register, registered, trampoline
 from ._library import decoded, encoded, identifier, lib, made, number, refuse_copies, text
-from .context import check_handler, is_coroutine
 from .errors import CommandError, Error, FinishedError, InvalidArgumentError, NoSuchFileError, NotFoundError
 
 TYPE_CHECKING = False
@@ -32,19 +31,19 @@ if TYPE_CHECKING:
         def fileno(self) -> int: ...
 
     class BinaryFile(Protocol):
-        """A file that is open for bytes, or what reads from memory."""
+        """A file that is open for bytes, or a reader of memory."""
 
         def read(self, size: int = -1, /) -> bytes: ...
 
     Answer = Union[bytes, bytearray, memoryview, str, os.PathLike[str], PillowImage, File, BinaryFile, None]
-    """What a provider may return: bytes, a path, an open file, an image of Pillow; None: there is no image."""
+    """The result of a provider: bytes, a path, an open file, an image of Pillow; None: there is no image."""
     Provider = Callable[[int, int], Union[Answer, Awaitable[Answer]]]
     Image = Union[bytes, bytearray, memoryview, str, os.PathLike[str], PillowImage, BinaryFile, Provider]
-    """What an artwork is made of."""
+    """The source of an artwork."""
 
 
 def path_of(value: Any) -> bytes:
-    """An absolute path, or a file's address."""
+    """An absolute path, or a file URL."""
     found = os.fspath(value)
     if isinstance(found, str):
         found = encoded(found)
@@ -56,11 +55,11 @@ def with_file(path: Any, function: Any, *arguments: object) -> Any:
     try:
         return function(*arguments)
     except NotFoundError:
-        raise NoSuchFileError(ENOENT, "no such image can be read", os.fspath(path)) from None
+        raise NoSuchFileError(ENOENT, "cannot read the image", os.fspath(path)) from None
 
 
 def is_open_file(value: Any) -> bool:
-    """Whether it has a descriptor; what reads from memory has the method and no descriptor."""
+    """Whether it has a descriptor. A reader of memory has the method, but no descriptor."""
     try:
         return hasattr(value, "fileno") and value.fileno() >= 0
     except OSError:
@@ -68,7 +67,7 @@ def is_open_file(value: Any) -> bool:
 
 
 def data_of(image: Any) -> Optional[bytes]:
-    """The bytes of what has some: bytes, an image of Pillow, a file; None: it has none."""
+    """The bytes of an image of Pillow or a file, or the bytes themselves; None for any other value."""
     if isinstance(image, (bytes, bytearray, memoryview)):
         return bytes(image)
     if hasattr(image, "save"):
@@ -81,7 +80,7 @@ def data_of(image: Any) -> Optional[bytes]:
         return None
     data = image.read()
     if not isinstance(data, (bytes, bytearray, memoryview)):
-        raise TypeError(f"an image is a file that is open for bytes, open(path, 'rb'), not {image!r}")
+        raise TypeError(f"the file of an image is open for bytes, open(path, 'rb'), not {image!r}")
     return bytes(data)
 
 
@@ -96,19 +95,19 @@ class ArtworkRequest:
 
     __reduce__ = refuse_copies
 
-    def __init__(self, asked: int) -> None:
+    def __init__(self, handle: int) -> None:
         self._answered = True
-        self._request = asked
+        self._request = handle
         self._cancel: Optional[Callback] = None
         width, height, ratio = ctypes.c_int32(), ctypes.c_int32(), ctypes.c_int32()
-        lib.np_artwork_request_get_size(asked, ctypes.byref(width), ctypes.byref(height))
-        self.id: str = decoded(request.get(lib.np_artwork_request_get_id, asked, ctypes.c_char_p))
+        lib.np_artwork_request_get_size(handle, ctypes.byref(width), ctypes.byref(height))
+        self.id: str = decoded(request.get(lib.np_artwork_request_get_id, handle, ctypes.c_char_p))
         """The id of the artwork."""
         self.width: int = width.value
         self.height: int = height.value
         self.aspect_ratio: Optional[AspectRatio] = None
         try:
-            lib.np_artwork_request_get_aspect_ratio(asked, ctypes.byref(ratio))
+            lib.np_artwork_request_get_aspect_ratio(handle, ctypes.byref(ratio))
         except NotFoundError:
             pass
         else:
@@ -152,7 +151,7 @@ class ArtworkRequest:
         self._answered = True
 
     def _end(self, failure: Optional[BaseException]) -> None:
-        """Fails with what a provider raised, if that is not too late."""
+        """Fails the request with the exception of a provider, if the request is still open."""
         self._answered = True
         if not self.is_open:
             return
@@ -175,46 +174,46 @@ def on_cancel(key: int) -> None:
         callback.function()
 
 
-def ask(asked: int, callback: Optional[Any], arguments: Callable[[ArtworkRequest], tuple[Any, ...]]) -> None:
-    """Asks a provider, on the thread that the library has for that."""
+def call_provider(handle: int, callback: Optional[Any], arguments: Callable[[ArtworkRequest], tuple[Any, ...]]) -> None:
+    """Calls a provider, on the library's thread for providers."""
     if callback is None:
         try:
-            lib.np_artwork_request_fail(asked, *request.outcome_of(Error("The artwork has gone.")))
+            lib.np_artwork_request_fail(handle, *request.outcome_of(Error("The player freed the artwork.")))
         except FinishedError:
             pass
         return
     try:
-        taken = ArtworkRequest(asked)
+        artwork_request = ArtworkRequest(handle)
     except FinishedError:
         return
     if callback.owner._by_request:
         try:
-            callback.function(taken)
+            callback.function(artwork_request)
         except BaseException as failure:
-            taken._end(failure)
+            artwork_request._end(failure)
             raise
         return
     try:
-        answer = callback.function(*arguments(taken))
+        answer = callback.function(*arguments(artwork_request))
         if hasattr(answer, "__await__"):
-            await_answer(callback.owner._asyncio, taken, answer)
+            await_answer(callback.owner._asyncio, artwork_request, answer)
         else:
-            give(taken, answer)
+            finish_with(artwork_request, answer)
     except BaseException as failure:
-        taken._end(failure)
+        artwork_request._end(failure)
         if not isinstance(failure, (CommandError, FinishedError)):
             raise
 
 
-def give(taken: ArtworkRequest, answer: Any) -> None:
-    """Answers with what a provider returned. That it is too late is no news."""
+def finish_with(artwork_request: ArtworkRequest, answer: Any) -> None:
+    """Answers with the result of a provider. It ignores that the request has ended before."""
     if answer is None:
-        taken._end(CommandError("no_such_content", "There is no image."))
+        artwork_request._end(CommandError("no_such_content", "There is no image."))
         return
     try:
-        if taken.is_open:
-            taken.finish(answer)
-        taken._answered = True
+        if artwork_request.is_open:
+            artwork_request.finish(answer)
+        artwork_request._answered = True
     except FinishedError:
         pass
     finally:
@@ -222,47 +221,45 @@ def give(taken: ArtworkRequest, answer: Any) -> None:
             answer.close()
 
 
-def await_answer(loop: Any, taken: ArtworkRequest, answer: Any) -> None:
-    """Lets asyncio's loop find the answer; it is stopped when nobody wants it any more."""
+def await_answer(loop: Any, artwork_request: ArtworkRequest, answer: Any) -> None:
+    """Awaits the answer in asyncio's loop; cancels it if the request is cancelled."""
     if loop is None:
         answer.close()
-        raise InvalidArgumentError("a provider that is a coroutine needs an artwork that is made in asyncio's loop")
+        raise InvalidArgumentError("a provider that is a coroutine needs an artwork that was made in asyncio's loop")
 
-    async def found() -> None:
+    async def run() -> None:
         try:
-            give(taken, await answer)
+            finish_with(artwork_request, await answer)
         except BaseException as failure:
-            taken._end(failure)
+            artwork_request._end(failure)
             if not isinstance(failure, CommandError):
                 raise
 
     import asyncio
 
-    def tell(future: Any) -> None:
+    def report(future: Any) -> None:
         failure = None if future.cancelled() else future.exception()
         if failure is not None:
             loop.call_exception_handler({"message": "A provider of artwork failed", "exception": failure})
 
-    future = asyncio.run_coroutine_threadsafe(found(), loop)
-    future.add_done_callback(tell)
+    future = asyncio.run_coroutine_threadsafe(run(), loop)
+    future.add_done_callback(report)
     try:
-        taken.on_cancel(future.cancel)
+        artwork_request.on_cancel(future.cancel)
     except FinishedError:
-        if not taken._answered:
+        if not artwork_request._answered:
             future.cancel()
 
 
-def check_provider(function: Any, loop: Any, *takes: str) -> None:
-    """Refuses what is no function of those parameters, and a coroutine that nothing would run."""
-    check_handler(function, "an artwork", *takes)
+def check_provider(function: Any, loop: Any, *parameters: str) -> None:
+    """Raises an error for other parameters, and for a coroutine without a loop."""
+    check_handler(function, "an artwork", *parameters)
     if is_coroutine(function) and loop is None:
-        raise InvalidArgumentError(
-            f"{function!r} is a coroutine: make its artwork on the thread on which asyncio's loop runs"
-        )
+        raise InvalidArgumentError(f"{function!r} is a coroutine: make its artwork on the thread of asyncio's loop")
 
 
 def running_loop() -> Any:
-    """The loop of asyncio that runs on this thread; to ask for it does not import asyncio."""
+    """The loop of asyncio that runs on this thread. It does not import asyncio."""
     import sys
 
     asyncio = sys.modules.get("asyncio")
@@ -273,8 +270,8 @@ def running_loop() -> Any:
 
 
 @trampoline("np_artwork_provider")
-def on_artwork(asked: int, key: int) -> None:
-    ask(asked, registered(key), lambda taken: (taken.width, taken.height))
+def on_artwork(handle: int, key: int) -> None:
+    call_provider(handle, registered(key), lambda request: (request.width, request.height))
 
 
 class Artwork:
@@ -306,12 +303,12 @@ class Artwork:
             self._asyncio = running_loop()
             check_provider(image, self._asyncio, *(("request",) if by_request else ("width", "height")))
             if id is None:
-                raise InvalidArgumentError("an artwork that is asked for needs an id: Artwork(function, id='album-7')")
+                raise InvalidArgumentError("an artwork with a function needs an id: Artwork(function, id='album-7')")
             self._callback = Callback(self, image)
             self._owned = made(lib.np_artwork_new, free, identifier(id), on_artwork, register(self._callback), destroy)
         else:
             raise InvalidArgumentError(
-                f"an artwork is bytes, a path, an address, an open binary file, an image or a function, not {image!r}"
+                f"an artwork is bytes, a path, a URL, an open binary file, an image or a function, not {image!r}"
             )
 
     def __copy__(self) -> Artwork:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Commands that call functions with a signature: those of a C library through ctypes, or Python's own.
+"""Bindings: commands that call functions by their signatures, C functions through ctypes or Python functions.
 
-A row is a command, a function, and its signature: the result, and in parentheses the arguments.
+A row is a command, a function, and a signature: the result, and the arguments in parentheses.
 
     player = ctypes.CDLL("libplayer.so")
     session.bind(
@@ -9,13 +9,29 @@ A row is a command, a function, and its signature: the result, and in parenthese
     )
     session.bind([("next", step, "b(=+1)"), ("previous", step, "b(=-1)")])
 
-Results: v nothing; b bool, False is a failure; i int, negative is a failure; s an np_status. Arguments: u the user data; d and f a time in
-seconds, a rate, a rating or a volume; x a time in microseconds; i a mode; b a flag; s a text; p the path of a local file; -d -f -x
-the same with the other sign; =3 =0.5 =true ='all' always this, =f0.5 as a float and =x5 as an int64_t. For most Python functions `session.on` is the simpler way, and the only one
-by which whoever asked is told the text of an exception: of a CommandError here the outcomes "invalid_argument",
-"no_actionable_item" and "no_such_content" arrive, and every other exception is "failed".
+A signature is made of these letters. The first letter is the result:
 
-The functions of one table are all of C, or all of Python.
+- `v`: nothing.
+- `b`: a bool; False is a failure.
+- `i`: an int; a negative number is a failure.
+- `s`: an np_status.
+
+The others are arguments:
+
+- `u`: the user data.
+- `d`: a time in seconds, a rate, a rating or a volume, as double; `f`: the same as float.
+- `x`: a time in microseconds.
+- `i`: a mode.
+- `b`: a flag.
+- `s`: a text; `p`: the path of a local file.
+- `-d`, `-f`, `-x`: the same with the opposite sign.
+- `=3`, `=0.5`, `=true`, `='all'`: a constant; `=f0.5` as float, `=x5` as int64_t.
+
+For most Python functions `session.on` is simpler. Only there does the client get the text of an exception. A CommandError
+in a bound function sends the outcomes "invalid_argument", "no_actionable_item" and "no_such_content". Every other exception
+sends "failed".
+
+One table has C functions or Python functions, not both.
 """
 
 from __future__ import annotations
@@ -27,9 +43,8 @@ from _ctypes import CFuncPtr
 from _weakref import ref
 
 from . import _abi
-from ._callbacks import Callback, destroy, hold, trampoline
+from ._callbacks import Callback, destroy, is_coroutine, keep, trampoline
 from ._library import decoded, lib, number, text
-from .context import is_coroutine
 from .errors import InvalidArgumentError
 from .request import outcome_of
 
@@ -39,7 +54,7 @@ if TYPE_CHECKING:
     from typing import Any, Union
 
     from ._enums import Command, CommandWord
-    from .session import Session
+    from .command import OffersCommands
 
     Row = tuple[Union[Command, CommandWord], Any, str]
 
@@ -59,12 +74,12 @@ CONSTANTS = (("'", "s"), ("true", "b"), ("false", "b"), ("f", "f"), ("x", "x"))
 ARGUMENT = re.compile(r"-?([udfxibsp])|=('[^']*'|true|false|[fx]?[+-]?[\d.]+)")
 
 
-# What a function of Python is given of a text, and of a path.
+# The Python value of a text, and of a path.
 READERS: dict[str, Any] = {"s": decoded, "p": os.fsdecode}
 
 
 def letters(signature: str) -> str:
-    """The result and the arguments as letters; what is not understood is left for the library to refuse."""
+    """The result and the arguments as letters; the library rejects an unknown letter."""
     found = signature[:1] if signature[:1] in RESULTS else "v"
     for match in ARGUMENT.finditer(signature[1:].strip("()")):
         letter, constant = match.groups()
@@ -76,12 +91,12 @@ def letters(signature: str) -> str:
 
 
 def function_type(signature: str) -> tuple[str, Any]:
-    """The letters of a signature, and the type of C that it means."""
+    """The letters of a signature, and its function type in C."""
     found = letters(signature)
     return found, ctypes.CFUNCTYPE(RESULTS[found[0]], *(ARGUMENTS[letter] for letter in found[1:]))
 
 
-# What the library makes of a status; every other one is "failed".
+# The library converts these statuses back to the outcomes; every other status is "failed".
 STATUSES = {
     _abi.NP_OUTCOME_INVALID_ARGUMENT: _abi.NP_ERROR_INVALID_ARGUMENT,
     _abi.NP_OUTCOME_NO_ACTIONABLE_ITEM: _abi.NP_ERROR_INVALID_STATE,
@@ -91,7 +106,7 @@ FAILED = _abi.NP_ERROR_SYSTEM
 
 
 def status_of(result: str, value: Any) -> int:
-    """What a function of Python returned, as a status."""
+    """The status of the value that a Python function returned."""
     if result == "v":
         return _abi.NP_OK
     if result == "s":
@@ -99,34 +114,34 @@ def status_of(result: str, value: Any) -> int:
     return _abi.NP_OK if (value if result == "b" else int(value) >= 0) else FAILED
 
 
-def called(session: Session, callback: Callback, result: str, found: str) -> Callable[..., Any]:
-    """What C calls for a Python function. It holds neither the function nor the session."""
+def caller(session: OffersCommands, callback: Callback, result: str, found: str) -> Callable[..., Any]:
+    """The function that C calls for a Python function. It references the function and the session weakly."""
     row, owner = ref(callback), ref(session)
 
     def call(*values: Any) -> Any:
-        there, playing = row(), owner()
-        if there is None or playing is None:
+        binding, playing = row(), owner()
+        if binding is None or playing is None:
             return FAILED
-        given = [there.owner if letter == "u" else value for letter, value in zip(found[1:], values)]
+        given = [binding.owner if letter == "u" else value for letter, value in zip(found[1:], values)]
         given = [READERS[letter](value) if letter in READERS else value for letter, value in zip(found[1:], given)]
         try:
-            return status_of(result, there.function(*given))
+            return status_of(result, binding.function(*given))
         except BaseException as error:
-            playing.context._failed(error)
+            playing.context._report(error)
             return STATUSES.get(outcome_of(error)[0], FAILED)
 
     return call
 
 
 def as_written(sentence: str, table: list[Any]) -> str:
-    """What the library says of a row, with the result that the program gave it."""
+    """The library's error text for a row, with the result letter that the program wrote."""
     row = re.search(r'row (\d+), \w+: "s', sentence)
     return sentence if row is None else sentence.replace(': "s', f': "{table[int(row[1]) - 1][2][:1]}', 1)
 
 
 @trampoline("np_destroy")
 def destroy_pointer(pointer: int) -> None:
-    """The library needs a pointer of the program no more."""
+    """Frees the objects of one table of C functions."""
     kept = _pointers.get(pointer or 0)
     if kept:
         kept.pop(0)
@@ -135,29 +150,29 @@ def destroy_pointer(pointer: int) -> None:
 _pointers: dict[int, list[object]] = {}
 
 
-def bind(session: Session, rows: Iterable[Row], user_data: Any) -> None:
-    """Offers the commands of a table."""
+def bind(session: OffersCommands, rows: Iterable[Row], user_data: Any) -> None:
+    """Binds the commands of a table."""
     table = [(number("np_command", command), function, signature) for command, function, signature in rows]
     in_c = [isinstance(function, CFuncPtr) for _, function, _ in table]
     if any(in_c) and not all(in_c):
-        raise InvalidArgumentError("the functions of one table are all of C or all of Python: bind them in two")
+        raise InvalidArgumentError("one table has C functions or Python functions, not both: use two tables")
     array = (_abi.np_binding * len(table))()
     callbacks, functions = [], []
     for place, (command, function, signature) in zip(array, table):
         place.name = text(getattr(function, "__name__", None))
         if not isinstance(signature, str):
-            raise TypeError(f"a signature is a text such as 'v()', not {signature!r}")
+            raise TypeError(f"a signature is a str such as 'v()', not {signature!r}")
         if not callable(function):
             raise TypeError(f"a row has a function, not {function!r}")
         if not any(in_c):
             if is_coroutine(function):
-                raise InvalidArgumentError(f"{function!r} is a coroutine: offer it by `session.on`")
+                raise InvalidArgumentError(f"{function!r} is a coroutine: offer the command with `session.on`")
             callback = Callback(user_data, function)
             result = signature[:1]
             if result in RESULTS:
-                signature = "s" + signature[1:]  # Of the results, a status says most.
+                signature = "s" + signature[1:]  # A status can express every result.
             found, type_ = function_type(signature)
-            function = type_(called(session, callback, result, found))
+            function = type_(caller(session, callback, result, found))
             callbacks.append((command, callback))
         functions.append(function)
         place.command = command
@@ -171,7 +186,7 @@ def bind(session: Session, rows: Iterable[Row], user_data: Any) -> None:
             session._keep(command, functions)
     else:
         try:
-            lib.np_session_bind(session._handle, array, len(table), hold(functions), destroy)
+            lib.np_session_bind(session._handle, array, len(table), keep(functions), destroy)
         except InvalidArgumentError as error:
             raise InvalidArgumentError(as_written(str(error), table)) from None
         for command, callback in callbacks:

@@ -14,73 +14,84 @@ from .errors import Brief, Error, FinishedError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any, Optional, TypeVar, Union
+    from typing import Any, Optional, Protocol, TypeVar, Union
 
     from ._enums import Command, CommandWord, LanguageFlags, LanguageFlagsWord, LanguageKind, LanguageKindWord
     from ._library import Text
+    from ._context import BaseContext
     from .request import Request
-    from .session import Session
 
     Handler = TypeVar("Handler", bound=Callable[..., object])
     OnRequest = TypeVar("OnRequest", bound=Callable[[Request], object])
 
+    class OffersCommands(Protocol):
+        """The parts of a Session that offering a command uses."""
+
+        @property
+        def context(self) -> BaseContext: ...
+
+        @property
+        def _handle(self) -> Owned: ...
+
+        def _keep(self, key: Union[int, str], callback: Any) -> None: ...
+
 
 @trampoline("np_command_handler")
-def on_command(asked: int, key: int) -> None:
+def on_command(handle: int, key: int) -> None:
     """Calls the function of a command with its arguments, and answers with the outcome."""
-    from . import request  # Needed by nobody at the start.
+    from . import request  # Imported late: a start of the program does not need it.
 
     callback = registered(key)
-    command = request.command_of(asked)
+    command = request.command_of(handle)
     if not command:
         return  # The request timed out before this handler was called.
     if callback is None:
-        request.finish(asked, Error("The player has gone."))
+        request.finish(handle, Error("The player closed the session."))
         return
     context = callback.owner.context
     try:
-        arguments = request.arguments(asked, command).values()
+        arguments = request.arguments(handle, command).values()
     except FinishedError:
         return
-    with context._running:
+    with context._handler_lock:
         try:
             result = callback.function(*arguments)
             if hasattr(result, "__await__"):
-                context._spawn(result, lambda failure: request.finish(asked, failure))
+                context._spawn(result, lambda failure: request.finish(handle, failure))
                 return
         except BaseException as failure:
-            request.finish(asked, failure)
-            context._failed(failure)
+            request.finish(handle, failure)
+            context._report(failure)
         else:
-            request.finish(asked)
+            request.finish(handle)
 
 
 @trampoline("np_command_handler")
-def on_request(asked: int, key: int) -> None:
+def on_request(handle: int, key: int) -> None:
     """Calls a function that answers its request itself."""
     from . import request
 
     callback = registered(key)
-    command = request.command_of(asked)
+    command = request.command_of(handle)
     if not command:
         return
     if callback is None:
-        request.finish(asked, Error("The player has gone."))
+        request.finish(handle, Error("The player closed the session."))
         return
     context = callback.owner.context
     try:
-        taken = request.Request(asked, command)
+        open_request = request.Request(handle, command)
     except FinishedError:
         return
-    with context._running:
+    with context._handler_lock:
         try:
-            result = callback.function(taken)
+            result = callback.function(open_request)
             if hasattr(result, "__await__"):
-                context._spawn(result, lambda failure: request.finish(asked, failure) if failure else None)
+                context._spawn(result, lambda failure: request.finish(handle, failure) if failure else None)
         except BaseException as failure:
-            if request.command_of(asked):
-                request.finish(asked, failure)
-            context._failed(failure)
+            if request.command_of(handle):
+                request.finish(handle, failure)
+            context._report(failure)
 
 
 class On(Handlers):
@@ -103,7 +114,7 @@ class On(Handlers):
 
     __slots__ = ("_session",)
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: OffersCommands) -> None:
         self._session = session
 
     if not TYPE_CHECKING:
@@ -114,7 +125,7 @@ class On(Handlers):
 
     def _offer(self, command: int, function: Handler, *parameters: str) -> Handler:
         session = self._session
-        session.context._check(function, f"on.{command_name(command)}()", *parameters)
+        session.context._check_handler(function, f"on.{command_name(command)}()", *parameters)
         callback = Callback(session, function)
         lib.np_session_offer_command(session._handle, command, on_command, register(callback), destroy)
         session._keep(command, callback)
@@ -125,7 +136,7 @@ class On(Handlers):
 
         def offer(function: OnRequest) -> OnRequest:
             session = self._session
-            session.context._check(function, "on.request()", "request")
+            session.context._check_handler(function, "on.request()", "request")
             callback = Callback(session, function)
             numbers = [number("np_command", command) for command in commands]
             array = (ctypes.c_int32 * len(numbers))(*numbers)
@@ -168,7 +179,7 @@ class LanguageOption(metaclass=Brief):
         self.tag = tag
         self.group = group
         self.flags = flags if isinstance(flags, int) else tuple(several(flags))
-        self.structure()  # What is wrong is said where it was written.
+        self.structure()  # A wrong value raises an exception in its own line.
 
     @staticmethod
     def _flags(words: Iterable[str]) -> int:

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""What is playing."""
+"""The item that plays."""
 
 from __future__ import annotations
 
 import os
 
 from . import _abi
-from ._fields import FIELDS, MORE, HasFields
+from ._fields import FIELDS, MAX_ENTRIES, MORE, HasFields
 from ._library import (
     Owned,
     encoded,
@@ -22,6 +22,7 @@ from ._library import (
     unknown,
     whole,
 )
+from ._tables import DATES
 from .errors import Brief, InvalidArgumentError, LimitError
 
 TYPE_CHECKING = False
@@ -35,9 +36,6 @@ if TYPE_CHECKING:
 
     Kind = TypeVar("Kind", bound="Content")
 
-MOST = 64
-"""Entries of a list."""
-
 
 class Content(HasFields, metaclass=Brief):
     """What is playing, by keywords: one of the eight kinds below.
@@ -46,18 +44,23 @@ class Content(HasFields, metaclass=Brief):
     `song.title = "…"`: a session shows that once it is given the content again. `Session.content` itself never changes;
     `session.content = session.content.replace(title="…")`.
 
-    A value that cannot be true raises an error where it is set: InvalidArgumentError for a date that does not begin with
-    a year, a number below 0 or, of tracks and counts, with a fraction, a rating outside 0.0 to 1.0; LimitError for more
-    than 64 texts in a list; TypeError for a value of another type; NoSuchFileError for a cover that does not exist.
-    `from_tags()` repairs or leaves out such values. Every text is allowed, and None is "not known".
+    An impossible value raises an exception in the line that sets it. `from_tags()` repairs or omits such values.
+
+    InvalidArgumentError: a date does not begin with a year, a number is below 0, a track or count has a fraction, or a
+        rating is outside 0.0 to 1.0.
+    LimitError: a list has more than 64 texts.
+    TypeError: the value has another type.
+    NoSuchFileError: the file of a cover does not exist.
+
+    Every text is allowed. None means that the value is unknown.
 
     """
 
     kind: ClassVar[int] = 0
     id: bytes
-    _said: dict[str, Any]
-    _form: Optional[Owned]
-    _is_shown: bool
+    _values: dict[str, Any]
+    _handle: Optional[Owned]
+    _is_frozen: bool
 
     def __init__(self, id: Text, **fields: Unpack[Fields]) -> None:
         """`help(nowplaying.Content)` lists the fields, of which every kind has all."""
@@ -68,18 +71,18 @@ class Content(HasFields, metaclass=Brief):
         begin(self, identifier(id), {})
         for name, value in fields.items():
             setattr(self, name, value)
-        form_of(self)  # What is wrong with the id is said where it was written.
+        handle_of(self)  # A wrong id raises an exception in its own line.
 
     @classmethod
     def from_tags(cls: type[Kind], id: Text, /, **tags: object) -> Kind:
-        """A content of what a file's tags say: what cannot be true is repaired or left out; see `pydoc nowplaying.tags`."""
+        """Makes a content from the tags of a file. Impossible values are repaired or omitted; see `pydoc nowplaying.tags`."""
         from .tags import from_tags
 
         return from_tags(cls, id, tags)
 
     def replace(self: Kind, **fields: Unpack[Fields]) -> Kind:
         """The same item with changes."""
-        other = remade(type(self), self.id, self._said)
+        other = rebuilt(type(self), self.id, self._values)
         for name, value in fields.items():
             setattr(other, name, value)
         return other
@@ -89,75 +92,75 @@ class Content(HasFields, metaclass=Brief):
         def __setattr__(self, name: str, value: object) -> None:
             if name not in FIELDS and name not in MORE:
                 if name == "id":
-                    raise AttributeError("the id of a content does not change: make a content of the other id")
-                raise unknown("a content", name, [*FIELDS, *MORE], "`help(nowplaying.Content)` lists what it has")
-            if self._is_shown:
+                    raise AttributeError("the id of a content never changes: make a content with the other id")
+                raise unknown("a content", name, [*FIELDS, *MORE], "`help(nowplaying.Content)` lists its attributes")
+            if self._is_frozen:
                 raise AttributeError(
                     "the value of a session does not change: "
                     f"session.content = session.content.replace({name}={value!r})"
                 )
-            self._said[name] = None if value is None else checked(self, name, value)
-            self.__dict__["_form"] = None
+            self._values[name] = None if value is None else checked(self, name, value)
+            self.__dict__["_handle"] = None
 
         def __getattr__(self, name: str) -> object:
             if name in FIELDS or name in MORE:
-                return self._said.get(name)
+                return self._values.get(name)
             if name.startswith("_"):
                 raise AttributeError(name)
-            raise unknown("a content", name, [*FIELDS, *MORE], "`help(nowplaying.Content)` lists what it has")
+            raise unknown("a content", name, [*FIELDS, *MORE], "`help(nowplaying.Content)` lists its attributes")
 
     def __reduce__(self) -> Any:
-        said = {name: dict(value) if name == "extras" and value else value for name, value in self._said.items()}
-        return remade, (type(self), self.id, said)
+        values = {name: dict(value) if name == "extras" and value else value for name, value in self._values.items()}
+        return rebuilt, (type(self), self.id, values)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Content):
             return NotImplemented
-        return (type(other), other.id, known(other)) == (type(self), self.id, known(self))
+        return (type(other), other.id, values_of(other)) == (type(self), self.id, values_of(self))
 
     def __hash__(self) -> int:
         return hash((type(self), self.id))
 
     def __repr__(self) -> str:
-        fields = "".join(f", {name}={value!r}" for name, value in self._said.items() if value is not None)
+        fields = "".join(f", {name}={value!r}" for name, value in self._values.items() if value is not None)
         return f"{type(self).__name__}({self.id!r}{fields})"
 
 
-# For pydoc, which leaves out what a class inherits.
+# For pydoc, which does not list inherited attributes.
 if Content.__doc__ and HasFields.__doc__:
     Content.__doc__ += HasFields.__doc__.lstrip("\n")
 
 
-def begin(content: Content, id: bytes, said: dict[str, Any]) -> None:
-    """What a content has of its own."""
-    content.__dict__.update(id=id, _said=said, _form=None, _is_shown=False)
+def begin(content: Content, id: bytes, values: dict[str, Any]) -> None:
+    """Sets the attributes of a new content."""
+    content.__dict__.update(id=id, _values=values, _handle=None, _is_frozen=False)
 
 
-def remade(kind: type[Kind], id: bytes, said: dict[str, Any]) -> Kind:
+def rebuilt(kind: type[Kind], id: bytes, values: dict[str, Any]) -> Kind:
     """A copy of a content."""
     content = kind.__new__(kind)
-    begin(content, id, dict(said))
-    if said.get("extras"):
+    begin(content, id, dict(values))
+    if values.get("extras"):
         from types import MappingProxyType
 
-        content._said["extras"] = MappingProxyType(dict(said["extras"]))
+        content._values["extras"] = MappingProxyType(dict(values["extras"]))
     return content
 
 
-def shown(content: Kind) -> Kind:
-    """A copy that never changes: what a session has been given."""
-    copy = remade(type(content), content.id, content._said)
-    copy.__dict__.update(_form=content._form, _is_shown=True)
+def frozen(content: Kind) -> Kind:
+    """A copy for a session, which never changes."""
+    copy = rebuilt(type(content), content.id, content._values)
+    copy.__dict__.update(_handle=content._handle, _is_frozen=True)
     return copy
 
 
-def known(content: Content) -> dict[str, Any]:
-    """What is said of a content."""
-    return {name: value for name, value in content._said.items() if value is not None}
+def values_of(content: Content) -> dict[str, Any]:
+    """The values of a content that are not None."""
+    return {name: value for name, value in content._values.items() if value is not None}
 
 
 def checked(content: Content, name: str, value: Any) -> Any:
-    """A value of a field as it is kept: one that cannot change. What cannot be true raises."""
+    """The immutable form of a field's value. An impossible value raises an exception."""
     if name in FIELDS:
         kind = FIELDS[name][1]
         if kind == "text":
@@ -165,7 +168,7 @@ def checked(content: Content, name: str, value: Any) -> Any:
         if kind == "list":
             return texts(value, name)
         if kind == "number":
-            return a_number(value, name)
+            return count_or_rating(value, name)
         if kind == "flag":
             return flag(value, name)
     if name in ("live", "continuous"):
@@ -191,19 +194,18 @@ def checked(content: Content, name: str, value: Any) -> Any:
     return value
 
 
-DATES = ("release_date", "first_played", "last_played", "added", "playback_date")
-OF_TAGS = "`from_tags()` of the class takes the values of tags"
+OF_TAGS = "`from_tags()` of the class accepts the values of tags"
 
 
-def plain(value: Any, name: str, what: str = "a text") -> Any:
+def plain(value: Any, name: str, kind: str = "a text") -> Any:
     """A text."""
     if isinstance(value, (str, bytes)) or hasattr(value, "__fspath__"):
         return value
-    raise TypeError(f"{name} is {what}, not {value!r}")
+    raise TypeError(f"{name} is {kind}, not {value!r}")
 
 
 def date(value: Any, name: str) -> Any:
-    """A date: it begins with a year, and the library understands the rest."""
+    """A date. It begins with a year; the library parses the rest."""
     words = plain(value, name)
     data = (words if isinstance(words, bytes) else encoded(os.fspath(words))).strip(b" \0")
     year, rest = data[:4], data[4:]
@@ -216,16 +218,16 @@ def date(value: Any, name: str) -> Any:
 
 def texts(value: Any, name: str) -> Any:
     """A text, or several."""
-    what = "a text or a list of texts"
+    kind = "a text or a list of texts"
     if isinstance(value, (str, bytes)) or not hasattr(value, "__iter__"):
-        return plain(value, name, what)
-    entries = tuple(plain(entry, name, what) for entry in value)
-    if len(entries) > MOST:
-        raise LimitError(f"{name} is a list of at most {MOST} texts, not of {len(entries)}")
+        return plain(value, name, kind)
+    entries = tuple(plain(entry, name, kind) for entry in value)
+    if len(entries) > MAX_ENTRIES:
+        raise LimitError(f"{name} is a list of at most {MAX_ENTRIES} texts, not of {len(entries)}")
     return entries
 
 
-def a_number(value: Any, name: str) -> Any:
+def count_or_rating(value: Any, name: str) -> Any:
     """A count, or a rating."""
     if isinstance(value, (str, bytes)):
         raise TypeError(f"{name} is a number, not {value!r}; {OF_TAGS}")
@@ -239,7 +241,7 @@ def a_number(value: Any, name: str) -> Any:
 
 
 def medium(content: Content, value: Any) -> int:
-    """Heard or watched."""
+    """The media type."""
     expect(value, str, "media_type is 'audio' or 'video'")
     media = {"audio": _abi.NP_MEDIA_AUDIO, "video": _abi.NP_MEDIA_VIDEO}.get(value)
     if media is None:
@@ -250,99 +252,99 @@ def medium(content: Content, value: Any) -> int:
 
 
 def breaks(value: Any) -> tuple[tuple[float, float], ...]:
-    """Stretches of advertising."""
-    what = "ad_breaks is a list of pairs of seconds, (begin, end)"
+    """The ad breaks."""
+    rule = "ad_breaks is a list of pairs of seconds, (begin, end)"
     try:
         pairs = tuple((start, end) for start, end in value)
     except (TypeError, ValueError):
-        raise TypeError(f"{what}, not {value!r}") from None
+        raise TypeError(f"{rule}, not {value!r}") from None
     for start, end in pairs:
         if not length(start, "the begin of an ad break") < length(end, "the end of an ad break"):
-            raise InvalidArgumentError(f"{what} after it, not ({start!r}, {end!r})")
-    if len(pairs) > MOST:
-        raise LimitError(f"ad_breaks is a list of at most {MOST} pairs, not of {len(pairs)}")
+            raise InvalidArgumentError(f"{rule} with the end after the begin, not ({start!r}, {end!r})")
+    if len(pairs) > MAX_ENTRIES:
+        raise LimitError(f"ad_breaks is a list of at most {MAX_ENTRIES} pairs, not of {len(pairs)}")
     return pairs
 
 
 def extras(value: Any) -> dict[str, Any]:
-    """Keys of the player's own; which are free, the library knows."""
+    """Additional keys. The library checks whether a key is reserved."""
     if not hasattr(value, "items"):
-        raise TypeError(f"extras is a dict of keys of your own, {{'example:mood': 'calm'}}, not {value!r}")
+        raise TypeError(f"extras is a dict of additional keys, {{'example:mood': 'calm'}}, not {value!r}")
     found = dict(value.items())
-    form = made(lib.np_content_new, lib.np_content_free, _abi.NP_CONTENT_GENERIC, b"extras")
+    handle = made(lib.np_content_new, lib.np_content_free, _abi.NP_CONTENT_GENERIC, b"extras")
     for key, extra in found.items():
         plain(key, "a key of extras")
         if not isinstance(extra, int):
             plain(extra, f"extras[{key!r}]", "a text or a whole number")
         try:
-            set_extra(form, key, extra)
+            set_extra(handle, key, extra)
         except (InvalidArgumentError, LimitError) as error:
             raise type(error)(f"extras[{key!r}]: {error}") from None
     return found
 
 
-def set_extra(form: Owned, key: Any, extra: Any) -> None:
-    """Says one key of the player's own."""
+def set_extra(handle: Owned, key: Any, extra: Any) -> None:
+    """Sets one additional key."""
     if isinstance(extra, int):
-        lib.np_content_set_extra_number(form, text(key), whole(extra, 63))
+        lib.np_content_set_extra_number(handle, text(key), whole(extra, 63))
     else:
-        lib.np_content_set_extra_text(form, text(key), text(extra))
+        lib.np_content_set_extra_text(handle, text(key), text(extra))
 
 
-def form_of(content: Content) -> Owned:
-    """A content as C has it. It is filled in once, by one thread, and only read from then on."""
+def handle_of(content: Content) -> Owned:
+    """The handle of a content. One thread fills it, once; later it is only read."""
     expect(content, Content, "a content is one of Music, Podcast, …")
-    form = content._form
-    if form is None:
-        form = content.__dict__["_form"] = filled(content)
-    return form
+    handle = content._handle
+    if handle is None:
+        handle = content.__dict__["_handle"] = new_handle(content)
+    return handle
 
 
-def filled(content: Content) -> Owned:
-    """A new form with everything that was said."""
-    form = made(lib.np_content_new, lib.np_content_free, content.kind, content.id)
-    for name, value in list(content._said.items()):
+def new_handle(content: Content) -> Owned:
+    """A new handle with all values."""
+    handle = made(lib.np_content_new, lib.np_content_free, content.kind, content.id)
+    for name, value in list(content._values.items()):
         if value is None:
             continue
         if name in FIELDS:
-            set_field(form, name, value)
+            set_field(handle, name, value)
         elif name == "duration":
-            lib.np_content_set_duration(form, microseconds(value, name))
+            lib.np_content_set_duration(handle, microseconds(value, name))
         elif name == "live":
             if value:
-                lib.np_content_set_live(form)
+                lib.np_content_set_live(handle)
         elif name == "continuous":
             if value:
-                lib.np_content_set_continuous(form)
+                lib.np_content_set_continuous(handle)
         elif name == "media_type":
-            lib.np_content_set_media_type(form, medium(content, value))
+            lib.np_content_set_media_type(handle, medium(content, value))
         elif name == "ad_breaks":
             for begin, end in value:
-                lib.np_content_add_ad_break(form, microseconds(begin), microseconds(end))
+                lib.np_content_add_ad_break(handle, microseconds(begin), microseconds(end))
         elif name == "extras":
             for key, extra in value.items():
-                set_extra(form, key, extra)
+                set_extra(handle, key, extra)
         elif name == "artwork":
-            lib.np_content_set_artwork(form, value._owned)
+            lib.np_content_set_artwork(handle, value._owned)
         elif name == "animated_artwork":
-            lib.np_content_set_animated_artwork(form, value._owned)
-    return form
+            lib.np_content_set_animated_artwork(handle, value._owned)
+    return handle
 
 
-def set_field(form: Owned, name: str, value: Any) -> None:
-    """Says one field."""
+def set_field(handle: Owned, name: str, value: Any) -> None:
+    """Sets one field."""
     field, kind = FIELDS[name]
     if kind == "text" or (kind == "list" and not isinstance(value, tuple)):
-        lib.np_content_set_text(form, field, text(value))
+        lib.np_content_set_text(handle, field, text(value))
     elif kind == "list":
         for entry in value:
-            lib.np_content_add_text(form, field, text(entry))
+            lib.np_content_add_text(handle, field, text(entry))
     elif kind == "number":
-        lib.np_content_set_number(form, field, real(value, name))
+        lib.np_content_set_number(handle, field, real(value, name))
     elif kind == "flag":
-        lib.np_content_set_flag(form, field, value)
+        lib.np_content_set_flag(handle, field, value)
     else:
-        lib.np_content_set_time(form, field, microseconds(value, name))
+        lib.np_content_set_time(handle, field, microseconds(value, name))
 
 
 class Music(Content):

@@ -41,17 +41,17 @@ class Device(metaclass=Brief):
     relative_volume: bool = False
 
     def __post_init__(self) -> None:
-        structure(self)  # What is wrong is said where it was written.
+        structure(self)  # A wrong value raises an exception in its own line.
 
 
 def device_name(value: Text) -> str:
     """A valid device name from any text. Invalid characters become a space: "Küche 🔊 (links)" becomes "Küche links"."""
     buffer = ctypes.create_string_buffer(NAME_SIZE)
-    lib.np_device_clean_name(text(given(value)), buffer, len(buffer))
+    lib.np_device_clean_name(text(required(value)), buffer, len(buffer))
     return buffer.value.decode()
 
 
-def given(value: Text) -> Text:
+def required(value: Text) -> Text:
     """A text that must not be empty or None."""
     expect(value, (str, bytes), "the name of a device is a text")
     return value
@@ -71,7 +71,7 @@ def structure(device: Device) -> _abi.np_device:
     flags |= _abi.NP_DEVICE_RELATIVE_VOLUME if flag(device.relative_volume, "relative_volume") else 0
     return _abi.np_device(
         id=identifier(device.id),
-        name=identifier(given(device.name), "the name of a device: device_name() makes one of any text"),
+        name=identifier(required(device.name), "the name of a device: device_name() makes one of any text"),
         type=number("np_device_type", device.type),
         flags=flags,
         volume=0.0 if device.volume is None else volume(device.volume),

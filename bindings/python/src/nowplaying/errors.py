@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Brief(type):
-    """Of a class of this kind `dir()`, and with it pydoc, lists what this package defines and not what Python does."""
+    """A metaclass: `dir()`, which pydoc uses, lists only the names that this package defines."""
 
     def __dir__(cls) -> list[str]:
         inherited = [base for base in cls.__mro__ if base.__module__.startswith("nowplaying")]
@@ -112,7 +112,7 @@ class CommandError(Exception, metaclass=Brief):
         ):
             raise InvalidArgumentError(
                 f"{outcome!r} is not one of {', '.join(word for word in words if word != 'success')}; "
-                "the message comes behind the outcome: CommandError('failed', 'The disk is gone.')"
+                "the message is the second argument: CommandError('failed', 'The disk is gone.')"
             )
         super().__init__(outcome, message)
         self.outcome = outcome

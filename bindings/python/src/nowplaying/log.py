@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from ._callbacks import Callback, destroy, register, registered, trampoline
+from ._callbacks import Callback, check_handler, destroy, register, registered, trampoline
 from ._library import lib
-from .context import check_handler
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Where handlers run: in the main loop that a program has."""
+"""The main loops in which a context can run its handlers.
+
+Each loop polls a descriptor, and calls `dispatch` when the descriptor is readable.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
-from _weakref import ref
 
 from .errors import CommandError, InvalidStateError
 
@@ -14,27 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Optional
 
-    from .context import Context
-
-
-def dispatching(context: Context) -> Callable[..., bool]:
-    """A function that dispatches as long as the context is there; a main loop that has it keeps nobody alive."""
-    found = ref(context)
-
-    def dispatch(*_arguments: object) -> bool:
-        there = found()
-        if there is None or there._owned is None:
-            return False
-        there.dispatch()
-        return True
-
-    return dispatch
+    Dispatch = Callable[..., bool]
 
 
 class Own:
-    """The program's own: it polls `Context.fileno()`, and calls `Context.dispatch()`."""
+    """The program's own loop: it polls `Context.fileno()`, and calls `Context.dispatch()`."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, descriptor: int, dispatch: Dispatch) -> None:
         pass
 
     def close(self) -> None:
@@ -44,21 +32,21 @@ class Own:
 class Asyncio:
     """The loop of asyncio that runs on this thread."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, descriptor: int, dispatch: Dispatch) -> None:
         import asyncio
 
         try:
             self.loop = asyncio.get_running_loop()
         except RuntimeError:
-            raise InvalidStateError("no loop of asyncio runs here: make the context in a coroutine") from None
+            raise InvalidStateError("no asyncio loop runs on this thread: make the context in a coroutine") from None
         self.asyncio = asyncio
         self.tasks: set[Any] = set()
-        # The loop has a descriptor of its own, which stays until the loop has let go of it.
-        self.descriptor = os.dup(context.fileno())
-        self.loop.add_reader(self.descriptor, dispatching(context))
+        # The loop polls a duplicate, which stays open until the loop has removed it.
+        self.descriptor = os.dup(descriptor)
+        self.loop.add_reader(self.descriptor, dispatch)
 
     def spawn(self, coroutine: Any, answer: Optional[Callable[[Optional[BaseException]], object]]) -> None:
-        """Runs what a handler returned, and then answers."""
+        """Runs the coroutine or future that a handler returned, and then answers."""
 
         waiting = [answer] if answer else []
 
@@ -66,7 +54,7 @@ class Asyncio:
             while waiting:
                 waiting.pop()(failure)
 
-        # Answered before the loop turns to anything that the handler woke, such as the end of the program.
+        # It answers here and not in `done`, so that a task that the handler woke cannot end the program first.
         async def run() -> None:
             try:
                 await coroutine
@@ -79,21 +67,21 @@ class Asyncio:
 
         def done(task: Any) -> None:
             self.tasks.discard(task)
-            # Where it was cancelled before it began: a coroutine, or a future.
+            # If the task was cancelled before its start, the coroutine or future is still open.
             stop = getattr(coroutine, "close", None) or getattr(coroutine, "cancel", None)
             if stop is not None:
                 stop()
             end(self.asyncio.CancelledError())
             failure = None if task.cancelled() else task.exception()
             if failure is not None:
-                self.tell(failure)
+                self.report(failure)
 
         task = self.loop.create_task(run())
         self.tasks.add(task)
         task.add_done_callback(done)
 
-    def tell(self, failure: BaseException) -> None:
-        """Tells the loop what left a handler."""
+    def report(self, failure: BaseException) -> None:
+        """Calls the exception handler of the loop with the exception of a handler."""
         self.loop.call_exception_handler({"message": "A handler of nowplaying failed", "exception": failure})
 
     def close(self) -> None:
@@ -117,35 +105,33 @@ class Asyncio:
 
 
 class GLibLoop:
-    """GLib's default main context, which GTK runs too."""
+    """GLib's default main context, which GTK also runs."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, descriptor: int, dispatch: Dispatch) -> None:
         from gi.repository import GLib  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
         self.glib = GLib
-        self.source = GLib.unix_fd_add_full(
-            GLib.PRIORITY_DEFAULT, context.fileno(), GLib.IOCondition.IN, dispatching(context)
-        )
+        self.source = GLib.unix_fd_add_full(GLib.PRIORITY_DEFAULT, descriptor, GLib.IOCondition.IN, dispatch)
 
     def close(self) -> None:
         self.glib.source_remove(self.source)
 
 
 class Qt:
-    """The Qt event loop of this thread, by whichever of Qt's packages the program has imported."""
+    """The Qt event loop of this thread, in the package of Qt that the program has imported."""
 
     PACKAGES = ("PySide6", "PyQt6", "PySide2", "PyQt5")
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, descriptor: int, dispatch: Dispatch) -> None:
         from importlib import import_module
 
         name = next((name for name in self.PACKAGES if name in sys.modules), None)
         if name is None:
-            raise InvalidStateError(f"loop='qt' takes the package that the program has imported: {self.PACKAGES}")
+            raise InvalidStateError(f"loop='qt': the program has imported none of {', '.join(self.PACKAGES)}")
         notifier: Any = import_module(f"{name}.QtCore").QSocketNotifier
         kind = getattr(notifier, "Type", notifier).Read
-        self.notifier = notifier(context.fileno(), kind)
-        self.dispatch = dispatching(context)
+        self.notifier = notifier(descriptor, kind)
+        self.dispatch = dispatch
         self.notifier.activated.connect(self.dispatch)
 
     def close(self) -> None:

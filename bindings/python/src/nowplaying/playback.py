@@ -31,8 +31,8 @@ if TYPE_CHECKING:
         precision: float
 
 
-MOST = 10
-"""Seconds that a position may be inexact."""
+MAX_PRECISION = 10
+"""The largest precision, in seconds."""
 
 
 class Playback(metaclass=Brief):
@@ -82,7 +82,7 @@ class Playback(metaclass=Brief):
         self.queue_count: Final = queue_count
         self.timestamp: Final = timestamp
         self.precision: Final = precision
-        self._structure = structure(self)  # What is wrong is said where it was written.
+        self._structure = structure(self)  # A wrong value raises an exception in its own line.
 
     def replace(self, **changes: Unpack[Changes]) -> Playback:
         """A copy with changes. Without `position` it keeps the current position."""
@@ -100,18 +100,18 @@ class Playback(metaclass=Brief):
             if hasattr(self, "_structure"):
                 if name not in self.__slots__:
                     raise unknown(
-                        "a playback", name, self.__slots__[1:], "`help(nowplaying.Playback)` lists what it has"
+                        "a playback", name, self.__slots__[1:], "`help(nowplaying.Playback)` lists its attributes"
                     )
                 raise AttributeError(
-                    f"a playback does not change: session.playback = session.playback.replace({name}={value!r})"
+                    f"a Playback never changes: session.playback = session.playback.replace({name}={value!r})"
                 )
             super().__setattr__(name, value)
 
         def __delattr__(self, name: str) -> NoReturn:
-            raise AttributeError("a playback does not change: `replace()` makes another one")
+            raise AttributeError("a Playback never changes: `replace()` makes a changed copy")
 
     def __reduce__(self) -> Any:
-        return remade, (self._values(),)
+        return rebuilt, (self._values(),)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Playback) and self._values() == other._values()
@@ -123,39 +123,39 @@ class Playback(metaclass=Brief):
         return f"Playback({', '.join(f'{name}={value!r}' for name, value in self._values().items())})"
 
 
-def remade(values: dict[str, Any]) -> Playback:
-    """A copy of a snapshot."""
+def rebuilt(values: dict[str, Any]) -> Playback:
+    """A playback of these values, for copies and pickles."""
     return Playback(**values)
 
 
-def finite(value: float, what: str) -> float:
-    """A rate."""
-    found = real(value, what)
+def finite(value: float, name: str) -> float:
+    """A finite rate."""
+    found = real(value, name)
     if not abs(found) < float("inf"):
-        raise InvalidArgumentError(f"{what} is a finite number, not {value!r}")
-    if what == "default_rate" and not found:
-        raise InvalidArgumentError("default_rate is what the rate returns to, and is not 0")
+        raise InvalidArgumentError(f"{name} is a finite number, not {value!r}")
+    if name == "default_rate" and not found:
+        raise InvalidArgumentError(f"default_rate is a number other than 0, not {value!r}")
     return found
 
 
 def volume(value: float) -> float:
-    """A volume that the player has."""
+    """The volume of the player."""
     found = real(value, "volume")
     if not 0 <= found < float("inf"):
-        raise InvalidArgumentError(f"volume is a number from 0.0 on, or None, not {value!r}")
+        raise InvalidArgumentError(f"volume is a number of at least 0.0, or None, not {value!r}")
     return found
 
 
 def precision(value: float) -> int:
-    """How exact a position is."""
+    """The precision of a position, in microseconds."""
     found = length(real(value, "precision"), "precision")
-    if found > MOST * _abi.NP_SECOND:
-        raise InvalidArgumentError(f"precision is a number of seconds from 0 to {MOST}, not {value!r}")
+    if found > MAX_PRECISION * _abi.NP_SECOND:
+        raise InvalidArgumentError(f"precision is a number of seconds from 0 to {MAX_PRECISION}, not {value!r}")
     return found
 
 
 def structure(playback: Playback) -> _abi.np_playback:
-    """A snapshot as C has it."""
+    """The struct of a playback."""
     index, total = playback.queue_index, playback.queue_count
     return _abi.np_playback(
         size=sizeof(_abi.np_playback),

@@ -45,27 +45,27 @@ class Playlists(metaclass=Brief):
     """
 
     def __init__(self, playlists: Iterable[Union[Playlist, tuple[Text, Text]]] = ()) -> None:
-        self._is_shown = False
+        self._is_frozen = False
         self._playlists: list[Playlist] = []
         for each in playlists:
             expect(each, (Playlist, tuple, list), "playlists are a list of Playlist, or of pairs of an id and a name")
             self._playlists.append(each if isinstance(each, Playlist) else Playlist(*each))
-        self._filled()  # What is wrong is said where it was written.
+        self._new_handle()  # A wrong value raises an exception in its own line.
 
     def add(self, playlist: Playlist) -> None:
         """Adds a playlist at the end."""
         expect(playlist, Playlist, "a Playlist is added")
-        if self._is_shown:
+        if self._is_frozen:
             raise AttributeError(
                 "the value of a session does not change: "
                 "add() to playlists of your own, and session.playlists = those playlists"
             )
         self._playlists = [*self._playlists, playlist]
 
-    def _shown(self) -> Playlists:
+    def _frozen(self) -> Playlists:
         """A copy for a session, which never changes."""
         copy = Playlists.__new__(Playlists)
-        copy._playlists, copy._is_shown = self._playlists, True
+        copy._playlists, copy._is_frozen = self._playlists, True
         return copy
 
     def __eq__(self, other: object) -> bool:
@@ -74,12 +74,12 @@ class Playlists(metaclass=Brief):
     def __len__(self) -> int:
         return len(self._playlists)
 
-    def _filled(self) -> Owned:
-        """A form with all of them."""
-        form = made(lib.np_playlists_new, lib.np_playlists_free)
+    def _new_handle(self) -> Owned:
+        """A new handle with all playlists."""
+        handle = made(lib.np_playlists_new, lib.np_playlists_free)
         for each in self._playlists:
-            lib.np_playlists_add(form, identifier(each.id), text(each.name), text(each.icon))
+            lib.np_playlists_add(handle, identifier(each.id), text(each.name), text(each.icon))
             times = (each.created, each.modified, each.played)
             if any(time is not None for time in times):
-                lib.np_playlists_set_times(form, identifier(each.id), *map(microseconds, times))
-        return form
+                lib.np_playlists_set_times(handle, identifier(each.id), *map(microseconds, times))
+        return handle

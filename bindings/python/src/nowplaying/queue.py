@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from ._library import Owned, expect, identifier, lib, made
-from .content import Content, form_of, plain
+from .content import Content, handle_of, plain
 from .errors import Brief
 
 TYPE_CHECKING = False
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     Entries = Union[Mapping[str, Content], Mapping[bytes, Content], Iterable[tuple[Text, Content]]]
 
 
-WHAT = "the entries of a queue are a dict of ids and contents, {'place-1': song}, or pairs of these"
+ENTRIES = "the entries of a queue are a dict of ids and contents, {'place-1': song}, or pairs of these"
 
 
 def pairs(entries: Any) -> Any:
     """The entries one by one."""
     if not hasattr(entries, "__iter__") or isinstance(entries, (str, bytes)):
-        raise TypeError(f"{WHAT}, not {entries!r}")
+        raise TypeError(f"{ENTRIES}, not {entries!r}")
     return entries.items() if hasattr(entries, "items") else entries
 
 
@@ -32,7 +32,7 @@ def entry(pair: Any) -> tuple[bytes, Content]:
     try:
         id, content = pair
     except (TypeError, ValueError):
-        raise TypeError(f"{WHAT}, not {pair!r}") from None
+        raise TypeError(f"{ENTRIES}, not {pair!r}") from None
     expect(content, Content, "an entry of a queue is an id and a Content")
     return identifier(plain(id, "the id of an entry")), content
 
@@ -48,10 +48,10 @@ class Queue(metaclass=Brief):
     """
 
     def __init__(self, entries: Entries = (), current: Optional[Text] = None) -> None:
-        self._is_shown = False
+        self._is_frozen = False
         self._entries = [entry(pair) for pair in pairs(entries)]
         self._current = None if current is None else identifier(current)
-        self._filled()  # What is wrong is said where it was written.
+        self._new_handle()  # A wrong value raises an exception in its own line.
 
     def add(self, entry_id: Text, content: Content) -> None:
         """Adds an entry at the end."""
@@ -73,13 +73,13 @@ class Queue(metaclass=Brief):
         self._current = None if entry_id is None else identifier(entry_id)
 
     def _change(self, instead: str) -> None:
-        if self._is_shown:
+        if self._is_frozen:
             raise AttributeError(f"the value of a session does not change: {instead}")
 
-    def _shown(self) -> Queue:
+    def _frozen(self) -> Queue:
         """A copy for a session, which never changes."""
         copy = Queue.__new__(Queue)
-        copy._entries, copy._current, copy._is_shown = self._entries, self._current, True
+        copy._entries, copy._current, copy._is_frozen = self._entries, self._current, True
         return copy
 
     def __eq__(self, other: object) -> bool:
@@ -88,11 +88,11 @@ class Queue(metaclass=Brief):
     def __len__(self) -> int:
         return len(self._entries)
 
-    def _filled(self) -> Owned:
-        """A form with all of it."""
-        form = made(lib.np_queue_new, lib.np_queue_free)
+    def _new_handle(self) -> Owned:
+        """A new handle with all entries."""
+        handle = made(lib.np_queue_new, lib.np_queue_free)
         for entry_id, content in self._entries:
-            lib.np_queue_add(form, entry_id, form_of(content))
+            lib.np_queue_add(handle, entry_id, handle_of(content))
         if self._current is not None:
-            lib.np_queue_set_current(form, self._current)
-        return form
+            lib.np_queue_set_current(handle, self._current)
+        return handle

@@ -98,7 +98,7 @@ def url(request: int) -> str:
 
 
 def path(request: int) -> Optional[str]:
-    """The path that the address names; None: it is not that of a local file, or the command has no address."""
+    """The path of the URL; None: it is not the URL of a local file, or the command has no URL."""
     try:
         return os.fsdecode(get(lib.np_request_get_path, request, ctypes.c_char_p))
     except NotFoundError:
@@ -168,7 +168,7 @@ def outcome_of(failure: BaseException) -> tuple[int, Optional[bytes]]:
                 outcome = _abi.NP_OUTCOME_CANCELLED
             message = str(failure) or type(failure).__name__
         return outcome, text(message if message is None else str(message))
-    except Exception:  # An exception that cannot say what it is has failed all the same.
+    except Exception:  # An exception whose str() fails.
         return outcome, text(type(failure).__name__)
 
 
@@ -189,7 +189,7 @@ class Request:
 
         self._answered = True
         self._request = request
-        # Read now: they can be asked for after the answer, too.
+        # The arguments stay valid after the answer.
         self._values = arguments(request, command)
         self.command: Command = Command(command)
         """The command."""

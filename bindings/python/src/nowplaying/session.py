@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One thing that plays."""
+"""Sessions, and the context that makes them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from _weakref import ref
 
 from . import command
 from ._callbacks import Callback, destroy, register, registered, trampoline
+from ._context import BaseContext
 from ._library import (
     Closing,
     Owned,
@@ -24,8 +25,7 @@ from ._library import (
     refuse_copies,
     text,
 )
-from .content import Content, form_of, shown
-from .context import Context
+from .content import Content, frozen, handle_of
 from .errors import GoneError, InvalidArgumentError, InvalidStateError
 from .playback import Playback
 
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Any, Optional, TypeVar, Union
 
+    from ._context import Loop
     from ._enums import Command, CommandWord, Feedback, FeedbackWord, PlaybackState, PlaybackStateWord
     from ._enums import RepeatMode, RepeatModeWord, ShuffleMode, ShuffleModeWord
     from ._library import Text
     from .bind import Row
     from .command import LanguageOption
-    from .context import Loop
     from .device import Device
     from .playlist import Playlists
     from .queue import Queue
@@ -54,14 +54,14 @@ if TYPE_CHECKING:
 def on_primary(_session: int, is_primary: bool, key: int) -> None:
     callback = registered(key)
     if callback is not None:
-        callback.owner.context._call(callback.function, is_primary)
+        callback.owner.context._call_handler(callback.function, is_primary)
 
 
 @trampoline("np_publish_handler")
 def on_publish(_session: int, key: int) -> None:
     callback = registered(key)
     if callback is not None:
-        callback.owner.context._call(callback.function)
+        callback.owner.context._call_handler(callback.function)
 
 
 @trampoline("np_system_primary_result")
@@ -69,7 +69,7 @@ def on_result(_session: int, published: bool, prominent: bool, key: int) -> None
     callback = registered(key)
     if callback is not None:
         callback.owner._results.discard(callback)
-        callback.owner.context._call(callback.function, published, prominent)
+        callback.owner.context._call_handler(callback.function, published, prominent)
 
 
 class Update:
@@ -101,9 +101,35 @@ class Update:
                     raise
 
     def __del__(self) -> None:
-        # One that was entered by hand, and left by nobody.
+        # The program called __enter__() and not __exit__().
         while self._open > 0:
             self.__exit__(None, GoneError(), None)
+
+
+class Context(BaseContext):
+    """The application. A program with one session needs no context of its own: `Session("org.example.Player")` makes one.
+
+    `application_id` is like that of desktop files ("org.example.Player"), or a plain word. Users see `name`.
+    `desktop_entry` is the basename of the desktop file. `player_name` is the name in lists of players on the bus.
+    `publish_all` publishes every session and not only the primary one. `show_urls` shows `Content.url` and ids to clients.
+    `unique_name` adds an ending to every bus name. `show_idle` keeps a published session without content on the bus, as
+    stopped.
+
+    `loop` selects where handlers run. None: on a thread of the library. "asyncio": in the running loop, also coroutines.
+    "glib" or "qt": in that main loop. "own": in `dispatch()`, which you call when `fileno()` is readable. With
+    `loop_artwork` providers of artwork run there too, and not on a separate thread.
+    """
+
+    __slots__ = ()
+
+    def session(self, id: Text, *, name: Optional[Text] = None) -> Session:
+        """Makes another session, for another thing that can play at the same time."""
+        return Session(self, id, name=name)
+
+    def remote_session(self, id: Text, *, name: Optional[Text] = None) -> Session:
+        """Makes a session that plays elsewhere, on a speaker or another machine. It is a separate player with
+        `Session.devices`, `Session.reachable` and `Session.grace_period`."""
+        return Session(self, id, name=name, remote=True)
 
 
 class Session(Closing):
@@ -170,7 +196,9 @@ class Session(Closing):
                 or loop
                 or loop_artwork
             ):
-                raise TypeError("what a session says beside its name, its context says: give it to Context()")
+                raise TypeError(
+                    "with a Context, a session accepts only an id, a name and remote: pass the others to Context()"
+                )
             own_context = False
         else:
             own_context = True
@@ -208,8 +236,8 @@ class Session(Closing):
         context._sessions[self._key] = ref(self)
 
     @classmethod
-    def _adopted(cls, context: Context, owned: Owned) -> Session:
-        """One that the library has made."""
+    def _of_handle(cls, context: Context, owned: Owned) -> Session:
+        """The Session of a handle that the library made."""
         session = cls.__new__(cls)
         session._begin(context, owned)
         return session
@@ -224,11 +252,11 @@ class Session(Closing):
     def _keep(self, key: Union[int, str], callback: Any) -> None:
         self._callbacks[key] = callback
 
-    # ---- what it is ----
+    # ---- state ----
 
     @property
     def id(self) -> str:
-        """The id that it was made with."""
+        """The id of the session."""
         return decoded(lib.np_session_id(self._handle))
 
     def set_name(self, name: Optional[Text]) -> None:
@@ -246,10 +274,10 @@ class Session(Closing):
     def content(self, content: Optional[Content]) -> None:
         if content is not None:
             expect(content, Content, "content is a Content, such as Music, or None")
-            lib.np_session_set_content(self._handle, form_of(content))
+            lib.np_session_set_content(self._handle, handle_of(content))
         else:
             lib.np_session_clear_content(self._handle)
-        self._content = None if content is None else shown(content)
+        self._content = None if content is None else frozen(content)
 
     @property
     def playback(self) -> Playback:
@@ -274,12 +302,12 @@ class Session(Closing):
         by a coroutine or a Request. None removes it."""
         if function is None:
             lib.np_session_set_publish_handler(self._handle, None, None, None)
-            self._callbacks.pop("show", None)
+            self._callbacks.pop("publish", None)
         else:
-            self.context._check(function, "on_publish()")
+            self.context._check_handler(function, "on_publish()")
             callback = Callback(self, function)
             lib.np_session_set_publish_handler(self._handle, on_publish, register(callback), destroy)
-            self._keep("show", callback)
+            self._keep("publish", callback)
         return function
 
     def update(self) -> Update:
@@ -297,10 +325,10 @@ class Session(Closing):
             from .queue import Queue
 
             expect(queue, Queue, "queue is a Queue, such as Queue({'place-1': song}), or None")
-            lib.np_session_set_queue(self._handle, queue._filled())
+            lib.np_session_set_queue(self._handle, queue._new_handle())
         else:
             lib.np_session_clear_queue(self._handle)
-        self._queue = None if queue is None else queue._shown()
+        self._queue = None if queue is None else queue._frozen()
 
     @property
     def playlists(self) -> Optional[Playlists]:
@@ -315,16 +343,16 @@ class Session(Closing):
             expect(
                 playlists, Playlists, "playlists is a Playlists, such as Playlists([('road', 'On the Road')]), or None"
             )
-            lib.np_session_set_playlists(self._handle, playlists._filled())
+            lib.np_session_set_playlists(self._handle, playlists._new_handle())
         else:
             lib.np_session_clear_playlists(self._handle)
-        self._playlists = None if playlists is None else playlists._shown()
+        self._playlists = None if playlists is None else playlists._frozen()
 
     def set_active_playlist(self, playlist_id: Optional[Text]) -> None:
         """Sets the playlist that plays; None: none."""
         lib.np_session_set_active_playlist(self._handle, None if playlist_id is None else identifier(playlist_id))
 
-    # ---- where it is shown ----
+    # ---- publication ----
 
     def publish(self) -> None:
         """Publishes the session. It is on the bus while a bus exists and the session has content."""
@@ -372,7 +400,7 @@ class Session(Closing):
         if result is None:
             lib.np_session_request_system_primary(self._handle, None, None, None)
             return
-        self.context._check(result, "request_system_primary()", "published", "prominent")
+        self.context._check_handler(result, "request_system_primary()", "published", "prominent")
         callback = Callback(self, result)
         self._results.add(callback)
         try:
@@ -389,26 +417,26 @@ class Session(Closing):
     def on_application_primary(self, function: OnPrimary) -> OnPrimary:
         """Sets the handler that is called with True or False when the session becomes the application's primary or stops
         being it. None removes it."""
-        self._tell("application", lib.np_session_set_application_primary_handler, function)
+        self._set_primary_handler("application", lib.np_session_set_application_primary_handler, function)
         return function
 
     def on_system_primary(self, function: OnPrimary) -> OnPrimary:
         """Sets the handler that is called with True or False when the session becomes the system primary or stops being
         it. None removes it."""
-        self._tell("system", lib.np_session_set_system_primary_handler, function)
+        self._set_primary_handler("system", lib.np_session_set_system_primary_handler, function)
         return function
 
-    def _tell(self, key: str, register_handler: Any, function: Any) -> None:
+    def _set_primary_handler(self, key: str, setter: Any, function: Any) -> None:
         if function is None:
-            register_handler(self._handle, None, None, None)
+            setter(self._handle, None, None, None)
             self._callbacks.pop(key, None)
         else:
-            self.context._check(function, f"on_{key}_primary()", "is_primary")
+            self.context._check_handler(function, f"on_{key}_primary()", "is_primary")
             callback = Callback(self, function)
-            register_handler(self._handle, on_primary, register(callback), destroy)
+            setter(self._handle, on_primary, register(callback), destroy)
             self._keep(key, callback)
 
-    # ---- what may be asked for ----
+    # ---- commands ----
 
     @property
     def on(self) -> command.On:
@@ -450,7 +478,7 @@ class Session(Closing):
         current: Union[RepeatMode, RepeatModeWord],
         supported: Union[RepeatMode, RepeatModeWord, Iterable[Union[RepeatMode, RepeatModeWord]], None] = None,
     ) -> None:
-        """The mode that is on now, and those that may be asked for: None is all."""
+        """Sets the current mode and the supported modes; None: all modes."""
         command.set_mode(lib.np_session_set_repeat_mode, self._handle, "np_repeat_mode", current, supported)
 
     def set_shuffle_mode(
@@ -458,7 +486,7 @@ class Session(Closing):
         current: Union[ShuffleMode, ShuffleModeWord],
         supported: Union[ShuffleMode, ShuffleModeWord, Iterable[Union[ShuffleMode, ShuffleModeWord]], None] = None,
     ) -> None:
-        """The mode that is on now, and those that may be asked for: None is all."""
+        """Sets the current mode and the supported modes; None: all modes."""
         command.set_mode(lib.np_session_set_shuffle_mode, self._handle, "np_shuffle_mode", current, supported)
 
     def set_feedback(
@@ -495,7 +523,7 @@ class Session(Closing):
         """Sets whether the player fills the screen now."""
         lib.np_session_set_fullscreen(self._handle, flag(fullscreen, "fullscreen"))
 
-    # ---- what plays elsewhere ----
+    # ---- remote sessions ----
 
     @property
     def is_remote(self) -> bool:
@@ -540,10 +568,12 @@ class Session(Closing):
         try:
             lib.np_session_set_grace_period(self._handle, period)
         except InvalidArgumentError:
-            raise InvalidArgumentError(f"a grace period is from 0 to a day, in seconds, not {seconds!r}") from None
+            raise InvalidArgumentError(
+                f"grace_period is a number of seconds from 0 to 86,400, not {seconds!r}"
+            ) from None
         self._grace_period = seconds
 
-    # ---- its end ----
+    # ---- end ----
 
     def close(self) -> None:
         """Withdraws the session. A running handler continues to its end; no other begins. A context that the session made is
@@ -554,7 +584,7 @@ class Session(Closing):
             del self.context._hosted[owned._as_parameter_]
         del owned
         if self._own_context and self.context._owned is not None:
-            self.context.close()  # First, so that answers that were given go out.
+            self.context.close()  # First, so that pending answers are sent.
         self._owned = None
         self._callbacks.clear()
 

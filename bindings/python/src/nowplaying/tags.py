@@ -1,21 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""Contents of what a file's tags say.
+"""Contents from the tags of a file.
 
     song = Music.from_tags(path, **mutagen.File(path, easy=True).tags, duration=seconds, artwork=cover)
 
-No tag raises. A value that cannot be true is repaired or left out, and the logger "nowplaying" of `logging` has a line for
-it. Names are those of the fields and those of tags, in any case: `tracknumber`, `albumartist`, `date`, `DISCTOTAL`. A value
-is a text, a number, bytes, or a list of these; None and empty texts say nothing.
+No tag raises an exception. An impossible value is repaired or omitted, and the logger "nowplaying" of `logging` gets a line
+for it. Names are the names of fields and of tags, in any case: `tracknumber`, `albumartist`, `date`, `DISCTOTAL`. A value is
+a text, a number, bytes, or a list of these. None and empty texts are ignored.
 
     tracknumber="3/12"      track 3 of 12
-    date="17.8.1959"        1959-08-17
-    date="3.5.1998"         1998: either number could be the month
-    duration="4:14"         254 seconds
-    rating=4                left out: a rating is from 0.0 to 1.0
-    genre=[65 texts]        the first 64
-    mood="calm"             left out: no field has this name
 
-The bindings for C++ and Rust do the same.
+    date="17.8.1959"        1959-08-17
+
+    date="3.5.1998"         1998, because either number can be the month
+
+    duration="4:14"         254 seconds
+
+    rating=4                omitted, because a rating is 0.0 to 1.0
+
+    genre=[65 texts]        the first 64
+
+    mood="calm"             omitted, because no field has this name
+
+The bindings for C++ and Rust follow the same rules.
 """
 
 from __future__ import annotations
@@ -25,27 +31,27 @@ import math
 import os
 import re
 
-from ._fields import FIELDS, MORE
-from ._tables import ALIASES
-from .content import DATES, MOST
+from ._fields import FIELDS, MAX_ENTRIES, MORE
+from ._tables import ALIASES, DATES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any, Optional
+    from collections.abc import Callable, Mapping
+    from typing import Any, Optional, TypeVar
 
     from ._library import Text
-    from .content import Kind
+
+    Content = TypeVar("Content")
 
 logger = logging.getLogger("nowplaying")
 logger.addHandler(logging.NullHandler())
 
 COUNTED = {"track_number": "track_count", "disc_number": "disc_count", "chapter_number": "chapter_count"}
-"""What "3/12" says of the count."""
+"""The fields that "3/12" also sets."""
 
 
 def simple(name: str) -> str:
-    """A name as the table has it: "Album Artist" is "albumartist"."""
+    """The name in the form of the table: "Album Artist" is "albumartist"."""
     return re.sub(r"[_ -]", "", name).lower()
 
 
@@ -56,32 +62,32 @@ FLAGS = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no":
 
 
 class Unusable(Exception):
-    """A value that cannot be true; the text says what is allowed."""
+    """A value is impossible; the text is the rule that it breaks."""
 
 
-def from_tags(kind: type[Kind], id: Text, tags: Mapping[str, object]) -> Kind:
-    """A content of what tags say."""
-    content = kind(id)
+def from_tags(make: Callable[[Text], Content], id: Text, tags: Mapping[str, object]) -> Content:
+    """Makes a content from tags."""
+    content = make(id)
     candidates, ignored = [], []
     for name, value in tags.items():
         if simple(name) in NAMES:
             candidates.append((*NAMES[simple(name)], name, value))
         else:
             ignored.append(name)
-    # A count of its own comes before that of "3/12".
+    # A separate count has precedence over that of "3/12".
     for field, _, name, value in sorted(candidates, key=lambda candidate: (candidate[0] in COUNTED, candidate[1])):
-        if content._said.get(field) is None:
+        if getattr(content, field) is None:
             try:
                 fill(content, field, value)
-            except Exception as error:  # Of an image that is broken, everything can be raised.
-                logger.warning("%s %r: the tag %s=%.200r is left out: %s", kind.__name__, id, name, value, error)
+            except Exception as error:  # A broken image can raise any exception.
+                logger.warning("%s %r: tag %s=%.200r omitted: %s", type(content).__name__, id, name, value, error)
     if ignored:
-        logger.info("%s %r: unknown tags are left out: %s", kind.__name__, id, ", ".join(ignored))
+        logger.info("%s %r: unknown tags omitted: %s", type(content).__name__, id, ", ".join(ignored))
     return content
 
 
 def fill(content: Any, field: str, value: Any) -> None:
-    """Sets a field to what a tag says of it, if that is something."""
+    """Sets a field to the value of a tag, unless the tag is empty."""
     if field in ("ad_breaks", "extras", "animated_artwork"):
         setattr(content, field, value)
         return
@@ -89,30 +95,30 @@ def fill(content: Any, field: str, value: Any) -> None:
     entries = [entry for entry in entries if entry is not None]
     if field == "artwork":
         if entries:
-            # Images of mutagen are bytes, or have them.
+            # An image of mutagen is bytes, or has the bytes in `data`.
             setattr(content, field, value if entries == [value] else getattr(entries[0], "data", entries[0]))
         return
     found = [part for entry in entries for part in parts(entry)]
     if not found:
         return
     if field in FIELDS and FIELDS[field][1] == "list":
-        setattr(content, field, found[:MOST] if len(found) > 1 else found[0])
-        if len(found) > MOST:
-            raise Unusable(f"{field} has at most {MOST} texts, and these are {len(found)}; the first {MOST} are taken")
+        setattr(content, field, found[:MAX_ENTRIES] if len(found) > 1 else found[0])
+        if len(found) > MAX_ENTRIES:
+            raise Unusable(f"{field} has at most {MAX_ENTRIES} texts, not {len(found)}; the first {MAX_ENTRIES} remain")
         return
     first = found[0]
     if field in COUNTED:
         first, _, count = first.partition("/")
         if first.strip() and number(first, field):
             setattr(content, field, number(first, field))
-        if count.strip() and content._said.get(COUNTED[field]) is None:
+        if count.strip() and getattr(content, COUNTED[field]) is None:
             setattr(content, COUNTED[field], number(count, COUNTED[field]))
     else:
-        setattr(content, field, meaning(first, field))
+        setattr(content, field, value_of(first, field))
 
 
 def parts(entry: Any) -> list[str]:
-    """The texts of one entry: some tags have a NUL between theirs."""
+    """The texts of one entry. Some tags have a NUL between texts."""
     if isinstance(entry, bytes):
         try:
             entry = entry.decode()
@@ -127,8 +133,8 @@ def parts(entry: Any) -> list[str]:
     return [part.strip() for part in entry.split("\0") if part.strip()]
 
 
-def meaning(words: str, field: str) -> Any:
-    """The value of a field that has one."""
+def value_of(words: str, field: str) -> Any:
+    """The value of a field with one value."""
     kind = FIELDS[field][1] if field in FIELDS else ""
     if field in DATES:
         return date(words)
@@ -171,7 +177,7 @@ def seconds(words: str) -> float:
 
 
 def date(words: str) -> str:
-    """A date that begins with its year. What can be read in two ways is the year alone."""
+    """A date that begins with its year. An ambiguous date becomes the year alone."""
     digits = [run.group() for run in re.finditer("[0-9]+", words)]
     years = [run for run in digits if len(run) == 4]
     found: Optional[str] = None
@@ -189,5 +195,5 @@ def date(words: str) -> str:
             elif 1 <= first <= 12 and 12 < second <= 31:
                 found = f"{year}-{first:02}-{second:02}"
     if found is None or found.startswith("0000"):
-        raise Unusable("a date is written 1959-08-17, or has a year")
+        raise Unusable("a date is 1959-08-17, or contains a year")
     return found
