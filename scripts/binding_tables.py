@@ -38,7 +38,7 @@ def python_type(part: Part) -> str:
 def parts_text(parts: list[Part], verb: str, mark: str = "`") -> str:
     """A sentence about the parts of an argument whose names do not explain them."""
     known = [part for part in parts if part.text != f"the {part.name.replace('_', ' ')}"]
-    return "; ".join(f"{mark}{part.name}{mark}{verb} {part.text}" for part in known)
+    return ". ".join(f"{mark}{part.name}{mark}{verb} {part.text}" for part in known)
 
 
 def python_part(part: Part) -> str:

@@ -144,7 +144,7 @@ template <class Session> class handlers
 
     /**
      * Enable a soundtrack or subtitles. `handler(language_choice choice)`; language_option_id is the id of the language
-     * option; language_setting is how long the choice holds
+     * option. language_setting is how long the choice holds
      */
     template <class Handler> Session &on_enable_language_option(Handler &&handler)
     {
@@ -153,7 +153,7 @@ template <class Session> class handlers
 
     /**
      * Disable a soundtrack or subtitles. `handler(language_choice choice)`; language_option_id is the id of the
-     * language option; language_setting is how long the choice holds
+     * language option. language_setting is how long the choice holds
      */
     template <class Handler> Session &on_disable_language_option(Handler &&handler)
     {
@@ -198,8 +198,8 @@ template <class Session> class handlers
 
     /**
      * Add a URL to the queue. `handler(std::string_view url, std::string_view after_entry_id, bool make_current)`; url
-     * is the URL; it comes from a client, so check it; after_entry_id is the id of the entry before the new one, or
-     * empty for the front; make_current is whether to play it at once
+     * is the URL; it comes from a client, so check it. after_entry_id is the id of the entry before the new one, or
+     * empty for the front. make_current is whether to play it at once
      */
     template <class Handler> Session &on_add_to_queue(Handler &&handler)
     {
@@ -222,7 +222,7 @@ template <class Session> class handlers
 
     /**
      * Set the volume of one device of a remote session. `handler(std::string_view device_id, double volume)`; device_id
-     * is the id of a device of the session; volume is 0.0 for silence, 1.0 for full volume, never negative
+     * is the id of a device of the session. volume is 0.0 for silence, 1.0 for full volume, never negative
      */
     template <class Handler> Session &on_set_device_volume(Handler &&handler)
     {
@@ -231,7 +231,7 @@ template <class Session> class handlers
 
     /**
      * Change the volume of one device by steps. `handler(std::string_view device_id, std::int32_t volume_steps)`;
-     * device_id is the id of a device of the session; volume_steps is the number of steps; a negative number lowers the
+     * device_id is the id of a device of the session. volume_steps is the number of steps; a negative number lowers the
      * volume; never 0
      */
     template <class Handler> Session &on_step_device_volume(Handler &&handler)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What it looks like when it moves. `animated_artwork.h`
+//! Animated artwork of a content. `animated_artwork.h`
 
 use crate::artwork::{call_provider, ArtworkRequest, AspectRatio};
 use crate::base::{check, Error, Result};
@@ -13,18 +13,18 @@ use std::os::raw::c_void;
 use std::ptr::{self, NonNull};
 
 numbers! {
-    /// Who decides whether animated artwork moves.
+    /// Whether clients play animated artwork.
     AnimatedArtworkPolicy: np_animated_artwork_policy {
-        /// The system's conditions.
+        /// Under the conditions of the system.
         Automatic = NP_ANIMATED_ARTWORK_AUTOMATIC,
-        /// It moves, whatever the conditions are.
+        /// Always.
         Always = NP_ANIMATED_ARTWORK_ALWAYS,
-        /// It does not: the listener has switched it off in the player.
+        /// Never: the user switched it off in the player.
         Never = NP_ANIMATED_ARTWORK_NEVER,
     }
 }
 
-/// A short video that runs in place of a cover, and a preview that stands there until it is ready.
+/// A short video in place of the artwork, and a preview image until the video is ready.
 ///
 /// ```
 /// use nowplaying::{AnimatedArtwork, AspectRatio, Content};
@@ -53,8 +53,8 @@ struct Providers<P, V> {
 }
 
 impl AnimatedArtwork {
-    /// An animated artwork in some shapes. Both closures are asked as that of an
-    /// [`Artwork`](crate::Artwork) is, for one shape at a time.
+    /// Makes an animated artwork with some aspect ratios. Both closures are called like that of an
+    /// [`Artwork`](crate::Artwork), for one aspect ratio at a time.
     pub fn new<P, V>(
         id: impl AsRef<[u8]>,
         ratios: &[AspectRatio],
@@ -66,18 +66,18 @@ impl AnimatedArtwork {
         V: Fn(ArtworkRequest) + Send + Sync + 'static,
     {
         let id = identifier(id)?;
-        let mut shapes = 0;
+        let mut mask = 0;
         for ratio in ratios {
-            shapes |= bit(*ratio);
+            mask |= bit(*ratio);
         }
         let providers =
             into_user_data(Providers { preview: preview_provider, video: video_provider });
         let mut raw = ptr::null_mut();
-        // SAFETY: the functions take the `Providers<P, V>` that were lent, until the last ran.
+        // SAFETY: the user data is the `Providers<P, V>` that the functions expect.
         check(unsafe {
             sys::np_animated_artwork_new(
                 id.as_ptr(),
-                shapes,
+                mask,
                 Some(preview_requested::<P, V>),
                 Some(video_requested::<P, V>),
                 providers,
@@ -102,7 +102,7 @@ unsafe extern "C" fn preview_requested<P: Fn(ArtworkRequest), V>(
     raw: *mut sys::np_artwork_request,
     user_data: *mut c_void,
 ) {
-    // SAFETY: they are the providers that were lent, and the request is lent to this call.
+    // SAFETY: the user data is the providers of the artwork; the request is that of this call.
     unsafe { call_provider(raw, &(*user_data.cast::<Providers<P, V>>()).preview) };
 }
 
@@ -110,7 +110,7 @@ unsafe extern "C" fn video_requested<P, V: Fn(ArtworkRequest)>(
     raw: *mut sys::np_artwork_request,
     user_data: *mut c_void,
 ) {
-    // SAFETY: they are the providers that were lent, and the request is lent to this call.
+    // SAFETY: the user data is the providers of the artwork; the request is that of this call.
     unsafe { call_provider(raw, &(*user_data.cast::<Providers<P, V>>()).video) };
 }
 
@@ -128,17 +128,17 @@ impl fmt::Debug for AnimatedArtwork {
 }
 
 impl Context {
-    /// The shapes of animated artwork that are worth giving at the moment: none while nothing may
-    /// move.
+    /// The aspect ratios that clients use now. It is empty while no client may play animated
+    /// artwork.
     #[must_use]
     pub fn supported_animated_artwork(&self) -> Vec<AspectRatio> {
         // SAFETY: the handle is valid.
-        let shapes = unsafe { sys::np_animated_artwork_supported(self.as_ptr()) };
+        let mask = unsafe { sys::np_animated_artwork_supported(self.as_ptr()) };
         let ratios = AspectRatio::ALL.iter().copied();
-        ratios.filter(|ratio| shapes & bit(*ratio) != 0).collect()
+        ratios.filter(|ratio| mask & bit(*ratio) != 0).collect()
     }
 
-    /// Says who decides whether animated artwork moves. Default: the system.
+    /// Sets whether clients play animated artwork. Default: automatic.
     pub fn set_animated_artwork(&self, policy: AnimatedArtworkPolicy) -> Result<()> {
         // SAFETY: the handle is valid.
         check(unsafe {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What it looks like. `artwork.h`
+//! Artwork of a content. `artwork.h`
 
 use crate::base::{check, lossy, Error, Result};
 use crate::callback::{
@@ -17,7 +17,7 @@ use std::path::Path;
 use std::ptr::{self, NonNull};
 
 numbers! {
-    /// The shape of an image, and of a video.
+    /// The aspect ratios of images and videos.
     AspectRatio: np_aspect_ratio {
         /// 1:1
         Square = NP_ASPECT_RATIO_SQUARE,
@@ -33,7 +33,7 @@ numbers! {
 ///
 /// # fn make_cover(width: u32, height: u32) -> Option<Vec<u8>> { None }
 /// let cover = Artwork::new("album-7", |request| {
-///     // It is asked for once a size, when somebody is to see it.
+///     // The library requests each size once, when a client needs it.
 ///     match make_cover(request.width(), request.height()) {
 ///         Some(png) => request.finish_bytes(&png),
 ///         None => request.fail(Outcome::NoSuchContent),
@@ -53,9 +53,9 @@ unsafe impl Send for Artwork {}
 unsafe impl Sync for Artwork {}
 
 impl Artwork {
-    /// An artwork whose image a closure is asked for, on threads of the library that do nothing
-    /// else: two at once where two contexts show it. The id names the image, and another image
-    /// has another id. Return quickly, and answer from a thread of your own where it takes long.
+    /// Makes an artwork whose image comes from a closure. The closure runs on threads of the library
+    /// for artwork only; if two contexts show the artwork, it may run twice at once. Each image has
+    /// its own id. Return quickly: answer slow requests from your own thread.
     pub fn new<F>(id: impl AsRef<[u8]>, provider: F) -> Result<Self>
     where
         F: Fn(ArtworkRequest) + Send + Sync + 'static,
@@ -76,7 +76,8 @@ impl Artwork {
         Self::from_raw(raw)
     }
 
-    /// An artwork of a file, by its absolute path. It is read when somebody first is to see it.
+    /// Makes an artwork of a file with an absolute path. The library reads it when a client needs
+    /// it.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self> {
         let path = identifier(path.as_ref().as_os_str().as_bytes())?;
         let mut raw = ptr::null_mut();
@@ -85,19 +86,19 @@ impl Artwork {
         Self::from_raw(raw)
     }
 
-    /// An artwork of an image in memory, as it is in a tag. The bytes are copied.
+    /// Makes an artwork of the bytes of an image, for example from a tag. They are copied.
     pub fn from_bytes(bytes: impl AsRef<[u8]>) -> Result<Self> {
         let bytes = bytes.as_ref();
         let mut raw = ptr::null_mut();
-        // SAFETY: the bytes, as many as is said, are copied, and the output is a local variable.
+        // SAFETY: the size is that of the bytes, which are copied; the output is a local variable.
         check(unsafe {
             sys::np_artwork_new_from_bytes(bytes.as_ptr().cast(), bytes.len(), &mut raw)
         })?;
         Self::from_raw(raw)
     }
 
-    /// An artwork of an address, "https://…" or "http://…", which desktops fetch by themselves if
-    /// they can. Every program on the bus can read it: one with a password or a query is refused.
+    /// Makes an artwork of a URL, "https://…" or "http://…". Desktops download it if they can. Every
+    /// program on the bus can read it, so a URL with a password or a query is an error.
     pub fn from_url(url: &str) -> Result<Self> {
         let url = identifier(url)?;
         let mut raw = ptr::null_mut();
@@ -133,17 +134,17 @@ unsafe extern "C" fn image_requested<F: Fn(ArtworkRequest)>(
     raw: *mut sys::np_artwork_request,
     user_data: *mut c_void,
 ) {
-    // SAFETY: it is the `F` that was lent, which may be called by several threads.
+    // SAFETY: the user data is the `F` of the artwork, and several threads may call it.
     let provider = unsafe { &*user_data.cast::<F>() };
-    // SAFETY: the request is the one that the library lends to this call.
+    // SAFETY: the request is that of this call.
     unsafe { call_provider(raw, provider) };
 }
 
-/// Has a provider answer a request.
+/// Calls a provider with a request.
 ///
 /// # Safety
 ///
-/// `raw` is lent to the running call of a provider.
+/// `raw` is the request of the running call of a provider.
 pub(crate) unsafe fn call_provider(
     raw: *mut sys::np_artwork_request,
     provider: &impl Fn(ArtworkRequest),
@@ -156,7 +157,7 @@ pub(crate) unsafe fn call_provider(
     }
 }
 
-/// Fails a request whose owner is gone; nothing is said of one that has ended by itself.
+/// Fails a request whose owner is gone. A request that has ended is ignored.
 fn fail(raw: *mut sys::np_artwork_request, words: &str) {
     let words = text(words);
     // SAFETY: the library accepts a request that has ended.
@@ -167,8 +168,8 @@ fn fail(raw: *mut sys::np_artwork_request, words: &str) {
     }
 }
 
-/// An image is asked for. It is answered once, by what takes it: in the provider or later, from
-/// any thread. One that is dropped has failed.
+/// A request for an image. Answer it once, in the provider or later, from any thread. A request
+/// that is dropped fails.
 #[must_use = "a request that is dropped has failed"]
 pub struct ArtworkRequest {
     raw: *mut sys::np_artwork_request,
@@ -181,18 +182,18 @@ pub struct ArtworkRequest {
 
 // SAFETY: only the library reads through the pointer, and it accepts it on any thread.
 unsafe impl Send for ArtworkRequest {}
-// SAFETY: as above; what takes `&self` may be called by several threads.
+// SAFETY: as above; several threads may call methods with `&self`.
 unsafe impl Sync for ArtworkRequest {}
 
 impl ArtworkRequest {
-    /// The request that a provider is lent; `None` if it is over.
+    /// The request of a provider; `None` if it has ended.
     ///
     /// # Safety
     ///
-    /// `raw` is lent to the running call of a provider, so that its artwork is alive.
+    /// `raw` is the request of the running call of a provider, so its artwork exists.
     unsafe fn from_raw(raw: *mut sys::np_artwork_request) -> Option<Self> {
         let (mut id, mut width, mut height, mut ratio) = (ptr::null(), 0, 0, 0);
-        // SAFETY: the outputs are local variables, and the text lives as long as the artwork.
+        // SAFETY: the outputs are local variables, and the text is valid while the artwork exists.
         let id = unsafe {
             check(sys::np_artwork_request_get_size(raw, &mut width, &mut height)).ok()?;
             check(sys::np_artwork_request_get_aspect_ratio(raw, &mut ratio)).ok();
@@ -215,33 +216,33 @@ impl ArtworkRequest {
         &self.id
     }
 
-    /// How wide it is to be, in pixels: at most 4,096. It may be smaller.
+    /// The requested width in pixels, at most 4,096. The image may be smaller.
     #[must_use]
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// How high it is to be.
+    /// The requested height in pixels.
     #[must_use]
     pub fn height(&self) -> u32 {
         self.height
     }
 
-    /// The shape that an animated artwork is asked in; `None` of a still one, which has its own.
+    /// The requested aspect ratio of an animated artwork; `None` for an image.
     #[must_use]
     pub fn aspect_ratio(&self) -> Option<AspectRatio> {
         self.aspect_ratio
     }
 
-    /// Whether the answer is still wanted.
+    /// Whether the request still waits for the answer.
     #[must_use]
     pub fn is_open(&self) -> bool {
         // SAFETY: the library accepts a request that has ended.
         unsafe { sys::np_artwork_request_is_open(self.raw) }
     }
 
-    /// Has a closure told when the answer is not wanted any more: stop the download. It runs once
-    /// at most, in place of the one before.
+    /// Sets the closure that is called if the request is cancelled, so that you can stop a download.
+    /// It runs at most once.
     pub fn on_cancel<F>(&self, handler: F) -> Result<()>
     where
         F: FnOnce() + Send + 'static,
@@ -258,18 +259,19 @@ impl ArtworkRequest {
         })
     }
 
-    /// Here it is. The bytes are copied.
+    /// Answers with the bytes of an image. They are copied.
     pub fn finish_bytes(mut self, bytes: impl AsRef<[u8]>) -> Result<()> {
         let bytes = bytes.as_ref();
         self.is_answered = true;
-        // SAFETY: the library accepts a request that has ended; the bytes, as many as is said, are copied.
+        // SAFETY: the library accepts a request that has ended; the size is that of the
+        // bytes, which are copied.
         check(unsafe {
             sys::np_artwork_request_finish_bytes(self.raw, bytes.as_ptr().cast(), bytes.len())
         })
     }
 
-    /// Here it is, in a file, by its absolute path. A video is handed on as the file that it is:
-    /// leave it there as long as its content is set.
+    /// Answers with a file with an absolute path. Clients open a video themselves: keep the file
+    /// while its content is set.
     pub fn finish_file(mut self, path: impl AsRef<Path>) -> Result<()> {
         let path = identifier(path.as_ref().as_os_str().as_bytes())?;
         self.is_answered = true;
@@ -277,7 +279,7 @@ impl ArtworkRequest {
         check(unsafe { sys::np_artwork_request_finish_file(self.raw, path.as_ptr()) })
     }
 
-    /// Here it is, behind a descriptor of a file or of memory; it is read from its beginning.
+    /// Answers with the descriptor of a file or of memory. The library reads it from its beginning.
     pub fn finish_fd(mut self, file: impl AsFd) -> Result<()> {
         self.is_answered = true;
         let fd = file.as_fd().as_raw_fd();
@@ -285,7 +287,7 @@ impl ArtworkRequest {
         check(unsafe { sys::np_artwork_request_finish_fd(self.raw, fd) })
     }
 
-    /// There is none.
+    /// Fails the request.
     pub fn fail(mut self, failure: impl Into<Failure>) -> Result<()> {
         let failure = failure.into();
         let message = failure.message().map(text);
@@ -297,7 +299,7 @@ impl ArtworkRequest {
 }
 
 unsafe extern "C" fn cancelled<F: FnOnce()>(user_data: *mut c_void) {
-    // SAFETY: it is the `Option<F>` that was lent, and this is called once at most.
+    // SAFETY: the user data is the `Option<F>` of the request, and this is called at most once.
     let handler = unsafe { &mut *user_data.cast::<Option<F>>() };
     if let Some(handler) = handler.take() {
         catch_panic(handler);

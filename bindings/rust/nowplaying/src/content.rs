@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What is playing. `content.h`
+//! The content of a session. `content.h`
 
 use crate::animated_artwork::AnimatedArtwork;
 use crate::artwork::Artwork;
@@ -13,7 +13,7 @@ use std::ptr::{self, NonNull};
 use std::time::Duration;
 
 numbers! {
-    /// What sort of thing it is: it decides which fields people read as title, artist and album.
+    /// The kinds of content. The kind selects the fields that clients show as title, artist and album.
     ContentKind: np_content_kind {
         /// A song.
         Music = NP_CONTENT_MUSIC,
@@ -23,32 +23,31 @@ numbers! {
         Movie = NP_CONTENT_MOVIE,
         /// An episode of a series.
         TvShow = NP_CONTENT_TV_SHOW,
-        /// A book that is read aloud.
+        /// An audiobook.
         Book = NP_CONTENT_BOOK,
-        /// A station.
+        /// A radio station.
         Radio = NP_CONTENT_RADIO,
         /// A camera, a baby monitor, a soundscape.
         HomeMedia = NP_CONTENT_HOME_MEDIA,
-        /// Anything else.
+        /// Another kind.
         Generic = NP_CONTENT_GENERIC,
     }
 }
 
 numbers! {
-    /// Heard or watched.
+    /// The types of media.
     MediaType: np_media_type {
-        /// Heard.
+        /// Audio.
         Audio = NP_MEDIA_AUDIO,
-        /// Watched.
+        /// Video.
         Video = NP_MEDIA_VIDEO,
     }
 }
 
-/// What is playing: a form that is filled in and handed to a session, which copies it. It may be
-/// changed and handed over again.
+/// One item: a song, an episode, a film. A session copies it. You may change it and set it again.
 ///
-/// Texts may be any bytes: tags are dirty, and what is not UTF-8 is read as Latin-1. A NUL ends
-/// them.
+/// Texts may be any bytes, because tags may be invalid: the library reads invalid UTF-8 as Latin-1.
+/// A NUL ends a text.
 ///
 /// ```
 /// use nowplaying::{Content, Field};
@@ -67,14 +66,14 @@ pub struct Content {
     raw: NonNull<sys::np_content>,
 }
 
-// SAFETY: a content may be filled in by any thread, one at a time, which `&mut` says.
+// SAFETY: any thread may change a content, one at a time; `&mut` ensures it.
 unsafe impl Send for Content {}
 // SAFETY: methods with `&self` only read.
 unsafe impl Sync for Content {}
 
 impl Content {
-    /// An empty content. The id is the item's own, any bytes but NUL: the same for the same item,
-    /// another for every other.
+    /// Makes an empty content. The id identifies the item: any bytes but NUL. Every item has its own
+    /// id, always the same.
     pub fn new(kind: ContentKind, id: impl AsRef<[u8]>) -> Result<Self> {
         let id = identifier(id)?;
         let mut raw = ptr::null_mut();
@@ -84,12 +83,12 @@ impl Content {
         Ok(Self { raw })
     }
 
-    /// A content that says what it is in one expression.
+    /// Makes a content in one expression.
     pub fn builder(kind: ContentKind, id: impl AsRef<[u8]>) -> ContentBuilder {
         ContentBuilder { content: Self::new(kind, id) }
     }
 
-    /// The same for a song.
+    /// Makes a song in one expression.
     pub fn music(id: impl AsRef<[u8]>) -> ContentBuilder {
         Self::builder(ContentKind::Music, id)
     }
@@ -98,14 +97,14 @@ impl Content {
         self.raw.as_ptr()
     }
 
-    /// Sets a field of text, or makes a list of this one entry.
+    /// Sets a text. A list gets this one entry.
     pub fn set_text(&mut self, field: Field, words: impl AsRef<[u8]>) -> Result<()> {
         let words = text(words);
         // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_content_set_text(self.as_ptr(), field.number(), words.as_ptr()) })
     }
 
-    /// Clears a field of text or a list.
+    /// Clears a text or a list.
     pub fn clear_text(&mut self, field: Field) -> Result<()> {
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_text(self.as_ptr(), field.number(), ptr::null()) })
@@ -118,7 +117,7 @@ impl Content {
         check(unsafe { sys::np_content_add_text(self.as_ptr(), field.number(), words.as_ptr()) })
     }
 
-    /// Sets a number. Counts are whole and not negative, ratings 0.0 to 1.0.
+    /// Sets a number. A count is a whole number from 0; a rating is 0.0 to 1.0.
     pub fn set_number(&mut self, field: Field, number: impl Into<f64>) -> Result<()> {
         let number = number.into();
         // SAFETY: the handle is valid.
@@ -131,52 +130,52 @@ impl Content {
         check(unsafe { sys::np_content_set_flag(self.as_ptr(), field.number(), flag) })
     }
 
-    /// Sets a place in the item.
+    /// Sets a position in the item.
     pub fn set_time(&mut self, field: Field, time: Duration) -> Result<()> {
         let time_us = microseconds(time);
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_time(self.as_ptr(), field.number(), time_us) })
     }
 
-    /// Clears a place in the item.
+    /// Clears a position in the item.
     pub fn clear_time(&mut self, field: Field) -> Result<()> {
         let unknown = sys::NP_TIME_UNKNOWN;
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_time(self.as_ptr(), field.number(), unknown) })
     }
 
-    /// Adds a stretch of advertising within the item.
+    /// Adds an ad break of the item.
     pub fn add_ad_break(&mut self, start: Duration, end: Duration) -> Result<()> {
         let (start, end) = (microseconds(start), microseconds(end));
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_add_ad_break(self.as_ptr(), start, end) })
     }
 
-    /// Says whether it is heard or watched. Films and series are always watched.
+    /// Sets the media type. Films and series are always video.
     pub fn set_media_type(&mut self, media_type: MediaType) -> Result<()> {
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_media_type(self.as_ptr(), media_type.number()) })
     }
 
-    /// Says how long it is.
+    /// Sets the duration.
     pub fn set_duration(&mut self, duration: Duration) -> Result<()> {
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_duration(self.as_ptr(), microseconds(duration)) })
     }
 
-    /// Says that it is a live broadcast: no length.
+    /// Marks a live broadcast, which has no duration.
     pub fn set_live(&mut self) -> Result<()> {
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_live(self.as_ptr()) })
     }
 
-    /// Says that it goes on for ever without being a broadcast: rain, a generated stream.
+    /// Marks an endless item that is not a broadcast, for example the sound of rain.
     pub fn set_continuous(&mut self) -> Result<()> {
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_continuous(self.as_ptr()) })
     }
 
-    /// Sets a key of your own ("example:mood"), which goes out beside the metadata as text.
+    /// Sets your own metadata key ("example:mood") to a text.
     pub fn set_extra_text(&mut self, key: &str, words: impl AsRef<[u8]>) -> Result<()> {
         let (key, words) = (identifier(key)?, text(words));
         // SAFETY: the handle is valid, and the texts are copied.
@@ -185,39 +184,39 @@ impl Content {
         })
     }
 
-    /// Sets a key of your own to a whole number ("kde:pid").
+    /// Sets your own metadata key ("kde:pid") to a whole number.
     pub fn set_extra_number(&mut self, key: &str, number: i64) -> Result<()> {
         let key = identifier(key)?;
         // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_content_set_extra_number(self.as_ptr(), key.as_ptr(), number) })
     }
 
-    /// Clears a key of your own.
+    /// Clears your own metadata key.
     pub fn clear_extra(&mut self, key: &str) -> Result<()> {
         let key = identifier(key)?;
         // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_content_set_extra_text(self.as_ptr(), key.as_ptr(), ptr::null()) })
     }
 
-    /// Gives it its image.
+    /// Sets the artwork.
     pub fn set_artwork(&mut self, artwork: &Artwork) -> Result<()> {
-        // SAFETY: the handles are valid, and the content keeps the artwork itself.
+        // SAFETY: the handles are valid, and the content keeps the artwork alive.
         check(unsafe { sys::np_content_set_artwork(self.as_ptr(), artwork.as_ptr()) })
     }
 
-    /// It has no image.
+    /// Removes the artwork.
     pub fn clear_artwork(&mut self) -> Result<()> {
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_artwork(self.as_ptr(), ptr::null_mut()) })
     }
 
-    /// Gives it its animated artwork.
+    /// Sets the animated artwork.
     pub fn set_animated_artwork(&mut self, artwork: &AnimatedArtwork) -> Result<()> {
-        // SAFETY: the handles are valid, and the content keeps the artwork itself.
+        // SAFETY: the handles are valid, and the content keeps the artwork alive.
         check(unsafe { sys::np_content_set_animated_artwork(self.as_ptr(), artwork.as_ptr()) })
     }
 
-    /// It has no animated artwork.
+    /// Removes the animated artwork.
     pub fn clear_animated_artwork(&mut self) -> Result<()> {
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_content_set_animated_artwork(self.as_ptr(), ptr::null_mut()) })
@@ -237,8 +236,8 @@ impl fmt::Debug for Content {
     }
 }
 
-/// A content in the making: [`Content::builder`]. What is wrong in it, [`build`](Self::build)
-/// says.
+/// The values of a new content: [`Content::builder`]. [`build`](Self::build) returns the first
+/// error.
 #[derive(Debug)]
 #[must_use = "it makes a content with `build()`"]
 pub struct ContentBuilder {
@@ -246,7 +245,7 @@ pub struct ContentBuilder {
 }
 
 impl ContentBuilder {
-    /// The content, or the first thing that was wrong with it.
+    /// The content, or the first error.
     pub fn build(self) -> Result<Content> {
         self.content
     }
@@ -260,47 +259,47 @@ impl ContentBuilder {
         self
     }
 
-    /// How long it is.
+    /// Sets the duration.
     pub fn duration(self, duration: Duration) -> Self {
         self.then(|content| content.set_duration(duration))
     }
 
-    /// It is a live broadcast: no length.
+    /// Marks a live broadcast, which has no duration.
     pub fn live(self) -> Self {
         self.then(Content::set_live)
     }
 
-    /// It goes on for ever without being a broadcast.
+    /// Marks an endless item that is not a broadcast.
     pub fn continuous(self) -> Self {
         self.then(Content::set_continuous)
     }
 
-    /// Heard or watched.
+    /// Sets the media type.
     pub fn media_type(self, media_type: MediaType) -> Self {
         self.then(|content| content.set_media_type(media_type))
     }
 
-    /// A stretch of advertising within the item; each call adds one.
+    /// Adds an ad break.
     pub fn ad_break(self, start: Duration, end: Duration) -> Self {
         self.then(|content| content.add_ad_break(start, end))
     }
 
-    /// A key of your own with a text.
+    /// Sets your own metadata key to a text.
     pub fn extra_text(self, key: &str, words: impl AsRef<[u8]>) -> Self {
         self.then(|content| content.set_extra_text(key, words))
     }
 
-    /// A key of your own with a whole number.
+    /// Sets your own metadata key to a whole number.
     pub fn extra_number(self, key: &str, number: i64) -> Self {
         self.then(|content| content.set_extra_number(key, number))
     }
 
-    /// Its image.
+    /// Sets the artwork.
     pub fn artwork(self, artwork: &Artwork) -> Self {
         self.then(|content| content.set_artwork(artwork))
     }
 
-    /// Its animated artwork.
+    /// Sets the animated artwork.
     pub fn animated_artwork(self, artwork: &AnimatedArtwork) -> Self {
         self.then(|content| content.set_animated_artwork(artwork))
     }

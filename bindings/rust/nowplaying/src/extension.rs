@@ -13,15 +13,17 @@ use std::ptr::{self, NonNull};
 use std::slice;
 use std::sync::Arc;
 
-/// Hosts the remote sessions of an application: as a small program of its own that the desktop
-/// starts when there is something to show, by [`Context::run_extension`]; or in the application,
-/// by [`Context::host_extension`].
+/// Hosts the remote sessions of an application. [`Context::run_extension`] runs it as a small
+/// program, which the desktop starts when a session starts. [`Context::host_extension`] runs it in
+/// the application.
 ///
-/// What is known of a session are its *attributes*: bytes of the application's own, JSON by
-/// convention. What the methods set is shown as one change, and after the start the session is
-/// published. An error or a panic refuses: a start, and then there is no session; or an update, and
-/// the session goes on with what was set by then, so read all of the attributes before you set
-/// anything. Whoever asked is told that, and not why.
+/// The application describes a session by its *attributes*: bytes in its own format, JSON by
+/// convention. All changes of one method are published as one change. After the start the library
+/// publishes the session.
+///
+/// An error or a panic rejects the attributes. After a rejected start the session does not exist.
+/// After a rejected update the session keeps the changes made before the error, so read all
+/// attributes before you set values. The application gets an error without the reason.
 ///
 /// ```no_run
 /// use nowplaying::{Content, Context, Extension, Failure, Playback, Session};
@@ -30,12 +32,12 @@ use std::sync::Arc;
 ///
 /// impl Extension for Speakers {
 ///     fn start(&mut self, session: &Session, attributes: &[u8]) -> Result<(), Failure> {
-///         session.on_pause(|| println!("the speaker is told"))?;
+///         session.on_pause(|| println!("pause the speaker"))?;
 ///         self.update(session, attributes)
 ///     }
 ///
 ///     fn update(&mut self, session: &Session, attributes: &[u8]) -> Result<(), Failure> {
-///         let title = std::str::from_utf8(attributes)?; // Here they are read.
+///         let title = std::str::from_utf8(attributes)?; // Here the extension reads them.
 ///         session.set_content(&Content::music(title).title(title).build()?)?;
 ///         Ok(session.set_playback(&Playback::playing())?)
 ///     }
@@ -45,8 +47,8 @@ use std::sync::Arc;
 /// # Ok::<(), nowplaying::Error>(())
 /// ```
 ///
-/// It is installed by one file, `share/dbus-1/services/org.example.Player.RemoteMedia.service`: the
-/// application's id, and `.RemoteMedia`.
+/// To install it, add the file `share/dbus-1/services/org.example.Player.RemoteMedia.service`. Its
+/// name is the application's id with `.RemoteMedia`.
 ///
 /// ```text
 /// [D-BUS Service]
@@ -54,15 +56,15 @@ use std::sync::Arc;
 /// Exec=/usr/libexec/example-player-extension
 /// ```
 pub trait Extension: Send + 'static {
-    /// A session is new, and in the attributes is all that is known of it. It is held until it has
-    /// ended; clones of it are inert from then on.
+    /// Starts a session with all of its attributes. The library keeps the session until it ends;
+    /// afterwards its clones do nothing.
     fn start(&mut self, session: &Session, attributes: &[u8]) -> std::result::Result<(), Failure>;
 
-    /// It was started before, and this is true of it now. A failure leaves it with what was set by
-    /// then.
+    /// Updates a session with its new attributes. After an error the session keeps the changes made
+    /// before.
     fn update(&mut self, session: &Session, attributes: &[u8]) -> std::result::Result<(), Failure>;
 
-    /// It has ended; the attributes may be empty. Of a start that was refused nobody is told.
+    /// The session has ended; the attributes may be empty. It is not called after a rejected start.
     fn end(&mut self, session: &Session, attributes: &[u8]) {
         let _ = (session, attributes);
     }
@@ -75,7 +77,7 @@ struct Host<E> {
     context_state: Arc<ContextState>,
 }
 
-// SAFETY: the pointers are keys, and nothing is read through them.
+// SAFETY: the pointers are only keys; nothing reads through them.
 unsafe impl<E: Send> Send for Host<E> {}
 
 impl<E: Extension> Host<E> {
@@ -89,7 +91,7 @@ impl<E: Extension> Host<E> {
 
     /// # Safety
     ///
-    /// At a start, the handle is valid and is given away.
+    /// At a start, the handle is valid and has no other owner.
     unsafe fn handle(
         &mut self,
         raw: NonNull<sys::np_session>,
@@ -126,20 +128,20 @@ unsafe extern "C" fn extension_event<E: Extension>(
     size: usize,
     user_data: *mut c_void,
 ) -> sys::np_status {
-    // SAFETY: it is the `Host<E>` that was lent, and callbacks come one at a time.
+    // SAFETY: the user data is the `Host<E>` of the context, and callbacks run one at a time.
     let host = unsafe { &mut *user_data.cast::<Host<E>>() };
     let attributes = if size == 0 || attributes.is_null() {
         &[]
     } else {
-        // SAFETY: the attributes, as many bytes as is said, are lent for the call.
+        // SAFETY: the size is that of the attributes, which are valid during the call.
         unsafe { slice::from_raw_parts(attributes.cast(), size) }
     };
-    // What has ended has ended.
+    // The end of a session cannot fail.
     let mut status =
         if event == sys::NP_EXTENSION_END { sys::NP_OK } else { sys::NP_ERROR_INVALID_ARGUMENT };
     catch_panic(|| {
         if let Some(raw) = NonNull::new(session) {
-            // SAFETY: the session of a start is ours.
+            // SAFETY: the session of a start has no other owner.
             let result = unsafe { host.handle(raw, event, attributes) };
             if result.is_ok() {
                 status = sys::NP_OK;
@@ -151,10 +153,10 @@ unsafe extern "C" fn extension_event<E: Extension>(
 
 /// Remote sessions while the application is closed: see [`Extension`].
 impl Context {
-    /// Runs this process as the application's extension: takes the name
-    /// `org.example.Player.RemoteMedia` on the bus, hosts what is started, and returns when the last session has
-    /// ended and nothing more has come for five seconds. The context of a
-    /// [`HostLoop`](crate::HostLoop) is dispatched by it, so that closures run on this thread.
+    /// Runs this process as the application's extension. It owns the name
+    /// `org.example.Player.RemoteMedia` on the bus and hosts the sessions. It returns five seconds
+    /// after the last session ended, if no other starts. It dispatches the context of a
+    /// [`HostLoop`](crate::HostLoop), so that closures run on this thread.
     pub fn run_extension<E: Extension>(&self, extension: E) -> Result<()> {
         let host = Host::into_user_data(self, extension);
         // SAFETY: the user data is the `Host<E>` that both functions expect.
@@ -168,8 +170,8 @@ impl Context {
         })
     }
 
-    /// Hosts the application's remote sessions in this process, where no extension is installed.
-    /// Push messages reach it as long as it runs.
+    /// Hosts the application's remote sessions in this process, if no extension is installed. It
+    /// gets push messages while the process runs.
     pub fn host_extension<E: Extension>(&self, extension: E) -> Result<()> {
         let host = Host::into_user_data(self, extension);
         // SAFETY: the user data is the `Host<E>` that both functions expect.
@@ -183,9 +185,9 @@ impl Context {
         })
     }
 
-    /// Hosts none in this process any more; those that there are end.
+    /// Stops hosting in this process, and ends the hosted sessions.
     pub fn end_hosting(&self) -> Result<()> {
-        // SAFETY: the handle is valid; there is no extension.
+        // SAFETY: the handle is valid; no extension is passed.
         check(unsafe { sys::np_extension_host(self.as_ptr(), None, ptr::null_mut(), None) })
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-//! What the library has to say. `log.h`
+//! The log of the library. `log.h`
 //!
-//! Warnings and errors go to standard error until a handler is set. The environment variable
-//! `NOWPLAYING_LOG` (off, error, warning, info or debug) sets how much is said.
+//! The library writes warnings and errors to standard error until you set a handler. The environment
+//! variable `NOWPLAYING_LOG` (off, error, warning, info or debug) sets the level.
 
 use crate::base::{check, lossy, Result};
 use crate::callback::{catch_panic, destroy, into_user_data};
@@ -13,21 +13,21 @@ use std::ptr;
 use std::sync::{Mutex, TryLockError};
 
 numbers! {
-    /// How much a line matters.
+    /// The levels of log lines.
     Level: np_log_level {
-        /// Something is lost: the bus refused the name, a callback never came back.
+        /// Something failed: the bus refused the name, or a callback did not return.
         Error = NP_LOG_ERROR,
         /// The player made a mistake.
         Warning = NP_LOG_WARNING,
-        /// What one would want to know once.
+        /// An event that happens once.
         Info = NP_LOG_INFO,
         /// Every command.
         Debug = NP_LOG_DEBUG,
     }
 }
 
-/// What the log says of this thread's last call that failed, also where the log is off: for who
-/// shows it in a place of their own. Empty if none has failed.
+/// The log line of this thread's last failed call, also if the log is off. It is empty if no call
+/// failed.
 ///
 /// ```
 /// use nowplaying::{log, Context};
@@ -41,9 +41,8 @@ pub fn last_failure() -> String {
     unsafe { lossy(sys::np_last_failure()) }
 }
 
-/// Sends the log to a closure instead of standard error, one line at a time. There is one log a
-/// process. The closure runs on whatever thread has something to say: it must be quick, and must
-/// not use the library.
+/// Sends the log to a closure instead of standard error, one line at a time. A process has one log.
+/// The closure runs on the thread that logs. It must be quick, and must not use the library.
 ///
 /// ```
 /// use nowplaying::log;
@@ -63,7 +62,7 @@ where
     })
 }
 
-/// Sends it to standard error again.
+/// Sends the log to standard error again.
 pub fn reset() -> Result<()> {
     // SAFETY: no closure is passed.
     check(unsafe { sys::np_log_set_handler(None, ptr::null_mut(), None) })
@@ -74,10 +73,10 @@ unsafe extern "C" fn write_line<F: FnMut(Level, &str)>(
     message: *const c_char,
     user_data: *mut c_void,
 ) {
-    // SAFETY: it is the `Mutex<F>` that was lent, and the text lives meanwhile.
+    // SAFETY: the user data is the `Mutex<F>` of the handler, and the text is valid.
     let (handler, line) = unsafe { (&*user_data.cast::<Mutex<F>>(), lossy(message)) };
     let level = Level::from_number(level).unwrap_or(Level::Debug);
-    // A line about what the handler itself does is lost: it must not use the library.
+    // A line that the handler itself causes is dropped: it must not use the library.
     let mut handler = match handler.try_lock() {
         Ok(handler) => handler,
         Err(TryLockError::Poisoned(handler)) => handler.into_inner(),

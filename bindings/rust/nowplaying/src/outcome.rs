@@ -99,7 +99,7 @@ impl From<Outcome> for Failure {
     }
 }
 
-// That a failure is no error itself lets every error become one.
+// `Failure` does not implement `Error`, so that every error can convert to one.
 impl<E: StandardError> From<E> for Failure {
     fn from(error: E) -> Self {
         Self::new(error)

@@ -125,14 +125,14 @@ impl Playback {
         self
     }
 
-    /// Says how exact the position is.
+    /// Sets the precision of the position.
     #[must_use]
     pub const fn precision(mut self, precision: Duration) -> Self {
         self.precision = precision;
         self
     }
 
-    /// Says where in the queue it stands, from 0, and how long the queue is.
+    /// Sets the index of the current queue entry, from 0, and the number of entries.
     #[must_use]
     pub const fn queue(mut self, index: u32, count: u32) -> Self {
         self.queue_index = Some(index);
@@ -153,7 +153,7 @@ impl Playback {
             position_us: self.position.map_or(sys::NP_TIME_UNKNOWN, microseconds),
             timestamp_us: self.timestamp.map_or(sys::NP_TIME_UNKNOWN, library_time),
             volume: self.volume.map_or(sys::NP_VOLUME_NONE, |volume| {
-                // One that was computed wrong is refused, and not taken for none.
+                // A negative volume is an error, although NP_VOLUME_NONE is negative too.
                 if volume < 0.0 {
                     f64::NEG_INFINITY
                 } else {

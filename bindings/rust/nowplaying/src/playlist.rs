@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What could play: the listener's lists. `playlist.h`
+//! The user's playlists. `playlist.h`
 
 use crate::base::{check, microseconds, Error, Result};
 use crate::session::Session;
@@ -9,7 +9,7 @@ use std::fmt;
 use std::ptr::{self, NonNull};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The listener's playlists. Desktops see them where [`Command::ActivatePlaylist`] is offered.
+/// The user's playlists. Desktops see them if [`Command::ActivatePlaylist`] is offered.
 ///
 /// [`Command::ActivatePlaylist`]: crate::Command::ActivatePlaylist
 ///
@@ -30,25 +30,24 @@ pub struct Playlists {
     raw: NonNull<sys::np_playlists>,
 }
 
-// SAFETY: playlists may be used by any thread, one at a time, which `&mut` says.
+// SAFETY: any thread may change playlists, one at a time; `&mut` ensures it.
 unsafe impl Send for Playlists {}
 // SAFETY: methods with `&self` only read.
 unsafe impl Sync for Playlists {}
 
-/// When a playlist was made, changed and played last. Nobody sees the times, only the order that
-/// they make.
+/// The times of a playlist. Clients see only the order that they define.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlaylistTimes {
-    /// Made.
+    /// When it was created.
     pub created: Option<SystemTime>,
-    /// Changed.
+    /// When it was changed.
     pub modified: Option<SystemTime>,
-    /// Played last.
+    /// When it was last played.
     pub played: Option<SystemTime>,
 }
 
 impl Playlists {
-    /// None yet.
+    /// Makes an empty list of playlists.
     pub fn new() -> Result<Self> {
         let mut raw = ptr::null_mut();
         // SAFETY: the output is a local variable.
@@ -57,8 +56,8 @@ impl Playlists {
         Ok(Self { raw })
     }
 
-    /// Adds a playlist behind the last one: its id, what people read, and perhaps the address of a
-    /// image ("file://…", "https://…").
+    /// Adds a playlist after the last one: its id, the name that users see, and optionally the URL
+    /// of an icon ("file://…", "https://…").
     pub fn add(
         &mut self,
         playlist_id: impl AsRef<[u8]>,
@@ -72,7 +71,7 @@ impl Playlists {
         check(unsafe { sys::np_playlists_add(self.raw.as_ptr(), id.as_ptr(), name.as_ptr(), icon) })
     }
 
-    /// Says when a playlist was made, changed and played last.
+    /// Sets the times of a playlist.
     pub fn set_times(&mut self, playlist_id: impl AsRef<[u8]>, times: PlaylistTimes) -> Result<()> {
         let id = identifier(playlist_id)?;
         // SAFETY: the handle is valid, and the text is copied.
@@ -109,26 +108,26 @@ impl fmt::Debug for Playlists {
 }
 
 impl Session {
-    /// Says which playlists there are. Only what changed goes out.
+    /// Sets the playlists. The library publishes only the changes.
     pub fn set_playlists(&self, playlists: &Playlists) -> Result<()> {
         // SAFETY: the handles are valid, and the playlists are copied.
         check(unsafe { sys::np_session_set_playlists(self.as_ptr(), playlists.raw.as_ptr()) })
     }
 
-    /// This player shows none, which is how a session begins.
+    /// Removes the playlists. A new session has none.
     pub fn clear_playlists(&self) -> Result<()> {
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_session_clear_playlists(self.as_ptr()) })
     }
 
-    /// Says which playlist plays. It may be said before the playlists are.
+    /// Sets the playlist that plays. You may set it before the playlists.
     pub fn set_active_playlist(&self, playlist_id: impl AsRef<[u8]>) -> Result<()> {
         let id = identifier(playlist_id)?;
         // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_session_set_active_playlist(self.as_ptr(), id.as_ptr()) })
     }
 
-    /// None of them plays.
+    /// Sets that no playlist plays.
     pub fn clear_active_playlist(&self) -> Result<()> {
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_session_set_active_playlist(self.as_ptr(), ptr::null()) })

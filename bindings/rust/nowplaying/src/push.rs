@@ -10,18 +10,18 @@ use std::ffi::CString;
 use std::os::raw::c_void;
 use std::ptr;
 
-/// Where the application's server posts messages to, and what it encrypts them with (RFC 8291).
+/// The address and the keys for the messages of the application's server (RFC 8291).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PushToken {
-    /// The session that the messages change. `None`: they start sessions, and this is the
-    /// application's token.
+    /// The session that the messages update. `None`: this is the application's token, and the
+    /// messages start sessions.
     pub session_id: Option<Id>,
-    /// The address. `None`: there is none any more, post nothing to the last one.
+    /// The URL for the messages. `None`: the last URL is invalid; do not post to it.
     pub endpoint: Option<String>,
-    /// base64url, as the Push API's subscriptions have it: "p256dh".
+    /// The key "p256dh" of the Push API, in base64url.
     pub public_key: String,
-    /// The same: "auth".
+    /// The key "auth" of the Push API, in base64url.
     pub auth_secret: String,
 }
 
@@ -30,33 +30,33 @@ unsafe extern "C" fn push_token_changed<F: FnMut(PushToken)>(
     token: *const sys::np_push_token,
     user_data: *mut c_void,
 ) {
-    // SAFETY: it is the `F` that was lent, and callbacks come one at a time; the token and its
-    // texts are lent for the call.
+    // SAFETY: the user data is the `F` of the call below, and callbacks run one at a time; the token
+    // and its texts are valid during the call.
     let (handler, token) = unsafe {
-        let lent = &*token;
+        let raw = &*token;
         let token = PushToken {
-            session_id: (!lent.session_id.is_null()).then(|| Id::from_raw(lent.session_id)),
-            endpoint: (!lent.endpoint.is_null()).then(|| lossy(lent.endpoint)),
-            public_key: lossy(lent.public_key),
-            auth_secret: lossy(lent.auth_secret),
+            session_id: (!raw.session_id.is_null()).then(|| Id::from_raw(raw.session_id)),
+            endpoint: (!raw.endpoint.is_null()).then(|| lossy(raw.endpoint)),
+            public_key: lossy(raw.public_key),
+            auth_secret: lossy(raw.auth_secret),
         };
         (&mut *user_data.cast::<F>(), token)
     };
     catch_panic(|| handler(token));
 }
 
-/// Messages of the application's server, which `UnifiedPush` brings.
+/// Messages of the application's server over `UnifiedPush`.
 impl Context {
-    /// Has a closure told of every push token, beginning with those that there are: send it to the
-    /// application's server, in place of the one that it had. In the application this starts the
-    /// extension, which registers anew.
+    /// Sets the closure that is called with each push token, first with the existing ones. Send each
+    /// token to the application's server: it replaces the former one. In the application this
+    /// starts the extension, which registers again.
     ///
     /// ```
     /// let context = nowplaying::Context::new("org.example.Player")?;
     /// # let set = || -> nowplaying::Result<()> {
     /// context.on_push_token(|token| match token.endpoint {
     ///     Some(endpoint) => println!("{:?}: post to {endpoint}", token.session_id),
-    ///     None => println!("{:?}: post nothing any more", token.session_id),
+    ///     None => println!("{:?}: stop posting", token.session_id),
     /// })?;
     /// # Ok(()) };
     /// # Ok::<(), nowplaying::Error>(())
@@ -84,13 +84,13 @@ impl Context {
         check(unsafe { sys::np_context_set_push_token_handler(context, None, data, None) })
     }
 
-    /// Sets the public key that the application's server signs its requests with (VAPID, RFC 8292):
-    /// base64url, 87 characters. Distributors may ask for it. Set it before sessions are hosted.
+    /// Sets the public key of the application's server (VAPID, RFC 8292): base64url, 87 characters.
+    /// Distributors may require it. Set it before sessions are hosted.
     pub fn set_push_key(&self, key: &str) -> Result<()> {
         self.push_key(Some(&identifier(key)?))
     }
 
-    /// There is none.
+    /// Removes the key.
     pub fn clear_push_key(&self) -> Result<()> {
         self.push_key(None)
     }
@@ -100,14 +100,14 @@ impl Context {
         check(unsafe { sys::np_context_set_push_key(self.as_ptr(), pointer(key)) })
     }
 
-    /// Sets which distributor is registered with, by the last part of its bus name ("kde" is
-    /// `org.unifiedpush.Distributor.kde`), as the listener chose it in the application's settings.
+    /// Sets the distributor that the user chose, by the last part of its bus name ("kde" is
+    /// `org.unifiedpush.Distributor.kde`).
     pub fn set_push_distributor(&self, name: &str) -> Result<()> {
         self.push_distributor(Some(&identifier(name)?))
     }
 
-    /// Goes back to the default: `NOWPLAYING_PUSH_DISTRIBUTOR` in the environment, else the one that
-    /// was registered with before, else the first by name.
+    /// Resets the distributor to the default: `NOWPLAYING_PUSH_DISTRIBUTOR` in the environment,
+    /// otherwise the distributor of the last registration, otherwise the first by name.
     pub fn clear_push_distributor(&self) -> Result<()> {
         self.push_distributor(None)
     }

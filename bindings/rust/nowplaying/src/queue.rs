@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What plays before and after. `queue.h`
+//! The queue of a session. `queue.h`
 
 use crate::base::{check, Error, Result};
 use crate::content::Content;
@@ -9,8 +9,8 @@ use crate::text::identifier;
 use std::fmt;
 use std::ptr::{self, NonNull};
 
-/// A window of the player's own queue: the entry that plays and some on either side, about 20 in
-/// all. It is a form like a content: hand it over, move on within it, hand it over again.
+/// A window of the player's own queue: the current entry and some before and after it, about 20 in
+/// all. A session copies it. You may change it and set it again.
 ///
 /// ```
 /// use nowplaying::{Content, Queue};
@@ -29,13 +29,13 @@ pub struct Queue {
     raw: NonNull<sys::np_queue>,
 }
 
-// SAFETY: a queue may be used by any thread, one at a time, which `&mut` says.
+// SAFETY: any thread may change a queue, one at a time; `&mut` ensures it.
 unsafe impl Send for Queue {}
 // SAFETY: methods with `&self` only read.
 unsafe impl Sync for Queue {}
 
 impl Queue {
-    /// An empty queue.
+    /// Makes an empty queue.
     pub fn new() -> Result<Self> {
         let mut raw = ptr::null_mut();
         // SAFETY: the output is a local variable.
@@ -44,22 +44,22 @@ impl Queue {
         Ok(Self { raw })
     }
 
-    /// Adds an entry behind the last one. Its id names the place in the queue, and is what a
-    /// command asks for it by: any bytes but NUL.
+    /// Adds an entry after the last one. Its id names the place in the queue, and requests contain
+    /// it: any bytes but NUL.
     pub fn add(&mut self, entry_id: impl AsRef<[u8]>, content: &Content) -> Result<()> {
         let id = identifier(entry_id)?;
         // SAFETY: the handles are valid; the text and the content are copied.
         check(unsafe { sys::np_queue_add(self.raw.as_ptr(), id.as_ptr(), content.as_ptr()) })
     }
 
-    /// Says which entry plays.
+    /// Sets the current entry.
     pub fn set_current(&mut self, entry_id: impl AsRef<[u8]>) -> Result<()> {
         let id = identifier(entry_id)?;
         // SAFETY: the handle is valid, and the text is copied.
         check(unsafe { sys::np_queue_set_current(self.raw.as_ptr(), id.as_ptr()) })
     }
 
-    /// Says that what plays is not in this window.
+    /// Sets that the current entry is not in this window.
     pub fn clear_current(&mut self) -> Result<()> {
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_queue_set_current(self.raw.as_ptr(), ptr::null()) })
@@ -80,13 +80,13 @@ impl fmt::Debug for Queue {
 }
 
 impl Session {
-    /// Says what plays before and after. Only the difference to the queue of before goes out.
+    /// Sets the queue. The library publishes only the changes.
     pub fn set_queue(&self, queue: &Queue) -> Result<()> {
         // SAFETY: the handles are valid, and the queue is copied.
         check(unsafe { sys::np_session_set_queue(self.as_ptr(), queue.raw.as_ptr()) })
     }
 
-    /// This player shows no queue, which is how a session begins.
+    /// Removes the queue. A new session has none.
     pub fn clear_queue(&self) -> Result<()> {
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_session_clear_queue(self.as_ptr()) })

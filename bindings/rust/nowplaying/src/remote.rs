@@ -14,8 +14,8 @@ use std::pin::Pin;
 use std::ptr;
 use std::task::{self, Poll};
 
-/// A remote session by its id, wherever it is hosted: in the application's extension, which the
-/// desktop starts where it does not run, or in this process.
+/// A remote session by its id. The host is the application's extension, which the desktop starts if
+/// it does not run, or this process.
 ///
 /// ```
 /// use nowplaying::{Context, RemoteSession};
@@ -38,7 +38,7 @@ pub struct RemoteSession<'context> {
 type Ended = Promise<(), RemoteError>;
 type Listed = Promise<Vec<Id>, RemoteError>;
 
-/// The C function that hands attributes over.
+/// A C function that sends attributes to the host.
 type SendAttributes = unsafe extern "C" fn(
     *mut sys::np_context,
     *const c_char,
@@ -49,7 +49,7 @@ type SendAttributes = unsafe extern "C" fn(
     sys::np_destroy,
 ) -> sys::np_status;
 
-/// The C function that asks for something about a session.
+/// A C function that sends only the id of a session.
 type SendId = unsafe extern "C" fn(
     *mut sys::np_context,
     *const c_char,
@@ -59,7 +59,7 @@ type SendId = unsafe extern "C" fn(
 ) -> sys::np_status;
 
 impl<'context> RemoteSession<'context> {
-    /// The one with this id.
+    /// The remote session with this id. It does not start the session.
     #[must_use]
     pub fn new(context: &'context Context, id: impl AsRef<[u8]>) -> Self {
         Self { context, id: Id::from(id.as_ref().to_vec()) }
@@ -71,29 +71,28 @@ impl<'context> RemoteSession<'context> {
         &self.id
     }
 
-    /// Starts it, or updates it where it was started before.
+    /// Starts the session, or updates it if it is started.
     pub fn start(&self, attributes: impl AsRef<[u8]>) -> Result<RemoteCall<()>> {
         self.send(attributes.as_ref(), sys::np_remote_start)
     }
 
-    /// Hands it its new attributes.
+    /// Updates the session with its new attributes.
     pub fn update(&self, attributes: impl AsRef<[u8]>) -> Result<RemoteCall<()>> {
         self.send(attributes.as_ref(), sys::np_remote_update)
     }
 
-    /// Ends it.
+    /// Ends the session.
     pub fn end(&self) -> Result<RemoteCall<()>> {
         self.send_id(sys::np_remote_end)
     }
 
-    /// Asks the desktop to send its media keys to it. It is [`Error::InvalidState`] if the desktop
-    /// leaves them with another player.
+    /// Requests the media keys. The result is [`Error::InvalidState`] if the desktop keeps sending
+    /// them to another player.
     pub fn request_system_primary(&self) -> Result<RemoteCall<()>> {
         self.send_id(sys::np_remote_request_system_primary)
     }
 
-    /// Asks which are hosted. An extension that does not run is not started for that: it hosts
-    /// none.
+    /// Lists the hosted sessions. It does not start an extension: one that does not run hosts none.
     pub fn list(context: &Context) -> Result<RemoteCall<Vec<Id>>> {
         let (pending, promise) = PendingResult::new();
         let promise: *mut c_void = into_user_data::<Listed>(promise);
@@ -108,8 +107,8 @@ impl<'context> RemoteSession<'context> {
         let id = identifier(&self.id)?;
         let (pending, promise) = PendingResult::new();
         let promise: *mut c_void = into_user_data::<Ended>(promise);
-        // SAFETY: the attributes, as many bytes as is said, are copied; both functions take the
-        // promise that was lent, until the latter ran.
+        // SAFETY: the size is that of the attributes, which are copied; the user data is the
+        // promise that both functions expect.
         check(unsafe {
             function(
                 self.context.as_ptr(),
@@ -142,11 +141,12 @@ impl<'context> RemoteSession<'context> {
     }
 }
 
-/// Why a wish was not fulfilled: the [`Error`], and its words, where there are some.
+/// The error of a [`RemoteCall`]: an [`Error`] and optionally a message.
 ///
-/// [`Error::InvalidArgument`]: the extension refused the attributes. [`Error::NotFound`]: there is
-/// no such session, or nobody to host it. [`Error::System`]: the extension cannot be started, or
-/// does not answer within 30 seconds. [`Error::Gone`]: the context went before.
+/// - [`Error::InvalidArgument`]: the extension rejected the attributes.
+/// - [`Error::NotFound`]: the session or its host does not exist.
+/// - [`Error::System`]: the extension cannot start, or does not answer within 30 seconds.
+/// - [`Error::Gone`]: the context was freed before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemoteError {
     error: Error,
@@ -154,13 +154,13 @@ pub struct RemoteError {
 }
 
 impl RemoteError {
-    /// What kind it is.
+    /// The error.
     #[must_use]
     pub fn error(&self) -> &Error {
         &self.error
     }
 
-    /// What there is to say; empty: nothing.
+    /// The message; it may be empty.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
@@ -191,21 +191,22 @@ impl fmt::Display for RemoteError {
 
 impl std::error::Error for RemoteError {}
 
-/// How a wish about a [`RemoteSession`] ended, which is told pending: a future, for any runtime;
-/// [`wait`](Self::wait) for it without one; have a closure told, [`then`](Self::then); or drop it,
-/// which takes nothing back.
+/// A call of a [`RemoteSession`], whose result arrives later. Await it in any runtime,
+/// [`wait`](Self::wait) for it, or pass a closure to [`then`](Self::then). Dropping it does not
+/// cancel the call.
 #[derive(Debug)]
 pub struct RemoteCall<T> {
     pending: PendingResult<T, RemoteError>,
 }
 
 impl<T: Clone> RemoteCall<T> {
-    /// Waits for it on this thread: not in a callback, nor on the thread that dispatches.
+    /// Waits for the result. Do not call it in a callback, nor on the thread that dispatches.
     pub fn wait(self) -> std::result::Result<T, RemoteError> {
         block_on(self)
     }
 
-    /// Has a closure told, once, where the context runs its closures; here, if it is known already.
+    /// Calls a closure once with the result, where the context runs its closures. If the result has
+    /// arrived, it calls the closure now.
     pub fn then<F>(self, closure: F)
     where
         F: FnOnce(std::result::Result<T, RemoteError>) + Send + 'static,
@@ -224,7 +225,7 @@ impl<T: Clone> Future for RemoteCall<T> {
 
 /// # Safety
 ///
-/// The message lives during the call, or is NULL.
+/// The message is valid during the call, or NULL.
 unsafe fn result_of(
     status: sys::np_status,
     message: *const c_char,
@@ -243,7 +244,7 @@ unsafe extern "C" fn ended(
     message: *const c_char,
     user_data: *mut c_void,
 ) {
-    // SAFETY: it is the promise that was lent, and the message is lent for the call.
+    // SAFETY: the user data is the promise of the call, and the message is valid.
     let (promise, result) = unsafe { (&*user_data.cast::<Ended>(), result_of(status, message)) };
     catch_panic(|| promise.resolve(result));
 }
@@ -257,7 +258,7 @@ unsafe extern "C" fn listed(
 ) {
     // SAFETY: the user data is the promise of the call above.
     let promise = unsafe { &*user_data.cast::<Listed>() };
-    // SAFETY: there is no message; the ids, as many as is said, are lent for the call.
+    // SAFETY: no message is passed; the count is that of the ids, which are valid.
     let result = unsafe {
         result_of(status, ptr::null())
             .map(|()| (0..count).map(|place| Id::from_raw(*ids.add(place))).collect())

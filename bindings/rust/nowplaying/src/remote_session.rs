@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What plays elsewhere. `remote_session.h`
+//! Sessions that play on another device. `remote_session.h`
 
 use crate::base::{check, instant_of, microseconds, Result};
 use crate::context::Context;
@@ -8,10 +8,10 @@ use crate::session::Session;
 use crate::sys;
 use std::time::{Duration, Instant};
 
-/// What plays elsewhere: on a speaker, on a server, on another machine.
+/// Sessions that play on a speaker, a server or another machine.
 impl Session {
-    /// A session of what plays elsewhere. It is a player of its own on the bus, beside the local
-    /// sessions, and never becomes the application's primary. Else it is as every session.
+    /// Makes a session that plays on another device. It is a separate player on the bus, and never
+    /// the application's primary. Otherwise it behaves like a local session.
     ///
     /// ```
     /// use nowplaying::{Content, Context, Device, Playback, Session};
@@ -22,7 +22,7 @@ impl Session {
     /// session.set_devices(&[Device::new("10:2f", "Living room").volume(0.4)])?;
     /// session.set_content(&Content::music("7/3").title("Harbour Lights").build()?)?;
     ///
-    /// // What the other side says is older than its message, and its clock is not ours.
+    /// // The device measured its position before it sent the message, by another clock.
     /// let (position, age) = (Duration::from_secs(61), Duration::from_millis(40));
     /// session.set_playback(&Playback::playing().at_age(position, age))?;
     /// session.publish()?;
@@ -32,22 +32,22 @@ impl Session {
         Self::create(context, id, sys::np_session_new_remote)
     }
 
-    /// Whether it plays elsewhere.
+    /// Whether the session plays on another device.
     #[must_use]
     pub fn is_remote(&self) -> bool {
         // SAFETY: the handle is valid.
         unsafe { sys::np_session_is_remote(self.as_ptr()) }
     }
 
-    /// Says whether the other side can be reached. While it cannot, the session is shown as paused
-    /// where it was, and who asks for something is told so; after the grace period it leaves the
-    /// bus. What is set meanwhile is kept, and plays on when it is reached again.
+    /// Sets whether the device can be reached. While it cannot, clients see the session as paused at
+    /// its last position, and requests fail. After the grace period it leaves the bus. The library
+    /// keeps the values set meanwhile, and publishes them when the device can be reached again.
     pub fn set_reachable(&self, reachable: bool) -> Result<()> {
         // SAFETY: the handle is valid.
         check(unsafe { sys::np_session_set_reachable(self.as_ptr(), reachable) })
     }
 
-    /// Sets how long a session that cannot be reached stays on the bus: a day at most. Default: 30
+    /// Sets how long a session that cannot be reached stays on the bus, at most a day. Default: 30
     /// seconds.
     pub fn set_grace_period(&self, grace: Duration) -> Result<()> {
         // SAFETY: the handle is valid.
@@ -55,8 +55,8 @@ impl Session {
     }
 }
 
-/// The moment that lies so far back, a year at most: for [`Playback::timestamp`]. The age is what
-/// the other side says it was when it sent its message. Its clock is not ours: never compare them.
+/// The time this long ago, at most a year, for [`Playback::timestamp`]. The device sends the age of
+/// its position with its message. Do not compare its clock with the clock of this machine.
 #[must_use]
 pub fn time_of_age(age: Duration) -> Instant {
     // SAFETY: its argument is a number, and it cannot fail.
@@ -64,8 +64,7 @@ pub fn time_of_age(age: Duration) -> Instant {
 }
 
 impl Playback {
-    /// Says how far it was on the other side, and how old that was when it was sent:
-    /// [`time_of_age`].
+    /// Sets the position on the device, and its age when the device sent it: [`time_of_age`].
     #[must_use]
     pub fn at_age(self, position: Duration, age: Duration) -> Self {
         self.at_moment(position, time_of_age(age))

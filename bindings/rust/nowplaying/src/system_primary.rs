@@ -22,9 +22,8 @@ pub struct SystemPrimary {
     pub prominent: bool,
 }
 
-/// What [`Session::request_system_primary`] is told pending: a future, which needs no runtime of a
-/// certain kind; without any, [`wait`](Self::wait). It ends with [`Error::Gone`] if the session
-/// does before.
+/// The later result of [`Session::request_system_primary`]. Await it in any runtime, or
+/// [`wait`](Self::wait) for it. If the session is freed before, the result is [`Error::Gone`].
 ///
 /// ```no_run
 /// # let context = nowplaying::Context::new("org.example.Player")?;

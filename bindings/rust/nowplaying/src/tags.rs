@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Contents of what a file's tags say. The bindings for Python and C++ do the same.
+//! Makes contents of the tags of files. The bindings for Python and C++ do the same.
 
 use crate::artwork::Artwork;
 use crate::base::{Error, Result};
@@ -7,7 +7,7 @@ use crate::content::{Content, ContentKind, MediaType};
 use crate::tables::field::{Field, ALIASES, DATES};
 use std::time::Duration;
 
-/// What a tag says something of.
+/// The value of a content that a tag sets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
     Field(Field),
@@ -26,7 +26,7 @@ const OTHER_TAGS: &[(&str, Target)] = &[
     ("artwork", Target::Artwork),
 ];
 
-/// Entries of a list.
+/// The maximum number of entries of a list.
 const MAX_ENTRIES: usize = 64;
 
 /// The tags of one name.
@@ -37,14 +37,14 @@ struct Candidate {
     entries: Vec<String>,
 }
 
-/// Why a tag is left out.
+/// Why a tag is omitted.
 type Reason = String;
 
 impl Content {
-    /// A content of what a file's tags say. No tag makes it fail: a value that cannot be true is
-    /// repaired or left out. Names are those of the fields and those that tags have, in any case:
-    /// `ALBUMARTIST`, `tracknumber`, `date`; a name that is there twice is a list. `artwork` is a path
-    /// or an address. Unknown names and empty texts say nothing.
+    /// Makes a content of the tags of a file. No tag makes it fail: an invalid value is repaired or
+    /// omitted. It knows the names of the fields and the usual names of tags, in any case:
+    /// `ALBUMARTIST`, `tracknumber`, `date`. A name that occurs twice is a list. `artwork` is a path
+    /// or a URL. Unknown names and empty texts are ignored.
     ///
     /// ```
     /// use nowplaying::{Content, ContentKind};
@@ -53,8 +53,8 @@ impl Content {
     ///     ("TITLE", "Slack Water"),
     ///     ("TRACKNUMBER", "4/12"),    // Track 4 of 12.
     ///     ("DATE", "17.8.1959"),      // 1959-08-17
-    ///     ("ORIGINALDATE", "3.5.58"), // Left out.
-    ///     ("RATING", "80"),           // Left out: a rating is from 0.0 to 1.0.
+    ///     ("ORIGINALDATE", "3.5.58"), // Omitted.
+    ///     ("RATING", "80"),           // Omitted: a rating is from 0.0 to 1.0.
     /// ];
     /// let song = Content::from_tags(ContentKind::Music, "/music/slack-water.flac", tags)?;
     /// # Ok::<(), nowplaying::Error>(())
@@ -71,7 +71,7 @@ impl Content {
         Self::from_tags_logged(kind, id, tags, |_| {})
     }
 
-    /// The same; `log` is called with a sentence for each tag that is left out.
+    /// The same; `log` is called with a sentence for each omitted tag.
     pub fn from_tags_logged<N, V>(
         kind: ContentKind,
         id: impl AsRef<[u8]>,
@@ -99,7 +99,7 @@ impl Content {
                 ignored.push(name.to_owned());
             }
         }
-        // A count of its own comes before that of "3/12".
+        // A separate tag for the count comes before the count of "3/12".
         candidates.sort_by_key(|candidate| (count_of(candidate.target).is_some(), candidate.rank));
         let mut known = Vec::new();
         for Candidate { target, name, entries, .. } in &candidates {
@@ -117,12 +117,12 @@ impl Content {
     }
 }
 
-/// A name as the tables have it: "Album Artist" is "albumartist".
+/// A name as in the tables: "Album Artist" is "albumartist".
 fn normalized(name: &str) -> String {
     name.chars().filter(|letter| !"_ -".contains(*letter)).collect::<String>().to_lowercase()
 }
 
-/// What a name is of, and how well it says that.
+/// The value that a name sets, and the rank of the name.
 fn target_of(name: &str) -> Option<(Target, usize)> {
     let name = normalized(name);
     if let Some(field) = Field::ALL.iter().find(|field| normalized(&format!("{field:?}")) == name) {
@@ -137,7 +137,7 @@ fn target_of(name: &str) -> Option<(Target, usize)> {
     })
 }
 
-/// The field of what "3/12" says of the count.
+/// The field of the count in "3/12".
 fn count_of(target: Target) -> Option<Field> {
     match target {
         Target::Field(Field::TrackNumber) => Some(Field::TrackCount),
@@ -147,7 +147,7 @@ fn count_of(target: Target) -> Option<Field> {
     }
 }
 
-/// The texts of one entry: some tags have a NUL between theirs.
+/// The texts of one entry: some tags separate them by a NUL.
 fn parts(bytes: &[u8]) -> Vec<String> {
     let latin = || bytes.iter().copied().map(char::from).collect();
     let text = std::str::from_utf8(bytes).map_or_else(|_| latin(), str::to_owned);
@@ -155,7 +155,7 @@ fn parts(bytes: &[u8]) -> Vec<String> {
     parts.map(str::to_owned).collect()
 }
 
-/// Sets what a tag says; `known` has what is said already.
+/// Sets the value of a tag; `known` are the values that are set already.
 fn fill(
     content: &mut Content,
     target: Target,
@@ -222,12 +222,12 @@ fn fill(
     Ok(())
 }
 
-#[allow(clippy::needless_pass_by_value)] // As `map_err` has it.
+#[allow(clippy::needless_pass_by_value)] // The type of `map_err`.
 fn words(error: Error) -> Reason {
     error.to_string()
 }
 
-/// A number as it is written without a sign: "3", "120.5".
+/// A number without a sign: "3", "120.5".
 fn decimal(words: &str) -> Option<f64> {
     let is_plain = words.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     words.parse().ok().filter(|_| is_plain)
@@ -276,11 +276,11 @@ fn time(words: &str) -> std::result::Result<Duration, Reason> {
         }
         total = total * 60.0 + value;
     }
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // It is in the range.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // The value is in the range.
     Ok(Duration::from_micros((total * 1e6).round() as u64))
 }
 
-/// A date that begins with its year. What can be read in two ways is the year alone.
+/// A date that begins with its year. An ambiguous date is only the year.
 fn date(words: &str) -> std::result::Result<String, Reason> {
     let is_digit = |letter: char| letter.is_ascii_digit();
     let runs: Vec<&str> =

@@ -52,10 +52,10 @@ pub enum Action {
     Dislike(bool),
     /// Set or remove a bookmark. `negative` is whether to remove the mark.
     Bookmark(bool),
-    /// Enable a soundtrack or subtitles. `language_option_id` is the id of the language option;
+    /// Enable a soundtrack or subtitles. `language_option_id` is the id of the language option.
     /// `language_setting` is how long the choice holds.
     EnableLanguageOption(String, LanguageSetting),
-    /// Disable a soundtrack or subtitles. `language_option_id` is the id of the language option;
+    /// Disable a soundtrack or subtitles. `language_option_id` is the id of the language option.
     /// `language_setting` is how long the choice holds.
     DisableLanguageOption(String, LanguageSetting),
     /// Play a URL. `url` is the URL; it comes from a client, so check it.
@@ -70,8 +70,8 @@ pub enum Action {
     SetVolume(f64),
     /// Play from a queue entry on. `entry_id` is the id of a queue entry.
     GoToEntry(Id),
-    /// Add a URL to the queue. `url` is the URL; it comes from a client, so check it;
-    /// `after_entry_id` is the id of the entry before the new one, or empty for the front;
+    /// Add a URL to the queue. `url` is the URL; it comes from a client, so check it.
+    /// `after_entry_id` is the id of the entry before the new one, or empty for the front.
     /// `make_current` is whether to play it at once.
     AddToQueue(Addition),
     /// Remove a queue entry. `entry_id` is the id of a queue entry.
@@ -79,9 +79,9 @@ pub enum Action {
     /// Play a playlist from its beginning. `playlist_id` is the id of a playlist.
     ActivatePlaylist(Id),
     /// Set the volume of one device of a remote session. `device_id` is the id of a device of the
-    /// session; `volume` is 0.0 for silence, 1.0 for full volume, never negative.
+    /// session. `volume` is 0.0 for silence, 1.0 for full volume, never negative.
     SetDeviceVolume(Id, f64),
-    /// Change the volume of one device by steps. `device_id` is the id of a device of the session;
+    /// Change the volume of one device by steps. `device_id` is the id of a device of the session.
     /// `volume_steps` is the number of steps; a negative number lowers the volume; never 0.
     StepDeviceVolume(Id, i32),
 }

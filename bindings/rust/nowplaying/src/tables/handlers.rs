@@ -55,10 +55,10 @@ handlers! {
     /// Offers [`Command::Bookmark`]. `negative` is whether to remove the mark.
     on_bookmark(negative: bool) = Bookmark;
     /// Offers [`Command::EnableLanguageOption`]. `language_option_id` is the id of the language
-    /// option; `language_setting` is how long the choice holds.
+    /// option. `language_setting` is how long the choice holds.
     on_enable_language_option(language_option_id: String, language_setting: LanguageSetting) = EnableLanguageOption;
     /// Offers [`Command::DisableLanguageOption`]. `language_option_id` is the id of the language
-    /// option; `language_setting` is how long the choice holds.
+    /// option. `language_setting` is how long the choice holds.
     on_disable_language_option(language_option_id: String, language_setting: LanguageSetting) = DisableLanguageOption;
     /// Offers [`Command::OpenUrl`]. `url` is the URL; it comes from a client, so check it.
     on_open_url(url: String) = OpenUrl;
@@ -73,18 +73,18 @@ handlers! {
     on_set_volume(volume: f64) = SetVolume;
     /// Offers [`Command::GoToEntry`]. `entry_id` is the id of a queue entry.
     on_go_to_entry(entry_id: Id) = GoToEntry;
-    /// Offers [`Command::AddToQueue`]. `url` is the URL; it comes from a client, so check it;
-    /// `after_entry_id` is the id of the entry before the new one, or empty for the front;
+    /// Offers [`Command::AddToQueue`]. `url` is the URL; it comes from a client, so check it.
+    /// `after_entry_id` is the id of the entry before the new one, or empty for the front.
     /// `make_current` is whether to play it at once.
     on_add_to_queue(addition: Addition) = AddToQueue;
     /// Offers [`Command::RemoveFromQueue`]. `entry_id` is the id of a queue entry.
     on_remove_from_queue(entry_id: Id) = RemoveFromQueue;
     /// Offers [`Command::ActivatePlaylist`]. `playlist_id` is the id of a playlist.
     on_activate_playlist(playlist_id: Id) = ActivatePlaylist;
-    /// Offers [`Command::SetDeviceVolume`]. `device_id` is the id of a device of the session;
+    /// Offers [`Command::SetDeviceVolume`]. `device_id` is the id of a device of the session.
     /// `volume` is 0.0 for silence, 1.0 for full volume, never negative.
     on_set_device_volume(device_id: Id, volume: f64) = SetDeviceVolume;
-    /// Offers [`Command::StepDeviceVolume`]. `device_id` is the id of a device of the session;
+    /// Offers [`Command::StepDeviceVolume`]. `device_id` is the id of a device of the session.
     /// `volume_steps` is the number of steps; a negative number lowers the volume; never 0.
     on_step_device_volume(device_id: Id, volume_steps: i32) = StepDeviceVolume;
 }
