@@ -14,18 +14,18 @@
  *     music.on_seek_to_position([&](std::chrono::microseconds position) { decoder.seek(position); });
  *     music.publish();
  *
- * What the C headers say of each function holds here too; these rules stand instead of theirs:
+ * The comments of the C headers are valid here too, except for these rules:
  *
  * - **Failure** is an exception, nowplaying::error, whose code() is a nowplaying::errc. Destructors never throw.
- * - **Ownership.** What is made is freed by its destructor, and is moved, not copied.
- * - **Handlers** are anything that can be called: lambdas, std::function, objects that can only be moved. They live
- *   until the library needs them no more, and die where that is seen: see "Destroy" in nowplaying.h. No exception
- *   leaves one: it is the outcome of a command, and, unless it is a failure, a line on standard error.
- * - **Order.** What handlers use is declared before the context, and sessions behind it: they are destroyed in the
- *   other order, and the context waits for a handler that is running. So hold no lock there that a handler takes.
+ * - **Ownership.** A destructor frees its object. Objects can be moved, and not copied.
+ * - **Handlers** are anything that can be called: lambdas, std::function, objects that can only be moved. The
+ *   library destroys them when it no longer needs them: see "Destroy" in nowplaying.h. An exception in a handler is the
+ *   outcome of the command. If it is not a failure, it also writes a line to standard error.
+ * - **Order.** Declare the objects that handlers use before the context, and sessions after it: C++ destroys them in the
+ *   reverse order. The context waits for a running handler, so hold no lock then that a handler needs.
  * - **Text** is a nowplaying::text: a literal, a std::string, a std::string_view. It ends at its first NUL.
  *
- * Exceptions are needed: a program that is built without them calls the C headers, which are C++ as well.
+ * It needs exceptions. A program without exceptions uses the C headers, which are valid C++.
  */
 #ifndef NOWPLAYING_HPP
 #define NOWPLAYING_HPP

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-//! A player without sound: three tracks of an album that nobody recorded, a real clock, and all a
-//! desktop can ask for. Copy it, and put a decoder where the clock is.
+//! A player without sound: three tracks of an invented album, a real clock, and every command of a
+//! desktop. Copy it, and replace the clock by a decoder.
 //!
-//! The library calls [`obey`] on a thread of its own, the main thread turns to the next track when
-//! one ends: the mutex is where they meet. With `--loop` there is one thread only, and the same
-//! code.
+//! The library calls [`perform_request`] on its own thread. The main thread plays the next track
+//! when one ends. A mutex protects the player. With `--loop` the same code runs on one thread.
 
 use nowplaying::{Action, Command, ContentKind, Feedback, Field, PlaybackState, RepeatMode};
 use nowplaying::{Artwork, Content, Context, HostLoop, Playback, Request, Session, ShuffleMode};
@@ -55,8 +54,8 @@ const fn song(title: &'static str, seconds: u64) -> Item {
     item(ContentKind::Music, (Field::Title, title), by, seconds)
 }
 
-/// What the sessions play, by their ids: the album, then one item for each other that --sessions
-/// opens.
+/// The items of each session, by their ids: the album, then one item for each session that
+/// --sessions adds.
 #[rustfmt::skip]
 static KINDS: [(&str, &[Item]); 8] = [
     ("music", &[
@@ -137,9 +136,9 @@ struct Player {
     mark: String, // Whose command it was, where there are several sessions.
     items: &'static [Item],
     order: Vec<usize>, // The items in the order in which they are played.
-    place: usize,      // Where in `order` it stands.
+    place: usize,      // The current index in `order`.
     state: PlaybackState,
-    position: Duration, // Where it was at `since`.
+    position: Duration, // The position at `since`.
     since: Instant,
     rate: f64,
     volume: f64,
@@ -157,7 +156,7 @@ fn count(number: usize) -> u32 {
 }
 
 impl Player {
-    /// The player takes commands once it is published, so that comes last.
+    /// Clients can send commands after the session is published, so publish it last.
     fn open(context: &Context, number: usize, several: bool) -> nowplaying::Result<Shared> {
         let (kind, items) = KINDS[number % KINDS.len()];
         let id = match number / KINDS.len() {
@@ -185,8 +184,8 @@ impl Player {
             offered.extend(COMMANDS_WITHIN);
         }
         // The player has its session, and the session the player: they part with the context.
-        let obeying = Arc::clone(&player);
-        session.on_each(&offered, move |request| obey(&obeying, request))?;
+        let shared = Arc::clone(&player);
+        session.on_each(&offered, move |request| perform_request(&shared, request))?;
         session.set_supported_rates(&[0.5, 1.0, 1.5, 2.0])?;
         session.set_repeat_mode(RepeatMode::Off, &[])?;
         let mut first = lock(&player);
@@ -238,7 +237,7 @@ impl Player {
         self.state = state;
     }
 
-    /// Tells the desktop how things stand. Said too often does no harm: only what changed goes out.
+    /// Sets the state for the desktop. The library publishes only the changes.
     fn show_playback(&self) -> nowplaying::Result<()> {
         let playback = Playback::new(self.state)
             .at_moment(self.position, self.since)
@@ -285,7 +284,7 @@ impl Player {
         self.go_to(if at_end { 0 } else { self.place + 1 })
     }
 
-    /// Shuffled: what plays now stays and comes first, the rest follows in any order.
+    /// Shuffled: the current item is the first one, and the others follow in a random order.
     fn set_order(&mut self, shuffle: ShuffleMode) -> nowplaying::Result<()> {
         let now = self.order[self.place];
         self.order = (0..self.items.len()).collect();
@@ -349,7 +348,7 @@ impl Player {
                 self.volume = *volume;
                 return Ok(format!(" {volume:.6}"));
             }
-            // A player with a window brings it to the front. To quit, see obey().
+            // A player with a window raises it here. perform_request() handles Quit.
             _ => {}
         }
         Ok(String::new())
@@ -371,7 +370,7 @@ impl Player {
     }
 }
 
-fn obey(player: &Shared, request: Request) {
+fn perform_request(player: &Shared, request: Request) {
     let command = match request.command() {
         Some(command) => command,
         None => return, // It waited for too long, and has failed already.
@@ -387,8 +386,8 @@ fn obey(player: &Shared, request: Request) {
     drop(player);
 
     println!("command: {}{}{}", command, performed.unwrap_or_default(), mark);
-    request.finish().ok(); // Last, so that whoever asked finds the new state.
-    unix::wake(command == Command::Quit); // The end of the track may have moved.
+    request.finish().ok(); // Last, so that the client reads the new state.
+    unix::wake(command == Command::Quit); // The track may end at another time.
 }
 
 /// Until a signal, the command to quit, or the end of standard input.
@@ -474,7 +473,7 @@ fn main() -> ExitCode {
         Ok(options) => options,
         Err(status) => return ExitCode::from(status),
     };
-    unix::take_signals();
+    unix::watch_signals();
     match play(&options) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -484,7 +483,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What Rust's own library has no words for: `poll` and signals. Players have crates for it.
+/// `poll` and signals, which Rust's library lacks. Players use crates for them.
 mod unix {
     use std::io::{Read, Write};
     use std::os::raw::{c_int, c_short, c_ulong};
@@ -510,54 +509,54 @@ mod unix {
     const SIGTERM: c_int = 15;
 
     static QUITTING: AtomicBool = AtomicBool::new(false);
-    /// Both ends of the main loop's doorbell, once it is there; it stays.
-    static BELL: AtomicPtr<(UnixStream, UnixStream)> = AtomicPtr::new(std::ptr::null_mut());
+    /// Both ends of the sockets that wake the main loop. They are never freed.
+    static WAKE_SOCKETS: AtomicPtr<(UnixStream, UnixStream)> = AtomicPtr::new(std::ptr::null_mut());
 
-    fn bell() -> &'static (UnixStream, UnixStream) {
-        // SAFETY: it is set first of all, and never freed.
-        unsafe { &*BELL.load(Ordering::Acquire) }
+    fn wake_sockets() -> &'static (UnixStream, UnixStream) {
+        // SAFETY: `main` sets it before any other call, and it is never freed.
+        unsafe { &*WAKE_SOCKETS.load(Ordering::Acquire) }
     }
 
     extern "C" fn on_signal(_number: c_int) {
-        wake(true); // A store and a write: a signal's handler may do both.
+        wake(true); // A store and a write, which a signal handler may do.
     }
 
-    pub fn take_signals() {
-        let (ear, bell) = UnixStream::pair().expect("a pair of sockets");
-        for end in [&ear, &bell] {
-            end.set_nonblocking(true).expect("a socket that never waits");
+    pub fn watch_signals() {
+        let (reader, writer) = UnixStream::pair().expect("a pair of sockets");
+        for end in [&reader, &writer] {
+            end.set_nonblocking(true).expect("a non-blocking socket");
         }
-        BELL.store(Box::into_raw(Box::new((ear, bell))), Ordering::Release);
+        WAKE_SOCKETS.store(Box::into_raw(Box::new((reader, writer))), Ordering::Release);
         for number in [SIGINT, SIGTERM] {
-            // SAFETY: the handler does only what a handler may do.
+            // SAFETY: the handler calls only functions that a signal handler may call.
             unsafe { signal(number, on_signal) };
         }
     }
 
-    /// Has the main loop look again.
+    /// Wakes the main loop.
     pub fn wake(quit: bool) {
         if quit {
             QUITTING.store(true, Ordering::Release);
         }
-        (&bell().1).write_all(&[0]).ok();
+        (&wake_sockets().1).write_all(&[0]).ok();
     }
 
     pub fn is_quitting() -> bool {
         QUITTING.load(Ordering::Acquire)
     }
 
-    /// Waits until it is woken (in the place of the first), or one of the others can be read.
+    /// Waits for a wake-up (which is the first result), or until another descriptor is readable.
     pub fn wait(mut fds: [Option<RawFd>; 3], timeout: Option<Duration>) -> [bool; 3] {
-        fds[0] = Some(bell().0.as_raw_fd());
+        fds[0] = Some(wake_sockets().0.as_raw_fd());
         let mut polled = fds.map(|fd| PollFd { fd: fd.unwrap_or(-1), events: POLLIN, ready: 0 });
-        // A millisecond more, so that what is waited for has come then.
+        // A millisecond more, so that the time has passed when it returns.
         let timeout_ms =
             timeout.map_or(-1, |left| c_int::try_from(left.as_millis() + 1).unwrap_or(c_int::MAX));
-        // SAFETY: the array is as long as is said.
+        // SAFETY: the count is that of the array.
         let count = unsafe { poll(polled.as_mut_ptr(), 3, timeout_ms) };
         let ready = polled.map(|polled| count > 0 && polled.ready != 0);
         if ready[0] {
-            while matches!((&bell().0).read(&mut [0; 256]), Ok(1..)) {}
+            while matches!((&wake_sockets().0).read(&mut [0; 256]), Ok(1..)) {}
         }
         ready
     }

@@ -11,8 +11,8 @@
  *                                                                                void deck::move(microseconds by);
  *
  * You write no handler and no signature: the arguments follow from the type of the function. A function that does not
- * fit its command does not compile. The function is a member of the object, takes the object as a pointer or a
- * reference, or does not use it. Its other parameters get the arguments of the command:
+ * fit its command does not compile. The function is a member of the object, has a parameter that is a
+ * pointer or a reference to the object, or does not use it. Its other parameters get the arguments of the command:
  *
  *     double, float             a time in seconds; a rate, rating or volume
  *     microseconds, int64_t     a time
@@ -146,7 +146,7 @@ template <auto Function> constexpr auto name_of() noexcept
     return name;
 }
 
-/** A floating-point constant, which a template takes by its address. */
+/** A floating-point constant, which is a template argument by its address. */
 template <class Source>
 constexpr bool is_real = std::is_same_v<Source, const double *> || std::is_same_v<Source, const float *>;
 

@@ -55,7 +55,7 @@ struct push_token {
 
 /**
  * The player. Its destructor withdraws every session and waits up to five seconds for a running handler. So declare it
- * after the objects that handlers use, and hold no lock then that a handler takes.
+ * after the objects that handlers use, and hold no lock then that a handler needs.
  */
 class context
 {

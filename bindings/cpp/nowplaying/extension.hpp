@@ -80,13 +80,14 @@ class extension
      */
     void run(context &application) const
     {
-        detail::check(np_extension_run(application.handle(), told, keep(), detail::destroy<hosting>), "extension::run");
+        detail::check(np_extension_run(application.handle(), answered, keep(), detail::destroy<hosting>),
+                      "extension::run");
     }
 
     /** Hosts the sessions in this process if no extension is installed. Another call replaces it. */
     void host(context &application) const
     {
-        detail::check(np_extension_host(application.handle(), told, keep(), detail::destroy<hosting>),
+        detail::check(np_extension_host(application.handle(), answered, keep(), detail::destroy<hosting>),
                       "extension::host");
     }
 
@@ -180,7 +181,7 @@ class remote
     {
         const char *const function = "remote::start";
         const asked ask = keep(std::forward<Result>(result), function);
-        detail::check(np_remote_start(parent_, id_.c_str(), attributes.data(), attributes.size(), ask.told,
+        detail::check(np_remote_start(parent_, id_.c_str(), attributes.data(), attributes.size(), ask.answered,
                                       ask.callable, ask.destroy),
                       function);
     }
@@ -190,7 +191,7 @@ class remote
     {
         const char *const function = "remote::update";
         const asked ask = keep(std::forward<Result>(result), function);
-        detail::check(np_remote_update(parent_, id_.c_str(), attributes.data(), attributes.size(), ask.told,
+        detail::check(np_remote_update(parent_, id_.c_str(), attributes.data(), attributes.size(), ask.answered,
                                        ask.callable, ask.destroy),
                       function);
     }
@@ -200,7 +201,7 @@ class remote
     {
         const char *const function = "remote::end";
         const asked ask = keep(std::forward<Result>(result), function);
-        detail::check(np_remote_end(parent_, id_.c_str(), ask.told, ask.callable, ask.destroy), function);
+        detail::check(np_remote_end(parent_, id_.c_str(), ask.answered, ask.callable, ask.destroy), function);
     }
 
     /** Requests the media keys for the session. errc::invalid_state: the desktop still sends them to another player. */
@@ -208,7 +209,7 @@ class remote
     {
         const char *const function = "remote::request_system_primary";
         const asked ask = keep(std::forward<Result>(result), function);
-        detail::check(np_remote_request_system_primary(parent_, id_.c_str(), ask.told, ask.callable, ask.destroy),
+        detail::check(np_remote_request_system_primary(parent_, id_.c_str(), ask.answered, ask.callable, ask.destroy),
                       function);
     }
 
@@ -220,14 +221,14 @@ class remote
     {
         using stored = std::decay_t<Result>;
         static_assert(std::is_invocable_v<stored &, std::error_code, std::vector<std::string>>,
-                      "the result is told a std::error_code and the ids");
-        auto told = [](np_context *, np_status status, const char *const *ids, std::size_t count,
-                       void *callable) noexcept {
+                      "the parameters of the result are a std::error_code and the ids");
+        auto answered = [](np_context *, np_status status, const char *const *ids, std::size_t count,
+                           void *callable) noexcept {
             detail::call("list", *static_cast<stored *>(callable), code(status),
                          count ? std::vector<std::string>(ids, ids + count) : std::vector<std::string>());
         };
         const char *const function = "remote::list";
-        detail::check(np_remote_list(parent.handle(), told, detail::keep(std::forward<Result>(result), function),
+        detail::check(np_remote_list(parent.handle(), answered, detail::keep(std::forward<Result>(result), function),
                                      detail::destroy<stored>),
                       function);
     }
@@ -252,11 +253,11 @@ class remote
             return {nullptr, nullptr, nullptr};
         } else {
             static_assert(std::is_invocable_v<stored &, std::error_code, std::string_view>,
-                          "the result is told a std::error_code and a std::string_view");
-            auto told = [](np_context *, np_status status, const char *message, void *callable) noexcept {
+                          "the parameters of the result are a std::error_code and a std::string_view");
+            auto answered = [](np_context *, np_status status, const char *message, void *callable) noexcept {
                 detail::call("remote", *static_cast<stored *>(callable), code(status), std::string_view(message));
             };
-            return {told, detail::keep(std::forward<Result>(result), function), detail::destroy<stored>};
+            return {answered, detail::keep(std::forward<Result>(result), function), detail::destroy<stored>};
         }
     }
 

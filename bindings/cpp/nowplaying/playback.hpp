@@ -27,7 +27,7 @@ enum class playback_state : np_playback_state {
  * The playback of a session. It is complete, so keep one, change the members that changed, and set it again.
  *
  * The position is an exception, because it advances: set the current one, or none, which keeps it. A member without a
- * value is none. The numbers for "none" in C throw an error.
+ * value means "none". The numbers for "none" in C throw an error.
  */
 struct playback {
     playback_state state = playback_state::stopped;

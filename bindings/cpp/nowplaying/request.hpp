@@ -438,7 +438,7 @@ template <class Call> outcome outcome_of(Call &&call)
         return call() >= 0 ? outcome::success : outcome::failed;
     } else {
         static_assert(std::is_void_v<result>,
-                      "a command is done by what returns nothing, a bool, an int or an outcome");
+                      "the function of a command returns nothing, a bool, an int or an outcome");
         call();
         return outcome::success;
     }
@@ -455,8 +455,8 @@ template <auto... Getters, class Handler> void obey(np_request *handle, Handler 
         std::disjunction<taking_arguments,
                          std::is_invocable<Handler &, request, decltype((std::declval<request &>().*Getters)())...>>;
     static_assert(callable::value,
-                  "the handler of a command is called with what the command has, and with a request before it if it "
-                  "answers later");
+                  "the parameters of a handler are the arguments of the command, after a request if it answers "
+                  "later");
     request asked(handle);
     if (!asked.is_open())
         return; /* The request timed out before this handler was called. */
@@ -469,7 +469,7 @@ template <auto... Getters, class Handler> void obey(np_request *handle, Handler 
                 ended == outcome::success ? asked.finish() : asked.fail(ended);
             } else if constexpr (callable::value) {
                 using result = decltype(handler(std::move(asked), std::move(values)...));
-                static_assert(std::is_void_v<result>, "a handler that takes a request answers by that, and returns "
+                static_assert(std::is_void_v<result>, "a handler with a request answers the request, and returns "
                                                       "nothing");
                 handler(std::move(asked), std::move(values)...);
             }

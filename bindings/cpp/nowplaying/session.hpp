@@ -412,12 +412,13 @@ class session : public detail::handlers<session>
     template <class Result> void request_system_primary(Result &&result)
     {
         using stored = std::decay_t<Result>;
-        static_assert(std::is_invocable_v<stored &, bool, bool>, "the result is told two bools: published, prominent");
-        auto told = [](np_session *, bool published, bool prominent, void *callable) noexcept {
+        static_assert(std::is_invocable_v<stored &, bool, bool>,
+                      "the parameters of the result are two bools: published, prominent");
+        auto answered = [](np_session *, bool published, bool prominent, void *callable) noexcept {
             detail::call("system primary", *static_cast<stored *>(callable), published, prominent);
         };
         const char *const function = "session::request_system_primary";
-        detail::check(np_session_request_system_primary(handle(), told,
+        detail::check(np_session_request_system_primary(handle(), answered,
                                                         detail::keep(std::forward<Result>(result), function),
                                                         detail::destroy<stored>),
                       function);
@@ -480,12 +481,12 @@ class session : public detail::handlers<session>
             detail::check(set(handle(), nullptr, nullptr, nullptr), function);
         } else {
             static_assert(std::is_invocable_v<stored &, bool>, "a primary handler is called with a bool");
-            auto told = [](np_session *, bool is_primary, void *callable) noexcept {
+            auto answered = [](np_session *, bool is_primary, void *callable) noexcept {
                 detail::call("primary", *static_cast<stored *>(callable), is_primary);
             };
-            detail::check(
-                set(handle(), told, detail::keep(std::forward<Handler>(handler), function), detail::destroy<stored>),
-                function);
+            detail::check(set(handle(), answered, detail::keep(std::forward<Handler>(handler), function),
+                              detail::destroy<stored>),
+                          function);
         }
     }
 

@@ -34,7 +34,7 @@ inline constexpr tag_name other_tags[] = {
 /** Entries of a list. */
 inline constexpr std::size_t most_entries = 64;
 
-/** An impossible value. what() says which values are allowed. */
+/** An impossible value. Its text contains the allowed values. */
 struct unusable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

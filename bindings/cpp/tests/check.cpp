@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs the test that is named, or says which there are. */
+/* Runs the named test, or lists the tests. */
 #include "check.hpp"
 
 #include <algorithm>
@@ -152,7 +152,7 @@ void bus::start()
         close(ready[0]);
         /* It must not survive a test that crashes. */
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        /* It complains where it may not have more descriptors than everybody. */
+        /* It warns if it may not raise its limit of descriptors. */
         dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
         if (getppid() == parent)
             execlp("dbus-daemon", "dbus-daemon", "--session", "--nofork", "--nopidfile", "--nosyslog", address.c_str(),
@@ -240,7 +240,7 @@ bus &private_bus()
 
 /* ---- a player ---- */
 
-/* Fractions as people write them: one version of busctl says 5.000000000000000000000e-01. */
+/* Plain decimal fractions: one version of busctl prints 5.000000000000000000000e-01. */
 static std::string plain(const std::string &json)
 {
     static const std::regex fraction("[0-9]\\.[0-9]+e[+-][0-9]+");

@@ -26,7 +26,7 @@
 namespace np = nowplaying;
 using namespace std::chrono_literals;
 
-/** How long anything that must happen may take; sanitizers, valgrind and a busy machine fit in. */
+/** The time limit of each wait, long enough for sanitizers, valgrind and a busy machine. */
 constexpr auto patience = 30s;
 
 struct test {
@@ -41,7 +41,7 @@ struct test {
 
 /** Counts a failure and goes on. */
 #define CHECK(condition) check((condition), __FILE__, __LINE__, #condition)
-/** Says what both sides are. */
+/** Prints both sides. */
 #define CHECK_SAME(left, right) check_same((left), (right), __FILE__, __LINE__, #left)
 /** Something throws an error with that code. */
 #define CHECK_ERROR(code, ...) check_error((code), [&] { __VA_ARGS__; }, __FILE__, __LINE__, #__VA_ARGS__)
@@ -55,7 +55,7 @@ bool check_same(const std::string &left, const std::string &right, const char *f
 void check_says(const std::string &words, const std::function<void()> &call, const char *file, int line);
 void check_error(np::errc code, const std::function<void()> &call, const char *file, int line, const char *what);
 
-/** What handlers note, and tests wait for. */
+/** Handlers change it, and tests wait for the change. */
 class board
 {
   public:
@@ -78,7 +78,7 @@ class board
     std::condition_variable changed_;
 };
 
-/** What handlers leave, and tests look at: they run on different threads. */
+/** A value that handlers and tests share between threads. */
 template <class Value> class shared
 {
   public:
@@ -120,16 +120,16 @@ class bus
 /** The bus of the test, started before it. */
 bus &private_bus();
 
-/** What a program printed, without the last newline, and how it ended. */
+/** The output of a program, without the last newline, and its exit status. */
 struct ran {
     int status = -1;
     std::string output;
 };
 
-/** Runs a program; what it says of errors is in the output too. */
+/** Runs a program; its standard error is in the output too. */
 ran run(const std::vector<std::string> &words);
 
-/** What this process says on standard error while it lives; the end of it says that once more. */
+/** Captures the standard error of this process. The destructor prints it again. */
 class overheard
 {
   public:
@@ -144,7 +144,7 @@ class overheard
     int before_;
 };
 
-/** Everything that goes over the bus, as dbus-monitor tells it. */
+/** All messages on the bus, printed by dbus-monitor. */
 class listener
 {
   public:
@@ -170,7 +170,7 @@ class seen_player
     {
     }
 
-    /** Calls a method of MPRIS; the words are the signature and the values, as busctl takes them. */
+    /** Calls a method of MPRIS; the words are the signature and the values, as for busctl. */
     ran call(const std::string &member, const std::vector<std::string> &words = {},
              const std::string &interface = "org.mpris.MediaPlayer2.Player") const;
     /** org.nowplaying.Session1's Perform. */
@@ -197,7 +197,7 @@ class seen_player
 /** Waits until a session is on the bus. */
 seen_player await_player(const np::session &session);
 
-/** A context, a session with a song that plays, and who looks at it. */
+/** A context, a session with a song that plays, and a client. */
 struct stage {
     np::context context;
     np::session session;

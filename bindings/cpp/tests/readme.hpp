@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the pieces of the README stand on: each is compiled as the body of a function that begins with README_PIECE. */
+/* For the code of the README: each piece is compiled as the body of a function that begins with README_PIECE. */
 #include <nowplaying.hpp>
 
 #include <functional>

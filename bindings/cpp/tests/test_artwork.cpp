@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What it looks like, still and moving. */
+/* Artwork, still and animated. */
 #include "check.hpp"
 
 #include <atomic>
@@ -12,7 +12,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-/** The image of an item, as a desktop finds it; empty: there is none. */
+/** The image of an item on the bus; empty if it has no image. */
 static std::string shown_image(const seen_player &player)
 {
     const std::string metadata = player.get("Metadata"), mark = "\"data\":\"file://";
@@ -125,14 +125,15 @@ TEST(provider_that_fails_leaves_the_song)
         CHECK(player.has("Metadata", "Harbour Lights") && !player.has("Metadata", "mpris:artUrl"));
     };
     {
-        /* What it throws is for the developer, too. */
+        /* An exception is also logged for the developer. */
         const overheard said;
         play("throws", [](np::artwork_request) { throw std::runtime_error("no cover"); });
         play("throws what is none", [](np::artwork_request) { throw 42; });
         play("throws a failure", [](np::artwork_request) { throw np::failure(np::outcome::no_such_content, "none"); });
         /* The providers are asked one behind the other. */
-        CHECK_SAME(said.words(), "nowplaying: the provider of an artwork threw: no cover\n"
-                                 "nowplaying: the provider of an artwork threw an object that is not a std::exception\n");
+        CHECK_SAME(said.words(),
+                   "nowplaying: the provider of an artwork threw: no cover\n"
+                   "nowplaying: the provider of an artwork threw an object that is not a std::exception\n");
     }
     /* Dropped by an exception that the provider itself catches: it is over, and the handler of its end let go. */
     bool is_let_go = false;
@@ -160,7 +161,7 @@ TEST(provider_that_fails_leaves_the_song)
     CHECK(kept && kept->is_open());
     stage.session.set_content(song("next"));
     CHECK(board.await([&] { return is_cancelled; }));
-    /* Nobody wants it any more: that is no mistake. */
+    /* Answering a cancelled request is not an error. */
     CHECK(!kept->is_open() && !kept->on_cancel([] {}));
     CHECK(!kept->finish_bytes(image()) && !kept->finish_file("/nonexistent") && !kept->finish_fd(0));
     CHECK(!kept->fail(np::outcome::failed));
@@ -186,7 +187,7 @@ TEST(animated_artwork_is_offered)
     CHECK(kept.use_count() == 2);
     const seen_player player = stage.publish();
     CHECK(player.get1("AnimatedArtwork").find("[\"square\",\"tall\"]") != std::string::npos);
-    /* Without a still artwork the preview stands in. */
+    /* Without a still artwork the preview replaces it. */
     CHECK(player.await("Metadata", "mpris:artUrl"));
     CHECK(board.await([&] { return shape == np::aspect_ratio::square; }));
     CHECK(shown_image(player) == image());

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What may be asked for, by handlers and by functions. */
+/* Commands with handlers and with functions. */
 #include "check.hpp"
 
 #include <array>
@@ -47,7 +47,7 @@ TEST(every_command_brings_its_argument)
     music.set_supported_rates({1.0, 1.5});
     music.set_repeat_mode(repeat_mode::off, {repeat_mode::off, repeat_mode::one});
     music.set_shuffle_mode(shuffle_mode::off);
-    /* What is known at run time only is in a container. */
+    /* Values known only at run time are in a container. */
     const std::array modes{shuffle_mode::off, shuffle_mode::items};
     music.set_shuffle_mode(shuffle_mode::off, modes);
     music.set_repeat_mode(repeat_mode::off, std::vector{repeat_mode::off, repeat_mode::one});
@@ -113,7 +113,7 @@ TEST(every_command_brings_its_argument)
         CHECK_SAME(heard.get(), wanted);
         CHECK(name(command::seek_to_position) == "seek_to_position" && name(command{}).empty());
     }
-    /* How the controls stand is seen too. */
+    /* The state of the controls is published too. */
     const std::string shown = player.get1("Commands");
     for (const char *part : {"15000000,30000000", "\"rates\":{\"type\":\"ad\",\"data\":[1", "Love this track",
                              "\"Love\"", "audio/flac", "https"})
@@ -148,7 +148,7 @@ TEST(handler_that_fails_is_an_outcome)
             std::fprintf(stderr, "  %s is not in: %s\n", message.c_str(), ran.output.c_str());
     };
     {
-        /* A media key shows it to nobody; a failure is no mistake. */
+        /* A media key shows no message; a failure is not logged. */
         const overheard said;
         fails(player.call("Play"), "the decoder is on fire");
         fails(player.call("Pause"), "not at night");
@@ -191,7 +191,7 @@ TEST(handler_is_let_go_when_it_is_replaced)
     stage.session.on_application_primary(nullptr);
     stage.session.on_system_primary([](bool) {});
     CHECK(kept.use_count() == 1);
-    /* One that was never taken is let go too. */
+    /* A rejected handler is destroyed too. */
     CHECK_ERROR(np::errc::invalid_argument, stage.session.on(np::command{}, [kept](np::request) {}));
     CHECK(kept.use_count() == 1);
     /* One that calls nothing is refused, and the one of before stays. */

@@ -57,7 +57,7 @@ TEST(content_holds_every_field)
     CHECK(metadata.find("\"https://example.org/episode\"") != std::string::npos);
     CHECK(metadata.find("{\"type\":\"x\",\"data\":3600000000}") != std::string::npos);
 
-    /* A list of any container, and what is taken out again. */
+    /* A list of any container, and cleared values. */
     item.set(field::artist, std::vector<std::string>{"one", "two"}).clear(field::genre).clear(field::title);
     item.clear(field::bookmark).set_extra("example:mood", nullptr).set_live();
     stage.session.set_content(item);

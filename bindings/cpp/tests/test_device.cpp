@@ -39,7 +39,7 @@ struct rooms {
     }
 };
 
-/** What of devices is bound. */
+/** An object with functions for device commands. */
 struct house {
     shared<std::string> heard;
 
@@ -91,7 +91,7 @@ TEST(devices_and_their_volumes)
     CHECK(refused.status != 0 && refused.output.find("in the attic") != std::string::npos);
     CHECK_SAME(player.perform("step_device_volume", of(second, "volume_steps", "i", "-2")).output, "");
     CHECK_SAME(asked.get(), kitchen.id + " -2");
-    /* What a device cannot do is not asked for. */
+    /* The library does not request steps of a device that has none. */
     asked = "";
     CHECK(player.perform("step_device_volume", of(first, "volume_steps", "i", "1")).status != 0);
     CHECK(player.perform("set_device_volume", of({"device_id", "ay", "1", "63"}, "volume", "d", "0.25")).status != 0);
@@ -112,7 +112,7 @@ TEST(devices_and_their_volumes)
     rooms.session.set_devices({});
     CHECK_SAME(player.get1("Devices"), "{\"type\":\"aa{sv}\",\"data\":[]}");
 
-    /* Functions that are there already. */
+    /* Functions of the player. */
     house house;
     rooms.session.set_devices({living_room, kitchen});
     rooms.session.bind(house, np::bound<np::command::set_device_volume, &house::set>,
@@ -154,7 +154,7 @@ TEST(group_volume_asks_each_device)
     CHECK(board.await([&] { return asked.size() == 2; }));
     CHECK(asked[0] == std::pair(living_room.id, 0.625));
     CHECK(asked[1] == std::pair(kitchen.id, 0.875));
-    /* The player said of neither that it moved, so both are asked again. */
+    /* The player set no new volume of either, so the library requests both again. */
     player.set("Volume", "d", "0");
     CHECK(board.await([&] { return asked.size() == 4; }));
     CHECK(asked[2].second == 0.0 && asked[3].second == 0.0);

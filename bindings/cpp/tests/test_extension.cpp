@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Remote sessions that somebody hosts. */
+/* Hosted remote sessions. */
 #include "check.hpp"
 
 #include <cstdlib>
@@ -18,7 +18,7 @@ namespace
 
 const std::string application = "org.example.Player";
 
-/** What an extension was told, and what of its sessions is to be seen. */
+/** The calls of an extension, and the published values of its sessions. */
 class heard
 {
   public:
@@ -138,7 +138,7 @@ template <class Question> bool await(Question question)
     return true;
 }
 
-/** The only player on the bus, once it is there. */
+/** Waits for the only player on the bus. */
 seen_player await_only_player()
 {
     std::string name;
@@ -189,7 +189,7 @@ TEST(extension_hosts_in_process)
         CHECK(player.await("Metadata", "Ebb"));
         CHECK_SAME(result_of([&](auto &&result) { kitchen.request_system_primary(result); }), "done");
 
-        /* Nobody needs to be told; what is thrown at the end ends it all the same. */
+        /* A result is optional. An exception at the end still ends the session. */
         const np::remote attic(context, "attic");
         attic.start("Flood");
         CHECK_SAME(heard.next(), "start attic");
@@ -291,7 +291,7 @@ TEST(extension_refuses_attributes)
     CHECK(heard.is_empty());
     await_only_player();
 
-    /* What a handler returns refuses too. */
+    /* The result of a handler can reject too. */
     np::extension extension;
     extension.on_start([](np::remote_session &, std::string_view attributes) { return attributes == "yes"; });
     np::context other("org.example.Other");
@@ -305,7 +305,7 @@ TEST(extension_refuses_attributes)
 
 TEST(push_tokens_are_told)
 {
-    /* Somebody who has the extension's name, and reads tokens. */
+    /* A process that owns the extension's name and reads tokens. */
     int ends[2], lines[2];
     CHECK(pipe2(ends, O_CLOEXEC) == 0 && pipe2(lines, O_CLOEXEC) == 0);
     const std::string program = std::filesystem::path(__FILE__).parent_path() / "../../tests/tokens.py";

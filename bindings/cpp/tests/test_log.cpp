@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the library has to say. */
+/* The log. */
 #include "check.hpp"
 
 TEST(log_reaches_its_handler)
@@ -14,7 +14,7 @@ TEST(log_reaches_its_handler)
     CHECK(lines.size() == 1 && lines[0].first == np::log_level::warning);
     CHECK(lines[0].second.find("np_context_new") != std::string::npos);
     CHECK(kept.use_count() == 2);
-    /* What a log handler throws goes no further. */
+    /* An exception in a log handler is ignored. */
     np::set_log_handler([](np::log_level, std::string_view) { throw std::runtime_error("said by the test"); });
     CHECK(kept.use_count() == 1);
     CHECK_ERROR(np::errc::invalid_argument, np::context(""));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What plays before and after, and what could play. */
+/* The queue and the playlists. */
 #include "check.hpp"
 
 TEST(queue_and_playlists_are_shown)

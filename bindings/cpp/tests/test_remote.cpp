@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What plays elsewhere. */
+/* Remote sessions. */
 #include "check.hpp"
 
 #include <cstdlib>
@@ -64,7 +64,7 @@ TEST(remote_that_is_lost)
     CHECK(player.has("PlaybackStatus", "Playing"));
     CHECK(player.perform("pause").status == 0);
 
-    /* After the grace period it is gone, and it comes back as what it is by then. */
+    /* After the grace period it leaves the bus. It returns with its newest values. */
     session.set_grace_period(0s);
     session.set_reachable(false);
     CHECK(board.await([&] { return connections.back() == np::connection::idle; }));

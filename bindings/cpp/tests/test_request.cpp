@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Somebody asked. */
+/* Requests. */
 #include "check.hpp"
 
 #include <future>
@@ -24,7 +24,7 @@ TEST(request_is_finished_once)
         np::request moved = std::move(request);
         CHECK_ERROR(np::errc::finished, moved.finish());
     });
-    /* What a handler throws after its answer changes nothing. */
+    /* An exception after the answer changes nothing. */
     stage.session.on(np::command::stop, [&](np::request request) {
         request.finish();
         throw std::runtime_error("too late");
@@ -65,7 +65,7 @@ TEST(request_dropped_without_an_answer_fails_at_once)
     stage.session.on(np::command::play, [](np::request) {});
     stage.session.on(np::command::pause, [&](np::request request) { asked.set_value(std::move(request)); });
     stage.session.on(np::command::stop, [kept = std::optional<np::request>()](np::request request) mutable {
-        /* The one of before is dropped where this one takes its place. */
+        /* This request replaces the former one, which is dropped. */
         if (kept)
             *kept = std::move(request);
         else
@@ -118,7 +118,7 @@ TEST(object_dropped_while_a_request_is_open)
     session.reset();
     CHECK(call.get().status != 0);
     CHECK(!kept->is_open());
-    /* Nobody waits any more: that is no mistake. */
+    /* Answering a request that has ended is not an error. */
     CHECK(!kept->finish() && !kept->fail(np::outcome::failed));
     CHECK_ERROR(np::errc::finished, kept->session_id());
     kept.reset();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One thing that plays, and who plays it. */
+/* Sessions and their context. */
 #include "check.hpp"
 
 #include <atomic>
@@ -49,7 +49,7 @@ TEST(free_happens_once)
         np::session other = std::move(session);
         CHECK(!first.handle() && !session.handle());
         CHECK(other.handle() && moved.handle());
-        /* What was moved from is refused, not followed. */
+        /* A moved-from object is an error. */
         CHECK_ERROR(np::errc::invalid_argument, session.publish());
         CHECK_ERROR(np::errc::invalid_argument, first.set_name("Nobody"));
         CHECK(session.id().empty());
@@ -65,7 +65,7 @@ TEST(free_happens_once)
         window.add("a", item);
         np::playlists lists, more = std::move(lists);
         more.add("a", "A");
-        /* Nor does it clear what is there: clear_…() does. */
+        /* It does not clear the content either: clear_content() does. */
         CHECK_ERROR(np::errc::invalid_argument, other.set_content(next));
         CHECK_ERROR(np::errc::invalid_argument, other.set_queue(queue));
         CHECK_ERROR(np::errc::invalid_argument, other.set_playlists(lists));
@@ -99,13 +99,13 @@ TEST(playback_is_shown)
     stage.session.set_playback(playback);
     const seen_player player = stage.publish();
     CHECK(player.has("PlaybackStatus", "Playing"));
-    /* Since then it went on at that rate: it is 192 s, and what the test took. */
+    /* It advanced at that rate since then: it is 192 s and the time of the test. */
     CHECK(player.has("Position", "\"data\":19") || player.has("Position", "\"data\":2"));
     CHECK(player.has("Rate", "\"data\":1.5"));
     CHECK(player.has("Volume", "\"data\":1.25"));
     CHECK(player.get1("Playback").find("\"queue_index\":{\"type\":\"i\",\"data\":2}") != std::string::npos);
     CHECK(player.get1("Playback").find("\"queue_count\":{\"type\":\"i\",\"data\":9}") != std::string::npos);
-    /* It stands where it was told, and stays there when the state alone is told. */
+    /* The position is the set one, and does not change if only the state is set. */
     playback.state = np::playback_state::paused;
     playback.position = 100s;
     playback.timestamp = std::nullopt;
@@ -121,7 +121,7 @@ TEST(playback_is_shown)
     CHECK(player.await("PlaybackStatus", "Stopped"));
     playback.volume = -2;
     CHECK_ERROR(np::errc::invalid_argument, stage.session.set_playback(playback));
-    /* What stands for "none" in C is a mistake here. */
+    /* The number for "none" in C is an error. */
     playback.volume = -1.0;
     CHECK_ERROR(np::errc::invalid_argument, stage.session.set_playback(playback));
     playback.volume = std::nullopt;

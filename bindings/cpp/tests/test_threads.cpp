@@ -17,7 +17,7 @@ TEST(callback_runs_on_a_foreign_thread)
     std::atomic<int> calls{0};
     stage.session.on_play([&] {
         handled = std::this_thread::get_id();
-        /* All of the library is there inside a handler. */
+        /* A handler may call every function. */
         calls++;
         stage.session.set_playback({np::playback_state::paused});
         stage.session.on_pause([] {});

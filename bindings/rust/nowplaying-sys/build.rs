@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Finds the library: in `NOWPLAYING_LIB_DIR`, or where pkg-config says.
+//! Finds the library in `NOWPLAYING_LIB_DIR` or with pkg-config.
 
 use std::env;
 use std::path::Path;
@@ -15,14 +15,14 @@ fn main() {
     if let Ok(folder) = env::var("NOWPLAYING_LIB_DIR") {
         if !Path::new(&folder).join("libnowplaying.so").exists() {
             fail(&format!(
-                "There is no libnowplaying.so in NOWPLAYING_LIB_DIR, which is {folder}: \
-                 build the library there, or set it to the folder that has it."
+                "NOWPLAYING_LIB_DIR is {folder}, which does not contain libnowplaying.so: \
+                 build the library there, or set it to the folder of the library."
             ));
         }
         use_folder(&folder);
         return;
     }
-    // Documentation is written without the library.
+    // Documentation does not need the library.
     if env::var_os("DOCS_RS").is_some() {
         return;
     }
@@ -35,33 +35,33 @@ fn main() {
             }
         }
         Err(reason) => fail(&format!(
-            "The nowplaying library was not found: {reason}. Install it (in its sources: make \
-             install; then pkg-config must know it, see PKG_CONFIG_PATH), or set \
-             NOWPLAYING_LIB_DIR to the folder with libnowplaying.so. If the loader does not \
-             search that folder, run the program with LD_LIBRARY_PATH set to it, or build with \
+            "cannot find the nowplaying library: {reason}. Install it with `make install` in its \
+             sources, so that pkg-config finds it (see PKG_CONFIG_PATH), or set NOWPLAYING_LIB_DIR to \
+             the folder of libnowplaying.so. If the loader does not search that folder, set \
+             LD_LIBRARY_PATH to it when the program runs, or build with \
              RUSTFLAGS='-C link-arg=-Wl,-rpath,FOLDER'."
         )),
     }
 }
 
-/// Links from this folder; `nowplaying` learns of it as `DEP_NOWPLAYING_LIB_DIR`.
+/// Links from this folder. The build script of `nowplaying` reads it as `DEP_NOWPLAYING_LIB_DIR`.
 fn use_folder(folder: &str) {
     println!("cargo:rustc-link-search=native={folder}");
     println!("cargo:lib_dir={folder}");
 }
 
-/// The folders that pkg-config knows, if any beside the system's own are needed.
+/// The flags of pkg-config. They name no folder if the library is in a system folder.
 fn pkg_config() -> Result<String, String> {
     let program = env::var("PKG_CONFIG").unwrap_or_else(|_| "pkg-config".to_owned());
     let output = Command::new(&program)
         .args(["--libs", "nowplaying >= 0.1"])
         .output()
-        .map_err(|error| format!("{program} cannot be run ({error})"))?;
+        .map_err(|error| format!("cannot run {program} ({error})"))?;
     if output.status.success() {
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     } else {
-        let said = String::from_utf8_lossy(&output.stderr);
-        Err(said.lines().next().unwrap_or("pkg-config failed").trim_end_matches('.').to_owned())
+        let message = String::from_utf8_lossy(&output.stderr);
+        Err(message.lines().next().unwrap_or("pkg-config failed").trim_end_matches('.').to_owned())
     }
 }
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-//! The tests and examples of this crate find the library where it was linked from, and a compiler
-//! that can explain a handler's wrong answer does.
+//! Sets the library's folder for the tests and examples of this crate, and whether the compiler can
+//! explain a wrong type of a handler's answer.
 
 use std::env;
 use std::process::Command;
 
-/// The first minor version that knows `#[diagnostic::on_unimplemented]`, and that with
-/// `rustc-check-cfg`.
+/// The first minor versions with `#[diagnostic::on_unimplemented]` and with `rustc-check-cfg`.
 const HAS_ON_UNIMPLEMENTED: u32 = 78;
 const HAS_CHECK_CFG: u32 = 80;
 

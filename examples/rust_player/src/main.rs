@@ -2,8 +2,8 @@
 //! A music player for the terminal, on Rust's own library alone: WAV it decodes by itself, and
 //! everything else with ffmpeg.
 //!
-//! One thread has the player and all that is in it. What the desktop asks for and what is typed
-//! come to it through one channel, so nothing is locked.
+//! One thread owns the player. It receives the requests of the desktop and the typed commands
+//! through one channel, so the player needs no lock.
 
 #![forbid(unsafe_code)]
 
@@ -37,21 +37,21 @@ enum Event {
 struct Entry {
     id: String,
     path: PathBuf,
-    content: Option<(Content, String)>, // And its title; None: it was not shown yet.
+    content: Option<(Content, String)>, // With its title. None: not read yet.
 }
 
 struct Player {
     session: Session,
     output: String,
     entries: Vec<Entry>,
-    made: usize, // So many entries were there ever.
+    made: usize, // The number of entries made so far.
     place: usize,
     state: PlaybackState,
     sound: Option<Sound>, // While it plays.
     position: Duration,   // While it does not.
     volume: f64,
     repeat: RepeatMode,
-    failed: usize, // So many files one after the other.
+    failed: usize, // The number of failed files in a row.
     is_ending: bool,
 }
 
@@ -62,13 +62,13 @@ const COMMANDS: [Command; 13] = [
     Command::GoToEntry, Command::AddToQueue, Command::RemoveFromQueue, Command::Quit,
 ];
 
-/// Of the queue, so much is shown on either side of what plays.
+/// The number of published entries before and after the current one.
 const WINDOW: usize = 10;
 
 type Done = Result<(), Failure>;
 
 impl Player {
-    // ---- what is shown ----
+    // ---- publish ----
 
     fn show(&mut self) -> Done {
         let last = (self.place + WINDOW).min(self.entries.len());
@@ -102,7 +102,7 @@ impl Player {
         Ok(self.session.set_playback(&playback)?)
     }
 
-    // ---- what is heard ----
+    // ---- play ----
 
     fn position(&self) -> Duration {
         self.sound.as_ref().map_or(self.position, Sound::position)
@@ -294,7 +294,7 @@ impl Player {
             let done = match events.recv_timeout(wait) {
                 Ok(Event::Asked(request)) => {
                     let done = self.obey(request.action());
-                    // Last, so that whoever asked finds the new state. It may have timed out.
+                    // Last, so that the client reads the new state. The request may have timed out.
                     request.answer(done).ok();
                     Ok(())
                 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! From a file to the loudspeaker: decoded here (WAV) or by ffmpeg, heard through `pw-cat`, `aplay`
-//! or by nobody, at the pace of a clock.
+//! Plays a file: decodes it here (WAV) or with ffmpeg, and sends it to `pw-cat`, `aplay` or no output
+//! at the pace of a clock.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -8,12 +8,12 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// What is heard of one file, from a place in it on: samples of sixteen bits.
+/// The sound of one file from a position on: samples of 16 bits.
 pub struct Sound {
     rate: u32,
     channels: u32,
     samples: Box<dyn Read>,
-    helpers: Vec<Child>, // The decoder, the listener: they end with it.
+    helpers: Vec<Child>, // The decoder and the output program; they end with it.
     output: Option<Box<dyn Write>>,
     start: Duration,
     since: Instant,
@@ -21,12 +21,12 @@ pub struct Sound {
     at_end: bool,
 }
 
-/// How far the output is ahead of the clock: as little as does not stutter.
+/// How far the output is ahead of the clock: the least that does not stutter.
 const AHEAD: Duration = Duration::from_millis(200);
 const PIECES_A_SECOND: u32 = 20;
 
 impl Sound {
-    /// Begins to play a file there. The output is a program, or "null".
+    /// Starts to play a file at a position. The output is a program, or "null".
     pub fn open(path: &Path, start: Duration, output: &str) -> io::Result<Self> {
         let mut sound = Self {
             rate: 44_100,
@@ -49,7 +49,7 @@ impl Sound {
             sound.samples = Box::new(samples.ok_or(io::ErrorKind::BrokenPipe)?);
         }
         if let Err(error) = sound.listen(output) {
-            eprintln!("{output}: {error}, so nobody hears it");
+            eprintln!("{output}: {error}, so it plays without sound");
         }
         Ok(sound)
     }
@@ -118,7 +118,7 @@ impl Sound {
         Duration::from_secs(self.fed) / (self.rate * self.channels * 2)
     }
 
-    /// Where it is, as far as it was heard.
+    /// The position of the sound that was played.
     pub fn position(&self) -> Duration {
         self.start + self.since.elapsed().min(self.fed())
     }
@@ -129,7 +129,7 @@ impl Sound {
         self.fed().saturating_sub(ahead).saturating_sub(self.since.elapsed())
     }
 
-    /// Plays the next piece; false when the last one was heard.
+    /// Plays the next piece; false after the last one.
     pub fn feed(&mut self, volume: f64) -> io::Result<bool> {
         if self.at_end {
             return Ok(false);
@@ -149,7 +149,7 @@ impl Sound {
         }
         let heard = self.output.as_mut().map_or(Ok(()), |output| output.write_all(&piece));
         if let Err(error) = heard {
-            eprintln!("who plays the sound has ended ({error}), so nobody hears it");
+            eprintln!("the output program has ended ({error}), so it plays without sound");
             self.output = None;
         }
         Ok(true)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What a file says of itself, by ffprobe and ffmpeg.
+//! Reads the tags and the image of a file with ffprobe and ffmpeg.
 
 use nowplaying::{Artwork, ArtworkRequest, Content, Field, Outcome};
 use std::os::unix::ffi::OsStrExt;
@@ -18,7 +18,7 @@ const NAMES: [(&str, Field); 7] = [
     ("tag:comment", Field::Comment),
 ];
 
-/// What is shown of a file, and its title. Without ffprobe that is the file's name.
+/// The content of a file, and its title. Without ffprobe the title is the file's name.
 pub fn content(path: &Path) -> nowplaying::Result<(Content, String)> {
     let name = path.file_stem().unwrap_or(path.as_os_str());
     let mut title = name.to_string_lossy().into_owned();
@@ -38,7 +38,7 @@ pub fn content(path: &Path) -> nowplaying::Result<(Content, String)> {
         let value = parts.next().unwrap_or_default();
         let words = String::from_utf8_lossy(value);
         if let Some((_, field)) = NAMES.iter().find(|(tag, _)| *tag == name) {
-            // Tags are dirty: the library takes any bytes, and refuses what is no date.
+            // Tags may be invalid: the library accepts any bytes, and rejects an invalid date.
             content.set_text(*field, value).ok();
         }
         match name.as_str() {
@@ -65,7 +65,7 @@ fn cover(path: &Path) -> nowplaying::Result<Artwork> {
     }
     let file = path.to_owned();
     Artwork::new(path.as_os_str().as_bytes(), move |request| {
-        // It takes long: others are asked meanwhile.
+        // This is slow: use another thread, so that other providers can run.
         let file = file.clone();
         thread::spawn(move || image(&file, request));
     })

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* refused: a handler that takes a request answers by that */
+/* refused: a handler with a request answers the request */
 #include <nowplaying.hpp>
 
 void test(nowplaying::session &music)

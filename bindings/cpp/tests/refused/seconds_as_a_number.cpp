@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* refused: the handler of a command is called with what the command has */
+/* refused: the parameters of a handler are the arguments of the command */
 #include <nowplaying.hpp>
 
 void seek(double seconds);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Written by scripts/rust_abi from include/nowplaying: not by hand.
+// Written by scripts/rust_abi from include/nowplaying; do not edit it.
 
-//! What the headers of the NowPlaying library declare, in Rust: `include/nowplaying/*.h`, word
-//! for word.
+//! The declarations of the headers of the NowPlaying library, `include/nowplaying/*.h`, in
+//! Rust.
 //!
-//! Nothing here is safe. Players use the crate `nowplaying`, which is.
+//! They are unsafe. Players use the crate `nowplaying`, which is safe.
 #![allow(non_camel_case_types)]
-// The words are the headers', which know no Rust.
+// The texts are those of the headers, which do not mark Rust code.
 #![allow(unknown_lints, clippy::doc_markdown)]
 #![allow(clippy::too_long_first_doc_paragraph)]
 
@@ -14,7 +14,7 @@ use std::marker::{PhantomData, PhantomPinned};
 use std::mem::size_of;
 use std::os::raw::{c_char, c_int, c_void};
 
-/// A handle of the library's: there is nothing in it to see, to make or to move.
+/// A handle of the library. Programs cannot read, make or move its data.
 macro_rules! handles {
     ($($(#[$about:meta])* $name:ident)*) => {
         $(
@@ -71,7 +71,7 @@ pub const NP_VOLUME_NONE: f64 = -1.0;
 /// For np_playback.queue_index and queue_count: the player has no queue.
 pub const NP_QUEUE_NONE: i32 = -1;
 
-/// The version of the headers that this was written from.
+/// The version of the headers of this file.
 pub const NP_VERSION: u32 = NP_VERSION_MAJOR << 16 | NP_VERSION_MINOR << 8 | NP_VERSION_PATCH;
 
 /// Shapes, combined with `|`.
@@ -687,7 +687,7 @@ pub struct np_playback {
     pub precision_us: i64,
 }
 
-/// What a program begins with.
+/// The initial value.
 pub const NP_PLAYBACK_INIT: np_playback = np_playback {
     size: size_of::<np_playback>(),
     state: NP_PLAYBACK_STOPPED,

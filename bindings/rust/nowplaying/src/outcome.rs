@@ -141,7 +141,7 @@ impl fmt::Display for Failure {
     diagnostic::on_unimplemented(
         message = "a handler cannot return `{Self}`",
         label = "a handler returns nothing, a `bool` or a `Result<(), nowplaying::Failure>`",
-        note = "another `Result` becomes that one by `Ok(…?)`: `move || Ok(session.set_playback(&playback)?)`"
+        note = "convert another `Result` with `Ok(…?)`: `move || Ok(session.set_playback(&playback)?)`"
     )
 )]
 pub trait Answer {

@@ -48,7 +48,7 @@ extern "C" fn tape_volume(tape: &Tape, volume: f32, fade: bool) {
 }
 
 extern "C" fn tape_open(tape: &Tape, uri: *const c_char) -> bool {
-    // SAFETY: a text is lent for the call.
+    // SAFETY: the text is valid during the call.
     let uri = unsafe { CStr::from_ptr(uri) };
     tape.hear(format!("open {}", uri.to_string_lossy()));
     true
@@ -120,13 +120,13 @@ fn bound_functions_are_called() {
 }
 
 extern "C" fn room_volume(room: &Tape, device: *const c_char, volume: f64) {
-    // SAFETY: a text is lent for the call.
+    // SAFETY: the text is valid during the call.
     let device = unsafe { CStr::from_ptr(device) };
     room.hear(format!("{} {volume}", device.to_string_lossy()));
 }
 
 extern "C" fn room_step(steps: i32, room: &Tape, device: *const c_char) -> bool {
-    // SAFETY: a text is lent for the call.
+    // SAFETY: the text is valid during the call.
     let device = unsafe { CStr::from_ptr(device) };
     room.hear(format!("{} {steps:+}", device.to_string_lossy()));
     true
@@ -153,7 +153,7 @@ fn bound_functions_take_a_device() {
 }
 
 extern "C" fn shelf_open(shelf: &Tape, path: LocalPath) {
-    // SAFETY: a path is lent for the call.
+    // SAFETY: the path is valid during the call.
     let path = unsafe { CStr::from_ptr(path.as_ptr()) };
     shelf.hear(path.to_string_lossy());
 }

@@ -31,7 +31,7 @@ fn options() -> [LanguageOption; 3] {
     ]
 }
 
-/// What each command is asked with, and what must arrive.
+/// Each command with the arguments of a request, and the action that must arrive.
 #[allow(clippy::too_many_lines)] // All of them.
 fn asked() -> Vec<(&'static str, Vec<&'static str>, Action)> {
     let (audio, none) = ("audio-2".to_owned(), LanguageSetting::None);

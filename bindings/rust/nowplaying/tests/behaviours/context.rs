@@ -79,7 +79,7 @@ fn connection_and_primary_are_told() {
     let request = session.request_system_primary().expect("a wish");
     let told = request.wait().expect("how it ended");
     assert!(told.published);
-    // While it is announced anew, the keys may be elsewhere for a moment.
+    // During the second announcement another player may have the keys for a moment.
     let mut is_primary = HashMap::new();
     let hear_until = |is_primary: &mut HashMap<_, _>, wanted: bool| {
         while ["application", "system"].iter().any(|of| is_primary.get(of) != Some(&wanted)) {

@@ -72,7 +72,7 @@ fn devices_and_their_volumes() {
     assert!(error.contains("in the attic"), "{error}");
     stage.perform("step_device_volume", &[second, "volume_steps i -2"]).expect("success");
     assert_eq!(next(&asked), (b"t\xffo".to_vec().into(), -2.0));
-    // What a device cannot do is not asked for.
+    // The library does not request steps of a device that has none.
     stage.perform("step_device_volume", &[first, "volume_steps i 1"]).expect_err("it has no steps");
     stage
         .perform("set_device_volume", &["device_id ay 1 63", "volume d 0.25"])
@@ -135,7 +135,7 @@ fn group_volume_asks_each_device() {
         assert_eq!(*request.action(), Action::SetDeviceVolume(device, volume));
         request.finish().expect("it is open");
     }
-    // What has not moved yet is asked for again, to its end.
+    // The library requests the volumes again that did not move yet.
     set_volume(&stage, "0").expect("it is asked for");
     for _ in 0..2 {
         let request = next(&asked);

@@ -14,7 +14,7 @@ use std::task::{Context as Task, Poll, Wake, Waker};
 use std::thread::{self, ThreadId};
 use std::time::Instant;
 
-/// What an extension was told.
+/// The calls of an extension.
 #[derive(Debug)]
 enum Told {
     Started(String, Session),
@@ -39,7 +39,7 @@ fn ended(told: &Receiver<Told>) -> (Vec<u8>, WeakSession, ThreadId) {
 
 /// Shows titles; those with a ! are refused.
 struct Speakers {
-    // Let go first: whoever hears that nothing more is told may count.
+    // Dropped first: when the channel ends, a test may count.
     _counted: Counted,
     told: Sender<Told>,
 }
@@ -118,14 +118,14 @@ fn extension_hosts_in_process() {
     let context = Context::new(unique()).expect("a context");
     let kitchen = RemoteSession::new(&context, "kitchen");
     assert_eq!(*kitchen.id(), "kitchen");
-    let nobody = kitchen.start("Harbour Lights").expect("a wish").wait().expect_err("nobody hosts");
+    let nobody = kitchen.start("Harbour Lights").expect("a call").wait().expect_err("nobody hosts");
     assert_eq!(*nobody.error(), Error::NotFound);
     assert_eq!(Error::from(nobody), Error::NotFound);
 
     let (speakers, told, count) = Speakers::new();
     context.host_extension(speakers).expect("it hosts");
     assert_eq!(ids(&context), [""; 0]);
-    kitchen.start("Harbour Lights").expect("a wish").wait().expect("it is started");
+    kitchen.start("Harbour Lights").expect("a call").wait().expect("it is started");
     let session = started(&told, "kitchen");
     assert_eq!(ids(&context), ["kitchen"]);
     assert!(metadata(&session).contains("Harbour Lights"));
@@ -134,32 +134,32 @@ fn extension_hosts_in_process() {
     assert!(matches!(next(&told), Told::Played));
 
     // The same instance, by an update and by a second start.
-    kitchen.update("Slack Water").expect("a wish").wait().expect("it is updated");
+    kitchen.update("Slack Water").expect("a call").wait().expect("it is updated");
     assert!(matches!(next(&told), Told::Updated(same) if same.bus_name() == session.bus_name()));
     assert!(metadata(&session).contains("Slack Water"));
-    kitchen.start("Ebb").expect("a wish").wait().expect("it is updated");
+    kitchen.start("Ebb").expect("a call").wait().expect("it is updated");
     assert!(matches!(next(&told), Told::Updated(_)));
     assert!(metadata(&session).contains("Ebb"));
-    kitchen.request_system_primary().expect("a wish").wait().expect("nobody else plays");
+    kitchen.request_system_primary().expect("a call").wait().expect("nobody else plays");
 
-    // A closure is told, and so is whoever awaits; a panic at the end ends it all the same.
+    // A closure gets the result, and so does an await. A panic at the end still ends the session.
     let attic = RemoteSession::new(&context, "attic");
     let (sender, results) = mpsc::channel();
     let tell = move |result| sender.send(result).unwrap_or_default();
-    attic.start("Flood").expect("a wish").then(tell);
+    attic.start("Flood").expect("a call").then(tell);
     assert_eq!(next(&results), Ok(()));
     drop(started(&told, "attic"));
     assert_eq!(
         awaited(RemoteSession::list(&context).expect("a question")).expect("an answer").len(),
         2
     );
-    attic.end().expect("a wish").wait().expect("it ends");
+    attic.end().expect("a call").wait().expect("it ends");
     ended(&told);
-    let gone = attic.update("Flood").expect("a wish").wait().expect_err("it is gone");
+    let gone = attic.update("Flood").expect("a call").wait().expect_err("it is gone");
     assert_eq!(*gone.error(), Error::NotFound);
 
-    // Who still has the session has nothing of it.
-    kitchen.end().expect("a wish").wait().expect("it ends");
+    // A clone of an ended session does nothing.
+    kitchen.end().expect("a call").wait().expect("it ends");
     let (attributes, weak, _) = ended(&told);
     assert_eq!(attributes, b"");
     assert!(weak.upgrade().is_some(), "as long as this test has it");
@@ -168,7 +168,7 @@ fn extension_hosts_in_process() {
     assert!(weak.upgrade().is_none());
 
     // The end of hosting ends what is hosted.
-    kitchen.start("Harbour Lights").expect("a wish").wait().expect("it is started again");
+    kitchen.start("Harbour Lights").expect("a call").wait().expect("it is started again");
     drop(started(&told, "kitchen"));
     context.end_hosting().expect("it hosts no more");
     ended(&told);
@@ -176,13 +176,13 @@ fn extension_hosts_in_process() {
     assert_eq!(count.load(Ordering::SeqCst), 1);
     let (speakers, told, _count) = Speakers::new();
     context.host_extension(speakers).expect("it hosts again");
-    let wish = kitchen.start("Harbour Lights").expect("a wish");
+    let wish = kitchen.start("Harbour Lights").expect("a call");
     drop(started(&told, "kitchen"));
     wish.wait().expect("it is started");
     drop(context);
     assert!(told.recv().is_err(), "it is dropped with its context");
 
-    // Names that are no names, and what is too long.
+    // Invalid names, and too many bytes.
     let context = Context::new("example").expect("a context");
     let (speakers, ..) = Speakers::new();
     assert_eq!(context.host_extension(speakers), Err(Error::InvalidArgument));
@@ -203,7 +203,7 @@ impl Wake for Bell {
     }
 }
 
-/// What a runtime does.
+/// Polls a future like a runtime.
 fn awaited<F: Future + Unpin>(mut future: F) -> F::Output {
     let (sender, rings) = mpsc::channel();
     let waker = Waker::from(Arc::new(Bell(Mutex::new(sender))));
@@ -242,16 +242,16 @@ fn extension_runs_and_leaves() {
     let (second, ..) = Speakers::new();
     assert_eq!(context.run_extension(second), Err(Error::InvalidState), "there is one already");
     let kitchen = RemoteSession::new(&context, "kitchen");
-    kitchen.start("Harbour Lights").expect("a wish").wait().expect("it is started");
+    kitchen.start("Harbour Lights").expect("a call").wait().expect("it is started");
     let session = started(&told, "kitchen");
     assert!(metadata(&session).contains("Harbour Lights"));
     assert_eq!(ids(&context), ["kitchen"]);
     perform(&session.bus_name().expect("a name"), "play", &[]).expect("success");
     assert!(matches!(next(&told), Told::Played));
-    kitchen.update("Slack Water").expect("a wish").wait().expect("it is updated");
+    kitchen.update("Slack Water").expect("a call").wait().expect("it is updated");
     assert!(matches!(next(&told), Told::Updated(_)));
     assert!(metadata(&session).contains("Slack Water"));
-    kitchen.end().expect("a wish").wait().expect("it ends");
+    kitchen.end().expect("a call").wait().expect("it ends");
     let (_, _, thread) = ended(&told);
     assert_eq!(runs.join().expect("a thread that ends well"), thread);
     assert!(!is_there());
@@ -280,18 +280,18 @@ fn extension_refuses_attributes() {
     context.host_extension(speakers).expect("it hosts");
     let kitchen = RemoteSession::new(&context, "kitchen");
     for wrong in [&b"too loud!"[..], b"t\xffo", b"a panic?"] {
-        let refusal = kitchen.start(wrong).expect("a wish").wait().expect_err("it is refused");
+        let refusal = kitchen.start(wrong).expect("a call").wait().expect_err("it is refused");
         assert_eq!(*refusal.error(), Error::InvalidArgument, "{refusal}");
         assert!(refusal.message().contains("refused"), "{refusal:?}");
         assert!(refusal.to_string().contains("refused"));
         assert_eq!(ids(&context), [""; 0]);
         assert!(told.try_recv().is_err(), "of its end nobody is told");
     }
-    kitchen.start("Harbour Lights").expect("a wish").wait().expect("the id is free");
+    kitchen.start("Harbour Lights").expect("a call").wait().expect("the id is free");
     let session = started(&told, "kitchen");
-    let refusal = kitchen.update("too loud!").expect("a wish").wait().expect_err("it is refused");
+    let refusal = kitchen.update("too loud!").expect("a call").wait().expect_err("it is refused");
     assert_eq!(*refusal.error(), Error::InvalidArgument);
-    kitchen.update("a panic?").expect("a wish").wait().expect_err("it is refused");
+    kitchen.update("a panic?").expect("a call").wait().expect_err("it is refused");
     assert_eq!(ids(&context), ["kitchen"]);
     until(|| session.is_published().then_some(()));
 
@@ -302,10 +302,10 @@ fn extension_refuses_attributes() {
     let other = Context::new(unique()).expect("a context");
     other.host_extension(Keeps(sender)).expect("it hosts");
     let attic = RemoteSession::new(&other, "attic");
-    attic.start("").expect("a wish").wait().expect_err("it is refused");
+    attic.start("").expect("a call").wait().expect_err("it is refused");
     let session = next(&kept);
     assert_eq!(session.publish(), Err(Error::Gone));
-    attic.start("").expect("a wish").wait().expect_err("it is refused again");
+    attic.start("").expect("a call").wait().expect_err("it is refused again");
     drop(next(&kept));
     assert_eq!(session.id(), "attic");
     drop(session);

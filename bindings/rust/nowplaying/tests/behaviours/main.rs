@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What the crate does, seen from a private bus. Each binding has tests of these names.
+//! The behaviour of the crate on a private bus. Each binding has tests with these names.
 
 mod artwork;
 mod base;

@@ -38,7 +38,7 @@ fn playback_is_shown() {
         assert!(shown.contains(words), "{shown}");
     }
 
-    // What is not said about the position leaves it where it is.
+    // Without a position, the position does not change.
     let mut same = Playback::paused().volume(0.5);
     stage.session.set_playback(&same).expect("a snapshot");
     stage.assert_shows(PLAYER, "Position", "42000000");

@@ -14,7 +14,7 @@ extern "C" {
     fn _exit(status: i32) -> !;
 }
 
-/// What a child does by itself, in a process of its own.
+/// Runs a test in a process of its own.
 fn child(name: &str, address: &str) -> Output {
     Command::new(env::current_exe().expect("this program"))
         .args(["--exact", name, "--ignored", "--nocapture"])
@@ -142,7 +142,7 @@ fn child_that_ends_in_its_handlers() {
         crate::stage::perform(&name, "pause", &[]).expect_err("it is gone");
         asks.join().expect("a thread").expect_err("it is gone");
         drop(request);
-        // The closure is dropped when the handler has returned, and what is wrong has been said.
+        // The closure is dropped after the handler returned and the library logged the error.
         assert!(requests.recv_timeout(DEADLINE).is_err());
     }
 }

@@ -66,7 +66,7 @@ fn remote_that_is_lost() {
     stage.assert_shows(PLAYER, "PlaybackStatus", "Playing");
     stage.perform("pause", &[]).expect("success");
 
-    // After the grace period it is gone, and it comes back as what it is by then.
+    // After the grace period it leaves the bus. It returns with its newest values.
     let (sender, connections) = mpsc::channel();
     let told = move |connection| sender.send(connection).unwrap_or_default();
     stage.context.on_connection(told).expect("a handler");

@@ -22,7 +22,7 @@ fn stage() -> (Stage, Receiver<Request>) {
     (stage, requests)
 }
 
-/// Asks from another thread; what is answered is what it comes to.
+/// Sends a request on another thread, which returns the answer.
 fn ask(stage: &Stage, command: &'static str) -> JoinHandle<Result<String, String>> {
     let name = stage.name.clone();
     thread::spawn(move || perform(&name, command, &[]))
@@ -30,7 +30,7 @@ fn ask(stage: &Stage, command: &'static str) -> JoinHandle<Result<String, String
 
 #[test]
 fn request_is_finished_once() {
-    // That a request can be answered twice does not compile; one that has ended says so.
+    // Answering a request twice does not compile. A request that has ended returns an error.
     let (stage, requests) = stage();
     let answer = ask(&stage, "next");
     next(&requests).finish().expect("it is open");
@@ -136,7 +136,7 @@ fn callback_runs_on_a_foreign_thread() {
         let mut times = 0;
         session
             .on_play(move || {
-                times += 1; // What only it has, it may change.
+                times += 1; // The closure may change its own data.
                 sender.send((thread::current().id(), times)).unwrap_or_default();
             })
             .expect("an offer");
@@ -187,20 +187,20 @@ fn request_dropped_without_an_answer_fails_at_once() {
     answer.join().expect("a thread").expect_err("no success");
 }
 
-/// Is ready when it is told so.
-struct ContextState {
+/// A future that is ready after a call of `open`.
+struct Event {
     state: Mutex<(bool, Option<Waker>)>,
     polls: Mutex<Sender<ThreadId>>,
 }
 
-impl ContextState {
+impl Event {
     /// A context_state, and the threads that ask whether it is open.
     fn new() -> (Arc<Self>, Receiver<ThreadId>) {
         let (sender, polls) = mpsc::channel();
         (Arc::new(Self { state: Mutex::default(), polls: Mutex::new(sender) }), polls)
     }
 
-    /// Wakes under the lock that who waits takes too, as events of common crates do.
+    /// Wakes under the lock that the future needs too, like the events of common crates.
     fn open(&self) {
         let mut state = self.state.lock().expect("no panic");
         state.0 = true;
@@ -219,7 +219,7 @@ impl ContextState {
     }
 }
 
-struct Passed(Arc<ContextState>);
+struct Passed(Arc<Event>);
 
 impl Future for Passed {
     type Output = ();
@@ -260,7 +260,7 @@ impl Future for Yield {
 #[test]
 fn answer_is_what_a_future_comes_to() {
     let (stage, requests) = stage();
-    let (context_state, polls) = ContextState::new();
+    let (context_state, polls) = Event::new();
     let (counted, count) = Counted::new();
     let passed = Passed(Arc::clone(&context_state));
     let answer = ask(&stage, "next");
@@ -292,11 +292,11 @@ fn answer_is_what_a_future_comes_to() {
     let error = answer.join().expect("a thread").expect_err("no success");
     assert!(error.contains("a panic in a future"), "{error}");
 
-    // Whom nobody can wake is given up.
+    // A future without a waker fails.
     let answer = ask(&stage, "next");
     next(&requests).answer_with(std::future::pending::<()>());
     answer.join().expect("a thread").expect_err("no success");
-    let (context_state, polls) = ContextState::new();
+    let (context_state, polls) = Event::new();
     let answer = ask(&stage, "next");
     next(&requests).answer_with(Passed(Arc::clone(&context_state)));
     assert_eq!(next(&polls), thread::current().id());

@@ -89,7 +89,7 @@ fn handler_is_let_go_when_it_is_replaced() {
         stage.context.on_connection(move |_| held.hold()).expect("a handler");
         dropped(3 + (number - 4) * 3);
     }
-    // What is refused is let go at once, and so is what an inert session is given.
+    // A rejected closure is dropped at once, and so is one for an inert session.
     let held = counted();
     stage
         .session
@@ -230,7 +230,7 @@ fn handler_replaces_itself() {
             let session = weak.upgrade().expect("the session");
             let second = sender.clone();
             session.on_play(move || second.send("second").unwrap_or_default())?;
-            // What it has it keeps until it returns.
+            // A running closure keeps its data until it returns.
             sender.send("first").unwrap_or_default();
             counted.hold();
             Ok(())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What every test stands on: a private bus, a player on it, and who asks it.
+//! The parts of every test: a private bus, a player on it, and a client.
 
 use nowplaying::{Connection, Content, Context, Session};
 use std::env;
@@ -112,14 +112,14 @@ impl Stage {
         Self::with(|_| {})
     }
 
-    /// A player that is set up before it takes commands.
+    /// A player that is set up before it is published.
     pub fn with(prepare: impl FnOnce(&Session)) -> Self {
         let context = context();
         let session = Session::new(&context, "music").expect("a session");
         Self::of(context, session, prepare)
     }
 
-    /// The same of what plays elsewhere.
+    /// The same with a remote session.
     pub fn remote(prepare: impl FnOnce(&Session)) -> Self {
         let context = context();
         let session = Session::new_remote(&context, "kitchen").expect("a session");
@@ -143,7 +143,7 @@ impl Stage {
     pub fn assert_shows(&self, interface: &str, property: &str, words: &str) {
         let end = Instant::now() + DEADLINE;
         loop {
-            // What was set is shown at once, or with its cover 20 ms later.
+            // A value is published at once, or with its image 20 ms later.
             let value = self.property(interface, property);
             if value.contains(words) {
                 return;
@@ -205,7 +205,7 @@ pub fn busctl(verb: &str, arguments: &[&str]) -> Result<String, String> {
     }
 }
 
-/// Fractions as people write them: one version of busctl says 5.000000000000000000000e-01.
+/// Plain decimal fractions: one version of busctl prints 5.000000000000000000000e-01.
 fn plain(json: &str) -> String {
     let is_number = |letter: char| letter.is_ascii_digit() || "+-.e".contains(letter);
     let mut words = String::new();
@@ -228,7 +228,7 @@ pub fn next<T>(events: &Receiver<T>) -> T {
     events.recv_timeout(DEADLINE).expect("an event in time")
 }
 
-/// Says how often it was dropped.
+/// Counts how often it was dropped.
 pub struct Counted(pub Arc<AtomicUsize>);
 
 impl Counted {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // E0277: a `Result` of another kind becomes an answer by `?`
-// says: another `Result` becomes that one by `Ok(…?)`: `move || Ok(session.set_playback(&playback)?)`
+// message: convert another `Result` with `Ok(…?)`: `move || Ok(session.set_playback(&playback)?)`
 use nowplaying::{Outcome, Playback, Session};
 
 fn next() -> Result<(), Outcome> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// E0277: a bound function takes what a command has
+// E0277: the arguments of a bound function have the types of a command's
 use nowplaying::{bind, Binding, Command};
 
 pub struct Player;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// E0382: what dispatches cannot be in a callback
+// E0382: a callback cannot own its loop
 use nowplaying::{HostLoop, Session};
 
 pub fn offer(mut host: HostLoop, session: &Session) -> nowplaying::Result<()> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// E0505: who asks about a remote session keeps the context
+// E0505: a remote session keeps its context
 use nowplaying::{Context, RemoteSession};
 
 pub fn end(context: Context) -> nowplaying::Result<()> {
