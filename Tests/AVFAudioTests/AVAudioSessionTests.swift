@@ -4,7 +4,7 @@ import AVFAudio
 import NowPlayingTestSupport
 import Testing
 
-/// Records the interruptions, through Apple's names alone.
+/// Records the interruptions, with Apple's names only.
 private func listen(_ heard: Recorder<String>) -> any NSObjectProtocol {
   NotificationCenter.default.addObserver(
     forName: AVAudioSession.interruptionNotification, object: AVAudioSession.sharedInstance(), queue: nil
@@ -25,7 +25,7 @@ private func listen(_ heard: Recorder<String>) -> any NSObjectProtocol {
 }
 
 @Suite struct `An audio session by Apple's name` {
-  @Test func `takes what is said about outputs, which has no effect`() async {
+  @Test func `accepts options for outputs, which have no effect`() async {
     await #expect(processExitsWith: .success) {
       let session = AVAudioSession.sharedInstance()
       try session.setCategory(

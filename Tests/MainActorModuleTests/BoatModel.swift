@@ -3,7 +3,7 @@
 import ExtensionFoundation
 import NowPlaying
 
-// A remote session, written as where the whole module is on the main actor.
+// A remote session in a module whose default isolation is the main actor.
 
 struct BoatState: RemoteMediaSessionAttributes {
   let id: String
@@ -37,7 +37,7 @@ extension BoatModel: @MainActor RemoteMediaSessionRepresentable {
       })
   }
 
-  // Without a question mark.
+  // The type has no question mark.
   var playbackSnapshot: MediaPlaybackSnapshot { MediaPlaybackSnapshot(state: .playing()) }
 
   var commands: [MediaCommand] { [.pause { try await server.send("pause") }] }

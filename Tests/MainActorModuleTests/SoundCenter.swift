@@ -2,7 +2,7 @@
 
 import MediaPlayer
 
-/// A player for Apple's older framework, in a module that is on the main actor whole.
+/// A player for Apple's older framework, in a module whose default isolation is the main actor.
 final class SoundCenter: MPNowPlayingSessionDelegate {
   private(set) var isPlaying = true
   private(set) var changes = 0

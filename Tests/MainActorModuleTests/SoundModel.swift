@@ -2,7 +2,7 @@
 
 import NowPlaying
 
-// Written as where the whole module is on the main actor: without a word about isolation.
+// A model in a module whose default isolation is the main actor. It has no isolation keywords.
 
 struct Sound {
   var id = "rain"
@@ -22,7 +22,7 @@ final class SoundMachine {
 @Observable
 final class SoundModel {
   @ObservationIgnored let machine: SoundMachine
-  /// What the machine does is no concern of Observation's: the model says when it has changed.
+  /// Observation does not observe the machine, so the model reports its changes.
   var turns = 0
 
   init(machine: SoundMachine) { self.machine = machine }

@@ -7,7 +7,7 @@ import NowPlayingTestSupport
 import Testing
 
 @Suite nonisolated struct `A module on the main actor` {
-  @Test func `has models without a word about isolation`() async {
+  @Test func `has models without isolation keywords`() async {
     await #expect(processExitsWith: .success) {
       let bus = try PrivateBus()
       bus.becomeSessionBus()
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `has remote models without one`() async {
+  @Test func `has remote models without isolation keywords`() async {
     await #expect(processExitsWith: .success) {
       let bus = try PrivateBus()
       bus.becomeSessionBus()
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `has the older framework's handlers without one`() async {
+  @Test func `has handlers of the older framework without isolation keywords`() async {
     await #expect(processExitsWith: .success) {
       let bus = try PrivateBus()
       bus.becomeSessionBus()
@@ -59,7 +59,7 @@ import Testing
   }
 }
 
-/// The one player that is on a bus, as a desktop sees it.
+/// The only player on a bus, as a desktop reads it.
 private nonisolated func desktop(of bus: PrivateBus) throws -> PlayerClient {
   var name: String?
   let client = try PlayerClient(bus.connect(), destination: "org.freedesktop.DBus")

@@ -5,14 +5,14 @@ import NowPlaying
 import NowPlayingTestSupport
 import Testing
 
-/// The bytes of a PNG, as far as a header says them; the last one tells it from others.
+/// The header of a PNG. The last byte makes two images different.
 func png(_ width: UInt8, _ height: UInt8, _ last: UInt8 = 0) -> Data {
   Data(
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
       + [0, 0, 0, width, 0, 0, 0, height, 8, 0, 0, 0, 0, 0, 0, 0, last])
 }
 
-/// A video of nothing, with its size.
+/// An empty video that has a size.
 func film(_ width: UInt8, _ height: UInt8) -> Data {
   func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
     [0, 0, 0, UInt8(content.count + 8)] + Array(name.utf8) + content
@@ -23,7 +23,7 @@ func film(_ width: UInt8, _ height: UInt8) -> Data {
 }
 
 @Suite struct `An image` {
-  @Test func `is known by its bytes`() throws {
+  @Test func `is identified by its bytes`() throws {
     let image = try #require(MPImage(data: png(200, 100)))
     #expect(image.size == CGSize(width: 200, height: 100))
     #expect(image == MPImage(data: png(200, 100)))
@@ -37,7 +37,7 @@ func film(_ width: UInt8, _ height: UInt8) -> Data {
     #expect(MPImage().data.isEmpty)
   }
 
-  @Test func `is kept in a cache of objects`() throws {
+  @Test func `can be stored in a cache of objects`() throws {
     let cache = NSCache<NSString, MPImage>()
     let image = try #require(MPImage(data: png(200, 100)))
     cache.setObject(image, forKey: NSString("cover"))
@@ -60,7 +60,7 @@ func film(_ width: UInt8, _ height: UInt8) -> Data {
   }
 }
 
-/// Uses what is deprecated without a warning.
+/// Calls a deprecated initialiser without a warning.
 private protocol MadeOfImage {
   init(image: MPImage)
   var bounds: CGRect { get }
@@ -70,7 +70,7 @@ private protocol MadeOfImage {
 extension MPMediaItemArtwork: MadeOfImage {}
 
 @Suite struct `An artwork image` {
-  /// An artwork that tells at which sizes it is asked.
+  /// An artwork that records the requested sizes.
   static func artwork(_ width: UInt8, _ asked: Recorder<CGSize>, last: UInt8 = 0) throws -> MPMediaItemArtwork {
     let image = try #require(MPImage(data: png(width, width, last)))
     return MPMediaItemArtwork(boundsSize: image.size) { size in
@@ -79,7 +79,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
     }
   }
 
-  @Test func `is a file for desktops, asked for once`() async {
+  @Test func `is a file for desktops, requested once`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let asked = Recorder<CGSize>()
@@ -95,10 +95,10 @@ extension MPMediaItemArtwork: MadeOfImage {}
         return
       }
       #expect(try Data(contentsOf: url) == png(200, 200))
-      // Never larger than it is.
+      // The size is never larger than the full size.
       #expect(asked.values == [CGSize(width: 200, height: 200)])
       client.forget()
-      // Another object with the same image is the same image.
+      // Another object with the same bytes is the same image.
       let again = Recorder<CGSize>()
       for _ in 1...5 {
         let artwork = try Self.artwork(200, again)
@@ -107,7 +107,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       await MainActor.run { center.playbackState = .paused }
       #expect(client.wait { !client.changes.isEmpty })
       #expect(client.changes.map { Set($0.keys) } == [["PlaybackStatus"]])
-      // Another image is another one.
+      // Another image is another artwork.
       center.nowPlayingInfo?[MPMediaItemPropertyArtwork] = try Self.artwork(200, asked, last: 1)
       #expect(client.wait { client.metadata["mpris:artUrl"] ?? address != address })
       center.nowPlayingInfo?[MPMediaItemPropertyArtwork] = nil
@@ -131,14 +131,14 @@ extension MPMediaItemArtwork: MadeOfImage {}
     #expect(child?.standardErrorContent == [])
   }
 
-  @Test func `is made of an image, as long ago`() throws {
+  @Test func `is made of an image by the deprecated initialiser`() throws {
     let image = try #require(MPImage(data: png(200, 100)))
     let artwork = (MPMediaItemArtwork.self as any MadeOfImage.Type).init(image: image)
     #expect(artwork.bounds.size == image.size)
     #expect(artwork.image(at: CGSize(width: 10, height: 10)) == image)
   }
 
-  @Test func `is asked for at the size that a reader wants, on the main actor`() async {
+  @Test func `is requested at the client's size, on the main actor`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let asked = Recorder<CGSize>()
@@ -155,7 +155,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       let client = try stage.client(path: "/org/nowplaying/Session")
       #expect(client.image("GetArtwork", 64, 48) == .done)
       #expect(client.image("GetArtwork", 1_500, 100) == .done)
-      // Never larger than it is, and once at its full size, whoever wants it.
+      // The size is never larger than the full size. The full size is requested once for all clients.
       #expect(asked.values.count { $0 == artwork.bounds.size } == 1)
       #expect(asked.values.contains(CGSize(width: 64, height: 48)))
       #expect(asked.values.allSatisfy { $0.width <= 250 && $0.height <= 125 })
@@ -165,7 +165,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
 }
 
 @Suite struct `An animated artwork` {
-  /// Plays a song with these images, and gives a reader of them.
+  /// Plays a song with these images, and returns a client that reads them.
   static func reader(_ stage: PrivateSessionBus, _ info: [String: Any]) throws -> PlayerClient {
     MPNowPlayingInfoCenter.default().nowPlayingInfo =
       info.merging([MPMediaItemPropertyTitle: "Harbour Lights"]) { $1 }
@@ -179,7 +179,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
     return file
   }
 
-  @Test func `may be shown in both shapes, or in none as long as the listener or the system says so`() async {
+  @Test func `may be shown in both shapes, or in no shape if the listener or the system disables it`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let portal = FakeService(try stage.bus.connect(), at: [FakeService.portalPath])
@@ -188,7 +188,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       #expect(portal.own(FakeService.portal))
       let both = [MPNowPlayingInfoProperty1x1AnimatedArtwork, MPNowPlayingInfoProperty3x4AnimatedArtwork]
       var supported: [String] { MPNowPlayingInfoCenter.supportedAnimatedArtworkKeys }
-      // The first question, from a player that has published nothing, has the system asked.
+      // The first read makes the library watch the system, even before the player has published anything.
       #expect(supported == both)
       #expect(portal.wait(for: question))
       #expect(portal.settle())
@@ -198,7 +198,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
         #expect(portal.settle())
         #expect(supported == (isReduced ? [] : both))
       }
-      // An item without an animated artwork does not end that.
+      // An item without animated artwork does not end the watch.
       MPNowPlayingInfoCenter.default().nowPlayingInfo = [MPMediaItemPropertyTitle: "Harbour Lights"]
       _ = try stage.client()
       #expect(supported == [])
@@ -212,7 +212,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
     }
   }
 
-  @Test func `is left out under the key of a shape that it has not`() async {
+  @Test func `is left out under the key of a shape that it does not have`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
@@ -257,7 +257,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
     #expect(log.contains("as wide as high"))
   }
 
-  @Test func `comes through completion handlers, each heard once`() async {
+  @Test func `uses completion handlers, each once`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
@@ -278,7 +278,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       #expect(shown["aspect_ratios"] == .texts(["square"]))
       #expect(client.image("GetAnimatedPreview", 32, 32, ratio: "square") == .done)
       #expect(client.image("GetAnimatedVideo", 64, 64, ratio: "square") == .done)
-      // Desktops have the preview too, at a size of their own.
+      // Desktops also get the preview, at their own size.
       let others = Set(sizes.values).subtracting([CGSize(width: 512, height: 512)])
       #expect(others == [CGSize(width: 32, height: 32), CGSize(width: 64, height: 64)])
       guard
@@ -293,7 +293,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
     #expect(log.contains("animated artwork \"loop\": a completion handler was called twice"))
   }
 
-  @Test func `comes when it is there, a shape at a time`() async {
+  @Test func `is available later, one shape at a time`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
@@ -321,13 +321,13 @@ extension MPMediaItemArtwork: MadeOfImage {}
       #expect(client.image("GetAnimatedPreview", 30, 40, ratio: "tall") == .done)
       #expect(client.image("GetAnimatedVideo", 30, 30, ratio: "square") == .done)
       #expect(asked.values.contains("preview high") && asked.values.contains("video wide"))
-      // The same id in both is that id.
+      // If both shapes have the same id, the artwork has that id.
       MPNowPlayingInfoCenter.default().nowPlayingInfo?[MPNowPlayingInfoProperty1x1AnimatedArtwork] = artwork("high")
       #expect(client.wait { client.dictionary("AnimatedArtwork")["id"] == .bytes(Array("high".utf8)) })
     }
   }
 
-  @Test func `that cannot be had is a failure at once`() async {
+  @Test func `that does not exist fails at once`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let none = MPMediaItemAnimatedArtwork(artworkID: "none") { _ in
@@ -335,7 +335,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
       } videoAssetFileURLRequestHandler: { _ in
         nil
       }
-      // The handler is let go of, and nobody can call it any more.
+      // The handler is released without a call.
       let forgetful = MPMediaItemAnimatedArtwork(artworkID: "forgetful") { _, _ in
       } videoAssetFileURLRequestHandler: { _, completion in
         completion(nil)
@@ -355,7 +355,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
     }
   }
 
-  @Test func `that is wanted no more is told so`() async {
+  @Test func `has its task cancelled if no client waits`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let heard = Recorder<String>()
@@ -386,13 +386,13 @@ extension MPMediaItemArtwork: MadeOfImage {}
       MPNowPlayingInfoCenter.default().nowPlayingInfo = [MPMediaItemPropertyTitle: "Slack Water"]
       #expect(client.wait { replies == 2 })
       #expect(heard.wait { $0 == ["asked", "cancelled"] })
-      // Too late is no harm.
+      // A late call has no effect.
       kept.values.first?(MPImage(data: png(30, 30)))
       #expect(client.dictionary("Content")["title"] == .text("Slack Water"))
     }
   }
 
-  @Test func `of the newer framework is one of this one`() async {
+  @Test func `may be of the newer framework`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true

@@ -19,7 +19,7 @@ import Testing
       MPLanguageOptionCharacteristicTranscribesSpokenDialog, MPLanguageOptionCharacteristicEasyToRead,
     ], displayName: "Captions", identifier: "text-1")
 
-  /// Says what plays, with the soundtracks and subtitles that there are.
+  /// Sets an item with soundtracks and subtitles.
   static func sayWhatPlays() {
     var info: [String: Any] = song
     info[MPNowPlayingInfoPropertyAvailableLanguageOptions] = [
@@ -47,7 +47,7 @@ import Testing
       }
       #expect(client.wait { client.changes.last?["CanPause"] == .flag(true) })
       #expect(client.player("Pause") == .done)
-      // Whoever asked finds the new state.
+      // The client finds the new state.
       #expect(client.get("PlaybackStatus") == .text("Paused"))
       #expect(heard.values == ["pause true true"])
       center.pauseCommand.removeTarget(token)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `asks all of its targets, and has succeeded if one of them did it`() async {
+  @Test func `calls all its targets, and succeeds if one of them succeeds`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let heard = Recorder<String>()
@@ -77,7 +77,7 @@ import Testing
       #expect(client.perform("stop") == .done)
       #expect(heard.values == ["first", "second", "third"])
       command.removeTarget(second)
-      // Of those that are left, what the first one says.
+      // The status is that of the first remaining target.
       guard case .failed("org.nowplaying.Error.NoSuchContent", _) = client.perform("stop") else {
         Issue.record("it has not failed")
         return
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `ends with what its target says`() async {
+  @Test func `ends with its target's status`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPRemoteCommandCenter.shared()
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// A command of the bus with its argument, and what its target hears.
+  /// A command on the bus with its argument, and the event that its target receives.
   static let rows: [(name: String, arguments: [String: BusValue], heard: String)] = [
     ("play", [:], "play"), ("pause", [:], "pause"), ("stop", [:], "stop"),
     ("toggle_play_pause", [:], "toggle"), ("next", [:], "next"), ("previous", [:], "previous"),
@@ -160,7 +160,7 @@ import Testing
     ("disable_language_option", ["language_option_id": .text("text-1")], "disable Captions none"),
   ]
 
-  /// Has every command tell what it hears.
+  /// Makes every command record its events.
   static func listen(to center: MPRemoteCommandCenter, _ heard: Recorder<String>) {
     func listen<Event>(_ command: MPRemoteCommand, _ type: Event.Type, _ text: @escaping (Event) -> String) {
       command.addTarget { event in
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func `tells its target what was asked for`() async {
+  @Test func `passes the request to its target`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let heard = Recorder<String>()
@@ -220,7 +220,7 @@ import Testing
       #expect(Set(client.commands.keys) == Set(Self.rows.map(\.name)))
       for row in Self.rows { #expect(client.perform(row.name, row.arguments) == .done, "\(row.name)") }
       #expect(heard.values == Self.rows.map(\.heard))
-      // What is not promised does not reach a target.
+      // A request with an invalid argument does not reach a target.
       let refused: [(String, [String: BusValue])] = [
         ("change_playback_rate", ["rate": .double(3)]), ("rate_content", ["rating": .double(5.5)]),
         ("enable_language_option", ["language_option_id": .text("audio-9")]),
@@ -231,7 +231,7 @@ import Testing
     }
   }
 
-  @Test func `shows how its control stands`() async {
+  @Test func `shows the values of its control`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPRemoteCommandCenter.shared()
@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test func `has the language options that what plays has`() async {
+  @Test func `has the item's language options`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPRemoteCommandCenter.shared()
@@ -296,7 +296,7 @@ import Testing
       #expect(texts[0]["characteristics"] == .texts(["transcribes_dialog", "easy_to_read"]))
       MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
       #expect(client.wait { client.commands["enable_language_option"]?["groups"] == nil })
-      // What nobody has named cannot be handed over.
+      // A language option without an id cannot be requested.
       guard
         case .failed("org.nowplaying.Error.NoSuchContent", _) = client.perform(
           "enable_language_option", ["language_option_id": .text("audio-1")])

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `a player as people write them for iOS runs`() async {
+  @Test func `a typical iOS player runs`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let player = await IOSPlayer()
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a player that knows no actor runs`() async {
+  @Test func `a player without actors runs`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let player = OldPlayer()

@@ -13,7 +13,7 @@ import Testing
     ]
   }
 
-  @Test func `shows what plays as soon as it is said`() async {
+  @Test func `publishes the item as soon as it is set`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `sends nothing for a time that goes on as it did, key by key`() async {
+  @Test func `sends nothing for the expected position, even set key by key`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `tells ten changes of one turn at once`() async {
+  @Test func `publishes ten changes of one turn together`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `is told more by what it lets go of`() async {
+  @Test func `can be set by a value that it releases`() async {
     await #expect(processExitsWith: .success) {
       final class Cover {
         let image = MPImage(data: png(1, 1))
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `keeps nothing of what it said before`() async {
+  @Test func `does not keep old values`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
@@ -112,13 +112,13 @@ import Testing
       await play(2_000)
       let before = kilobytesInMemory()
       await play(12_000)
-      // A hundred bytes of each would be more.
+      // 100 bytes for each dictionary would be more.
       #expect(kilobytesInMemory() - before < 1_000)
       _ = try stage.client()
     }
   }
 
-  @Test func `leaves the desktop with nil, and comes again`() async {
+  @Test func `leaves the desktop with nil, and returns`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()

@@ -5,12 +5,12 @@ import NowPlayingTestSupport
 import Testing
 
 @Suite struct `Each key` {
-  /// Something that an application has a name for.
+  /// A thing that has an identifier of the application.
   struct Album: Identifiable {
     let id = 3
   }
 
-  /// A key, a value, and what is shown of it where.
+  /// A key, a value, and the values that clients read.
   struct Row {
     enum Place: String {
       case content = "Content"
@@ -116,7 +116,7 @@ import Testing
     ]
   }
 
-  @Test func `is shown where it belongs, whatever type the player wrote it in`() async {
+  @Test func `is published in its field, with each type that players use`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
@@ -136,23 +136,23 @@ import Testing
         var info: [String: Any] = [MPMediaItemPropertyTitle: "A title"]
         info[row.key] = row.value
         center.nowPlayingInfo = info
-        // What a key said before is gone with it.
+        // The value of the previous key is removed.
         #expect(desktop.wait { shown(row) == row.shown }, "\(row.key): \(String(describing: shown(row)))")
       }
     }
   }
 
-  @Test func `is one of the table`() {
+  @Test func `is in the table`() {
     let others = [
       MPMediaItemPropertyArtwork, MPNowPlayingInfoPropertyAvailableLanguageOptions,
       MPNowPlayingInfoPropertyCurrentLanguageOptions, MPNowPlayingInfoPropertyPlaybackProgress,
       MPNowPlayingInfoProperty1x1AnimatedArtwork, MPNowPlayingInfoProperty3x4AnimatedArtwork,
     ]
-    // 25 of how it plays, 39 of what it is.
+    // 25 keys of playback, and 39 keys of the item.
     #expect(Set(Self.rows.map(\.key)).union(others).count == 64)
   }
 
-  @Test func `is left out with a value of another type, or with none`() async {
+  @Test func `is left out if its value has another type, or is nil`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
@@ -171,7 +171,7 @@ import Testing
       var metadata = client.metadata
       #expect(metadata.removeValue(forKey: "mpris:trackid") != nil)
       #expect(metadata == ["xesam:title": .text("Harbour Lights"), "xesam:artist": .texts(["The Ferrymen"])])
-      // It is said once, and not every second.
+      // The log reports it once, not every second.
       for second in 1...3 {
         await MainActor.run { center.nowPlayingInfo?[MPNowPlayingInfoPropertyElapsedPlaybackTime] = second * 20 }
         #expect(client.wait { client.signals.count { if case .seeked = $0 { true } else { false } } == second })

@@ -10,12 +10,12 @@ import Testing
     MPNowPlayingInfoPropertyElapsedPlaybackTime: 10.0,
   ]
 
-  /// Where playback is now, in seconds.
+  /// The current position, in seconds.
   static func position(_ client: PlayerClient) -> Double {
     if case .int64(let position) = client.get("Position") { Double(position) / 1_000_000 } else { -1 }
   }
 
-  @Test func `is what the player sets, and else what its rate says`() async {
+  @Test func `has the state that the player sets, otherwise that of its rate`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `stands where it was when a player says that it pauses, and no more`() async {
+  @Test func `keeps its position if the player sets only the paused state`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
@@ -50,7 +50,7 @@ import Testing
       #expect(client.wait { client.get("PlaybackStatus") == .text("Paused") })
       let position = Self.position(client)
       #expect(position > 10.3 && position < 20)
-      // A key of the item alone moves nothing either.
+      // A key of the item does not change the position either.
       center.nowPlayingInfo?[MPMediaItemPropertyGenre] = "Folk"
       #expect(client.wait { client.metadata["xesam:genre"] == .texts(["Folk"]) })
       #expect(Self.position(client) == position)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `jumps where the player says so, also to where it was before`() async {
+  @Test func `jumps to the position that the player sets, even an earlier one`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
@@ -71,7 +71,7 @@ import Testing
       #expect(Self.position(client) >= 100)
       center.nowPlayingInfo = Self.song
       #expect(client.wait { Self.position(client) < 90 })
-      // The very same once more: it begins anew.
+      // Setting the same dictionary again sets the position again.
       #expect(client.wait { Self.position(client) > 10.6 })
       client.forget()
       center.nowPlayingInfo = Self.song
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `begins where it is said for the next item, or at its beginning`() async {
+  @Test func `begins the next item at the position that is set, or at 0`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
@@ -93,14 +93,14 @@ import Testing
       center.nowPlayingInfo = Self.song
       #expect(client.wait { client.metadata["xesam:title"] == .text("Harbour Lights") })
       #expect(Self.position(client) == 10)
-      // The same time of another item is that item's.
+      // The same time with another item is the position in that item.
       center.nowPlayingInfo?[MPMediaItemPropertyTitle] = "Ebb"
       #expect(client.wait { client.metadata["xesam:title"] == .text("Ebb") })
       #expect(Self.position(client) == 10)
     }
   }
 
-  @Test func `is where the progress says, if nothing says it better`() async {
+  @Test func `uses the progress if no elapsed time is set`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `of a broadcast goes on by dates, and is not told every second`() async {
+  @Test func `of a broadcast continues by dates, and is not published every second`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
@@ -136,7 +136,7 @@ import Testing
           center.nowPlayingInfo?[MPNowPlayingInfoPropertyCurrentPlaybackDate] = date
         }
       }
-      // On by an hour.
+      // The date is one hour later.
       center.nowPlayingInfo?[MPNowPlayingInfoPropertyCurrentPlaybackDate] = start.addingTimeInterval(3_600)
       func told() -> Int { client.signals.count { if case .changed = $0 { true } else { false } } }
       #expect(client.wait { told() > 0 })
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `may be said on any thread, by many at once`() async {
+  @Test func `may be set on any thread, by many at once`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()

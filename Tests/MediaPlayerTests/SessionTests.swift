@@ -6,10 +6,10 @@ import NowPlayingTestSupport
 import Testing
 
 @Suite struct `A now playing session` {
-  /// What plays, as far as a session knows it.
+  /// A player object, which the session does not read.
   final class Deck: Sendable {}
 
-  /// Notes what it is told.
+  /// Records the reported changes.
   @MainActor
   final class Delegate: MPNowPlayingSessionDelegate {
     let heard = Recorder<String>()
@@ -23,10 +23,10 @@ import Testing
     }
   }
 
-  /// Hears nothing.
+  /// Ignores all changes.
   final class Deaf: MPNowPlayingSessionDelegate {}
 
-  @Test func `has centers of its own, and becomes active by turns`() async {
+  @Test func `has its own centers, and becomes active in turn`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let (first, second) = (MPNowPlayingSession(players: [Deck()]), MPNowPlayingSession(players: [Deck()]))
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `leaves with the last reference to it`() async {
+  @Test func `leaves when the last reference is released`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       var session: MPNowPlayingSession? = MPNowPlayingSession(players: [Deck()])
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `keeps its players and asks them nothing`() {
+  @Test func `retains its players and does not read them`() {
     let (one, two) = (Deck(), Deck())
     let session = MPNowPlayingSession(players: [one])
     session.addPlayer(two)

@@ -5,11 +5,11 @@ import NowPlayingTestSupport
 import Testing
 
 @Suite struct `The application` {
-  @Test func `has the name of the executable until it says another`() {
+  @Test func `has the name of the executable until it sets its own`() {
     #expect(!MediaApplication.current.id.isEmpty)
   }
 
-  @Test func `is that of the desktop file that starts the program, and of none where two differ`() async {
+  @Test func `has the id of the desktop file that starts it, unless two files differ`() async {
     for files in [["org.example.Tides"], ["org.example.Tides", "org.example.Winds"]] {
       let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         [files = files as [String]] in
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `says who it is before its first session, and its name at any time`() async {
+  @Test func `sets its id before the first session, and its name at any time`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.id = "org.example.Tides"
@@ -56,7 +56,7 @@ import Testing
       #expect(client.wait { client.get("Identity", of: PlayerClient.root) == .text("Tides") })
       MediaApplication.current.desktopEntry = "org.example.Other"
       #expect(client.wait { client.get("DesktopEntry", of: PlayerClient.root) == .text("org.example.Other") })
-      // What stands is not changed, and not said to be.
+      // These settings can no longer change.
       MediaApplication.current.id = "org.example.Late"
       MediaApplication.current.showsAllSessions = true
       #expect(MediaApplication.current.id == "org.example.Tides")
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `is no reason to fail where its id is none`() async {
+  @Test func `publishes with an empty id`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.id = ""

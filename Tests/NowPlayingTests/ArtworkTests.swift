@@ -6,14 +6,14 @@ import NowPlayingTestSupport
 import Testing
 
 @Suite struct `An artwork` {
-  /// A PNG of a size, as far as a header says it.
+  /// The header of a PNG of this size.
   static func png(_ width: UInt8, _ height: UInt8) -> Data {
     Data(
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
         + [0, 0, 0, width, 0, 0, 0, height, 8, 0, 0, 0, 0, 0, 0, 0, 0])
   }
 
-  @Test func `is asked for once an id, off the main actor, and is a file for desktops`() async {
+  @Test func `is requested once for each id, off the main actor, and is a file for desktops`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let asked = Recorder<String>()
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `is asked for at the size that a reader wants`() async {
+  @Test func `is requested at the client's size`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let sizes = Recorder<CGSize>()
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `that is wanted no more has its task cancelled`() async {
+  @Test func `has its task cancelled if no client waits`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let heard = Recorder<String>()
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `that cannot be had leaves the song as it is`() async {
+  @Test func `that fails does not change the song`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let heard = Recorder<String>()
@@ -121,14 +121,14 @@ import Testing
     }
   }
 
-  @Test func `is none without the bytes of an image`() {
+  @Test func `needs the bytes of an image`() {
     #expect(throws: ArtworkRepresentation.ArtworkRepresentationError.noRepresentationAvailable) {
       try ArtworkRepresentation(data: Data())
     }
     #expect(throws: Never.self) { try ArtworkRepresentation(data: Self.png(1, 1)) }
   }
 
-  @Test func `that moves is asked for by shape: an image first, and the video as a local file`() async {
+  @Test func `that is animated is requested by shape: a preview first, then the video as a local file`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let asked = Recorder<String>()
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `that moves puts itself into a dictionary for the older framework`() {
+  @Test func `that is animated adds itself to a dictionary for the older framework`() {
     var info: [String: Any] = [:]
     AnimatedArtwork(id: "loop", supportedAspectRatios: [.tall]) { _, _ in
       try ArtworkRepresentation(data: Self.png(3, 4))

@@ -35,12 +35,12 @@ import Testing
   }
 
   @Test(arguments: [#""""#, #""yesterday""#, "1e300", "-1e300", "true", "[]", #""2026-13-45T99:00:00Z""#])
-  func `are refused where a date is none`(_ text: String) {
+  func `are refused if a date is invalid`(_ text: String) {
     #expect(throws: DecodingError.self) { try read(text) }
   }
 
   @Test(arguments: [-Double.infinity, .infinity, .nan, 1e300, -1e300])
-  func `are refused where a date cannot be written`(_ seconds: Double) {
+  func `are refused if a date cannot be encoded`(_ seconds: Double) {
     let state = RadioState(id: "a", moment: Date(timeIntervalSince1970: seconds))
     #expect(throws: EncodingError.self) { try AttributesCoding.encode(state) }
   }
@@ -48,13 +48,13 @@ import Testing
   @Test(arguments: [
     "", "{", "null", "[]", "{}", #"{"id":"a"}"#, #"{"id":7}"#, "\u{0}", String(repeating: "[", count: 65_536),
   ])
-  func `are refused where they are none`(_ text: String) {
+  func `are refused if they are not valid JSON of their type`(_ text: String) {
     #expect(throws: (any Error).self) {
       try AttributesCoding.decode(RadioState.self, of: "a", from: Array(text.utf8))
     }
   }
 
-  @Test func `are refused where they are another session's`() throws {
+  @Test func `are refused if they belong to another session`() throws {
     let bytes = try AttributesCoding.encode(RadioState(id: "a"))
     #expect(throws: (any Error).self) { try AttributesCoding.decode(RadioState.self, of: "b", from: bytes) }
   }

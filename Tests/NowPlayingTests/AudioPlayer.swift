@@ -2,7 +2,7 @@
 
 import NowPlaying
 
-/// A player as one writes it for Apple's framework.
+/// A player as in Apple's framework.
 @Observable
 @MainActor
 final class AudioPlayer: MediaSessionRepresentable {
@@ -21,9 +21,9 @@ final class AudioPlayer: MediaSessionRepresentable {
   var elapsedTime: TimeInterval = 0
   var timestamp = Date.now
   var hasNext = true
-  /// Read by nothing that is shown.
+  /// The session does not read this value.
   var unseen = 0
-  /// Read, and not shown.
+  /// The session reads this value, but does not show it.
   var readInVain = 0
   var heard: [String] = []
   var feedback = MediaCommand.FeedbackStatus.neutral

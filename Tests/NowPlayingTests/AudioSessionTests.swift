@@ -8,7 +8,7 @@ import NowPlayingEngine
 import NowPlayingTestSupport
 import Testing
 
-/// A logind, as far as it says when the machine sleeps.
+/// A logind that reports when the machine sleeps.
 private final class Machine {
   let bus: PrivateBus
   let service: FakeService
@@ -22,7 +22,7 @@ private final class Machine {
     #expect(service.own("org.freedesktop.login1"))
   }
 
-  /// Waits until somebody listens.
+  /// Waits until the session watches logind.
   func isHeard() -> Bool { ear.wait(for: "GetNameOwner org.freedesktop.login1") }
 
   func sleeps(_ isAboutTo: Bool) {
@@ -49,7 +49,7 @@ private final class Machine {
     }
   }
 
-  @Test func `is interrupted by another program's player, and not to resume when that ends`() async {
+  @Test func `is interrupted by another program's player, and should not resume after it`() async {
     await #expect(processExitsWith: .success) {
       let stage = try AudioStage()
       let before = try stage.player("Before")
@@ -67,7 +67,7 @@ private final class Machine {
     }
   }
 
-  @Test func `tells whoever wants to hear it on the main queue, wherever the main actor is`() async {
+  @Test func `notifies observers on the main queue, whatever thread the main actor uses`() async {
     await #expect(processExitsWith: .success) {
       let stage = try AudioStage()
       let heard = Recorder<UInt>()
@@ -80,13 +80,13 @@ private final class Machine {
       #expect(heard.wait { $0 == [1] })
       other.end()
       #expect(heard.wait { $0 == [1, 0] })
-      // The main actor goes on.
+      // The main actor still runs.
       #expect(await MainActor.run { true })
       NotificationCenter.default.removeObserver(observer)
     }
   }
 
-  @Test func `is interrupted while the machine sleeps, and to resume when it wakes up`() async {
+  @Test func `is interrupted while the machine sleeps, and should resume when it wakes up`() async {
     await #expect(processExitsWith: .success) {
       let stage = try AudioStage()
       let machine = try Machine()
@@ -97,7 +97,7 @@ private final class Machine {
       machine.sleeps(false)
       #expect(stage.isTold([.began, .ended(shouldResume: true)]))
       machine.sleeps(true)
-      // Who cannot hear that the machine woke up goes on.
+      // If the session cannot receive the end of the sleep, the interruption ends.
       machine.service.release("org.freedesktop.login1")
       #expect(stage.isTold([.began, .ended(shouldResume: true), .began, .ended(shouldResume: true)]))
     }
@@ -116,7 +116,7 @@ private final class Machine {
       #expect(stage.ear.wait(for: "Get org.mpris.MediaPlayer2.Player"))
       let other = try stage.player("Other", isPlaying: true)
       #expect(stage.isTold([.began]))
-      // It is the other one's end that counts.
+      // The interruption ends when the other player ends.
       other.end()
       #expect(stage.isTold([.began, .ended(shouldResume: false)]))
       context.close()
@@ -124,7 +124,7 @@ private final class Machine {
   }
 
   @Test(arguments: [AudioSession.Category.ambient.rawValue, AudioSession.Category.playback.rawValue])
-  func `is interrupted by the sleep alone where it mixes`(word: String) async {
+  func `is interrupted only by sleep if it mixes`(word: String) async {
     await #expect(processExitsWith: .success) { [word] in
       let stage = try AudioStage()
       let machine = try Machine()
@@ -141,7 +141,7 @@ private final class Machine {
       #expect(stage.isTold([.began]))
       machine.sleeps(false)
       #expect(stage.isTold([.began, .ended(shouldResume: true)]))
-      // From now on it does not mix.
+      // From here on the session does not mix.
       stage.ear.forget()
       try stage.audio.setCategory(.soloAmbient)
       #expect(stage.ear.wait(for: "Get org.mpris.MediaPlayer2.Player"))
@@ -150,7 +150,7 @@ private final class Machine {
     }
   }
 
-  @Test func `pauses others where it is asked to, and lets go on exactly those that it paused`() async {
+  @Test func `pauses others on request, and resumes exactly those that it paused`() async {
     await #expect(processExitsWith: .success) {
       let stage = try AudioStage()
       let (paused, touched) = (
@@ -160,24 +160,24 @@ private final class Machine {
       try stage.audio.setCategory(.playback)
       try stage.takeAudio(.pauseOthers)
       for player in [paused, touched, stopped] { #expect(player.isTold("Paused")) }
-      // The listener's own hand.
+      // The listener resumes and pauses this player.
       #expect(touched.becomes("Playing", by: "Play") && touched.becomes("Paused", by: "Pause"))
       #expect(stopped.becomes("Stopped", by: "Stop"))
       #expect(stage.isTold([.began, .ended(shouldResume: false)]))
       paused.client.forget()
       try stage.audio.setActive(false, options: .notifyOthersOnDeactivation)
       #expect(paused.isTold("Playing"))
-      // Whatever else was asked for came before this question.
+      // All earlier requests have arrived before this read.
       #expect(touched.status == .text("Paused") && silent.status == .text("Paused"))
       #expect(stopped.status == .text("Stopped"))
     }
   }
 
-  @Test func `pauses nobody without being asked, and lets nobody go on without being asked`() async {
+  @Test func `pauses and resumes no other player without a request`() async {
     await #expect(processExitsWith: .success) {
       let stage = try AudioStage()
       let other = try stage.player("Other", isPlaying: true)
-      // The player's, its listener's and our ear.
+      // The connections of the player, its listener and our call recorder.
       let connections = try stage.connections(3)
       try stage.audio.setCategory(.playback)
       try stage.takeAudio()
@@ -191,7 +191,7 @@ private final class Machine {
     }
   }
 
-  @Test func `is nowhere on the bus while it is not active`() async {
+  @Test func `has no connection to the bus while it is not active`() async {
     await #expect(processExitsWith: .success) {
       let stage = try AudioStage()
       let machine = try Machine()
@@ -208,7 +208,7 @@ private final class Machine {
       machine.ear.forget()
       machine.sleeps(true)
       #expect(other.becomes("Playing", by: "Play"))
-      // What happens next is the first that is told.
+      // The next event is the first one that is reported.
       machine.sleeps(false)
       try stage.takeAudio()
       #expect(machine.isHeard())
@@ -217,13 +217,13 @@ private final class Machine {
     }
   }
 
-  @Test func `is interrupted by nobody without a bus, and works as soon as there is one`() async {
+  @Test func `is not interrupted without a bus, and works as soon as a bus exists`() async {
     await #expect(processExitsWith: .success) {
       let stage = try AudioStage(isThere: false)
       try stage.audio.setCategory(.playback)
       try stage.audio.setActive(true)
       try stage.bus.start()
-      // Who answers has asked all that it asks.
+      // A player that answers has sent all its requests.
       let name = try #require(stage.connections(1).first)
       let audio = try PlayerClient(stage.bus.connect(), destination: name)
       #expect(audio.call("org.freedesktop.DBus.Peer", "Ping") == .done)

@@ -6,15 +6,15 @@ import NowPlaying
 import NowPlayingTestSupport
 import Testing
 
-/// A private bus that is this process's session bus, with other programs' players on it and an ear on all that is asked
-/// there; beside it the machine's bus with a logind, if there is one.
+/// A private bus that is this process's session bus. It has players of other programs, and a recorder of all calls. It
+/// can also have a system bus with a logind.
 ///
-/// The audio session is the process's, so each test has a process of its own (`processExitsWith`).
+/// A process has one audio session, so each test runs in its own process (`processExitsWith`).
 final class AudioStage {
   let bus: PrivateBus
   let ear: Ear
   let audio = AudioSession.sharedInstance()
-  /// The interruptions as they are read, and as they are notified.
+  /// The interruptions from the stream, and from the notification.
   let read = Recorder<AudioSession.Interruption>()
   let notified = Recorder<AudioSession.Interruption>()
   private var observer: (any NSObjectProtocol)?
@@ -35,14 +35,14 @@ final class AudioStage {
     }
   }
 
-  /// Waits until that was told, both ways, and nothing else.
+  /// Waits until these interruptions were reported both ways, and no others.
   func isTold(_ interruptions: [AudioSession.Interruption]) -> Bool {
     [read, notified].allSatisfy { told in
       told.wait(count: interruptions.count) && told.values == interruptions
     }
   }
 
-  /// Takes audio, and waits until players are listened to.
+  /// Activates the session, and waits until it watches the players.
   func takeAudio(_ options: AudioSession.SetActiveOptions = []) throws {
     try audio.setActive(true, options: options)
     #expect(ear.wait(for: "ListNames"))
@@ -53,7 +53,7 @@ final class AudioStage {
     try OtherPlayer(name, isPlaying: isPlaying, on: bus)
   }
 
-  /// Waits until so many connections are there, but for the one that looks, and says which.
+  /// Waits until the bus has this number of connections, without the one that counts. Returns their names.
   func connections(_ count: Int) throws -> Set<String> {
     let connection = try bus.connect()
     let client = try PlayerClient(connection, destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
@@ -75,7 +75,7 @@ final class AudioStage {
 }
 
 extension AudioSession.Interruption {
-  /// Reads it as one does on Apple's systems.
+  /// Reads the notification as on Apple's systems.
   init?(_ notification: Notification) {
     guard let typeValue = notification.userInfo?[AudioSessionInterruptionTypeKey] as? UInt,
       let type = AudioSession.InterruptionType(rawValue: typeValue)
@@ -89,7 +89,7 @@ extension AudioSession.Interruption {
   }
 }
 
-/// The player of another program, and a listener who steers it.
+/// The player of another program, and a listener who controls it.
 final class OtherPlayer {
   let client: PlayerClient
   private let program: Program
@@ -105,16 +105,16 @@ final class OtherPlayer {
     client = try PlayerClient(bus.connect(), destination: owner)
   }
 
-  /// Ends the program without a word.
+  /// Ends the program without a message.
   func end() { program.end() }
 
-  /// Has it do something, and waits until it says so.
+  /// Sends a command, and waits until the player reports this status.
   func becomes(_ status: String, by command: String) -> Bool {
     client.forget()
     return client.player(command) == .done && isTold(status)
   }
 
-  /// Waits until it says that it does that now.
+  /// Waits until the player reports this status.
   func isTold(_ status: String) -> Bool {
     client.wait {
       client.signals.contains {
@@ -127,14 +127,14 @@ final class OtherPlayer {
     }
   }
 
-  /// What it does now.
+  /// The player's current status.
   var status: BusValue? { client.get("PlaybackStatus") }
 }
 
-/// Hears every call that anybody makes on a bus.
+/// Records every method call on a bus.
 final class Ear: ObjectHandler {
   private let connection: Connection
-  /// The methods that were called, with their first argument, if that is a text; and by whom.
+  /// The recorded methods and their senders. A first argument that is a text is included.
   private(set) var calls: [(call: String, sender: String)] = []
 
   init(on bus: PrivateBus) throws {
@@ -155,12 +155,12 @@ final class Ear: ObjectHandler {
     return true
   }
 
-  /// Waits until somebody made a call that begins so.
+  /// Waits for a call that begins with this text.
   func wait(for call: String) -> Bool {
     turn([connection]) { calls.contains { $0.call.hasPrefix(call) } }
   }
 
-  /// Forgets what it heard until now.
+  /// Removes all recorded calls.
   func forget() {
     _ = turn([connection]) { true }
     calls = []

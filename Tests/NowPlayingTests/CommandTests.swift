@@ -6,7 +6,7 @@ import NowPlayingTestSupport
 import Testing
 
 @Suite struct `A media command` {
-  @Test func `is performed on the main actor, and whoever asked finds the new state`() async {
+  @Test func `is performed on the main actor, and the client finds the new state`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
@@ -18,7 +18,7 @@ import Testing
       #expect(client.set("LoopStatus", "s") { $0.append(string: "Playlist") } == .done)
       #expect(client.wait { client.get("LoopStatus") == .text("Playlist") })
       #expect(await player.repeatMode == .all)
-      // The nearest of those that are offered, as the player has written it.
+      // The nearest rate that the player offers, in the player's own notation.
       #expect(client.set("Rate", "d") { $0.append(double: 1.2) } == .done)
       #expect(await player.heard == ["rate 1.1"])
       client.forget()
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `fails with what its action throws`() async {
+  @Test func `fails with the error that its action throws`() async {
     await #expect(processExitsWith: .success) {
       struct Broken: LocalizedError { var errorDescription: String? { "the tape is torn" } }
       struct Plain: Error {}
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `that is there twice is what was said last`() async {
+  @Test func `that is offered twice is the last one`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let model = Twofold()
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `shows what it changed in a model that tells nobody`() async {
+  @Test func `publishes its changes in a model that is not observable`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let session = await MediaSession(Plain())
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `that is held begins and ends`() async {
+  @Test func `with a pressed button begins and ends`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `begins in the order in which they came, also where the main actor is busy`() async {
+  @Test func `begins in the order of the requests, even if the main actor is busy`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
@@ -149,7 +149,7 @@ import Testing
           replies += 1
         }
       }
-      // They are accepted while nobody is there to do them, and what is shown can be read.
+      // The commands are accepted before an action has run, and the properties can be read.
       #expect(client.wait { replies == 50 })
       #expect(client.metadata["xesam:title"] == .text("One"))
       #expect(model.heard.values == [])
@@ -160,14 +160,14 @@ import Testing
     }
   }
 
-  @Test func `has a value of its own kind`() {
+  @Test func `passes an argument of its type`() {
     #expect(MediaCommand.RepeatMode.allCases == [.off, .one, .all])
     #expect(MediaCommand.ShuffleMode.allCases == [.off, .items, .collections])
     #expect(MediaCommand.FeedbackStatus.allCases.count == 3)
   }
 }
 
-/// A model that takes its time.
+/// A model whose action waits.
 @Observable @MainActor
 final class Patient: MediaSessionRepresentable {
   let id = "patient"

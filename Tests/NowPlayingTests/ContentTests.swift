@@ -5,13 +5,13 @@ import NowPlayingTestSupport
 import Testing
 
 @Suite struct `A media content` {
-  /// What org.nowplaying.Session1 and MPRIS say of a content.
+  /// The values of a content on org.nowplaying.Session1 and MPRIS.
   struct Shown {
     var session1: [String: BusValue] = [:]
     var metadata: [String: BusValue] = [:]
   }
 
-  @Test func `is shown with all that it says, whatever kind it is`() async {
+  @Test func `is published with all its values, for each kind`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.showsAddresses = true
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `that cannot be kept as it is loses no more than that`() async {
+  @Test func `loses only its invalid values`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let model = await Showcase()
@@ -143,7 +143,7 @@ import Testing
   }
 }
 
-/// A content that is none of ours.
+/// A content type of the player.
 struct Own: MediaContentRepresentable {
   let id: String
   let type = MediaType.audio
@@ -158,7 +158,7 @@ struct Own: MediaContentRepresentable {
   var serviceID: String?
 }
 
-/// A model of whatever a test wants to show.
+/// A model with the values that a test needs.
 @Observable @MainActor
 final class Showcase: MediaSessionRepresentable {
   let id = "showcase"

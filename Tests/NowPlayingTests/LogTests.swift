@@ -6,7 +6,7 @@ import NowPlayingPlatform
 import NowPlayingTestSupport
 import Testing
 
-/// Apple's interfaces have no word for a refusal: the log has it, once.
+/// Apple's interfaces have no errors for invalid values. The log reports each once.
 @Suite struct `The log of a Swift player` {
   /// Reads the log of this process.
   private final class Lines: @unchecked Sendable {
@@ -27,7 +27,7 @@ import Testing
     func count(_ part: String) -> Int { lock.withLock { lines.count { $0.contains(part) } } }
   }
 
-  @Test func `has times that are negative or no numbers`() async {
+  @Test func `reports times that are negative or not numbers`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let lines = Lines()
@@ -42,7 +42,7 @@ import Testing
       await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: .paused, elapsedTime: .nan) }
       #expect(desktop.wait { desktop.get("PlaybackStatus") == .text("Paused") })
       #expect(lines.count("the position nan is invalid") == 1)
-      // Clocks of sound cards begin a little before the beginning.
+      // Clocks of sound cards may begin a little before 0.
       await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: .stopped, elapsedTime: -0.02) }
       #expect(desktop.wait { desktop.get("PlaybackStatus") == .text("Stopped") })
       #expect(lines.count("the position ") == 2)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `has durations that are negative or no numbers`() async {
+  @Test func `reports durations that are negative or not numbers`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let lines = Lines()
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `has commands that are there twice, and a volume that is nowhere`() async {
+  @Test func `reports a command that is offered twice, and a missing volume`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let lines = Lines()
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `has a cover that is no image`() async {
+  @Test func `reports an artwork that is not an image`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let lines = Lines()

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `is where it was at its time stamp, and goes on from there`() async {
+  @Test func `continues from the position at its timestamp`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let model = await Showcase()
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `counts with what makes sense in it`() async {
+  @Test func `is published without its invalid values`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let model = await Showcase()
@@ -67,7 +67,7 @@ import Testing
         MediaPlaybackSnapshot(state: .paused, elapsedTime: -1), quiet,
         MediaPlaybackSnapshot(state: .paused, defaultPlaybackRate: .infinity),
         MediaPlaybackSnapshot(state: .paused, defaultPlaybackRate: 0),
-        // No number at all is "wherever it stood", and no date that exists is too far away.
+        // If the position is not a number, the position does not change. Every date that exists is valid.
         MediaPlaybackSnapshot(state: .paused, elapsedTime: .nan, timestamp: .distantFuture),
       ] {
         await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: .playing(rate: .nan)) }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `belongs to its item: the next one begins where the snapshot says`() async {
+  @Test func `belongs to its item: the next item begins at the snapshot's position`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let model = await Showcase()
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `has what Apple's has no place for`() async {
+  @Test func `has the values that Apple's does not have`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let model = await Showcase()
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `compares by what it says`() {
+  @Test func `compares by its values`() {
     let now = Date.now
     #expect(
       MediaPlaybackSnapshot(state: .paused, elapsedTime: 1, timestamp: now)

@@ -11,7 +11,7 @@ import Testing
       PushToken(sessionID: session, endpoint: endpoint, publicKey: "BPublic", authSecret: "secret"))
   }
 
-  @Test func `is the endpoint, and is told as it changes`() async {
+  @Test func `is the endpoint, and each change is reported`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.id = "org.example.Radios"
@@ -20,14 +20,14 @@ import Testing
       Self.tell("https://push.example/1")
       #expect(await updates.next() == Data("https://push.example/1".utf8))
       #expect(RemoteMediaSession<RadioState>.pushToStartToken == Data("https://push.example/1".utf8))
-      // Who comes later begins with the one that there is.
+      // A later reader begins with the current token.
       var others = RemoteMediaSession<OtherState>.pushToStartTokenUpdates.makeAsyncIterator()
       #expect(await others.next() == Data("https://push.example/1".utf8))
-      // Who is slow hears of the last one alone.
+      // A slow reader receives only the last token.
       Self.tell("https://push.example/2")
       Self.tell("https://push.example/3")
       #expect(await updates.next() == Data("https://push.example/3".utf8))
-      // Another session's is no news.
+      // A token of another session is not reported.
       Self.tell("https://push.example/kitchen", of: "kitchen")
       Self.tell(nil)
       #expect(RemoteMediaSession<RadioState>.pushToStartToken == nil)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `of a session is its model's`() async {
+  @Test func `of a session is a property of its model`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let (kitchen, bath) = await (RadioModel(RadioState(id: "kitchen")), RadioModel(RadioState(id: "bath")))
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `goes to the server with its keys, as browsers say it`() async {
+  @Test func `goes to the server with its keys, in the JSON of browsers`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       #expect(PushSubscription(Data("https://push.example/1".utf8)) == nil)

@@ -4,12 +4,12 @@ import ExtensionFoundation
 import NowPlaying
 import NowPlayingTestSupport
 
-/// What an application and its server tell of a radio that plays elsewhere.
+/// The attributes of a radio that plays elsewhere.
 struct RadioState: RemoteMediaSessionAttributes, Equatable {
   struct Speaker: Codable, Equatable {
     var id: String
     var name: String
-    /// Nil: it is made louder and softer by steps.
+    /// If it is nil, the volume can be changed only by steps.
     var volume: Float?
   }
 
@@ -21,7 +21,7 @@ struct RadioState: RemoteMediaSessionAttributes, Equatable {
   var moment: Date?
 }
 
-/// The radio, as one writes it for Apple's framework.
+/// A model of the radio, as in Apple's framework.
 @Observable @MainActor
 final class RadioModel: RemoteMediaSessionRepresentable {
   private(set) var state: RadioState
@@ -78,9 +78,9 @@ final class RadioModel: RemoteMediaSessionRepresentable {
 final class RadioExtension: RemoteMediaSessionExtension {
   struct Scrambled: LocalizedError { var errorDescription: String? { "the station is scrambled" } }
 
-  /// The models that were made, in their order.
+  /// The models, in the order in which they were made.
   static var made: [RadioModel] = []
-  /// The ids of those that are no more.
+  /// The ids of released models.
   nonisolated static let gone = Recorder<String>()
 
   init() {}

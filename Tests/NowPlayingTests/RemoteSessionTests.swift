@@ -6,7 +6,7 @@ import NowPlayingTestSupport
 import Testing
 
 @Suite struct `A remote session` {
-  @Test func `is a player beside the application's own, hosted in this process`() async {
+  @Test func `is a player of its own, hosted in this process`() async {
     await #expect(processExitsWith: .success) {
       let stage = try await hosting()
       let player = await AudioPlayer()
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `hands what comes later to the same model, and shows it as one change`() async {
+  @Test func `passes later attributes to the same model, and publishes them as one change`() async {
     await #expect(processExitsWith: .success) {
       let stage = try await hosting()
       var state = RadioState(id: "kitchen")
@@ -36,12 +36,12 @@ import Testing
       state.isPlaying = false
       state.speakers[0].volume = 0.25
       try await session.update(state)
-      // Who is told that it is done finds the new state.
+      // The client finds the new state when it receives the answer.
       #expect(radio.metadata["xesam:title"] == .text("Radio Slack Water"))
       #expect(radio.wait { !radio.changes.isEmpty })
       #expect(radio.changes.count == 1)
       #expect(Set(radio.changes[0].keys) == ["Metadata", "PlaybackStatus", "Volume"])
-      // To start it again is to change it.
+      // A second start changes the session.
       state.station = "Radio Neap Tide"
       _ = try await RemoteMediaSession.start(attributes: state)
       #expect(radio.metadata["xesam:title"] == .text("Radio Neap Tide"))
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `leaves the desktop when it is ended, and lets go of its model`() async {
+  @Test func `leaves the desktop when it ends, and releases its model`() async {
     await #expect(processExitsWith: .success) {
       let stage = try await hosting()
       let session = try await RemoteMediaSession.start(attributes: RadioState(id: "kitchen"))
@@ -66,14 +66,14 @@ import Testing
       await #expect(throws: RemoteMediaSessionError.internalFailure) {
         try await session.update(RadioState(id: "kitchen"))
       }
-      // An id may come again, and is another session.
+      // The same id can be used again, for a new session.
       _ = try await RemoteMediaSession.start(attributes: RadioState(id: "kitchen"))
       _ = try stage.players(2)
       #expect(await RadioExtension.made.count == 1)
     }
   }
 
-  @Test func `comes and goes two hundred times and leaves nothing behind`() async {
+  @Test func `starts and ends two hundred times without a leak`() async {
     await #expect(processExitsWith: .success) {
       let stage = try await hosting()
       for number in 1...200 {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `is refused where its attributes cannot be used, and nothing is lost`() async {
+  @Test func `is refused if its attributes are invalid, and nothing is lost`() async {
     await #expect(processExitsWith: .success) {
       let stage = try await hosting()
       await #expect(throws: RemoteMediaSessionError.invalidAttributes) {
@@ -111,7 +111,7 @@ import Testing
       await #expect(throws: RemoteMediaSessionError.invalidAttributes) {
         try await session.update(RadioState(id: "bath", station: "Radio Slack Water"))
       }
-      // That of another type has the id, and nothing else that is needed.
+      // The attributes of the other type have the same id, and lack the other properties.
       let other = try #require(try await RemoteMediaSession<OtherState>.sessions().first)
       await #expect(throws: RemoteMediaSessionError.invalidAttributes) {
         try await other.update(OtherState(id: "kitchen"))
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `is nobody's where nothing hosts it`() async {
+  @Test func `cannot start without a host`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.id = "org.example.Radios"
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `is hosted by an application whose id is a name of the bus`() async {
+  @Test func `is hosted only by an application whose id is a valid bus name`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.id = "Radios"
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `stands still while the other side is lost`() async {
+  @Test func `is paused while the other side cannot be reached`() async {
     await #expect(processExitsWith: .success) {
       let stage = try await hosting()
       var state = RadioState(id: "kitchen")
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `may be given the media keys, or says that it was not`() async {
+  @Test func `gets the media keys, or throws an error`() async {
     await #expect(processExitsWith: .success) {
       let stage = try await hosting()
       let session = try await RemoteMediaSession.start(attributes: RadioState(id: "kitchen"))
@@ -188,7 +188,7 @@ import Testing
 }
 
 @Suite struct `The devices of a remote session` {
-  @Test func `are one volume for the desktop, and each one's on Session1`() async {
+  @Test func `are one volume on MPRIS, and one each on Session1`() async {
     await #expect(processExitsWith: .success) {
       let stage = try await hosting()
       var state = RadioState(id: "house")
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func `are made louder and softer by steps`() async {
+  @Test func `change their volume by steps`() async {
     await #expect(processExitsWith: .success) {
       let stage = try await hosting()
       var state = RadioState(id: "house")
@@ -223,12 +223,12 @@ import Testing
       #expect(radio.perform("step_device_volume", ["device_id": id, "volume_steps": .int32(2)]) == .done)
       #expect(radio.perform("step_device_volume", ["device_id": id, "volume_steps": .int32(-1)]) == .done)
       #expect(await RadioExtension.made[0].heard == ["louder", "louder", "softer"])
-      // It has no volume that could be set.
+      // This device has no volume that a client can set.
       #expect(radio.perform("set_device_volume", ["device_id": id, "volume": .double(0.5)]) != .done)
     }
   }
 
-  @Test func `are left out where nobody could tell them apart, and the others stay`() async {
+  @Test func `are left out if they are invalid or have the same id, and the others stay`() async {
     await #expect(processExitsWith: .success) {
       let stage = try await hosting()
       var state = RadioState(id: "house")
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func `are equal where they show the same`() {
+  @Test func `are equal if they show the same values`() {
     func device(_ capability: MediaDevice.Capability) -> MediaDevice {
       MediaDevice(id: "1", name: "Kitchen", type: .speaker, capabilities: [capability])
     }
@@ -273,7 +273,7 @@ import Testing
   }
 }
 
-/// A bus, and this process hosting radios.
+/// A bus, with this process as the host of radios.
 private func hosting() async throws -> PrivateSessionBus {
   let stage = try PrivateSessionBus()
   MediaApplication.current.id = "org.example.Radios"
@@ -281,7 +281,7 @@ private func hosting() async throws -> PrivateSessionBus {
   return stage
 }
 
-/// The player with that title, of two.
+/// The client of the player with that title.
 private func client(of title: String, on stage: PrivateSessionBus) throws -> PlayerClient {
   let clients = try stage.players(2).map { try stage.client(of: $0) }
   return try #require(clients.first { $0.metadata["xesam:title"] == .text(title) })

@@ -5,7 +5,7 @@ import NowPlayingTestSupport
 import Testing
 
 @Suite struct `A media session` {
-  @Test func `is on the bus with what its model says`() async {
+  @Test func `is on the bus with the values of its model`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `tells what its model changes, and all that changes in one turn at once`() async {
+  @Test func `publishes the changes of its model, and those of one turn together`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
@@ -37,7 +37,7 @@ import Testing
         player.feedback = .positive
       }
       #expect(client.wait { !client.changes.isEmpty })
-      // The next one comes behind it, and is the only other one.
+      // The next message arrives after it, and no other message arrives.
       await MainActor.run { player.isPlaying = false }
       #expect(client.wait { client.changes.last?["PlaybackStatus"] == .text("Paused") })
       #expect(client.changes.count == 2)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `sends nothing for what does not show`() async {
+  @Test func `sends nothing for a change that is not visible`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `hands over where it is now without a signal, and a jump with one`() async {
+  @Test func `sends no signal for an advanced position, and one for a jump`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `leaves the bus at once, also while an action goes on`() async {
+  @Test func `leaves the bus at once, even while an action runs`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let model = await Endless()
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `is not there without content, and comes with it`() async {
+  @Test func `is visible only with content`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let player = await AudioPlayer(track: nil)
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `that is held back is seen when it is asked to represent the application`() async {
+  @Test func `that is held back is visible after a request to become primary`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let (music, podcast) = await (AudioPlayer(id: "music"), AudioPlayer(id: "podcast", track: nil))
@@ -158,7 +158,7 @@ import Testing
       #expect(await !session.isApplicationPrimary)
       #expect(await !held.canBecomeApplicationPrimary)
       #expect(try stage.players().isEmpty)
-      // Without content it stays held back.
+      // Without content the session stays held back.
       await #expect(throws: MediaSessionError.invalidState) { try await held.requestToBecomeApplicationPrimary() }
       await MainActor.run { podcast.track = AudioPlayer.Track(id: "one", title: "How Ferries Dock") }
       #expect(changes.wait { $0 == [true] })
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `that is held back leaves another one its id until it is published`() async {
+  @Test func `that is held back replaces a session with its id only when it is published`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let (old, new) = await (AudioPlayer(), AudioPlayer())
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func `knows nothing of another one's changes`() async {
+  @Test func `does not read its model for a change of another session`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       MediaApplication.current.showsAllSessions = true
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func `gives its place to a new one with the same id, and the player stays`() async {
+  @Test func `is replaced by a new one with the same id, and the player stays`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let (old, new) = await (AudioPlayer(), AudioPlayer())
@@ -234,7 +234,7 @@ import Testing
     }
   }
 
-  @Test func `is the application's primary by turns, observably`() async {
+  @Test func `becomes the application's primary in turn, and observers see it`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let (music, podcast) = await (AudioPlayer(id: "music"), AudioPlayer(id: "podcast"))
@@ -252,20 +252,20 @@ import Testing
       try await podcast.activate()
       #expect(changes.wait { $0 == [true] })
       #expect(await podcast.session?.isApplicationPrimary == true)
-      // Never two at a time.
+      // There are never two primaries at a time.
       for (turn, id) in [(music, "music"), (podcast, "podcast"), (music, "music"), (podcast, "podcast")] {
         try await turn.session?.requestToBecomeApplicationPrimary()
         let primary = await MainActor.run { [music, podcast].filter { $0.session?.isApplicationPrimary == true } }
         #expect(primary.map { $0.id } == [id])
       }
-      // The bus follows: a player that is seen may leave before it is asked.
+      // The bus follows later, and a visible player may leave before it is read.
       #expect(stage.shows("How Ferries Dock"))
       await podcast.deactivate()
       #expect(stage.shows("Harbour Lights"))
     }
   }
 
-  @Test func `becomes the system's primary, or says that it did not`() async {
+  @Test func `becomes the system's primary, or throws an error`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
@@ -288,7 +288,7 @@ import Testing
     }
   }
 
-  @Test func `keeps nothing of what its model said before`() async {
+  @Test func `does not keep old values of its model`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let player = await AudioPlayer()
@@ -305,13 +305,13 @@ import Testing
       await play(2_000)
       let before = kilobytesInMemory()
       await play(12_000)
-      // A hundred bytes of each would be more.
+      // 100 bytes for each session would be more.
       #expect(kilobytesInMemory() - before < 1_000)
       _ = try stage.client()
     }
   }
 
-  @Test func `comes and goes a thousand times and leaves nothing behind`() async {
+  @Test func `is made and released a thousand times without a leak`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       let gone = Recorder<String>()
@@ -351,7 +351,7 @@ final class Endless: MediaSessionRepresentable {
   }
 }
 
-/// A model whose end is noted.
+/// A model that records its deallocation.
 @Observable @MainActor
 final class Counted: MediaSessionRepresentable {
   let id: String

@@ -3,22 +3,22 @@
 import PlatformImages
 import Testing
 
-/// The bytes of a PNG, as far as a header says them.
+/// The header of a PNG.
 private let png = Data(
   [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
     + [0, 0, 0, 4, 0, 0, 0, 3, 8, 0, 0, 0, 0, 0, 0, 0])
 
-/// The bytes of a JPEG, as far as a header says them.
+/// The header of a JPEG.
 private let jpeg = Data(
   [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 3, 0, 4, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 0xFF, 0xD9])
 
 extension UIImage {
-  /// What a player adds.
+  /// An initialiser that a player adds.
   convenience init?(encoded: [UInt8]) { self.init(data: Data(encoded)) }
 }
 
 @Suite struct `An image of UIKit` {
-  @Test func `is made and read as there`() throws {
+  @Test func `has the same initialisers and properties`() throws {
     let image = try #require(UIImage(data: png))
     #expect(image.size == CGSize(width: 4, height: 3))
     #expect(UIImage(encoded: Array(png)) == image)
@@ -34,7 +34,7 @@ extension UIImage {
     #expect(image == UIImage())
   }
 
-  @Test func `gives its bytes in the format that it has`() throws {
+  @Test func `returns its bytes in their own format`() throws {
     let image = try #require(UIImage(data: png))
     #expect(image.pngData() == png)
     #expect(image.jpegData(compressionQuality: 0.8) == nil)
@@ -46,7 +46,7 @@ extension UIImage {
 }
 
 @Suite struct `An image of AppKit` {
-  @Test func `is made and read as there`() throws {
+  @Test func `has the same initialisers and properties`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "cover-\(UUID().uuidString).png")
     try png.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -57,7 +57,7 @@ extension UIImage {
     #expect(NSImage(size: NSSize(width: 7, height: 5)).size == CGSize(width: 7, height: 5))
   }
 
-  @Test func `has a size of its own`() throws {
+  @Test func `can have another size`() throws {
     let image = try #require(NSImage(data: png))
     let picture = try #require(image.cgImage(forProposedRect: nil, context: nil, hints: nil))
     let large = NSImage(cgImage: picture, size: NSSize(width: 40, height: 30))

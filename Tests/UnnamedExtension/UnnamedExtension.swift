@@ -3,7 +3,7 @@
 import ExtensionFoundation
 import NowPlaying
 
-// An extension that says nothing of its application, as Apple's samples are.
+// An extension that does not set its application's id, as in Apple's samples.
 
 struct LanternState: RemoteMediaSessionAttributes {
   let id: String

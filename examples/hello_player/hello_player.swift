@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// A player without sound: three tracks of an album that nobody recorded, a real clock, and all a desktop can ask for.
-// Copy it, and put a decoder where the clock is.
+// A player without sound: three tracks of an invented album, a real clock, and every command that a desktop can request.
+// Copy it, and replace the clock by a decoder.
 //
-// It is hello_player.c again, as one writes it in Swift: a model that says how things stand, and a MediaSession that
-// shows it. The commands come on the main actor, so there is no thread and no lock here, and nothing is to be told to
-// the desktop: what changes in the model is seen.
+// It does the same as hello_player.c, in Swift: a model has the state, and a MediaSession shows it. The commands run on
+// the main actor, so this program needs no threads and no locks. It calls no update function, because the session
+// observes the model.
 
 import Dispatch
 import NowPlaying
@@ -18,17 +18,17 @@ final class Player: MediaSessionRepresentable {
   }
 
   let id: String
-  /// What stands behind the commands that are printed: the session, where there are several.
+  /// The suffix of the printed commands: the session's name, if there are several sessions.
   private let mark: String
   private let quit: () -> Void
 
   private let items: [any MediaContentRepresentable]
-  /// The items in the order in which they are played, and where in it the player stands.
+  /// The items in playback order, and the index of the current one.
   private var order: [Int]
   private var place = 0
 
   private var state = State.playing
-  /// Where it was at `since`.
+  /// The position at `since`.
   private var elapsed: TimeInterval = 0
   private var since = Date.now
   private var rate: Float = 1
@@ -36,7 +36,7 @@ final class Player: MediaSessionRepresentable {
   private var repeatMode = MediaCommand.RepeatMode.off
   private var shuffleMode = MediaCommand.ShuffleMode.off
   private var feedback = MediaCommand.FeedbackStatus.neutral
-  /// Waits for the end of the item.
+  /// Waits for the item's end.
   private var waiting: Task<Void, Never>?
 
   init(id: String, items: [any MediaContentRepresentable], mark: String, quit: @escaping () -> Void) {
@@ -93,7 +93,7 @@ final class Player: MediaSessionRepresentable {
         self.feedback = feedback
         self.say("feedback", feedback)
       },
-      // A player with a window brings it to the front.
+      // A player with a window would show it in front.
       .raise { self.say("raise") },
       .quit {
         self.say("quit")
@@ -139,18 +139,18 @@ final class Player: MediaSessionRepresentable {
 
   // MARK: What the player does
 
-  /// How long the item is. A broadcast has no end.
+  /// The item's duration. A broadcast has no end.
   private var length: TimeInterval {
     if case .finite(let seconds) = content?.duration { seconds } else { .infinity }
   }
 
-  /// Where it is now.
+  /// The current position.
   private var position: TimeInterval {
     let moved = state == .playing ? Date.now.timeIntervalSince(since) * Double(rate) : 0
     return min(elapsed + moved, length)
   }
 
-  /// Goes on from a position.
+  /// Continues from a position.
   private func move(to position: TimeInterval, _ state: State? = nil, rate: Float? = nil) {
     elapsed = min(max(position, 0), length)
     since = .now
@@ -169,7 +169,7 @@ final class Player: MediaSessionRepresentable {
     go(to: isAtEnd ? 0 : place + 1, isAtEnd && repeatMode == .off ? .stopped : nil)
   }
 
-  /// Shuffled: what plays now stays and comes first, the rest follows in any order.
+  /// Shuffles: the current item stays and becomes the first, the others follow in any order.
   private func shuffle(_ mode: MediaCommand.ShuffleMode) {
     let now = order[place]
     order = Array(items.indices)
@@ -202,7 +202,7 @@ final class Player: MediaSessionRepresentable {
   }
 }
 
-/// The cover of the album, a PNG of 128 x 128 pixels. A player has the bytes of a tag here, or the path of a file.
+/// The album's cover, a PNG of 128 x 128 pixels. Your player has the bytes of a tag here, or the path of a file.
 let cover = Artwork(id: "night-crossing") { _ in try ArtworkRepresentation(data: coverPNG) }
 let coverPNG = Data(
   base64Encoded: """
@@ -213,14 +213,14 @@ let coverPNG = Data(
     YwFsvcQ79nnzvcNs6GMAAAAASUVORK5CYII=
     """)!
 
-/// What a session plays: the album, or something of another kind.
+/// The items of a session: the album, or items of another kind.
 enum Kind: String, CaseIterable {
   case music, podcast, radio, book, movie
   case tvShow = "tv_show"
   case homeMedia = "home_media"
   case generic
 
-  /// The items of a session, whose id is the beginning of theirs.
+  /// The items of a session. Their ids begin with the session's id.
   func items(of session: String) -> [any MediaContentRepresentable] {
     let id = "\(session)/1"
     switch self {
@@ -296,14 +296,14 @@ enum HelloPlayer {
     MediaApplication.current.id = name
     MediaApplication.current.showsAllSessions = count > 1
 
-    // Until a signal, the command to quit, or the end of standard input.
+    // This runs until a signal, the command to quit, or the end of standard input.
     let (end, ending) = AsyncStream.makeStream(of: Void.self)
     var signals: [any DispatchSourceSignal] = []
     for number in [SIGINT, SIGTERM] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
       source.setEventHandler { ending.yield() }
-      // A signal that comes before the source is there is lost.
+      // A signal that arrives before the source exists is lost.
       await withCheckedContinuation { isThere in
         source.setRegistrationHandler { isThere.resume() }
         source.resume()

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// What the application, its server and its extension tell each other of a radio in some room.
+// The attributes of a radio in a room, which the application, its server and its extension exchange.
 
 public import NowPlaying
 
-/// What the server needs to post push messages, as libraries for Web Push read it.
+/// The data that the server needs to post push messages, in the JSON of Web Push libraries.
 public func subscription(_ token: Data) -> String? {
   let encoder = JSONEncoder()
   encoder.outputFormatting = .withoutEscapingSlashes
@@ -12,7 +12,7 @@ public func subscription(_ token: Data) -> String? {
 }
 
 public struct Radio: RemoteMediaSessionAttributes, Sendable {
-  /// The room: there is one radio in each.
+  /// The room. Each room has one radio.
   public let id: String
   public var station: String
   public var isPlaying = true

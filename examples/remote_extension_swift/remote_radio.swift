@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The application of the extension beside it: says what plays where, and need not run while it plays.
+// The application of the extension in this folder. It starts, changes and ends radios, and need not run while they play.
 //
 //     remote_radio start Kitchen "Harbour Radio"
 //     remote_radio pause Kitchen "Harbour Radio"
@@ -27,7 +27,7 @@ enum RadioApp {
       case ("end", 2): try await session(words[1]).end()
       case ("list", 1): for session in try await RemoteMediaSession<Radio>.sessions() { print(session.id) }
       case ("token", 1):
-        // Here the server would be told, as long as the application runs.
+        // Send the token to your server here. This runs as long as the application runs.
         for await token in RemoteMediaSession<Radio>.pushToStartTokenUpdates {
           guard let subscription = subscription(token) else { continue }
           return print(subscription)
@@ -42,7 +42,7 @@ enum RadioApp {
     }
   }
 
-  /// The session that was started before, by this program or another run of it.
+  /// The session of a room, started by this program or by an earlier run.
   private static func session(_ room: String) async throws -> RemoteMediaSession<Radio> {
     guard let session = try await RemoteMediaSession<Radio>.sessions().first(where: { $0.id == room }) else {
       throw MediaCommandError.noSuchContent.withMessage("no radio plays there: \(room)")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Shows radios that play in other rooms, also while the application is closed. The desktop starts it, by the file
-// org.example.Radio.RemoteMedia.service, when the application or a push message says that a radio plays; it leaves with
-// the last one. Put a connection to the radio where the state is changed here.
+// Shows radios that play in other rooms, even while the application is closed. The desktop starts it with the file
+// org.example.Radio.RemoteMedia.service, when the application or a push message starts a radio. It ends after the last
+// radio has ended. In your copy, connect to the radio where this file changes the state.
 
 import ExtensionFoundation
 import NowPlaying
@@ -13,7 +13,7 @@ final class RadioExtension: RemoteMediaSessionExtension {
   init() { MediaApplication.current.id = "org.example.Radio" }
 
   func session(_ radio: Radio) async throws -> RadioModel {
-    // What is thrown here refuses the session.
+    // An error here refuses the session.
     guard !radio.station.isEmpty else { throw MediaCommandError.noSuchContent }
     return RadioModel(radio)
   }
@@ -28,7 +28,7 @@ final class RadioModel: RemoteMediaSessionRepresentable {
     self.radio = radio
     let tokens = pushTokenUpdates
     Task {
-      // Here the server would be told where it posts what changes of this radio. They end with the session.
+      // Send the token to your server here, which posts this radio's changes to it. The stream ends with the session.
       for await token in tokens {
         guard let subscription = subscription(token) else { continue }
         FileHandle.standardError.write(Data("\(radio.id): \(subscription)\n".utf8))
@@ -56,6 +56,6 @@ final class RadioModel: RemoteMediaSessionRepresentable {
     ]
   }
 
-  /// The same model takes what comes later.
+  /// Handles later attributes of the same radio.
   func update(_ radio: Radio) { self.radio = radio }
 }

@@ -5,7 +5,7 @@ import PackageDescription
 
 let package = Package(
   name: "tiny-player",
-  // The name is that of the package, whatever the folder is called that it lies in.
+  // The package's own name. The name of its folder does not matter.
   dependencies: [.package(name: "nowplaying", path: "../..")],
   targets: [
     .executableTarget(name: "TinyPlayer", dependencies: [.product(name: "NowPlaying", package: "nowplaying")])

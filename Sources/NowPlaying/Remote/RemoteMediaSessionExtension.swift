@@ -14,7 +14,7 @@ internal import NowPlayingPlatform
 ///   init() { MediaApplication.current.id = "org.example.Radio" }
 ///
 ///   func session(_ radio: Radio) async throws -> RadioModel {
-///     // What is thrown here refuses the session.
+///     // An error here refuses the session.
 ///     guard !radio.station.isEmpty else { throw MediaCommandError.noSuchContent }
 ///     return RadioModel(radio)
 ///   }

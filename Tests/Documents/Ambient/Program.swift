@@ -8,7 +8,7 @@ struct Sound {
   let description = "An endless night"
 }
 
-/// What plays, observable since the model hands its changes on.
+/// The player's state. It is observable, because the model forwards its changes.
 @Observable
 final class SoundPlayer {
   private let sounds = [Sound(id: "rain", name: "Rain on the Deck"), Sound(id: "wind", name: "Wind in the Rigging")]

@@ -2,7 +2,7 @@
 
 import NowPlaying
 
-/// What the application and its server say of a session.
+/// The attributes that the application and its server exchange.
 struct RemotePlayerState: RemoteMediaSessionAttributes {
   struct Sound: Codable {
     let id: String
@@ -23,7 +23,7 @@ struct RemotePlayerState: RemoteMediaSessionAttributes {
   var id: String { sessionID }
 }
 
-/// The way to the server.
+/// The connection to the server.
 final class ServerClient {
   enum Command { case play, pause, previous, next }
 

@@ -2,7 +2,7 @@
 
 import MediaPlayer
 
-/// An image that moves, of which the player has the first frame.
+/// An animated image whose first frame the player has.
 struct Loop {
   let previewFrame = MPImage(contentsOfFile: CommandLine.arguments[1])
 
@@ -16,7 +16,7 @@ struct Song {
   let squareAnimatedArtwork = Loop()
 }
 
-/// Where the player keeps its videos.
+/// The player's store of videos.
 struct VideoStorage {
   func makeAssetFileURL() -> URL { FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).mp4") }
 }

@@ -16,7 +16,7 @@ enum Program {
       isStarted = true
       return .success
     }
-    // As titled, until Play.
+    // The title does not change until Play.
     while !isStarted { try await Task.sleep(for: .milliseconds(20)) }
     player.updateInfoCenter()
     MPNowPlayingInfoCenter.default().nowPlayingInfo?[MPMediaItemPropertyTitle] = "Low Water"

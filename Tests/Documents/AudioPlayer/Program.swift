@@ -2,7 +2,7 @@
 
 import NowPlaying
 
-/// What a player knows of a track.
+/// A track of the player.
 struct Track {
   let id = "harbour"
   let title = "Harbour Lights"

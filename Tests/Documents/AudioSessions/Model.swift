@@ -3,7 +3,7 @@
 import AVFAudio
 import NowPlaying
 
-/// What a player knows of a track.
+/// A track of the player.
 struct Track {
   var id = "harbour"
   var title = "Harbour Lights"
@@ -11,11 +11,11 @@ struct Track {
   var album = "Night Crossing"
   var duration = 254.0
   var artworkID = "night-crossing"
-  // Where the test serves it: on Linux URLSession does not open files.
+  // The URL at which the test serves the image. On Linux URLSession does not open files.
   var artworkURL = URL(string: CommandLine.arguments[1]) ?? URL(filePath: "/")
 }
 
-/// What plays.
+/// The item that plays.
 @Observable
 @MainActor
 final class Deck {
@@ -56,7 +56,7 @@ extension AudioPlayer {
     Deck.shared.moment = .now
   }
 
-  /// The whole life of a session: asked for, in front, and gone.
+  /// The whole life of a session: requested, primary, and released.
   func live() async throws {
     //: 000/audio
     try await activate()
@@ -73,7 +73,7 @@ enum Program {
   @MainActor
   static func main() async throws {
     try await AudioPlayer().live()
-    // The bus hears of the end.
+    // This waits until the bus has seen the end.
     try await Task.sleep(for: .seconds(60))
   }
 }

@@ -3,12 +3,12 @@
 import MediaPlayer
 import PlatformImages
 
-/// What plays, in place of an AVPlayer.
+/// The player, instead of an AVPlayer.
 final class Projector {
   var rate: Float = 0
 }
 
-/// What is played, in place of an AVPlayerItem.
+/// The item, instead of an AVPlayerItem.
 struct Film {
   struct Time {
     let seconds: Double
@@ -22,7 +22,7 @@ struct Film {
   func currentTime() -> Time { Time(seconds: 90) }
 }
 
-// The document as it was stored has no line that is a closing brace alone: they are added.
+// The stored document lacks the lines that contain only a closing brace. They are added.
 @MainActor
 final class Player {
   let player = Projector()

@@ -3,7 +3,7 @@
 import ExtensionFoundation
 import NowPlaying
 
-/// The way to a server.
+/// The connection to a server.
 final class ServerConnection {
   var isPlaying = true
 

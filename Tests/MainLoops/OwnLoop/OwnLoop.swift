@@ -14,9 +14,9 @@ enum Main {
     LoopStage.begin()
     var descriptors = [pollfd(fd: mainQueueDescriptor(), events: Int16(POLLIN), revents: 0)]
     while true {
-      // The program's own descriptors stand in the same list.
+      // Add the program's own descriptors to this list.
       _ = unsafe poll(&descriptors, nfds_t(descriptors.count), -1)
-      // What waits for the main actor is done, and it comes back at once.
+      // This runs the main actor's pending jobs, and returns at once.
       _ = RunLoop.main.run(mode: .default, before: .distantPast)
     }
   }

@@ -2,7 +2,7 @@
 
 import MediaPlayer
 
-/// What the comments of the module quote.
+/// The code of the module's doc comments.
 enum Comments {
   @MainActor
   final class Player {

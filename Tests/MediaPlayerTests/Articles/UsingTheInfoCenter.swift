@@ -2,7 +2,7 @@
 
 import MediaPlayer
 
-/// What the article of this name quotes.
+/// The code of the article of this name.
 enum UsingTheInfoCenter {
   @MainActor
   final class Player {

@@ -3,7 +3,7 @@
 import MediaPlayer
 import PlatformImages
 
-/// What the article of this name quotes.
+/// The code of the article of this name.
 enum WhatDiffersOnLinux {
   static func begin() {
     MediaApplication.current.id = "org.example.Player"

@@ -3,8 +3,8 @@
 import MediaPlayer
 import PlatformImages
 
-// Written as Apple's article on animated artwork has players do it: handlers that are asked when somebody looks, a preview
-// that is there already, a video that is fetched first.
+// A player as in Apple's article on animated artwork. Its handlers are called on demand. The preview is available at
+// once, and the video is downloaded first.
 
 struct Album: Sendable {
   struct Loop: Sendable {

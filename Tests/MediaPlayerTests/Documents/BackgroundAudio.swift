@@ -3,8 +3,8 @@
 import MediaPlayer
 import PlatformImages
 
-// Written as Apple's article on background audio has players do it: handlers that hold their player unowned, a dictionary
-// that is filled key by key, a cover where there is one.
+// A player as in Apple's article on background audio. Its handlers hold the player unowned. It fills the dictionary key
+// by key, and has a cover for some items.
 
 @MainActor
 final class FilmPlayer {

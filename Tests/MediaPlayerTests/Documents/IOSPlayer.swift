@@ -3,9 +3,9 @@
 import MediaPlayer
 import PlatformImages
 
-// In the ways of players as people write them for iOS.
+// Players in the styles of iOS applications.
 
-/// One of the main actor, which changes key by key.
+/// A player on the main actor, which changes the dictionary key by key.
 @MainActor
 final class IOSPlayer {
   private let commandCenter = MPRemoteCommandCenter.shared()
@@ -50,7 +50,7 @@ final class IOSPlayer {
     commandCenter.likeCommand.addTarget(handler: like)
   }
 
-  /// Fetches a cover with what MediaPlayer brings along.
+  /// Downloads a cover with the types that MediaPlayer exports.
   func load(_ address: URL) async throws {
     let (data, _) = try await URLSession.shared.data(from: address)
     image = UIImage(data: data) ?? UIImage()
@@ -107,7 +107,7 @@ final class IOSPlayer {
   }
 }
 
-/// One of no actor, which was there before there were any.
+/// A player without an actor, as before Swift concurrency.
 final class OldPlayer {
   private let infoCenter = MPNowPlayingInfoCenter.default()
   private var rate: Float = 1

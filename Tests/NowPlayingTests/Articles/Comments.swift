@@ -3,7 +3,7 @@
 import AVFAudio
 import NowPlaying
 
-/// What the comments of the module quote.
+/// The code of the module's doc comments.
 enum Comments {
   struct Song: Sendable {
     var id: String

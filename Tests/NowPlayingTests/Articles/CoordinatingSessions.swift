@@ -2,7 +2,7 @@
 
 import NowPlaying
 
-/// What the article of this name quotes.
+/// The code of the article of this name.
 enum CoordinatingSessions {
   @MainActor
   struct Deck {
@@ -13,7 +13,7 @@ enum CoordinatingSessions {
       do {
         try await podcasts.requestToBecomeSystemPrimary()
       } catch MediaSessionError.internalFailure {
-        // It is the application's primary, and the media keys go to somebody else.
+        // The session is the application's primary, but another player has the media keys.
       } catch {
         print(error.localizedDescription)
       }

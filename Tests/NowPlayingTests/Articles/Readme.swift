@@ -2,7 +2,7 @@
 
 import NowPlaying
 
-/// What the README quotes.
+/// The code of the README.
 enum Readme {
   @Observable @MainActor
   final class Player: MediaSessionRepresentable {

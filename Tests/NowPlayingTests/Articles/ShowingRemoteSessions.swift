@@ -2,7 +2,7 @@
 
 import NowPlaying
 
-/// What the article of this name quotes.
+/// The code of the article of this name.
 enum ShowingRemoteSessions {
   struct Server: Sendable {
     func register(_ subscription: Data) async throws {}
@@ -19,7 +19,7 @@ enum ShowingRemoteSessions {
     let id: String
     var title: String
     var elapsed: TimeInterval
-    /// How old that was when it was sent.
+    /// The age of the position when the message was sent.
     var age: TimeInterval
     var speakers: [Speaker]
   }
@@ -54,7 +54,7 @@ enum ShowingRemoteSessions {
 
     func update(_ show: Show) {
       self.show = show
-      // Once, when it comes: the two clocks are not compared.
+      // This is computed once, when the message arrives. The two clocks are not compared.
       moment = Date.now.addingTimeInterval(-show.age)
     }
   }

@@ -2,7 +2,7 @@
 
 import NowPlaying
 
-/// What the article of this name quotes.
+/// The code of the article of this name.
 enum TakingAudio {
   @Observable
   @MainActor

@@ -2,7 +2,7 @@
 
 import NowPlaying
 
-/// What the article of this name quotes.
+/// The code of the article of this name.
 enum WhatDiffersOnLinux {
   static func saysWhoItIs() {
     MediaApplication.current.id = "org.example.Player"
