@@ -5,7 +5,7 @@ import NowPlayingTestSupport
 import Testing
 
 /// Records the interruptions, with Apple's names only.
-private func listen(_ heard: Recorder<String>) -> any NSObjectProtocol {
+private func listen(_ recorded: Recorder<String>) -> any NSObjectProtocol {
   NotificationCenter.default.addObserver(
     forName: AVAudioSession.interruptionNotification, object: AVAudioSession.sharedInstance(), queue: nil
   ) { notification in
@@ -14,11 +14,11 @@ private func listen(_ heard: Recorder<String>) -> any NSObjectProtocol {
       let type = AVAudioSession.InterruptionType(rawValue: typeValue)
     else { return }
     switch type {
-    case .began: heard.add("began")
+    case .began: recorded.add("began")
     case .ended:
       guard let optionsValue = info[AVAudioSessionInterruptionOptionKey] as? UInt else { return }
       let options = AVAudioSession.InterruptionOptions(rawValue: optionsValue)
-      heard.add(options.contains(.shouldResume) ? "resume" : "ended")
+      recorded.add(options.contains(.shouldResume) ? "resume" : "ended")
     @unknown default: break
     }
   }
@@ -40,8 +40,8 @@ private func listen(_ heard: Recorder<String>) -> any NSObjectProtocol {
 
   @Test func `is interrupted under Apple's keys`() async {
     await #expect(processExitsWith: .success) {
-      let heard = Recorder<String>()
-      let observer = listen(heard)
+      let recorded = Recorder<String>()
+      let observer = listen(recorded)
       let types: [(AVAudioSession.InterruptionType, AVAudioSession.InterruptionOptions)] = [
         (.began, []), (.ended, .shouldResume), (.ended, []),
       ]
@@ -52,7 +52,7 @@ private func listen(_ heard: Recorder<String>) -> any NSObjectProtocol {
             AVAudioSessionInterruptionTypeKey: type.rawValue, AVAudioSessionInterruptionOptionKey: options.rawValue,
           ])
       }
-      #expect(heard.values == ["began", "resume", "ended"])
+      #expect(recorded.values == ["began", "resume", "ended"])
       NotificationCenter.default.removeObserver(observer)
     }
   }

@@ -12,8 +12,8 @@ struct BoatState: RemoteMediaSessionAttributes {
 }
 
 final class BoatServer {
-  private(set) var heard: [String] = []
-  func send(_ word: String) async throws { heard.append(word) }
+  private(set) var recorded: [String] = []
+  func send(_ word: String) async throws { recorded.append(word) }
   func image(_ size: CGSize) async -> Data { Data("no image".utf8) }
 }
 

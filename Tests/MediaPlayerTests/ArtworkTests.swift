@@ -358,7 +358,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
   @Test func `has its task cancelled if no client waits`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let heard = Recorder<String>()
+      let recorded = Recorder<String>()
       let kept = Recorder<@Sendable (MPImage?) -> Void>()
       let slow = MPMediaItemAnimatedArtwork(artworkID: "slow") { _, completion in
         kept.add(completion)
@@ -366,8 +366,8 @@ extension MPMediaItemArtwork: MadeOfImage {}
         completion(nil)
       }
       let sleepy = MPMediaItemAnimatedArtwork(artworkID: "sleepy") { _ in
-        heard.add("asked")
-        do { try await Task.sleep(for: .seconds(60)) } catch { heard.add("cancelled") }
+        recorded.add("asked")
+        do { try await Task.sleep(for: .seconds(60)) } catch { recorded.add("cancelled") }
         return nil
       } videoAssetFileURLRequestHandler: { _ in
         nil
@@ -382,10 +382,10 @@ extension MPMediaItemArtwork: MadeOfImage {}
           #expect(reply != .done)
         }
       }
-      #expect(client.wait { !kept.values.isEmpty && heard.values == ["asked"] })
+      #expect(client.wait { !kept.values.isEmpty && recorded.values == ["asked"] })
       MPNowPlayingInfoCenter.default().nowPlayingInfo = [MPMediaItemPropertyTitle: "Slack Water"]
       #expect(client.wait { replies == 2 })
-      #expect(heard.wait { $0 == ["asked", "cancelled"] })
+      #expect(recorded.wait { $0 == ["asked", "cancelled"] })
       // A late call has no effect.
       kept.values.first?(MPImage(data: png(30, 30)))
       #expect(client.dictionary("Content")["title"] == .text("Slack Water"))

@@ -20,7 +20,7 @@ import Testing
     ], displayName: "Captions", identifier: "text-1")
 
   /// Sets an item with soundtracks and subtitles.
-  static func sayWhatPlays() {
+  static func setItem() {
     var info: [String: Any] = song
     info[MPNowPlayingInfoPropertyAvailableLanguageOptions] = [
       MPNowPlayingInfoLanguageOptionGroup(
@@ -35,13 +35,13 @@ import Testing
   @Test func `is offered as long as it has a target`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let heard = Recorder<String>()
+      let recorded = Recorder<String>()
       let center = MPRemoteCommandCenter.shared()
       MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
       let client = try stage.client()
       #expect(client.get("CanPause") == .flag(false))
       let token = center.pauseCommand.addTarget { event in
-        heard.add("pause \(MainActor.assumeIsolated { true }) \(event.command === center.pauseCommand)")
+        recorded.add("pause \(MainActor.assumeIsolated { true }) \(event.command === center.pauseCommand)")
         MPNowPlayingInfoCenter.default().playbackState = .paused
         return .success
       }
@@ -49,7 +49,7 @@ import Testing
       #expect(client.player("Pause") == .done)
       // The client finds the new state.
       #expect(client.get("PlaybackStatus") == .text("Paused"))
-      #expect(heard.values == ["pause true true"])
+      #expect(recorded.values == ["pause true true"])
       center.pauseCommand.removeTarget(token)
       #expect(client.wait { client.changes.last?["CanPause"] == .flag(false) })
     }
@@ -58,24 +58,24 @@ import Testing
   @Test func `calls all its targets, and succeeds if one of them succeeds`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let heard = Recorder<String>()
+      let recorded = Recorder<String>()
       let command = MPRemoteCommandCenter.shared().stopCommand
       let first = command.addTarget { _ in
-        heard.add("first")
+        recorded.add("first")
         return .noSuchContent
       }
       let second = command.addTarget { _ in
-        heard.add("second")
+        recorded.add("second")
         return .success
       }
       command.addTarget { _ in
-        heard.add("third")
+        recorded.add("third")
         return .commandFailed
       }
       MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
       let client = try stage.client(path: "/org/nowplaying/Session")
       #expect(client.perform("stop") == .done)
-      #expect(heard.values == ["first", "second", "third"])
+      #expect(recorded.values == ["first", "second", "third"])
       command.removeTarget(second)
       // The status is that of the first remaining target.
       guard case .failed("org.nowplaying.Error.NoSuchContent", _) = client.perform("stop") else {
@@ -89,7 +89,7 @@ import Testing
         Issue.record("it has not failed")
         return
       }
-      #expect(heard.values == ["first", "second", "third", "first", "third", "third"])
+      #expect(recorded.values == ["first", "second", "third", "first", "third", "third"])
       command.removeTarget(nil)
       #expect(client.wait { client.commands["stop"] == nil })
     }
@@ -118,28 +118,28 @@ import Testing
   @Test func `that is disabled stays visible, and its target is not called`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let heard = Recorder<String>()
+      let recorded = Recorder<String>()
       let command = MPRemoteCommandCenter.shared().nextTrackCommand
       #expect(command.isEnabled)
       command.isEnabled = false
       command.addTarget { _ in
-        heard.add("next")
+        recorded.add("next")
         return .success
       }
       MPNowPlayingInfoCenter.default().nowPlayingInfo = Self.song
       let client = try stage.client(path: "/org/nowplaying/Session")
       #expect(client.commands["next"]?["enabled"] == .flag(false))
       #expect(client.perform("next") == .done)
-      #expect(heard.values.isEmpty)
+      #expect(recorded.values.isEmpty)
       command.isEnabled = true
       #expect(client.wait { client.commands["next"]?["enabled"] == .flag(true) })
       #expect(client.perform("next") == .done)
-      #expect(heard.values == ["next"])
+      #expect(recorded.values == ["next"])
     }
   }
 
   /// A command on the bus with its argument, and the event that its target receives.
-  static let rows: [(name: String, arguments: [String: BusValue], heard: String)] = [
+  static let rows: [(name: String, arguments: [String: BusValue], recorded: String)] = [
     ("play", [:], "play"), ("pause", [:], "pause"), ("stop", [:], "stop"),
     ("toggle_play_pause", [:], "toggle"), ("next", [:], "next"), ("previous", [:], "previous"),
     ("seek_to_position", ["position_us": .int64(12_500_000)], "position 12.5"),
@@ -161,13 +161,13 @@ import Testing
   ]
 
   /// Makes every command record its events.
-  static func listen(to center: MPRemoteCommandCenter, _ heard: Recorder<String>) {
+  static func listen(to center: MPRemoteCommandCenter, _ recorded: Recorder<String>) {
     func listen<Event>(_ command: MPRemoteCommand, _ type: Event.Type, _ text: @escaping (Event) -> String) {
       command.addTarget { event in
-        guard let told = event as? Event, abs(event.timestamp - Date().timeIntervalSinceReferenceDate) < 60 else {
+        guard let typed = event as? Event, abs(event.timestamp - Date().timeIntervalSinceReferenceDate) < 60 else {
           return .commandFailed
         }
-        heard.add(text(told))
+        recorded.add(text(typed))
         return .success
       }
     }
@@ -209,17 +209,17 @@ import Testing
   @Test func `passes the request to its target`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let heard = Recorder<String>()
+      let recorded = Recorder<String>()
       let center = MPRemoteCommandCenter.shared()
-      Self.listen(to: center, heard)
+      Self.listen(to: center, recorded)
       center.skipForwardCommand.preferredIntervals = [15, 30]
       center.changePlaybackRateCommand.supportedPlaybackRates = [0.5, 1.1, 2]
       (center.ratingCommand.minimumRating, center.ratingCommand.maximumRating) = (0, 5)
-      Self.sayWhatPlays()
+      Self.setItem()
       let client = try stage.client(path: "/org/nowplaying/Session")
       #expect(Set(client.commands.keys) == Set(Self.rows.map(\.name)))
       for row in Self.rows { #expect(client.perform(row.name, row.arguments) == .done, "\(row.name)") }
-      #expect(heard.values == Self.rows.map(\.heard))
+      #expect(recorded.values == Self.rows.map(\.recorded))
       // A request with an invalid argument does not reach a target.
       let refused: [(String, [String: BusValue])] = [
         ("change_playback_rate", ["rate": .double(3)]), ("rate_content", ["rating": .double(5.5)]),
@@ -227,7 +227,7 @@ import Testing
         ("seek_to_position", ["position_us": .int64(-1)]),
       ]
       for (name, arguments) in refused { #expect(client.perform(name, arguments) != .done, "\(name)") }
-      #expect(heard.values.count == Self.rows.count)
+      #expect(recorded.values.count == Self.rows.count)
     }
   }
 
@@ -236,7 +236,7 @@ import Testing
       let stage = try PrivateSessionBus()
       let center = MPRemoteCommandCenter.shared()
       Self.listen(to: center, Recorder())
-      Self.sayWhatPlays()
+      Self.setItem()
       let client = try stage.client(path: "/org/nowplaying/Session")
       #expect(client.commands["skip_forward"]?["intervals_us"] == .int64s([10_000_000]))
       #expect(client.commands["change_playback_rate"]?["rates"] == .doubles([1]))
@@ -275,7 +275,7 @@ import Testing
       let stage = try PrivateSessionBus()
       let center = MPRemoteCommandCenter.shared()
       center.enableLanguageOptionCommand.addTarget { _ in .success }
-      Self.sayWhatPlays()
+      Self.setItem()
       let client = try stage.client(path: "/org/nowplaying/Session")
       let command = client.commands["enable_language_option"]
       #expect(command?["current"] == .texts(["audio-2"]))

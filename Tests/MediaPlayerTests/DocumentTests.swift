@@ -58,7 +58,7 @@ import Testing
       #expect(client.player("Next") == .done)
       #expect(client.player("Seek") { $0.append(int64: 30_000_000) } == .done)
       #expect(client.wait { client.get("Position") == .int64(30_000_000) })
-      #expect(await player.heard == ["next"])
+      #expect(await player.recorded == ["next"])
       await player.deactivate()
       #expect(try stage.players(0).isEmpty)
     }

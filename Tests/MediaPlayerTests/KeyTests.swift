@@ -156,11 +156,11 @@ import Testing
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let stage = try PrivateSessionBus()
       let center = MPNowPlayingInfoCenter.default()
-      let nobody: String? = nil
-      let somebody: String? = "The Ferrymen"
+      let absent: String? = nil
+      let artist: String? = "The Ferrymen"
       center.nowPlayingInfo = [
-        MPMediaItemPropertyTitle: "Harbour Lights", MPMediaItemPropertyArtist: somebody as Any,
-        MPMediaItemPropertyAlbumTitle: nobody as Any, MPMediaItemPropertyGenre: NSNull(),
+        MPMediaItemPropertyTitle: "Harbour Lights", MPMediaItemPropertyArtist: artist as Any,
+        MPMediaItemPropertyAlbumTitle: absent as Any, MPMediaItemPropertyGenre: NSNull(),
         MPMediaItemPropertyComposer: 5, MPMediaItemPropertyPlaybackDuration: "long",
         MPMediaItemPropertyReleaseDate: "2001", MPMediaItemPropertyArtwork: "cover.png",
         MPNowPlayingInfoPropertyElapsedPlaybackTime: Double.nan, MPMediaItemPropertyBookmarkTime: -1,

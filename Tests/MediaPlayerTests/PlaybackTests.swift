@@ -138,11 +138,11 @@ import Testing
       }
       // The date is one hour later.
       center.nowPlayingInfo?[MPNowPlayingInfoPropertyCurrentPlaybackDate] = start.addingTimeInterval(3_600)
-      func told() -> Int { client.signals.count { if case .changed = $0 { true } else { false } } }
-      #expect(client.wait { told() > 0 })
+      func changes() -> Int { client.signals.count { if case .changed = $0 { true } else { false } } }
+      #expect(client.wait { changes() > 0 })
       #expect(client.dictionary("Content")["playback_date"] == .text("2001-09-09T02:46:40Z"))
       #expect(client.dictionary("Playback")["position_us"] == .int64(3_600_000_000))
-      #expect(told() == 1)
+      #expect(changes() == 1)
     }
   }
 

@@ -12,19 +12,19 @@ import Testing
   /// Records the reported changes.
   @MainActor
   final class Delegate: MPNowPlayingSessionDelegate {
-    let heard = Recorder<String>()
+    let recorded = Recorder<String>()
 
     func nowPlayingSessionDidChangeActive(_ nowPlayingSession: MPNowPlayingSession) {
-      heard.add("active \(nowPlayingSession.isActive)")
+      recorded.add("active \(nowPlayingSession.isActive)")
     }
 
     func nowPlayingSessionDidChangeCanBecomeActive(_ nowPlayingSession: MPNowPlayingSession) {
-      heard.add("can \(nowPlayingSession.canBecomeActive)")
+      recorded.add("can \(nowPlayingSession.canBecomeActive)")
     }
   }
 
   /// Ignores all changes.
-  final class Deaf: MPNowPlayingSessionDelegate {}
+  final class IgnoringDelegate: MPNowPlayingSessionDelegate {}
 
   @Test func `has its own centers, and becomes active in turn`() async {
     await #expect(processExitsWith: .success) {
@@ -36,11 +36,11 @@ import Testing
       #expect(first.remoteCommandCenter !== second.remoteCommandCenter)
       #expect(!first.canBecomeActive && !first.isActive)
       #expect(await !first.becomeActiveIfPossible())
-      let heard = Recorder<String>()
+      let recorded = Recorder<String>()
       for (session, name) in [(first, "first"), (second, "second")] {
         session.nowPlayingInfoCenter.nowPlayingInfo = [MPMediaItemPropertyTitle: name]
         session.remoteCommandCenter.nextTrackCommand.addTarget { _ in
-          heard.add(name)
+          recorded.add(name)
           return .success
         }
       }
@@ -60,17 +60,17 @@ import Testing
       let other = try stage.client()
       #expect(other.metadata["xesam:title"] == .text("second"))
       #expect(other.player("Next") == .done)
-      #expect(heard.values == ["first", "second"])
+      #expect(recorded.values == ["first", "second"])
       #expect(await first.becomeActiveIfPossible())
       second.nowPlayingInfoCenter.nowPlayingInfo = nil
       first.nowPlayingInfoCenter.nowPlayingInfo = nil
       #expect(try stage.players(0).isEmpty)
-      #expect(delegate.heard.wait(count: 6))
+      #expect(delegate.recorded.wait(count: 6))
       #expect(
-        delegate.heard.values.sorted() == [
+        delegate.recorded.values.sorted() == [
           "active false", "active false", "active true", "active true", "can false", "can true",
         ])
-      first.delegate = Deaf()
+      first.delegate = IgnoringDelegate()
       #expect(first.delegate == nil, "it is not kept")
     }
   }

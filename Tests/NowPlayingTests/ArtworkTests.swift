@@ -69,13 +69,13 @@ import Testing
   @Test func `has its task cancelled if no client waits`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let heard = Recorder<String>()
+      let recorded = Recorder<String>()
       let player = await AudioPlayer()
       await MainActor.run {
         player.artwork = Artwork(id: "slow") { _ in
-          heard.add("asked")
+          recorded.add("asked")
           do { try await Task.sleep(for: .seconds(60)) } catch {
-            heard.add("cancelled")
+            recorded.add("cancelled")
             throw error
           }
           return try ArtworkRepresentation(data: Self.png(1, 1))
@@ -83,29 +83,29 @@ import Testing
       }
       try await player.activate()
       _ = try stage.client()
-      #expect(heard.wait { $0 == ["asked"] })
+      #expect(recorded.wait { $0 == ["asked"] })
       await MainActor.run {
         player.track = AudioPlayer.Track(id: "two", title: "Slack Water")
         player.artwork = nil
       }
-      #expect(heard.wait { $0 == ["asked", "cancelled"] })
+      #expect(recorded.wait { $0 == ["asked", "cancelled"] })
     }
   }
 
   @Test func `that fails does not change the song`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      let heard = Recorder<String>()
+      let recorded = Recorder<String>()
       let player = await AudioPlayer()
       await MainActor.run {
         player.artwork = Artwork(id: "broken") { _ in
-          heard.add("asked")
+          recorded.add("asked")
           return try ArtworkRepresentation(data: Data("<html>".utf8))
         }
       }
       try await player.activate()
       let client = try stage.client(path: "/org/nowplaying/Session")
-      #expect(heard.wait(count: 1))
+      #expect(recorded.wait(count: 1))
       let reply = client.call("org.nowplaying.Session1", "GetArtwork") {
         $0.append(int32: 100)
         $0.append(int32: 100)

@@ -24,8 +24,8 @@ final class AudioPlayer: MediaSessionRepresentable {
   /// The session does not read this value.
   var unseen = 0
   /// The session reads this value, but does not show it.
-  var readInVain = 0
-  var heard: [String] = []
+  var readButHidden = 0
+  var recorded: [String] = []
   var feedback = MediaCommand.FeedbackStatus.neutral
   var repeatMode = MediaCommand.RepeatMode.off
   var error: (any Error)?
@@ -38,7 +38,7 @@ final class AudioPlayer: MediaSessionRepresentable {
 
   var content: (any MediaContentRepresentable)? {
     guard let track else { return nil }
-    _ = readInVain
+    _ = readButHidden
     return MusicContent(
       id: track.id, songTitle: track.title, artistName: track.artist, albumName: track.album, type: .audio,
       duration: .finite(track.duration), artwork: artwork)
@@ -66,7 +66,7 @@ final class AudioPlayer: MediaSessionRepresentable {
   }
 
   func hear(_ word: String) async throws {
-    heard.append(word)
+    recorded.append(word)
     if let error { throw error }
   }
 

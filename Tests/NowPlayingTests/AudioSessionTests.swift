@@ -12,18 +12,18 @@ import Testing
 private final class Machine {
   let bus: PrivateBus
   let service: FakeService
-  let ear: Ear
+  let recorder: CallRecorder
 
   init() throws {
     bus = try PrivateBus()
     bus.becomeSystemBus()
-    ear = try Ear(on: bus)
+    recorder = try CallRecorder(on: bus)
     service = FakeService(try bus.connect(), at: ["/org/freedesktop/login1"])
     #expect(service.own("org.freedesktop.login1"))
   }
 
   /// Waits until the session watches logind.
-  func isHeard() -> Bool { ear.wait(for: "GetNameOwner org.freedesktop.login1") }
+  func isWatched() -> Bool { recorder.wait(for: "GetNameOwner org.freedesktop.login1") }
 
   func sleeps(_ isAboutTo: Bool) {
     service.emit("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep") {
@@ -41,7 +41,7 @@ private final class Machine {
       #expect(audioSession.category == .soloAmbient && audioSession.mode == .default)
       try audioSession.setCategory(.playback, mode: .default)
       try audioSession.setActive(true)
-      #expect(stage.ear.wait(for: "ListNames"))
+      #expect(stage.recorder.wait(for: "ListNames"))
       try audioSession.setActive(false, options: .notifyOthersOnDeactivation)
       try audioSession.setCategory(.playAndRecord, mode: .spokenAudio, options: [.mixWithOthers, .duckOthers])
       #expect(audioSession.category == .playAndRecord && audioSession.mode == .spokenAudio)
@@ -54,32 +54,32 @@ private final class Machine {
       let stage = try AudioStage()
       let before = try stage.player("Before")
       try stage.audio.setCategory(.playback)
-      try stage.takeAudio()
-      #expect(stage.ear.wait(for: "Get org.mpris.MediaPlayer2.Player"))
+      try stage.activate()
+      #expect(stage.recorder.wait(for: "Get org.mpris.MediaPlayer2.Player"))
       #expect(before.becomes("Playing", by: "Play"))
-      #expect(stage.isTold([.began]))
+      #expect(stage.reports([.began]))
       #expect(before.becomes("Paused", by: "Pause"))
-      #expect(stage.isTold([.began, .ended(shouldResume: false)]))
+      #expect(stage.reports([.began, .ended(shouldResume: false)]))
       let after = try stage.player("After", isPlaying: true)
-      #expect(stage.isTold([.began, .ended(shouldResume: false), .began]))
+      #expect(stage.reports([.began, .ended(shouldResume: false), .began]))
       after.end()
-      #expect(stage.isTold([.began, .ended(shouldResume: false), .began, .ended(shouldResume: false)]))
+      #expect(stage.reports([.began, .ended(shouldResume: false), .began, .ended(shouldResume: false)]))
     }
   }
 
   @Test func `notifies observers on the main queue, whatever thread the main actor uses`() async {
     await #expect(processExitsWith: .success) {
       let stage = try AudioStage()
-      let heard = Recorder<UInt>()
+      let recorded = Recorder<UInt>()
       let observer = NotificationCenter.default.addObserver(
         forName: AudioSession.interruptionNotification, object: stage.audio, queue: .main
-      ) { heard.add($0.userInfo?[AudioSessionInterruptionTypeKey] as? UInt ?? 7) }
+      ) { recorded.add($0.userInfo?[AudioSessionInterruptionTypeKey] as? UInt ?? 7) }
       try stage.audio.setCategory(.playback)
-      try stage.takeAudio()
+      try stage.activate()
       let other = try stage.player("Other", isPlaying: true)
-      #expect(heard.wait { $0 == [1] })
+      #expect(recorded.wait { $0 == [1] })
       other.end()
-      #expect(heard.wait { $0 == [1, 0] })
+      #expect(recorded.wait { $0 == [1, 0] })
       // The main actor still runs.
       #expect(await MainActor.run { true })
       NotificationCenter.default.removeObserver(observer)
@@ -91,15 +91,15 @@ private final class Machine {
       let stage = try AudioStage()
       let machine = try Machine()
       try stage.audio.setActive(true)
-      #expect(machine.isHeard())
+      #expect(machine.isWatched())
       machine.sleeps(true)
-      #expect(stage.isTold([.began]))
+      #expect(stage.reports([.began]))
       machine.sleeps(false)
-      #expect(stage.isTold([.began, .ended(shouldResume: true)]))
+      #expect(stage.reports([.began, .ended(shouldResume: true)]))
       machine.sleeps(true)
       // If the session cannot receive the end of the sleep, the interruption ends.
       machine.service.release("org.freedesktop.login1")
-      #expect(stage.isTold([.began, .ended(shouldResume: true), .began, .ended(shouldResume: true)]))
+      #expect(stage.reports([.began, .ended(shouldResume: true), .began, .ended(shouldResume: true)]))
     }
   }
 
@@ -107,18 +107,18 @@ private final class Machine {
     await #expect(processExitsWith: .success) {
       let stage = try AudioStage()
       try stage.audio.setCategory(.playback)
-      try stage.takeAudio()
+      try stage.activate()
       let context = try Context(ApplicationSettings(id: "org.example.Own"), hostLoop: false)
       let own = try Session(in: context, id: "music")
       try own.set(content: Content(kind: .music, id: "song"))
       try own.set(playback: Playback(state: .playing))
       try own.publish()
-      #expect(stage.ear.wait(for: "Get org.mpris.MediaPlayer2.Player"))
+      #expect(stage.recorder.wait(for: "Get org.mpris.MediaPlayer2.Player"))
       let other = try stage.player("Other", isPlaying: true)
-      #expect(stage.isTold([.began]))
+      #expect(stage.reports([.began]))
       // The interruption ends when the other player ends.
       other.end()
-      #expect(stage.isTold([.began, .ended(shouldResume: false)]))
+      #expect(stage.reports([.began, .ended(shouldResume: false)]))
       context.close()
     }
   }
@@ -134,19 +134,19 @@ private final class Machine {
         try stage.audio.setActive(true, options: .pauseOthers)
       }
       try stage.audio.setActive(true)
-      #expect(machine.isHeard())
+      #expect(machine.isWatched())
       let other = try stage.player("Other", isPlaying: true)
       #expect(other.becomes("Paused", by: "Pause"))
       machine.sleeps(true)
-      #expect(stage.isTold([.began]))
+      #expect(stage.reports([.began]))
       machine.sleeps(false)
-      #expect(stage.isTold([.began, .ended(shouldResume: true)]))
+      #expect(stage.reports([.began, .ended(shouldResume: true)]))
       // From here on the session does not mix.
-      stage.ear.forget()
+      stage.recorder.forget()
       try stage.audio.setCategory(.soloAmbient)
-      #expect(stage.ear.wait(for: "Get org.mpris.MediaPlayer2.Player"))
+      #expect(stage.recorder.wait(for: "Get org.mpris.MediaPlayer2.Player"))
       #expect(other.becomes("Playing", by: "Play"))
-      #expect(stage.isTold([.began, .ended(shouldResume: true), .began]))
+      #expect(stage.reports([.began, .ended(shouldResume: true), .began]))
     }
   }
 
@@ -158,15 +158,15 @@ private final class Machine {
       )
       let (silent, stopped) = (try stage.player("Silent"), try stage.player("Stopped", isPlaying: true))
       try stage.audio.setCategory(.playback)
-      try stage.takeAudio(.pauseOthers)
-      for player in [paused, touched, stopped] { #expect(player.isTold("Paused")) }
+      try stage.activate(.pauseOthers)
+      for player in [paused, touched, stopped] { #expect(player.reports("Paused")) }
       // The listener resumes and pauses this player.
       #expect(touched.becomes("Playing", by: "Play") && touched.becomes("Paused", by: "Pause"))
       #expect(stopped.becomes("Stopped", by: "Stop"))
-      #expect(stage.isTold([.began, .ended(shouldResume: false)]))
+      #expect(stage.reports([.began, .ended(shouldResume: false)]))
       paused.client.forget()
       try stage.audio.setActive(false, options: .notifyOthersOnDeactivation)
-      #expect(paused.isTold("Playing"))
+      #expect(paused.reports("Playing"))
       // All earlier requests have arrived before this read.
       #expect(touched.status == .text("Paused") && silent.status == .text("Paused"))
       #expect(stopped.status == .text("Stopped"))
@@ -180,11 +180,11 @@ private final class Machine {
       // The connections of the player, its listener and our call recorder.
       let connections = try stage.connections(3)
       try stage.audio.setCategory(.playback)
-      try stage.takeAudio()
-      #expect(stage.ear.wait(for: "Get org.mpris.MediaPlayer2.Player"))
+      try stage.activate()
+      #expect(stage.recorder.wait(for: "Get org.mpris.MediaPlayer2.Player"))
       #expect(other.status == .text("Playing"))
       try stage.audio.setActive(true, options: .pauseOthers)
-      #expect(other.isTold("Paused"))
+      #expect(other.reports("Paused"))
       try stage.audio.setActive(false)
       #expect(try stage.connections(3) == connections)
       #expect(other.status == .text("Paused"))
@@ -199,21 +199,21 @@ private final class Machine {
       let connections = try stage.connections(3)
       try stage.audio.setCategory(.playback)
       #expect(try stage.connections(3) == connections)
-      try stage.takeAudio()
-      #expect(machine.isHeard())
+      try stage.activate()
+      #expect(machine.isWatched())
       #expect(try stage.connections(4).isSuperset(of: connections))
       try stage.audio.setActive(false)
       #expect(try stage.connections(3) == connections)
-      stage.ear.forget()
-      machine.ear.forget()
+      stage.recorder.forget()
+      machine.recorder.forget()
       machine.sleeps(true)
       #expect(other.becomes("Playing", by: "Play"))
       // The next event is the first one that is reported.
       machine.sleeps(false)
-      try stage.takeAudio()
-      #expect(machine.isHeard())
+      try stage.activate()
+      #expect(machine.isWatched())
       machine.sleeps(true)
-      #expect(stage.isTold([.began]))
+      #expect(stage.reports([.began]))
     }
   }
 
@@ -228,9 +228,9 @@ private final class Machine {
       let audio = try PlayerClient(stage.bus.connect(), destination: name)
       #expect(audio.call("org.freedesktop.DBus.Peer", "Ping") == .done)
       let other = try stage.player("Other", isPlaying: true)
-      #expect(stage.isTold([.began]))
+      #expect(stage.reports([.began]))
       stage.bus.stop()
-      #expect(stage.isTold([.began, .ended(shouldResume: false)]))
+      #expect(stage.reports([.began, .ended(shouldResume: false)]))
       withExtendedLifetime(other) {}
     }
   }

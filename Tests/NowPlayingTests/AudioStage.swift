@@ -12,7 +12,7 @@ import Testing
 /// A process has one audio session, so each test runs in its own process (`processExitsWith`).
 final class AudioStage {
   let bus: PrivateBus
-  let ear: Ear
+  let recorder: CallRecorder
   let audio = AudioSession.sharedInstance()
   /// The interruptions from the stream, and from the notification.
   let read = Recorder<AudioSession.Interruption>()
@@ -22,7 +22,7 @@ final class AudioStage {
   init(isThere: Bool = true) throws {
     bus = try PrivateBus()
     bus.becomeSessionBus()
-    ear = try Ear(on: bus)
+    recorder = try CallRecorder(on: bus)
     if !isThere { bus.stop() }
     MediaApplication.current.id = "org.example.Stage"
     let stream = audio.interruptions
@@ -36,16 +36,16 @@ final class AudioStage {
   }
 
   /// Waits until these interruptions were reported both ways, and no others.
-  func isTold(_ interruptions: [AudioSession.Interruption]) -> Bool {
-    [read, notified].allSatisfy { told in
-      told.wait(count: interruptions.count) && told.values == interruptions
+  func reports(_ interruptions: [AudioSession.Interruption]) -> Bool {
+    [read, notified].allSatisfy { recorder in
+      recorder.wait(count: interruptions.count) && recorder.values == interruptions
     }
   }
 
   /// Activates the session, and waits until it watches the players.
-  func takeAudio(_ options: AudioSession.SetActiveOptions = []) throws {
+  func activate(_ options: AudioSession.SetActiveOptions = []) throws {
     try audio.setActive(true, options: options)
-    #expect(ear.wait(for: "ListNames"))
+    #expect(recorder.wait(for: "ListNames"))
   }
 
   /// Starts another program's player.
@@ -111,11 +111,11 @@ final class OtherPlayer {
   /// Sends a command, and waits until the player reports this status.
   func becomes(_ status: String, by command: String) -> Bool {
     client.forget()
-    return client.player(command) == .done && isTold(status)
+    return client.player(command) == .done && reports(status)
   }
 
   /// Waits until the player reports this status.
-  func isTold(_ status: String) -> Bool {
+  func reports(_ status: String) -> Bool {
     client.wait {
       client.signals.contains {
         if case .changed(PlayerClient.player, let values, _) = $0 {
@@ -132,7 +132,7 @@ final class OtherPlayer {
 }
 
 /// Records every method call on a bus.
-final class Ear: ObjectHandler {
+final class CallRecorder: ObjectHandler {
   private let connection: Connection
   /// The recorded methods and their senders. A first argument that is a text is included.
   private(set) var calls: [(call: String, sender: String)] = []

@@ -20,7 +20,7 @@ import Testing
       #expect(await player.repeatMode == .all)
       // The nearest rate that the player offers, in the player's own notation.
       #expect(client.set("Rate", "d") { $0.append(double: 1.2) } == .done)
-      #expect(await player.heard == ["rate 1.1"])
+      #expect(await player.recorded == ["rate 1.1"])
       client.forget()
       #expect(client.player("Seek") { $0.append(int64: 20_000_000) } == .done)
       #expect(await abs(player.elapsedTime - 20) < 5)
@@ -76,7 +76,7 @@ import Testing
       await MainActor.run { player.hasNext = false }
       #expect(client.wait { client.changes.last?["CanGoNext"] == .flag(false) })
       #expect(client.player("Next") == .done)
-      #expect(await player.heard == [])
+      #expect(await player.recorded == [])
       guard case .dictionaries(let commands) = session1.get("Commands", of: "org.nowplaying.Session1") else {
         Issue.record("no commands")
         return
@@ -95,7 +95,7 @@ import Testing
       let client = try stage.client()
       #expect(client.get("CanGoNext") == .flag(true))
       #expect(client.player("Next") == .done)
-      #expect(model.heard.values == ["second"])
+      #expect(model.recorded.values == ["second"])
       withExtendedLifetime(session) {}
     }
   }
@@ -117,10 +117,10 @@ import Testing
       let player = await AudioPlayer()
       try await player.activate()
       let client = try stage.client(path: "/org/nowplaying/Session")
-      for (phase, heard) in [("begin", ["begin"]), ("end", ["begin", "end"])] {
+      for (phase, recorded) in [("begin", ["begin"]), ("end", ["begin", "end"])] {
         let reply = client.perform("seek_forward", ["phase": .text(phase)])
         #expect(reply == .done)
-        #expect(await player.heard == heard)
+        #expect(await player.recorded == recorded)
       }
     }
   }
@@ -152,10 +152,10 @@ import Testing
       // The commands are accepted before an action has run, and the properties can be read.
       #expect(client.wait { replies == 50 })
       #expect(client.metadata["xesam:title"] == .text("One"))
-      #expect(model.heard.values == [])
+      #expect(model.recorded.values == [])
       release.add(true)
-      #expect(model.heard.wait(count: 50))
-      #expect(model.heard.values == (1...50).map { Double($0) })
+      #expect(model.recorded.wait(count: 50))
+      #expect(model.recorded.values == (1...50).map { Double($0) })
       withExtendedLifetime(session) {}
     }
   }
@@ -173,14 +173,14 @@ final class Patient: MediaSessionRepresentable {
   let id = "patient"
   let content: (any MediaContentRepresentable)? = GenericContent(id: "one", title: "One", duration: .finite(1_000))
   let playbackSnapshot: MediaPlaybackSnapshot? = nil
-  nonisolated let heard = Recorder<Double>()
+  nonisolated let recorded = Recorder<Double>()
   /// The path of the item "one".
   nonisolated let trackPath = "/org/nowplaying/track/one"
 
   var commands: [MediaCommand] {
     [
       .seekToPosition { position in
-        self.heard.add(position)
+        self.recorded.add(position)
         await Task.yield()
       }
     ]
@@ -193,10 +193,10 @@ final class Twofold: MediaSessionRepresentable {
   let id = "twofold"
   let content: (any MediaContentRepresentable)? = GenericContent(id: "one", title: "One")
   let playbackSnapshot: MediaPlaybackSnapshot? = MediaPlaybackSnapshot(state: .playing())
-  nonisolated let heard = Recorder<String>()
+  nonisolated let recorded = Recorder<String>()
 
   var commands: [MediaCommand] {
-    [.next { self.heard.add("first") }.enabled(false), .next { self.heard.add("second") }]
+    [.next { self.recorded.add("first") }.enabled(false), .next { self.recorded.add("second") }]
   }
 }
 

@@ -6,7 +6,7 @@ import NowPlayingTestSupport
 import Testing
 
 @Suite struct `A push token` {
-  private static func tell(_ endpoint: String?, of session: Identifier? = nil) {
+  private static func report(_ endpoint: String?, of session: Identifier? = nil) {
     PushTokens.shared.handle(
       PushToken(sessionID: session, endpoint: endpoint, publicKey: "BPublic", authSecret: "secret"))
   }
@@ -17,21 +17,21 @@ import Testing
       MediaApplication.current.id = "org.example.Radios"
       #expect(RemoteMediaSession<RadioState>.pushToStartToken == nil)
       var updates = RemoteMediaSession<RadioState>.pushToStartTokenUpdates.makeAsyncIterator()
-      Self.tell("https://push.example/1")
+      Self.report("https://push.example/1")
       #expect(await updates.next() == Data("https://push.example/1".utf8))
       #expect(RemoteMediaSession<RadioState>.pushToStartToken == Data("https://push.example/1".utf8))
       // A later reader begins with the current token.
       var others = RemoteMediaSession<OtherState>.pushToStartTokenUpdates.makeAsyncIterator()
       #expect(await others.next() == Data("https://push.example/1".utf8))
       // A slow reader receives only the last token.
-      Self.tell("https://push.example/2")
-      Self.tell("https://push.example/3")
+      Self.report("https://push.example/2")
+      Self.report("https://push.example/3")
       #expect(await updates.next() == Data("https://push.example/3".utf8))
       // A token of another session is not reported.
-      Self.tell("https://push.example/kitchen", of: "kitchen")
-      Self.tell(nil)
+      Self.report("https://push.example/kitchen", of: "kitchen")
+      Self.report(nil)
       #expect(RemoteMediaSession<RadioState>.pushToStartToken == nil)
-      Self.tell("https://push.example/4")
+      Self.report("https://push.example/4")
       #expect(await updates.next() == Data("https://push.example/4".utf8))
       withExtendedLifetime(stage) {}
     }
@@ -42,9 +42,9 @@ import Testing
       let stage = try PrivateSessionBus()
       let (kitchen, bath) = await (RadioModel(RadioState(id: "kitchen")), RadioModel(RadioState(id: "bath")))
       var updates = await kitchen.pushTokenUpdates.makeAsyncIterator()
-      Self.tell("https://push.example/start")
-      Self.tell("https://push.example/bath", of: "bath")
-      Self.tell("https://push.example/kitchen", of: "kitchen")
+      Self.report("https://push.example/start")
+      Self.report("https://push.example/bath", of: "bath")
+      Self.report("https://push.example/kitchen", of: "kitchen")
       #expect(await updates.next() == Data("https://push.example/kitchen".utf8))
       #expect(await kitchen.pushToken == Data("https://push.example/kitchen".utf8))
       #expect(await bath.pushToken == Data("https://push.example/bath".utf8))
@@ -56,7 +56,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       #expect(PushSubscription(Data("https://push.example/1".utf8)) == nil)
-      Self.tell("https://push.example/1")
+      Self.report("https://push.example/1")
       let subscription = try #require(PushSubscription(Data("https://push.example/1".utf8)))
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -65,7 +65,7 @@ import Testing
         String(decoding: json, as: UTF8.self)
           == #"{"endpoint":"https://push.example/1","keys":{"auth":"secret","p256dh":"BPublic"}}"#)
       #expect(try JSONDecoder().decode(PushSubscription.self, from: json) == subscription)
-      Self.tell(nil)
+      Self.report(nil)
       #expect(PushSubscription(Data("https://push.example/1".utf8)) == nil)
       withExtendedLifetime(stage) {}
     }

@@ -26,12 +26,12 @@ struct RadioState: RemoteMediaSessionAttributes, Equatable {
 final class RadioModel: RemoteMediaSessionRepresentable {
   private(set) var state: RadioState
   private(set) var updates = 0
-  private(set) var heard: [String] = []
+  private(set) var recorded: [String] = []
   private let probe: DeinitProbe
 
   init(_ state: RadioState) {
     self.state = state
-    probe = DeinitProbe(state.id, to: RadioExtension.gone)
+    probe = DeinitProbe(state.id, to: RadioExtension.released)
   }
 
   var id: String { state.id }
@@ -51,9 +51,9 @@ final class RadioModel: RemoteMediaSessionRepresentable {
           MediaDevice.Capability.absoluteVolume(volume) { try self.set($0, of: speaker.id) }
         }
         ?? .relativeVolume {
-          self.heard.append("louder")
+          self.recorded.append("louder")
         } onDecrement: {
-          self.heard.append("softer")
+          self.recorded.append("softer")
         }
       return MediaDevice(id: speaker.id, name: speaker.name, type: .speaker, capabilities: [capability])
     }
@@ -69,7 +69,7 @@ final class RadioModel: RemoteMediaSessionRepresentable {
   private func set(_ volume: Float, of id: String) throws {
     MainActor.assertIsolated()
     guard volume < 0.95 else { throw MediaCommandError.permissionDenied.withMessage("the neighbours sleep") }
-    heard.append("\(id) \(volume)")
+    recorded.append("\(id) \(volume)")
     for place in state.speakers.indices where state.speakers[place].id == id { state.speakers[place].volume = volume }
   }
 }
@@ -81,7 +81,7 @@ final class RadioExtension: RemoteMediaSessionExtension {
   /// The models, in the order in which they were made.
   static var made: [RadioModel] = []
   /// The ids of released models.
-  nonisolated static let gone = Recorder<String>()
+  nonisolated static let released = Recorder<String>()
 
   init() {}
 

@@ -60,7 +60,7 @@ import Testing
       await MainActor.run { RadioExtension.made = [] }
       try await session.end()
       _ = try stage.players(1)
-      #expect(RadioExtension.gone.wait { $0 == ["kitchen"] })
+      #expect(RadioExtension.released.wait { $0 == ["kitchen"] })
       for await _ in tokens { Issue.record("there is a token") }
       #expect(try await RemoteMediaSession<RadioState>.sessions().map { $0.id } == ["bath"])
       await #expect(throws: RemoteMediaSessionError.internalFailure) {
@@ -81,7 +81,7 @@ import Testing
         await MainActor.run { RadioExtension.made = [] }
         try await session.end()
       }
-      #expect(RadioExtension.gone.wait { $0.count == 200 })
+      #expect(RadioExtension.released.wait { $0.count == 200 })
       #expect(try await RemoteMediaSession<RadioState>.sessions().isEmpty)
       _ = try stage.players(0)
     }
@@ -198,10 +198,10 @@ import Testing
       #expect(radio.get("Volume") == .double(0.375))
       #expect(radio.set("Volume", "d") { $0.append(double: 0.5) } == .done)
       #expect(radio.get("Volume") == .double(0.5))
-      #expect(await Set(RadioExtension.made[0].heard) == ["10:2f 0.625", "10:30 0.375"])
+      #expect(await Set(RadioExtension.made[0].recorded) == ["10:2f 0.625", "10:30 0.375"])
       let session1 = try stage.client(path: "/org/nowplaying/Session")
-      let wish: [String: BusValue] = ["device_id": .bytes(Array("10:30".utf8)), "volume": .double(0.75)]
-      #expect(session1.perform("set_device_volume", wish) == .done)
+      let arguments: [String: BusValue] = ["device_id": .bytes(Array("10:30".utf8)), "volume": .double(0.75)]
+      #expect(session1.perform("set_device_volume", arguments) == .done)
       #expect(await RadioExtension.made[0].state.speakers.map { $0.volume } == [0.625, 0.75])
       #expect(radio.get("Volume") == .double(0.6875))
       let loud: [String: BusValue] = ["device_id": .bytes(Array("10:30".utf8)), "volume": .double(1)]
@@ -222,7 +222,7 @@ import Testing
       let id = BusValue.bytes(Array("tv".utf8))
       #expect(radio.perform("step_device_volume", ["device_id": id, "volume_steps": .int32(2)]) == .done)
       #expect(radio.perform("step_device_volume", ["device_id": id, "volume_steps": .int32(-1)]) == .done)
-      #expect(await RadioExtension.made[0].heard == ["louder", "louder", "softer"])
+      #expect(await RadioExtension.made[0].recorded == ["louder", "louder", "softer"])
       // This device has no volume that a client can set.
       #expect(radio.perform("set_device_volume", ["device_id": id, "volume": .double(0.5)]) != .done)
     }

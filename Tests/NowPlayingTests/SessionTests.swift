@@ -56,7 +56,7 @@ import Testing
       for _ in 1...20 {
         await MainActor.run {
           player.unseen += 1
-          player.readInVain += 1
+          player.readButHidden += 1
         }
         await Task.yield()
       }

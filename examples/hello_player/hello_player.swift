@@ -48,7 +48,7 @@ final class Player: MediaSessionRepresentable {
     waitForEnd()
   }
 
-  // MARK: What the desktop sees
+  // MARK: Model
 
   var content: (any MediaContentRepresentable)? { items[order[place]] }
 
@@ -137,7 +137,7 @@ final class Player: MediaSessionRepresentable {
     ]
   }
 
-  // MARK: What the player does
+  // MARK: Playback
 
   /// The item's duration. A broadcast has no end.
   private var length: TimeInterval {
@@ -283,12 +283,12 @@ enum HelloPlayer {
     while let argument = arguments.popFirst() {
       switch argument {
       case "--name":
-        guard let next = arguments.popFirst() else { fail("what name? see --help", 2) }
+        guard let next = arguments.popFirst() else { fail("--name needs a value; see --help", 2) }
         name = next
       case "--sessions": count = arguments.popFirst().flatMap { Int($0) } ?? 0
       case "--stdin": endsWithInput = true
       case "--help": return FileHandle.standardOutput.write(Data(usage.utf8))
-      default: fail("what is \(argument)? see --help", 2)
+      default: fail("unknown option \(argument); see --help", 2)
       }
     }
     guard (1...maxSessions).contains(count) else { fail("1 to \(maxSessions) sessions; see --help", 2) }

@@ -13,11 +13,15 @@ internal import NowPlayingPlatform
 /// MediaApplication.current.name = "Example Player"
 /// ```
 ///
-/// If a program does not set its id, the library uses the first of these: the environment variable
-/// `NOWPLAYING_APPLICATION_ID`; the bundle's id; the name of an installed file whose `Exec` is this program; the name
-/// of the executable. Such a file is `org.example.Player.RemoteMedia.service` for the bus, or
-/// `org.example.Player.desktop`. If two files name different applications, the log reports both, and an extension does
-/// not start.
+/// If a program does not set its id, the library uses the first of these:
+///
+/// - the environment variable `NOWPLAYING_APPLICATION_ID`
+/// - the bundle's id
+/// - the name of an installed file whose `Exec` is this program
+/// - the name of the executable
+///
+/// Such a file is `org.example.Player.RemoteMedia.service` for the bus, or `org.example.Player.desktop`. If two files
+/// name different applications, the log reports both, and an extension does not start.
 public struct MediaApplication: Sendable, Equatable {
   /// The id, which is the name of the desktop file: "org.example.Player". It cannot change after the first session is
   /// made.

@@ -132,7 +132,7 @@ struct Starter {
     return quote == nil ? word : nil
   }
 
-  /// The executable that a word names, with links resolved. If there is none, the result is nil.
+  /// The executable that a word names, with links resolved. If it does not exist, the result is nil.
   private static func path(of word: String) -> String? {
     var candidates = [word]
     if !word.contains("/") {

@@ -59,7 +59,7 @@ extension AudioSession {
     static let allMixing: CategoryOptions = [.mixWithOthers, .duckOthers, .interruptSpokenAudioAndMixWithOthers]
   }
 
-  /// What other players do when the session becomes active or inactive.
+  /// Options for other players when the session becomes active or inactive.
   public struct SetActiveOptions: OptionSet, Sendable {
     public let rawValue: UInt
 

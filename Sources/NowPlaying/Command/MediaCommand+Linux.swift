@@ -4,7 +4,7 @@ internal import NowPlayingCore
 
 // Commands of Linux desktops that Apple's framework does not have.
 extension MediaCommand {
-  /// Brings the player's window to the front.
+  /// Shows the player's window in front.
   public static func raise(
     @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
   ) -> MediaCommand {

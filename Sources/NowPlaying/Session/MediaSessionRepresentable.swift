@@ -22,8 +22,12 @@
 /// }
 /// ```
 ///
-/// Apple's protocol also refines `Identifiable`. This one does not, so that two kinds of class can adopt it without an
-/// isolation keyword: a class with a computed `id`, and a class in a module whose default isolation is the main actor.
+/// Apple's protocol also refines `Identifiable`. This one does not, so these two kinds of class can adopt it without an
+/// isolation keyword:
+///
+/// - a class with a computed `id`
+/// - a class in a module whose default isolation is the main actor
+///
 /// If you need `Identifiable`, add it to your class.
 @MainActor
 public protocol MediaSessionRepresentable {

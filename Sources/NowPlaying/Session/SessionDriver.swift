@@ -55,8 +55,8 @@ final class SessionDriver {
       Log.write(
         .info,
         "session \"" + id
-          + "\": its model is not @Observable: unless it reads one that is, what it changes is seen after "
-          + "commands alone")
+          + "\": its model is not @Observable: its changes are published only after a command, or when an observable "
+          + "object that it reads changes")
     }
   }
 
@@ -111,7 +111,7 @@ final class SessionDriver {
     throw failure.status == .invalidState ? .invalidState : .internalFailure
   }
 
-  /// Another session with this id has taken its place.
+  /// Handles that another session with this id has replaced this one.
   private func handleReplacement() {
     Log.writeMistake("session \"" + id + "\": another session with this id has replaced it")
     published = nil

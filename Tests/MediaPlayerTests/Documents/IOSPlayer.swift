@@ -12,7 +12,7 @@ final class IOSPlayer {
   private var targets: [(MPRemoteCommand, Any)] = []
   private(set) var isPlaying = false
   private(set) var position: TimeInterval = 0
-  private(set) var heard: [String] = []
+  private(set) var recorded: [String] = []
   var image: UIImage?
 
   func activate() {
@@ -33,7 +33,7 @@ final class IOSPlayer {
     targets.append((commandCenter.pauseCommand, pause))
     commandCenter.togglePlayPauseCommand.addTarget { _ in .success }
     commandCenter.nextTrackCommand.addTarget { [weak self] _ -> MPRemoteCommandHandlerStatus in
-      self?.heard.append("next")
+      self?.recorded.append("next")
       return .success
     }
     commandCenter.changePlaybackPositionCommand.addTarget { [weak self] event in
@@ -44,7 +44,7 @@ final class IOSPlayer {
     commandCenter.skipForwardCommand.preferredIntervals = [15]
     commandCenter.skipForwardCommand.addTarget { [weak self] event in
       let interval = (event as! MPSkipIntervalCommandEvent).interval
-      Task { @MainActor in self?.heard.append("skip \(interval)") }
+      Task { @MainActor in self?.recorded.append("skip \(interval)") }
       return .success
     }
     commandCenter.likeCommand.addTarget(handler: like)
@@ -57,7 +57,7 @@ final class IOSPlayer {
   }
 
   private func like(_ event: MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus {
-    heard.append("like")
+    recorded.append("like")
     commandCenter.likeCommand.isActive.toggle()
     return .success
   }

@@ -29,7 +29,7 @@ enum Comments {
     }
   }
 
-  static func takeAudio() throws {
+  static func activate() throws {
     let audioSession = AVAudioSession.sharedInstance()
     try audioSession.setCategory(.playback, mode: .default)
     try audioSession.setActive(true)

@@ -4,14 +4,14 @@ import NowPlaying
 
 /// The code of the article of this name.
 enum WhatDiffersOnLinux {
-  static func saysWhoItIs() {
+  static func setIdentity() {
     MediaApplication.current.id = "org.example.Player"
     MediaApplication.current.name = "Example Player"
     MediaApplication.current.desktopEntry = "org.example.Player"
   }
 
   @MainActor
-  static func holdsBack(_ player: Player) async throws {
+  static func holdBack(_ player: Player) async throws {
     let session = MediaSession(player, publishesAtOnce: false)
     // Nothing is on the desktop yet.
     try await session.requestToBecomeApplicationPrimary()
