@@ -161,7 +161,7 @@ class Images(BindingTest):
             self.assertEqual(self.shown(session), "")
         reported.wait("no server")
 
-    def test_image_that_is_gone(self):
+    def test_freed_image(self):
         """An artwork without references is freed with its provider."""
 
         class Album:
@@ -199,7 +199,7 @@ class Images(BindingTest):
         session.context.set_animated_artwork("always")
         self.assertEqual(len(session.context.supported_animated_artwork), 2)
         session.content = self.song(1, animated_artwork=moving)
-        until(lambda: self.shown(session) == PNG, "the preview stands in for the cover")
+        until(lambda: self.shown(session) == PNG, "the preview replaces the cover")
         recorded.wait(("preview", nowplaying.AspectRatio.SQUARE, 512, 512))
 
         def get(method, *arguments):
@@ -266,4 +266,4 @@ class Images(BindingTest):
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "is a coroutine"):
                 Artwork(wrong, id="no loop")
         self.play(session, Artwork(lambda *size: provide(*size), id="no loop"), 4)
-        until(lambda: any("needs an artwork" in str(value) for value in recorded.values), "why there is none")
+        until(lambda: any("needs an artwork" in str(value) for value in recorded.values), "the reason")

@@ -188,7 +188,7 @@ class Commands(BindingTest):
         session.on.next(lambda: None)
         self.bus.ask(session.bus_name, "Next")
 
-    def test_exception_that_is_none_is_a_failure_too(self):
+    def test_exception_without_a_text_is_a_failure(self):
         """An exception without a text or an outcome. A wrong CommandError raises an exception when it is made."""
         session = self.session()
         hook, sys.unraisablehook = sys.unraisablehook, lambda found: None
@@ -220,7 +220,7 @@ class Commands(BindingTest):
                 CommandError(wrong)
         self.assertEqual(str(CommandError(Outcome.END_OF_QUEUE, "No more songs")), "No more songs")
 
-    def test_what_is_no_handler_is_refused(self):
+    def test_invalid_handlers_are_rejected(self):
         """A value that is not a function, and a function with other parameters, are rejected. Unknown parameters are accepted."""
         session = self.session(publish=False)
 
@@ -261,7 +261,7 @@ class Commands(BindingTest):
         session.on.play(player.act)
         session.on.play(Player)
 
-    def test_text_in_place_of_a_list_is_one(self):
+    def test_text_is_a_list_of_one(self):
         """As for an artist."""
         session = self.prepared()
         session.on.open_url(lambda uri: None)
@@ -307,7 +307,7 @@ class Commands(BindingTest):
         self.assertNotEqual(thread, threading.get_ident())
         self.assertEqual(kind, "_DummyThread")
 
-    def test_whoever_asked_is_answered_at_the_end(self):
+    def test_client_is_answered_at_the_end(self):
         """A handler that ends the program is answered before the end."""
         for _ in range(20):
             session = self.session()
@@ -419,4 +419,4 @@ class Commands(BindingTest):
         session.close()
         from nowplaying import bind
 
-        until(lambda: not any(bind._pointers.values()), "the pointer is let go")
+        until(lambda: not any(bind._pointers.values()), "the pointer is freed")

@@ -69,11 +69,11 @@ class Contents(BindingTest):
                 for name in [*FIELDS, "ad_breaks", "extras", "duration"]:
                     setattr(content, name, None)
                 session.content = content
-                until(lambda: "duration_us" not in self.shown(session), "nothing is said")
+                until(lambda: "duration_us" not in self.shown(session), "no value is published")
                 left = set(self.shown(session))
                 self.assertLessEqual(left, {"id", "kind", "media_type", "explicit", "compilation"}, left)
 
-    def test_content_says_what_it_is(self):
+    def test_live_continuous_and_video(self):
         """Live, continuous, video. A later change is published when the session gets the content again."""
         session = self.session()
         rain = nowplaying.HomeMedia("rain", source="Rain", continuous=True)
@@ -83,7 +83,7 @@ class Contents(BindingTest):
         self.assertEqual(rain.source, "Heavy Rain")
         self.assertIsNone(rain.duration)
         session.content = rain
-        until(lambda: self.shown(session).get("source") == "Heavy Rain", "what was said later")
+        until(lambda: self.shown(session).get("source") == "Heavy Rain", "the later value")
         session.content = nowplaying.Radio("r", station="Estuary", live=True, media_type="video")
         until(lambda: self.shown(session).get("live") is True, "live")
         self.assertEqual(self.shown(session)["media_type"], "video")
@@ -134,7 +134,7 @@ class Contents(BindingTest):
         with self.assertRaises(nowplaying.InvalidArgumentError):
             Music.from_tags("")
 
-    def test_tags_that_are_left_out_are_logged(self):
+    def test_omitted_tags_are_logged(self):
         """Each line has the value and the rule. The import of the package does not import `logging`."""
         genres = [str(number) for number in range(65)]
         for tags, sentence in (
@@ -190,7 +190,7 @@ class Contents(BindingTest):
         self.assertEqual((song.track_number, song.release_date), (3, "1959"))
         self.assertEqual(song.extras, {"example:mood": "calm"})
 
-    def test_what_a_session_returns_does_not_change(self):
+    def test_values_of_a_session_never_change(self):
         """An assignment without effect raises an exception that names the correct one; the correct one is published."""
         session = self.session()
         song = Music("song-1", title="Song 1", artist=["A", "B"], extras={"example:mood": "calm"})
@@ -227,7 +227,7 @@ class Contents(BindingTest):
         self.addCleanup(other.close)
         self.assertEqual(other.playback, Playback())
 
-    def test_what_is_wrong_is_said_where_it_was_written(self):
+    def test_wrong_names_raise_in_their_own_line(self):
         """An unknown field, an invalid value, an empty id."""
         for wrong in (
             lambda: Music(""),
@@ -319,7 +319,7 @@ class Contents(BindingTest):
         session.set_active_playlist(None)
         session.playlists = None
 
-    def test_ten_thousand_track_changes_keep_nothing(self):
+    def test_ten_thousand_track_changes_free_their_memory(self):
         """Contents, images, queues and frames leave no memory behind."""
         session = self.session()
         cover = nowplaying.Artwork(lambda width, height: None, id="cover")
@@ -345,4 +345,4 @@ class Contents(BindingTest):
         self.assertLess(memory() - before, 1024, "kB more than before")
         from nowplaying._callbacks import _registered
 
-        until(lambda: len(_registered) < 20, "callbacks are let go")
+        until(lambda: len(_registered) < 20, "callbacks are freed")

@@ -341,9 +341,9 @@ class Extensions(BindingTest):
         kitchen.start(HELLO).wait()
         with self.assertRaises(nowplaying.InvalidArgumentError):
             kitchen.update(b'{"title": "Half"}').wait()
-        until(lambda: self.titles() == ["Half"], "what was set by then")
+        until(lambda: self.titles() == ["Half"], "the values set before")
         kitchen.update({"title": "B", "state": "paused"}).wait()
-        until(lambda: self.titles() == ["B"], "the one that was right")
+        until(lambda: self.titles() == ["B"], "the correct value")
         for wrong in ("text", None, 5, [1], {"a": b""}, {"a": object()}):
             with self.assertRaises(TypeError, msg=wrong):
                 kitchen.update(wrong)
@@ -365,7 +365,7 @@ class Extensions(BindingTest):
         until(lambda: len(problems.values) >= 10, "the reports")
         self.assertEqual(sum(isinstance(each, nowplaying.InvalidArgumentError) for each in problems.values), 2)
 
-    def test_a_refusal_is_told_without_the_package(self):
+    def test_rejection_is_reported_without_the_package(self):
         """An exception is reported once, with the frames of the program only; also that of a command's handler."""
         refuses = "if attributes == b'no': raise ValueError('refused')"
         process = self.run_program(program(show=refuses, quit="raise ValueError('left')"))
@@ -447,7 +447,7 @@ class Extensions(BindingTest):
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "not valid as a bus name"):
                 call()
 
-    def test_host_is_let_go(self):
+    def test_host_is_freed(self):
         """An extension without references ends with its sessions and its handlers."""
         context = Context("org.example.Player")
         extension, _ = self.hosting(context)
@@ -459,12 +459,12 @@ class Extensions(BindingTest):
         gc.collect()
         self.assertIsNone(gone())
         self.assertIsNone(session())
-        until(lambda: not self.bus.names(), "the name is given back")
+        until(lambda: not self.bus.names(), "the name is released")
         from nowplaying._callbacks import _registered
 
         until(lambda: not _registered, "no callback is kept")
 
-    def test_thousands_of_turns_keep_nothing(self):
+    def test_thousands_of_calls_free_their_memory(self):
         """Updates, sessions and calls free their memory."""
         context = self.context()
         extension = Extension(context)
@@ -493,7 +493,7 @@ class Extensions(BindingTest):
         self.assertLess(memory() - before, 1024, "kB more than before")
         from nowplaying._callbacks import _registered
 
-        until(lambda: len(_registered) < 5, "callbacks are let go")
+        until(lambda: len(_registered) < 5, "callbacks are freed")
         self.assertEqual((context._remote_calls, context._hosted), (set(), {}))
 
     # ---- a separate program ----
@@ -513,7 +513,7 @@ class Extensions(BindingTest):
         kitchen.update({"title": "B", "state": "paused"}).wait()
         until(lambda: self.titles() == ["B"], "it is updated")
         self.bus.ask(self.bus.names()[0], "Next")
-        until(lambda: self.titles() == ["Slack Water"], "it obeys")
+        until(lambda: self.titles() == ["Slack Water"], "it is controlled")
         with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "refused"):
             kitchen.update(b"no").wait()
         with self.assertRaises(nowplaying.NotFoundError):
@@ -523,8 +523,8 @@ class Extensions(BindingTest):
         self.assertEqual((said, second.returncode), ("begins\n", 1), "another process is the extension")
         self.assertIn("InvalidStateError: another process", complaints)
         kitchen.end().wait()
-        until(lambda: not self.bus.names(), "it is not shown any more")
-        until(lambda: not self.bus.names("org.example."), "it leaves")
+        until(lambda: not self.bus.names(), "it is withdrawn")
+        until(lambda: not self.bus.names("org.example."), "it exits")
         self.assertEqual(RemoteSession.list(context).wait(), [])
 
     def test_example(self):
@@ -569,7 +569,7 @@ class Extensions(BindingTest):
             self.assertIn("remote_extension.py: ", run("start", wrong, status=1))
         self.assertIn("Usage", run("start", status=2))
 
-    def test_extension_runs_where_it_is_told(self):
+    def test_extension_runs_in_its_loop(self):
         """Handlers run on a thread of the library or in run(). Ctrl+C and sys.exit() end it."""
         wrong = self.run_python(
             "import asyncio, nowplaying\n"
@@ -609,4 +609,4 @@ class Extensions(BindingTest):
             said, complaints = process.communicate(timeout=DEADLINE)
             self.assertEqual((process.returncode, "leaves True" in said), (status, status == 0), (code, complaints))
             self.assertNotIn("Fatal", complaints)
-            until(lambda: not self.bus.names("org.example."), "it is gone")
+            until(lambda: not self.bus.names("org.example."), "it is withdrawn")

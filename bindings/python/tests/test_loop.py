@@ -101,7 +101,7 @@ class Loops(BindingTest):
         with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "needs a loop"):
             Context("org.example.Other", loop_artwork=True)
 
-    def test_what_ends_a_program_ends_the_dispatch(self):
+    def test_exit_in_a_handler_ends_the_dispatch(self):
         """dispatch() raises the KeyboardInterrupt and SystemExit of a handler, and no other exception."""
         session = self.session(publish=False, loop="own")
         reported = Recorder()
@@ -223,7 +223,7 @@ class Loops(BindingTest):
         self.assertEqual(recorded.values, [("next", here), ("play", here)])
         self.assertEqual([type(problem) for problem in problems], [ValueError])
 
-    def test_asyncio_takes_futures(self):
+    def test_asyncio_accepts_futures(self):
         """A command whose function returns a task or a future is answered when that ends."""
         problems = []
 
@@ -297,7 +297,7 @@ class Loops(BindingTest):
         self.assertEqual(over, ["over"])
         self.assertEqual(outcome, ["the player is leaving"])
 
-    def test_coroutine_without_a_loop_is_refused(self):
+    def test_coroutine_without_a_loop_is_rejected(self):
         """The offer raises an exception that names the solution."""
 
         async def play():

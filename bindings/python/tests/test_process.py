@@ -53,7 +53,7 @@ class Processes(BindingTest):
         _, said = self.run_python(f"{START}\nsession = start(); 1 / 0", status=1)
         self.assertTrue(said.endswith("ZeroDivisionError: division by zero\n"), said)
 
-    def test_sessions_are_closed_before_the_interpreter_goes(self):
+    def test_sessions_are_closed_before_the_interpreter_ends(self):
         """A function that the program registered earlier finds the sessions closed: no handler runs any more."""
         code = f"import atexit\natexit.register(lambda: print(session.is_published, context._owned))\n{START}"
         said, _ = self.run_python(f"{code}\nsession = start(); context = session.context; print(session.is_published)")
@@ -108,7 +108,7 @@ atexit.register(lambda: print(time.monotonic() - begin < 9))
             self.assertNotIn("Fatal", complaints)
             self.assertEqual(complaints.count("has not returned for 5 s"), 1)
 
-    def test_nothing_is_complained_of_that_the_program_did_not_do(self):
+    def test_correct_program_logs_nothing(self):
         """A handler that ends its session or its context. The answer is late, and no error is logged."""
         for loop, close in (("None", "session.close()"), ("None", "context.close()"), ("'own'", "session.close()")):
             code = f"""{START}
@@ -201,7 +201,7 @@ if __name__ == "__main__":
         try:
             name = program.stdout.readline().strip()
             if name:
-                until(lambda: self.bus.get(name, "Metadata").get("xesam:title") == "E", "the parent goes on")
+                until(lambda: self.bus.get(name, "Metadata").get("xesam:title") == "E", "the parent continues")
                 self.assertEqual(self.bus.names(), [name])
             _, said = program.communicate("\n", timeout=DEADLINE)
             self.assertEqual((program.returncode, said), (0, ""))
@@ -336,7 +336,7 @@ left.publish()
 """
 
     @unittest.skipUnless(sys.executable == "/usr/bin/python3", "valgrind reads Debian's Python")
-    def test_nothing_is_lost(self):
+    def test_no_leaks(self):
         """Under valgrind: no invalid access, and no leak in the library."""
         log = self.bus.folder / "valgrind.log"
         command = ["valgrind", f"--log-file={log}", "--leak-check=full", "--show-leak-kinds=definite"]

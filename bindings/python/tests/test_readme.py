@@ -45,7 +45,7 @@ class Readme(BindingTest):
             program.kill()
             program.wait()
 
-    def test_what_plays(self):
+    def test_content_and_playback(self):
         session = self.session()
         session.on.next(lambda: None)
         (self.bus.folder / "cover.jpg").write_bytes(PNG)
@@ -58,7 +58,7 @@ class Readme(BindingTest):
         until(lambda: self.metadata(session).get("mpris:artUrl"), "its cover")
         self.assertIs(self.bus.get(session.bus_name, "CanGoNext"), False)
 
-    def test_what_is_asked_for(self):
+    def test_commands(self):
         session = self.session()
         jumps = Recorder()
         with concurrent.futures.ThreadPoolExecutor() as pool:
@@ -87,7 +87,7 @@ class Readme(BindingTest):
         exec(snippet("async def main"), names)
         asyncio.run(asyncio.wait_for(names["main"](), DEADLINE))
 
-    def test_what_plays_elsewhere(self):
+    def test_remote_sessions(self):
         moved = Recorder()
 
         class Server:

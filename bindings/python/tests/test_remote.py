@@ -57,7 +57,7 @@ class Remotes(BindingTest):
                 context.remote_session("music")
             name = local.bus_name
             remote.close()
-            until(lambda: self.bus.names() == [name], "the remote one is gone")
+            until(lambda: self.bus.names() == [name], "the remote session is withdrawn")
             # The values that were set can be read. The properties of the desktop are reset.
             self.assertEqual((remote.is_remote, remote.devices), (False, (KITCHEN,)))
             with self.assertRaises(nowplaying.GoneError):
@@ -208,11 +208,11 @@ class Remotes(BindingTest):
         session.grace_period = 0
         self.assertEqual(session.grace_period, 0)
         session.reachable = False
-        until(lambda: not self.bus.names(), "it has left")
+        until(lambda: not self.bus.names(), "it has exited")
         session.content = self.song(2)
         session.reachable = True
-        until(self.bus.names, "it is back")
-        until(lambda: session.bus_name, "it knows its name")
+        until(self.bus.names, "it is published again")
+        until(lambda: session.bus_name, "the known name")
         self.assertEqual(self.metadata(session)["xesam:title"], "Song 2")
         for wrong in (-1, 86401, float("nan")):
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "grace_period is a number of seconds"):
@@ -240,7 +240,7 @@ class Remotes(BindingTest):
         with self.assertRaises(nowplaying.InvalidArgumentError):
             nowplaying.time_of_age(float("nan"))
 
-    def test_ten_thousand_sets_of_devices_keep_nothing(self):
+    def test_ten_thousand_sets_of_devices_free_their_memory(self):
         """Devices and reachability leave no memory behind."""
         with Session("org.example.Player", remote=True) as session:
 

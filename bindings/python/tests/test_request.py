@@ -149,4 +149,4 @@ class Requests(BindingTest):
         with self.assertRaises(nowplaying.FinishedError):
             request.finish()
         del request
-        until(lambda: not self.bus.names(), "the name is given back")
+        until(lambda: not self.bus.names(), "the name is released")

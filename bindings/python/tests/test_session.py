@@ -114,7 +114,7 @@ class Sessions(BindingTest):
         del session, context
         self.assertIsNone(gone())
 
-    def test_what_is_closed_is_nowhere(self):
+    def test_closed_session_is_not_published(self):
         """It raises an exception, and the log has no line."""
         lines = Recorder()
         for close in (lambda session: session.close(), lambda session: session.context.close()):
@@ -127,7 +127,7 @@ class Sessions(BindingTest):
             session.close()
         self.assertEqual(lines.values, [])
 
-    def test_values_of_another_type_are_refused(self):
+    def test_values_of_another_type_are_rejected(self):
         """An exception in their own line, with the accepted type."""
         session = self.session(publish=False)
         for wrong, sentence in (
@@ -192,7 +192,7 @@ class Sessions(BindingTest):
         with Player(session.context, "mine") as mine:
             mine.decoder = None
 
-    def test_what_is_there_once_is_not_copied(self):
+    def test_owners_cannot_be_copied(self):
         """A copy would have a second owner. The copy of a content is a separate content."""
         session = self.session(publish=False)
         cover = nowplaying.Artwork("https://example.org/a.png")
@@ -232,7 +232,7 @@ class Sessions(BindingTest):
         gone, name = make()
         # A handler that runs at this moment, on the library's thread, holds it until it returns.
         until(lambda: (gc.collect(), gone())[1] is None, "the session ends")
-        until(lambda: name not in self.bus.names(), "the name is given back")
+        until(lambda: name not in self.bus.names(), "the name is released")
         from nowplaying._callbacks import _registered
 
         until(lambda: not _registered, "no callback is kept")
@@ -313,7 +313,7 @@ class Sessions(BindingTest):
             session = context.session("music")
             session.content = self.song()
             session.publish()
-            until(lambda: session.is_published, "it is there")
+            until(lambda: session.is_published, "it is published")
         with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "unix:path="):
             Context("org.example.Nowhere", bus_address="tcp:host=localhost")
 
@@ -349,7 +349,7 @@ class Sessions(BindingTest):
         with self.assertRaises(nowplaying.InvalidStateError):
             nowplaying._library.lib.np_session_end_update(session._handle)
 
-    def test_update_that_is_forgotten_is_ended(self):
+    def test_forgotten_update_is_ended(self):
         """An update without an end ends with its last reference."""
         session = self.session()
         update = session.update()
@@ -394,7 +394,7 @@ class Sessions(BindingTest):
             self.assertEqual(self.bus.get(second.bus_name, "Identity", "org.mpris.MediaPlayer2"), "Other")
             second.withdraw()
             until(lambda: system.values[-1:] == [False], "the loss of the keys")
-            until(lambda: second.bus_name is None, "the name is given back")
+            until(lambda: second.bus_name is None, "the name is released")
             self.assertFalse(second.is_published)
             self.assertEqual(second.id, "second")
             self.assertFalse(first._results)
@@ -487,5 +487,5 @@ class Sessions(BindingTest):
             thread.join()
         self.assertEqual(failures, [])
         session.content = Music("last", title="The Last Boat Home")
-        until(lambda: self.metadata(session).get("xesam:title") == "The Last Boat Home", "the last word")
+        until(lambda: self.metadata(session).get("xesam:title") == "The Last Boat Home", "the last value")
         self.assertEqual(self.bus.get(session.bus_name, "PlaybackStatus", PLAYER), "Playing")

@@ -133,15 +133,15 @@ class ArtworkRequest:
 
     def finish(self, image: Answer) -> None:
         """Answers with bytes, a path, an open file or an image of Pillow. A video is a path."""
-        given: Any = image
-        if isinstance(given, (str, os.PathLike)):
-            with_file(given, lib.np_artwork_request_finish_file, self._request, path_of(given))
-        elif is_open_file(given):
-            lib.np_artwork_request_finish_fd(self._request, given.fileno())
+        value: Any = image
+        if isinstance(value, (str, os.PathLike)):
+            with_file(value, lib.np_artwork_request_finish_file, self._request, path_of(value))
+        elif is_open_file(value):
+            lib.np_artwork_request_finish_fd(self._request, value.fileno())
         else:
-            data = data_of(given)
+            data = data_of(value)
             if data is None:
-                raise InvalidArgumentError(f"an image is bytes, a path, an open file or a Pillow image, not {given!r}")
+                raise InvalidArgumentError(f"an image is bytes, a path, an open file or a Pillow image, not {value!r}")
             lib.np_artwork_request_finish_bytes(self._request, data, len(data))
         self._answered = True
 

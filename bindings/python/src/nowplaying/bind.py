@@ -122,10 +122,12 @@ def caller(session: OffersCommands, callback: Callback, result: str, found: str)
         binding, playing = row(), owner()
         if binding is None or playing is None:
             return FAILED
-        given = [binding.owner if letter == "u" else value for letter, value in zip(found[1:], values)]
-        given = [READERS[letter](value) if letter in READERS else value for letter, value in zip(found[1:], given)]
+        arguments = [binding.owner if letter == "u" else value for letter, value in zip(found[1:], values)]
+        arguments = [
+            READERS[letter](value) if letter in READERS else value for letter, value in zip(found[1:], arguments)
+        ]
         try:
-            return status_of(result, binding.function(*given))
+            return status_of(result, binding.function(*arguments))
         except BaseException as error:
             playing.context._report(error)
             return STATUSES.get(outcome_of(error)[0], FAILED)

@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
 
 class Content(HasFields, metaclass=Brief):
-    """What is playing, by keywords: one of the eight kinds below.
+    """The item that plays: one of the eight kinds below, with its fields as keywords.
 
-    `id` is the item's own: the same for the same item, another for every other. A field may be set later,
-    `song.title = "…"`: a session shows that once it is given the content again. `Session.content` itself never changes;
+    `id` is the same whenever the same item plays, and different for every other item. After a later change,
+    `song.title = "…"`, set the content of the session again. `Session.content` itself never changes:
     `session.content = session.content.replace(title="…")`.
 
     An impossible value raises an exception in the line that sets it. `from_tags()` repairs or omits such values.
@@ -81,7 +81,7 @@ class Content(HasFields, metaclass=Brief):
         return from_tags(cls, id, tags)
 
     def replace(self: Kind, **fields: Unpack[Fields]) -> Kind:
-        """The same item with changes."""
+        """A copy with changes, for the same item."""
         other = rebuilt(type(self), self.id, self._values)
         for name, value in fields.items():
             setattr(other, name, value)
@@ -348,13 +348,13 @@ def set_field(handle: Owned, name: str, value: Any) -> None:
 
 
 class Music(Content):
-    """A song: people read its title, artist and album."""
+    """A song: users see its title, artist and album."""
 
     kind = _abi.NP_CONTENT_MUSIC
 
 
 class Podcast(Content):
-    """An episode: people read its title and show."""
+    """An episode: users see its title and show."""
 
     kind = _abi.NP_CONTENT_PODCAST
 
@@ -366,30 +366,30 @@ class Movie(Content):
 
 
 class TVShow(Content):
-    """An episode of a series: people read its title and show."""
+    """An episode of a series: users see its title and show."""
 
     kind = _abi.NP_CONTENT_TV_SHOW
 
 
 class Book(Content):
-    """A book that is read: people read its title, author and narrator."""
+    """A book that is read: users see its title, author and narrator."""
 
     kind = _abi.NP_CONTENT_BOOK
 
 
 class Radio(Content):
-    """A broadcast: people read its program and station."""
+    """A broadcast: users see its program and station."""
 
     kind = _abi.NP_CONTENT_RADIO
 
 
 class HomeMedia(Content):
-    """A camera, a baby monitor, a soundscape: people read its source."""
+    """A camera, a baby monitor, a soundscape: users see its source."""
 
     kind = _abi.NP_CONTENT_HOME_MEDIA
 
 
 class Generic(Content):
-    """Anything else: people read its title and subtitle."""
+    """Anything else: users see its title and subtitle."""
 
     kind = _abi.NP_CONTENT_GENERIC

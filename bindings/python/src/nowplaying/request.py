@@ -189,12 +189,12 @@ class Request:
 
         self._answered = True
         self._request = request
-        # The arguments stay valid after the answer.
+        # The library frees the request with the answer, so read the arguments now.
         self._values = arguments(request, command)
         self.command: Command = Command(command)
         """The command."""
         self.session_id: str = decoded(get(lib.np_request_get_session_id, request, ctypes.c_char_p))
-        """The id of the session that is asked."""
+        """The id of the session."""
         self.client: str = decoded(get(lib.np_request_get_client, request, ctypes.c_char_p))
         """The unique bus name of the client."""
         self.path: Optional[str] = path(request) if "url" in self._values else None
