@@ -4,12 +4,14 @@
 import ast
 import graphlib
 import pathlib
+import re
 import unittest
 
 import nowplaying
 
 FOLDER = pathlib.Path(nowplaying.__file__).resolve().parent
 MODULES = {path.stem for path in FOLDER.glob("*.py")}
+README = pathlib.Path(__file__).resolve().parents[1] / "README.md"
 
 
 def imports(module):
@@ -50,3 +52,11 @@ class Imports(unittest.TestCase):
         graph = {module: imports(module) for module in MODULES}
         graph["errors"] = graph["errors"] | {"session"}
         self.assertIn("errors", circle(graph))
+
+    def test_layers_of_the_readme(self):
+        """README.md lists every module, each after the modules that it imports."""
+        rows = README.read_text(encoding="utf-8").partition("| layer | modules |")[2]
+        listed = [name for row in re.findall(r"^\| .* \|$", rows, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)]
+        self.assertEqual(sorted(listed), sorted(MODULES - {"__init__"}))
+        for place, module in enumerate(listed):
+            self.assertLessEqual(imports(module), set(listed[:place]), module)

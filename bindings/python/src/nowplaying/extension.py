@@ -135,7 +135,7 @@ class Extension(Closing):
 
     def run(self) -> None:
         """Runs this process as the application's extension, with the bus name "<application id>.RemoteMedia". It returns
-        five seconds after the last session has ended, or when it is closed.
+        when the last session has ended and nothing has arrived for five seconds, or when it is closed.
 
         It is itself a loop: it accepts a context without a `loop` or with `loop="own"`, whose handlers then run in `run()`.
         It rejects "asyncio", "glib" and "qt". Ctrl+C ends it. So does `sys.exit()` in a handler, on any thread, and in a
