@@ -164,12 +164,12 @@ class context
             detail::check(np_context_set_push_token_handler(handle(), nullptr, nullptr, nullptr), function);
         } else {
             static_assert(std::is_invocable_v<stored &, push_token>, "a token handler is called with a push_token");
-            auto told = [](np_context *, const np_push_token *token, void *callable) noexcept {
+            auto changed = [](np_context *, const np_push_token *token, void *callable) noexcept {
                 detail::call("push token", *static_cast<stored *>(callable),
                              push_token{words(token->session_id), words(token->endpoint), token->public_key,
                                         token->auth_secret});
             };
-            detail::check(np_context_set_push_token_handler(handle(), told,
+            detail::check(np_context_set_push_token_handler(handle(), changed,
                                                             detail::keep(std::forward<Handler>(handler), function),
                                                             detail::destroy<stored>),
                           function);

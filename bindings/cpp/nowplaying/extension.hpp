@@ -80,14 +80,14 @@ class extension
      */
     void run(context &application) const
     {
-        detail::check(np_extension_run(application.handle(), answered, keep(), detail::destroy<hosting>),
+        detail::check(np_extension_run(application.handle(), event_occurred, keep(), detail::destroy<hosting>),
                       "extension::run");
     }
 
     /** Hosts the sessions in this process if no extension is installed. Another call replaces it. */
     void host(context &application) const
     {
-        detail::check(np_extension_host(application.handle(), answered, keep(), detail::destroy<hosting>),
+        detail::check(np_extension_host(application.handle(), event_occurred, keep(), detail::destroy<hosting>),
                       "extension::host");
     }
 
@@ -123,8 +123,8 @@ class extension
         return new hosting{start_, update_, end_};
     }
 
-    static np_status told(np_session *handle, np_extension_event event, const void *attributes, std::size_t size,
-                          void *hosted) noexcept
+    static np_status event_occurred(np_session *handle, np_extension_event event, const void *attributes,
+                                    std::size_t size, void *hosted) noexcept
     {
         hosting &host = *static_cast<hosting *>(hosted);
         const std::string_view words(static_cast<const char *>(attributes), size);
@@ -180,9 +180,9 @@ class remote
     template <class Result = std::nullptr_t> void start(std::string_view attributes, Result &&result = nullptr) const
     {
         const char *const function = "remote::start";
-        const asked ask = keep(std::forward<Result>(result), function);
-        detail::check(np_remote_start(parent_, id_.c_str(), attributes.data(), attributes.size(), ask.answered,
-                                      ask.callable, ask.destroy),
+        const result_arguments passed = keep(std::forward<Result>(result), function);
+        detail::check(np_remote_start(parent_, id_.c_str(), attributes.data(), attributes.size(), passed.answered,
+                                      passed.callable, passed.destroy),
                       function);
     }
 
@@ -190,9 +190,9 @@ class remote
     template <class Result = std::nullptr_t> void update(std::string_view attributes, Result &&result = nullptr) const
     {
         const char *const function = "remote::update";
-        const asked ask = keep(std::forward<Result>(result), function);
-        detail::check(np_remote_update(parent_, id_.c_str(), attributes.data(), attributes.size(), ask.answered,
-                                       ask.callable, ask.destroy),
+        const result_arguments passed = keep(std::forward<Result>(result), function);
+        detail::check(np_remote_update(parent_, id_.c_str(), attributes.data(), attributes.size(), passed.answered,
+                                       passed.callable, passed.destroy),
                       function);
     }
 
@@ -200,17 +200,18 @@ class remote
     template <class Result = std::nullptr_t> void end(Result &&result = nullptr) const
     {
         const char *const function = "remote::end";
-        const asked ask = keep(std::forward<Result>(result), function);
-        detail::check(np_remote_end(parent_, id_.c_str(), ask.answered, ask.callable, ask.destroy), function);
+        const result_arguments passed = keep(std::forward<Result>(result), function);
+        detail::check(np_remote_end(parent_, id_.c_str(), passed.answered, passed.callable, passed.destroy), function);
     }
 
     /** Requests the media keys for the session. errc::invalid_state: the desktop still sends them to another player. */
     template <class Result = std::nullptr_t> void request_system_primary(Result &&result = nullptr) const
     {
         const char *const function = "remote::request_system_primary";
-        const asked ask = keep(std::forward<Result>(result), function);
-        detail::check(np_remote_request_system_primary(parent_, id_.c_str(), ask.answered, ask.callable, ask.destroy),
-                      function);
+        const result_arguments passed = keep(std::forward<Result>(result), function);
+        detail::check(
+            np_remote_request_system_primary(parent_, id_.c_str(), passed.answered, passed.callable, passed.destroy),
+            function);
     }
 
     /**
@@ -235,8 +236,8 @@ class remote
 
   private:
     /** The result function and its lifetime. */
-    struct asked {
-        np_remote_result told;
+    struct result_arguments {
+        np_remote_result answered;
         void *callable;
         np_destroy destroy;
     };
@@ -246,7 +247,7 @@ class remote
         return status < 0 ? make_error_code(static_cast<errc>(status)) : std::error_code();
     }
 
-    template <class Result> static asked keep(Result &&result, const char *function)
+    template <class Result> static result_arguments keep(Result &&result, const char *function)
     {
         using stored = std::decay_t<Result>;
         if constexpr (std::is_null_pointer_v<stored>) {

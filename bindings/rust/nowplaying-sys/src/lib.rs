@@ -516,13 +516,13 @@ pub type np_connection_handler = Option<
 /// library publishes everything that you set in the handler as one change.
 ///
 /// - NP_EXTENSION_START: the library has made a remote session with the id, and you own it. No
-/// other session of the context has this id. After the handler the library publishes the
-/// session. If you return a failure, the session is rejected, and the library calls the handler
-/// with NP_EXTENSION_END at once, unless you have freed the session.
+///   other session of the context has this id. After the handler the library publishes the
+///   session. If you return a failure, the session is rejected, and the library calls the
+///   handler with NP_EXTENSION_END at once, unless you have freed the session.
 /// - NP_EXTENSION_UPDATE: if you return a failure, the session remains hosted with everything
-/// that you have set. Read all attributes before you set anything.
+///   that you have set. Read all attributes before you set anything.
 /// - NP_EXTENSION_END: free the session. You may free it earlier, if it ends for another
-/// reason. np_context_free() does not cause this event.
+///   reason. np_context_free() does not cause this event.
 pub type np_extension_handler = Option<
     unsafe extern "C" fn(
         session: *mut np_session,
@@ -562,7 +562,7 @@ pub type np_push_token_handler = Option<
 /// - NP_ERROR_INVALID_ARGUMENT: the extension rejected the attributes.
 /// - NP_ERROR_NOT_FOUND: the session does not exist, or nothing hosts sessions.
 /// - NP_ERROR_SYSTEM: the extension cannot be started, or does not answer within 30 s. It may
-/// still perform the request; np_remote_list() shows whether it did.
+///   still perform the request; np_remote_list() shows whether it did.
 ///
 /// `message` is the reason in words, or "".
 pub type np_remote_result = Option<

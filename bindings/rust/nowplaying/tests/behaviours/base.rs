@@ -50,12 +50,12 @@ fn error_names_no_function_of_c() {
     let context = Context::new("org.example.Player").expect("a context");
     let session = Session::new(&context, "music").expect("a session");
     let kitchen = Session::new_remote(&context, "kitchen").expect("a session");
-    let mut content = Content::music("song").build().expect("a content");
+    let mut song = Content::music("song").build().expect("a content");
     let calls = [
         (session.set_reachable(false), "not remote"),
         (session.set_command_enabled(Command::Next, true), "is not offered"),
-        (content.set_text(Field::TrackNumber, "1"), "set a number"),
-        (content.set_extra_text("xesam:title", "T"), "set the field title"),
+        (song.set_text(Field::TrackNumber, "1"), "set a number"),
+        (song.set_extra_text("xesam:title", "T"), "set the field title"),
         (Artwork::from_url("data:image/png;base64,").map(drop), "make the artwork from the bytes"),
         (kitchen.set_devices(&[Device::new("a", "Attic!")]), "clean the name"),
         (session.bus_name().map(drop), "is not on the bus"),

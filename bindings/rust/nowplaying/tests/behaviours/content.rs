@@ -85,7 +85,7 @@ fn content_holds_every_field() {
     busctl("get-property", &asked).expect_err("who plays nothing is not there");
 }
 
-/// The field's key on the bus: `AlbumArtist` is "album_artist".
+/// The field's key on the bus: `AlbumArtist` is `album_artist`.
 fn key(field: Field) -> String {
     let mut key = String::new();
     for letter in format!("{field:?}").chars() {

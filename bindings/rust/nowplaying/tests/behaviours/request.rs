@@ -194,7 +194,7 @@ struct Event {
 }
 
 impl Event {
-    /// A context_state, and the threads that ask whether it is open.
+    /// A future, and the threads that poll it.
     fn new() -> (Arc<Self>, Receiver<ThreadId>) {
         let (sender, polls) = mpsc::channel();
         (Arc::new(Self { state: Mutex::default(), polls: Mutex::new(sender) }), polls)
@@ -204,13 +204,13 @@ impl Event {
     fn open(&self) {
         let mut state = self.state.lock().expect("no panic");
         state.0 = true;
-        state.1.take().expect("somebody waits").wake();
+        state.1.take().expect("a waker").wake();
     }
 
-    /// Wakes who waits, for nothing.
+    /// Wakes the future without a result.
     fn nudge(&self) {
         let state = self.state.lock().expect("no panic");
-        state.1.as_ref().expect("somebody waits").wake_by_ref();
+        state.1.as_ref().expect("a waker").wake_by_ref();
     }
 
     /// Forgets who waits.
