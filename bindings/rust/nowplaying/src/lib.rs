@@ -8,19 +8,18 @@
 
 use nowplaying_sys as sys;
 
-// A module uses modules of the lines above it, or of its own line without a circle; tests/modules.rs
-// checks that no circle exists.
+// A module uses modules of the items above its own, or of its own item without a circle.
+// tests/modules.rs fails if modules use each other in a circle.
 //
-//   base, text, numbers, callback     errors, times, ids, enums, closures
-//   tables::command, tables::field    the tables of commands and fields
-//   command, outcome, arguments       the values of requests
-//   tables::action
-//   playback, artwork, content, tags  the values of a session
-//   context, session, request         the objects of the library
-//   queue, playlist, device, ...      more values of a session, and the methods that set them
-//   offers, bind, tables::handlers    commands with closures and functions
-//   pending, task, system_primary     results that arrive later
-//   extension, remote, push           hosted remote sessions
+// - base, text, numbers, callback: errors, times, ids, enums, closures
+// - tables::command, tables::field: the tables of commands and fields
+// - command, outcome, arguments, tables::action: the values of requests
+// - playback, artwork, content, tags: the values of a session
+// - context, session, request: the objects of the library
+// - queue, playlist, device, language: more values of a session, with the methods that set them
+// - offers, bind, tables::handlers: commands with closures and functions
+// - pending, task, system_primary: results that arrive later
+// - extension, remote, push: hosted remote sessions
 mod animated_artwork;
 mod arguments;
 mod artwork;
