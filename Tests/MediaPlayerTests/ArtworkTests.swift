@@ -215,7 +215,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
   @Test func `is left out under the key of a shape that it does not have`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let stage = try PrivateSessionBus()
-      MediaApplication.current.showsAddresses = true
+      MediaApplication.current.showsURLs = true
       let artwork = AnimatedArtwork(id: "loop", supportedAspectRatios: [.square]) { _, _ in
         try ArtworkRepresentation(data: png(30, 30))
       } video: { _, _ in
@@ -260,7 +260,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
   @Test func `uses completion handlers, each once`() async {
     let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let stage = try PrivateSessionBus()
-      MediaApplication.current.showsAddresses = true
+      MediaApplication.current.showsURLs = true
       let sizes = Recorder<CGSize>()
       let file = try Self.video()
       defer { try? FileManager.default.removeItem(at: file) }
@@ -296,7 +296,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
   @Test func `is available later, one shape at a time`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      MediaApplication.current.showsAddresses = true
+      MediaApplication.current.showsURLs = true
       let asked = Recorder<String>()
       let file = try Self.video()
       defer { try? FileManager.default.removeItem(at: file) }
@@ -395,7 +395,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
   @Test func `may be of the newer framework`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      MediaApplication.current.showsAddresses = true
+      MediaApplication.current.showsURLs = true
       let asked = Recorder<String>()
       let file = try Self.video()
       defer { try? FileManager.default.removeItem(at: file) }

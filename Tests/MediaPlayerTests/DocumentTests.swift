@@ -29,7 +29,7 @@ import Testing
   @Test func `a player like that of the article on animated artwork runs`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      MediaApplication.current.showsAddresses = true
+      MediaApplication.current.showsURLs = true
       let header = Data([0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0] + Array("mp42isom".utf8))
       let album = Album(
         coverID: "album-7", square: Album.Loop(firstImage: MPImage(data: png(9, 9)), content: header))

@@ -119,7 +119,7 @@ import Testing
   @Test func `is published in its field, with each type that players use`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      MediaApplication.current.showsAddresses = true
+      MediaApplication.current.showsURLs = true
       let center = MPNowPlayingInfoCenter.default()
       center.nowPlayingInfo = [MPMediaItemPropertyTitle: "Nothing yet"]
       let desktop = try stage.client()

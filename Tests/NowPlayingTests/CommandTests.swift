@@ -128,7 +128,7 @@ import Testing
   @Test func `begins in the order of the requests, even if the main actor is busy`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      MediaApplication.current.showsAddresses = true
+      MediaApplication.current.showsURLs = true
       let model = Patient()
       let session = await MediaSession(model)
       let client = try stage.client()

@@ -14,7 +14,7 @@ import Testing
   @Test func `is published with all its values, for each kind`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
-      MediaApplication.current.showsAddresses = true
+      MediaApplication.current.showsURLs = true
       let model = await Showcase()
       let session = await MediaSession(model)
       let client = try stage.client()

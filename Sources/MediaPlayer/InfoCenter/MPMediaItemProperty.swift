@@ -40,7 +40,7 @@ public let MPMediaItemPropertyReleaseDate = "releaseDate"
 public let MPMediaItemPropertyBeatsPerMinute = "beatsPerMinute"
 /// [String] The comment in the item's tags.
 public let MPMediaItemPropertyComments = "comments"
-/// [URL] The item's URL. It is visible only with `MediaApplication.showsAddresses`.
+/// [URL] The item's URL. It is visible only with `MediaApplication.showsURLs`.
 public let MPMediaItemPropertyAssetURL = "assetURL"
 /// [Bool] The item is not stored on this machine.
 public let MPMediaItemPropertyIsCloudItem = "isCloudItem"

@@ -33,7 +33,7 @@ public let MPNowPlayingInfoPropertyServiceIdentifier = "MPNowPlayingInfoProperty
 public let MPNowPlayingInfoPropertyPlaybackProgress = "MPNowPlayingInfoPropertyPlaybackProgress"
 /// [MPNowPlayingInfoMediaType, or its number] Whether the item is audio or video.
 public let MPNowPlayingInfoPropertyMediaType = "MPNowPlayingInfoPropertyMediaType"
-/// [URL] The item's URL. It is visible only with `MediaApplication.showsAddresses`.
+/// [URL] The item's URL. It is visible only with `MediaApplication.showsURLs`.
 public let MPNowPlayingInfoPropertyAssetURL = "MPNowPlayingInfoPropertyAssetURL"
 /// [Date] The date of the part of a broadcast that plays.
 public let MPNowPlayingInfoPropertyCurrentPlaybackDate = "MPNowPlayingInfoPropertyCurrentPlaybackDate"

@@ -40,7 +40,7 @@ public struct MediaApplication: Sendable, Equatable {
   public var showsAllSessions = false
   /// Whether every program on the bus may read the URL of the item that plays, and the ids of items. If it is false,
   /// other programs see a hash of each id. It cannot change after the first session is made.
-  public var showsAddresses = false
+  public var showsURLs = false
   /// Whether a published session stays on the desktop while nothing plays, as stopped and without a track. Use it for
   /// players that start before they play. It cannot change after the first session is made.
   public var showsIdleSessions = false
@@ -86,7 +86,7 @@ public struct MediaApplication: Sendable, Equatable {
     }
     keep(\.id, "id")
     keep(\.showsAllSessions, "showsAllSessions")
-    keep(\.showsAddresses, "showsAddresses")
+    keep(\.showsURLs, "showsURLs")
     keep(\.showsIdleSessions, "showsIdleSessions")
     keep(\.hasUniqueNames, "hasUniqueNames")
     return kept
@@ -126,7 +126,7 @@ public struct MediaApplication: Sendable, Equatable {
       if let desktopEntry { made.desktopEntry = try ApplicationSettings.checked(desktopEntry: desktopEntry) }
     }
     made.publishesAll = showsAllSessions
-    made.showsAddresses = showsAddresses
+    made.showsAddresses = showsURLs
     made.showsIdle = showsIdleSessions
     made.hasUniqueNames = hasUniqueNames
     return made

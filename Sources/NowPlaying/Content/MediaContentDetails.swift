@@ -13,7 +13,7 @@ public struct MediaContentDetails: Hashable, Sendable {
   public var lyrics: String?
   /// The comment in the item's tags.
   public var comment: String?
-  /// The item's URL. It is visible only with ``MediaApplication/showsAddresses``, and without password, query and
+  /// The item's URL. It is visible only with ``MediaApplication/showsURLs``, and without password, query and
   /// fragment.
   public var url: URL?
   /// The number of the track, counted from 1.
