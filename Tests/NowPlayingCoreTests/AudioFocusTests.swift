@@ -31,9 +31,9 @@ private func failures(_ steps: [Step]) -> [String] {
     let actions =
       switch step.event {
       case .activate(let pausesOthers): focus.activate(pausesOthers: pausesOthers, now: now)
-      case .found(let name, let status): focus.heard(Identifier(name), status, wasThere: true, now: now)
-      case .heard(let name, let status): focus.heard(Identifier(name), status, wasThere: false, now: now)
-      case .left(let name): focus.left(Identifier(name))
+      case .found(let name, let status): focus.heard(name, status, wasThere: true, now: now)
+      case .heard(let name, let status): focus.heard(name, status, wasThere: false, now: now)
+      case .left(let name): focus.left(name)
       case .sleeps: focus.sleeps(true)
       case .wakes: focus.sleeps(false)
       case .lost: focus.lostPlayers()

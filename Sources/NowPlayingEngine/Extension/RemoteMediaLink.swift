@@ -96,7 +96,7 @@ final class RemoteMediaLink {
     // If an extension is installed, it hosts the sessions.
     connection.listNames(activatable: true) { [self] names in
       guard self.connection === connection else { return }
-      if names.contains(name) { settled(.elsewhere) } else { requestName(on: connection) }
+      if names.contains(where: { $0.hasSameBytes(as: name) }) { settled(.elsewhere) } else { requestName(on: connection) }
     }
   }
 
