@@ -85,7 +85,7 @@ final class SessionLink {
 
   /// Logs why there is no bus. A missing bus is normal; a lack of memory or descriptors is not.
   private static func log(_ error: BusError, at address: BusAddress? = nil) {
-    let isNormal = ["ENOENT", "ECONNREFUSED"].contains(error.name)
+    let isNormal = ["ENOENT", "ECONNREFUSED"].contains { error.name.hasSameBytes(as: $0) }
     let place = address.map { " at " + $0.text } ?? ""
     Log.write(isNormal ? .info : .warning, "cannot connect to the bus" + place + ": " + error.name)
   }
