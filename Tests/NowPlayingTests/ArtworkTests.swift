@@ -150,11 +150,11 @@ import Testing
       }
       let session = await MediaSession(model)
       let client = try stage.client(path: "/org/nowplaying/Session")
-      guard case .dictionary(let said) = client.get("AnimatedArtwork", of: "org.nowplaying.Session1") else {
-        Issue.record("nothing said")
+      guard case .dictionary(let shown) = client.get("AnimatedArtwork", of: "org.nowplaying.Session1") else {
+        Issue.record("no AnimatedArtwork")
         return
       }
-      #expect(said["aspect_ratios"] == .texts(["square", "tall"]))
+      #expect(shown["aspect_ratios"] == .texts(["square", "tall"]))
       func ask(_ member: String, _ ratio: String) -> PlayerClient.Reply {
         client.call("org.nowplaying.Session1", member) {
           $0.append(string: ratio)
@@ -164,7 +164,7 @@ import Testing
       }
       #expect(ask("GetAnimatedPreview", "tall") == .done)
       #expect(ask("GetAnimatedVideo", "tall") == .done)
-      let refused = "a video is a local file: download it, and give its file URL"
+      let refused = "a video must be a local file: download it, and return its file URL"
       #expect(
         ask("GetAnimatedVideo", "square") == .failed("org.freedesktop.DBus.Error.InvalidArgs", refused))
       #expect(asked.values == ["preview tall 300x400", "video tall 300x400", "video square 300x400"])
