@@ -108,13 +108,13 @@ import Testing
       ]
       for (content, shown) in cases {
         await MainActor.run { model.content = content }
-        var said = shown.session1
-        said["id"] = .bytes(Array(content.id.utf8))
+        var published = shown.session1
+        published["id"] = .bytes(Array(content.id.utf8))
         var found: BusValue?
         #expect(
           client.wait {
             found = session1.get("Content", of: "org.nowplaying.Session1")
-            return found == .dictionary(said)
+            return found == .dictionary(published)
           }, "\(content): \(String(describing: found))")
         for (key, value) in shown.metadata { #expect(client.metadata[key] == value) }
       }

@@ -23,10 +23,10 @@ import Testing
         await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: state) }
         #expect(
           desktop.wait {
-            guard case .dictionary(let said) = session1.get("Playback", of: "org.nowplaying.Session1") else {
+            guard case .dictionary(let published) = session1.get("Playback", of: "org.nowplaying.Session1") else {
               return false
             }
-            return said["state"] == .text(word) && said["rate"] == .double(rate)
+            return published["state"] == .text(word) && published["rate"] == .double(rate)
           }, "\(state)")
         #expect(desktop.get("PlaybackStatus") == .text(status), "\(state)")
       }
@@ -120,12 +120,12 @@ import Testing
       }
       #expect(desktop.wait { desktop.get("Volume") == .double(0.5) })
       #expect(desktop.get("CanQuit", of: PlayerClient.root) == .flag(true))
-      guard case .dictionary(let said) = session1.get("Playback", of: "org.nowplaying.Session1") else {
-        Issue.record("nothing said")
+      guard case .dictionary(let published) = session1.get("Playback", of: "org.nowplaying.Session1") else {
+        Issue.record("no Playback")
         return
       }
-      #expect(said["queue_index"] == .int32(2))
-      #expect(said["queue_count"] == .int32(7))
+      #expect(published["queue_index"] == .int32(2))
+      #expect(published["queue_count"] == .int32(7))
       #expect(desktop.set("Volume", "d") { $0.append(double: 0.25) } == .done)
       #expect(volumes.values == [0.25])
       withExtendedLifetime(session) {}
