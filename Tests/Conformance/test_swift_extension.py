@@ -141,10 +141,10 @@ class SwiftExtension(ConformanceTest):
 
     def test_what_is_refused(self):
         """What the extension cannot use is told to the application, and nothing of it is on the desktop."""
-        self.assertIn("attributes cannot be used", self.app("start", "Kitchen", "", status=1)[0])
+        self.assertIn("attributes are invalid", self.app("start", "Kitchen", "", status=1)[0])
         self.assertEqual(self.app("end", "Kitchen", status=1), ["no radio plays there: Kitchen"])
         self.app("start", "Kitchen", "Harbour Radio")
-        self.assertIn("attributes cannot be used", self.app("start", "Kitchen \U0001f50a" * 400, "Sea", status=1)[0])
+        self.assertIn("attributes are invalid", self.app("start", "Kitchen \U0001f50a" * 400, "Sea", status=1)[0])
         self.assertEqual(list(self.radios(1)), ["Harbour Radio"])
 
     def test_no_extension(self):
@@ -336,7 +336,7 @@ class UnnamedExtension(ConformanceTest):
         ):
             self.assertIn(word, text)
         for text in (self.refusal(NOWPLAYING_APPLICATION_ID="a name"), self.refusal_of_a_short_name()):
-            self.assertIn("no name on the bus", text)
+            self.assertIn("not a valid bus name", text)
             self.assertIn("MediaApplication.current.id", text)
 
     def refusal_of_a_short_name(self):
