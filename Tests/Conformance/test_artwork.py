@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Images as a desktop gets them: a file that it can read, of the song that plays and of no other, and never in the way."""
+"""Artwork on the desktop: a file that clients can read, always of the current song, and never blocking the player."""
 
 import contextlib
 import functools
@@ -27,18 +27,18 @@ ANIMATED = pathlib.Path(os.environ.get("NOWPLAYING_ANIMATED", BUILD / "examples"
 
 
 def path_of(address):
-    """The file that an address names."""
+    """The file that a URL names."""
     assert address.startswith("file:///"), address
     return pathlib.Path(address.removeprefix("file://"))
 
 
 def width_of(address):
-    """The puppet's images are as wide as their id says, and the width stands in their name."""
+    """The puppet's images are as wide as their id's number. The name of the file contains the width."""
     return int(re.search(r"-(\d+)x\d+\.png$", address)[1])
 
 
 class ImageTest(ConformanceTest):
-    """What is asked of a player with images."""
+    """Helpers for tests of players with images."""
 
     def setUp(self):
         super().setUp()
@@ -54,14 +54,14 @@ class ImageTest(ConformanceTest):
     @staticmethod
     @functools.cache
     def has(*command):
-        """Whether that works here."""
+        """True if the command works on this machine."""
         try:
             return subprocess.run([*command, "true"], capture_output=True).returncode == 0
         except FileNotFoundError:
             return False
 
     def wait_image(self, player, title=None):
-        """The metadata, once they have an image; of a song with that title."""
+        """Waits until the metadata have an image (and that title, if given); returns the metadata."""
 
         def found():
             now = player.metadata
@@ -70,7 +70,7 @@ class ImageTest(ConformanceTest):
         return self.wait_metadata(player, found)
 
     def wait_metadata(self, player, found):
-        """What `found` says, asked again at each signal."""
+        """Calls `found` again at each signal until it returns a value."""
         deadline = time.monotonic() + DEADLINE
         while True:
             seen = len(self.client.signals)
@@ -79,11 +79,11 @@ class ImageTest(ConformanceTest):
             self.client.wait(lambda: len(self.client.signals) > seen, "other metadata", deadline - time.monotonic())
 
     def left(self):
-        """Everything below the folder of images."""
+        """Every file below the folder of images."""
         return sorted(self.base.rglob("*"))
 
     def shown(self, player):
-        """The metadata that were announced so far."""
+        """The metadata that the signals carried so far."""
         return [changed["Metadata"] for changed, _ in player.changes() if "Metadata" in changed]
 
 
@@ -91,7 +91,7 @@ class Covers(ImageTest):
     """examples/artwork"""
 
     def test_playerctl_names_the_image(self):
-        """It is a file, it can be decoded, and it is what the player drew."""
+        """The URL names a file that can be decoded and shows the image that the player drew."""
         program = self.run_program(ARTWORK)
         program.wait_event("image: night-crossing 512x512$")
         self.wait_image(self.client.player())
@@ -99,12 +99,12 @@ class Covers(ImageTest):
         with Image.open(path_of(address)) as image:
             image.load()
             self.assertEqual((image.format, image.size), ("PNG", (512, 512)))
-            # The moon in front of the night.
+            # The moon is in front of the night.
             self.assertGreater(sum(image.getpixel((256, 112))), 600)
             self.assertLess(sum(image.getpixel((8, 8))), 100)
 
     def test_an_album_is_asked_for_once(self):
-        """The second song has the image from its first signal; another album has another name."""
+        """The second song has the image from its first signal; the image of another album has another name."""
         program = self.run_program(ARTWORK)
         player = self.client.player()
         first = self.wait_image(player)["mpris:artUrl"]
@@ -140,7 +140,7 @@ class Covers(ImageTest):
             player.wait_value("PlaybackStatus", status)
 
     def test_nobody_else_can_read_it(self):
-        """0600 in a folder of 0700, whatever the umask."""
+        """The mode is 0600 in a folder of mode 0700, whatever the umask."""
         for umask in 0o000, 0o022, 0o077, 0o777:
             with self.subTest(oct(umask)):
                 program = self.run_program(ARTWORK, before=self.without_override(umask))
@@ -154,7 +154,7 @@ class Covers(ImageTest):
 
     @staticmethod
     def without_override(umask):
-        """A program that modes mean something to, also as root."""
+        """A program that file permissions apply to, also if the test runs as root."""
         drop = "-dac_override,-dac_read_search"
         able = ["setpriv", "--bounding-set", drop, "--inh-caps", drop] if os.geteuid() == 0 else []
         return [*able, "sh", "-c", f'umask {umask:o}; exec "$@"', "sh"]
@@ -167,7 +167,7 @@ class Covers(ImageTest):
         self.assertEqual(self.left(), [])
 
     def test_nothing_is_left_of_who_was_killed(self):
-        """Once the next player starts; what plays beside it keeps its own."""
+        """The next player removes the files of a killed player, and keeps those of a running one."""
         killed, alive = self.run_program(ARTWORK), self.run_program(ARTWORK)
         names = self.client.wait_names(2)
         images = {path_of(self.wait_image(Player(self.client, name))["mpris:artUrl"]) for name in names}
@@ -182,7 +182,7 @@ class Covers(ImageTest):
         self.assertFalse(survivor.parent.exists())
 
     def test_a_full_disk(self):
-        """There is no image and nothing half of one, the log says so, and all else goes on."""
+        """No image and no partial file is published, the log has the error, and everything else works."""
         run_time = self.bus.folder / "run"
         run_time.mkdir(mode=0o700)
         if self.has("bwrap", "--dev-bind", "/", "/"):
@@ -191,7 +191,7 @@ class Covers(ImageTest):
             mount = f'mount -t tmpfs -o size=64k tmpfs {run_time}; exec "$@"'
             small = ["unshare", "--mount", "sh", "-c", mount, "sh"]
         else:
-            # Where nobody may mount anything, the disk is full as soon as the file is to have its name.
+            # Where the test may not mount a file system, the rename to the final name fails as on a full disk.
             full = "inject=renameat,renameat2:error=ENOSPC"
             small = ["strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", full]
         program = self.run_program(
@@ -199,7 +199,7 @@ class Covers(ImageTest):
         )
         program.wait_event("image: night-crossing 512x512$")
         player = self.client.player()
-        # Whoever is asked for the next image has given this one.
+        # When the player is asked for the next image, it has answered the request for this one.
         self.playerctl("previous")
         program.wait_event("image: first-light has come$")
         self.playerctl("pause")
@@ -212,7 +212,7 @@ class Covers(ImageTest):
 
 
 class Animated(ImageTest):
-    """examples/animated_artwork: without a still cover, desktops show the preview of what moves."""
+    """examples/animated_artwork: without a still cover, clients show the video's preview image."""
 
     def run_with(self, *shapes, **environment):
         files = []
@@ -237,7 +237,7 @@ class Animated(ImageTest):
         self.assertEqual(self.left(), [])
 
     def test_its_video_is_read_by_who_looks(self):
-        """In the shape that is asked, as the file that it is; not where images are kept still."""
+        """The video is in the requested shape and unchanged. It is not in the folder of still images."""
         shapes = ("square", "96x96"), ("tall", "96x128")
         ask = "GetAnimatedVideo", GLib.Variant("(sii)", ("tall", 300, 400)), SESSION, INTERFACE
         program = self.run_with(*shapes, NOWPLAYING_ANIMATED_ARTWORK="always")
@@ -262,14 +262,14 @@ class Animated(ImageTest):
 
 
 class Images(ImageTest):
-    """A player on strings, whose images come when the test says so."""
+    """The puppet player, which answers requests for images when the test commands it."""
 
     def play(self, puppet, number, cover=None, **more):
-        """Song `number` begins, with that cover."""
+        """Song `number` starts, with that cover."""
         puppet(f"content music {self.song(number, **more)}" + (f" artwork=cover-{cover}" if cover else ""))
 
     def wait_asked(self, puppet):
-        """The id of the next image that is asked for."""
+        """Waits for the next request for an image; returns its id."""
         return puppet.wait_event(r"image (\S+) 512 512 0$")[1]
 
     def test_one_line_a_song(self):
@@ -286,12 +286,14 @@ class Images(ImageTest):
             self.play(puppet, number, number)
             lines.wait_event(rf"line Song {number} file:///")
         player.settle()
-        # One more where the machine has no 20 ms to spare.
+        # There may be one more signal if the machine did not answer within 20 ms.
         signals = [song["xesam:title"] for song in self.shown(player)]
         self.assertLess(len(signals), len(songs) + 3)
 
     def test_nobody_reads_ahead(self):
-        """What is read is what was announced, also while a song waits for its cover; so it is when a command is answered."""
+        """Get returns the values of the last signal, also while a song waits for its cover and when a command is
+        answered.
+        """
         puppet, player = self.start(offer="next")
         puppet("images later")
         for number in range(301, 320):
@@ -304,7 +306,7 @@ class Images(ImageTest):
             self.assertEqual([song["xesam:title"] for song in self.shown(player)], [f"Song {number}"])
 
     def test_metadata_do_not_wait(self):
-        """Of songs that follow each other they are as fast with an image that never comes, and do not have one."""
+        """If one image never arrives, the songs after it are published as fast, without an image."""
         puppet, player = self.start()
         puppet("images later")
         times = {False: [], True: []}
@@ -321,10 +323,10 @@ class Images(ImageTest):
         self.assertLess(with_cover, 2 * without + 0.005)
 
     def test_never_the_image_of_another_song(self):
-        """Four hundred songs, images that arrive in any order, and skipping at any moment.
+        """Four hundred songs, images that arrive in any order, and skips at any moment.
 
-        On a busy machine fewer songs get their image, and fewer requests are cancelled. More songs follow until there
-        were enough of both.
+        On a busy machine fewer songs get their image, and fewer requests are cancelled. The test plays more songs until
+        it has enough of both.
         """
         puppet, player = self.start(offer="next")
         chance = random.Random(7)
@@ -344,14 +346,14 @@ class Images(ImageTest):
             if number > 400 and is_enough():
                 break
             self.assertLess(number, 4000, "too few songs with an image, or too few cancelled requests")
-            # Some songs are of one album, some have no cover. A cover is at most 512 wide.
+            # Some songs are of one album, some have no cover. A cover is at most 512 pixels wide.
             one = 100 + number % 400
             album = 100 + number // 4 % 400
             cover = chance.choice([one, album, album, None])
             title = f"Song {number}"
             covers[title] = cover
             self.play(puppet, number, cover)
-            # Some are skipped at once, some play until their image is there, some for a while.
+            # Some songs are skipped at once, some play until their image arrives, some play for a while.
             patience = chance.choice([0, 0.05, 0.1, 1])
             if cover and patience:
                 with contextlib.suppress(AssertionError):
@@ -363,7 +365,7 @@ class Images(ImageTest):
                 self.assertEqual(width_of(song["mpris:artUrl"]), covers[song["xesam:title"]], song)
 
     def test_a_late_image_of_what_plays(self):
-        """New metadata, and then where it is: Bluetooth receivers begin at 0 then."""
+        """The library emits the new metadata, then Seeked: Bluetooth receivers restart at 0 with new metadata."""
         puppet, player = self.start()
         puppet("images later")
         self.play(puppet, 1, 300)
@@ -377,7 +379,7 @@ class Images(ImageTest):
         self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged", "Seeked"])
 
     def test_a_late_image_of_what_is_paused(self):
-        """There is nothing to say about where it is."""
+        """The library emits no Seeked."""
         puppet, player = self.start(playback="paused position=42")
         puppet("images later")
         self.play(puppet, 1, 300)
@@ -391,7 +393,9 @@ class Images(ImageTest):
         self.assertEqual(player.changed(), [["Metadata"]])
 
     def test_there_is_none(self):
-        """Nothing changes, the log has the player's own words, and nobody asks for it only because something is set."""
+        """Nothing changes, the log has the player's own text, and setting other values does not request the image
+        again.
+        """
         puppet, player = self.start(NOWPLAYING_LOG="info")
         puppet("images later")
         self.play(puppet, 1, 300)
@@ -403,12 +407,12 @@ class Images(ImageTest):
         self.assertNotIn("mpris:artUrl", player.wait_change("Metadata"))
         self.assertIn("the server is away", puppet.said())
         self.assertEqual(puppet.pending("image "), [])
-        # The next song may have better luck.
+        # The image of the next song may succeed.
         self.play(puppet, 2, 300)
         self.assertEqual(self.wait_asked(puppet), "cover-300")
 
     def test_it_is_asked_for_again(self):
-        """Five seconds after the network has failed, without a change of anything."""
+        """Five seconds after a network error the library requests the image again, without any change."""
         puppet, player = self.start()
         puppet("images later")
         self.play(puppet, 1, 300)
@@ -423,7 +427,7 @@ class Images(ImageTest):
         self.assertIn("mpris:artUrl", player.wait_change("Metadata"))
 
     def test_a_provider_that_takes_a_minute(self):
-        """It is given up after 10 seconds, the log says so, and then also images go on, on another thread."""
+        """After 10 s the library gives up and logs it. Images are then loaded on a second thread."""
         puppet, player = self.start(NOWPLAYING_LOG="warning")
         puppet("images blocked-once")
         self.play(puppet, 1, 300)
@@ -443,14 +447,14 @@ class Images(ImageTest):
             self.assertEqual(self.wait_asked(puppet), f"cover-{300 + number}")
             self.wait_image(player, f"Song {number}")
         self.assertEqual(puppet.said().count("does not return"), 1)
-        # The first thread ends, and the second goes on.
+        # The first thread ends, and the second one continues.
         puppet("images some-time 0")
         self.assertEqual(puppet.status("give"), "NP_ERROR_FINISHED")
         self.play(puppet, 4, 304)
         self.assertEqual(width_of(self.wait_image(player, "Song 4")["mpris:artUrl"]), 304)
 
     def test_playerctld_lives(self):
-        """It passes the images on, whenever they come."""
+        """playerctld passes the images on, at whatever time they arrive."""
         daemon = self.start_playerctld()
         puppet, player = self.start()
         puppet("images some-time 30")
@@ -461,7 +465,7 @@ class Images(ImageTest):
         self.assertIsNone(daemon.poll())
 
     def test_a_hundred_sessions(self):
-        """Each shows its own image."""
+        """Each session shows its own image."""
         puppet = self.new_puppet()
         puppet("context org.example.Many publish_all", "images some-time 0")
         for number in range(300, 400):
@@ -478,7 +482,7 @@ class Images(ImageTest):
         self.assertEqual(self.left(), [])
 
     def test_a_session_that_goes(self):
-        """It takes its image with it, though others still play."""
+        """A session that ends removes its image, while other sessions still play."""
         puppet, player = self.start(flags="publish_all")
         puppet("images some-time 0")
         self.play(puppet, 1, 300)
@@ -499,7 +503,7 @@ class Images(ImageTest):
         self.assertEqual(self.left(), [])
 
     def test_a_fork_leaves_it_where_it_is(self):
-        """A child has its parent's folder open, and it is not its own."""
+        """A forked child inherits the parent's open folder, and does not remove it."""
         puppet, player = self.start()
         puppet("images some-time 0")
         self.play(puppet, 1, 300)
@@ -511,7 +515,7 @@ class Images(ImageTest):
         self.assertEqual(self.left(), [])
 
     def test_too_late_is_no_mistake(self):
-        """Who skips is faster than who fetches, so nothing is said about it."""
+        """A song is skipped before its image is loaded, so nothing is logged."""
         puppet, player = self.start()
         puppet("images later")
         self.play(puppet, 1, 300)
@@ -522,7 +526,7 @@ class Images(ImageTest):
         self.assertEqual(puppet.said(), "")
 
     def test_there_is_no_place_for_it(self):
-        """A folder that cannot be made is said once; everything else works."""
+        """If the folder cannot be created, the library logs it once, and everything else works."""
         puppet, player = self.start(
             XDG_RUNTIME_DIR="/proc/nowhere", XDG_CACHE_HOME="/proc/nowhere", NOWPLAYING_LOG="warning"
         )
@@ -537,7 +541,7 @@ class Images(ImageTest):
         self.assertEqual(puppet.said().count("desktops show no images"), 1)
 
     def test_the_cache_stands_in(self):
-        """Where there is no run-time folder, and again when somebody has removed what was there."""
+        """The cache folder is used if the run-time folder does not exist, or was removed."""
         cache = self.bus.folder / "cache"
         puppet, player = self.start(XDG_RUNTIME_DIR="/proc/nowhere", XDG_CACHE_HOME=str(cache))
         puppet("images some-time 0")
@@ -551,7 +555,7 @@ class Images(ImageTest):
 
 
 class Sandbox(ImageTest):
-    """As Flatpak and Snap confine a player: its /tmp and its run-time folder are its own. Desktops are outside."""
+    """A player in Flatpak or Snap: its /tmp and run-time folder are private, and the desktop is outside the sandbox."""
 
     def setUp(self):
         super().setUp()
@@ -559,7 +563,7 @@ class Sandbox(ImageTest):
         self.run_time.mkdir(mode=0o700)
 
     def confinement(self, shared):
-        """The words before a program that shares this folder with the outside, and no other that it can write to."""
+        """The command prefix that confines a program: it can write only to this folder, which the outside shares."""
         if self.has("bwrap", "--ro-bind", "/", "/", "--unshare-pid", "--proc", "/proc"):
             # fmt: off
             return ["bwrap", "--die-with-parent", "--unshare-pid", "--ro-bind", "/", "/", "--dev", "/dev",
@@ -568,7 +572,7 @@ class Sandbox(ImageTest):
             # fmt: on
         if self.has("unshare", "--mount"):
             return ["unshare", "--mount", "sh", "-c", f'mount -t tmpfs tmpfs {self.run_time}; exec "$@"', "sh"]
-        # What is written there then is nothing that anybody can read.
+        # A file that the player writes there cannot be read from the outside.
         return ["env", "XDG_RUNTIME_DIR=/nonexistent"]
 
     def run_confined(self, shared, *own, **environment):
@@ -586,7 +590,7 @@ class Sandbox(ImageTest):
         return self.run_confined(self.shared, own, FLATPAK_ID=name, XDG_CACHE_HOME=str(self.shared))
 
     def assert_shown(self, player, shared):
-        """The file is there where the desktop is, below what is shared."""
+        """The published file exists on the desktop, below the shared folder."""
         path = path_of(self.wait_image(player)["mpris:artUrl"])
         self.assertIn(shared, path.parents)
         with Image.open(path) as image:
@@ -604,13 +608,15 @@ class Sandbox(ImageTest):
         player.wait_title("Slack Water")
 
     def test_flatpak_without_a_word_about_its_cache(self):
-        """Flatpak says where; the path is known all the same."""
+        """Flatpak may not set the cache variable; the library still finds the path."""
         shared = self.bus.folder / ".var" / "app" / "org.example.Boxed" / "cache"
         self.run_confined(shared, f"{ROOT}.org.example.Boxed.*", FLATPAK_ID="org.example.Boxed")
         self.assert_shown(self.client.player(), shared)
 
     def test_two_in_flatpak(self):
-        """Both are the second process of their sandbox; none takes the other for dead, and what is dead is removed."""
+        """Both players are the second process of their sandbox. Neither removes the other's files; those of a dead
+        player are removed.
+        """
         first = self.run_flatpak()
         before = self.assert_shown(self.client.player(), self.shared)
         self.run_flatpak()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first example in every language: one life, told by who watches it, is the same story word by word."""
+"""The first example in every language: the same calls have the same effects in each, word by word."""
 
 import contextlib
 import difflib
@@ -20,13 +20,13 @@ TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"
 PLAYLISTS = "org.mpris.MediaPlayer2.Playlists"
 
 TOLERANCE = 4.5
-"""Seconds that two lives may be apart."""
+"""Moments may differ by this many seconds."""
 
 TIMES = {"Position", "position_us", "timestamp_us"}
-"""The keys whose values are moments, so that no two lives have the same."""
+"""The values of these keys are moments, which differ between two runs."""
 
 IMAGES = {"Artwork"}
-"""The keys whose values name an image: by its bytes, or as the program calls it."""
+"""The values of these keys name an image: by its bytes, or by the program's name for it."""
 
 
 def text(string):
@@ -38,21 +38,21 @@ def position(seconds):
 
 
 class Story:
-    """Lines, and the moments in them, which stand aside."""
+    """The lines of a run, with the moments in a list of their own."""
 
     def __init__(self):
         self.lines = []
         self.ids = {}
 
     def add(self, line, moments=()):
-        # Ids are random: they are told as the first one, the second one, and so on.
+        # Ids are random, so the story numbers them: id-1 for the first one, id-2 for the second one.
         line = re.sub(r"\b[0-9a-f]{32}\b", lambda match: f"id-{self.ids.setdefault(match[0], len(self.ids))}", line)
         line = re.sub(r"instance[0-9a-f]{8}", "instance*", line)
         line = re.sub(r"file:[^'\s]*/nowplaying/[^'\s]*", "file:*", line)
         self.lines.append((line, list(moments)))
 
     def compared_with(self, other):
-        """How the other story differs, as a diff; moments that are near each other are the same."""
+        """The differences from the other story, as a diff. Moments that are close to each other are equal."""
 
         def words(line, moments):
             first, *rest = line.split("≈")
@@ -69,7 +69,7 @@ class Story:
 
 
 class Life:
-    """A program from its start to its end, and what is heard of it."""
+    """A program from its start to its end, and its effects."""
 
     def __init__(self, test, program, *arguments):
         self.test, self.client, self.story = test, test.client, Story()
@@ -81,7 +81,7 @@ class Life:
         test.addCleanup(self.program.close)
 
     def shown(self, value, key=None, moments=None):
-        """A value with its type; a moment is "≈", and stands aside in seconds."""
+        """A value with its type. A moment is shown as "≈", and its seconds are stored in a list."""
         kind = value.get_type_string()
         if key in TIMES and kind == "x":
             seconds = value.get_int64() / SECOND
@@ -99,7 +99,7 @@ class Life:
                 + ", ".join(
                     f"{name}: {self.shown(entry, name, moments)}"
                     for name, entry in entries(value)
-                    # It comes with the song or soon after.
+                    # The cover is published with the song or soon after.
                     if name != "mpris:artUrl"
                 )
                 + "}"
@@ -111,7 +111,7 @@ class Life:
         self.story.add(line if value is None else f"{line} {self.shown(value, key, moments)}", moments)
 
     def tell_signals(self, player):
-        """What the player has said since the last time."""
+        """Adds the signals that the player emitted since the last call."""
         player.settle()
         said = self.heard(player)
         self.client.signals.clear()
@@ -127,12 +127,12 @@ class Life:
                 self.tell(f"  {signal}")
 
     def heard(self, player):
-        """The player's signals, without those that say of a known song that it has a cover."""
+        """The player's signals, except those that only add the cover to a known song."""
         said, cover_came = [], False
         for signal in self.client.signals:
             if signal.sender != player.owner:
                 continue
-            # With new metadata of a song that is under way the library also says where it is.
+            # With new metadata of a song that has started, the library also emits Seeked.
             if cover_came and signal.member == "Seeked":
                 cover_came = False
                 continue
@@ -142,7 +142,7 @@ class Life:
         return said
 
     def is_cover(self, player, signal):
-        """Whether it says of a song that is known that it has a cover, and nothing else."""
+        """True if the signal only adds the cover to a known song."""
         if signal.member != "PropertiesChanged":
             return False
         changed = dict(entries(signal.parameters.get_child_value(1)))
@@ -153,7 +153,7 @@ class Life:
         return set(changed) == {"Metadata"} and known == self.metadata[player.name]
 
     def tell_lines(self):
-        """What the program has printed since the last time."""
+        """Adds the lines that the program printed since the last call."""
         with contextlib.suppress(EOFError):
             self.program.pending("")
         for line in self.program.events:
@@ -162,7 +162,7 @@ class Life:
         self.program.events.clear()
 
     def call(self, player, member, parameters=None, interface=PLAYER, path=PATH, ends=False):
-        """A call, its reply, and what follows from it, which may be the end."""
+        """A call, its reply, and its effects. The program may end."""
         self.tell(f"{interface}.{member} {parameters.print_(False) if parameters else '()'}")
         try:
             reply = self.client.call(player.name, member, parameters, path, interface)
@@ -185,7 +185,7 @@ class Life:
             self.tell_signals(player)
 
     def read(self, player):
-        """All that can be read."""
+        """Reads everything that a client can read."""
         for interface, path in [
             (ROOT, PATH),
             (PLAYER, PATH),
@@ -205,7 +205,7 @@ class Life:
         self.call(player, "Perform", words, SESSION, SESSION_PATH, ends=command == "quit")
 
     def tool(self, player, *arguments):
-        """What playerctl says, and what follows from it."""
+        """The output of playerctl, and its effects."""
         done = self.test.playerctl("-p", "Ferry", *arguments, check=False)
         moments = [float(done.stdout)] if arguments == ("position",) else []
         self.tell(f"playerctl {' '.join(arguments)}: {done.returncode}")
@@ -215,7 +215,7 @@ class Life:
         self.tell_signals(player)
 
     def tell_end(self):
-        """How it ends, and what it has complained of."""
+        """Adds how the program ended, and the text of its errors."""
         self.tell(f"ends with {self.program.process.wait(10)}")
         self.client.wait_names(0)
         self.tell_lines()
@@ -228,7 +228,7 @@ class HelloPlayers(ConformanceTest):
     """examples/hello_player in every language"""
 
     def compare(self, live):
-        """Lets each program live so, and compares what was heard of it with what was heard of the first."""
+        """Runs `live` with each program and compares the story with that of the first program."""
         stories = {}
         for language in PROGRAMS:
             stories[language] = live(hello(language)).story
@@ -242,7 +242,7 @@ class HelloPlayers(ConformanceTest):
                     self.fail("\n".join(["not the same:", *difference]))
 
     def start(self, program, *arguments, sessions=1):
-        """A life, and its players in the order of their sessions; what they say at the start is told."""
+        """Starts a program; returns its life, and its players in the order of their sessions. Adds the first signals."""
         life = Life(self, program, *arguments)
         players = [Player(self.client, name) for name in self.client.wait_names(sessions)]
         players.sort(key=lambda player: player.get("Identity", ROOT))
@@ -265,7 +265,7 @@ class HelloPlayers(ConformanceTest):
         return life
 
     def test_what_can_be_read(self):
-        """Every property and the description of every object."""
+        """Reads every property and the description of every object."""
 
         def live(program):
             life, player = self.start(program)
@@ -275,7 +275,7 @@ class HelloPlayers(ConformanceTest):
         self.compare(live)
 
     def test_commands(self):
-        """Each method of MPRIS, and what cannot be done."""
+        """Calls each method of MPRIS, also where it is not possible."""
 
         def live(program):
             life, player = self.start(program)
@@ -294,7 +294,7 @@ class HelloPlayers(ConformanceTest):
             life.call(player, "Stop")
             life.call(player, "Seek", GLib.Variant("(x)", (100 * SECOND,)))
             life.call(player, "Play")
-            life.call(player, "Seek", GLib.Variant("(x)", (100 * SECOND,)))  # Beyond the end is the next track.
+            life.call(player, "Seek", GLib.Variant("(x)", (100 * SECOND,)))  # Past the end: the next track.
             life.call(player, "Stop")
             life.call(player, "Pause")
             life.call(player, "Raise", interface=ROOT)
@@ -309,7 +309,7 @@ class HelloPlayers(ConformanceTest):
         self.compare(live)
 
     def test_properties(self):
-        """Each property is set to what it is, and those that can be changed to what they are not."""
+        """Sets each property to its value, and each writable property to another value."""
 
         def live(program):
             life, player = self.start(program)
@@ -340,14 +340,14 @@ class HelloPlayers(ConformanceTest):
             life.set(player, "Fullscreen", GLib.Variant("b", True), ROOT)
             life.set(player, "Colour", GLib.Variant("b", True))
             life.set(player, "Rate", GLib.Variant("d", 1.0), "org.example.Dance")
-            life.set(player, "Rate", GLib.Variant("d", 0.0))  # MPRIS: that is a pause.
+            life.set(player, "Rate", GLib.Variant("d", 0.0))  # In MPRIS, a rate of 0 pauses.
             life.read(player)
             return self.end(life, player)
 
         self.compare(live)
 
     def test_playerctl(self):
-        """What playerctl can ask for, and what it prints."""
+        """Runs each command of playerctl and compares the output."""
 
         def live(program):
             life, player = self.start(program)
@@ -364,7 +364,7 @@ class HelloPlayers(ConformanceTest):
         self.compare(live)
 
     def test_session1(self):
-        """Each command of org.nowplaying.Session1, with what it takes and with what it does not."""
+        """Calls each command of org.nowplaying.Session1 with valid and invalid parameters."""
 
         def live(program):
             life, player = self.start(program)
@@ -376,7 +376,7 @@ class HelloPlayers(ConformanceTest):
                 life.perform(player, "skip_forward", interval_us=position(interval))
                 life.perform(player, "skip_backward", interval_us=position(interval))
             life.perform(player, "skip_forward")
-            # From here on the track is under way, so that new metadata say Seeked too, however fast the program is.
+            # From here on the track has started, so new metadata come with Seeked, however fast the program is.
             life.perform(player, "seek_to_position", position_us=position(10))
             life.perform(player, "change_playback_rate", rate=GLib.Variant("d", 1.5))
             life.perform(player, "change_playback_rate", rate=GLib.Variant("d", 1.25))
@@ -405,7 +405,7 @@ class HelloPlayers(ConformanceTest):
         self.compare(live)
 
     def test_the_end_of_a_track(self):
-        """The next one; the same again; the first one; the end of the album."""
+        """The next track; the same one again; the first one; the end of the album."""
 
         def near_end(life, player):
             length = player.metadata["mpris:length"]
@@ -440,7 +440,7 @@ class HelloPlayers(ConformanceTest):
         self.compare(live)
 
     def test_sessions(self):
-        """A session of each kind, and a second one of the first: all of each, and a command to each."""
+        """A session of each kind, and a second one of the first kind. Reads everything and sends a command to each."""
 
         def live(program):
             life, players = self.start(program, "--sessions", "9", sessions=9)
@@ -456,7 +456,7 @@ class HelloPlayers(ConformanceTest):
         self.compare(live)
 
     def test_options(self):
-        """What it says of itself; how it ends by signals, with its input, and where it has nothing to do."""
+        """Runs with --stdin until the input ends, then with each invalid option."""
 
         def live(program):
             life, player = self.start(program, "--stdin")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""org.mpris.MediaPlayer2.Player: what plays, rule by rule, and how our values become MPRIS's."""
+"""org.mpris.MediaPlayer2.Player: each rule of the specification, and how the library's values map to MPRIS."""
 
 import math
 import time
@@ -17,7 +17,7 @@ class PlaybackStatus(ConformanceTest):
     """PlaybackStatus and Rate."""
 
     def test_each_state_has_one_of_the_three_words(self):
-        """Buffering is shown as playing, an interruption as paused."""
+        """Buffering is published as Playing, an interruption as Paused."""
         puppet, player = self.start()
         for state, word in [
             ("stopped", "Stopped"),
@@ -38,7 +38,7 @@ class PlaybackStatus(ConformanceTest):
         self.assertGreaterEqual(player.get("MaximumRate"), 5.0)
 
     def test_rate_is_the_default_while_paused(self):
-        """What is shown while paused is the rate that playback returns to."""
+        """While paused, the published rate is the one that playback resumes with."""
         puppet, player = self.start(offer="play pause change_playback_rate")
         puppet("rates music 1 1.5", "playback music paused rate=0 default_rate=1.5")
         player.wait_value("Rate", 1.5)
@@ -67,7 +67,7 @@ class PlaybackStatus(ConformanceTest):
                 player.wait_value("MaximumRate", highest)
 
     def test_numbers_that_are_not_finite_change_nothing(self):
-        """A refused playback leaves what was true."""
+        """A playback with an invalid number is rejected, and the old values stay."""
         puppet, player = self.start()
         for wrong in ("rate=nan", "rate=inf", "position=-1", "volume=nan"):
             self.assertEqual(puppet.status(f"playback music paused {wrong}"), "NP_ERROR_INVALID_ARGUMENT", wrong)
@@ -86,7 +86,7 @@ class Position(ConformanceTest):
         self.assertEqual((value.get_type_string(), value.unpack()), ("x", 42_500_000))
 
     def test_it_runs_while_playing(self):
-        """Between two questions it moves as the clock does, times the rate."""
+        """Between two reads it advances as the clock does, times the rate."""
         _, player = self.start(playback="playing position=10 rate=2")
         begun, first = time.monotonic(), player.position
         second, ended = player.position, time.monotonic()
@@ -95,12 +95,12 @@ class Position(ConformanceTest):
         self.assertAlmostEqual(second - first, (ended - begun) * 2, delta=0.1)
 
     def test_it_counts_from_the_timestamp(self):
-        """A position that was true ten seconds ago is ten seconds further now."""
+        """A position that was set with a timestamp of ten seconds ago is ten seconds further now."""
         _, player = self.start(playback="playing position=20 ago=10")
         self.assertAlmostEqual(player.position, 30, delta=1.5)
 
     def test_it_stands_still_unless_playing(self):
-        """Paused, stopped, buffering and interrupted, it does not move."""
+        """While paused, stopped, buffering or interrupted, it does not move."""
         puppet, player = self.start()
         for state in ("paused", "buffering", "interrupted"):
             with self.subTest(state):
@@ -114,12 +114,12 @@ class Position(ConformanceTest):
         self.assertEqual(player.position, 254)
 
     def test_it_runs_on_without_a_length(self):
-        """A live broadcast has a position and no end."""
+        """A live broadcast has a position, and no end."""
         _, player = self.start(content='radio fm station="Harbour FM" live', playback="playing position=1000 ago=10")
         self.assertAlmostEqual(player.position, 1010, delta=1.5)
 
     def test_unknown_elapsed_stays_where_it_stood(self):
-        """A pause that does not say how far it is keeps the position."""
+        """A pause without a position keeps the current position."""
         puppet, player = self.start(playback="playing position=42")
         puppet("playback music paused")
         player.wait_value("PlaybackStatus", "Paused")
@@ -133,7 +133,7 @@ class Position(ConformanceTest):
         self.assertEqual(player.position, 0)
 
     def test_it_is_never_in_properties_changed(self):
-        """Position is asked for; only Seeked announces it."""
+        """Clients read Position; only Seeked announces it."""
         puppet, player = self.start()
         puppet("playback music paused position=50", "playback music playing position=100")
         self.set_song(puppet, 2)
@@ -143,7 +143,7 @@ class Position(ConformanceTest):
         self.assertFalse([keys for keys in player.changed() if "Position" in keys])
 
     def test_a_jump_is_announced(self):
-        """A position off the line by more than half a second is one Seeked, with the new position."""
+        """If the set position differs from the expected one by more than 0.5 s, one Seeked has the new position."""
         puppet, player = self.start(playback="playing position=42")
         puppet("playback music playing position=100")
         self.assertAlmostEqual(player.wait_seeked()[0], 100, delta=0.5)
@@ -161,27 +161,27 @@ class Position(ConformanceTest):
         self.assertEqual(sent.interface, "org.mpris.MediaPlayer2.Player")
 
     def test_a_jump_back_is_announced(self):
-        """Also to the beginning, as when one song is repeated."""
+        """A jump to the beginning is announced too, as when one song repeats."""
         puppet, player = self.start(playback="playing position=200")
         puppet("playback music playing position=0")
         self.assertAlmostEqual(player.wait_seeked()[0], 0, delta=0.5)
 
     def test_the_same_line_is_no_jump(self):
-        """Position 20 ten seconds ago and 30 now are the same, and nothing is said."""
+        """Position 20 ten seconds ago and position 30 now are equal: no signal is emitted."""
         puppet, player = self.start(playback="playing position=20 ago=10")
         puppet("playback music playing position=30", "playback music playing position=25 ago=5")
         player.settle()
         self.assertEqual(player.heard(), [])
 
     def test_a_small_deviation_is_no_jump(self):
-        """Clocks of players are not exact: 0.3 seconds are nothing."""
+        """Clocks of players are not exact: a deviation of 0.3 s is ignored."""
         puppet, player = self.start(playback="paused position=20")
         puppet("playback music paused position=20.3")
         player.settle()
         self.assertEqual(player.seeked(), [])
 
     def test_pause_and_play_are_no_jump(self):
-        """Stopping and going on at the same place announce only the status."""
+        """A pause and resume at the same position announce only the status."""
         puppet, player = self.start(playback="playing position=42")
         puppet("playback music paused position=42")
         player.wait_value("PlaybackStatus", "Paused")
@@ -192,7 +192,7 @@ class Position(ConformanceTest):
         self.assertEqual(player.changed(), [["PlaybackStatus"], ["PlaybackStatus"]])
 
     def test_a_new_item_from_the_beginning_is_no_jump(self):
-        """A track change says nothing of the position if it begins at the beginning."""
+        """A new track that starts at 0 does not announce the position."""
         puppet, player = self.start()
         puppet(
             "begin music", f"content music {self.song(2, length=180)}", "playback music playing position=0", "end music"
@@ -202,7 +202,7 @@ class Position(ConformanceTest):
         self.assertEqual(player.seeked(), [])
 
     def test_a_new_item_of_the_same_length_is_announced(self):
-        """Plasma 5.27 keeps the old position where mpris:length stays the same."""
+        """Plasma 5.27 keeps the old position if mpris:length stays the same."""
         puppet, player = self.start(playback="playing position=42")
         puppet("begin music", f"content music {self.song(2)}", "playback music playing position=0", "end music")
         player.wait_title("Song 2")
@@ -219,7 +219,7 @@ class Position(ConformanceTest):
         self.assertLess(members.index("PropertiesChanged"), members.index("Seeked"))
 
     def test_after_buffering_the_position_is_announced(self):
-        """Clients went on counting while it stood still: they are told where it is."""
+        """Clients continued to count during buffering: Seeked has the real position."""
         puppet, player = self.start(playback="playing position=42 ago=3")
         puppet("playback music buffering position=42")
         player.settle()
@@ -229,7 +229,7 @@ class Position(ConformanceTest):
         self.assertAlmostEqual(player.seeked()[-1], 42, delta=0.5)
 
     def test_better_tags_are_followed_by_the_position(self):
-        """BlueZ sets the position to 0 at each Metadata, so it is told again when the same item goes on."""
+        """BlueZ sets the position to 0 at each Metadata, so Seeked follows if the same item goes on."""
         puppet, player = self.start(playback="playing position=42")
         self.set_song(puppet, 1, genre="Folk")
         self.assertAlmostEqual(player.wait_seeked()[0], 42, delta=1.5)
@@ -237,7 +237,7 @@ class Position(ConformanceTest):
         self.assertEqual(members, ["PropertiesChanged", "Seeked"])
 
     def test_better_tags_while_paused_are_not(self):
-        """playerctld takes a Seeked for activity, so a paused player does not send one for tags."""
+        """playerctld treats a Seeked as activity, so a paused player does not emit one for new tags."""
         puppet, player = self.start(playback="paused position=42")
         self.set_song(puppet, 1, genre="Folk")
         player.wait_change("Metadata")
@@ -246,10 +246,10 @@ class Position(ConformanceTest):
 
 
 class WholeSeconds(ConformanceTest):
-    """A player that knows its position in whole seconds only, and says so."""
+    """A player that knows its position in whole seconds only, and declares this precision."""
 
     def seeked_by_volume_changes(self, precision):
-        """The Seeked that come of twenty changes of the volume; the position is 0.9 s before the line, or behind it."""
+        """The Seeked signals after twenty changes of the volume. The position is up to 0.9 s off."""
         puppet, player = self.start(playback=f"paused position=42 volume=1{precision}")
         for change in range(20):
             volume = 0.25 + change / 64
@@ -259,15 +259,15 @@ class WholeSeconds(ConformanceTest):
         return player.seeked(), player.position
 
     def test_a_repeated_position_is_no_seek(self):
-        """A position that is less exact keeps the line that clients draw."""
+        """A less exact position does not move the position that clients show."""
         self.assertEqual(self.seeked_by_volume_changes(" precision=1"), ([], 42))
 
     def test_without_a_word_it_is(self):
-        """The library takes every position for exact."""
+        """Without a declared precision, the library assumes that every position is exact."""
         self.assertEqual(len(self.seeked_by_volume_changes("")[0]), 20)
 
     def test_a_seek_is_one(self):
-        """It is longer than the position is exact."""
+        """A jump longer than the precision is announced."""
         puppet, player = self.start(playback="playing position=42 precision=1")
         puppet("playback music playing position=45 precision=1")
         self.assertAlmostEqual(player.wait_seeked()[0], 45, delta=0.5)
@@ -276,7 +276,7 @@ class WholeSeconds(ConformanceTest):
         self.assertEqual(player.position, 10)
 
     def test_one_that_makes_no_sense_is_refused(self):
-        """From 0 to 10 seconds."""
+        """The precision is between 0 and 10 seconds."""
         puppet, _ = self.start()
         for precision in (-1, 10.5):
             status = puppet.status(f"playback music playing precision={precision}")
@@ -284,12 +284,12 @@ class WholeSeconds(ConformanceTest):
 
 
 class Flags(ConformanceTest):
-    """CanPlay and its sisters."""
+    """CanPlay and the other flags."""
 
     FLAGS = ("CanControl", "CanPlay", "CanPause", "CanGoNext", "CanGoPrevious", "CanSeek")
 
     def test_flags_follow_the_offers(self):
-        """Each command makes its flags true, and no other."""
+        """Each command sets its own flags to true, and no other flag."""
         for offer, expected in [
             ("", []),
             ("play", ["CanPlay"]),
@@ -311,7 +311,7 @@ class Flags(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_can_play_and_can_pause_do_not_depend_on_the_state(self):
-        """Playing, paused or stopped: the flags are of the item, not of the moment."""
+        """The flags depend on the item, not on whether it is playing, paused or stopped."""
         puppet, player = self.start()
         for state in ("paused", "stopped", "buffering", "playing"):
             puppet(f"playback music {state}")
@@ -328,7 +328,7 @@ class Flags(ConformanceTest):
         self.assertEqual(player.changes(), [])
 
     def test_can_pause_needs_one_of_its_commands(self):
-        """With pause and toggle disabled nothing pauses: Pause does nothing, and PlayPause says so."""
+        """With pause and toggle disabled, Pause does nothing, and PlayPause returns an error."""
         puppet, player = self.start(offer="play pause toggle_play_pause")
         puppet("enable music pause 0")
         player.settle()
@@ -343,7 +343,7 @@ class Flags(ConformanceTest):
         self.assertIs(player.wait_change("CanPause"), True)
 
     def test_the_others_follow_enabled(self):
-        """CanGoNext, CanGoPrevious and CanSeek are offered and enabled, and each change is announced by value."""
+        """CanGoNext, CanGoPrevious and CanSeek need an offered and enabled command; each change is announced by value."""
         puppet, player = self.start()
         for command, flag in [("next", "CanGoNext"), ("previous", "CanGoPrevious"), ("seek_to_position", "CanSeek")]:
             for enabled in (0, 1):
@@ -355,7 +355,7 @@ class Flags(ConformanceTest):
                     self.assertEqual(player.changes(), [({flag: bool(enabled)}, [])])
 
     def test_retracting_is_announced(self):
-        """An offer that is taken back turns its flag off."""
+        """If a command is no longer offered, its flag becomes false."""
         puppet, player = self.start()
         puppet("retract music play")
         self.assertIs(player.wait_change("CanPlay"), False)
@@ -392,7 +392,7 @@ class Modes(ConformanceTest):
                 player.wait_value("Shuffle", value)
 
     def test_they_are_absent_without_their_commands(self):
-        """A repeat mode without the command to change it is not shown."""
+        """Without the command to change it, a repeat mode is not published."""
         puppet, player = self.start()
         puppet("repeat music all", "shuffle music items")
         player.settle()
@@ -400,14 +400,14 @@ class Modes(ConformanceTest):
         self.assertEqual(player.heard(), [])
 
     def test_they_appear_by_value(self):
-        """A command that is offered later brings its property in PropertiesChanged."""
+        """If a command is offered later, PropertiesChanged has its property."""
         puppet, player = self.start()
         puppet("repeat music all", "offer music change_repeat_mode change_shuffle_mode")
         self.assertEqual(player.wait_change("LoopStatus"), "Playlist")
         self.assertIs(player.wait_change("Shuffle"), False)
 
     def test_they_disappear(self):
-        """A command that is taken back takes its property with it, and nothing else."""
+        """If a command is no longer offered, only its property is invalidated."""
         puppet, player = self.start(offer="play change_repeat_mode change_shuffle_mode")
         puppet("retract music change_shuffle_mode")
         player.client.wait(lambda: not player.has("Shuffle"), "no Shuffle")
@@ -421,12 +421,14 @@ class Modes(ConformanceTest):
         self.assertEqual(player.wait_change("Volume"), 0.75)
 
     def test_volume_above_one_is_allowed(self):
-        """A player may amplify."""
+        """A volume above 1.0 is allowed: a player may amplify."""
         _, player = self.start(offer="play set_volume", playback="playing volume=1.5")
         self.assertEqual(player.get("Volume"), 1.5)
 
     def test_volume_is_absent_without_one(self):
-        """A slider that does nothing is worse than none; the property comes by value with the first volume."""
+        """Without a volume the property does not exist, because the slider would do nothing. The first volume announces
+        it.
+        """
         puppet, player = self.start(offer="play set_volume")
         self.assertFalse(player.has("Volume"))
         self.assertNotIn('name="Volume"', player.call("Introspect", interface="org.freedesktop.DBus.Introspectable")[0])
@@ -436,7 +438,7 @@ class Modes(ConformanceTest):
         self.assertEqual(float(self.playerctl("volume")), 0.5)
 
     def test_volume_that_goes(self):
-        """A volume that is no longer known takes its property with it, and nothing else."""
+        """If the volume becomes unknown, only its property is invalidated."""
         puppet, player = self.start(offer="play set_volume", playback="playing volume=0.5")
         self.assertEqual(player.get("Volume"), 0.5)
         puppet("playback music playing")
@@ -492,7 +494,7 @@ class Metadata(ConformanceTest):
     }
 
     def test_every_key_has_its_type_and_value(self):
-        """Each field goes out under its key, in the type of the specification."""
+        """Each field is published under its key, in the type of the specification."""
         _, player = self.start(content="music track-1 " + fields(**self.EVERY_FIELD))
         types, values = player.metadata_types, player.metadata
         self.assertEqual(types["mpris:trackid"], "o")
@@ -501,14 +503,14 @@ class Metadata(ConformanceTest):
                 self.assertEqual((types.get(key), values.get(key)), (kind, value))
 
     def test_fields_that_are_not_set_are_not_there(self):
-        """Nothing is sent empty; in particular no art and no address."""
+        """Empty values are not published, artwork and URL included."""
         _, player = self.start(content="music track-1 title=Alone")
         self.assertEqual(
             {key for key in player.metadata if key.startswith(("mpris:", "xesam:"))}, {"mpris:trackid", "xesam:title"}
         )
 
     def test_title_artist_and_album_by_kind(self):
-        """The kind decides which fields people read."""
+        """The kind decides which fields are the title, artist and album."""
         everything = (
             "title=T artist=A album=B show=S author=W narrator=N station=F program=P source=C subtitle=U "
             "description=D length=60"
@@ -533,7 +535,9 @@ class Metadata(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_texts_are_one_line(self):
-        """Status bars show one line; an override would reverse what stands beside it. Marks and joiners stay."""
+        """Line breaks become spaces, because status bars show one line. Bidirectional overrides are removed; marks and
+        joiners stay.
+        """
         dirty, line = (
             "Harbour\r\n\tLights\u202e\x1b\u009b\u2067 \u200fא\u200d",
             "Harbour Lights\u2067 \u200fא\u200d\u2069",
@@ -562,7 +566,9 @@ class Metadata(ConformanceTest):
         self.assertEqual(lists[0][1], line)
 
     def test_nothing_is_without_a_title(self):
-        """Plasma hides an item that has none: the station, the show, the file where it may be shown, the player."""
+        """Plasma hides an item without a title. The library uses the station, the show, the file (if allowed) or the
+        player.
+        """
         for flags, content, title in [
             ("", fields(station="Harbour FM", show="Tides"), "Harbour FM"),
             ("", fields(show="Tides", url="file:///a/b%20c.ogg"), "Tides"),
@@ -587,12 +593,12 @@ class Metadata(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_radio_without_a_program_is_its_station(self):
-        """The station is the title until it is known what it plays."""
+        """The station is the title until the current program is known."""
         _, player = self.start(content='radio fm station="Harbour FM" live')
         self.assertEqual(player.metadata["xesam:title"], "Harbour FM")
 
     def test_title_artist_and_album_stand_in(self):
-        """Where a kind's own field is not set, the common ones are read."""
+        """If a kind's own field is not set, the common fields are used."""
         for kind in ("podcast", "tv_show", "book", "radio", "home_media", "generic"):
             with self.subTest(kind):
                 puppet, player = self.start(content=f"{kind} item title=T artist=A album=B")
@@ -602,7 +608,9 @@ class Metadata(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_the_track_id_is_the_content_s(self):
-        """With NP_CONTEXT_SHOW_URLS the path is made of the content id; what a path may not have is escaped."""
+        """With NP_CONTEXT_SHOW_URLS the path contains the content id; characters that a path may not contain are
+        escaped.
+        """
         for identifier, path in [
             ("track1", "track1"),
             ("album-7/track_3", "album_2d7_2ftrack_5f3"),
@@ -615,7 +623,7 @@ class Metadata(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_the_track_id_is_constant_for_an_item(self):
-        """Better tags leave it as it is; another item has another."""
+        """New tags keep the track id; another item has another one."""
         puppet, player = self.start()
         before = player.metadata["mpris:trackid"]
         self.set_song(puppet, 1, title="Song 1 (remastered)")
@@ -632,7 +640,7 @@ class Metadata(ConformanceTest):
         self.assertEqual(player.wait_change("Metadata"), player.metadata)
 
     def test_live_and_continuous_have_no_length(self):
-        """Without an end there is no mpris:length."""
+        """An item without an end has no mpris:length."""
         for length in ("live", "continuous", ""):
             with self.subTest(length):
                 puppet, player = self.start(content=f"music item title=T {length}")
@@ -641,17 +649,17 @@ class Metadata(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_a_length_beyond_32_bits(self):
-        """A book of thirty hours is as long as it is."""
+        """The length of a thirty-hour book is published exactly."""
         _, player = self.start(content="book item title=T length=108000")
         self.assertEqual(player.metadata["mpris:length"], 108_000 * SECOND)
 
     def test_addresses_stay_inside(self):
-        """Without NP_CONTEXT_SHOW_URLS there is no xesam:url."""
+        """Without NP_CONTEXT_SHOW_URLS, xesam:url is not published."""
         _, player = self.start(content="music item title=T url=https://example.org/song.flac")
         self.assertNotIn("xesam:url", player.metadata)
 
     def test_addresses_are_shown_without_secrets(self):
-        """With it, password and query are left out."""
+        """With NP_CONTEXT_SHOW_URLS, the URL is published without password and query."""
         for url, shown in [
             ("https://user:secret@example.org/a/song.flac?token=abc", "https://example.org/a/song.flac"),
             ("http://example.org:8000/stream", "http://example.org:8000/stream"),
@@ -665,7 +673,7 @@ class Metadata(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_feedback_is_a_rating(self):
-        """Positive is 1.0, negative 0.0, neutral nothing."""
+        """Positive feedback is published as 1.0, negative as 0.0, neutral not at all."""
         puppet, player = self.start(offer="play feedback")
         for feedback, rating in [("positive", 1.0), ("negative", 0.0), ("neutral", None)]:
             with self.subTest(feedback):
@@ -675,43 +683,43 @@ class Metadata(ConformanceTest):
                 self.assertEqual(player.metadata.get("xesam:userRating"), rating)
 
     def test_a_rating_that_was_set_wins(self):
-        """The listener's rating says more than a like."""
+        """The user's rating overrides the feedback."""
         puppet, player = self.start(offer="play like", content="music item title=T user_rating=0.6")
         puppet("feedback music like positive")
         player.settle()
         self.assertEqual(player.metadata["xesam:userRating"], 0.6)
 
     def test_a_path_is_published_as_the_address_of_the_file(self):
-        """Byte by byte, whether they are text or not."""
+        """The path is encoded byte by byte, whether it is text or not."""
         _, player = self.start(content=r'music item title=T url="/music/a b\xE9#1.mp3"', flags="show_urls")
         self.assertEqual(player.metadata["xesam:url"], "file:///music/a%20b%E9%231.mp3")
 
     def test_keys_of_the_player_s_own(self):
-        """Extra keys go out as they were given."""
+        """Extra keys are published as they were set."""
         _, player = self.start(content="music item title=T example:mood=calm #kde:pid=4242")
         self.assertEqual(player.metadata["example:mood"], "calm")
         self.assertEqual(player.metadata["kde:pid"], 4242)
 
     def test_keys_of_others_are_refused(self):
-        """mpris and nowplaying are taken, and of xesam what the library writes."""
+        """The prefixes mpris and nowplaying are reserved, and so are the xesam keys that the library writes."""
         puppet, _ = self.start()
         for key in ("mpris:artUrl", "mpris:unknown", "xesam:title", "xesam:url", "nowplaying:kind"):
             self.assertEqual(puppet.status(f"content music music item {key}=x"), "NP_ERROR_INVALID_ARGUMENT")
 
     def test_keys_of_xesam_that_the_library_does_not_write(self):
-        """They are the player's."""
+        """The player may set these keys."""
         _, player = self.start(content="music item title=T xesam:musicBrainzTrackID=f00d #xesam:year=1959")
         self.assertEqual(player.metadata["xesam:musicBrainzTrackID"], "f00d")
         self.assertEqual(player.metadata["xesam:year"], 1959)
 
     def test_every_key_has_a_prefix(self):
-        """Keys without a prefix belong to nobody."""
+        """Keys without a prefix are rejected."""
         _, player = self.start(content="music track-1 " + fields(**self.EVERY_FIELD, isrc="X", explicit="1"))
         self.assertEqual([key for key in player.metadata if ":" not in key], [])
 
 
 class Methods(ConformanceTest):
-    """The methods' own rules; test_commands.py has what reaches the handler."""
+    """The methods' own rules; test_commands.py tests the requests that reach the handler."""
 
     def test_flags_that_are_false_make_methods_do_nothing(self):
         """A call that its flag forbids succeeds, and has no effect."""
@@ -723,7 +731,7 @@ class Methods(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_disabled_next_and_previous_do_nothing(self):
-        """A disabled command keeps its place and never reaches the handler."""
+        """A disabled command never reaches the handler."""
         puppet, player = self.start()
         puppet("enable music next 0", "enable music previous 0", "enable music seek_to_position 0")
         player.wait_value("CanSeek", False)
@@ -733,7 +741,7 @@ class Methods(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_play_pause_that_cannot_pause_is_an_error(self):
-        """PlayPause with CanPause false fails with a text."""
+        """If CanPause is false, PlayPause returns an error with a text."""
         puppet, player = self.start(offer="play next")
         self.assert_error("NotSupported", player.call, "PlayPause")
         self.assert_no_command(puppet, player)
@@ -752,7 +760,7 @@ class Methods(ConformanceTest):
         self.seek(42, 10, ("seek_to_position", 52.0))
 
     def test_seek_backwards(self):
-        """A negative offset goes back."""
+        """A negative offset seeks backwards."""
         self.seek(42, -10, ("seek_to_position", 32.0))
 
     def test_seek_below_the_beginning_is_the_beginning(self):
@@ -760,15 +768,15 @@ class Methods(ConformanceTest):
         self.seek(42, -60, ("seek_to_position", 0.0))
 
     def test_seek_past_the_end_is_next(self):
-        """It acts like Next."""
+        """A seek past the end acts like Next."""
         self.seek(250, 30, ("next", None))
 
     def test_seek_past_the_end_without_next_does_nothing(self):
-        """If there is no next either, nothing happens."""
+        """If Next is not available either, nothing happens."""
         self.seek(250, 30, None, offer="seek_to_position")
 
     def test_seek_by_the_largest_numbers(self):
-        """An offset at the end of int64 is past the end, or the beginning, and never a crash."""
+        """The largest and smallest int64 mean past the end and the beginning, without a crash."""
         puppet, player = self.start(offer="seek_to_position next", playback="paused position=42")
         player.call("Seek", GLib.Variant("(x)", (2**63 - 1,)))
         self.assertEqual(puppet.command(), ("next", "-"))
@@ -780,13 +788,13 @@ class Methods(ConformanceTest):
         player.call("SetPosition", GLib.Variant("(ox)", (path, round(position * SECOND))))
 
     def test_set_position(self):
-        """SetPosition with the current track goes there."""
+        """SetPosition with the current track seeks to the position."""
         puppet, player = self.start()
         self.set_position(player, 42)
         self.assertEqual(puppet.command(), ("seek_to_position", "42.000000"))
 
     def test_set_position_to_both_ends(self):
-        """0 and the length itself are inside."""
+        """0 and the length itself are valid positions."""
         puppet, player = self.start()
         for position in (0, 254):
             self.set_position(player, position)
@@ -799,7 +807,7 @@ class Methods(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_set_position_outside_is_ignored(self):
-        """Below zero or beyond the length nothing happens."""
+        """A position below zero or beyond the length is ignored."""
         puppet, player = self.start()
         for position in (-1, 254.5, -9e12, 9e12):
             self.set_position(player, position)
@@ -812,7 +820,7 @@ class Methods(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_set_position_without_the_command(self):
-        """A player that can only skip says so."""
+        """Without the seek command, SetPosition returns NotSupported."""
         puppet, player = self.start(offer="skip_forward")
         self.assert_error("NotSupported", self.set_position, player, 42)
         self.assert_no_command(puppet, player)
@@ -826,10 +834,10 @@ class Methods(ConformanceTest):
 
 
 class Writing(ConformanceTest):
-    """The properties that can be written; each Set is answered by the property's value."""
+    """The writable properties; each Set is answered by the property's value."""
 
     def set_and_hear(self, player, key, value, interface="org.mpris.MediaPlayer2.Player"):
-        """Sets a property; returns what was announced of it."""
+        """Sets a property; returns the values that were announced."""
         player.forget()
         try:
             player.set(key, value, interface)
@@ -838,13 +846,13 @@ class Writing(ConformanceTest):
         return self.echo
 
     def test_rate_zero_is_pause(self):
-        """A client that writes 0.0 means Pause, and sees the old rate again."""
+        """A rate of 0.0 means Pause, and the client sees the old rate again."""
         puppet, player = self.start(offer="play pause change_playback_rate")
         self.assertEqual(self.set_and_hear(player, "Rate", GLib.Variant("d", 0.0)), 1.0)
         self.assertEqual(puppet.command(), ("pause", "-"))
 
     def test_rate_is_the_best_fit(self):
-        """A rate that is not supported becomes the nearest that is."""
+        """A rate that is not supported becomes the nearest supported one."""
         puppet, player = self.start(offer="play pause change_playback_rate")
         puppet("rates music 0.5 1 1.5 2")
         player.wait_value("MaximumRate", 2.0)
@@ -853,35 +861,35 @@ class Writing(ConformanceTest):
             self.assertEqual(puppet.command(), ("change_playback_rate", f"{given:.6f}"))
 
     def test_rate_that_is_no_number(self):
-        """NaN and infinity are wrong arguments."""
+        """NaN and infinity are invalid arguments."""
         puppet, player = self.start(offer="play pause change_playback_rate")
         for value in (math.nan, math.inf, -math.inf):
             self.assert_error("InvalidArgs", player.set, "Rate", GLib.Variant("d", value))
         self.assert_no_command(puppet, player)
 
     def test_rate_without_the_command(self):
-        """1.0 is what it is anyway; any other cannot be."""
+        """1.0 succeeds, because it is the current rate; any other rate fails."""
         puppet, player = self.start()
         player.set("Rate", GLib.Variant("d", 1.0))
         self.assert_error("NotSupported", player.set, "Rate", GLib.Variant("d", 2.0))
         self.assert_no_command(puppet, player)
 
     def test_loop_status(self):
-        """Each word becomes its mode."""
+        """Each name sets its mode."""
         puppet, player = self.start(offer="play change_repeat_mode")
         for word, mode in [("Track", "one"), ("Playlist", "all"), ("None", "off")]:
             player.set("LoopStatus", GLib.Variant("s", word))
             self.assertEqual(puppet.command(), ("change_repeat_mode", mode))
 
     def test_loop_status_of_another_word(self):
-        """Words are exact."""
+        """Names must match exactly."""
         puppet, player = self.start(offer="play change_repeat_mode")
         for word in ("playlist", "", "All"):
             self.assert_error("InvalidArgs", player.set, "LoopStatus", GLib.Variant("s", word))
         self.assert_no_command(puppet, player)
 
     def test_loop_status_that_is_not_supported(self):
-        """A mode that the player lacks is refused, and the old one is told again."""
+        """A mode that the player does not support is rejected, and the old one is announced again."""
         puppet, player = self.start(offer="play change_repeat_mode")
         puppet("repeat music off off all")
         player.forget()
@@ -890,7 +898,7 @@ class Writing(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_loop_status_without_the_command(self):
-        """A property that is not there cannot be set."""
+        """A property that does not exist cannot be set."""
         puppet, player = self.start()
         with self.assertRaises(Exception) as caught:
             player.set("LoopStatus", GLib.Variant("s", "Track"))
@@ -899,14 +907,14 @@ class Writing(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_shuffle(self):
-        """False is off, true the items."""
+        """False means off, true means items."""
         puppet, player = self.start(offer="play change_shuffle_mode")
         for value, mode in [(True, "items"), (False, "off")]:
             player.set("Shuffle", GLib.Variant("b", value))
             self.assertEqual(puppet.command(), ("change_shuffle_mode", mode))
 
     def test_shuffle_returns_to_the_mode_of_last_time(self):
-        """A player that shuffled albums shuffles albums again."""
+        """If the player shuffled albums before, true means albums again."""
         puppet, player = self.start(offer="play change_shuffle_mode")
         puppet("shuffle music collections")
         player.wait_value("Shuffle", True)
@@ -916,21 +924,21 @@ class Writing(ConformanceTest):
         self.assertEqual(puppet.command(), ("change_shuffle_mode", "collections"))
 
     def test_volume(self):
-        """Volume goes to the player; below silence is silence, above one is allowed."""
+        """The player receives the volume; below 0.0 it is 0.0, above 1.0 is allowed."""
         puppet, player = self.start(offer="play set_volume", playback="playing volume=0.5")
         for value, expected in [(0.25, 0.25), (-1.0, 0.0), (1.5, 1.5)]:
             player.set("Volume", GLib.Variant("d", value))
             self.assertEqual(puppet.command(), ("set_volume", f"{expected:.6f}"))
 
     def test_volume_that_is_no_number(self):
-        """NaN and infinity are wrong arguments: ears are at stake."""
+        """NaN and infinity are invalid arguments: a wrong volume may hurt ears."""
         puppet, player = self.start(offer="play set_volume", playback="playing volume=0.5")
         for value in (math.nan, math.inf):
             self.assert_error("InvalidArgs", player.set, "Volume", GLib.Variant("d", value))
         self.assert_no_command(puppet, player)
 
     def test_volume_that_the_player_has_not(self):
-        """A property that is not there cannot be set."""
+        """A property that does not exist cannot be set."""
         for offer in ("play", "play set_volume"):
             with self.subTest(offer):
                 puppet, player = self.start(offer=offer)
@@ -942,7 +950,7 @@ class Writing(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_fullscreen(self):
-        """Fullscreen goes to the player."""
+        """The player receives Fullscreen."""
         puppet, player = self.start(offer="play set_fullscreen")
         player.set("Fullscreen", GLib.Variant("b", True), "org.mpris.MediaPlayer2")
         self.assertEqual(puppet.command(), ("set_fullscreen", "1"))
@@ -962,7 +970,7 @@ class Writing(ConformanceTest):
                 self.assertEqual(self.set_and_hear(player, key, value, interface), before)
 
     def test_a_set_to_no_value_is_echoed(self):
-        """A value that no player takes is refused, and the panel that shows it already hears of the true one."""
+        """An invalid value is rejected, and the old value is announced again for clients that already show the new one."""
         _, player = self.start(offer=self.ALL_COMMANDS, playback="playing volume=0.5")
         for key, value in [
             ("LoopStatus", GLib.Variant("s", "Sideways")),
@@ -978,7 +986,7 @@ class Writing(ConformanceTest):
                 self.assertEqual(player.wait_change(key), player.get(key))
 
     def test_a_set_to_the_value_of_now_is_silent(self):
-        """The player is asked, and what stays as it was is not announced."""
+        """The player receives the request, and an unchanged value is not announced."""
         puppet, player = self.start(offer=self.ALL_COMMANDS, playback="playing volume=0.5")
         for key, value, interface in [
             ("Volume", GLib.Variant("d", 0.5), "org.mpris.MediaPlayer2.Player"),

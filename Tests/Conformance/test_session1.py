@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""org.nowplaying.Session1: what MPRIS has no words for, as docs/org.nowplaying.Session1.md says it."""
+"""The interface org.nowplaying.Session1, as docs/org.nowplaying.Session1.md describes it."""
 
 import os
 import random
@@ -45,7 +45,7 @@ TABLES = rows.Tables()
 
 
 def words(enum):
-    """The words of an enum."""
+    """The names of an enum's values."""
     return tuple(word for word, _ in rows.words(TABLES.enums[enum]))
 
 
@@ -72,7 +72,7 @@ ALL_COMMANDS = tuple(row.word for row in TABLES.commands if not row["argument"].
 
 
 class Reader:
-    """One session as a reader sees it."""
+    """One session as a client reads it."""
 
     def __init__(self, player, path=SESSION):
         self.client, self.name, self.owner, self.path = player.client, player.name, player.owner, path
@@ -103,16 +103,16 @@ class Reader:
         return xml.etree.ElementTree.fromstring(self.call("Introspect", None, INTROSPECTABLE).unpack()[0])
 
     def heard(self):
-        """The signals of this object so far."""
+        """The signals that this object has emitted so far."""
         self.client.turn()
         return [s for s in self.client.signals if s.sender == self.owner and s.path == self.path]
 
     def told(self):
-        """What was told so far: (changed, invalidated), one a signal."""
+        """The PropertiesChanged signals so far, as (changed, invalidated)."""
         return [s.values[1:] for s in self.heard()]
 
     def wait_told(self, key, of=lambda value: True):
-        """Waits until a value of a property was told; returns it."""
+        """Waits until a PropertiesChanged has a matching value of a property; returns the value."""
 
         def found():
             values = [changed[key] for changed, _ in self.told() if key in changed and of(changed[key])]
@@ -122,7 +122,7 @@ class Reader:
 
 
 class Copy:
-    """A reader's copy, kept by what it is told."""
+    """A client's copy of the properties, updated only from signals."""
 
     def __init__(self, reader):
         self.reader = reader
@@ -130,7 +130,7 @@ class Copy:
         self.seen = len(reader.heard())
 
     def follow(self):
-        """Takes what was told since; returns the names of the properties, one list a signal."""
+        """Applies the signals since the last call; returns the names of the properties, one list per signal."""
         signals = self.reader.heard()[self.seen :]
         self.seen += len(signals)
         told = []
@@ -149,7 +149,7 @@ class Copy:
 
 
 class Model:
-    """A session that changes at random, and what must be read of it."""
+    """A session that changes at random, and the values that a client must read."""
 
     def __init__(self, chance):
         self.chance = chance
@@ -164,10 +164,10 @@ class Model:
     # Values
 
     def text(self, most=12):
-        # On one line: what becomes of line breaks is test_mpris_player's.
+        # Texts have one line. test_mpris_player tests line breaks.
         letters = string.ascii_letters + string.digits + " \"'\\<>&=/:ßñ東京\U0001f3b5"
         text = "".join(self.chance.choice(letters) for _ in range(self.chance.randint(1, most)))
-        # One of spaces alone is none.
+        # The library ignores a text of spaces only.
         return text if text.strip() else "blank"
 
     def identifier(self):
@@ -183,10 +183,10 @@ class Model:
     def words(self, number):
         return [self.text() for _ in range(number)]
 
-    # What is handed over, and what is expected of it
+    # The lines for the puppet, and the expected values
 
     def content(self, with_round=False):
-        """The words of an item, and its dictionary."""
+        """The line that sets an item, and the expected dictionary."""
         kind, identifier = self.chance.choice(KINDS), self.identifier()
         video = kind in ("movie", "tv_show") or self.chance.random() < 0.3
         words = [kind, quote(identifier), f"media={'video' if video else 'audio'}"]
@@ -249,7 +249,7 @@ class Model:
         return " ".join(words), wanted
 
     def change(self):
-        """The lines of one frame; `wanted` is what must be read then."""
+        """The lines of one frame. A client must then read the values of `wanted`."""
         self.round += 1
         words, content = self.content(with_round=True)
         lines = [f"content music {words}"]
@@ -280,7 +280,7 @@ class Model:
         return [line]
 
     def position(self):
-        """Where playback is, in microseconds."""
+        """The expected position, in microseconds."""
         moved = self.line[0] + (time.monotonic() - self.moment) * 1e6 * self.line[1]
         return min(max(moved, 0), self.length if self.length is not None else 2**62)
 
@@ -319,7 +319,7 @@ class Model:
         return [*lines, "playlists music", f"active-playlist music {quote(active)}"]
 
     def offer(self):
-        """Other commands, other parameters: what was set stays, also of a command that is not offered."""
+        """Offers other commands with other parameters. Parameters stay set when their command is not offered."""
         chance, lines = self.chance, []
         offered = set(self.some(ALL_COMMANDS)) or {"play"}
         gone = set(self.commands) - offered
@@ -367,7 +367,7 @@ class Model:
         return lines
 
     def language_options(self):
-        """The line that sets them; `languages` is what must be read."""
+        """The line that sets the options; a client must read `languages`."""
         chance, words, groups, current = self.chance, [], {}, []
         for number in range(chance.randint(0, 8)):
             group = chance.randint(-1, 1)
@@ -418,7 +418,7 @@ class Model:
 
 
 class Session1(ConformanceTest):
-    """What is read."""
+    """The properties, methods and signals of one session."""
 
     def start_reader(self, **options):
         puppet, player = self.start(**options)
@@ -426,10 +426,10 @@ class Session1(ConformanceTest):
         reader.get("Version")
         return puppet, player, reader
 
-    # What it is
+    # The description
 
     def test_the_description_is_what_is_there(self):
-        """The file, Introspect and GetAll agree: methods, arguments, properties, types, and how changes are told."""
+        """The file, Introspect and GetAll agree on methods, arguments, properties, types and change signals."""
         _, _, reader = self.start_reader()
         shown = next(node for node in reader.description() if node.get("name") == INTERFACE)
         described = xml.etree.ElementTree.parse(DESCRIPTION).getroot().find("interface")
@@ -448,7 +448,7 @@ class Session1(ConformanceTest):
         self.assertIn(PATH, found)
 
     def test_nothing_of_it_is_at_the_path_of_mpris(self):
-        """A signal of a foreign interface there kills playerctld."""
+        """The library emits no foreign signal at the MPRIS path, because that kills playerctld."""
         puppet, player, reader = self.start_reader()
         self.set_song(puppet, 2)
         reader.wait_told("Content")
@@ -465,7 +465,7 @@ class Session1(ConformanceTest):
         self.assertIsNone(daemon.poll())
         self.assertTrue(reader.told())
 
-    # What it costs
+    # The cost
 
     def test_a_track_change_is_one_message_until_somebody_reads(self):
         puppet, player = self.start()
@@ -479,10 +479,10 @@ class Session1(ConformanceTest):
             self.assertEqual(len(signals), messages, signals)
             reader.get("Version")
 
-    # What is read
+    # Reading
 
     def test_random_sessions_are_read_as_they_were_set(self):
-        """Every kind, field, state, command and parameter, and any bytes as ids; told as they are read."""
+        """Clients read every kind, field, state, command, parameter and id as set. Signals have the same values."""
         puppet, _, reader = self.start_reader(flags="show_urls", offer="play")
         copy = Copy(reader)
         model = Model(random.Random(SEED))
@@ -508,7 +508,7 @@ class Session1(ConformanceTest):
                 copy.seen = 0
 
     def test_addresses_stay_inside_unless_they_may_be_shown(self):
-        """The rule of MPRIS: none at all, or without password and query."""
+        """As in MPRIS: a URL is published only on request, and without its password and query."""
         for flags, shown in (("", None), ("show_urls", "https://example.org/a")):
             puppet, player, reader = self.start_reader(
                 flags=flags, content="music a url=https://user:secret@example.org/a?token=7"
@@ -517,7 +517,7 @@ class Session1(ConformanceTest):
             puppet("free-session music")
             self.client.wait_names(0)
 
-    # What is asked for
+    # Requests
 
     def start_everything(self, **options):
         puppet, player, reader = self.start_reader(offer=" ".join(ALL_COMMANDS), flags="show_urls", **options)
@@ -528,7 +528,7 @@ class Session1(ConformanceTest):
         return puppet, player, reader
 
     def arguments(self):
-        """Each command with arguments, and what the handler sees."""
+        """Each command with arguments, and the values that the handler receives."""
         plain = "play pause toggle_play_pause stop next previous raise quit".split()  # noqa: SIM905
         x, d, s, b = (lambda v, t=t: GLib.Variant(t, v) for t in "xdsb")
         entry = GLib.Variant("ay", list(b"\xff/1"))
@@ -574,7 +574,7 @@ class Session1(ConformanceTest):
                 self.assertEqual(puppet.asked, "music")
 
     def test_a_skip_is_by_the_nearest_interval(self):
-        """The handler gets an interval that it offers, whatever a reader asks for."""
+        """The handler receives an interval that it offers, whichever interval a client requests."""
         puppet, _, reader = self.start_everything()
         puppet("intervals music skip_forward 10 30 60")
         for asked, wanted in ((1, 10), (19_000_000, 10), (21_000_000, 30), (30_000_000, 30), (2**63 - 1, 60)):
@@ -592,7 +592,7 @@ class Session1(ConformanceTest):
             self.assertEqual(self.assert_error(name, call.wait).text, "not today")
 
     def test_it_waits_for_what_really_comes_of_it(self):
-        """MPRIS says "accepted" after 0.4 seconds; whoever performs hears the outcome, however late."""
+        """MPRIS answers "accepted" after 0.4 s; Perform waits for the real outcome."""
         puppet, player, reader = self.start_everything()
         puppet("auto later")
         call = reader.send("next")
@@ -668,7 +668,7 @@ class Session1(ConformanceTest):
 
 
 class Others(ConformanceTest):
-    """An application with several sessions, of which one is on the bus."""
+    """An application with several sessions, one of which is on the bus."""
 
     def start_three(self, flags=""):
         puppet = self.new_puppet()
@@ -740,7 +740,7 @@ class Others(ConformanceTest):
         call = others["radio"].send("next")
         puppet.command()
         puppet("primary radio")
-        # One connection goes, another comes: who waited on the first is told.
+        # One connection closes and another one opens. A call that waits on the first gets an error.
         self.assert_error("org.nowplaying.Error.Cancelled", call.wait)
         self.client.wait_names(1)
         reader = Reader(self.client.player())
@@ -749,7 +749,7 @@ class Others(ConformanceTest):
         self.assertEqual(names, {b"music", b"book"})
 
     def test_those_with_a_connection_are_not_listed(self):
-        """With NP_CONTEXT_PUBLISH_ALL each session has its own, and one is primary."""
+        """With NP_CONTEXT_PUBLISH_ALL each session has its own connection, and one is primary."""
         self.start_three("publish_all")
         primaries = []
         for name in self.client.wait_names(3):
@@ -762,10 +762,10 @@ class Others(ConformanceTest):
 
 
 class Images(ConformanceTest):
-    """What it looks like, at the size that somebody needs."""
+    """Artwork at the size that a client requests."""
 
     def start_bus(self):
-        """With the limits of a desktop's session bus: as many descriptors as its process may have."""
+        """The bus has the limits of a desktop's session bus: as many descriptors as its process may have."""
         text = self.bus.configuration.read_text()
         limits = "".join(f'<limit name="max_{way}_unix_fds">250000000</limit>' for way in ("incoming", "outgoing"))
         self.bus.configuration.write_text(text.replace("</busconfig>", limits + "</busconfig>"))
@@ -783,7 +783,7 @@ class Images(ConformanceTest):
         return client.send(reader.name, method, parameters, reader.path, INTERFACE)
 
     def image(self, call):
-        """The bytes behind the descriptor, and the rest of the answer."""
+        """The bytes that the descriptor refers to, and the rest of the answer."""
         body = call.wait().unpack()
         descriptor = call.reply.get_unix_fd_list().get(body[0])
         with os.fdopen(descriptor, "rb") as file:
@@ -796,13 +796,13 @@ class Images(ConformanceTest):
         self.assertEqual(bytes(reader.get("Artwork")["id"]), b"cover-7")
         for size in ((1, 1), (300, 200), (16_384, 16_384)):
             png, rest = self.image(self.ask(reader, arguments=size))
-            # Nobody has the player draw more than any screen shows.
+            # The player never draws more pixels than a screen shows.
             given = tuple(min(side, 4096) for side in size)
             self.assertEqual((png[:4], rest), (b"\x89PNG", ("image/png", *given)))
             self.assertEqual(struct.unpack(">II", png[16:24]), given)
 
     def test_readers_of_one_size_share_a_request(self):
-        """Each has a file of its own: what one has read the other reads too."""
+        """Each client gets a file of its own: reading one does not move the position of the other."""
         puppet, player, reader = self.start_images()
         puppet.wait_event("image cover-7 512 512")
         puppet("images later")
@@ -816,7 +816,7 @@ class Images(ConformanceTest):
         self.assertEqual(puppet.pending("image"), [])
 
     def test_a_client_that_does_not_read_its_images(self):
-        """The bus keeps them. At the first for which it has no descriptor, it drops the player that sent it."""
+        """The bus stores the answers. When it has no descriptor left for one, it disconnects the player."""
         puppet, player, reader = self.start_images()
         wanted = self.image(self.ask(reader))
         resource.prlimit(self.bus.daemon.pid, resource.RLIMIT_NOFILE, (400, 400))
@@ -830,7 +830,7 @@ class Images(ConformanceTest):
             raw.pump(flood, 0, self.client.turn)
             puppet.command()
             self.assertEqual(self.client.owner(reader.name), owner)
-        # Those who have left have read all that they ever will.
+        # A client that has left reads no more answers.
         raw.close()
         self.client.wait(lambda: self.granted(reader) == wanted, "an image for others")
         self.assertEqual(self.client.owner(reader.name), owner)
@@ -896,7 +896,7 @@ class Images(ConformanceTest):
         self.assertEqual(rest, ("image/png", 300, 400))
 
     def test_a_video_of_another_shape(self):
-        """What ffmpeg makes says its size at the end, or at the beginning."""
+        """In the files that ffmpeg makes, the size is at the end or at the beginning."""
         film = ["ffmpeg", "-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc=s=96x128:d=1", "-c:v", "mpeg4"]
         for name, options in (("tall.mp4", []), ("tall.mov", ["-movflags", "faststart"])):
             with self.subTest(name):
@@ -933,7 +933,7 @@ class Images(ConformanceTest):
 
 
 class Example(ConformanceTest):
-    """examples/session_reader, as somebody would use it."""
+    """examples/session_reader, run as a user would run it."""
 
     def read(self, *arguments, check=True):
         return self.run_tool(
@@ -985,10 +985,10 @@ class Example(ConformanceTest):
 
 
 class Busy(ConformanceTest):
-    """Clients that ask without end."""
+    """Clients that send requests without end."""
 
     def test_what_waits_is_bounded(self):
-        """Who asks too often is refused, and others are still heard."""
+        """The library refuses a client that requests too often, and still answers the others."""
         puppet, player = self.start(offer="next")
         puppet("auto later")
         reader = Reader(player)
