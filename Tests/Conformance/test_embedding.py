@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The recipes of docs/embedding: each player before its patch and after it, driven alike.
+"""The recipes of docs/embedding: each player before and after its patch, with the same commands.
 
-What the old player answers the new one answers too; what the new one does better has a test of its own. Every block of
-code in the documents stands in one of the files beside them.
+Both players must give the same answers. Each improvement has a test of its own. Every block of code in the documents is
+part of a file in the same folder.
 """
 
 import base64
@@ -60,11 +60,11 @@ DRIVE = [
     ("play", ""),
     ("status", "Playing"),
 ]
-"""What playerctl is told, one after the other, and what it says."""
+"""The arguments of playerctl, in this order; the test compares the answers."""
 
 
 def run(*arguments, **options):
-    """Runs a tool of the build; what it says is shown if it fails."""
+    """Runs a tool of the build; its output is shown if it fails."""
     done = subprocess.run(arguments, capture_output=True, text=True, **options)
     if done.returncode:
         raise AssertionError(f"{arguments} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
@@ -73,7 +73,7 @@ def run(*arguments, **options):
 
 @functools.cache
 def installed():
-    """The library as a packager installs it, in a folder of its own; gone at the end."""
+    """The library as a packager installs it, in a temporary folder."""
     folder = tempfile.TemporaryDirectory(prefix="np-embedding-")
     unittest.addModuleCleanup(folder.cleanup)
     prefix = pathlib.Path(folder.name)
@@ -84,20 +84,20 @@ def installed():
 
 
 def environment():
-    """What finds the library when something is built, and when it runs."""
+    """The environment that finds the library during builds and at run time."""
     prefix, package = installed()
     libraries = f"{package.parent}:{os.environ.get('LD_LIBRARY_PATH', '')}"
     return dict(os.environ, PKG_CONFIG_PATH=str(package), CMAKE_PREFIX_PATH=str(prefix), LD_LIBRARY_PATH=libraries)
 
 
 def count(patch, sign):
-    """The lines that a patch adds or deletes."""
+    """The number of lines that a patch adds or deletes."""
     return len(re.findall(rf"^\{sign}(?!\{sign}\{sign} ).*\S", patch, re.MULTILINE))
 
 
 @functools.cache
 def built(recipe):
-    """The patch of a recipe, and the player before it and after it."""
+    """The patch of a recipe, and the player before and after it."""
     place = pathlib.Path(tempfile.mkdtemp(prefix="np-embedding-"))
     unittest.addModuleCleanup(shutil.rmtree, place)
     patch = (EMBEDDING / recipe.folder / "nowplaying.patch").read_text()
@@ -108,7 +108,7 @@ def built(recipe):
 
 
 def cover(player):
-    """The image's address, once it is there."""
+    """The image's URL, once it is published."""
 
     def announced():
         metadata = [changed.get("Metadata", {}) for changed, _ in player.changes()]
@@ -118,18 +118,18 @@ def cover(player):
 
 
 class Recipe:
-    """A player, its patch, and both of what comes of it."""
+    """A player, its patch, and the tests that compare both builds."""
 
     folder, desktop_entry, identity = "", "", ""
     old_title: str | None = None
     new_title = "Müde"
-    """What each makes of a file's name in Latin-1; None: an error, and nothing is shown at all."""
+    """The published title of a file whose name is Latin-1. None: an error, and nothing is published."""
     looks_once = True
-    """Whether the old one has looked for the bus before its loop runs."""
+    """True if the old player connects to the bus before its loop runs."""
 
     @classmethod
     def build(cls, folder):
-        """Builds what is in the folder; returns the program."""
+        """Builds the source in the folder; returns the program."""
         raise NotImplementedError
 
     @classmethod
@@ -146,7 +146,7 @@ class Recipe:
         (self.music / "cover.png").write_bytes(PNG)
 
     def start_player(self, program, *songs):
-        """The program with the three songs, or with others."""
+        """Starts the program with the three songs, or with others."""
         songs = songs or [self.music / f"{title}.flac" for title in TITLES]
         libraries = environment()["LD_LIBRARY_PATH"]
         player = Lines([str(program), *map(os.fsencode, songs)], self.bus.environment(LD_LIBRARY_PATH=libraries))
@@ -164,7 +164,7 @@ class Recipe:
             self.client.wait_names(0)
 
     def name_of(self, lines):
-        """The name of a player, once it has one."""
+        """The bus name of a player, once it has one."""
 
         def has(name):
             bus = "org.freedesktop.DBus"
@@ -186,7 +186,7 @@ class Recipe:
         return name
 
     def hang(self, lines):
-        """Has the player open a file that does not come, as on a disc that is asleep; comes back when it is in there."""
+        """Makes the player block while it opens a file, as with a sleeping disk. Returns when the player is blocked."""
         pipe = self.bus.folder / f"pipe-{lines.process.pid}"
         os.mkfifo(pipe)
         lines.write(f"o {pipe}")
@@ -196,7 +196,7 @@ class Recipe:
         self.assertGreater(count(self.patch, "-"), 2 * count(self.patch, "+"))
 
     def test_what_the_old_one_answers_the_new_one_answers(self):
-        """The same words of playerctl, and the same answers; and what desktops know it by."""
+        """The same playerctl commands have the same answers, and both players have the same identity."""
         for _, _, player in self.both():
             for words, answer in DRIVE:
                 self.assertEqual(self.playerctl(*words.split()), answer, words)
@@ -218,7 +218,7 @@ class Recipe:
             self.assertEqual(lines.process.wait(10), 0)
 
     def test_a_player_that_hangs_is_answered_for(self):
-        """The new one at once; the old one when it goes on."""
+        """The new player answers while it is blocked; the old one answers afterwards."""
         for name, lines, player in self.both():
             released = self.hang(lines)
             question = GLib.Variant("(ss)", (PLAYER, "PlaybackStatus"))
@@ -227,7 +227,7 @@ class Recipe:
                 call.wait()
                 self.assertEqual(self.playerctl("metadata", "title"), TITLES[0])
             else:
-                self.client.names()  # What is asked after it is answered before it.
+                self.client.names()  # The bus answers this call after it received the earlier one.
                 self.assertFalse(call.done)
             os.close(released)
             call.wait()
@@ -245,11 +245,11 @@ class Recipe:
         self.assertEqual(seen["old"], 3)
 
     def test_the_bus_may_come_later(self):
-        """The new one is there as soon as the bus is; the old one, which looked for it once, is not."""
+        """The new player connects as soon as a bus appears; the old one tried once, and does not."""
         self.bus.kill()
         old, new = self.start_player(self.old), self.start_player(self.new)
         for lines in (old, new):
-            os.close(self.hang(lines))  # It is in its loop, and has looked for the bus.
+            os.close(self.hang(lines))  # The player is in its loop, and has tried to connect.
         self.start_bus()
         self.assertTrue(self.name_of(new))
         self.assertEqual(new.end(), -signal.SIGTERM)
@@ -261,7 +261,7 @@ class Recipe:
         for program, expected in ((self.old, 1), (self.new, 2)):
             first, second = self.start_player(program), self.start_player(program)
             for lines in (first, second):
-                os.close(self.hang(lines))  # It is in its loop.
+                os.close(self.hang(lines))  # The player is in its loop.
             self.client.wait_names(expected)
             first.end(signal.SIGKILL), second.end(signal.SIGKILL)
             self.client.wait_names(0)
@@ -278,7 +278,7 @@ class Recipe:
                 self.assertNotIn("mpris:artUrl", player.metadata)
 
     def test_a_seek_in_the_song_of_before_is_none(self):
-        """SetPosition names the song that it is for; the old one does not look."""
+        """SetPosition has the track id of its song; only the new player checks it."""
         for name, lines, player in self.both():
             track = player.metadata["mpris:trackid"]
             lines.write("p")
@@ -289,7 +289,7 @@ class Recipe:
             self.assertEqual(player.position, 40 if name == "old" else 0)
 
     def test_a_title_of_any_bytes(self):
-        """A file's name from another time."""
+        """A file's name in an old encoding."""
         song = os.fsencode(self.music) + "/Müde.flac".encode("latin-1")
         pathlib.Path(os.fsdecode(song)).touch()
         for program in (self.old, self.new):
@@ -305,7 +305,7 @@ class Recipe:
             self.client.wait_names(0)
 
     def start_both(self):
-        """The old one first: it has only the plain name, where the new one takes another beside it."""
+        """The old player starts first: it can only use the plain name, and the new one adds a suffix."""
         old = self.start_player(self.old)
         self.client.wait_names(1)
         new = self.start_player(self.new)
@@ -313,7 +313,7 @@ class Recipe:
         return old, new
 
     def test_the_bus_may_die(self):
-        """The new one comes back with it; the old one does not, and may end with it."""
+        """The new player reconnects to a new bus; the old one does not, and may exit."""
         old, new = self.start_both()
         self.bus.kill()
         self.start_bus()
@@ -339,7 +339,7 @@ class Gtk(Recipe, ConformanceTest):
 
     folder, desktop_entry, identity = "gtk", "org.example.GtkPlayer", "GTK Player"
     old_title = "M\ufffdde"
-    looks_once = False  # But on a thread of its own, which may be late.
+    looks_once = False  # GTK tries on a thread of its own, which may be late.
 
     @classmethod
     def build(cls, folder):
@@ -348,7 +348,7 @@ class Gtk(Recipe, ConformanceTest):
         return folder / "build" / "player"
 
     def test_the_bus_may_die(self):
-        """GApplication has a connection of its own, and GIO ends the program with it, whoever speaks MPRIS."""
+        """GApplication has its own connection, and GIO ends the program when the bus ends."""
         programs = self.start_both()
         self.bus.kill()
         self.assertEqual([program.process.wait(DEADLINE) for program in programs], [-signal.SIGTERM] * 2)
@@ -358,7 +358,7 @@ class Qt(Recipe, ConformanceTest):
     """docs/embedding/qt"""
 
     folder, desktop_entry, identity = "qt", "org.example.QtPlayer", "Qt Player"
-    old_title = new_title = "M\ufffdde"  # Qt reads it so before anybody else does.
+    old_title = new_title = "M\ufffdde"  # Qt has decoded the name already.
 
     @classmethod
     def build(cls, folder):
@@ -368,7 +368,7 @@ class Qt(Recipe, ConformanceTest):
 
 
 class Electron(ConformanceTest):
-    """docs/embedding/electron, in Node, with electron.js for Electron. What Chromium does by itself is not seen here."""
+    """docs/embedding/electron in Node, with electron.js instead of Electron. Chromium's own player is not tested here."""
 
     @classmethod
     def setUpClass(cls):
@@ -404,7 +404,7 @@ class Electron(ConformanceTest):
     def test_playerctl_drives_the_page(self):
         self.player.wait_value("PlaybackStatus", "Playing")
         for words, answer in DRIVE:
-            if not words.startswith("volume"):  # A Media Session has none, and no word for "stopped".
+            if not words.startswith("volume"):  # A Media Session has no volume, and no state "stopped".
                 self.assertEqual(self.playerctl(*words.split()), answer.replace("Stopped", "Paused"), words)
         self.assertFalse(self.player.get("CanGoNext"))
         self.assertEqual(self.playerctl("metadata", "album"), "Night Crossing")
@@ -413,7 +413,7 @@ class Electron(ConformanceTest):
         self.assertEqual(values["Identity"], "Electron Player")
 
     def test_the_answer_is_behind_what_it_changed(self):
-        """Who waits for the outcome finds the page's new state with it."""
+        """When the outcome arrives, the page's new state is published."""
         self.player.wait_value("PlaybackStatus", "Playing")
         for command, status in (("pause", "Paused"), ("play", "Playing"), ("pause", "Paused")):
             body = GLib.Variant("(sa{sv})", (command, {}))
@@ -433,7 +433,7 @@ class Electron(ConformanceTest):
         self.assertEqual(Gio.File.new_for_uri(cover(self.player)).load_contents()[1], PNG)
 
     def test_a_cover_that_the_page_alone_has_is_shown(self):
-        """As blob: addresses are, and images behind a log-in. It comes after the song, as bytes."""
+        """Covers with blob: URLs, or from pages with a log-in, are sent as bytes after the song."""
         self.program.end(signal.SIGKILL)
         self.client.wait_names(0)
         page = self.place / "page.js"
@@ -452,7 +452,7 @@ class Electron(ConformanceTest):
 
 
 class Optional(ConformanceTest):
-    """docs/embedding/optional: a player that also runs without the library. The same source in C and C++, and linked."""
+    """docs/embedding/optional: a player that also runs without the library, in C, in C++, and linked."""
 
     COMPILERS = (["cc", "-std=c99"], ["cc", "-std=gnu11"], ["c++", "-x", "c++", "-std=c++17"])
 
@@ -485,7 +485,7 @@ class Optional(ConformanceTest):
             self.end(lines)
 
     def test_without_the_library_it_plays(self):
-        """In a folder where there is something else of that name, so that an installed one is not found either."""
+        """The folder contains another file of the library's name, so an installed library is not found either."""
         (self.bus.folder / "libnowplaying.so.0").write_text("no library")
         for player in self.players:
             self.end(self.play(player, str(self.bus.folder), "playing$"))
@@ -510,7 +510,7 @@ class Optional(ConformanceTest):
         self.end(lines)
 
     def test_it_includes_the_header_in_one_file_of_several(self):
-        """The others include nowplaying.h, or nowplaying.hpp; nothing of it leaves a plugin."""
+        """The other files include nowplaying.h or nowplaying.hpp; a plugin exports nothing of it."""
         one, other, plugin = (self.bus.folder / name for name in ("one.cpp", "other.cpp", "plugin.so"))
         one.write_text("#include <nowplaying/optional.h>\nbool load() { return np_optional_load(); }\n")
         other.write_text(
@@ -533,7 +533,7 @@ class Optional(ConformanceTest):
 
 
 class Documents(ConformanceTest):
-    """What stands in docs/embedding is there, and runs."""
+    """The code and commands in docs/embedding exist, and work."""
 
     @classmethod
     def setUpClass(cls):
@@ -546,7 +546,7 @@ class Documents(ConformanceTest):
                 yield page.name, language, block
 
     def test_code_is_quoted(self):
-        """Consecutive lines of a file beside it, before or after its patch."""
+        """Each block of code is a run of consecutive lines of a file in the folder, before or after its patch."""
         texts = [path.read_text() for path in EMBEDDING.glob("*/**/*") if path.is_file()]
         after = [re.sub("^-.*\n|^[+ ]", "", text, flags=re.MULTILINE) for text in texts if text.startswith("--- a/")]
         texts += after
@@ -558,7 +558,7 @@ class Documents(ConformanceTest):
         self.assertEqual(missing, [])
 
     def test_commands_run(self):
-        """Those that try a patch, that install a desktop file, and that look at the player."""
+        """The commands that apply a patch, install a desktop file, and show the player."""
         first, install, look = (block for _, language, block in self.blocks() if language == "sh")
         folder = self.bus.folder / "docs" / "embedding" / "c"
         shutil.copytree(EMBEDDING / "c", folder)

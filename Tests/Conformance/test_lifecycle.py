@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Coming and going: the bus, the sessions, who is primary."""
+"""Connecting and disconnecting: the bus, the sessions, and which session is primary."""
 
 import pathlib
 import re
@@ -11,16 +11,16 @@ from support import DEADLINE, PLAYER, PLAYERCTLD, ROOT, ConformanceTest, DBusErr
 
 IDLE, CONNECTING, CONNECTED, WAITING, REFUSED = range(5)
 RECONNECT = 30.0
-"""Seconds that the library may take to come back; it waits longer the longer there is no bus."""
+"""Seconds in which the library must reconnect; it waits longer between attempts the longer there is no bus."""
 
 
 class NoBus(ConformanceTest):
-    """There is no bus when the player starts."""
+    """The bus does not run when the player starts."""
 
     bus_at_start = False
 
     def test_nothing_fails_and_nothing_waits(self):
-        """Without a bus everything works, and no call takes time."""
+        """Without a bus every function works, and no call blocks."""
         puppet = self.new_puppet()
         begun = time.monotonic()
         puppet(
@@ -39,7 +39,7 @@ class NoBus(ConformanceTest):
         self.assertEqual(puppet("is music"), "published=0 can=1 application=1")
 
     def test_it_shows_itself_when_a_bus_appears(self):
-        """What was true all along is published, in its newest state."""
+        """When a bus appears, the newest state is published."""
         puppet = self.new_puppet()
         puppet(
             "context org.example.Player",
@@ -55,13 +55,13 @@ class NoBus(ConformanceTest):
         self.assertEqual((player.get("PlaybackStatus"), player.position), ("Paused", 42))
 
     def test_no_address_at_all(self):
-        """Without any address no bus is started, and the session waits."""
+        """Without an address the library does not start a bus, and the session waits."""
         puppet = self.new_puppet(DBUS_SESSION_BUS_ADDRESS=None, XDG_RUNTIME_DIR=None)
         puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
         puppet.wait_event(f"connection {WAITING}")
 
     def test_addresses_that_are_nonsense(self):
-        """An address that cannot be read is no bus."""
+        """An invalid address is treated as a missing bus."""
         for address in ("", "nonsense", "unix:path=", "tcp:host=127.0.0.1,port=1", "unix:abstract=/np/nothing"):
             with self.subTest(address):
                 puppet = self.new_puppet(DBUS_SESSION_BUS_ADDRESS=address)
@@ -70,7 +70,7 @@ class NoBus(ConformanceTest):
                 puppet("quit")
 
     def test_a_bus_that_lets_nobody_in(self):
-        """Nobody waits for it for ever: neither the session nor who asks for the system's primary."""
+        """Neither the session nor a request for the system's primary waits forever."""
         with socket.socket(socket.AF_UNIX) as listener:
             path = self.bus.folder / "silent"
             listener.bind(str(path))
@@ -81,14 +81,14 @@ class NoBus(ConformanceTest):
             puppet("watch music")
             callers = [listener.accept()[0] for _ in range(2)]
             puppet.wait_event(f"connection {WAITING}", DEADLINE + 5)
-            # Both call again, before the session alone would a third time.
+            # Both connect again, before the session alone would try a third time.
             listener.settimeout(5)
             callers += [listener.accept()[0] for _ in range(2)]
             for caller in callers:
                 caller.close()
 
     def test_nothing_is_loaded(self):
-        """A player on the bus has no library in it that was not there when it was linked."""
+        """A player on the bus has loaded only the libraries that it is linked with."""
         self.start_bus()
         puppet = self.new_puppet()
         puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
@@ -100,7 +100,7 @@ class NoBus(ConformanceTest):
         )
 
     def test_system_primary_without_a_bus(self):
-        """Who asks for the keys without a bus is told after two seconds that it did not happen."""
+        """Without a bus, a request for the media keys fails after two seconds."""
         puppet = self.new_puppet()
         puppet("context org.example.Player", "session music", f"content music {self.song()}")
         begun = time.monotonic()
@@ -110,10 +110,10 @@ class NoBus(ConformanceTest):
 
 
 class Names(ConformanceTest):
-    """What a desktop knows a session by."""
+    """The bus name of a session."""
 
     def test_a_session_has_one_name_for_life(self):
-        """Whoever comes again is the same player."""
+        """A session that is published again has the same name."""
         puppet = self.new_puppet()
         puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
         self.client.wait_names(1)
@@ -126,10 +126,10 @@ class Names(ConformanceTest):
 
 
 class BusDies(ConformanceTest):
-    """The bus goes away and comes back."""
+    """The bus ends and starts again."""
 
     def test_everything_is_published_again(self):
-        """After a restart of the bus the player is there with the same state, and works."""
+        """After a restart of the bus the player is published with the same state, and works."""
         puppet, player = self.start(
             offer=self.ALL_COMMANDS, playback="paused position=42 volume=0.5", before=['name "Example Player"']
         )
@@ -147,7 +147,7 @@ class BusDies(ConformanceTest):
             self.assertEqual(puppet.command(), ("next", "-"))
 
     def test_what_changed_meanwhile_is_there(self):
-        """What was set while there was no bus is what is published."""
+        """Values that were set while there was no bus are published."""
         puppet, _ = self.start()
         self.client.close()
         self.bus.kill()
@@ -159,7 +159,7 @@ class BusDies(ConformanceTest):
         self.assertEqual((player.get("PlaybackStatus"), player.position, player.get("CanGoNext")), ("Paused", 7, False))
 
     def test_withdrawn_meanwhile_stays_away(self):
-        """A session that was withdrawn while there was no bus does not come back; its sister does."""
+        """A session that was withdrawn while there was no bus is not published again; the other session is."""
         puppet, _ = self.start(flags="publish_all")
         puppet("session podcasts", f"content podcasts {self.song(2)}", "publish podcasts")
         self.client.wait_names(2)
@@ -171,7 +171,7 @@ class BusDies(ConformanceTest):
         self.assertEqual(player.metadata["xesam:title"], "Song 2")
 
     def test_a_request_that_is_open_can_still_be_finished(self):
-        """The caller is gone with the bus; the player's answer is no error."""
+        """The caller's connection ended with the bus; the player can answer without an error."""
         puppet, player = self.start()
         puppet("auto later")
         player.send("Next")
@@ -183,10 +183,10 @@ class BusDies(ConformanceTest):
 
 
 class OneSession(ConformanceTest):
-    """A session comes and goes."""
+    """One session is published and withdrawn."""
 
     def assert_farewell(self, player):
-        """Stopped and empty metadata, and then the name is gone."""
+        """Expects Stopped and empty metadata, then the end of the name."""
         self.client.wait_names(0)
         signals = self.client.signals
         gone = next(
@@ -208,7 +208,7 @@ class OneSession(ConformanceTest):
         self.assertEqual(cache.get("Metadata"), {})
 
     def test_connection_states(self):
-        """Idle, connecting, connected, and idle again, each told once."""
+        """Idle, connecting, connected, and idle again; each is reported once."""
         puppet = self.new_puppet()
         puppet("context org.example.Player", "session music", f"content music {self.song()}")
         self.assertEqual(puppet("connection"), str(IDLE))
@@ -223,20 +223,20 @@ class OneSession(ConformanceTest):
         self.assertEqual(puppet.pending("connection"), [])
 
     def test_withdraw(self):
-        """A session that is withdrawn says that it stopped, and is gone."""
+        """A session that is withdrawn announces Stopped, then its name ends."""
         puppet, player = self.start()
         puppet("withdraw music")
         self.assert_farewell(player)
         self.assertTrue(puppet("is music").startswith("published=0"))
 
     def test_free_of_the_session(self):
-        """A session that is freed leaves in the same way."""
+        """A freed session is withdrawn in the same way."""
         puppet, player = self.start()
         puppet("free-session music")
         self.assert_farewell(player)
 
     def test_free_of_the_context(self):
-        """A context that is freed takes its sessions along, in the same way."""
+        """A freed context withdraws its sessions in the same way."""
         puppet, player = self.start()
         puppet("free")
         self.assert_farewell(player)
@@ -244,7 +244,7 @@ class OneSession(ConformanceTest):
         self.assertEqual(puppet("is music"), "published=0 can=0 application=0")
 
     def test_free_gives_everything_back(self):
-        """Threads and descriptors are gone when np_context_free() returns."""
+        """When np_context_free() returns, threads and descriptors are released."""
         puppet = self.new_puppet()
         before = pairs(puppet("stats"))
         puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
@@ -256,7 +256,7 @@ class OneSession(ConformanceTest):
         self.assertLessEqual(after["fds"], before["fds"] + 1)
 
     def test_without_content_there_is_no_name(self):
-        """An empty player is not shown: it has no name until it has content."""
+        """A session without content has no name on the bus."""
         puppet = self.new_puppet()
         puppet("context org.example.Player", "session music", "playback music playing", "publish music")
         self.assertEqual(puppet("is music"), "published=0 can=0 application=1")
@@ -265,7 +265,7 @@ class OneSession(ConformanceTest):
         self.client.wait_names(1)
 
     def test_content_that_ends_and_returns(self):
-        """NULL leaves the bus; content again returns."""
+        """Setting the content to NULL removes the name; a new content publishes it again."""
         puppet, player = self.start()
         puppet("content music none")
         self.assert_farewell(player)
@@ -275,7 +275,7 @@ class OneSession(ConformanceTest):
         self.assertTrue(puppet("is music").startswith("published=1"))
 
     def test_publishing_again_changes_nothing(self):
-        """A second np_session_publish() says nothing to anybody."""
+        """A second np_session_publish() has no effect."""
         puppet, player = self.start()
         puppet("publish music")
         player.settle()
@@ -283,7 +283,7 @@ class OneSession(ConformanceTest):
         self.assertEqual(self.client.names(), [player.name])
 
     def test_withdraw_and_publish(self):
-        """Twenty times there and back again: the last word counts."""
+        """After twenty calls of withdraw and publish, the last call decides."""
         puppet, _ = self.start()
         for _ in range(20):
             puppet("withdraw music", "publish music")
@@ -292,7 +292,7 @@ class OneSession(ConformanceTest):
         player.wait_value("PlaybackStatus", "Paused")
 
     def test_the_player_name_is_taken_up_at_the_next_time(self):
-        """A new player name holds for sessions that are published later."""
+        """A new player name is used by sessions that are published later."""
         puppet, player = self.start()
         puppet("player ferry")
         player.settle()
@@ -303,7 +303,7 @@ class OneSession(ConformanceTest):
         self.assertEqual(self.client.wait_names(1), [f"{ROOT}.ferry"])
 
     def test_end_of_update_without_a_beginning(self):
-        """A frame that was not begun cannot end; frames nest."""
+        """An end of an update without a begin is an error; updates nest."""
         puppet, player = self.start()
         self.assertEqual(puppet.status("end music"), "NP_ERROR_INVALID_STATE")
         puppet("begin music", "begin music", "playback music paused", "end music")
@@ -323,14 +323,14 @@ class ManySessions(ConformanceTest):
         return puppet, player
 
     def wait_titles(self, *expected):
-        """Waits until the players on the bus are those that play these titles."""
+        """Waits until exactly the players with these titles are on the bus."""
         deadline = time.monotonic() + DEADLINE
         while True:
             seen = len(self.client.signals)
             try:
                 found = sorted(Player(self.client, name).metadata.get("xesam:title") for name in self.client.names())
             except DBusError as error:
-                found = [error.name]  # A player that left between the two questions.
+                found = [error.name]  # The player left between two calls.
             if found == sorted(expected):
                 return
             self.client.wait(
@@ -340,7 +340,7 @@ class ManySessions(ConformanceTest):
             )
 
     def test_only_the_primary_is_on_the_bus(self):
-        """The first session that is published is the primary, and it alone is shown."""
+        """The first published session is the primary, and only the primary is on the bus."""
         puppet, player = self.two()
         puppet.wait_event("application-primary music 1")
         player.settle()
@@ -348,7 +348,7 @@ class ManySessions(ConformanceTest):
         self.assertEqual(puppet("is podcasts"), "published=0 can=1 application=0")
 
     def test_a_request_switches(self):
-        """Who asks becomes the primary: its player appears, the other leaves, and both are told."""
+        """A session that requests it becomes primary: its player appears, the other one leaves, and both get an event."""
         puppet, _ = self.two()
         puppet.wait_event("application-primary music 1")
         puppet("primary podcasts")
@@ -358,7 +358,7 @@ class ManySessions(ConformanceTest):
         self.assertEqual(puppet("is podcasts"), "published=1 can=1 application=1")
 
     def test_who_was_primary_before_returns(self):
-        """When the primary is withdrawn, the one before it takes its place."""
+        """When the primary is withdrawn, the previous primary replaces it."""
         puppet, _ = self.two()
         puppet.wait_event("application-primary music 1")
         puppet("primary podcasts")
@@ -369,14 +369,14 @@ class ManySessions(ConformanceTest):
         self.wait_titles("Song 1")
 
     def test_without_content_nobody_becomes_primary(self):
-        """A session without content cannot represent the application."""
+        """A session without content cannot become primary."""
         puppet, _ = self.two()
         puppet("session radio")
         self.assertEqual(puppet.status("primary radio"), "NP_ERROR_INVALID_STATE")
         self.assertEqual(puppet.status("system-primary radio"), "NP_ERROR_INVALID_STATE")
 
     def test_an_empty_primary_gives_way(self):
-        """A primary without content keeps no other session from the desktop, and comes back with its content."""
+        """While the primary has no content, another session is on the bus. With content, the primary is again."""
         puppet, _ = self.two()
         puppet.wait_event("application-primary music 1")
         puppet("content music none")
@@ -388,21 +388,21 @@ class ManySessions(ConformanceTest):
         self.wait_titles("Song 1")
 
     def test_a_request_publishes(self):
-        """Asking to be the primary is publishing."""
+        """A request to be primary also publishes the session."""
         puppet = self.new_puppet()
         puppet("context org.example.Player", "session music", f"content music {self.song()}", "primary music")
         puppet.wait_event("application-primary music 1")
         self.client.wait_names(1)
 
     def test_publish_all(self):
-        """With NP_CONTEXT_PUBLISH_ALL every published session is on the bus, and one of them is the primary."""
+        """With NP_CONTEXT_PUBLISH_ALL every published session is on the bus, and one of them is primary."""
         puppet, _ = self.two("publish_all")
         self.wait_titles("Song 1", "Song 2")
         self.assertIn("application=1", puppet("is music"))
         self.assertIn("application=0", puppet("is podcasts"))
 
     def test_ten_players(self):
-        """Ten sessions are ten players on ten connections, and each obeys its own commands."""
+        """Ten sessions are ten players on ten connections, and each receives its own commands."""
         puppet = self.new_puppet()
         puppet("context org.example.Player publish_all")
         for i in range(10):
@@ -420,7 +420,7 @@ class ManySessions(ConformanceTest):
         self.client.wait_names(0)
 
     def test_a_hundred_sessions_leak_nothing(self):
-        """A hundred sessions that came and went leave neither thread nor descriptor."""
+        """A hundred sessions that were published and freed leave neither a thread nor a descriptor."""
         puppet, _ = self.start()
         before = pairs(puppet("stats"))
         for i in range(100):
@@ -430,24 +430,24 @@ class ManySessions(ConformanceTest):
         while not puppet("is music").startswith("published=1"):
             self.assertLess(time.monotonic(), deadline)
             self.client.turn()
-        # Those that leave are gone when it is alone.
+        # The other sessions have left when only one name remains.
         self.client.wait_names(1)
         after = pairs(puppet("stats"))
         self.assertEqual(after["threads"], before["threads"])
         self.assertLessEqual(after["fds"], before["fds"] + 2)
 
     def test_an_id_is_used_once(self):
-        """Two sessions of one id would be one."""
+        """The id of a session can be used once."""
         puppet, _ = self.start()
         self.assertEqual(puppet.status("session music"), "NP_ERROR_INVALID_ARGUMENT")
         self.assertEqual(puppet.status('session ""'), "NP_ERROR_INVALID_ARGUMENT")
 
 
 class SystemPrimary(ConformanceTest):
-    """Whom the media keys reach, as far as can be known."""
+    """Which player receives the media keys, as far as the library can know it."""
 
     def watched(self, application, state="playing"):
-        """A puppet whose session is watched from the beginning."""
+        """A puppet whose session observes the system's primary from the start."""
         puppet = self.new_puppet()
         puppet(
             f"context {application}",
@@ -461,18 +461,18 @@ class SystemPrimary(ConformanceTest):
         return puppet
 
     def test_alone_it_is_the_primary(self):
-        """The only player that plays is the one."""
+        """If only one player plays, it is the system's primary."""
         puppet = self.watched("org.example.One")
         puppet.wait_event("system-primary music 1")
         self.assertEqual(puppet("is-system music"), "1")
 
     def test_who_plays_keeps_the_keys(self):
-        """A second player does not take them from one that is playing."""
+        """A second player does not become primary while the first one plays."""
         first = self.watched("org.example.One")
         first.wait_event("system-primary music 1")
         second = self.watched("org.example.Two")
         two = self.client.player(f"{ROOT}.Two")
-        # It learns of the first one by asking: until then it knows only of itself.
+        # The second player must first ask for the first one's state; until then it knows only its own.
         deadline = time.monotonic() + DEADLINE
         while second("is-system music") != "0":
             self.assertLess(time.monotonic(), deadline, "the second player takes itself for the primary")
@@ -480,7 +480,7 @@ class SystemPrimary(ConformanceTest):
         self.assertEqual(first("is-system music"), "1")
 
     def test_who_begins_to_play_takes_them_from_who_pauses(self):
-        """The keys move when the first pauses and the second begins."""
+        """When the first player pauses and the second one starts, the second one becomes primary."""
         first = self.watched("org.example.One")
         first.wait_event("system-primary music 1")
         second = self.watched("org.example.Two", "paused")
@@ -492,7 +492,7 @@ class SystemPrimary(ConformanceTest):
         first.wait_event("system-primary music 0")
 
     def test_who_leaves_is_the_primary_no_longer(self):
-        """A session that is withdrawn has no keys."""
+        """A withdrawn session is not the primary."""
         puppet = self.watched("org.example.One")
         puppet.wait_event("system-primary music 1")
         puppet("withdraw music")
@@ -500,14 +500,14 @@ class SystemPrimary(ConformanceTest):
         self.assertEqual(puppet("is-system music"), "0")
 
     def test_playerctld_decides_where_it_runs(self):
-        """With playerctld the head of its list has the keys: a new player takes them, Shift moves them on."""
+        """With playerctld, the first player in its list is the primary: a new player, or the one that Shift selects."""
         self.start_playerctld()
         first = self.watched("org.example.One")
         first.wait_event("system-primary music 1")
         second = self.watched("org.example.Two")
         second.wait_event("system-primary music 1")
         first.wait_event("system-primary music 0")
-        # playerctld takes the new player up in its own time.
+        # playerctld adds the new player with a delay.
         self.client.wait(
             lambda: any(
                 signal.member == "ActivePlayerChangeEnd" and signal.values[0].endswith(".Two")
@@ -520,7 +520,7 @@ class SystemPrimary(ConformanceTest):
         second.wait_event("system-primary music 0")
 
     def test_a_request_that_succeeds(self):
-        """Alone on the desktop a request makes the session published and prominent."""
+        """If no other player runs, a request publishes the session and makes it prominent."""
         puppet = self.new_puppet()
         puppet(
             "context org.example.One",
@@ -534,7 +534,9 @@ class SystemPrimary(ConformanceTest):
         self.client.wait_names(1)
 
     def test_a_request_while_another_plays(self):
-        """Published, but not prominent: desktops leave the keys with who is playing."""
+        """If another player plays, the session is published but not prominent: desktops keep the keys with the other
+        player.
+        """
         first = self.watched("org.example.One")
         first.wait_event("system-primary music 1")
         second = self.new_puppet()
@@ -549,7 +551,7 @@ class SystemPrimary(ConformanceTest):
         second.wait_event("system-primary-result music 1 0")
 
     def test_a_request_announces_the_session_anew(self):
-        """A player that is on the bus already says again that it plays."""
+        """A player that is on the bus announces again that it plays."""
         puppet, player = self.start()
         puppet("system-primary music")
         self.assertEqual(player.wait_change("PlaybackStatus"), "Playing")
@@ -557,10 +559,10 @@ class SystemPrimary(ConformanceTest):
 
 
 class Fork(ConformanceTest):
-    """fork()."""
+    """The library in a forked child."""
 
     def test_the_child_touches_nothing(self):
-        """In a child the functions say so and do nothing, and freeing there leaves the parent on the bus."""
+        """In a child the functions return NP_ERROR_FORKED, and freeing does not disconnect the parent."""
         puppet, player = self.start()
         self.assertEqual(puppet("fork music"), "0")
         puppet.wait_event("child NP_ERROR_FORKED NP_ERROR_FORKED 0")

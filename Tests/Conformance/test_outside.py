@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""No message from outside starts a program, or names a file or an address: strace watches while good and hostile ones come.
+"""No message from outside may start a program, or open a file or address that it names. strace checks this.
 
-What is watched has settled: it has been told good messages of each kind. From a mark in its trace on, every system call that
-has to do with files, processes or sockets is on a short list, or the test fails. The mark is a signal that the program
-ignores, and strace tells.
+The test first sends valid messages of each kind, so that everything is loaded. Then it marks a place in the trace.
+After the mark, every system call for files, processes or sockets must be on a short list, or the test fails. The mark
+is a signal that the program ignores, and that strace logs.
 """
 
 import contextlib
@@ -33,7 +33,7 @@ from test_push_distributor import web_push
 
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
 CALLS = "%file,%process,socket,connect,bind,listen,memfd_create,open_by_handle_at,ptrace,process_vm_readv"
-# Good ones are drawn: 1 by 1.
+# A valid image is drawn: 1 by 1 pixel.
 PREFIX = "org.mpris.MediaPlayer2.nowplaying-bridge-"
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", 1, 1) + b"\x08\x02\0\0\0" + bytes(64)
 
@@ -41,7 +41,7 @@ os.environ["PATH"] += ":/usr/sbin:/sbin"
 
 
 def tracing():
-    """Why nothing can be traced here; empty if it can."""
+    """Why strace does not work here; empty if it works."""
     if not shutil.which("strace"):
         return "strace is missing: apt-get install strace"
     done = subprocess.run(["strace", "-f", "-o", "/dev/null", "true"], capture_output=True, text=True)
@@ -52,14 +52,14 @@ CANNOT_TRACE = tracing()
 
 
 class Trace:
-    """What strace writes of a program that it starts, read as it comes."""
+    """The output of strace for a program that it starts, read while it runs."""
 
     def __init__(self, folder):
         path = folder / "trace"
         os.mkfifo(path)
         self.command = ["strace", "-f", "-qq", "-y", "-s", "4096", "-e", f"trace={CALLS}", "-o", str(path)]
         self.lines, self.news = [], threading.Condition()
-        # For writing as well: it does not end with the program.
+        # Also open for writing, so that the stream does not end with the program.
         self.stream = os.fdopen(os.open(path, os.O_RDWR), "rb", buffering=0)
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
@@ -81,11 +81,11 @@ class Trace:
 
     @property
     def pid(self):
-        """The program's first line is that it was started."""
+        """The first line of the trace has the pid."""
         return int(self.lines[0].split()[0])
 
     def mark(self):
-        """A place in the trace: what the program has done is before it."""
+        """Marks a place in the trace: everything that the program has done is before it."""
         with self.news:
             begun = len(self.lines)
             os.kill(self.pid, signal.SIGWINCH)
@@ -98,16 +98,16 @@ class Trace:
             return place()
 
     def between(self, begin, end):
-        """The calls that were begun between two marks; a look at what is open already names nothing."""
+        """The calls that started between two marks, without those on open descriptors: these name nothing."""
         calls = (line.split(None, 1)[1] for line in self.lines[begin + 1 : end])
         return [call for call in calls if not re.match(r'<\.\.\. |newfstatat\(\d+<[^>]*>(\(deleted\))?, "", ', call)]
 
 
 class Watched(unittest.TestCase):
-    """What both stages have."""
+    """The code that both tests share."""
 
     def hostile_texts(self):
-        """What might be taken for a file, an address or a program. Those that exist are there to be found out."""
+        """Texts that a program may mistake for a file, an address or a program. Some of them exist."""
         bait, loot = self.bus.folder / "bait", self.bus.folder / "loot"
         bait.write_bytes(PNG)
         return [
@@ -139,7 +139,7 @@ class Watched(unittest.TestCase):
         ]
 
     def bus_alone(self):
-        """Each session has a connection to the bus of its own."""
+        """Each session has its own connection to the bus."""
         path = re.escape(str(self.bus.socket))
         return {
             "a session comes": r"socket\(AF_UNIX, SOCK_STREAM\|",
@@ -147,13 +147,15 @@ class Watched(unittest.TestCase):
         }
 
     def check(self, trace, begin, end, allowed):
-        """Every call is on the list; and each entry was seen, or what was looked for is not what is traced."""
+        """Every call must be on the list, and every entry must have occurred: otherwise the list does not fit the
+        program.
+        """
         libc = r'openat\(AT_FDCWD(<[^>]*>)?, "/proc/sys/vm/overcommit_memory", O_RDONLY'
         used, other = set(), []
         for call in trace.between(begin, end):
             why = next((why for why, pattern in allowed.items() if re.match(pattern, call)), None)
             used |= {why} if why else set()
-            # libc asks once how memory is counted, before it gives some back.
+            # libc checks once how memory is counted, before it frees some.
             if not why and not re.match(libc, call):
                 other.append(call)
         self.assertEqual([], other)
@@ -163,7 +165,7 @@ class Watched(unittest.TestCase):
 
 @unittest.skipIf(CANNOT_TRACE, CANNOT_TRACE)
 class AnExtension(Watched, test_extension.ExtensionTest):
-    """examples/remote_extension, told by Extension1 and by push"""
+    """examples/remote_extension, which receives messages by Extension1 and by push."""
 
     def setUp(self):
         self.seconds = itertools.count(int(time.time()) - 1000)
@@ -191,13 +193,15 @@ class AnExtension(Watched, test_extension.ExtensionTest):
     subscription = test_push_distributor.Whole.subscription
 
     def post(self, subscription, event, text):
-        """As the application's server, which is believed. Each has a second of its own: of one, sixteen are taken."""
+        """Sends a valid push as the application's server. Each has a second of its own, because 16 are accepted per
+        second.
+        """
         text = test_push_distributor.text_of(event, text, next(self.seconds))
         self.assertEqual(201, web_push.post(subscription, text))
 
     @staticmethod
     def post_bytes(subscription, data):
-        """What nobody has encrypted for us."""
+        """Sends bytes that are not encrypted for the extension."""
         address, path = re.fullmatch(r"http://([^/]+)(/.*)", subscription["endpoint"]).groups()
         with contextlib.closing(http.client.HTTPConnection(address, timeout=DEADLINE)) as connection:
             connection.request("POST", path, data)
@@ -211,7 +215,7 @@ class AnExtension(Watched, test_extension.ExtensionTest):
         return json.dumps({"id": "kitchen", "title": "Harbour Lights", "playing": True, **values}).encode()
 
     def test_no_message_starts_a_program_or_names_a_file(self):
-        # One good life by each way, so that everything is loaded and open.
+        # One valid session over each way, so that everything is loaded and open.
         self.call("Start", "kitchen", self.attributes())
         kitchen = self.subscription("kitchen")
         application = self.subscription("")
@@ -230,20 +234,20 @@ class AnExtension(Watched, test_extension.ExtensionTest):
         registry = re.escape(f"{self.bus.folder}/state/nowplaying/{test_extension.NAME.removesuffix('.RemoteMedia')}")
         allowed = {
             **self.bus_alone(),
-            # Not a program: a thread of the same process, which waits for the disk.
+            # This is a thread of the same process that writes to the disk, not a program.
             "a thread keeps what came": r"clone3?\(.*CLONE_THREAD",
             "and ends": r"exit\(0[ )]",
-            # Endpoints, and when which message came: a file that is replaced, of a name of ours.
+            # The registry has endpoints and the times of messages. The file is replaced, under the library's own names.
             "the registry of push is written": rf'(unlinkat|openat)\(\d+<{registry}>, "state\.new", ',
             "and takes its place": rf'renameat\(\d+<{registry}>, "state\.new", \d+<{registry}>, "state"[ )]',
         }
         self.check(self.trace, begin, end, allowed)
 
     def tell_hostile(self, kitchen, application, player):
-        """By both ways, whatever may be said and whatever may not."""
+        """Sends valid and invalid messages over both ways."""
         texts = self.hostile_texts()
         for text in texts:
-            # As everything that an id or an attribute can be.
+            # Each text is used as every id and every attribute.
             keys = ("title", "artist", "artwork", "artworkURL", "artUrl", "url", "path", "command", "exec", text)
             data = self.attributes(**dict.fromkeys(keys, text))
             own = json.dumps({"id": text, "title": text}).encode()
@@ -274,14 +278,14 @@ class AnExtension(Watched, test_extension.ExtensionTest):
                     player.call(member, body, PLAYER if body else ROOT)
 
     def say(self, member, body):
-        """As a distributor, of any token."""
+        """Sends a message as the distributor, with any token."""
         with contextlib.suppress(DBusError):
             body = GLib.Variant("(a{sv})", (body,))
             self.client.call(NAME, member, body, "/org/unifiedpush/Connector", "org.unifiedpush.Connector2")
 
     @staticmethod
     def rubbish():
-        """What are no attributes, or too many."""
+        """Values that are not attributes, or too many of them."""
         numbers = random.Random(3)
         yield from (b"", b"\0", b"\xff\xfe", b"{", b"[]", b"null", b'{"id":1}', b'{"id":"kitchen","id":"bath"}')
         yield from (b"[" * 60000, b'{"a":' * 5000, b'{"id":"kitchen","title":"' + b"x" * 60000 + b'"}', b"x" * 65536)
@@ -299,7 +303,7 @@ PLAIN = """<node>
 
 @unittest.skipIf(CANNOT_TRACE, CANNOT_TRACE)
 class ABridge(Watched):
-    """nowplaying-bridge, told by a broker"""
+    """nowplaying-bridge, which receives messages from a broker."""
 
     def setUp(self):
         self.bus = PrivateBus().start()
@@ -331,7 +335,7 @@ class ABridge(Watched):
         broker.wait_event(".*running")
 
     def add_plain_player(self):
-        """One that does not use the library, and names its cover itself."""
+        """Adds a player that does not use the library, and sets the URL of its cover itself."""
         values = {
             "Identity": GLib.Variant("s", "Plain"),
             "PlaybackStatus": GLib.Variant("s", "Playing"),
@@ -353,7 +357,7 @@ class ABridge(Watched):
         self.client.call(bus, "RequestName", body, "/org/freedesktop/DBus", bus)
 
     def start_bridge(self):
-        """Watched, and with a stranger at the broker; the sessions that it shares."""
+        """Starts the bridge under strace, with a hostile client at the broker; returns the shared sessions."""
         self.images = self.answers()
         self.stranger = Stranger(self.port, self.images)
         self.addCleanup(self.stranger.close)
@@ -376,7 +380,7 @@ class ABridge(Watched):
         self.bridge.wait_event("nowplaying-bridge: connected to ")
 
     def answers(self):
-        """What is said to be an image: first a good one, and whenever one is wanted."""
+        """Answers the bridge's requests for images: first a valid one, then hostile ones."""
         self.wants_image = True
         bad = [b"", PNG[:20], PNG * 9999, b"\x89PNG" + b"x" * 100, *(text.encode() for text in self.hostile_texts())]
         for data in itertools.cycle(bad):
@@ -386,7 +390,7 @@ class ABridge(Watched):
             yield data
 
     def shared(self, title):
-        """The topic of a session that is shared, and its state, once it is said."""
+        """Waits for the topic and the state of a shared session."""
 
         def is_it(topic, _correlation, payload):
             return topic.startswith("here/") and topic.endswith("/state") and f'"{title}"'.encode() in payload
@@ -395,7 +399,7 @@ class ABridge(Watched):
         self.client.wait(lambda: any(is_it(*heard) for heard in self.stranger.heard), f"a state of {title}")
         topic, _, payload = self.stranger.wait(f"state of {title}", is_it)
         state = json.loads(payload)
-        # As of one that just says it; another one would be asked when that was.
+        # Without a timestamp, the bridge does not ask for the moment of the state.
         del state["playback"]["timestamp_utc_ms"]
         return topic.removesuffix("/state"), state
 
@@ -427,9 +431,9 @@ class ABridge(Watched):
         cover, images = re.escape(str(self.cover)), re.escape(f"{self.bus.folder}/run/nowplaying/")
         allowed = {
             **self.bus_alone(),
-            # Whatever a message says, the player itself has named it.
+            # The player itself has set this path, never a message.
             "the cover of a local player is read": rf'openat\(AT_FDCWD(<[^>]*>)?, "{cover}", O_RDONLY\|',
-            # Of the number and size of the image, in the folder of this process.
+            # The name has the number and size of the image, in this process's folder.
             "an image is a file": rf'(openat|unlinkat)\(\d+<{images}[^/>]+>, "(\.new-)?[\w-]+\.png", ',
             "and has its name": rf'renameat\(\d+<{images}[^/>]+>, "\.new-[\w-]+\.png", \d+<{images}[^/>]+>, "[\w-]+\.png"',
             "an image is lent to who looks": r'memfd_create\("nowplaying", ',
@@ -445,7 +449,7 @@ class ABridge(Watched):
             self.assertTrue(image.startswith(b"\x89PNG"), image[:20])
 
     def show_good(self, state, title, artwork):
-        """A session of another machine, with its image."""
+        """Publishes a valid session of another machine, with its image."""
         self.announce("good", "shown")
         content = {**state["content"], "title": title, "artwork": {"id": artwork}}
         self.stranger.publish("good/shown/state", json.dumps({**state, "content": content}))
@@ -461,7 +465,7 @@ class ABridge(Watched):
             seen = len(self.client.signals)
 
     def tell_hostile(self, music, plain, state):
-        """States, presences, commands, questions and answers, whatever may be in them."""
+        """Sends states, presences, commands, questions and answers with hostile texts."""
         content, texts = state["content"], self.hostile_texts()
         for index, text in enumerate(texts):
             host = f"host-{index}"
@@ -505,7 +509,7 @@ class ABridge(Watched):
                 self.stranger.publish(f"{music}/cmd/{text}", payload, text.encode()[:80])
 
     def name(self, text, music, plain, state):
-        """As every part of a topic."""
+        """Uses each text as every part of a topic."""
         self.announce(text)
         self.show(text, state)
         for topic in ("state", "cmd/me", "get/me", f"art/{text}/64/me"):
@@ -516,7 +520,7 @@ class ABridge(Watched):
 
     @staticmethod
     def rubbish(state):
-        """What is no message, or too much of one."""
+        """Values that are not a message, or are too large."""
         numbers, text = random.Random(5), json.dumps(state).encode()
         yield from (b"", b"\0", b"\xff\xfe", b"{", b"{}", b"null", b"[]", b"1", text[:-1], text + b"x", b"[" * 60000)
         yield from (
