@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A real MPD with examples/mpd_remote, real files, and servers that are none."""
+"""A real MPD with examples/mpd_remote, real files, and fake servers."""
 
 import contextlib
 import os
@@ -36,7 +36,7 @@ TAGS = {
 }
 OUTPUTS = {"Küche 🔊 (links)": "software", "Bad": "software"}
 media = None
-"""The folder of music, database and playlists, which are made once."""
+"""The folder of music, database and playlists, which is created once."""
 
 
 # ---- files ----
@@ -50,7 +50,7 @@ def ffmpeg(path, *arguments, **tags):
 
 
 def make(name, *inputs, seconds=60, **tags):
-    """A file with a tone."""
+    """Writes a file with a tone."""
     return ffmpeg(media / "music" / name, "-f", "lavfi", "-i", f"sine=d={seconds}:r=8000", *inputs, **tags)
 
 
@@ -65,7 +65,7 @@ def setUpModule():
     media = pathlib.Path(tempfile.mkdtemp(prefix="np-mpd-"))
     unittest.addModuleCleanup(shutil.rmtree, media)
     for number in (1, 2, 3):
-        # As songs are: after one of the same length comes a Seeked.
+        # The lengths differ, as with real songs: a song of the same length causes a Seeked.
         make(f"songs/song-{number}.flac", seconds=60 + number, title=f"Song {number}", artist="The Ferrymen")
     make("tags.flac", **TAGS)
     make("untagged (1).flac")
@@ -93,7 +93,7 @@ class Refused(Exception):
 
 
 class Wire:
-    """A connection to an MPD, in the protocol itself."""
+    """A connection to an MPD, which speaks the protocol directly."""
 
     def __init__(self, path):
         self.socket = socket.socket(socket.AF_UNIX)
@@ -118,7 +118,7 @@ class Wire:
 
 
 class Server:
-    """An MPD of its own: its sound goes nowhere, and it listens at a socket in its folder."""
+    """An MPD without sound output, which listens at a socket in its folder."""
 
     def __init__(self, folder, *lines, outputs=OUTPUTS):
         self.folder, self.socket = folder, folder / "mpd"
@@ -147,7 +147,7 @@ log_level "verbose"
         self.start()
 
     def start(self):
-        """It listens once it says the first word."""
+        """Starts it; it listens once it prints its first line."""
         self.process = subprocess.Popen(
             ["mpd", "--no-daemon", "--stderr", self.folder / "mpd.conf"],
             stdin=subprocess.DEVNULL,
@@ -192,7 +192,7 @@ log_level "verbose"
         return float(self.status.get("elapsed", 0))
 
     def wait(self, predicate, timeout=DEADLINE):
-        """Waits until it is so; looks again whenever the server says that something changed."""
+        """Waits until the predicate is true; checks it again whenever the server reports a change."""
         deadline = time.monotonic() + timeout
         while not predicate():
             self.wire.socket.settimeout(max(deadline - time.monotonic(), 0.01))
@@ -200,7 +200,9 @@ log_level "verbose"
             self.wire.socket.settimeout(DEADLINE)
 
     def update(self):
-        """Reads the folder of music. MPD does this on a thread that a busy machine never runs, so it gets another policy."""
+        """Updates the database. On a busy machine MPD's thread for this may never run, so it gets another scheduling
+        policy.
+        """
         self.ask("update")
         while "updating_db" in self.status:
             for thread in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
@@ -220,9 +222,9 @@ log_level "verbose"
 
 
 class Fake:
-    """What stands where an MPD should be. `answers` has an answer for each command, or a function that does what it likes.
+    """A fake MPD. `answers` has an answer for each command, or a function that gets the connection.
 
-    It plays one song. An answer of its own comes before OK, or with it where it ends with a newline after OK or ACK.
+    It plays one song. "OK" follows each answer, unless the answer ends with its own line of OK or ACK.
     """
 
     STATUS = b"volume: 50\nrepeat: 0\nrandom: 0\nsingle: 0\nplaylist: 1\nplaylistlength: 1\nstate: play\nsong: 0\n"
@@ -300,13 +302,15 @@ class Fake:
                 raise AssertionError(f"{word} was not asked {count} times: {self.asked[-20:]}")
 
     def say(self, data):
-        """To whoever idles."""
+        """Sends data to every connection that is idle."""
         for connection in self.connections:
             with contextlib.suppress(OSError):
                 connection.sendall(data)
 
     def hang_up(self):
-        """Closes every connection, and returns the number of words asked until then: later ones are of new connections."""
+        """Closes every connection; returns the number of commands until now, which separates them from those of new
+        connections.
+        """
         with self.changed:
             seen = len(self.asked)
         for connection in self.connections:
@@ -324,7 +328,7 @@ class Fake:
 
 
 def hang(connection, _command):
-    """Says nothing until the other side goes."""
+    """Sends no data until the other side closes the connection."""
     connection.recv(1)
     raise OSError
 
@@ -338,7 +342,7 @@ def hang_up(connection, _command):
 
 
 class Remote:
-    """mpd_remote, and what it says."""
+    """mpd_remote, and its output."""
 
     def __init__(self, environment, *arguments, under=()):
         self.process = subprocess.Popen(
@@ -384,7 +388,7 @@ class Remote:
         return status
 
     def close(self):
-        """Whatever the test was about, it ends as it should."""
+        """Ends it, and checks that it exits normally."""
         if self.process.poll() is None:
             self.process.terminate()
         try:
@@ -418,7 +422,7 @@ class RemoteTest(ConformanceTest):
         return remote
 
     def play(self, *songs, setup=(), server=None, options=()):
-        """An MPD that plays, its remote, and the player that it is on the bus."""
+        """Starts an MPD that plays and its remote; returns both and the player on the bus."""
         server = server or self.new_server()
         server.ask(*(f'add "{song}"' for song in songs), *setup, "play")
         remote = self.new_remote("--host", server.socket, *options)
@@ -434,7 +438,7 @@ class RemoteTest(ConformanceTest):
         return self.new_remote("--host", "127.0.0.1", "--port", fake.port, *arguments)
 
     def wait_session1(self, player, key, value):
-        """Asks again at each signal; the first question has the signals come."""
+        """Reads a value again at each signal; the first read enables the signals."""
         deadline = time.monotonic() + DEADLINE
         while True:
             seen = len(self.client.signals)
@@ -446,7 +450,7 @@ class RemoteTest(ConformanceTest):
             )
 
     def wait_back(self, title):
-        """A server that was killed has lost its queue, and is not shown until it has another."""
+        """A restarted server has lost its queue, and is published when it has another one."""
         while True:
             try:
                 player = self.client.player()
@@ -461,17 +465,17 @@ class RemoteTest(ConformanceTest):
         return self.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]
 
     def perform(self, player, command, *arguments):
-        """A command of Session1, by busctl: pairs of a key and its variant, as busctl has them."""
+        """Performs a command of Session1 by busctl. The arguments are keys and variants, as busctl expects them."""
         words = [word for argument in arguments for word in argument]
         self.busctl("call", player.name, SESSION1_PATH, SESSION1, "Perform", "sa{sv}", command, len(arguments), *words)
 
     def entries(self, player):
-        """What Session1 shows of the ids of the window's entries, and their titles."""
+        """The ids of the window's entries in Session1, and their titles."""
         entries = self.read_session1(player, "Queue")["entries"]
         return [bytes(entry).decode() for entry, _ in entries], [fields["title"] for _, fields in entries]
 
     def playlist(self, player, name):
-        """What Session1 shows of the id of a playlist."""
+        """The id of a playlist in Session1."""
         entries = self.read_session1(player, "Playlists")["entries"]
         return next(bytes(playlist).decode() for playlist, fields in entries if fields["name"] == name)
 
@@ -480,12 +484,12 @@ class RemoteTest(ConformanceTest):
 
 
 def in_bytes(text):
-    """An id, as busctl takes it."""
+    """An id as an argument of busctl."""
     return ["ay", len(text), *text.encode()]
 
 
 class Shown(RemoteTest):
-    """What the server plays, as the desktop sees it."""
+    """The values that are published for the server's state."""
 
     def test_tags(self):
         _, _, player = self.play("tags.flac")
@@ -514,7 +518,7 @@ class Shown(RemoteTest):
         self.assertEqual(player.metadata["xesam:title"], "untagged (1).flac")
 
     def test_covers(self):
-        """In the file before the one in its folder; and none where there is none."""
+        """The cover in the file has priority over the one in its folder; without both, none is published."""
         server, _, player = self.play("folder/embedded.flac", "folder/inside.flac", "songs/song-1.flac")
         self.assertEqual(self.wait_cover(player), (media / "red.png").read_bytes())
         server.ask("next")
@@ -569,7 +573,7 @@ class Shown(RemoteTest):
         self.assertEqual(remote.said(), "")
 
     def test_queue(self):
-        """A window of twenty around what plays, which stays while that is within."""
+        """A window of twenty around the current song, which moves only when the song leaves it."""
         server, _, player = self.play(*["songs/song-1.flac", "songs/song-2.flac"] * 30)
         playback = self.read_session1(player, "Playback")
         self.assertEqual((playback["queue_index"], playback["queue_count"]), (0, 60))
@@ -582,7 +586,7 @@ class Shown(RemoteTest):
         self.assertEqual(self.wait_window(player, titles[30:41] + titles[42:51], 10)[:19], moved[:11] + moved[12:])
 
     def wait_window(self, player, titles, current):
-        """Waits until the window has these titles, of which that one plays; what is shown of its ids."""
+        """Waits until the window has these titles and this current one; returns the published ids."""
         deadline = time.monotonic() + DEADLINE
         while True:
             seen = len(self.client.signals)
@@ -595,7 +599,7 @@ class Shown(RemoteTest):
             )
 
     def test_one_output(self):
-        """The volume is that of the output; what only draws is none."""
+        """The volume is that of the output; an output that is only a visualizer has none."""
         server, _, player = self.songs(server=self.new_server(outputs={"Küche 🔊 (links)": "software", "Draw": "fifo"}))
         server.ask("setvol 40")
         player.wait_value("Volume", 0.4)
@@ -605,7 +609,7 @@ class Shown(RemoteTest):
         self.assertEqual(player.get("Identity", ROOT), "MPD – Küche links")
 
     def test_several_outputs(self):
-        """They share one volume, so none has one of its own; one that is switched off is none."""
+        """Outputs with a common volume have none of their own; a disabled output is not a device."""
         server, _, player = self.songs()
         devices = self.read_session1(player, "Devices")
         self.assertEqual(
@@ -626,7 +630,7 @@ class Shown(RemoteTest):
         self.assertTrue(player.name.startswith(ROOT + ".mpd."), player.name)
 
     def test_partition(self):
-        """A part of the server with a queue, a volume and outputs of its own."""
+        """A partition of the server has its own queue, volume and outputs."""
         server = self.new_server()
         server.ask("newpartition kitchen", "partition kitchen", "moveoutput Bad", "setvol 60", "add songs/song-2.flac")
         _, _, player = self.play(
@@ -640,7 +644,7 @@ class Shown(RemoteTest):
         self.assertEqual(server.status["volume"], "100")
 
     def test_radio(self):
-        """The station, what it plays, and no length. Of its address no password."""
+        """The station and its program are published, without a length. The URL has no password."""
         song = b"file: http://ada:secret@example.org/live?token=1\nPos: 0\nId: 1\n"
         fake = self.new_fake(currentsong=song + b"Name: Radio Harbour\nTitle: Evening News\n", playlistinfo=song)
         remote = self.remote_of(fake)
@@ -657,7 +661,7 @@ class Shown(RemoteTest):
 
 
 class Steered(RemoteTest):
-    """What the desktop asks for, as the server has it: by playerctl, and by org.nowplaying.Session1."""
+    """Commands from the desktop by playerctl and by org.nowplaying.Session1, and their effect on the server's state."""
 
     def test_play_pause_stop(self):
         server, _, player = self.songs()
@@ -779,7 +783,7 @@ class Steered(RemoteTest):
         self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "file"], files)
 
     def test_what_the_server_refuses(self):
-        """Its words are the answer, and it is asked again."""
+        """The answer has the server's text, and the remote reads the state again."""
         server, remote, player = self.songs()
         with self.assertRaisesRegex(AssertionError, "No such"):
             self.perform(player, "add_to_queue", ("url", "s", "no such.flac"))
@@ -793,7 +797,7 @@ class Steered(RemoteTest):
 
 
 class Gone(RemoteTest):
-    """The server comes and goes."""
+    """The server ends and starts again."""
 
     def test_killed_and_started_again(self):
         server, remote, player = self.songs(setup=["seek 0 20"])
@@ -864,7 +868,7 @@ class Gone(RemoteTest):
 
 
 class Bad(RemoteTest):
-    """What stands there is no MPD, or one that has lost its mind."""
+    """The server is not an MPD, or sends invalid data."""
 
     def test_no_mpd(self):
         for hello in (b"HTTP/1.0 400 Bad Request\r\n\r\n", b"\0\xff\n", None, b"OK MPD\n", b"x" * 100_000):
@@ -877,7 +881,9 @@ class Bad(RemoteTest):
                 self.assertEqual(remote.end(), 0)
 
     def test_rubbish_in_an_answer(self):
-        """What is no pair ends the connection, and the next one is tried; what is a pair of no meaning is passed over."""
+        """A line that is not a pair ends the connection, and the remote connects again; a pair of an unknown key is
+        ignored.
+        """
         for answer, is_fatal in (
             (b"no pair at all\n", True),
             (b"x" * 100_000 + b"\n", True),
@@ -902,7 +908,7 @@ class Bad(RemoteTest):
                 self.client.wait_names(0)
 
     def test_answers_out_of_turn(self):
-        """Too few, too many, refused in words that would steer a terminal, and a change that nobody asked for."""
+        """Too few answers, too many, an error with terminal escapes, and a change that was not requested."""
         for answer in (
             lambda connection, _: connection.sendall(b"OK\n") or b"",
             lambda connection, _: connection.sendall(b"list_OK\nlist_OK\nlist_OK\nOK\nOK\n") or b"",
@@ -921,7 +927,7 @@ class Bad(RemoteTest):
             self.client.wait_names(0)
 
     def test_rubbish_instead_of_ok(self):
-        """To a command, while it is idle, and to the first question: it tries again, and ends as ever."""
+        """The rubbish answers a command, an idle, or the first request: the remote connects again, and exits normally."""
         for rubbish in (b"rubbish\n", b"list_OK\n", b"OK\nOK\n", b"ACK [\n"):
             for place in ("pause", "idle", "tagtypes"):
                 with self.subTest(f"{rubbish} to {place}"):
@@ -929,7 +935,7 @@ class Bad(RemoteTest):
                     sent = threading.Event()
 
                     def send(connection, _, fake=fake, place=place, rubbish=rubbish, sent=sent):
-                        """Answers once with the rubbish."""
+                        """Sends the rubbish once."""
                         del fake.answers[place]
                         connection.sendall(rubbish)
                         sent.set()
@@ -991,7 +997,7 @@ class Bad(RemoteTest):
             self.client.wait(lambda: len(self.client.signals) > seen, f"devices {found}", deadline - time.monotonic())
 
     def test_closes_in_the_middle(self):
-        """Of an answer, of a change, and of a command."""
+        """The connection closes in the middle of an answer, of a change, and of a command."""
         fake = self.new_fake(pause=hang_up)
         remote = self.remote_of(fake)
         player = self.client.player()
@@ -1014,7 +1020,9 @@ class Bad(RemoteTest):
         self.assertEqual(remote.end(), 0)
 
     def test_hangs(self):
-        """With half a line, in a command, and before the first word: who asked is answered, and it ends at once."""
+        """The server hangs in a line, in a command, and before the greeting: the caller gets an answer, and the remote
+        exits at once.
+        """
         for answers, asked in (
             ({"status": lambda connection, _: connection.sendall(b"volume: 4") or hang(connection, "")}, "status"),
             ({"pause": hang}, "pause"),
@@ -1035,7 +1043,7 @@ class Bad(RemoteTest):
                 self.client.wait_names(0)
 
     def test_does_not_answer_any_more(self):
-        """After five seconds it is out of reach."""
+        """After five seconds the server is treated as lost."""
         fake = self.new_fake(pause=hang)
         remote = self.remote_of(fake)
         player = self.client.player()
@@ -1044,7 +1052,7 @@ class Bad(RemoteTest):
         self.assertEqual(remote.end(), 0)
 
     def test_pictures(self):
-        """Larger than allowed, of no size, of another size each time, no picture at all, and one that never comes."""
+        """Larger than allowed, without a size, with changing sizes, not an image, and one that never arrives."""
         piece = b"size: %d\ntype: image/png\nbinary: %d\n%s\nOK\n"
         png = (media / "red.png").read_bytes()
         for what, answer in {
@@ -1077,7 +1085,7 @@ class Bad(RemoteTest):
                 self.client.wait_names(0)
 
     def test_a_picture_holds_nobody_up(self):
-        """Neither the next song's, nor the end."""
+        """A picture that does not arrive delays neither the next song's picture nor the exit."""
         fake = self.new_fake(lambda number: b"OK MPD" if number == 2 else b"OK MPD 0.23.5\n")
         remote = self.remote_of(fake)
         player = self.client.player()
@@ -1092,7 +1100,7 @@ class Bad(RemoteTest):
         self.assertLess(time.monotonic() - began, 3)
 
     def test_comes_and_goes_all_the_time(self):
-        """It is tried less and less often."""
+        """The intervals between attempts increase."""
         fake = self.new_fake(idle=hang_up)
         began = time.monotonic()
         remote = self.remote_of(fake)
@@ -1102,7 +1110,7 @@ class Bad(RemoteTest):
 
 
 class Cheap(RemoteTest):
-    """It costs nothing while nothing happens, and leaves nothing."""
+    """The remote uses no time while nothing changes, and leaves no files."""
 
     def test_playing_wakes_nobody(self):
         _, remote, player = self.play("folder/embedded.flac")
@@ -1135,7 +1143,7 @@ class Cheap(RemoteTest):
                 self.assertEqual([path for folder in folders for path in folder.rglob("*") if path.is_file()], [])
 
     def test_no_bad_memory(self):
-        """Under valgrind: shown, steered, lost and found again."""
+        """Runs under valgrind: playback, commands, a lost server and a new one."""
         server = self.new_server()
         server.ask("add folder/embedded.flac", "add tags.flac", "play")
         checks = ["-q", "--error-exitcode=9", "--leak-check=full", "--show-leak-kinds=definite"]

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A real mpv with examples/mpv_plugin, real files, and a server for streams.
 
-A number in a test's first words is that of an issue or a change of hoyon/mpv-mpris, the other plugin for this, whose
-users met it. NOWPLAYING_MPV_PLUGIN names another plugin to try.
+A number at the start of a test's docstring is an issue or pull request of hoyon/mpv-mpris, a similar plugin. The text
+after it describes the problem there. NOWPLAYING_MPV_PLUGIN names another plugin to test.
 """
 
 import base64
@@ -44,14 +44,14 @@ TAGS = {
     "comment": "Live at the pier",
 }
 media = None
-"""The folder of the files, which are made once."""
+"""The folder of the media files, which are created once."""
 
 
 # ---- files ----
 
 
 def make(name, *inputs, tags=(), seconds=20):
-    """A file with a tone; what is more goes to ffmpeg between the tone and the tags."""
+    """Writes a file with a tone. `inputs` are ffmpeg's arguments between the tone and the tags."""
     path = media / name
     path.parent.mkdir(parents=True, exist_ok=True)
     metadata = [word for key, value in dict(tags).items() for word in (b"-metadata", os.fsencode(key + "=") + value)]
@@ -73,7 +73,7 @@ def image(name, colour):
 
 
 def flac_picture(png):
-    """An image as Ogg's tags have it."""
+    """An image as a tag of an Ogg file."""
     kind = b"image/png"
     head = struct.pack(">II", 3, len(kind)) + kind + struct.pack(">IIIIII", 0, 64, 64, 24, 0, len(png))
     return base64.b64encode(head + png)
@@ -86,7 +86,7 @@ def setUpModule():
     media = pathlib.Path(tempfile.mkdtemp(prefix="np-media-"))
     unittest.addModuleCleanup(shutil.rmtree, media)
     for number in (1, 2, 3):
-        # As songs are: after one of the same length comes a Seeked.
+        # The lengths differ, as with real songs: a song of the same length causes a Seeked.
         make(
             f"songs/song-{number}.flac", seconds=20 + number, tags=texts(title=f"Song {number}", artist="The Ferrymen")
         )
@@ -125,7 +125,7 @@ def setUpModule():
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """Files under their names; and /radio, /slow, /hang."""
+    """Serves files by name, and /radio, /slow and /hang."""
 
     protocol_version = "HTTP/1.0"
 
@@ -134,7 +134,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         path = self.path.split("?")[0]
-        if "://" in path:  # Asked as a proxy.
+        if "://" in path:  # The client uses this server as a proxy.
             path = "/proxied"
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             {"/radio": self.radio, "/slow": self.slow, "/hang": self.hang, "/proxied": self.proxied}.get(
@@ -160,7 +160,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.write(data[start:])
 
     def proxied(self):
-        """A file without tags, whatever is asked for."""
+        """Returns a file without tags for every URL."""
         self.begin()
         self.wfile.write((media / "radio.mp3").read_bytes())
 
@@ -169,7 +169,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.server.ended.wait()
 
     def slow(self):
-        """Some seconds of it, and the rest when it is let go."""
+        """Sends some seconds of a file, and the rest when the test allows it."""
         data = (media / "long.mp3").read_bytes()
         self.begin(("Content-Length", str(len(data))))
         self.wfile.write(data[:40000])
@@ -178,7 +178,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.wfile.write(data[40000:])
 
     def radio(self):
-        """For ever, at about the speed of playback, with the title that the test sets."""
+        """Sends a stream at about the speed of playback, with the title that the test sets."""
         step, said = 2000, None
         data = (media / "radio.mp3").read_bytes() * 20
         self.begin(("icy-name", "Radio Estuary"), ("icy-genre", "Sea"), ("icy-metaint", str(step)))
@@ -188,7 +188,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             blocks = -(-len(title) // 16)
             self.wfile.write(data[start : start + step] + bytes([blocks]) + title.ljust(16 * blocks, b"\0"))
             self.wfile.flush()
-            # Ahead by a second at first, which mpv needs to begin.
+            # At first it is ahead by a second, which mpv needs to start.
             if start > 20 * step and self.server.ended.wait(0.1):
                 return
 
@@ -219,12 +219,12 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 class Mpv:
-    """An mpv with the plugin, and a wire to it of its own."""
+    """An mpv with the plugin, and the test's own connection to it."""
 
     def __init__(self, environment, *arguments, plugins=(PLUGIN,)):
         self.wire, far = socket.socketpair()
         self.log = tempfile.TemporaryFile()
-        # Without a configuration it loads nothing that is installed.
+        # Without a configuration mpv loads no installed script.
         options = ["--no-config", "--vo=null", "--ao=null", "--ytdl=no", f"--input-ipc-client=fd://{far.fileno()}"]
         options += [f"--script={plugin}" for plugin in plugins]
         self.process = subprocess.Popen(
@@ -247,7 +247,7 @@ class Mpv:
         self.lines += [json.loads(line) for line in lines]
 
     def wait(self, is_it):
-        """The first line that is it, which is taken away."""
+        """Removes and returns the first matching line."""
         deadline, seen = time.monotonic() + DEADLINE, 0
         while True:
             for index in range(seen, len(self.lines)):
@@ -275,7 +275,7 @@ class Mpv:
         self.wait(lambda line: line.get("event") == name)
 
     def wait_value(self, name, value, delta=None):
-        """Waits until a property has the value, or is as near to it as that."""
+        """Waits until a property has the value, within `delta`."""
         self.asked += 1
         number = self.asked
 
@@ -294,7 +294,7 @@ class Mpv:
         return self.log.read().decode(errors="replace")
 
     def threads(self):
-        """How often each of the plugin's threads has slept, by its name."""
+        """How often each of the plugin's threads has slept, by the thread's name."""
         folder = pathlib.Path(f"/proc/{self.process.pid}/task")
         counts = {}
         for task in folder.iterdir():
@@ -305,7 +305,7 @@ class Mpv:
         return counts
 
     def end(self):
-        """Its own way out; returns its status."""
+        """Sends mpv's quit command; returns the exit status."""
         self.wire.close()
         return self.process.wait(DEADLINE)
 
@@ -329,7 +329,7 @@ class MpvTest(ConformanceTest):
         return server
 
     def play(self, *names, **environment):
-        """An mpv that plays, and the player that it is on the bus. Names without a dash are files."""
+        """Starts an mpv that plays; returns it and its player. Names without a dash are files."""
         files = [name if str(name).startswith("-") or "://" in str(name) else media / name for name in names]
         mpv = self.new_mpv(*files, **environment)
         player = self.client.player()
@@ -345,16 +345,16 @@ class MpvTest(ConformanceTest):
         return self.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]
 
     def perform(self, player, command, **arguments):
-        """A command of Session1."""
+        """Performs a command of Session1."""
         body = GLib.Variant("(sa{sv})", (command, arguments))
         self.client.call(player.name, "Perform", body, SESSION1_PATH, SESSION1)
 
 
 class Shown(MpvTest):
-    """What the desktop sees."""
+    """The values that mpv publishes."""
 
     def test_tags(self):
-        """76: artists and genres are lists, whoever wrote them."""
+        """76: artists and genres are lists, whichever program wrote the tags."""
         _, player = self.play("tags.flac")
         expected = {
             "xesam:title": "Harbour Lights",
@@ -376,33 +376,33 @@ class Shown(MpvTest):
         self.assertEqual((content["track_count"], content["disc_count"]), (12, 2))
 
     def test_name(self):
-        """The word, the name and the icon are mpv's."""
+        """The bus name, the identity and the desktop entry are those of mpv."""
         _, player = self.play("songs/song-1.flac")
         self.assertEqual(player.name, ROOT + ".mpv")
         self.assertEqual(player.get("Identity", ROOT), "mpv")
         self.assertEqual(self.playerctl("-l"), "mpv")
 
     def test_address_of_a_file(self):
-        """14: scripts want to know which file it is."""
+        """14: scripts need the path of the file."""
         _, player = self.play("untitled (1) #2?.flac")
         address = player.metadata["xesam:url"]
         self.assertEqual(GLib.filename_from_uri(address)[0], str(media / "untitled (1) #2?.flac"))
         self.assertEqual(player.metadata["xesam:title"], "untitled (1) #2?.flac")
 
     def test_title_is_that_of_mpv(self):
-        """114, 120: a title that the listener forces stands above that of the tags."""
+        """114, 120: a title that the user sets overrides the title of the tags."""
         mpv, player = self.play("tags.flac", "--force-media-title=Mine")
         self.assertEqual(player.metadata["xesam:title"], "Mine")
         mpv.set("force-media-title", "Mine again")
         player.wait_title("Mine again")
 
     def test_uploader_is_the_artist(self):
-        """50, 76: of a video there is who put it there."""
+        """50, 76: the artist of a video is its uploader."""
         _, player = self.play("uploaded.mka")
         self.assertEqual(player.metadata["xesam:artist"], ["Ada's Channel"])
 
     def test_bytes_that_are_no_text(self):
-        """19: they ended mpv."""
+        """19: invalid bytes ended mpv."""
         mpv, player = self.play("dirty.flac")
         self.assertEqual(player.metadata["xesam:title"], "Caf\xe9")
         self.assertTrue(player.metadata["xesam:album"].startswith("Gr\xfc\xdfe"))
@@ -428,7 +428,7 @@ class Shown(MpvTest):
         self.assertEqual((player.get("CanGoNext"), player.get("HasTrackList", ROOT)), (False, False))
 
     def test_idle(self):
-        """90, 133: with --idle it waits without a title, and not in GNOME's list; what comes then is shown as it is."""
+        """90, 133: with --idle mpv has no title, and GNOME does not list it. The next file is published as usual."""
         mpv = self.new_mpv("--idle")
         mpv.wait_value("idle-active", True)
         player = self.client.player()
@@ -441,7 +441,7 @@ class Shown(MpvTest):
         self.assert_idle(player, False)
 
     def test_play_after_the_end(self):
-        """With --idle the playlist stays, and `playerctl play` begins it again."""
+        """With --idle the playlist remains, and `playerctl play` starts it again."""
         mpv = self.new_mpv("--idle", media / "songs/song-1.flac")
         player = self.client.player()
         player.wait_title("Song 1")
@@ -452,14 +452,14 @@ class Shown(MpvTest):
         player.wait_value("PlaybackStatus", "Playing")
 
     def test_quitting_says_stopped(self):
-        """22: who keeps where the listener stopped, hears it."""
+        """22: clients that store the last position get a signal at the end."""
         mpv, player = self.play("songs/song-1.flac")
         mpv.ask("quit")
         self.client.wait_names(0)
         self.assertEqual(player.changes()[-1][0]["PlaybackStatus"], "Stopped")
 
     def test_two_and_three(self):
-        """21, 52, 54, 75, 139: each has a name of its own, wherever it counts its processes."""
+        """21, 52, 54, 75, 139: each mpv has its own name, also with the same pid in two sandboxes."""
         for _ in range(3):
             self.new_mpv(media / "songs/song-1.flac")
         names = self.client.wait_names(3)
@@ -472,7 +472,7 @@ class Shown(MpvTest):
         self.assertEqual(second.get("PlaybackStatus"), "Playing")
 
     def test_flatpak(self):
-        """52, flathub/io.mpv.Mpv 13: the sandbox lets it have its own name and those below it, and no other."""
+        """52, flathub/io.mpv.Mpv 13: the sandbox allows its own name and the names below it, and no other."""
         address = self.proxied(f"{ROOT}.io.mpv.Mpv.*")
         self.new_mpv(
             media / "songs/song-1.flac",
@@ -484,7 +484,7 @@ class Shown(MpvTest):
         self.assertEqual(player.name, ROOT + ".io.mpv.Mpv")
 
     def test_loaded_twice(self):
-        """11, 82: one copy for all users and one for this is one too many."""
+        """11, 82: if the plugin is installed twice, one copy does nothing."""
         folder = self.bus.folder / "scripts"
         folder.mkdir()
         copy = shutil.copy(PLUGIN, folder)
@@ -504,13 +504,13 @@ class Shown(MpvTest):
         self.assertGreater(player.position, 4.5)
 
     def test_beginning_in_the_middle(self):
-        """What mpv resumes begins there, and is no seek."""
+        """If mpv resumes a file, it starts at that position without a Seeked."""
         _, player = self.play("songs/song-1.flac", "--start=10")
         self.assertGreater(player.position, 9.5)
         self.assertAlmostEqual(player.get("Volume"), 1.0)
 
     def test_no_word_on_standard_error(self):
-        """11: it was full of words that nobody could mend."""
+        """11: standard error was full of messages that users could not act on."""
         mpv, player = self.songs("--really-quiet")
         self.playerctl("next")
         player.wait_title("Song 2")
@@ -521,7 +521,7 @@ class Shown(MpvTest):
 
 
 class Steered(MpvTest):
-    """What the desktop can do."""
+    """Commands from the desktop."""
 
     def test_play_and_pause(self):
         mpv, player = self.songs()
@@ -535,7 +535,7 @@ class Steered(MpvTest):
         self.assertEqual(player.get("PlaybackStatus"), "Playing")
 
     def test_answer_finds_the_change(self):
-        """145: changes waited for a timer of 100 ms."""
+        """145: changes were published after a timer of 100 ms."""
         _, player = self.songs()
         for method, status in (("Pause", "Paused"), ("Play", "Playing")):
             player.client.signals.clear()
@@ -548,7 +548,7 @@ class Steered(MpvTest):
         player.wait_value("PlaybackStatus", "Paused")
 
     def test_stop(self):
-        """mpv stays; it plays on from the beginning."""
+        """mpv keeps running; Play starts from the beginning."""
         mpv, player = self.songs()
         self.playerctl("position", "10")
         self.playerctl("stop")
@@ -559,7 +559,7 @@ class Steered(MpvTest):
         mpv.wait_value("time-pos", 1, delta=2)
 
     def test_next_and_previous(self):
-        """125, 137: a button for what is not there is not to be pressed."""
+        """125, 137: a button for a missing track or chapter must be disabled."""
         _, player = self.songs()
         self.assertFalse(player.get("CanGoPrevious"))
         self.playerctl("next")
@@ -594,7 +594,7 @@ class Steered(MpvTest):
         self.assertEqual(len(player.wait_seeked(2)), 2)
 
     def test_seek_within_mpv(self):
-        """15: keys moved on, and the slider stayed."""
+        """15: mpv's keys changed the position, and clients did not get it."""
         mpv, player = self.songs()
         for expected in (5, 10, 15):
             player.forget()
@@ -602,7 +602,7 @@ class Steered(MpvTest):
             self.assertAlmostEqual(player.wait_seeked()[-1], expected, delta=1)
 
     def test_seek_while_paused_stays_paused(self):
-        """16"""
+        """16: a seek while paused must not start playback."""
         mpv, player = self.songs()
         self.playerctl("pause")
         self.playerctl("position", "10")
@@ -618,7 +618,7 @@ class Steered(MpvTest):
         player.wait_title("Song 2")
 
     def test_position_of_another_song_is_no_seek(self):
-        """SetPosition came after the song had changed."""
+        """SetPosition arrived after the track had changed."""
         mpv, player = self.songs()
         old = player.metadata["mpris:trackid"]
         self.playerctl("next")
@@ -627,7 +627,7 @@ class Steered(MpvTest):
         self.assertLess(mpv.get("time-pos"), 5)
 
     def test_track_change_is_no_seek(self):
-        """28: Seeked came with every song."""
+        """28: Seeked was emitted with every track."""
         _, player = self.songs()
         for number in (2, 3):
             self.playerctl("next")
@@ -636,7 +636,7 @@ class Steered(MpvTest):
         self.assertEqual(player.seeked(), [])
 
     def test_seeked_is_never_below_zero(self):
-        """86: a file that loops began before its beginning."""
+        """86: in a looping file, a position was negative."""
         mpv, player = self.play("short.flac", "--loop-file")
         mpv.wait_event("seek")
         mpv.wait_event("seek")
@@ -647,7 +647,7 @@ class Steered(MpvTest):
         self.assertGreaterEqual(player.position, 0)
 
     def test_volume(self):
-        """3: mpv counts to a hundred."""
+        """3: mpv's volume is from 0 to 100."""
         mpv, player = self.songs("--volume=80")
         self.assertAlmostEqual(player.get("Volume"), 0.8)
         self.playerctl("volume", "0.5")
@@ -675,7 +675,7 @@ class Steered(MpvTest):
         player.wait_value("LoopStatus", "Track")
 
     def test_shuffle(self):
-        """113, 115, 118, 119: it said that it was off, and could not be switched off."""
+        """113, 115, 118, 119: Shuffle was always false, and setting it to false had no effect."""
         names = [media / "songs/song-1.flac"] * 40
         mpv, player = self.play(*names)
         before = [entry["id"] for entry in mpv.get("playlist")]
@@ -708,7 +708,7 @@ class Steered(MpvTest):
         player.wait_value("Fullscreen", False, ROOT)
 
     def test_change_back_is_seen(self):
-        """What the desktop and mpv's own keys set at the same time ends as mpv has it."""
+        """If the desktop and mpv's keys set a value at the same time, mpv's last value is published."""
         mpv, player = self.songs()
         on = GLib.Variant("(ssv)", (PLAYER, "Shuffle", GLib.Variant("b", True)))
         for _ in range(300):
@@ -728,7 +728,7 @@ class Steered(MpvTest):
         self.assertEqual(mpv.get("playlist-count"), 1)
 
     def test_what_may_not_be_opened_from_outside(self):
-        """mpv takes more than media: what stands in an edl:// may be any file."""
+        """mpv opens more than media: an edl:// URL may name any file."""
         mpv, player = self.songs()
         for uri in ("edl://x", "lavf://concat:/etc/passwd", "av://lavfi:testsrc", "--script=x", "/etc/passwd"):
             with self.assertRaises(DBusError):
@@ -741,7 +741,7 @@ class Steered(MpvTest):
         self.assertEqual(mpv.process.wait(DEADLINE), 0)
 
     def test_chapters(self):
-        """125: the buttons go through the playlist; where there is one file, through its chapters."""
+        """125: the buttons go through the playlist; with one file, through its chapters."""
         mpv, player = self.play("chapters.mka")
         content = self.read_session1(player, "Content")
         self.assertEqual((content["chapter_number"], content["chapter_count"]), (1, 4))
@@ -770,7 +770,7 @@ class Steered(MpvTest):
         self.assertEqual(mpv.get("sid"), False)
 
     def test_end_that_stays_open(self):
-        """With keep-open the end is a pause there; Play begins again."""
+        """With keep-open, the end of the file is a pause at the end; Play starts it again."""
         mpv, player = self.play("short.flac", "--keep-open")
         player.wait_value("PlaybackStatus", "Paused")
         self.assertAlmostEqual(player.position, 1, delta=0.3)
@@ -782,7 +782,7 @@ class Steered(MpvTest):
 
 
 class Queued(MpvTest):
-    """mpv's playlist as MPRIS's list of tracks, which the other plugin has not (14)."""
+    """mpv's playlist as MPRIS's TrackList, which the other plugin does not have (14)."""
 
     def tracks(self, player):
         return player.get("Tracks", TRACK_LIST)
@@ -837,7 +837,7 @@ class Queued(MpvTest):
         self.client.wait(lambda: player.metadata["mpris:trackid"] == second, "the second")
 
     def test_window(self):
-        """Of five thousand twenty are shown, around the one that plays."""
+        """Of 5000 entries, 20 around the current one are published."""
         (media / "many.m3u").write_text("songs/song-1.flac\n" * 5000)
         mpv, player = self.play("many.m3u", "--playlist-start=2000")
         self.assertEqual(len(self.tracks(player)), 20)
@@ -857,7 +857,7 @@ class Queued(MpvTest):
 
 
 class Covers(MpvTest):
-    """64, 91, 111, 132, end-4/dots-hyprland 2787: an image is a file, which every desktop can read."""
+    """64, 91, 111, 132, end-4/dots-hyprland 2787: artwork is published as a file, which every client can read."""
 
     def setUp(self):
         super().setUp()
@@ -872,12 +872,12 @@ class Covers(MpvTest):
                 self.client.wait_names(0)
 
     def test_in_a_file_of_the_network(self):
-        """132"""
+        """132: the cover in a file from the network."""
         _, player = self.play(self.new_server().url("embedded/image.mp3"))
         self.assertEqual(self.wait_cover(player), self.red)
 
     def test_in_the_folder(self):
-        """103: every name that mpv knows."""
+        """103: every file name of covers that mpv knows."""
         for folder, name in (("first", "cover.jpg"), ("second", "folder.png"), ("third", "AlbumArt.jpg")):
             with self.subTest(name):
                 mpv, player = self.play(f"{folder}/song.flac", "--no-video")
@@ -886,18 +886,18 @@ class Covers(MpvTest):
                 self.client.wait_names(0)
 
     def test_given_on_the_command_line(self):
-        """126"""
+        """126: the cover of --cover-art-file."""
         _, player = self.play("songs/song-1.flac", f"--cover-art-file={media / 'images/blue.png'}")
         self.assertEqual(self.wait_cover(player), (media / "images/blue.png").read_bytes())
 
     def test_of_a_video_of_youtube(self):
-        """34: its address is known from that of the video."""
+        """34: the URL of the cover follows from the URL of the video."""
         url = "http://www.youtube.com/watch?v=abcdefghi-_&list=1"
         _, player = self.play(url, http_proxy=self.new_server().url(""))
         self.assertEqual(player.metadata["mpris:artUrl"], "https://i.ytimg.com/vi/abcdefghi-_/hqdefault.jpg")
 
     def test_messages_stay_small(self):
-        """111: an image of megabytes was in every message."""
+        """111: every message contained an image of megabytes."""
         noise = media / "noise.rgb"
         noise.write_bytes(os.urandom(3_000_000))
         raw = ("-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "1000x1000", "-i", noise)
@@ -909,7 +909,7 @@ class Covers(MpvTest):
         self.assertLess(len(str(player.values())), 2000)
 
     def test_an_album_has_one(self):
-        """The next song with the same image in it has it from its first signal, under the same address."""
+        """If the next song contains the same image, its first signal has the same URL."""
         _, player = self.play("embedded/image.flac", "embedded/image.mp3")
         self.assertEqual(self.wait_cover(player), self.red)
         first = player.metadata
@@ -938,7 +938,7 @@ class Covers(MpvTest):
 
 
 class Streams(MpvTest):
-    """What comes from a network."""
+    """Media from the network."""
 
     def test_radio(self):
         server = self.new_server()
@@ -954,7 +954,7 @@ class Streams(MpvTest):
         self.assertEqual(player.metadata["mpris:trackid"], first)
 
     def test_title_of_a_radio_that_is_no_text(self):
-        """19, mpv-player/mpv 6118: it ended mpv."""
+        """19, mpv-player/mpv 6118: an invalid title ended mpv."""
         server = self.new_server()
         server.title = b"NEK - LAURA NON C'\xc8"
         mpv, player = self.play(server.url("radio"))
@@ -962,14 +962,14 @@ class Streams(MpvTest):
         self.assertIsNone(mpv.process.poll())
 
     def test_nothing_is_said_again_and_again(self):
-        """45: title, address and id came with every change of the length."""
+        """45: title, URL and id were published again with every change of the length."""
         _, player = self.play(self.new_server().url("radio"))
         player.wait_title("Ada - Low Water")
         player.forget()
         player.assert_silent(1.5)
 
     def test_secrets_stay(self):
-        """Whoever is on the bus reads what is there: no password, and no token."""
+        """Every client on the bus can read the values, so they must not contain passwords and tokens."""
         server = self.new_server()
         url = server.url("songs/song-1.flac?token=secret2#secret3", "ada:secret1@")
         _, player = self.play(url, server.url("none.flac?token=secret4", "ada:secret5@"))
@@ -980,7 +980,7 @@ class Streams(MpvTest):
         self.assertNotIn("secret", "".join(shown))
 
     def test_secrets_stay_out_of_a_name(self):
-        """Without a path, what mpv takes for the file's name is the host with the password."""
+        """Without a path in the URL, mpv's name of the file is the host with the password."""
         proxy = self.new_server().url("")
         mpv, player = self.play("http://ada:secret1@radio.example?token=secret2", http_proxy=proxy, no_proxy="")
         self.assertIn("secret", mpv.get("media-title"))
@@ -997,7 +997,7 @@ class Streams(MpvTest):
         self.client.wait(lambda: self.read_session1(player, "Playback")["state"] == "playing", "playing")
 
     def test_server_that_does_not_answer(self):
-        """Aylur/astal 333: one mpv that waits for its server held up every panel."""
+        """Aylur/astal 333: an mpv that waited for its server blocked every panel."""
         server = self.new_server()
         mpv = self.new_mpv(server.url("hang"))
         player = self.client.player()
@@ -1012,10 +1012,10 @@ class Streams(MpvTest):
 
 
 class Cheap(MpvTest):
-    """It costs nothing while nothing happens."""
+    """The plugin uses no time while nothing changes."""
 
     def assert_asleep(self, mpv, player, seconds):
-        """No message, and no thread that wakes up, once what there was to do at first is done."""
+        """After the start is complete, no message is sent and no thread wakes up."""
         for _ in range(3):
             before = mpv.threads()
             player.assert_silent(seconds)
@@ -1025,7 +1025,7 @@ class Cheap(MpvTest):
         raise AssertionError(f"{before} became {after} in {seconds} s")
 
     def test_playing_is_silent(self):
-        """45, 145: no message, and no thread wakes up."""
+        """45, 145: no message is sent, and no thread wakes up."""
         mpv, player = self.songs()
         self.assertEqual(
             {name[:13] for name in mpv.threads()} - {"np-artwork", "np-video"}, {"mpv/SO plugin", "np-bus"}
@@ -1056,7 +1056,7 @@ class Cheap(MpvTest):
             self.assertEqual(len(mine), 1, mine)
 
     def test_song_and_place_are_one_change(self):
-        """mpv tells of its playlist before the song has ended."""
+        """mpv reports the playlist's change before the song has ended."""
         _, player = self.play("songs/song-1.flac", "songs/song-2.flac")
         for method, title in (("Next", "Song 2"), ("Previous", "Song 1")) * 10:
             player.forget()
@@ -1067,7 +1067,7 @@ class Cheap(MpvTest):
 
 
 class NoBus(MpvTest):
-    """No bus is normal."""
+    """A missing bus is not an error."""
 
     bus_at_start = False
 
@@ -1109,7 +1109,7 @@ class Page(MpvTest):
         self.client.player().wait_title("Song 1")
 
     def test_its_tests_are_there(self):
-        """The table names no test that is not."""
+        """Every test that the table names exists."""
         page = (REPOSITORY / "examples/mpv_plugin/README.md").read_text()
         for name, test in re.findall(r"`([A-Z]\w+)(?:\.(test_\w+))?`", page):
             suite = globals()[name]
@@ -1117,7 +1117,7 @@ class Page(MpvTest):
 
 
 class InAnotherProgram(MpvTest):
-    """In a program that has mpv in it."""
+    """A program that embeds mpv."""
 
     PROGRAM = """
 import ctypes, sys
@@ -1142,7 +1142,7 @@ loop.run()
 """
 
     def test_main_loop_that_ends_mpv(self):
-        """88, celluloid 486 and 568: both wanted GLib's one loop, and waited for each other."""
+        """88, celluloid 486 and 568: program and plugin both used GLib's main loop, and blocked each other."""
         program = subprocess.Popen(
             ["/usr/bin/python3", "-c", self.PROGRAM, str(PLUGIN), str(media / "long.mp3")],
             env=self.bus.environment(),

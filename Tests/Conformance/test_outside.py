@@ -357,7 +357,7 @@ class ABridge(Watched):
         self.client.call(bus, "RequestName", body, "/org/freedesktop/DBus", bus)
 
     def start_bridge(self):
-        """Starts the bridge under strace, with a hostile client at the broker; returns the shared sessions."""
+        """Starts the bridge under strace, and a hostile client at the broker."""
         self.images = self.answers()
         self.stranger = Stranger(self.port, self.images)
         self.addCleanup(self.stranger.close)

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""examples/snapcast_remote with a real snapserver and real snapclients; for bad input, a server of our own.
+"""examples/snapcast_remote with a real snapserver and real snapclients; invalid input comes from a fake server.
 
-What plays is the playlist of a control script, as Snapcast has them for other players: it pretends, the server tells.
+The media come from a control script's playlist, as with other players that use Snapcast. The script only pretends to
+play, and the server reports it.
 """
 
 import base64
@@ -110,14 +111,14 @@ for line in sys.stdin:
 
 
 def free_ports(count):
-    """Ports of the loopback that nobody has at the moment."""
+    """Free ports of the loopback interface."""
     with contextlib.ExitStack() as stack:
         sockets = [stack.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(count)]
         return [taken.getsockname()[1] for taken in sockets]
 
 
 class JsonLines:
-    """One side of a connection that talks in lines of JSON."""
+    """One side of a connection that exchanges lines of JSON."""
 
     def __init__(self, connection):
         self.connection = connection
@@ -132,7 +133,7 @@ class JsonLines:
         self.connection.sendall(data)
 
     def read(self, timeout=DEADLINE):
-        """The next message; None if none comes, EOFError at the end."""
+        """The next message; None after the timeout, EOFError at the end."""
         deadline = time.monotonic() + timeout
         while not self.lines:
             if not select.select([self.connection], [], [], max(deadline - time.monotonic(), 0))[0]:
@@ -180,7 +181,9 @@ class Control(JsonLines):
         return next(group for group in groups if any(client["id"] == name for client in group["clients"]))
 
     def wait(self, question, value, timeout=DEADLINE):
-        """Asks again at each message of the server, until the answer is that. It may be older than a message."""
+        """Asks again at each message of the server, until the answer has the value. An answer may be older than a
+        message.
+        """
         deadline = time.monotonic() + timeout
         while (answer := question()) != value:
             if not self.has_heard and self.read(deadline - time.monotonic()) is None:
@@ -197,7 +200,7 @@ class Control(JsonLines):
 
 
 class RemoteTest(ConformanceTest):
-    """The program, and what its sessions look like."""
+    """The program, and helpers to read its sessions."""
 
     def start_program(self, port, *before):
         self.log = tempfile.TemporaryFile()
@@ -207,7 +210,7 @@ class RemoteTest(ConformanceTest):
         self.addCleanup(self.program.close)
 
     def said(self):
-        """What the program has written to standard error."""
+        """The program's output on standard error."""
         return os.pread(self.log.fileno(), 1 << 20, 0).decode(errors="replace")
 
     def read(self, player, key):
@@ -219,7 +222,7 @@ class RemoteTest(ConformanceTest):
         return {device["name"]: round(device["volume"] * 100) for device in self.read(player, "Devices")}
 
     def wait_session(self, player, question, value, timeout=DEADLINE):
-        """Asks again at each signal, until the answer is that."""
+        """Reads again at each signal, until the answer has the value."""
         deadline = time.monotonic() + timeout
         while True:
             seen = len(self.client.signals)
@@ -237,7 +240,7 @@ class RemoteTest(ConformanceTest):
         self.wait_session(player, lambda: self.read(player, "Commands").get(command, {}).get("enabled"), enabled)
 
     def perform(self, player, command, **arguments):
-        """A command of Session1."""
+        """Performs a command of Session1."""
         body = GLib.Variant("(sa{sv})", (command, arguments))
         self.client.call(player.name, "Perform", body, SESSION1_PATH, SESSION1)
 
@@ -300,7 +303,7 @@ source = pipe://{self.folder}/radio?name=Estuary FM&mode=create
             self.control("Client.SetName", id=identifier, name=name)
 
     def set_volumes(self, **percents):
-        """As another control client, all at once."""
+        """Sets volumes as another control client, all at once."""
         self.control.send(
             [
                 {
@@ -316,7 +319,7 @@ source = pipe://{self.folder}/radio?name=Estuary FM&mode=create
 
 
 class Shown(SnapcastTest):
-    """What the desktop sees of a group."""
+    """The values that are published for a group."""
 
     def test_song(self):
         player = self.player
@@ -367,7 +370,7 @@ class Shown(SnapcastTest):
         player.wait_value("PlaybackStatus", "Stopped")
 
     def test_position(self):
-        # A cover that comes while it plays is told with Seeked, for those who begin anew at each change.
+        # A cover that arrives during playback comes with Seeked, for clients that restart the position at each change.
         self.wait_session(self.player, lambda: "mpris:artUrl" in self.player.metadata, True)
         self.control("Stream.Control", id="Music", command="setPosition", params={"position": 42.5})
         self.player.wait_seeked()
@@ -375,7 +378,7 @@ class Shown(SnapcastTest):
         self.control("Stream.Control", id="Music", command="play", params={})
         self.player.wait_value("PlaybackStatus", "Playing")
         begun = time.monotonic() - self.player.position
-        # The server says the stream anew, with the position of before: that is no jump back.
+        # The server sends the stream again, with the old position: this is not a jump back.
         self.player.forget()
         with open(self.folder / "music", "wb") as pipe:
             pipe.write(bytes(48000 * 4 // 10))
@@ -394,7 +397,7 @@ class Shown(SnapcastTest):
         attic = Player(self.client, next(name for name in names if name != self.player.name))
         self.wait_devices(attic, Attic=100)
         self.assertEqual(attic.metadata["xesam:title"], "Harbour Lights")
-        # Nobody is left to hear it; the server keeps the group and the client for ever.
+        # The group has no connected client; the server keeps the group and the client forever.
         self.clients["attic"].end()
         self.wait_session(attic, lambda: self.read(attic, "IsReachable"), False)
         self.assertEqual(len(self.control.status()["groups"]), 2)
@@ -403,7 +406,7 @@ class Shown(SnapcastTest):
 
 
 class Steered(SnapcastTest):
-    """What the desktop asks for, seen in the server's own state."""
+    """Commands from the desktop, and their effect on the server's state."""
 
     def test_play_and_pause(self):
         self.playerctl("play")
@@ -464,7 +467,7 @@ class Steered(SnapcastTest):
         self.player.wait_value("Rate", 1.5)
 
     def test_what_the_script_refuses_ends_in_time(self):
-        """Snapcast 0.26 never hands on that a script has refused."""
+        """Snapcast 0.26 never forwards the error of a script."""
         with self.assertRaises(DBusError) as caught:
             self.perform(self.player, "stop")
         self.assertEqual(caught.exception.name, "org.freedesktop.DBus.Error.TimedOut")
@@ -474,7 +477,7 @@ class Steered(SnapcastTest):
 
 
 class Volumes(SnapcastTest):
-    """The volume of each client, and of all."""
+    """The volume of each client, and of the group."""
 
     def test_one_device_of_two(self):
         self.player.forget()
@@ -500,7 +503,7 @@ class Volumes(SnapcastTest):
         self.playerctl("volume", "0.5")
         self.control.wait_volume("kitchen", 70)
         self.control.wait_volume("bath", 30)
-        # The bath is at its end, so the kitchen takes the rest, and nothing is lost on the way back.
+        # The bath is at its limit, so the kitchen passes the rest. The way back restores both.
         self.playerctl("volume", "0.1")
         self.control.wait_volume("bath", 0)
         self.control.wait_volume("kitchen", 20)
@@ -533,7 +536,7 @@ class Volumes(SnapcastTest):
             self.assertEqual(self.control.client("bath")["config"]["volume"], {"percent": 20, "muted": True})
             self.player.wait_value("Volume", percent / 100)
             self.assertEqual(self.devices(self.player), {"Kitchen": percent, "Bath": 0})
-        # Unmuted elsewhere, it moves with the others, from the volume that it has kept.
+        # After another client unmutes it, it moves with the others, from the volume that it has kept.
         self.control("Client.SetVolume", id="bath", volume={"muted": False})
         self.player.wait_value("Volume", 0.25)
         self.playerctl("volume", "0.5")
@@ -541,7 +544,7 @@ class Volumes(SnapcastTest):
         self.control.wait_volume("bath", 45)
 
     def test_all_clients_are_muted(self):
-        """Who raises the group wishes to hear it."""
+        """Raising the volume of the group unmutes it."""
         for name, percent in (("kitchen", 60), ("bath", 20)):
             self.control("Client.SetVolume", id=name, volume={"percent": percent, "muted": True})
         self.wait_devices(self.player, Kitchen=0, Bath=0)
@@ -574,7 +577,7 @@ class Volumes(SnapcastTest):
         self.control("Group.SetMute", id=self.group, mute=True)
         self.wait_devices(self.player, Kitchen=0, Bath=0)
         self.player.wait_value("Volume", 0)
-        # The kitchen is muted by itself now, and stays so.
+        # The kitchen is now muted by itself, and stays muted.
         self.playerctl("volume", "0.1")
         self.control.wait_volume("bath", 10)
         self.control.wait(lambda: self.control.group_of("bath")["muted"], False)
@@ -599,7 +602,7 @@ class Volumes(SnapcastTest):
 
 
 class Changes(SnapcastTest):
-    """What others do is shown without asking for it again and again."""
+    """Changes by other clients are published without polling."""
 
     def test_clients_leave_and_join(self):
         self.clients["bath"].end()
@@ -645,7 +648,7 @@ class Changes(SnapcastTest):
         self.control.wait_volume("bath", 35)
 
     def test_server_is_killed(self):
-        """It has forgotten its groups, so that each client is a group of its own."""
+        """The server has forgotten its groups, so each client is a group of its own."""
         self.server.end(signal.SIGKILL)
         self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), False)
         self.start_server()
@@ -684,7 +687,7 @@ class Page(SnapcastTest):
         self.program.end()
         self.client.wait_names(0)
         library = next(prefix.rglob("libnowplaying.so.0")).parent
-        # Not every system that tests are run on has a name for itself.
+        # Not every test system has a host name that resolves.
         words = start.split("#")[0].replace("1705", str(self.port)).replace("localhost", "127.0.0.1").split()
         started = Lines([str(program), *words[1:]], self.bus.environment(LD_LIBRARY_PATH=str(library)))
         self.addCleanup(started.close)
@@ -692,7 +695,7 @@ class Page(SnapcastTest):
 
 
 class FakeTest(RemoteTest):
-    """A server that says what it likes."""
+    """A server that sends any data."""
 
     STREAM = {
         "id": "Music",
@@ -730,7 +733,7 @@ class FakeTest(RemoteTest):
         self.addCleanup(self.server.close)
 
     def wait_asked(self, method):
-        """The next question with that method."""
+        """Waits for the next request with that method."""
         while request := self.server.read():
             if request["method"] == method:
                 return request
@@ -751,7 +754,7 @@ class FakeTest(RemoteTest):
         self.answer(self.wait_asked("Server.GetStatus"), {"server": self.everything(**parts)})
 
     def answer_always(self, parts):
-        """Until the connection ends."""
+        """Answers until the connection ends."""
         with contextlib.suppress(EOFError, OSError):
             while True:
                 self.answer_status(**parts)
@@ -766,13 +769,13 @@ class FakeTest(RemoteTest):
         self.wait_devices(self.player, Kitchen=40)
 
     def assert_follows(self, percent):
-        """What is said now is shown."""
+        """A change that the server sends now is published."""
         self.notify("Client.OnVolumeChanged", id="kitchen", volume={"percent": percent, "muted": False})
         self.wait_devices(self.player, Kitchen=percent)
 
 
 class BadInput(FakeTest):
-    """Nothing that a server says harms."""
+    """No data of a server may break the program."""
 
     def test_useless_lines(self):
         self.show()
@@ -817,7 +820,7 @@ class BadInput(FakeTest):
                         self.notify(method, **{key: value for key in keys[:3]})
         for parameters in wrong:
             self.server.send({"method": "Client.OnVolumeChanged", "params": parameters})
-        # It asks what is true, once or twice, and not once for each.
+        # It requests the state once or twice, not once for each message.
         client = dict(self.CLIENT, config={"name": "Kitchen", "volume": {"percent": 41, "muted": False}})
         group = dict(self.everything()["groups"][0], clients=[client])
         answering = threading.Thread(target=self.answer_always, args=[dict(groups=[group])])
@@ -916,7 +919,7 @@ class BadInput(FakeTest):
                     self.assertEqual("the tape is torn", caught.exception.text)
                     if refused == 0:
                         self.answer(asked[1], {"volume": asked[1]["params"]["volume"]})
-                    # What is true is asked, and may be that of before.
+                    # It requests the state, and the answer may be old.
                     self.answer_status(groups=[group])
                 for name, percent in (("kitchen", 40), ("bath", 20)):
                     self.notify("Client.OnVolumeChanged", id=name, volume={"percent": percent, "muted": False})
@@ -974,7 +977,7 @@ class BadInput(FakeTest):
         self.assertLess(self.said().count("\n"), 50)
 
     def test_answer_that_is_older_than_what_was_said_before_it(self):
-        """Snapcast 0.26 sends such when it is busy."""
+        """Snapcast 0.26 sends such answers when it is busy."""
         paused = dict(self.STREAM, properties={"playbackStatus": "paused"})
         self.accept()
         request = self.wait_asked("Server.GetStatus")
@@ -983,7 +986,7 @@ class BadInput(FakeTest):
         self.player = self.client.player()
         self.answer_status(streams=[paused])
         self.player.wait_value("PlaybackStatus", "Paused")
-        # And the same, once it is known what plays.
+        # The same after the current track is known.
         self.notify("Client.OnConnect", id="attic")
         request = self.wait_asked("Server.GetStatus")
         self.notify("Stream.OnProperties", id="Music", properties=self.STREAM["properties"])
@@ -993,7 +996,7 @@ class BadInput(FakeTest):
 
 
 class WithoutAFault(FakeTest):
-    """Memory, looked at by valgrind."""
+    """Runs the program with valgrind."""
 
     before: tuple[str, ...] = (
         "valgrind",
