@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The attacks. Each runs for about as long as it is given, and returns how many things it has sent or done.
+"""The attacks. Each runs for about the given time, and returns the number of messages or actions.
 
-The caller checks the player after each; what only one attack can see, that attack checks itself.
+The caller checks the player after each attack. Each attack itself checks the effects that only it can see.
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
 EXTENSION1, EXTENSION1_PATH = "org.nowplaying.Extension1", "/org/nowplaying/Extension"
 PLAYERCTLD = "org.mpris.MediaPlayer2.playerctld"
 MOST_LATE = 2.0
-"""Seconds after which another client's question is late."""
+"""Seconds after which the answer to another client is late."""
 MOST_LINES = 21
-"""Lines of one kind that the log may have in a minute: twenty, and how many were left out."""
+"""The log may have this many lines of one kind in a minute: twenty, and one with the number of dropped lines."""
 
 MOST_OPEN = 8_000
-"""Calls of four clients without an answer."""
+"""The most calls of four clients without an answer."""
 
 PATHS = [PATH, SESSION1_PATH, SESSION1_PATH + "/other/1", "/", "/org", PATH + "/a", EXTENSION1_PATH]
 INTERFACES = [PLAYER, ROOT, PROPERTIES, SESSION1, ROOT + ".TrackList", ROOT + ".Playlists", None, "a.b", EXTENSION1]
@@ -75,7 +75,7 @@ PROPERTY_NAMES = "Metadata Volume Rate LoopStatus Shuffle Position PlaybackStatu
 
 
 class Words:
-    """Values that nobody expects, of any type."""
+    """Unexpected values of any type."""
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
@@ -92,11 +92,11 @@ class Words:
         return kind
 
     def number(self) -> int:
-        """A number at some edge."""
+        """A number at or near a limit."""
         return self.chance.choice([0, 1, -1, 2**15, 2**31 - 1, -(2**31), 2**63 - 1, -(2**63), 10**6, 254 * 10**6])
 
     def text(self) -> str:
-        """A text, sometimes a long one; the bus takes only UTF-8."""
+        """A text, sometimes a long one; the bus accepts only UTF-8."""
         return self.chance.choice(
             [
                 "",
@@ -139,18 +139,18 @@ class Words:
 
 
 class _Entries:
-    """The entries of a dictionary, whose keys may come twice."""
+    """The entries of a dictionary, in which a key may occur twice."""
 
     def __init__(self, words: Words, kinds: str) -> None:
         self.found = [(words.value(kinds[0]), words.value(kinds[1:])) for _ in range(words.chance.randint(1, 4))]
 
     def items(self) -> list[tuple[Any, Any]]:
-        """As a dictionary has them."""
+        """The same as dict.items()."""
         return self.found
 
 
 class Clock:
-    """A share of the time, of which there is one round at least: an attack that sends nothing shows nothing."""
+    """Ends the loop after a time, but not before its first round: an attack that sends nothing tests nothing."""
 
     def __init__(self, seconds: float) -> None:
         self.end = time.monotonic() + seconds
@@ -166,7 +166,7 @@ class Clock:
 
 
 def answered(stage: Stage, clients: list[Client]) -> None:
-    """The clients go, and another one is answered."""
+    """Closes the clients, and checks that another one gets an answer."""
     for client in clients:
         client.close()
     witness = stage.client()
@@ -175,7 +175,7 @@ def answered(stage: Stage, clients: list[Client]) -> None:
 
 
 def questions(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """Four clients ask without reading what is answered; a fifth is answered in time."""
+    """Four clients send calls and do not read the answers; a fifth client gets its answer in time."""
     clock, sent = Clock(seconds), 0
     clients = [stage.client() for _ in range(4)]
     witness = stage.client()
@@ -188,7 +188,7 @@ def questions(stage: Stage, seconds: float, chance: random.Random) -> int:
                 client.flood(500, template)
                 sent += 500
             except OSError:
-                # Neither the bus nor its socket takes more, or the bus has hung up.
+                # Neither the bus nor its socket accepts more, or the bus has closed the connection.
                 client.close()
                 clients[place] = stage.client()
         begun = time.monotonic()
@@ -196,7 +196,7 @@ def questions(stage: Stage, seconds: float, chance: random.Random) -> int:
         if time.monotonic() - begun > PATIENCE / 2:
             raise Harm("another client waits for half a minute")
         if sent % MOST_OPEN == 0:
-            # dbus-daemon looks through all calls without an answer for each that comes: a few thousand are enough.
+            # For each new call, dbus-daemon searches all calls without an answer: a few thousand are enough.
             for client in clients:
                 client.close()
             clients = [stage.client() for _ in range(4)]
@@ -205,7 +205,7 @@ def questions(stage: Stage, seconds: float, chance: random.Random) -> int:
 
 
 def any_call(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """Calls of any name with values of any type: each gets one answer, and each error a text."""
+    """Calls of any name with values of any type: each gets one answer, and each error has a text."""
     clock, sent, words = Clock(seconds), 0, Words(chance)
     client = stage.client()
     while clock:
@@ -229,11 +229,11 @@ def any_call(stage: Stage, seconds: float, chance: random.Random) -> int:
         try:
             serial = client.send(CALL, fields, body(signature, *values), flags)
         except OSError:
-            # The bus has hung up on what no program may send it.
+            # The bus has closed the connection because of an invalid message.
             client = stage.client()
             continue
         sent += 1
-        # A player whose output nobody reads keeps its commands.
+        # The puppet would block if its output were not read.
         stage.puppet.read(0)
         stage.puppet.events.clear()
         if not flags:
@@ -244,7 +244,7 @@ def any_call(stage: Stage, seconds: float, chance: random.Random) -> int:
                 continue
             if answer.kind == ERROR and not answer.text():
                 raise Harm(f"an error without a text, to {fields}")
-    # What it could set, it has set.
+    # Restore the values that the client may have changed.
     client.close()
     client = stage.client()
     client.ask(stage.name, PATH, PROPERTIES, "Set", "ssv", PLAYER, "Volume", ("d", 0.5))
@@ -254,7 +254,7 @@ def any_call(stage: Stage, seconds: float, chance: random.Random) -> int:
 
 
 def large_calls(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """Calls of 15 MB, and some just below a megabyte; what was refused is freed."""
+    """Calls of 15 MB, and some just below 1 MB; the memory of rejected calls is freed."""
     clock, sent = Clock(seconds), 0
     while clock:
         client = stage.client()
@@ -269,7 +269,7 @@ def large_calls(stage: Stage, seconds: float, chance: random.Random) -> int:
 
 
 def descriptors(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """Calls that bring descriptors, as many as one message may have, and images whose descriptors nobody reads."""
+    """Calls with as many descriptors as one message may have, and images whose descriptors are never read."""
     clock, sent = Clock(seconds), 0
     held = [os.open("/dev/null", os.O_RDONLY) for _ in range(16)]
     while clock:
@@ -332,7 +332,7 @@ FORGED: list[tuple[str, str, str, str, Callable[[Stage, Client], list[Any]]]] = 
 
 
 def forged_signals(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """Signals in the name of the bus, of playerctld, of an extension, of logind and of the portal, to all and to one."""
+    """Signals that claim to be from the bus, playerctld, an extension, logind or the portal, to all clients and to one."""
     clock, sent = Clock(seconds), 0
     expected = system_primary(stage)
     client = stage.client()
@@ -347,7 +347,7 @@ def forged_signals(stage: Stage, seconds: float, chance: random.Random) -> int:
             }  # fmt: skip
             client.send(SIGNAL, fields, body(signature, *values(stage, client)))
             sent += 1
-        # The bus tells the sender what it does not pass on.
+        # The bus reports to the sender which messages it does not forward.
         client.drain()
     client.close()
     if system_primary(stage) != expected:
@@ -356,13 +356,13 @@ def forged_signals(stage: Stage, seconds: float, chance: random.Random) -> int:
 
 
 def forged_answers(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """Answers to calls that others got: their numbers are easy to guess, and some buses pass them on."""
+    """Answers to other clients' calls: their serial numbers are easy to guess, and some buses forward the answers."""
     clock, sent = Clock(seconds), 0
     expected = system_primary(stage)
     client = stage.client()
     owner = client.ask(BUS, BUS_PATH, BUS, "GetNameOwner", "s", stage.name).text()
     while clock:
-        # Questions come with each player.
+        # Each player causes new calls of the library.
         other = stage.client()
         other.ask(BUS, BUS_PATH, BUS, "RequestName", "su", f"org.mpris.MediaPlayer2.evil{sent}", 4)
         names = [name for name in client.ask(BUS, BUS_PATH, BUS, "ListNames").texts() if name.startswith(":")]
@@ -375,7 +375,7 @@ def forged_answers(stage: Stage, seconds: float, chance: random.Random) -> int:
                     sent += 1
             client.drain()
         except OSError:
-            # dbus-broker ends a connection that answers what it was not asked.
+            # dbus-broker closes a connection that answers a call that it did not receive.
             client = stage.client()
         other.close()
     client.close()
@@ -385,7 +385,7 @@ def forged_answers(stage: Stage, seconds: float, chance: random.Random) -> int:
 
 
 def many_names(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """Thousands of players that come and go, on one connection."""
+    """Thousands of players that appear and disappear, on one connection."""
     clock, sent = Clock(seconds), 0
     expected = system_primary(stage)
     while clock:
@@ -403,13 +403,13 @@ def many_names(stage: Stage, seconds: float, chance: random.Random) -> int:
 
 
 def system_primary(stage: Stage) -> str:
-    """Whether the media keys reach the session, when the library knows."""
+    """Whether the media keys reach the session, once the library knows it."""
     stage.rest()
     return stage.puppet("is-system music")
 
 
 def coming_and_going(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """Clients that call and hang up before the answer."""
+    """Clients that send a call and disconnect before the answer."""
     clock, sent = Clock(seconds), 0
     while clock:
         client = stage.client()
@@ -423,7 +423,7 @@ def coming_and_going(stage: Stage, seconds: float, chance: random.Random) -> int
 
 
 def starts(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """20,000 sessions at once for a program that hosts remote ones, while another client waits for an answer."""
+    """20,000 Start calls at once to a program that hosts remote sessions, while another client waits for an answer."""
     name = "org.example.RemoteExtension.RemoteMedia"
     extension = subprocess.Popen(
         [str(program("examples/remote_extension"))], env=stage.bus.environment(), stdin=subprocess.DEVNULL,
@@ -463,7 +463,7 @@ def starts(stage: Stage, seconds: float, chance: random.Random) -> int:
 
 
 def noise(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """What the library warns of, again and again; the log does not grow with it."""
+    """Input that the library warns of, repeated; the size of the log stays limited."""
     clock, sent = Clock(seconds), 0
     before, begun = len(stage.puppet.said()), time.monotonic()
     client = stage.client()
@@ -515,7 +515,7 @@ HONEST = [
 
 
 def wrong_log_in(chance: random.Random) -> Callable[[socket.socket], None]:
-    """A log-in that goes wrong somewhere."""
+    """An authentication that fails at a random point."""
     word = chance.choice([b"AUTH", b"NEGOTIATE_UNIX_FD"])
     answer = chance.choice(
         [
@@ -534,7 +534,7 @@ def wrong_log_in(chance: random.Random) -> Callable[[socket.socket], None]:
 
 
 def slow_log_in(chance: random.Random) -> Callable[[socket.socket], None]:
-    """A byte at a time, or nothing at all."""
+    """An authentication that sends one byte at a time, or nothing."""
     pause = chance.choice([0.0, 0.05, 30.0])
 
     def serve(connected: socket.socket) -> None:
@@ -548,7 +548,7 @@ def slow_log_in(chance: random.Random) -> Callable[[socket.socket], None]:
 
 
 def hello(stream: Stream, name: str = ":1.7") -> None:
-    """Answers the first call as a bus does."""
+    """Answers the first call, Hello, as a bus does."""
     call = stream.next(5)
     if call is None:
         raise ConnectionError("no Hello")
@@ -557,7 +557,7 @@ def hello(stream: Stream, name: str = ":1.7") -> None:
 
 
 def wrong_answers(chance: random.Random) -> Callable[[socket.socket], None]:
-    """A bus that answers each call with something, and says what was not asked."""
+    """A bus that answers each call with a random message, and sends answers without a call."""
     seed, words = chance.random(), Words(chance)
 
     def serve(connected: socket.socket) -> None:
@@ -587,7 +587,7 @@ def wrong_answers(chance: random.Random) -> Callable[[socket.socket], None]:
 
 
 def broken_bytes(chance: random.Random) -> Callable[[socket.socket], None]:
-    """Right answers in which some bytes are others, cut somewhere, or followed by rubbish."""
+    """Valid answers with changed bytes, cut off, or followed by random bytes."""
     seed = chance.random()
 
     def serve(connected: socket.socket) -> None:
@@ -612,7 +612,7 @@ LIES = [wrong_log_in, slow_log_in, wrong_answers, broken_bytes]
 
 
 def lying_bus(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """A bus that lies in the place of the real one; the player goes on, and is back when the real one is."""
+    """A lying bus replaces the real one; the player continues, and is published when the real one is back."""
     clock, times = Clock(seconds), 0
     while clock:
         stage.bus.kill()
@@ -640,11 +640,11 @@ def lying_bus(stage: Stage, seconds: float, chance: random.Random) -> int:
 
 
 class Skipped(Exception):
-    """An attack that this machine cannot make, and why."""
+    """This machine cannot run the attack, for this reason."""
 
 
 class Player:
-    """A small player, started as a program may be started."""
+    """A small player, started with given limits and descriptors."""
 
     def __init__(self, bus: PrivateBus, folder: pathlib.Path, prepare: Callable[[], None], **more: str) -> None:
         self.path = program("examples/smallest_player")
@@ -657,14 +657,14 @@ class Player:
         os.close(read)
 
     def end(self) -> tuple[int, bytes]:
-        """Lets it end; its status and what it has written."""
+        """Ends it; returns its status and its output."""
         os.close(self.keep)
         _, written = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, written
 
 
 def players(bus: PrivateBus, word: str = "Smallest") -> list[str]:
-    """The players on the bus whose names begin with that."""
+    """The players on the bus whose names begin with the word."""
     client = Client(bus.socket)
     names = client.ask(BUS, BUS_PATH, BUS, "ListNames").texts()
     client.close()
@@ -672,7 +672,7 @@ def players(bus: PrivateBus, word: str = "Smallest") -> list[str]:
 
 
 def appears(bus: PrivateBus, player: Player, timeout: float = PATIENCE) -> bool:
-    """Whether the player comes to the bus before it ends."""
+    """True if the player appears on the bus before it exits."""
     deadline = time.monotonic() + timeout
     while time.monotonic() < deadline and player.process.poll() is None:
         if players(bus):
@@ -682,7 +682,7 @@ def appears(bus: PrivateBus, player: Player, timeout: float = PATIENCE) -> bool:
 
 
 def closed_descriptors(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
-    """Each of the first three descriptors closed, in every combination: none of them becomes one of the library's."""
+    """Each of the first three descriptors is closed, in every combination: the library uses none of these numbers."""
     times = 0
     for closed in itertools.chain.from_iterable(itertools.combinations(range(3), size) for size in (1, 2, 3)):
 
@@ -727,7 +727,7 @@ LIMITS: list[tuple[str, int, list[int]]] = [
 
 
 def small_limits(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
-    """Limits that leave too little: the player plays on, or ends with a sentence."""
+    """Limits that are too low: the player continues, or exits with an error text."""
     times = 0
     for name, limit, values in LIMITS:
         for value in values:
@@ -739,7 +739,8 @@ def small_limits(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
             player = Player(bus, folder, prepare)
             appears(bus, player, 1.0)
             status, written = player.end()
-            # Where not even the program can be loaded, the loader says so. Without memory, abort() follows a sentence.
+            # If the program cannot even be loaded, the loader reports it. Without memory, the library logs a text and
+            # aborts.
             if status not in (0, 127, 1) and not (status == -signal.SIGABRT and written):
                 raise Harm(f"with {value} of {name} the player ends with {status}: {written!r}")
             times += 1
@@ -747,13 +748,13 @@ def small_limits(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
 
 
 def set_uid(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
-    """A set-uid program started by another user: nothing is connected to, nothing is made where that user says."""
+    """A set-uid program started by another user: it connects to no address, and creates no file, that this user names."""
     if os.geteuid() != 0:
         raise Skipped("only root can make a set-uid program")
     nobody = 65534
     path = folder / "set-uid"
     shutil.copy(program("examples/smallest_player"), path)
-    # The loader takes no library from where the file says for such a program, so the copy has a place of its own.
+    # For such a program the loader ignores the run path in the file, so the copy is in a folder of its own.
     os.chown(path, 0, 0)
     trap = folder / "trap"
     trap.mkdir(exist_ok=True)
@@ -791,7 +792,7 @@ def set_uid(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
 
 
 def hostile_folders(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
-    """What is beside the library's own folders stays: other programs' files, links, folders of other names."""
+    """Files next to the library's own folders remain: other programs' files, links, folders of other names."""
     times = 0
     for variable in ("XDG_CACHE_HOME", "XDG_RUNTIME_DIR"):
         base = folder / variable.lower()
@@ -824,7 +825,7 @@ def hostile_folders(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> in
 
 
 def full_disk(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
-    """No room for an image: the player plays without one."""
+    """The disk is full: the player continues without an image."""
     if OWN_MOUNTS is None:
         raise Skipped("this process may not mount a small disk")
     script = 'mount -t tmpfs -o size=16k none "$0" && head -c 16384 /dev/zero >"$0/full"; exec "$@"'
@@ -853,7 +854,7 @@ GIVEN = [closed_descriptors, small_limits, set_uid, hostile_folders, full_disk]
 
 
 def with_folder(attack: Callable[[PrivateBus, pathlib.Path, float], int], bus: PrivateBus, seconds: float) -> int:
-    """Runs one of these in a folder of its own."""
+    """Runs one of these attacks in a folder of its own."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="np-adversary-"))
     try:
         return attack(bus, folder, seconds)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The hard rules: each follows from what a real desktop does with a player that breaks it.
+"""The hard rules: each follows from the behaviour of a real desktop with a player that breaks it.
 
-The number of a test is that of its rule. Rule 12 is about artwork.
+The number in a test's name is that of its rule. Rule 12 is about artwork.
 """
 
 import itertools
@@ -36,7 +36,7 @@ class HardRules(ConformanceTest):
     """One test or more for each rule."""
 
     def everything_happens(self, puppet, player):
-        """Every kind of change that the library can make, once."""
+        """Makes every kind of change that the library can make, once."""
         self.set_song(puppet, 2)
         puppet(
             "playback music paused position=3 volume=0.5",
@@ -93,7 +93,7 @@ class HardRules(ConformanceTest):
         player.settle()
 
     def test_01_one_connection_per_session(self):
-        """Two sessions have two unique names, and playerctld tells their signals apart."""
+        """Two sessions have two unique names, and playerctld can separate their signals."""
         self.start_playerctld()
         puppet, _ = self.start(flags="publish_all")
         puppet("session podcasts", f"content podcasts {self.song(2)}", "playback podcasts paused", "publish podcasts")
@@ -101,7 +101,7 @@ class HardRules(ConformanceTest):
         self.assertNotEqual(first.owner, second.owner)
         self.assertEqual({player.metadata["xesam:title"] for player in (first, second)}, {"Song 1", "Song 2"})
         wanted = sorted([first.name, second.name])
-        # It hears of a player when we do, and may be later.
+        # playerctld learns of a player when the client does, and may be later.
         self.client.wait(lambda: sorted(self.players_of_playerctld()) == wanted, f"playerctld to know {wanted}")
 
     def players_of_playerctld(self):
@@ -110,7 +110,7 @@ class HardRules(ConformanceTest):
         return self.client.call(PLAYERCTLD, "Get", arguments, interface=PROPERTIES).unpack()[0]
 
     def test_02_only_mpris_changes_on_the_mpris_path(self):
-        """playerctld 2.4.1 dies of a PropertiesChanged of an interface that it does not know."""
+        """playerctld 2.4.1 crashes at a PropertiesChanged of an interface that it does not know."""
         daemon = self.start_playerctld()
         puppet, player = self.start()
         self.everything_happens(puppet, player)
@@ -124,7 +124,7 @@ class HardRules(ConformanceTest):
         self.assertIsNone(daemon.poll())
 
     def test_03_every_error_has_a_text(self):
-        """An error without a body, passed on by playerctld, kills it."""
+        """playerctld crashes when it forwards an error without a body."""
         daemon = self.start_playerctld()
         puppet, player = self.start(offer="next skip_forward")
         puppet("auto failed")
@@ -159,7 +159,7 @@ class HardRules(ConformanceTest):
         self.assertIsNone(daemon.poll())
 
     def test_04_the_track_id_is_an_object_path(self):
-        """`playerctl position N` dies of a track id of another type; and each item has its own, outside /org/mpris."""
+        """`playerctl position N` crashes at a track id of another type. Each item has its own id, outside /org/mpris."""
         seen = set()
         puppet, player = self.start()
         for identifier in (
@@ -193,7 +193,9 @@ class HardRules(ConformanceTest):
                 self.assertEqual(puppet.command(), ("seek_to_position", "42.000000"))
 
     def test_05_every_question_is_answered_without_the_player(self):
-        """One player that does not answer holds up `playerctl -a` for 25 seconds: ours answers while it hangs."""
+        """A player that does not answer blocks `playerctl -a` for 25 seconds. The library answers while the player is
+        blocked.
+        """
         puppet, player = self.start(flags="host_loop")
         puppet("hang 4000")
         begun = time.monotonic()
@@ -205,7 +207,7 @@ class HardRules(ConformanceTest):
         self.assertLess(time.monotonic() - begun, 2.5)
 
     def test_06_everything_is_there_before_the_name(self):
-        """GNOME and KDE read once, when the name appears: what they read then is complete."""
+        """GNOME and KDE read once, when the name appears: all values are complete then."""
         watcher = self.new_client()
         puppet = self.new_puppet()
         puppet(
@@ -241,7 +243,7 @@ class HardRules(ConformanceTest):
             self.client.wait_names(0)
 
     def test_07_every_change_is_announced_by_value(self):
-        """A client that keeps a copy, and believes the signals alone, knows at the end what GetAll says."""
+        """A client that updates its copy only from the signals has the same values as GetAll."""
         puppet, player = self.start()
         copies = {ROOT: player.values(ROOT), PLAYER: player.values()}
         player.forget()
@@ -256,7 +258,7 @@ class HardRules(ConformanceTest):
             self.assertEqual(copy, now)
 
     def test_08_position_is_asked_for(self):
-        """Position is in no PropertiesChanged, and no timer tells it."""
+        """Position is in no PropertiesChanged, and no timer announces it."""
         puppet, player = self.start()
         self.everything_happens(puppet, player)
         self.assertFalse([keys for keys in player.changed() if "Position" in keys])
@@ -265,7 +267,7 @@ class HardRules(ConformanceTest):
         player.assert_silent(1.5)
 
     def test_09_changes_are_gathered(self):
-        """One change is one signal, with the keys that really changed; Metadata are whole."""
+        """One change is one signal, with the keys that really changed; Metadata are complete."""
         puppet, player = self.start()
         puppet(
             "begin music",
@@ -281,7 +283,7 @@ class HardRules(ConformanceTest):
         self.assertEqual(player.wait_change("Metadata"), player.metadata)
 
     def test_10_dirty_text_is_repaired(self):
-        """Tags are dirty: no byte of them loses the title, the player or the connection."""
+        """Tags may have invalid bytes. None of them may lose the title, the player or the connection."""
         puppet, player = self.start()
         for name, text in [
             ("Latin-1", b"caf\xe9"),
@@ -322,11 +324,11 @@ class HardRules(ConformanceTest):
                     expected = text.decode()
                 except UnicodeDecodeError:
                     expected = ""
-                # What people read is one line, which changes nothing of what stands beside it.
+                # The title is one line, and bidirectional characters in it cannot affect other text.
                 lines = {"right to left": "שלום", "newline": "one two three", "controls": "tone s"}
                 if expected and name != "not a character":
                     self.assertEqual(data["xesam:title"], lines.get(name, expected))
-                # How the rest is mended is the library's affair; what was legible stays so.
+                # How the library repairs the rest may change; the readable characters remain.
                 for letter in text.decode("ascii", "ignore"):
                     self.assertTrue(letter < " " or letter in data["xesam:title"])
         for name, text in [("long", b"x" * 200_000), ("long and dirty", b"\xe9" * 200_000)]:
@@ -341,12 +343,12 @@ class HardRules(ConformanceTest):
         self.assertEqual(self.client.names(), [player.name])
 
     def test_10_dirty_text_reaches_playerctl(self):
-        """The real playerctl prints what could be saved of a title in Latin-1."""
+        """The real playerctl prints the readable part of a title in Latin-1."""
         self.start(content="music a " + fields(title=b"caf\xe9 noir", artist=b"\xc9ric"))
         self.assertRegex(self.playerctl("-p", "Player", "metadata", "title"), r"^caf.* noir$")
 
     def test_11_optional_properties_are_absent(self):
-        """KDE, swaync and KDE Connect show a control if its property is there, whatever its value."""
+        """KDE, swaync and KDE Connect show a control if its property exists, whichever value it has."""
         optional = {"change_repeat_mode": "LoopStatus", "change_shuffle_mode": "Shuffle"}
         puppet, player = self.start(offer="play pause")
         for present in itertools.chain.from_iterable(itertools.combinations(optional, size) for size in range(3)):
@@ -363,7 +365,7 @@ class HardRules(ConformanceTest):
                 )
 
     def test_13_names_are_prefix_free(self):
-        """swaync drops a player whose name begins with another's: no two do that are to be unique, and each is valid."""
+        """swaync removes a player whose name begins with another's name. No two unique names do, and each is valid."""
         puppet, _ = self.start(flags="publish_all")
         for i in range(2, 6):
             puppet(f"session s{i}", f"content s{i} {self.song(i)}", f"publish s{i}")
@@ -380,7 +382,7 @@ class HardRules(ConformanceTest):
             self.assertLessEqual(len(name), 255)
 
     def test_13_names_do_not_depend_on_the_process(self):
-        """Two sandboxes have the same process ids: the same program twice gets other endings."""
+        """Two sandboxes have the same process ids: the same program has a different suffix in each."""
         seen = set()
         for _ in range(3):
             puppet, player = self.start(flags="unique_name")
@@ -391,13 +393,13 @@ class HardRules(ConformanceTest):
         self.assertEqual(len(seen), 3)
 
     def test_13_long_names_are_cut(self):
-        """A name on the bus has 255 bytes at most, whatever the application is called."""
+        """A name on the bus has at most 255 bytes, however long the application's name is."""
         _, player = self.start(before=[f"player {'x' * 400}"])
         self.assertLessEqual(len(player.name), 255)
         self.assertRegex(player.name, NAME)
 
     def test_15_a_forked_child_is_harmless(self):
-        """A child of fork() is told so; the parent's connection lives on."""
+        """In a child of fork() the functions return an error; the parent's connection continues."""
         puppet, player = self.start()
         puppet("fork music")
         puppet.wait_event("child NP_ERROR_FORKED")
@@ -405,7 +407,7 @@ class HardRules(ConformanceTest):
         self.assertEqual(self.client.names(), [player.name])
 
     def test_16_no_hard_dependency(self):
-        """The library loads on systems without systemd: it needs libc, libm and libffi, and nothing else."""
+        """The library loads on systems without systemd: it needs only libc, libm and libffi."""
         text = subprocess.run(["readelf", "-d", str(LIBRARY)], capture_output=True, text=True, check=True).stdout
         needed = set(re.findall(r"\(NEEDED\).*\[(.+?)\.so", text))
         self.assertLessEqual(
@@ -413,7 +415,7 @@ class HardRules(ConformanceTest):
         )
 
     def test_17_gnome_shows_and_steers_it(self):
-        """GNOME shows a player if CanPlay, whatever is disabled, and calls only PlayPause."""
+        """GNOME shows a player with CanPlay, also if commands are disabled, and calls only PlayPause."""
         puppet, player = self.start(before=["entry org.example.Player"])
         for state in ("playing", "paused", "stopped", "buffering"):
             with self.subTest(state):
@@ -428,7 +430,7 @@ class HardRules(ConformanceTest):
         self.assertEqual(puppet.command(), ("pause", "-"))
 
     def test_17_gnome_shows_it_with_one_command(self):
-        """Play alone, or the toggle alone, is enough to be shown."""
+        """Play alone, or the toggle alone, is enough for GNOME."""
         for offer in ("play", "toggle_play_pause"):
             puppet, player = self.start(offer=offer)
             self.assertTrue(GnomeShell(player).shown)
@@ -436,7 +438,7 @@ class HardRules(ConformanceTest):
             self.client.wait_names(0)
 
     def test_17_plasma_shows_and_steers_it(self):
-        """KDE needs both GetAll and an Identity, CanControl, and calls Play or Pause by the status."""
+        """KDE needs both GetAll, an Identity and CanControl. It calls Play or Pause depending on the status."""
         puppet, player = self.start()
         plasma = Plasma(player)
         self.assertTrue(plasma.toggles)
@@ -445,7 +447,7 @@ class HardRules(ConformanceTest):
         self.assertEqual(puppet.command(), ("pause", "-"))
 
     def test_17_plasma_toggles_with_the_toggle_alone(self):
-        """Where only the toggle is offered, KDE's Play and Pause still work."""
+        """If only the toggle is offered, KDE's Play and Pause still work."""
         puppet, player = self.start(offer="toggle_play_pause")
         plasma = Plasma(player)
         self.assertTrue(plasma.toggles)
@@ -453,7 +455,7 @@ class HardRules(ConformanceTest):
         self.assertEqual(puppet.command(), ("toggle_play_pause", "-"))
 
     def test_17_the_telephone_steers_it(self):
-        """KDE Connect reads everything within its limit, and its slider and keys arrive."""
+        """KDE Connect reads everything within its limit. Its slider and keys work."""
         puppet, player = self.start(offer=self.ALL_COMMANDS, playback="paused position=42 volume=0.5")
         phone = KdeConnect(player)
         packet = phone.packet()
@@ -476,7 +478,7 @@ class HardRules(ConformanceTest):
         self.assertLess(phone.slowest, KdeConnect.LIMIT)
 
     def test_18_bluez_drops_nothing(self):
-        """bluetoothd stops at the first value that it dislikes: it likes all of ours, in every state and mode."""
+        """bluetoothd stops at the first value that it rejects: it accepts all values, in every state and mode."""
         puppet, player = self.start(
             offer=self.ALL_COMMANDS, content=self.song(genre="Folk", track_number=3, artist=["One", "Two"])
         )
@@ -501,14 +503,14 @@ class HardRules(ConformanceTest):
         )
 
     def test_18_bluez_drops_nothing_of_the_signals(self):
-        """The same of every PropertiesChanged."""
+        """bluetoothd accepts every PropertiesChanged too."""
         puppet, player = self.start()
         self.everything_happens(puppet, player)
         for signal in player.heard("PropertiesChanged"):
             self.assertEqual(BlueZ(signal.parameters.get_child_value(1)).dropped, [], signal)
 
     def test_18_live_broadcasts_too(self):
-        """A broadcast has no length rather than a wrong one."""
+        """A live broadcast has no length, instead of a wrong one."""
         _, player = self.start(content='radio fm station="Harbour FM" live')
         body = player.call("GetAll", GLib.Variant("(s)", (PLAYER,)), PROPERTIES).get_child_value(0)
         parser = BlueZ(body)
@@ -516,12 +518,12 @@ class HardRules(ConformanceTest):
 
 
 class Rule14(ConformanceTest):
-    """No session bus is a normal state."""
+    """A missing session bus is a normal state."""
 
     bus_at_start = False
 
     def test_14_no_bus_is_a_normal_state(self):
-        """Told at once, fatal to nothing, and over when a bus appears."""
+        """The library reports it at once, no function fails, and the player is published when a bus appears."""
         puppet = self.new_puppet()
         begun = time.monotonic()
         puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
@@ -530,7 +532,7 @@ class Rule14(ConformanceTest):
         self.start_bus().player(timeout=30)
 
     def test_14_a_bus_that_dies_is_survived(self):
-        """Killed three times, the bus finds the player again each time."""
+        """The bus is killed three times, and the player is published again each time."""
         self.start_bus()
         puppet, _ = self.start()
         for _ in range(3):
@@ -555,14 +557,14 @@ class Rule19(ConformanceTest):
         self.assertEqual(puppet.command(), ("next", "-"))
 
     def test_19_it_connects_through_the_proxy(self):
-        """The log-in goes step by step, as the proxies of Debian 12 and Ubuntu 24.04 need it."""
+        """The library authenticates step by step, as the proxies of Debian 12 and Ubuntu 24.04 need it."""
         address = self.proxied(f"{ROOT}.org.example.Player.*")
         puppet, player = self.start(DBUS_SESSION_BUS_ADDRESS=address, FLATPAK_ID="org.example.Player")
         self.assertRegex(player.name, r"\.org\.example\.Player$")
         self.assert_works(puppet, player)
 
     def test_19_two_sessions_through_the_proxy(self):
-        """Each session has its own connection and its own name there too."""
+        """Behind the proxy, too, each session has its own connection and its own name."""
         address = self.proxied(f"{ROOT}.org.example.Player.*")
         puppet, _ = self.start(flags="", DBUS_SESSION_BUS_ADDRESS=address, FLATPAK_ID="org.example.Player")
         puppet("session podcasts", f"content podcasts {self.song(2)}", "primary podcasts")
@@ -581,14 +583,14 @@ class Rule19(ConformanceTest):
             self.assertLess(time.monotonic(), deadline)
 
     def test_19_the_short_name_is_refused(self):
-        """A filter that knows the whole id refuses the short name: the whole id is taken instead."""
+        """A filter that allows only the whole id rejects the short name: the library uses the whole id."""
         address = self.proxied(f"{ROOT}.org.example.Player.*")
         puppet, player = self.start(DBUS_SESSION_BUS_ADDRESS=address)
         self.assertRegex(player.name, r"\.org\.example\.Player$")
         self.assert_works(puppet, player)
 
     def test_19_only_the_bare_name_is_allowed(self):
-        """A filter that allows no ending gets the name without one."""
+        """A filter that allows no suffix gets the name without one."""
         for name, flatpak in [("org.example.Player", "org.example.Player"), ("Player", None)]:
             with self.subTest(name):
                 address = self.proxied(f"{ROOT}.{name}")
@@ -600,11 +602,11 @@ class Rule19(ConformanceTest):
                 self.doCleanups_of_proxy()
 
     def doCleanups_of_proxy(self):
-        """The next proxy takes the same socket."""
+        """The next proxy uses the same socket."""
         (self.bus.folder / "proxy").unlink(missing_ok=True)
 
     def test_19_nothing_is_allowed(self):
-        """A sandbox that refuses every name is told of, and survived."""
+        """If the sandbox rejects every name, the library reports it, and the player continues."""
         address = self.proxied("org.example.Unrelated")
         puppet = self.new_puppet(DBUS_SESSION_BUS_ADDRESS=address, FLATPAK_ID="org.example.Player")
         puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
@@ -614,7 +616,7 @@ class Rule19(ConformanceTest):
 
 
 class Choice(ConformanceTest):
-    """Which player the desktops choose: the consequences of section 2.11."""
+    """Which player the desktops choose, according to section 2.11."""
 
     def two(self):
         """Two programs, One playing and Two paused."""
@@ -634,14 +636,14 @@ class Choice(ConformanceTest):
         return one, two, daemon
 
     def chosen(self, daemon):
-        """The application that the daemon would send the keys to, after all signals so far."""
+        """The application that would receive the keys from the daemon, after all signals so far."""
         signals, self.client.signals[:] = list(self.client.signals), []
         for signal in signals:
             daemon.feed(signal)
         return daemon.current and daemon.current.split(".")[3]
 
     def test_the_settings_daemon_follows(self):
-        """The one that begins to play while the other is paused gets the keys; who leaves gives them up."""
+        """A player that starts while the other is paused gets the keys; a player that leaves loses them."""
         one, two, daemon = self.two()
         self.assertEqual(self.chosen(daemon), "One")
         one("playback music paused")
@@ -654,7 +656,7 @@ class Choice(ConformanceTest):
         self.assertEqual(self.chosen(daemon), "One")
 
     def test_a_request_for_the_keys_is_heard(self):
-        """Who asks to be the system primary announces that it plays, after its name is there."""
+        """A session that requests to be the system primary announces that it plays, after its name appears."""
         one, two, daemon = self.two()
         one("playback music paused")
         self.client.player(f"{ROOT}.One").settle()
@@ -681,7 +683,7 @@ class Choice(ConformanceTest):
         self.assertEqual(look(), "Two")
 
     def test_a_paused_player_stays_quiet(self):
-        """playerctld takes every signal for activity: a paused player that sets the same again keeps silent."""
+        """playerctld treats every signal as activity: a paused player that sets the same values emits none."""
         self.start_playerctld()
         first, player = self.start(playback="paused position=42")
         second = self.new_puppet()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""examples/push_distributor: what is posted arrives on the bus, byte by byte, and libnowplaying-push reads it."""
+"""examples/push_distributor: a posted message arrives on the bus, byte by byte, and libnowplaying-push reads it."""
 
 import base64
 import contextlib
@@ -49,14 +49,14 @@ class Message(ctypes.Structure):
 
 
 class Refused(Exception):
-    """np_push_read() refused."""
+    """np_push_read() rejected the message."""
 
 
 class Push:
-    """libnowplaying-push, with a folder of its own."""
+    """libnowplaying-push, with its own state folder."""
 
     def __init__(self):
-        # In memory, where what is written need not wait for a disk.
+        # The folder is in memory, so that writes do not wait for a disk.
         self.folder = tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
         os.environ["XDG_STATE_HOME"] = self.folder.name
         self.library = ctypes.CDLL(str(BUILD / "libnowplaying-push.so.0"))
@@ -89,7 +89,7 @@ class Push:
         return web_push.encrypt(text, **self.subscription()["keys"])
 
     def read(self, token, body):
-        """Event, id and attributes, or Refused."""
+        """The event, id and attributes; raises Refused."""
         message = Message()
         size = ctypes.c_size_t(len(body))
         done = self.library.np_push_read(self.handle, token.encode(), body, size, ctypes.byref(message), self.reason)
@@ -111,7 +111,7 @@ def text_of(event, attributes, timestamp=None):
 
 
 class Encryption(unittest.TestCase):
-    """The example encrypts as RFC 8291 says, and the library reads what another implementation has encrypted."""
+    """The example encrypts by RFC 8291, and the library reads messages that another implementation has encrypted."""
 
     def setUp(self):
         self.push = Push()
@@ -175,7 +175,9 @@ class Encryption(unittest.TestCase):
             self.assertEqual(attributes, json.loads(read))
 
     def test_what_is_read_is_json_to_others_too(self):
-        """Texts that are changed anywhere: the library takes what Python takes, and is stricter where it says so."""
+        """Texts with random changes: the library accepts the texts that Python accepts, except for its documented
+        limits.
+        """
         numbers = random.Random(11)
         token = self.push.token("a")
         begun = int(time.time()) - 5000
@@ -217,17 +219,17 @@ class Encryption(unittest.TestCase):
 
 
 class Pipe:
-    """What connectors are told, in the order of telling."""
+    """The calls that connectors received, in order."""
 
     def __init__(self, path):
         os.mkfifo(path)
         self.path = path
-        # Open for writing as well, so that it does not end with one of those who write.
+        # Also open for writing, so that it does not end with one of the writers.
         self.descriptor = os.open(path, os.O_RDWR | os.O_NONBLOCK)
         self.partial, self.lines = b"", []
 
     def wait(self, timeout=DEADLINE):
-        """The next thing that was told: version, method, values."""
+        """The next call of a connector: version, method, values."""
         deadline = time.monotonic() + timeout
         while not self.lines:
             ready, _, _ = select.select([self.descriptor], [], [], max(deadline - time.monotonic(), 0))
@@ -263,7 +265,7 @@ class Distributor(unittest.TestCase):
         self.addCleanup(self.client.close)
 
     def start(self, *arguments):
-        """Starts a distributor, and waits until it takes messages."""
+        """Starts a distributor, and waits until it accepts messages."""
         command = [str(EXAMPLE / "push_distributor.py"), "--port", "0", *arguments]
         distributor = Lines(command, self.bus.environment())
         self.addCleanup(distributor.close)
@@ -272,7 +274,7 @@ class Distributor(unittest.TestCase):
         return distributor
 
     def start_connector(self):
-        """Starts a connector that runs."""
+        """Starts a connector that keeps running."""
         connector = subprocess.Popen([CONNECTOR, APPLICATION, self.pipe.path], env=self.bus.environment())
         self.addCleanup(connector.wait)
         self.addCleanup(connector.kill)
@@ -280,7 +282,7 @@ class Distributor(unittest.TestCase):
         return connector
 
     def ask(self, version, method, **arguments):
-        """A call of a connector's; what came of it."""
+        """Makes a call as a connector; returns its result."""
         if version == 2:
             values = {name: GLib.Variant("s", value) for name, value in arguments.items()}
             body = GLib.Variant("(a{sv})", (values,))
@@ -293,7 +295,7 @@ class Distributor(unittest.TestCase):
         return values if version == 1 else values[0]
 
     def register(self, version, service=APPLICATION, token=TOKEN):
-        """Registers; the endpoint."""
+        """Registers a connector; returns the endpoint."""
         arguments = {"service": service, "token": token, "description": "A test"}
         got = self.ask(version, "Register", **arguments)
         succeeded = {"success": "REGISTRATION_SUCCEEDED"} if version == 2 else ("REGISTRATION_SUCCEEDED", "")
@@ -305,7 +307,7 @@ class Distributor(unittest.TestCase):
         return values["endpoint"]
 
     def post(self, endpoint, body, **headers):
-        """Posts bytes; the status."""
+        """Posts bytes; returns the status."""
         return self.request("POST", endpoint.removeprefix(self.address), body, **headers)
 
     def request(self, method, path, body=None, **headers):
@@ -317,14 +319,14 @@ class Distributor(unittest.TestCase):
             return answer.status
 
     def check_message(self, version, body, token=TOKEN):
-        """These bytes are the next that a connector is told."""
+        """The next call of a connector has these bytes."""
         told, method, values = self.pipe.wait()
         self.assertEqual((version, "Message", token), (told, method, values["token"]))
         self.assertEqual(body, base64.b64decode(values["message"]))
         self.assertTrue(values["id"])
 
     def raw(self, data):
-        """Sends bytes and hears the first line of the answer, b"" if the connection is closed instead."""
+        """Sends bytes; returns the first line of the answer, or b"" if the connection is closed instead."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=DEADLINE) as connection:
             connection.sendall(data)
             connection.shutdown(socket.SHUT_WR)
@@ -403,7 +405,7 @@ class Distributor(unittest.TestCase):
             self.check_message(version, b"wake up", token)
 
     def sleeper(self):
-        """The process that has the name, 0: none."""
+        """The pid of the process that owns the name; 0 if none does."""
         try:
             body = GLib.Variant("(s)", ("org.example.Sleeper",))
             bus = "org.freedesktop.DBus"
@@ -470,7 +472,7 @@ class Distributor(unittest.TestCase):
             self.assertNotIn(b" 201 ", self.raw(data))
         many = "".join(f"X-{index}: y\r\n" for index in range(500))
         self.assertNotIn(b" 201 ", self.raw(f"POST {path} HTTP/1.1\r\n{host}{many}\r\n".encode()))
-        # Nothing of it went to the bus, and the next that is right does.
+        # No part of it reached the bus, and the next valid post does.
         self.assertEqual(201, self.request("POST", path, b"good", Host=f"localhost:{self.port}"))
         self.check_message(2, b"good")
         self.assertEqual([], self.pipe.lines)
@@ -518,7 +520,7 @@ class Distributor(unittest.TestCase):
         self.assertEqual(0, other.end(signal.SIGINT))
 
     def test_the_commands_of_its_page(self):
-        """The application's server, as the page has it, and the library reads what arrives."""
+        """The commands of the page for the application's server; the library reads the message."""
         push = Push()
         self.addCleanup(push.close)
         self.start_connector()
@@ -540,7 +542,7 @@ class Distributor(unittest.TestCase):
             event, name, attributes = push.read(values["token"], base64.b64decode(values["message"]))
             self.assertEqual((index + 1, "kitchen"), (event, name))
             self.assertEqual("kitchen", json.loads(attributes)["id"])
-        # The subscription itself in place of a file.
+        # The subscription itself instead of a file.
         command = [*words[:2], "--subscription", json.dumps(push.subscription(f"{self.address}/none")), "--json", "{}"]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=DEADLINE)
         self.assertEqual((1, "404: refused\n"), (done.returncode, done.stdout))
@@ -551,7 +553,7 @@ class Distributor(unittest.TestCase):
 
 
 class Whole(ExtensionTest):
-    """From an application's server to the desktop, encrypted, and the application is not running."""
+    """An encrypted message from an application's server to the desktop; the application does not run."""
 
     def setUp(self):
         super().setUp()
@@ -560,7 +562,7 @@ class Whole(ExtensionTest):
         distributor.wait_event(r"org\.unifiedpush\.\S+ takes messages at ")
 
     def subscription(self, session):
-        """What the application would send to its server, once there is an endpoint."""
+        """The subscription that the application would send to its server, once it has an endpoint."""
 
         def find():
             for name, endpoint, key, secret in self.call("GetTokens", signature="()").unpack()[0]:
@@ -599,7 +601,7 @@ class ThePageOfRemoteExtension(ExtensionTest):
     is_installed = False
 
     def setUp(self):
-        # Where the page installs it.
+        # The folder where the page installs the service file.
         self.services = ".local/share/dbus-1/services"
         super().setUp()
         folder = self.bus.folder
@@ -619,14 +621,15 @@ class ThePageOfRemoteExtension(ExtensionTest):
         super().start_bus()
 
     def run_block(self, block, program, more=""):
-        """What a block of the page says."""
+        """Runs a block of the page; returns its output."""
         environment = self.bus.environment(
             PYTHONPATH=str(REPOSITORY / "bindings" / "python" / "src"),
             PYTHONDONTWRITEBYTECODE="1",
             NOWPLAYING_LIBRARY=str(BUILD / "libnowplaying.so"),
         )
         complaints = self.bus.folder / "complaints"
-        with complaints.open("w") as stream:  # No pipe: what stays in the background would keep it open.
+        # A file instead of a pipe: a process in the background would keep a pipe open.
+        with complaints.open("w") as stream:
             done = subprocess.run(
                 ["sh", "-ec", f"program={program}\n{block}\n{more}"],
                 cwd=self.bus.folder,
@@ -653,14 +656,14 @@ class ThePageOfRemoteExtension(ExtensionTest):
                 ("NOWPLAYING_LIBRARY", BUILD / "libnowplaying.so"),
             )
         )
-        # The page names the program in C.
+        # The page uses the program in C.
         said = "program=$PWD/build/examples/remote_extension\n"
         self.assertIn(said, install)
         self.run_block(install.replace(said, ""), program)
         service = self.bus.folder / self.services / f"{NAME}.service"
         text = service.read_text()
         self.assertIn(f"\nExec=/usr/bin/env SPEAKERS={self.bus.folder}/speakers {program}\n", text)
-        # What it keeps stays in the folder of the test.
+        # Its state remains in the folder of the test.
         service.write_text(text.replace("/usr/bin/env", variables))
         self.assertEqual("", self.run_block(start, program))
         self.client.player().wait_title("Harbour Lights")
@@ -681,7 +684,7 @@ class ThePageOfRemoteExtension(ExtensionTest):
         self.wait_gone()
 
     def wait_token(self, text):
-        """Until the listener has written it. Each question is one to the bus."""
+        """Waits until the listener has written the token. Each attempt is a call on the bus."""
         deadline, file = time.monotonic() + DEADLINE, self.bus.folder / "tokens"
         while text not in file.read_text():
             self.client.names("org.")

@@ -16,7 +16,7 @@ from support import BUILD, DEADLINE, REPOSITORY, ROOT, ConformanceTest, Lines, P
 
 DISTRIBUTOR = REPOSITORY / "examples" / "push_distributor" / "push_distributor.py"
 PUSH = pathlib.Path(os.environ.get("NOWPLAYING_PUSH_DIR", BUILD))
-"""Where libnowplaying-push is: the extension looks beside itself, and where the loader looks."""
+"""The folder of libnowplaying-push. The extension looks in its own folder, and where the loader looks."""
 NAME = "org.example.Radio.RemoteMedia"
 
 
@@ -29,7 +29,7 @@ class SwiftExtension(ConformanceTest):
         super().setUp()
         self.pids, self.log = self.bus.folder / "pids", self.bus.folder / "log"
         self.log.touch()
-        # Where the bus starts it, its log and what it keeps are the test's.
+        # The bus, the log and the state folder of the extension are the test's own.
         home, script = self.bus.folder, self.bus.folder / "extension"
         program = swift_program("remote_radio_extension")
         script.write_text(
@@ -47,41 +47,41 @@ class SwiftExtension(ConformanceTest):
         self.start_bus()
 
     def end_all(self):
-        """No bus ends an extension that still has a session."""
+        """The end of the bus does not end an extension that still has a session."""
         self.bus.kill()
         for pid in self.processes():
             if self.is_running(pid):
                 os.kill(pid, signal.SIGKILL)
 
     def processes(self):
-        """Those that the bus has started, first to last."""
+        """The processes that the bus has started, oldest first."""
         return [int(line) for line in self.pids.read_text().split()] if self.pids.exists() else []
 
     @staticmethod
     def is_running(pid):
-        """Whether it is there, and is what was started."""
+        """True if the process exists, and is the one that was started."""
         try:
             return "remote_radio_extension" in os.readlink(f"/proc/{pid}/exe")
         except OSError:
             return False
 
     def app(self, *words, status=0):
-        """What the application says, which comes and goes."""
+        """Runs the application once; returns its output."""
         done = self.run_tool(swift_program("remote_radio"), *words, check=False)
         self.assertEqual(done.returncode, status, done.stdout + done.stderr)
         return done.stdout.splitlines()
 
     def radios(self, count):
-        """The radios, by their titles."""
+        """The radios by title, once there are `count` of them."""
         players = [Player(self.client, name) for name in self.client.wait_names(count)]
         return {player.metadata["xesam:title"]: player for player in players}
 
     def wait_gone(self):
-        """Comes back when the extension has left."""
+        """Waits until the extension has exited."""
         self.client.wait_names(0, prefix=NAME)
 
     def test_a_life_without_the_application(self):
-        """The bus starts the extension; what comes later reaches the same process; with the last radio it leaves."""
+        """The bus starts the extension; later calls go to the same process; after the last radio it exits."""
         self.assertEqual(self.app("list"), [])
         self.app("start", "Kitchen", "Harbour Radio")
         radio = self.radios(1)["Harbour Radio"]
@@ -102,13 +102,13 @@ class SwiftExtension(ConformanceTest):
         self.app("end", "Bath")
         self.client.wait_names(0)
         self.wait_gone()
-        # It comes again, with the same program.
+        # The bus starts the same program again.
         self.app("start", "Kitchen", "Harbour Radio")
         self.assertNotEqual(self.client.owner(NAME), process)
         self.assertEqual(list(self.radios(1)), ["Harbour Radio"])
 
     def test_push(self):
-        """Push messages start a radio, change it and end it, while nothing of the application runs."""
+        """Push messages start a radio, change it and end it, while the application does not run."""
         with tempfile.TemporaryFile() as log:
             distributor = Lines([str(DISTRIBUTOR), "--port", "0"], self.bus.environment(), log)
             self.addCleanup(distributor.close)
@@ -127,7 +127,7 @@ class SwiftExtension(ConformanceTest):
             self.push(kitchen, "update", id="Kitchen", station="Radio Neap Tide", isPlaying=True, volume=0.25)
             radio.wait_title("Radio Neap Tide")
             self.assertEqual(radio.get("PlaybackStatus"), "Playing")
-            # What is no radio is dropped, and the one that there is stays.
+            # An invalid message is dropped, and the radio remains.
             self.push(kitchen, "update", id="Kitchen", station=7)
             self.push(kitchen, "update", id="Bath", station="Radio Slack Water", isPlaying=True, volume=0.25)
             self.push(kitchen, "end", id="Kitchen")
@@ -135,12 +135,12 @@ class SwiftExtension(ConformanceTest):
             self.client.wait_names(0, prefix=NAME)
 
     def push(self, subscription, event, **attributes):
-        """What the server does."""
+        """Sends a push message as the server."""
         message = json.dumps({"aps": {"event": event, "attributes": attributes}})
         self.run_tool(str(DISTRIBUTOR), "send", "--subscription", subscription, "--json", message)
 
     def test_what_is_refused(self):
-        """What the extension cannot use is told to the application, and nothing of it is on the desktop."""
+        """The application gets an error for attributes that the extension rejects, and nothing is published."""
         self.assertIn("attributes are invalid", self.app("start", "Kitchen", "", status=1)[0])
         self.assertEqual(self.app("end", "Kitchen", status=1), ["no radio plays there: Kitchen"])
         self.app("start", "Kitchen", "Harbour Radio")
@@ -148,7 +148,7 @@ class SwiftExtension(ConformanceTest):
         self.assertEqual(list(self.radios(1)), ["Harbour Radio"])
 
     def test_no_extension(self):
-        """Where none is installed, and this program does not host, the application is told."""
+        """If no extension is installed, and this program does not host, the application gets an error."""
         self.service.unlink()
         self.client.call(
             "org.freedesktop.DBus", "ReloadConfig", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
@@ -156,7 +156,7 @@ class SwiftExtension(ConformanceTest):
         self.assertIn("no process hosts it", self.app("start", "Kitchen", "Harbour Radio", status=1)[0])
 
     def test_two_at_a_time(self):
-        """A second process that would be the extension says so, and fails; the first ends well, with its last radio."""
+        """A second process of the extension fails with an error; the first one exits normally after its last radio."""
         program = swift_program("remote_radio_extension")
         first = Lines([program], self.bus.environment())
         self.addCleanup(first.close)
@@ -172,7 +172,7 @@ class SwiftExtension(ConformanceTest):
         self.assertEqual(self.processes(), [])
 
     def test_no_bus(self):
-        """Without a bus it is not waited for."""
+        """The extension does not wait for a bus."""
         self.bus.kill()
         program = swift_program("remote_radio_extension")
         alone = subprocess.run(
@@ -183,7 +183,7 @@ class SwiftExtension(ConformanceTest):
 
 
 class UnnamedExtension(ConformanceTest):
-    """An extension that sets no application id learns it from the files that start it."""
+    """An extension that sets no application id finds it in the files that start it."""
 
     NAME = "org.example.Lanterns.RemoteMedia"
     bus_at_start = False
@@ -197,26 +197,26 @@ class UnnamedExtension(ConformanceTest):
         self.bus.configuration.write_text(text.replace("<auth>", f"<servicedir>{self.services}</servicedir><auth>"))
 
     def write(self, path, text):
-        """A file, with its folders."""
+        """Writes a file, and creates its folders."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
 
     def service(self, exec_, name=NAME):
-        """A service file."""
+        """Writes a service file."""
         self.write(self.services / f"{name}.service", f"[D-BUS Service]\nName={name}\nExec={exec_}\n")
 
     def desktop(self, exec_, name="org.example.Lanterns.desktop", folder=None, more=""):
-        """A desktop file."""
+        """Writes a desktop file."""
         text = f"[Desktop Action Light]\nExec=/bin/false\n[Desktop Entry]\nType=Application\nExec = {exec_}\n{more}"
         self.write((folder or self.data) / "applications" / name, text)
 
     def clear(self):
-        """No files."""
+        """Deletes the files."""
         shutil.rmtree(self.data, ignore_errors=True)
         shutil.rmtree(self.shared, ignore_errors=True)
 
     def assert_takes(self, name=NAME, **environment):
-        """The program takes that name on the bus."""
+        """The program gets that name on the bus."""
         program = Lines([str(self.program)], self.bus.environment(**environment))
         try:
             self.client.wait_names(1, prefix=name)
@@ -225,7 +225,7 @@ class UnnamedExtension(ConformanceTest):
         self.client.wait_names(0, prefix=name)
 
     def refusal(self, **environment):
-        """What the program says that does not begin."""
+        """The output of a program that fails to start."""
         done = subprocess.run(
             [str(self.program)],
             env=self.bus.environment(**environment),
@@ -238,7 +238,7 @@ class UnnamedExtension(ConformanceTest):
         return done.stderr
 
     def test_the_bus_starts_it(self):
-        """As the application or a push message has it started, and with nothing but the service file."""
+        """The bus starts it for the application or for a push message, with only the service file."""
         self.service(self.program)
         self.start_bus()
         environment = GLib.Variant("(a{ss})", (self.bus.environment(),))
@@ -257,7 +257,7 @@ class UnnamedExtension(ConformanceTest):
         self.client.wait_names(0, prefix=self.NAME)
 
     def test_however_its_command_is_written(self):
-        """Quotes, escapes, arguments, links and PATH, as the two specifications have them."""
+        """Quotes, escapes, arguments, links and PATH are read as the two specifications define them."""
         self.start_bus()
         folder = self.bus.folder / "a $place"
         folder.mkdir()
@@ -288,18 +288,20 @@ class UnnamedExtension(ConformanceTest):
         self.assert_takes("org-example.Lanterns.RemoteMedia", PATH=path)
 
     def test_the_environment_goes_before_files(self):
-        """A wrapper or a unit of systemd says it so."""
+        """A wrapper or a systemd unit sets the id in the environment."""
         self.start_bus()
         self.service(self.program)
         self.desktop(self.program, "org.example.Others.desktop")
         self.assert_takes("org.example.Buoys.RemoteMedia", NOWPLAYING_APPLICATION_ID="org.example.Buoys")
 
     def test_two_that_say_the_same(self):
-        """The application's own file beside the extension's, and what stands behind another file."""
+        """The application has a desktop file and a service file of the same name. Other files are overridden or do not
+        match.
+        """
         self.start_bus()
         self.service(self.program)
         self.desktop(self.program)
-        # Of one name the user's own counts, also where it takes the other away.
+        # Of two files with one name, the user's file is used, also if it hides the other one.
         self.desktop("/bin/false", "org.example.Others.desktop")
         self.desktop(self.program, "org.example.Others.desktop", self.shared)
         self.desktop("/bin/false", "org.example.Buoys.desktop", more="Hidden=true\n")
@@ -309,7 +311,7 @@ class UnnamedExtension(ConformanceTest):
         self.assert_takes()
 
     def test_two_that_differ(self):
-        """Nothing is chosen: the log says which two there are."""
+        """If two names are possible, none is chosen, and the log has both."""
         self.start_bus()
         self.service(self.program)
         self.desktop(self.program, "org.example.Others.desktop", self.shared)
@@ -321,7 +323,7 @@ class UnnamedExtension(ConformanceTest):
             self.assertIn(word, text)
 
     def test_none(self):
-        """The log says how to set it."""
+        """The log explains how to set the id."""
         self.start_bus()
         self.service(self.program.with_name("remote_radio_extension"))
         self.desktop("", "org.example.Empty.desktop")
@@ -340,7 +342,7 @@ class UnnamedExtension(ConformanceTest):
             self.assertIn("MediaApplication.current.id", text)
 
     def refusal_of_a_short_name(self):
-        """A desktop file of old, whose name is not one of the bus."""
+        """A desktop file with an old name, which is not a valid bus name."""
         self.clear()
         self.desktop(self.program, "lanterns.desktop")
         return self.refusal()

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* libFuzzer: whatever a bus may bring to a session, from the first byte to the answer.
+/* libFuzzer: any messages from a bus to a session, from the first byte to the answer.
  *
- * The input is a program: calls in words of MPRIS and of Session1 with any arguments, headers made of any fields, raw
- * bytes, and between them a player that changes its session and finishes what it was asked. What must hold: one answer
- * for a call that wants one and none for one that does not, every error with a name and a text, and at the end
- * everything that can be read can be read. */
+ * The input is a program. It makes calls of MPRIS and of Session1 with any arguments, messages with any header fields,
+ * and raw bytes. Between them the player changes its session and finishes its requests.
+ *
+ * The test checks that a call gets exactly one answer if it wants one, and none otherwise. Every error has a name and a
+ * text. At the end a client can still read everything. */
 #define _GNU_SOURCE
 #include "fake_bus.h"
 #include "input.h"
@@ -42,10 +43,10 @@ static const uint8_t *take_span(size_t wanted, size_t *ret_size)
 /* ---- our end of the connection: we are the bus ---- */
 
 static struct client bus;
-/* The connection still is what it was: nothing was sent that makes us hang up. */
+/* False if the connection got bytes for which a bus would close it. */
 static bool is_sound;
 
-/* Calls that are open, by serial: how many answers they want and got. */
+/* Open calls, by serial: how many answers they want and how many they got. */
 static struct {
     uint32_t serial;
     int wanted, got;
@@ -66,10 +67,10 @@ static void connect_anew(void)
 enum { MOST_TRACKS = 32 };
 
 static char tracks[MOST_TRACKS + 1];
-/* The question of which the answer has everything, also the queue as it is. */
+/* The serial of the call whose answer has all properties, also the queue. */
 static uint32_t serial_of_everything;
 
-/** The letter of a path; 0: it means no track. */
+/** The letter of a path; 0 for no track. */
 static char letter_of(const char *path)
 {
     if (strcmp(path, NO_TRACK) == 0)
@@ -152,14 +153,14 @@ static void receive_answers(void)
     }
 }
 
-/** Lets the library have what is written; `is_valid`: a bus could have sent it. */
+/** Sends the written bytes to the library. `is_valid`: a bus could have sent them. */
 static void deliver(bool is_valid)
 {
     if (!is_sound)
         return;
     size_t size = bus.out_size;
     bus.out_size = 0;
-    /* More than a socket takes at once is not what this is about. */
+    /* More bytes than a socket accepts at once are not tested here. */
     if (send(bus.descriptor, bus.out, size, MSG_NOSIGNAL) != (ssize_t)size)
         is_sound = false;
     if (!is_valid)
@@ -298,13 +299,13 @@ static const int64_t wholes[] = {0, 1, -1, 60000000, -60000000, INT64_MAX, INT64
 
 #define PICK(list) (list)[take_byte() % (sizeof(list) / sizeof *(list))]
 
-/** A text for the place that it is in: a known word, mostly. */
+/** A text for its place in the message: mostly a known one. */
 static void put_any_string(bool is_path)
 {
     char own[64];
     uint8_t choice = take_byte();
     if (is_path) {
-        /* Mostly one that is there: the item that plays, an entry of the queue, a playlist. */
+        /* Mostly an existing one: the current item, an entry of the queue, a playlist. */
         snprintf(own, sizeof own, "%s%c", choice < 160 ? ENTRY : "/org/nowplaying/playlist/", 'a' + choice % 16);
         put_string(&bus, choice < 64    ? "/org/nowplaying/track/album_2d7_2ftrack_2d3"
                          : choice < 224 ? own
@@ -319,7 +320,7 @@ static void put_any_string(bool is_path)
         size_t size;
         const uint8_t *bytes = take_span(choice % 32, &size);
         memcpy(own, bytes, size);
-        /* ASCII only: other bytes are for the raw messages. */
+        /* ASCII only: raw messages test the other bytes. */
         for (size_t i = 0; i < size; i++)
             own[i] = (char)(own[i] & 0x7f);
         own[size] = 0;
@@ -370,7 +371,7 @@ static void put_value(char type)
         break;
     case 'v': {
         const char *inner = PICK(variants);
-        /* One in another would be deep, not interesting. */
+        /* A variant in a variant would only be deep, and not test more. */
         if (*inner == 'v')
             inner = "s";
         put_signature(&bus, inner);
@@ -382,7 +383,7 @@ static void put_value(char type)
     }
 }
 
-/** Values of any kind, of that signature. */
+/** Values of any kind, of the given signature. */
 static void put_any(const char *signature)
 {
     for (; *signature; signature++) {
@@ -414,7 +415,7 @@ static void put_any(const char *signature)
     }
 }
 
-/** Where a call goes: mostly to an object that is there. */
+/** The path of a call: mostly that of an existing object. */
 static const char *path_of(uint8_t how, bool is_session)
 {
     return how & 16      ? "/org/example/Elsewhere"
@@ -442,7 +443,7 @@ static void call(const char *interface, const char *member, const char *signatur
     deliver(true);
 }
 
-/** A call of any method of any interface with anything. */
+/** A call of any method of any interface with any arguments. */
 static void call_anything(void)
 {
     uint8_t how = take_byte();
@@ -451,7 +452,7 @@ static void call_anything(void)
     call(interface, member, PICK(signatures), how, how & 128);
 }
 
-/** A call as a desktop makes it, if not with what it should. */
+/** A call of a known method, possibly with wrong arguments. */
 static void call_method(void)
 {
     static const struct {
@@ -488,7 +489,7 @@ static void call_method(void)
     call(how & 4 ? NULL : methods[which].interface, methods[which].member, methods[which].signature, how, is_session);
 }
 
-/** An entry of what a distributor says, or of something else. */
+/** An entry of a distributor's dictionary, or another one. */
 static void put_news(void)
 {
     static const char *const keys[] = {"token", "message", "endpoint", "id", "surprise"};
@@ -505,7 +506,7 @@ static void put_news(void)
     }
 }
 
-/** A call to who hosts sessions, or to the connector beside it. */
+/** A call to the extension's host, or to its push connector. */
 static void call_extension(void)
 {
     static const char extension[] = "org.nowplaying.Extension1", host[] = "/org/nowplaying/Extension",
@@ -561,7 +562,7 @@ static void call_extension(void)
     deliver(true);
 }
 
-/** Get or Set of a property, with the value that it takes or another. */
+/** Get or Set of a property, with a value of its type or of another one. */
 static void call_properties(void)
 {
     uint8_t how = take_byte();
@@ -590,7 +591,7 @@ static void call_properties(void)
     deliver(true);
 }
 
-/** A message with a sound frame, and in it whatever the input says. */
+/** A message with a valid frame, and any content. */
 static void frame_of_anything(void)
 {
     size_t size;
@@ -604,7 +605,7 @@ static void frame_of_anything(void)
     deliver(false);
 }
 
-/** A call with sound fields, and a body that is not what its signature says. */
+/** A call with valid fields, and a body that does not fit its signature. */
 static void body_of_anything(void)
 {
     size_t size;
@@ -620,11 +621,11 @@ static void body_of_anything(void)
     put_bytes(&bus, 1, bytes, size);
     end_body(&bus, body);
     deliver(false);
-    /* Whatever became of it, the connection may go on. */
+    /* The connection may continue after any result. */
     is_sound = stage_process();
 }
 
-/** Bytes. */
+/** Raw bytes. */
 static void raw(void)
 {
     size_t size;
@@ -634,7 +635,7 @@ static void raw(void)
     deliver(false);
 }
 
-/** Answers nobody asked for, and signals. */
+/** Answers without a call, and signals. */
 static void something_else(void)
 {
     uint8_t how = take_byte();
@@ -653,7 +654,7 @@ static void something_else(void)
     size_t body = end_fields(&bus);
     put_any(signature);
     end_body(&bus, body);
-    /* A field that must be there may be missing. */
+    /* A required field may be missing. */
     deliver(false);
     is_sound = stage_process();
 }
@@ -676,7 +677,7 @@ static bool conclude(void)
     return stage_conclude(which, how, (const char *)bytes, size);
 }
 
-/** Everything that there is can be read. */
+/** All objects and properties can be read. */
 static void check_state(void)
 {
     static const char *const all[] = {PLAYER, ROOT, "", SESSION1};
