@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What every conformance test stands on: a private bus, a puppet, a client, and waiting with a deadline.
+"""The base of every conformance test: a private bus, a puppet, a client, and waiting with a deadline.
 
-The tests see the library only from outside: a program in C that uses it (build/tests/puppet) and the session bus.
-NOWPLAYING_BUILD_DIR names another build folder.
+The tests use the library only from outside: through a program in C that embeds it (build/tests/puppet) and the session
+bus. NOWPLAYING_BUILD_DIR names another build folder.
 """
 
 import contextlib
@@ -50,7 +50,7 @@ OUTCOMES = {
 }
 
 DEADLINE = 10.0
-"""Seconds after which an event that has not come is a failure; sanitizers and a busy machine fit in."""
+"""Seconds after which a missing event is a failure. Sanitizers and a busy machine need less."""
 
 SECOND = 1_000_000
 
@@ -66,7 +66,7 @@ class DBusError(Exception):
 
 
 def quote(text):
-    """One word of the puppet's language; bytes that are not plain go as \\xNN."""
+    """One word of the puppet's language; other bytes than plain ASCII are written as \\xNN."""
     data = text if isinstance(text, bytes) else text.encode()
     plain = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;/_-+=?&@#()%'"
     return '"' + "".join(chr(byte) if byte in plain else f"\\x{byte:02x}" for byte in data) + '"'
@@ -82,7 +82,7 @@ def fields(**values):
 
 
 def entries(dictionary):
-    """The entries of an a{sv}, in their order on the wire, each value still with its type."""
+    """The entries of an a{sv}, in their order on the wire, each value with its type."""
     children = (dictionary.get_child_value(i) for i in range(dictionary.n_children()))
     return [(child.get_child_value(0).get_string(), child.get_child_value(1).get_variant()) for child in children]
 
@@ -116,7 +116,7 @@ class PrivateBus:
 """)
 
     def allow_connections(self, count):
-        """Has the bus, once it is started, take so many of one user; of itself 256."""
+        """Sets how many connections of one user the bus accepts once it is started; its default is 256."""
         limits = (
             f'<limit name="{name}">{count}</limit>\n'
             for name in ("max_connections_per_user", "max_completed_connections")
@@ -155,7 +155,7 @@ class PrivateBus:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def environment(self, **more):
-        """The environment of a program on this bus and on no other, outside every sandbox."""
+        """The environment of a program that uses only this bus, outside every sandbox."""
         environment = {
             key: value
             for key, value in os.environ.items()
@@ -175,7 +175,7 @@ class PrivateBus:
 
 
 class Lines:
-    """A program that talks in lines; what it says is waited for, never slept for."""
+    """A program that exchanges lines of text. The test waits for lines, and never sleeps."""
 
     def __init__(self, arguments, environment, log=None):
         self.log = log
@@ -192,7 +192,7 @@ class Lines:
         self.partial = b""
 
     def read(self, timeout):
-        """Takes in what was said; returns whether there was anything."""
+        """Reads the available output; returns whether there was any."""
         ready, _, _ = select.select([self.process.stdout], [], [], max(timeout, 0))
         if not ready:
             return False
@@ -208,7 +208,7 @@ class Lines:
         self.process.stdin.flush()
 
     def wait_event(self, pattern, timeout=DEADLINE):
-        """The first line that begins with `pattern` (a regular expression), which is taken away."""
+        """Removes and returns the first line that begins with `pattern` (a regular expression); waits for it."""
         deadline = time.monotonic() + timeout
         seen = 0
         while True:
@@ -228,7 +228,7 @@ class Lines:
         return [line for line in self.events if re.match(pattern, line)]
 
     def end(self, how=signal.SIGTERM, timeout=DEADLINE):
-        """Ends the program; returns its status."""
+        """Sends the signal `how`; returns the exit status."""
         if self.process.poll() is None:
             self.process.send_signal(how)
         return self.process.wait(timeout)
@@ -243,7 +243,7 @@ class Lines:
 
 
 class Puppet(Lines):
-    """The player on strings, see Tests/C/puppet.c."""
+    """The player that a test controls, see Tests/C/puppet.c."""
 
     def __init__(self, bus, **environment):
         if not PUPPET.exists():
@@ -276,7 +276,7 @@ class Puppet(Lines):
         return match[2], match[3]
 
     def commands(self):
-        """The commands that have reached the handler and were not asked about yet."""
+        """The commands that have reached the handler and were not read yet."""
         return self.pending("command ")
 
     def said(self):
@@ -309,7 +309,7 @@ class Monitor(Lines):
 
 
 class Signal:
-    """A signal that came by."""
+    """A received signal."""
 
     def __init__(self, sender, path, interface, member, parameters):
         self.sender, self.path, self.interface, self.member = sender, path, interface, member
@@ -324,7 +324,7 @@ class Signal:
 
 
 class Call:
-    """A call on its way."""
+    """A call that was sent."""
 
     def __init__(self, client):
         self.client, self.reply, self.failure = client, None, None
@@ -343,7 +343,7 @@ class Call:
         return self.reply is not None or self.failure is not None
 
     def wait(self, timeout=DEADLINE):
-        """The body of the reply; raises DBusError."""
+        """Waits for the reply; returns its body, or raises DBusError."""
         self.client.wait(lambda: self.done, "a reply", timeout)
         if self.failure:
             raise self.failure
@@ -353,7 +353,7 @@ class Call:
 
 
 class Client:
-    """A connection to the bus that hears every signal and can call everything."""
+    """A connection to the bus that receives every signal and can call everything."""
 
     def __init__(self, address):
         self.connection = Gio.DBusConnection.new_for_address_sync(
@@ -382,12 +382,12 @@ class Client:
         self.turn()
 
     def turn(self):
-        """Takes in everything that has arrived."""
+        """Processes all messages that have arrived."""
         while self.loop.iteration(False):
             pass
 
     def wait(self, predicate, what, timeout=DEADLINE):
-        """Runs the loop until `predicate` is true, and returns what it returned."""
+        """Runs the loop until `predicate` returns a true value; returns that value."""
         late = []
         source = GLib.timeout_source_new(max(int(timeout * 1000), 1))
         source.set_callback(lambda *_: late.append(True) or False)
@@ -404,7 +404,7 @@ class Client:
             source.destroy()
 
     def send(self, name, member, parameters=None, path=PATH, interface=PLAYER, reply=True):
-        """Sends a call and returns without waiting."""
+        """Sends a call, without waiting."""
         message = Gio.DBusMessage.new_method_call(name, path, interface, member)
         if parameters is not None:
             message.set_body(parameters)
@@ -419,7 +419,7 @@ class Client:
         return call
 
     def call(self, name, member, parameters=None, path=PATH, interface=PLAYER):
-        """Calls and waits; the body of the reply, or DBusError. Signals that came before the reply are in `signals`."""
+        """Calls and waits; returns the body of the reply, or raises DBusError. Earlier signals are then in `signals`."""
         call = self.send(name, member, parameters, path, interface)
         body = call.wait()
         self.turn()
@@ -455,7 +455,7 @@ class Client:
             self.wait(lambda: self._changes() > seen, f"{count} names, there are {names}", deadline - time.monotonic())
 
     def player(self, prefix=ROOT + ".", timeout=DEADLINE):
-        """The one player on the bus."""
+        """The only player on the bus."""
         return Player(self, self.wait_names(1, prefix, timeout)[0])
 
 
@@ -502,11 +502,11 @@ class Player:
 
     @property
     def position(self):
-        """In seconds."""
+        """The position in seconds."""
         return self.get("Position") / SECOND
 
     def heard(self, member=None):
-        """The signals of this player so far, on the MPRIS path."""
+        """The signals of this player so far, at the MPRIS path."""
         self.client.turn()
         return [
             signal
@@ -519,7 +519,7 @@ class Player:
         return [signal.values[1:] for signal in self.heard("PropertiesChanged") if signal.values[0] == interface]
 
     def changed(self, interface=PLAYER):
-        """The keys that were announced so far, one list a signal."""
+        """The keys that were announced so far, one list per signal."""
         return [sorted(changed) for changed, _ in self.changes(interface)]
 
     def seeked(self):
@@ -527,10 +527,10 @@ class Player:
         return [signal.values[0] / SECOND for signal in self.heard("Seeked")]
 
     def settle(self):
-        """Comes back when everything that was set before has been announced.
+        """Returns when every value that was set before has been announced.
 
-        Replies and signals of one connection keep their order. A busy library reads many messages before it looks at
-        what the player set, so there are many questions, in a few rounds.
+        Replies and signals of one connection keep their order. A busy library reads many messages before it publishes
+        the values that the player set. So this sends many calls, in a few rounds.
         """
         question = GLib.Variant("(ss)", (PLAYER, "PlaybackStatus"))
         for _ in range(3):
@@ -539,12 +539,12 @@ class Player:
         self.client.turn()
 
     def forget(self):
-        """Everything so far is over; what is heard from here on counts."""
+        """Forgets the signals so far."""
         self.settle()
         self.client.signals.clear()
 
     def wait_value(self, key, value, interface=PLAYER, timeout=DEADLINE):
-        """Waits until a property has that value; asks again at each signal."""
+        """Waits until a property has that value; reads it again at each signal."""
         deadline = time.monotonic() + timeout
         while True:
             seen = len(self.client.signals)
@@ -568,7 +568,7 @@ class Player:
                 )
 
     def wait_change(self, key, interface=PLAYER):
-        """Waits until the key is announced; returns the value that was announced last."""
+        """Waits until the key is announced; returns the last announced value."""
 
         def announced():
             found = [changed[key] for changed, _ in self.changes(interface) if key in changed]
@@ -590,7 +590,7 @@ class Player:
 
 
 class ConformanceTest(unittest.TestCase):
-    """A private bus, a client on it, and puppets, all gone after the test."""
+    """A private bus, a client on it, and puppets, all ended after the test."""
 
     ALL_COMMANDS = (
         "play pause toggle_play_pause stop next previous seek_to_position skip_forward skip_backward "
@@ -607,7 +607,7 @@ class ConformanceTest(unittest.TestCase):
             self.start_bus()
 
     def start_bus(self):
-        """Starts the bus, and a client on it: the client of before died with the bus of before."""
+        """Starts the bus, and a client on it: the previous client ended with its bus."""
         self.bus.start()
         self.client = self.new_client()
         return self.client
@@ -632,7 +632,7 @@ class ConformanceTest(unittest.TestCase):
         before=(),
         **environment,
     ):
-        """A puppet with one session, "music", that is on the bus; returns the puppet and the player."""
+        """Starts a puppet with one session, "music", on the bus; returns the puppet and the player."""
         puppet = self.new_puppet(**environment)
         puppet(f"context {application} {flags}", *before, "session music")
         puppet("begin music", f"content music {content or self.song()}", f"playback music {playback}")
@@ -648,7 +648,7 @@ class ConformanceTest(unittest.TestCase):
 
     @staticmethod
     def song(number=1, **more):
-        """A content of the puppet's language: a song of 254 seconds."""
+        """A content in the puppet's language: a song of 254 seconds."""
         values = dict(title=f"Song {number}", artist="The Ferrymen", album="Low Water", length=254)
         values.update(more)
         return f"music track-{number} " + fields(**{key: value for key, value in values.items() if value is not None})
@@ -677,7 +677,7 @@ class ConformanceTest(unittest.TestCase):
         return self.run_tool("busctl", f"--address={self.bus.address}", *arguments, **options)
 
     def wait_cover(self, player):
-        """The bytes of the image that desktops are shown."""
+        """The bytes of the published image."""
 
         def address():
             return player.metadata.get("mpris:artUrl")
@@ -690,7 +690,7 @@ class ConformanceTest(unittest.TestCase):
         return pathlib.Path(GLib.filename_from_uri(seen)[0]).read_bytes()
 
     def start_playerctld(self):
-        """The real playerctld, on the bus when this returns."""
+        """Starts the real playerctld; it is on the bus when this returns."""
         daemon = subprocess.Popen(
             ["playerctld"], env=self.bus.environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
@@ -711,7 +711,7 @@ class ConformanceTest(unittest.TestCase):
         return daemon
 
     def proxied(self, *own):
-        """The address of a bus behind Flatpak's proxy, where these names can be owned."""
+        """The address of a bus behind Flatpak's proxy, which allows these names."""
         socket = self.bus.folder / "proxy"
         ready, told = os.pipe()
         proxy = subprocess.Popen(
@@ -743,7 +743,7 @@ class ConformanceTest(unittest.TestCase):
         return caught.exception
 
     def assert_no_command(self, puppet, player, session="music"):
-        """Nothing reached the handler: callbacks keep their order, and a command sent now is the first to arrive."""
+        """No command reached the handler: callbacks keep their order, and a command sent now arrives first."""
         puppet(f"offer {session} raise")
         player.client.wait(lambda: player.get("CanRaise", ROOT), "CanRaise")
         player.call("Raise", interface=ROOT)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Bad input from the bus: errors of the right name, with a text; the player unharmed, and no larger than before."""
+"""Invalid input from the bus: the right error with a text, an unchanged player, and no growth of memory."""
 
 import itertools
 import pathlib
@@ -38,11 +38,11 @@ GREATEST = 2**63 - 1
 LEAST = -(2**63)
 MANY = 10_000
 MOST_OPEN = 4096
-"""How many requests the library keeps open."""
+"""The most requests that the library keeps open."""
 
 MEGABYTE = 1 << 20
 MORE_MEMORY = 24 * MEGABYTE
-"""What a flood may cost the player: what is read at a time, and a few thousand open requests."""
+"""The most memory that a flood may cost: the bytes of one read, and a few thousand open requests."""
 
 
 class BadInput(ConformanceTest):
@@ -60,20 +60,20 @@ class BadInput(ConformanceTest):
         self.before = self.state()
 
     def state(self):
-        """All that can be read."""
+        """Every value that a client can read."""
         return self.player.values(ROOT), self.player.values(PLAYER)
 
     def assert_unharmed(self, commands=()):
-        """Those commands reached the player, and nothing else; all is as it was."""
+        """Exactly these commands reached the player, and the state is unchanged."""
         for command in commands:
             self.assertEqual(self.puppet.command(), command)
         self.assertEqual(self.state(), self.before)
-        # Callbacks keep their order: this is the first that arrives.
+        # Callbacks keep their order: this is the first one that arrives.
         self.player.call("Raise", interface=ROOT)
         self.assertEqual(self.puppet.command(), ("raise", "-"))
 
     def refused(self, error, action, *arguments):
-        """The call fails with one of these errors, with a sentence."""
+        """The call fails with one of these errors, with a text."""
         with self.subTest(f"{arguments}"):
             with self.assertRaises(DBusError) as caught:
                 action(*arguments)
@@ -86,10 +86,10 @@ class BadInput(ConformanceTest):
 
 
 class Names(BadInput):
-    """Names of things that are not there."""
+    """Names that do not exist."""
 
     def test_unknown_properties(self):
-        """Read or set, in each interface, also in the other one's place."""
+        """Properties are read and set, in each interface, also in the wrong one."""
         for interface in (ROOT, PLAYER):
             for key in (
                 "Colour",
@@ -104,7 +104,7 @@ class Names(BadInput):
         self.assert_unharmed()
 
     def test_unknown_interfaces(self):
-        """Of methods and of properties."""
+        """Unknown interfaces of methods and of properties."""
         for interface in ("org.example.Dancing", "org.mpris.MediaPlayer2.Playe", "org.mpris.MediaPlayer3"):
             self.refused("UnknownInterface", self.player.everything, interface)
             self.refused("UnknownInterface", self.player.get, "Volume", interface)
@@ -115,7 +115,7 @@ class Names(BadInput):
         self.assert_unharmed()
 
     def test_unknown_methods(self):
-        """In every interface that is there."""
+        """Unknown methods in every interface."""
         for interface in (ROOT, PLAYER, PROPERTIES, INTROSPECTABLE, PEER):
             self.refused("UnknownMethod", self.player.call, "Dance", None, interface)
         self.refused("UnknownMethod", self.player.call, "Raise", None, PLAYER)
@@ -123,14 +123,14 @@ class Names(BadInput):
         self.assert_unharmed()
 
     def test_unknown_objects(self):
-        """Paths beside the player's, and above it."""
+        """Paths next to the player's, and above it."""
         for path in ("/", "/org", "/org/mpris", PATH + "/TrackList", "/org/example"):
             self.refused("UnknownObject", self.client.call, self.player.name, "Play", None, path)
         self.assert_unharmed()
 
 
 class Types(BadInput):
-    """Values of the wrong type or without sense."""
+    """Values of a wrong type, or invalid values."""
 
     VALUES: tuple[tuple[str, object], ...] = (
         ("s", "Track"), ("b", True), ("y", 1), ("n", 1), ("i", 1), ("u", 1), ("x", 1), ("t", 1), ("d", 1.0), ("o", "/a"),
@@ -138,7 +138,7 @@ class Types(BadInput):
     )  # fmt: skip
 
     def test_wrong_types_of_properties(self):
-        """Each property that can be set, with each other type."""
+        """Each writable property, with each other type."""
         for interface, key, right in (
             (PLAYER, "LoopStatus", "s"),
             (PLAYER, "Rate", "d"),
@@ -154,7 +154,7 @@ class Types(BadInput):
         self.assert_unharmed()
 
     def test_wrong_arguments_of_methods(self):
-        """Too few, too many, others."""
+        """Too few, too many and other arguments."""
         for method, interface, right in (
             ("Play", PLAYER, None),
             ("Next", PLAYER, None),
@@ -177,7 +177,7 @@ class Types(BadInput):
         self.assert_unharmed()
 
     def test_read_only_properties(self):
-        """Each of them, with a value of its own type and with another."""
+        """Each read-only property, with a value of its own type and of another one."""
         for interface in (ROOT, PLAYER):
             for key, value in self.player.everything(interface).items():
                 if key in ("LoopStatus", "Rate", "Shuffle", "Volume", "Fullscreen"):
@@ -188,10 +188,10 @@ class Types(BadInput):
 
 
 class Numbers(BadInput):
-    """Numbers at the end of the world."""
+    """The largest and smallest numbers."""
 
     def test_rates(self):
-        """Zero is pause, others go to the nearest that there is, what is no number is an error."""
+        """Zero means pause, other rates become the nearest supported one, NaN and infinity are errors."""
         self.set("Rate", "d", 0.0)
         commands = [("pause", "-")]
         for rate, nearest in ((-1.0, 0.5), (-1e308, 0.5), (1e308, 2.0), (5e-324, 0.5), (0.7, 0.5)):
@@ -202,7 +202,7 @@ class Numbers(BadInput):
         self.assert_unharmed(commands)
 
     def test_volumes(self):
-        """Never negative; as loud as somebody wants; what is no number is an error."""
+        """A volume is never negative, and may be above 1.0; NaN and infinity are errors."""
         commands = []
         for volume, asked in ((-1.0, 0.0), (-1e308, 0.0), (1e6, 1e6), (-0.0, 0.0)):
             self.set("Volume", "d", volume)
@@ -213,7 +213,7 @@ class Numbers(BadInput):
         self.assert_unharmed(commands)
 
     def test_seeks_beyond_both_ends(self):
-        """Before the beginning is the beginning, past the end is the next item."""
+        """Before the beginning means the beginning, past the end means the next item."""
         for offset, command in (
             (-43 * SECOND, ("seek_to_position", "0.000000")),
             (LEAST, ("seek_to_position", "0.000000")),
@@ -228,14 +228,14 @@ class Numbers(BadInput):
         self.assert_unharmed()
 
     def test_positions_outside(self):
-        """Nothing happens, as MPRIS says."""
+        """A position outside the track is ignored, as MPRIS requires."""
         track = self.player.metadata["mpris:trackid"]
         for position in (-1, LEAST, 254 * SECOND + 1, GREATEST):
             self.player.call("SetPosition", GLib.Variant("(ox)", (track, position)))
         self.assert_unharmed()
 
     def test_stale_and_foreign_tracks(self):
-        """Nothing happens: the caller means another item."""
+        """The call is ignored, because the caller means another item."""
         stale = self.player.metadata["mpris:trackid"]
         self.set_song(self.puppet, 2)
         self.puppet("playback music paused position=42 volume=0.5")
@@ -247,7 +247,7 @@ class Numbers(BadInput):
         self.assert_unharmed()
 
     def test_addresses(self):
-        """To a player that opens all of them they come as they are, and it has to look at them."""
+        """A player that opens all URLs gets them unchanged, and must check them itself."""
         commands = []
         for address in ("file:///" + "a" * 10_000, "javascript:alert(1)", "../../etc/passwd", "a%00b"):
             self.player.call("OpenUri", GLib.Variant("(s)", (address,)))
@@ -257,7 +257,7 @@ class Numbers(BadInput):
 
 
 class FloodedPlayer(BadInput):
-    """A player whose memory is looked at, and clients that write whatever they like."""
+    """A player whose memory is measured, and clients that send any bytes."""
 
     def new_raw_client(self):
         client = wire.Client(self.bus.socket)
@@ -265,25 +265,25 @@ class FloodedPlayer(BadInput):
         return client
 
     def memory(self):
-        """What the player has in memory, in bytes."""
+        """The player's resident memory, in bytes."""
         status = pathlib.Path(f"/proc/{self.puppet.process.pid}/status").read_text(encoding="ascii")
         return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) * 1024
 
     def peak(self):
-        """The most that it ever had."""
+        """The most resident memory so far."""
         status = pathlib.Path(f"/proc/{self.puppet.process.pid}/status").read_text(encoding="ascii")
         return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) * 1024
 
     def get(self, client, flags=0):
-        """The bytes of a question."""
+        """The bytes of a call of Get."""
         return client.method(self.player.name, PATH, PROPERTIES, "GetAll", "s", PLAYER, flags=flags)
 
 
 class Floods(FloodedPlayer):
-    """Clients that ask too much, or do not listen."""
+    """Clients that send too many calls, or do not read answers."""
 
     def test_calls_without_reply(self):
-        """Calls, wrong ones too, that want no answer get none, and work."""
+        """Calls without a wanted answer get none, also invalid ones, and have their effect."""
         client = self.new_raw_client()
         before = self.memory()
         wrong = client.method(self.player.name, PATH, PLAYER, "Dance", flags=NO_REPLY_EXPECTED)
@@ -291,14 +291,14 @@ class Floods(FloodedPlayer):
         client.flood(10_000, wrong)
         client.flood(10, right)
         client.flood(10_000, self.get(client, NO_REPLY_EXPECTED))
-        # Answers keep their order: were there any, they would come before this one.
+        # Answers keep their order: an unwanted one would arrive before this one.
         client.flood(1, self.get(client))
         self.assertEqual(client.replies(1), {"done": 1})
         self.assertLess(self.memory() - before, MORE_MEMORY)
         self.assert_unharmed([("next", "-")] * 10)
 
     def test_ten_thousand_questions(self):
-        """All in flight at once; each is answered."""
+        """All calls are sent at once, and each is answered."""
         client = self.new_raw_client()
         before = self.memory()
         client.flood(MANY // 2, self.get(client))
@@ -309,7 +309,7 @@ class Floods(FloodedPlayer):
         self.assert_unharmed()
 
     def test_ten_thousand_commands(self):
-        """More than the player ever finishes: so many are open, the others are told."""
+        """More commands than the player finishes: the library keeps its limit open, and rejects the rest."""
         self.puppet("auto later")
         client = self.new_raw_client()
         before = self.memory()
@@ -317,7 +317,7 @@ class Floods(FloodedPlayer):
         client.flood(MANY, play)
         self.assertEqual(client.replies(MANY), {"done": MOST_OPEN, ERROR + "Failed": MANY - MOST_OPEN})
         self.assertLess(self.peak() - before, MORE_MEMORY)
-        # As soon as the player finishes one, there is room for another.
+        # When the player finishes a request, the library accepts another one.
         numbers = []
         for _ in range(MOST_OPEN):
             self.assertEqual(self.puppet.command(), ("play", "-"))
@@ -328,13 +328,13 @@ class Floods(FloodedPlayer):
         self.assert_unharmed()
 
     def test_a_client_that_never_reads(self):
-        """It fills its own queue, on the bus; everybody else is served."""
+        """The client's queue on the bus becomes full; other clients are still answered."""
         deaf = self.new_raw_client()
         before = self.memory()
         template = self.get(deaf)
         deaf.socket.setblocking(False)
         sent, data = 0, b""
-        # Until neither the bus nor its socket takes more, or it is more than enough.
+        # Until neither the bus nor its socket accepts more, or a limit is reached.
         while sent < MANY:
             if not data:
                 deaf.serial += 1
@@ -354,14 +354,14 @@ class Floods(FloodedPlayer):
         self.assert_unharmed()
 
     def test_a_client_that_leaves_before_the_answer(self):
-        """Requests of clients that are gone are finished like others."""
+        """Requests of disconnected clients are finished like others."""
         self.puppet("auto later")
         for _ in range(100):
             client = wire.Client(self.bus.socket)
             client.flood(5, client.method(self.player.name, PATH, PLAYER, "Play"))
             client.close()
         numbers = []
-        # The bus may drop what a client sent last.
+        # The bus may drop the last message of a client that disconnects.
         self.player.send("Next")
         for _ in itertools.count():
             name, _argument = self.puppet.command()
@@ -375,7 +375,7 @@ class Floods(FloodedPlayer):
 
 
 class Lists(FloodedPlayer):
-    """A player that also has a queue and playlists: bad input for those."""
+    """A player with a queue and playlists: invalid input for these."""
 
     METHODS = (
         ("GetTracksMetadata", TRACK_LIST, "ao"),
@@ -405,15 +405,15 @@ class Lists(FloodedPlayer):
         return *super().state(), self.player.values(TRACK_LIST), self.player.values(PLAYLISTS), known, lists
 
     def choose(self, method, interface, path):
-        """Calls a method that takes a path."""
+        """Calls a method whose argument is a path."""
         return self.player.call(method, GLib.Variant("(o)", (path,)), interface)
 
     def add(self, path):
-        """Asks to put something behind a track."""
+        """Calls AddTrack after a track."""
         return self.player.call("AddTrack", GLib.Variant("(sob)", ("file:///a", path, True)), TRACK_LIST)
 
     def test_unknown_names(self):
-        """Properties and methods that the two interfaces have not, or that are another one's."""
+        """Properties and methods that the two interfaces do not have, or that belong to another one."""
         for interface in (TRACK_LIST, PLAYLISTS):
             for key in ("Colour", "", "tracks", "Volume", "Tracks" if interface == PLAYLISTS else "PlaylistCount"):
                 self.refused("UnknownProperty", self.player.get, key, interface)
@@ -425,7 +425,7 @@ class Lists(FloodedPlayer):
         self.assert_unharmed()
 
     def test_read_only_properties(self):
-        """All of both, with a value of their own type and with another."""
+        """Every property of both, with a value of its own type and of another one."""
         for interface in (TRACK_LIST, PLAYLISTS):
             values = self.player.everything(interface)
             self.assertGreaterEqual(len(values), 2)
@@ -435,7 +435,7 @@ class Lists(FloodedPlayer):
         self.assert_unharmed()
 
     def test_wrong_types(self):
-        """Too few, too many, others."""
+        """Too few, too many and other arguments."""
         for method, interface, right in self.METHODS:
             for signature, value in Types.VALUES:
                 if signature != right:
@@ -450,7 +450,7 @@ class Lists(FloodedPlayer):
         self.assert_unharmed()
 
     def test_stale_and_foreign_tracks_and_playlists(self):
-        """One that is gone, one of another kind, one that only looks like it: nothing happens, or it is said."""
+        """A path that no longer exists, of another kind, or of similar spelling is ignored or rejected."""
         strange = (
             *(ENTRY + end for end in ("x", "_61", "_6", "_FF", "a_00", "a/b", "a" * 5_000)),
             *("/", PATH, "/org/example/a", "/org/nowplaying/track/track_2db", "/a" * 5_000),
@@ -470,7 +470,7 @@ class Lists(FloodedPlayer):
         self.assert_unharmed()
 
     def test_portions_beyond_both_ends(self):
-        """Numbers at the end of the world are portions without anything in them, or with all."""
+        """Extreme numbers select an empty portion, or everything."""
         for index, count, names in ((0, 2**32 - 1, ["Rain"]), (1, 1, []), (2**32 - 1, 2**32 - 1, []), (0, 0, [])):
             for reverse in (False, True):
                 arguments = GLib.Variant("(uusb)", (index, count, "Alphabetical", reverse))
@@ -479,7 +479,7 @@ class Lists(FloodedPlayer):
         self.assert_unharmed()
 
     def test_calls_without_reply(self):
-        """Calls, wrong ones too, that want no answer get none, and work."""
+        """Calls without a wanted answer get none, also invalid ones, and have their effect."""
         client = self.new_raw_client()
         for method, interface, signature, path in (
             ("Dance", TRACK_LIST, "", ""),
@@ -498,7 +498,7 @@ class Lists(FloodedPlayer):
         self.assert_unharmed([("go_to_entry", "a")] * 3 + [("activate_playlist", "rain")] * 3)
 
     def test_twenty_thousand_tracks(self):
-        """Asked for at once, and the same one twenty thousand times: answered soon, and nothing is kept."""
+        """The metadata of 20,000 tracks at once, and of one track 20,000 times: answered soon, and no memory is kept."""
         before = self.memory()
         for asked, known in (
             ([ENTRY + str(number) for number in range(20_000)], []),
@@ -509,14 +509,14 @@ class Lists(FloodedPlayer):
             answer = self.player.call("GetTracksMetadata", GLib.Variant("(ao)", (asked,)), TRACK_LIST).unpack()[0]
             self.assertLess(time.monotonic() - begun, DEADLINE)
             self.assertEqual([metadata["xesam:title"] for metadata in answer], known)
-        # Such a call has more than 1 MiB.
+        # Such a call is larger than 1 MiB.
         many = GLib.Variant("(ao)", ([ENTRY + "a"] * 100_000,))
         self.assert_error("LimitsExceeded", self.player.call, "GetTracksMetadata", many, TRACK_LIST)
         self.assertLess(self.memory() - before, MORE_MEMORY)
         self.assert_unharmed()
 
     def test_ten_thousand_choices(self):
-        """In flight at once; each reaches the player or is refused, and is answered once."""
+        """Ten thousand calls at once; each reaches the player or is rejected, and gets one answer."""
         client = self.new_raw_client()
         before = self.memory()
         for path in (ENTRY + "c", ENTRY + "x"):

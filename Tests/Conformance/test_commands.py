@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Commands: from a client over MPRIS to the handler, and the answer back."""
+"""Commands: from a client over MPRIS to the handler, and the answer to the client."""
 
 import unittest
 
@@ -15,7 +15,7 @@ OFFER = (
 
 
 class Playerctl(ConformanceTest):
-    """Every verb of the real playerctl."""
+    """Every command of the real playerctl."""
 
     def setUp(self):
         super().setUp()
@@ -26,16 +26,14 @@ class Playerctl(ConformanceTest):
         self.assertEqual(self.puppet.command(), (command, argument))
 
     def test_play(self):
-        """play plays."""
         self.expect(["play"], "play")
 
     def test_pause(self):
-        """pause pauses."""
         self.puppet("playback music playing")
         self.expect(["pause"], "pause")
 
     def test_play_pause_while_paused(self):
-        """play-pause plays while paused, where no toggle is offered."""
+        """play-pause plays while paused, if no toggle is offered."""
         self.expect(["play-pause"], "play")
 
     def test_play_pause_while_playing(self):
@@ -45,27 +43,24 @@ class Playerctl(ConformanceTest):
         self.expect(["play-pause"], "pause")
 
     def test_stop(self):
-        """stop stops."""
         self.expect(["stop"], "stop")
 
     def test_next(self):
-        """next goes on."""
         self.expect(["next"], "next")
 
     def test_previous(self):
-        """previous goes back."""
         self.expect(["previous"], "previous")
 
     def test_position(self):
-        """position N goes there."""
+        """position N seeks to N."""
         self.expect(["position", "100"], "seek_to_position", "100.000000")
 
     def test_position_forward(self):
-        """position N+ goes on by that much."""
+        """position N+ seeks forward by N."""
         self.expect(["position", "10+"], "seek_to_position", "52.000000")
 
     def test_position_backward(self):
-        """position N- goes back by that much."""
+        """position N- seeks backward by N."""
         self.expect(["position", "10-"], "seek_to_position", "32.000000")
 
     def test_volume(self):
@@ -85,11 +80,11 @@ class Playerctl(ConformanceTest):
         self.expect(["shuffle", "On"], "change_shuffle_mode", "items")
 
     def test_open(self):
-        """open hands over the address."""
+        """open passes the URL."""
         self.expect(["open", "https://example.org/a.flac"], "open_url", "https://example.org/a.flac")
 
     def test_status_and_metadata(self):
-        """status, position, volume, loop, shuffle and metadata are read."""
+        """playerctl reads status, position, volume, loop, shuffle and metadata."""
 
         def ask(*arguments):
             return self.playerctl("-p", "Player", *arguments)
@@ -132,7 +127,7 @@ class Busctl(ConformanceTest):
                 self.assertEqual(puppet.command(), expected)
 
     def test_properties(self):
-        """Each property that can be written reaches the handler."""
+        """Each writable property reaches the handler."""
         puppet, player = self.start(offer=OFFER, playback="playing position=42 volume=0.5")
         puppet("rates music 0.5 1 2")
         player.wait_value("MaximumRate", 2.0)
@@ -156,7 +151,7 @@ class Busctl(ConformanceTest):
 
 
 class Choosing(ConformanceTest):
-    """Which command a method becomes, by what is offered."""
+    """Which command a method requests, depending on the offered commands."""
 
     def expect(self, offer, state, method, *expected, argument=None):
         puppet, player = self.start(offer=offer, playback=f"{state} position=42")
@@ -167,23 +162,23 @@ class Choosing(ConformanceTest):
             self.assert_no_command(puppet, player)
 
     def test_play_pause_is_the_toggle(self):
-        """PlayPause is toggle_play_pause where that is offered."""
+        """PlayPause requests toggle_play_pause if that is offered."""
         self.expect("play pause toggle_play_pause", "playing", "PlayPause", "toggle_play_pause", "-")
 
     def test_play_is_the_toggle_while_paused(self):
-        """With the toggle alone, Play toggles if that plays."""
+        """If only the toggle is offered, Play toggles while paused."""
         self.expect("toggle_play_pause", "paused", "Play", "toggle_play_pause", "-")
 
     def test_play_is_nothing_while_playing(self):
-        """With the toggle alone, Play while playing must not pause."""
+        """If only the toggle is offered, Play while playing must not pause."""
         self.expect("toggle_play_pause", "playing", "Play")
 
     def test_pause_is_the_toggle_while_playing(self):
-        """With the toggle alone, Pause toggles if that pauses."""
+        """If only the toggle is offered, Pause toggles while playing."""
         self.expect("toggle_play_pause", "playing", "Pause", "toggle_play_pause", "-")
 
     def test_pause_is_nothing_while_paused(self):
-        """With the toggle alone, Pause while paused must not play."""
+        """If only the toggle is offered, Pause while paused must not play."""
         self.expect("toggle_play_pause", "paused", "Pause")
 
     def test_stop_is_pause(self):
@@ -191,13 +186,13 @@ class Choosing(ConformanceTest):
         self.expect("play pause", "playing", "Stop", "pause", "-")
 
     def test_stop_of_neither(self):
-        """A player that can neither stop nor pause says so."""
+        """If a player can neither stop nor pause, Stop returns an error."""
         puppet, player = self.start(offer="next")
         self.assert_error("NotSupported", player.call, "Stop")
         self.assert_no_command(puppet, player)
 
     def test_seek_is_a_skip_forward(self):
-        """Without seek_to_position the nearest interval is skipped."""
+        """Without seek_to_position, Seek skips by the nearest interval."""
         self.expect(
             "skip_forward skip_backward",
             "playing",
@@ -208,7 +203,7 @@ class Choosing(ConformanceTest):
         )
 
     def test_seek_is_a_skip_backward(self):
-        """A negative offset skips backward by an interval that is positive."""
+        """A negative offset skips backward by a positive interval."""
         self.expect(
             "skip_forward skip_backward",
             "playing",
@@ -219,7 +214,7 @@ class Choosing(ConformanceTest):
         )
 
     def test_seek_is_the_nearest_interval(self):
-        """Of several intervals the nearest is taken."""
+        """Of several intervals the nearest is used."""
         puppet, player = self.start(offer="skip_forward")
         puppet("intervals music skip_forward 10 30 60")
         player.settle()
@@ -227,13 +222,13 @@ class Choosing(ConformanceTest):
         self.assertEqual(puppet.command(), ("skip_forward", "60.000000"))
 
     def test_open_url_without_the_command(self):
-        """A player that cannot open anything says so."""
+        """If a player cannot open URLs, OpenUri returns an error."""
         puppet, player = self.start()
         self.assert_error("NotSupported", player.call, "OpenUri", GLib.Variant("(s)", ("file:///a",)))
         self.assert_no_command(puppet, player)
 
     def test_open_url_of_another_scheme(self):
-        """It never reaches the player, and the client reads why; "*" is every address, and is not published."""
+        """The player does not get the request, and the client gets a text. "*" allows every URL, and is not published."""
         puppet, player = self.start(offer="play add_to_queue remove_from_queue open_url")
         player.call("OpenUri", GLib.Variant("(s)", ("coap:x",)))
         self.assertEqual(puppet.command(), ("open_url", "coap:x"))
@@ -255,7 +250,7 @@ class Choosing(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_play_pause_of_a_radio(self):
-        """A player that can only play and stop is stopped by the key for pause."""
+        """If a player can only play and stop, the pause key stops it."""
         puppet, player = self.start(offer="play stop")
         for member in ("Pause", "PlayPause"):
             player.call(member)
@@ -268,7 +263,7 @@ class Choosing(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_stop_without_the_command(self):
-        """It comes as a pause at the beginning."""
+        """Without the stop command, Stop requests a pause at the beginning."""
         puppet, player = self.start()
         player.call("Stop")
         self.assertEqual([puppet.command(), puppet.command()], [("pause", "-"), ("seek_to_position", "0.000000")])
@@ -281,7 +276,7 @@ class Choosing(ConformanceTest):
         self.assertEqual((puppet.client, puppet.asked), (self.client.connection.get_unique_name(), "music"))
 
     def test_a_disabled_command_never_reaches_the_handler(self):
-        """Disabled commands of every kind end before the handler."""
+        """No disabled command of any kind reaches the handler."""
         puppet, player = self.start(offer=OFFER, playback="playing volume=0.5")
         for command in OFFER.split():
             puppet(f"enable music {command} 0")
@@ -299,14 +294,14 @@ class Choosing(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def try_call(self, action, *arguments):
-        """The answer may be either; an error has a text."""
+        """The call may succeed or fail; an error has a text."""
         try:
             action(*arguments)
         except Exception as error:
             self.assertTrue(error.text)
 
     def test_a_handler_that_was_retracted_is_not_called(self):
-        """A command that was taken back ends before the handler."""
+        """A command that is no longer offered does not reach the handler."""
         puppet, player = self.start()
         puppet("retract music next")
         player.wait_value("CanGoNext", False)
@@ -314,7 +309,7 @@ class Choosing(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_commands_keep_their_order(self):
-        """What was pressed first arrives first."""
+        """Commands reach the handler in the order of the calls."""
         puppet, player = self.start()
         calls = [player.send(method) for method in ("Next", "Previous", "Pause", "Next", "Previous")]
         for call in calls:
@@ -331,10 +326,10 @@ class Choosing(ConformanceTest):
 
 
 class Outcomes(ConformanceTest):
-    """What the caller is told."""
+    """The caller's answer."""
 
     def test_success_is_an_empty_reply(self):
-        """A request that was finished is a reply without arguments."""
+        """A finished request is a reply without arguments."""
         puppet, player = self.start()
         self.assertIn(player.call("Next"), (None, GLib.Variant("()", ())))
         puppet.command()
@@ -358,7 +353,7 @@ class Outcomes(ConformanceTest):
         self.assertEqual(error.text, "Six skips an hour")
 
     def test_a_message_that_is_not_utf_8(self):
-        """Bytes of the player's words that are not UTF-8 are repaired, and the reply still comes."""
+        """Invalid UTF-8 in the player's message is repaired, and the reply is sent."""
         puppet, player = self.start()
         puppet("auto later")
         call = player.send("Next")
@@ -386,7 +381,7 @@ class Outcomes(ConformanceTest):
         puppet.command()
 
     def test_a_late_end_is_no_error_for_the_player(self):
-        """Finishing after the caller was answered is fine, once."""
+        """The player may finish a request once after the caller was answered."""
         puppet, player = self.start()
         puppet("auto later")
         player.call("Next")
@@ -395,21 +390,21 @@ class Outcomes(ConformanceTest):
         self.assertEqual(puppet.status(f"finish {puppet.number}"), "NP_ERROR_FINISHED")
 
     def test_a_blocked_handler_holds_up_no_reply(self):
-        """While the handler does not return, further calls are answered in time as well."""
+        """While the handler does not return, further calls are still answered in time."""
         puppet, player = self.start()
         puppet("block 30000")
         self.assert_in_time(lambda: [player.send(method) for method in ("Next", "Previous", "Pause")])
         puppet("unblock")
 
     def test_a_quick_handler_is_answered_at_once(self):
-        """Nobody waits for a limit."""
+        """The answer does not wait for the time limit."""
         _, player = self.start()
         call = player.send("Next")
         call.wait()
         self.assertLess(call.took, 0.2)
 
     def test_the_answer_finds_the_new_state(self):
-        """What was set before the request was finished is on the bus when the reply is."""
+        """Values that were set before the request was finished are published when the reply arrives."""
         puppet, player = self.start(playback="playing position=42")
         puppet("auto later")
         call = player.send("Pause")
@@ -420,7 +415,7 @@ class Outcomes(ConformanceTest):
         self.assertIn(["PlaybackStatus"], player.changed())
 
     def test_an_answer_goes_out_before_the_player_leaves(self):
-        """Stop, and then nothing to show: whoever asked hears that it was done."""
+        """If the player stops and removes its content, the caller still gets a successful answer."""
         for farewell in ("content music none", "withdraw music", "free-session music"):
             with self.subTest(farewell):
                 puppet, player = self.start()
@@ -432,7 +427,7 @@ class Outcomes(ConformanceTest):
                 puppet.close()
 
     def test_seeks_that_follow_one_another_add_up(self):
-        """A held key moves on from where the last seek will lead, also while the player still seeks."""
+        """Each seek of a held key starts at the last one's target, also while the player still seeks."""
         puppet, player = self.start(playback="paused position=100")
         puppet("auto later")
         for target in ("110.000000", "120.000000", "130.000000"):
@@ -440,7 +435,7 @@ class Outcomes(ConformanceTest):
             self.assertEqual(puppet.command(), ("seek_to_position", target))
 
     def test_disabled_on_the_way_is_disabled(self):
-        """A command that is disabled before its handler runs has no effect, and is no error."""
+        """A command that is disabled before its handler runs has no effect, and is not an error."""
         puppet, player = self.start()
         puppet("block 30000")
         player.send("Previous")
@@ -453,7 +448,7 @@ class Outcomes(ConformanceTest):
         self.assertEqual(puppet.command()[0], "pause")
 
     def test_a_call_without_reply_is_answered_with_nothing(self):
-        """A caller that wants no answer gets none, also no error, and the command arrives."""
+        """A caller that wants no answer gets none, not even an error, and the command arrives."""
         puppet, player = self.start()
         puppet("auto failed")
         monitor = self.new_monitor()
@@ -468,18 +463,18 @@ class Outcomes(ConformanceTest):
 
 
 class Wrong(ConformanceTest):
-    """Calls that are wrong are answered with an error that has a text."""
+    """Invalid calls get an error with a text."""
 
     def setUp(self):
         super().setUp()
         self.puppet, self.player = self.start(offer=OFFER, playback="playing volume=0.5")
 
     def test_unknown_method(self):
-        """A method that the interface has not."""
+        """A method that the interface does not have."""
         self.assert_error("UnknownMethod", self.player.call, "Dance")
 
     def test_unknown_interface_of_a_method(self):
-        """A method of an interface that is not there."""
+        """A method of an interface that does not exist."""
         error = None
         try:
             self.player.call("Dance", interface="org.example.Dancing")
@@ -489,12 +484,12 @@ class Wrong(ConformanceTest):
         self.assertTrue(error.text)
 
     def test_unknown_property(self):
-        """A property that the interface has not, read or written."""
+        """A property that the interface does not have, read or written."""
         self.assert_error("UnknownProperty", self.player.get, "Colour")
         self.assert_error("UnknownProperty", self.player.set, "Colour", GLib.Variant("s", "red"))
 
     def test_unknown_interface_of_a_property(self):
-        """A property, or all of them, of an interface that is not there."""
+        """A property, or all properties, of an interface that does not exist."""
         self.assert_error("UnknownInterface", self.player.everything, "org.example.Dancing")
         for action, arguments in [
             (self.player.get, ["Colour", "org.example.Dancing"]),
@@ -533,7 +528,7 @@ class Wrong(ConformanceTest):
         self.assert_no_command(self.puppet, self.player)
 
     def test_read_only_properties(self):
-        """What cannot be written."""
+        """Read-only properties cannot be set."""
         for key, value in [
             ("PlaybackStatus", GLib.Variant("s", "Paused")),
             ("Position", GLib.Variant("x", 1)),
@@ -546,7 +541,7 @@ class Wrong(ConformanceTest):
                 self.assert_error("PropertyReadOnly", self.player.set, key, value)
 
     def test_wrong_arguments_of_properties(self):
-        """Get, Set and GetAll with arguments that are not theirs."""
+        """Get, Set and GetAll with invalid arguments."""
         for method, arguments in [
             ("Get", GLib.Variant("(s)", ("a",))),
             ("GetAll", None),
@@ -558,7 +553,7 @@ class Wrong(ConformanceTest):
                 self.assertTrue(caught.exception.text)
 
     def test_the_player_still_works(self):
-        """After all of these the player answers as before."""
+        """After all of these errors the player answers as before."""
         for test in (self.test_unknown_method, self.test_wrong_types_of_arguments, self.test_wrong_types_of_properties):
             test()
             self.assertEqual(self.player.get("Identity", ROOT), "Player")

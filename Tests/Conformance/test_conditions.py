@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Animated artwork moves as the system lets it: its services are python-dbusmock's, on buses of the test's own."""
+"""Animated artwork depends on the state of the system. Its services are python-dbusmock's, on buses of the test."""
 
 import json
 import os
@@ -18,9 +18,9 @@ LENGTH = "short"
 HOST = pathlib.Path(__file__).with_name("animated_player.py")
 ALL = 3
 SESSION, SESSION1 = "/org/nowplaying/Session", "org.nowplaying.Session1"
-"""Square and tall."""
+"""A square and a tall format."""
 QUIET = 1.0
-"""Seconds in which nothing happens while nothing changes."""
+"""Seconds in which no message is sent while nothing changes."""
 
 MOCK = "org.freedesktop.DBus.Mock"
 DBUS = ("/org/freedesktop/DBus", "org.freedesktop.DBus")
@@ -33,7 +33,7 @@ NOT_FOUND = 'raise dbus.exceptions.DBusException("no", name="org.freedesktop.por
 
 
 class Mock:
-    """A service that says what it is told to say."""
+    """A service that answers with the values that the test sets."""
 
     def __init__(self, test, client, bus, arguments, name, path):
         self.client, self.name, self.path = client, name, path
@@ -56,7 +56,7 @@ class Mock:
         self.call("AddProperties", "(sa{sv})", interface, properties, path=path)
 
     def update(self, interface, path=None, **properties):
-        """Other values of properties, which are announced."""
+        """Sets and announces new values of properties."""
         values = {name.replace("_", "-"): value for name, value in properties.items()}
         self.call("UpdateProperties", "(sa{sv})", interface, values, path=path)
 
@@ -92,7 +92,7 @@ class Conditions(ConformanceTest):
         self.addCleanup(self.machine.close)
 
     def start_host(self, moving=True, **environment):
-        """A player on the bus; whether its item moves."""
+        """Starts a player. `moving`: its item has animated artwork."""
         environment = {"NOWPLAYING_LOG": "info", "DBUS_SYSTEM_BUS_ADDRESS": self.system.address, **environment}
         self.host = Lines(
             [sys.executable, str(HOST), str(LIBRARY)], self.bus.environment(**environment), subprocess.STDOUT
@@ -103,20 +103,22 @@ class Conditions(ConformanceTest):
             self.do("moving")
 
     def do(self, line):
-        """Has the player do something; what came of it."""
+        """Sends a line to the player; returns the answer."""
         self.host.write(line)
         return self.host.wait_event("did " + line.split()[0] + " (.*)")[1]
 
     def wait(self, *constraints):
-        """Waits until the library has learned that these hold, and no others, and sees that it reports them."""
+        """Waits until exactly these constraints hold, and checks that the library reports them."""
         words = constraints or ("none",)
         self.host.wait_event(".*conditions of the system for animated artwork: " + " ".join(words) + "$")
         self.assertEqual(self.do("supported"), "0" if constraints else str(ALL))
         self.look(constraints)
 
     def look(self, constraints):
-        """A reader wants a video: it is told why not, or the player is asked, who has none."""
-        # Of another size each time, since what has failed is not asked for again.
+        """A client requests a video. It gets the constraints as an error; without any, the player gets the request, and
+        has none.
+        """
+        # Another size each time, because a failed request is not repeated.
         self.side = getattr(self, "side", 0) + 1
         wish = GLib.Variant("(sii)", ("square", self.side, self.side))
         call = self.client.send(self.client.player().name, "GetAnimatedVideo", wish, SESSION, SESSION1)
@@ -140,7 +142,7 @@ class Conditions(ConformanceTest):
         return Mock(self, self.client, self.bus, arguments, *PORTAL)
 
     def connections(self, client):
-        """The player's connections on a bus."""
+        """The player's connections to a bus."""
 
         def ask(member, *arguments):
             signature = "(" + "s" * len(arguments) + ")"
@@ -155,7 +157,7 @@ class Conditions(ConformanceTest):
         return [name for name in ask("ListNames") if name.startswith(":") and is_players(name)]
 
     def wait_connections(self, client, count):
-        """Those connections, once there are so many."""
+        """Those connections, once their number is `count`."""
         deadline = time.monotonic() + DEADLINE
         while True:
             seen = len(client.signals)
@@ -167,7 +169,7 @@ class Conditions(ConformanceTest):
     # The machine's services.
 
     def test_power_profiles(self):
-        """The power saver, and what makes the machine slow, under the name of today."""
+        """The power saver and a slow machine, under the current name of the service."""
         self.start_host()
         service = self.service(PROFILES)
         service.add(PROFILES, {"ActiveProfile": text("balanced"), "PerformanceDegraded": text("")})
@@ -181,7 +183,7 @@ class Conditions(ConformanceTest):
         self.wait()
 
     def test_power_profiles_of_before(self):
-        """The same under the older name, from the beginning."""
+        """The same under the older name, from the start."""
         path = "/" + OLDER_PROFILES.replace(".", "/")
         service = self.template("power_profiles_daemon", OLDER_PROFILES, path, ActiveProfile="power-saver")
         self.start_host()
@@ -190,7 +192,7 @@ class Conditions(ConformanceTest):
         self.wait()
 
     def test_network_manager(self):
-        """A metered network, also one that probably is; a service that ends lifts what it said."""
+        """A metered network, or one that probably is; when the service ends, the constraint ends."""
         self.start_host()
         service = self.template("networkmanager", NETWORK, "/org/freedesktop/NetworkManager")
         service.add(NETWORK, {"Metered": number(2)})
@@ -205,7 +207,7 @@ class Conditions(ConformanceTest):
         self.wait()
 
     def test_lock(self):
-        """The lock of the login session, whose signals come from its own path."""
+        """The lock of the login session, whose signals have its own path."""
         service = self.template("logind", *LOGIN)
         for session in ("auto", "c1"):
             service.call("AddSession", "(ssusb)", session, "seat0", 1000, "somebody", True)
@@ -217,7 +219,7 @@ class Conditions(ConformanceTest):
             self.wait(*["nobody_looking"] * locked)
 
     def wait_asked(self, client, service, method):
-        """Waits until the library has asked that and has the answer."""
+        """Waits until the library has sent that request and has received the answer."""
         client.wait(
             lambda: any(signal.member == "MethodCalled" and signal.values[0] == method for signal in client.signals),
             method,
@@ -225,7 +227,7 @@ class Conditions(ConformanceTest):
         self.settle(client, service)
 
     def settle(self, client, service):
-        """Waits until the service has answered what it was asked until now, and the library has the answers."""
+        """Waits until the service has answered every request so far, and the library has the answers."""
         service.call("GetCalls", "()")
         for connection in self.connections(client):
             client.call(connection, "Ping", path="/", interface="org.freedesktop.DBus.Peer")
@@ -233,7 +235,7 @@ class Conditions(ConformanceTest):
     # The portals.
 
     def test_reduced_motion(self):
-        """The desktop's setting, as it is and when it changes."""
+        """The desktop's setting, at the start and when it changes."""
         settings = "org.freedesktop.portal.Settings"
         portal = self.portal()
         portal.method(
@@ -257,7 +259,7 @@ class Conditions(ConformanceTest):
             self.wait(*["reduced_motion"] * reduced)
 
     def test_animations(self):
-        """GNOME's setting, where the portal is an older one: a value in two variants."""
+        """GNOME's setting, for an older portal: the value is in two variants."""
         portal = self.portal()
         answer = "ret = dbus.Boolean(False, variant_level=1)"
         portal.method(
@@ -271,7 +273,7 @@ class Conditions(ConformanceTest):
         self.wait("reduced_motion")
 
     def test_portal_power_saver(self):
-        """The portal's word counts, whatever the service says."""
+        """The portal's value overrides that of the service."""
         interface = "org.freedesktop.portal.PowerProfileMonitor"
         service = self.service(PROFILES)
         service.add(PROFILES, {"ActiveProfile": text("power-saver"), "PerformanceDegraded": text("")})
@@ -289,7 +291,7 @@ class Conditions(ConformanceTest):
         self.wait("power_saver")
 
     def test_portal_network(self):
-        """The portal is asked again when it says that something changed."""
+        """The library asks the portal again when the portal reports a change."""
         interface = "org.freedesktop.portal.NetworkMonitor"
         self.start_host()
         portal = self.portal()
@@ -299,7 +301,7 @@ class Conditions(ConformanceTest):
             self.wait(*["metered_network"] * metered)
 
     def test_portal_screen(self):
-        """A monitor is made as portals want it, heard, and closed when nobody needs it."""
+        """The library creates a monitor as portals require, reads its signals, and closes it when it is not needed."""
         portal = self.portal()
         interface = "org.freedesktop.portal.Inhibit"
         handle = PORTAL[1] + "/request/x/nowplaying"
@@ -333,10 +335,10 @@ class Conditions(ConformanceTest):
         closed = [call[1] for call in portal.call("GetCalls", "()", path=session).unpack()[0]]
         self.assertEqual(closed, ["Close"])
 
-    # Who decides.
+    # The settings
 
     def test_the_player_decides(self):
-        """Always and never ask nobody."""
+        """With "always" and "never" the library asks no service."""
         service = self.service(PROFILES)
         service.add(PROFILES, {"ActiveProfile": text("power-saver"), "PerformanceDegraded": text("")})
         self.start_host()
@@ -349,7 +351,7 @@ class Conditions(ConformanceTest):
         self.wait("power_saver")
 
     def test_the_listener_decides_first(self):
-        """NOWPLAYING_ANIMATED_ARTWORK goes before the player; another word is a line in the log."""
+        """NOWPLAYING_ANIMATED_ARTWORK overrides the player's setting; an invalid value is logged."""
         self.start_host(moving=False, NOWPLAYING_ANIMATED_ARTWORK="never")
         self.do("policy 1")
         self.assertEqual(self.do("supported"), "0")
@@ -359,10 +361,10 @@ class Conditions(ConformanceTest):
         self.host.wait_event('nowplaying: warning: NOWPLAYING_ANIMATED_ARTWORK is ignored: "sometimes"')
         self.assertEqual(self.do("supported"), str(ALL))
 
-    # What it costs.
+    # The cost
 
     def test_nobody_is_asked_before(self):
-        """Without animated artwork there is no connection but the session's, and afterwards neither."""
+        """Before and after animated artwork, the session's connection is the only one."""
         self.start_host(moving=False)
         self.wait_connections(self.client, 1)
         self.assertEqual(self.connections(self.machine), [])
@@ -374,16 +376,16 @@ class Conditions(ConformanceTest):
         self.wait_connections(self.machine, 0)
 
     def test_nothing_happens_while_nothing_changes(self):
-        """No message on either bus, and no thread of the library wakes."""
+        """No message is sent on either bus, and no thread of the library wakes up."""
         service = self.service(NETWORK)
         service.add(NETWORK, {"Metered": number(1)})
         portal = self.portal()
         portal.add("org.freedesktop.portal.PowerProfileMonitor", {"power-saver-enabled": flag(True)})
         self.start_host()
         self.wait("power_saver", "metered_network")
-        # The desktop's image of the item is asked for once.
+        # The still image of the item is requested once.
         self.host.wait_event("asked")
-        # Some questions have two steps: what each leads to is done when the other side has answered once more.
+        # Some requests have two steps: the second one is complete when the other side has answered once more.
         for _ in range(2):
             self.settle(self.client, portal)
             self.settle(self.machine, service)
@@ -398,21 +400,21 @@ class Conditions(ConformanceTest):
         self.assertEqual(self.switches(), before)
 
     def threads(self):
-        """The status of each thread of the library, by its number."""
+        """The status of each thread of the library, by its id."""
         tasks = pathlib.Path(f"/proc/{self.host.process.pid}/task").iterdir()
         return {
             task.name: (task / "status").read_text() for task in tasks if (task / "comm").read_text().startswith("np-")
         }
 
     def wait_asleep(self):
-        """Whoever has something to read is awake as soon as it was sent."""
+        """A thread with pending input is no longer asleep once the input was sent."""
         deadline = time.monotonic() + DEADLINE
         while any("State:\tS" not in status for status in self.threads().values()):
             self.assertLess(time.monotonic(), deadline, "a thread of the library does not rest")
             os.sched_yield()
 
     def switches(self):
-        """How often each thread of the library gave up the processor or lost it."""
+        """How many context switches each thread of the library had."""
         return {name: re.findall(r"ctxt_switches:\t(\d+)", status) for name, status in self.threads().items()}
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What surrounds a player: other programs' files, the rights of the process, and large messages."""
+"""The process of a player: other programs' files, its privileges, and large messages."""
 
 import os
 import pathlib
@@ -17,16 +17,16 @@ from support import BUILD, DEADLINE, ERROR, PATH, PLAYER, PUPPET, ROOT, Conforma
 LENGTH = "short"
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
 
-# "nobody", who owns nothing here.
+# The user "nobody", who owns no file here.
 STRANGER = 65_534
-# As np_connection has them.
+# The values of np_connection.
 WAITING, CONNECTED = 3, 2
-# As ImageFolder names its folders and files.
+# The names that ImageFolder uses.
 FOLDER, FILE = "images-0123456789abcdef", "7-300x300.png"
 
 
 class Scene(ConformanceTest):
-    """A folder that the players have for their files."""
+    """The folders of the players' files."""
 
     def setUp(self):
         super().setUp()
@@ -35,7 +35,7 @@ class Scene(ConformanceTest):
             folder.mkdir(0o700)
 
     def start_player(self, **environment):
-        """A player with a cover; by the time it is on the bus it has swept."""
+        """Starts a player with a cover. When it is on the bus, it has removed old files."""
         environment.setdefault("XDG_CACHE_HOME", str(self.cache))
         environment.setdefault("NOWPLAYING_LOG", "warning")
         return self.start(content=self.song(1) + " artwork=cover-300", **environment)
@@ -63,7 +63,7 @@ class Folders(Scene):
     def test_other_programs_files_stay(self):
         base = self.cache / "nowplaying"
         self.write(base / "settings.json")
-        # What another program of that name may have there.
+        # Another program may have files of these names.
         for folder in ("thumbnails", "0123456789abcdef", "images", "images-0123456789abcde", FOLDER + "0"):
             self.write(base / folder / FILE)
         mine = base / FOLDER
@@ -71,7 +71,7 @@ class Folders(Scene):
             self.write(mine / name)
         (base / "empty").mkdir()
         expected = self.files(self.cache)
-        # These alone are as a killed player leaves them.
+        # Only these look like files of a killed player.
         for name in (FILE, ".new-8-1x1.jpeg"):
             self.write(mine / name)
         self.write(base / "images-fedcba9876543210" / FILE)
@@ -129,7 +129,7 @@ class Folders(Scene):
         self.assertIn("no file can be written", puppet.said())
         for folder in (self.run_time, self.cache):
             self.assertEqual(list(folder.iterdir()), [])
-        # Its own folder is taken where it has one.
+        # A folder of the user's own is used.
         os.chown(self.cache, 0, 0)
         puppet.close()
         self.client.wait_names(0)
@@ -172,7 +172,7 @@ class AsStranger(Lines):
 
 @unittest.skipUnless(os.geteuid() == 0 and shutil.which("setpriv"), "only root can make such programs")
 class MoreRights(ConformanceTest):
-    """A program that has more rights than the user who starts it believes nothing that the user says."""
+    """A program with more privileges than its user trusts no setting of that user."""
 
     bus_at_start = False
 
@@ -181,7 +181,7 @@ class MoreRights(ConformanceTest):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-rights-"))
         self.addCleanup(shutil.rmtree, self.folder)
         self.folder.chmod(0o755)
-        # What the stranger has prepared.
+        # The folder that the other user has prepared.
         self.trap = self.folder / "trap"
         self.trap.mkdir()
         self.listener = socket.socket(socket.AF_UNIX)
@@ -196,11 +196,11 @@ class MoreRights(ConformanceTest):
         self.program.chmod(0o755)
 
     def readable(self, program):
-        """The same program with its library where every user can read it, which is not so below root's home."""
+        """The same program, with its library where every user can read it: other users cannot read root's home."""
         build = BUILD.resolve()
         if all(folder.stat().st_mode & 1 for folder in (build, *build.parents)):
             return program
-        # Such a program takes its library only from the folder that is written into it, which keeps its length.
+        # Such a program loads its library only from the folder in its run path. The new path must not be longer.
         short = pathlib.Path(tempfile.mktemp(prefix="np", dir="/tmp"))
         short.symlink_to(self.folder)
         self.addCleanup(short.unlink)
@@ -219,7 +219,7 @@ class MoreRights(ConformanceTest):
         return self.bus.environment(DBUS_SESSION_BUS_ADDRESS=address, DBUS_SYSTEM_BUS_ADDRESS=address, **variables)
 
     def play(self, connection, bus=None):
-        """Plays until the context says where it stands."""
+        """Plays until the context reports this connection state."""
         player = AsStranger(self.program, self.environment())
         self.addCleanup(player.close)
         player("context org.example.Rights")
@@ -231,12 +231,12 @@ class MoreRights(ConformanceTest):
         return player
 
     def assert_untouched(self):
-        """Nobody came to the stranger's bus, and nothing was made in the stranger's folders."""
+        """Nothing connected to the other user's bus, and no file was created in that user's folders."""
         self.assertRaises(BlockingIOError, self.listener.accept)
         self.assertEqual([path.name for path in self.trap.iterdir()], ["bus"])
 
     def make_bus(self, folder):
-        """A bus of the stranger's in that folder."""
+        """Starts a bus of the other user in that folder."""
         folder.mkdir(0o700)
         self.addCleanup(shutil.rmtree, folder)
         os.chown(folder, STRANGER, STRANGER)
@@ -257,7 +257,7 @@ class MoreRights(ConformanceTest):
         return address
 
     def own_folder(self):
-        """Where the system puts the stranger's bus."""
+        """The folder where the system puts the other user's bus."""
         above = pathlib.Path("/run/user")
         if not above.exists():
             above.mkdir(0o755)
@@ -323,7 +323,7 @@ class MoreRights(ConformanceTest):
 
 
 class LargeMessages(ConformanceTest):
-    """Who sends a lot is refused, and costs no memory."""
+    """The library rejects very large messages, and frees their memory."""
 
     LARGE, MOST = 15 << 20, 6 << 20
 
@@ -341,7 +341,7 @@ class LargeMessages(ConformanceTest):
         )
 
     def assert_freed(self, puppet, player, before):
-        """What was large is freed as soon as all of it has come, perhaps on another connection."""
+        """The memory of a large message is freed when all of it has arrived, perhaps on another connection."""
         deadline = time.monotonic() + DEADLINE
         while (more := self.resident(puppet) - before) >= self.MOST:
             self.assertLess(time.monotonic(), deadline, f"{more >> 10} kB are kept")
@@ -357,7 +357,7 @@ class LargeMessages(ConformanceTest):
             self.assertIn("1 MiB", caught.exception.text)
         self.assert_freed(puppet, player, before)
         player.call("Pause")
-        # One that is a little shorter is looked at.
+        # A message that is a little shorter is read.
         self.assert_error("InvalidArgs", player.call, "Play", self.large((1 << 20) - 4096))
 
     def test_signals(self):
@@ -370,7 +370,7 @@ class LargeMessages(ConformanceTest):
         self.assert_freed(puppet, player, before)
 
     def test_answers(self):
-        """What another player answers may be large, and is not kept."""
+        """The answer of another player may be large, and is not kept."""
         asked = []
 
         def answer(_connection, _sender, _path, _interface, _key):

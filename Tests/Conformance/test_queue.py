@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""org.mpris.MediaPlayer2.TrackList: there where, and only where, the player gives a queue."""
+"""org.mpris.MediaPlayer2.TrackList, which exists only while the player has set a queue."""
 
 import random
 import re
@@ -17,7 +17,7 @@ COMMANDS = "play pause next previous seek_to_position go_to_entry add_to_queue r
 
 
 def escaped(text):
-    """An id as the element of a path."""
+    """An id as the element of an object path."""
     return "".join(chr(b) if re.match("[A-Za-z0-9]", chr(b)) else f"_{b:02x}" for b in text.encode())
 
 
@@ -26,7 +26,7 @@ def paths(*ids):
 
 
 class Copy:
-    """A client's copy of the list, kept by the signals alone."""
+    """A client's copy of the list, updated only from signals."""
 
     def __init__(self, player):
         self.player = player
@@ -42,7 +42,7 @@ class Copy:
             self.titles[metadata["mpris:trackid"]] = metadata.get("xesam:title")
 
     def follow(self):
-        """Takes what was heard since; returns the names of the signals."""
+        """Applies the signals since the last call; returns their names."""
         signals = [s for s in self.player.heard()[self.seen :] if s.interface == TRACK_LIST]
         self.seen = len(self.player.heard())
         for signal in signals:
@@ -70,7 +70,7 @@ class Queue(ConformanceTest):
     """A window of the player's queue."""
 
     def give(self, puppet, entries, current=None, frame=True, more=()):
-        """Hands over a queue: entries are ids, or (id, title)."""
+        """Sets a queue: entries are ids, or (id, title)."""
         puppet("queue-new")
         for entry in entries:
             entry, title = entry if isinstance(entry, tuple) else (entry, f"Title {entry}")
@@ -96,10 +96,10 @@ class Queue(ConformanceTest):
         text = player.call("Introspect", interface="org.freedesktop.DBus.Introspectable").unpack()[0]
         return {node.get("name"): node for node in xml.etree.ElementTree.fromstring(text).findall("interface")}
 
-    # Where it is
+    # Where the interface exists
 
     def test_there_is_none_without_a_queue(self):
-        """No interface, no property, no method, and HasTrackList says so."""
+        """Without a queue there is no interface, property or method, and HasTrackList is false."""
         _, player = self.start(flags="show_urls", offer=COMMANDS)
         self.assertIs(player.get("HasTrackList", ROOT), False)
         self.assertNotIn(TRACK_LIST, self.interfaces(player))
@@ -117,7 +117,7 @@ class Queue(ConformanceTest):
         self.assertNotIn("Tracks", player.values(""))
 
     def test_it_comes_and_goes_with_the_queue(self):
-        """Giving a queue brings the interface, giving none takes it away; both are announced."""
+        """Setting a queue adds the interface, setting it to NULL removes it; both are announced."""
         puppet, player = self.start(flags="show_urls", offer=COMMANDS)
         self.give(puppet, "ab", "a")
         player.wait_value("HasTrackList", True, ROOT)
@@ -139,7 +139,7 @@ class Queue(ConformanceTest):
         self.assertNotIn(TRACK_LIST, self.busctl("introspect", player.name, PATH))
 
     def test_busctl_introspect_shows_it_only_while_it_is_given(self):
-        """Not before, not after, and not because of playlists or commands."""
+        """Introspection shows the interface only while a queue is set, and not because of playlists or commands."""
         puppet, player = self.start(flags="show_urls", offer=COMMANDS + " activate_playlist")
         puppet("playlists-new", "playlists-add rain Rain", "playlists music")
         player.settle()
@@ -156,7 +156,7 @@ class Queue(ConformanceTest):
                 self.assertEqual("GoTo" in {line[0].lstrip(".") for line in words}, given)
 
     def test_it_is_complete_when_the_name_appears(self):
-        """A queue that was given before publishing needs no signal."""
+        """A queue that was set before publishing needs no signal."""
         puppet = self.new_puppet()
         puppet("context org.example.Player show_urls", "session music", f"content music {self.song()}")
         self.give(puppet, "abc", "c")
@@ -169,7 +169,7 @@ class Queue(ConformanceTest):
         self.assertEqual(player.heard(), [])
 
     def test_introspection_is_that_of_the_specification(self):
-        """Names, types and directions; Tracks invalidates."""
+        """Names, types and directions follow the specification; Tracks is announced by invalidation."""
         _, player = self.start_queue()
         interface = self.interfaces(player)[TRACK_LIST]
 
@@ -202,10 +202,10 @@ class Queue(ConformanceTest):
         self.assertEqual(tracks.find("annotation").get("value"), "invalidates")
         self.assert_error("PropertyReadOnly", player.set, "Tracks", GLib.Variant("ao", []), TRACK_LIST)
 
-    # What it says
+    # The values
 
     def test_metadata_of_every_entry(self):
-        """In the order that was asked for, each once, and unknown tracks are passed over."""
+        """The answer has the requested order, each track once, and no unknown tracks."""
         _, player = self.start_queue()
         asked = [*paths("d", "x", "a", "d"), NO_TRACK, "/", "/org/nowplaying/track/a", ENTRY + "_61"]
         answer = self.metadata_of(player, asked)
@@ -215,7 +215,7 @@ class Queue(ConformanceTest):
         self.assertEqual(self.metadata_of(player, []), [])
 
     def test_the_same_item_twice_is_two_entries(self):
-        """One content at two places: two tracks, and the player plays one of them."""
+        """One content at two places is two tracks; the player plays one of them."""
         puppet, player = self.start(flags="show_urls", offer=COMMANDS)
         puppet("queue-new")
         for entry in ("first", "second"):
@@ -230,12 +230,12 @@ class Queue(ConformanceTest):
         player.wait_change("Metadata")
         player.settle()
         self.assertEqual(player.metadata["mpris:trackid"], paths("second")[0])
-        # The new entry has the length of the one before, and the list is as it was.
+        # The new entry has the length of the previous one, and the list is unchanged.
         self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged", "Seeked"])
         self.assertEqual(player.changes(TRACK_LIST), [])
 
     def test_set_position_knows_the_entry(self):
-        """The track of the entry counts; that of the item alone is stale."""
+        """SetPosition accepts the track id of the entry; that of the item alone is stale."""
         puppet, player = self.start_queue(content="music track-1 length=254")
         track = player.metadata["mpris:trackid"]
         self.assertEqual(track, paths("b")[0])
@@ -245,7 +245,7 @@ class Queue(ConformanceTest):
         self.assertEqual(puppet.command(), ("seek_to_position", "7.000000"))
 
     def test_a_queue_without_a_current_entry(self):
-        """The item then keeps the track that it has without a queue."""
+        """Without a current entry, the item keeps the track id that it has without a queue."""
         puppet, player = self.start(flags="show_urls", offer=COMMANDS)
         self.give(puppet, "ab")
         player.wait_value("HasTrackList", True, ROOT)
@@ -253,7 +253,7 @@ class Queue(ConformanceTest):
         self.assertEqual(player.metadata["mpris:trackid"], "/org/nowplaying/track/track_2d1")
 
     def test_strange_ids_are_paths(self):
-        """Any text is an id; each has a path of its own."""
+        """Any text is a valid id; each has its own path."""
         ids = ["album-7/3", "album_7/3", "Björk", "a b", ".", "_2e", "-" * 1024]
         puppet, player = self.start_queue(ids, ids[0])
         self.assertEqual(player.get("Tracks", TRACK_LIST), paths(*ids))
@@ -263,10 +263,12 @@ class Queue(ConformanceTest):
             self.assertEqual((name, re.sub(r"\\x(..)", lambda m: chr(int(m[1], 16)), argument).encode("latin-1").decode()),
                              ("go_to_entry", entry))  # fmt: skip
 
-    # What may be asked
+    # The requests
 
     def test_go_to(self):
-        """Brings the entry; an unknown one has no effect; one that is disabled neither; without an offer it fails."""
+        """GoTo requests the entry. An unknown entry or a disabled command has no effect; without an offer the call
+        fails.
+        """
         puppet, player = self.start_queue()
         go_to = lambda path: player.call("GoTo", GLib.Variant("(o)", (path,)), TRACK_LIST)  # noqa: E731
         go_to(paths("d")[0])
@@ -282,7 +284,7 @@ class Queue(ConformanceTest):
         self.assert_error("NotSupported", go_to, paths("d")[0])
 
     def test_add_and_remove(self):
-        """Where to, what, and whether to play it; NoTrack is the front."""
+        """The request has the place, the URL, and whether to play it; NoTrack is the front."""
         puppet, player = self.start_queue()
         add = lambda after, now: player.call(  # noqa: E731
             "AddTrack", GLib.Variant("(sob)", ("file:///a b", after, now)), TRACK_LIST
@@ -302,7 +304,7 @@ class Queue(ConformanceTest):
         self.assert_error("org.nowplaying.Error.EndOfQueue", remove, paths("c")[0])
 
     def test_can_edit_tracks(self):
-        """True with both commands enabled; without, adding and removing have no effect."""
+        """CanEditTracks is true with both commands enabled; otherwise adding and removing have no effect."""
         puppet, player = self.start_queue(offer="play pause go_to_entry")
         self.assertIs(player.get("CanEditTracks", TRACK_LIST), False)
         for verb, expected in (
@@ -322,7 +324,7 @@ class Queue(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_arguments_that_do_not_fit(self):
-        """InvalidArgs with a text, and nothing happens."""
+        """The call returns InvalidArgs with a text, and nothing happens."""
         _, player = self.start_queue()
         wrong = GLib.Variant("(d)", (1.0,))
         for member in ("GoTo", "RemoveTrack", "AddTrack", "GetTracksMetadata"):
@@ -332,15 +334,15 @@ class Queue(ConformanceTest):
         self.assert_error("UnknownProperty", player.get, "CanPlay", TRACK_LIST)
 
     def test_calls_may_leave_the_interface_out(self):
-        """The names of MPRIS are all different."""
+        """A call may omit the interface, because all member names of MPRIS differ."""
         puppet, player = self.start_queue()
         self.client.call(player.name, "GoTo", GLib.Variant("(o)", (paths("c")[0],)), PATH, None)
         self.assertEqual(puppet.command(), ("go_to_entry", "c"))
 
-    # What changes
+    # The changes
 
     def test_changes_are_the_specifications_signals(self):
-        """Few steps are told one by one, and what was heard makes the new list."""
+        """A few changes are announced one by one, and a client that applies them has the new list."""
         puppet, player = self.start_queue("abcde", "b")
         copy = Copy(player)
         for entries, expected in (
@@ -366,7 +368,7 @@ class Queue(ConformanceTest):
                 self.assertEqual(invalidated, [] if expected == ["TrackMetadataChanged"] else [["Tracks"]])
 
     def test_a_clients_copy_stays_true(self):
-        """A hundred random queues, and the client that follows the signals has each of them."""
+        """A hundred random queues: a client that applies the signals has each of them."""
         dice = random.Random(7)
         puppet, player = self.start_queue("abc", "a")
         copy = Copy(player)
@@ -388,7 +390,7 @@ class Queue(ConformanceTest):
             self.assertEqual(copy.titles, {path: title for path, (_, title) in zip(copy.tracks, entries, strict=True)})
 
     def test_a_track_change_leaves_the_list_alone(self):
-        """Another current entry is one signal, of the player; the position follows where the length is the same."""
+        """A new current entry is one signal of the player; Seeked follows if the length is the same."""
         puppet, player = self.start_queue()
         puppet("queue-current c", "begin music", f"content music {self.song(2)}", "queue music",
                "playback music playing position=0", "end music")  # fmt: skip
@@ -398,7 +400,7 @@ class Queue(ConformanceTest):
         self.assertEqual(player.metadata["mpris:trackid"], paths("c")[0])
 
     def test_the_list_changes_with_its_frame(self):
-        """Nothing of the queue goes out before the frame ends."""
+        """No change of the queue is announced before the update ends."""
         puppet, player = self.start_queue()
         puppet("begin music", "queue music none")
         player.settle()
@@ -409,14 +411,14 @@ class Queue(ConformanceTest):
         self.assertEqual(player.heard(), [])
 
     def test_the_same_queue_is_not_sent_again(self):
-        """Built anew and equal: silence."""
+        """An equal queue that is set again is not announced."""
         puppet, player = self.start_queue()
         self.give(puppet, "abcde", "b")
         player.settle()
         self.assertEqual(player.heard(), [])
 
     def test_256_entries(self):
-        """The limit, and everything works at it."""
+        """A queue of the largest allowed size works."""
         ids = [f"e{number}" for number in range(256)]
         puppet, player = self.start_queue(ids, "e128")
         self.assertEqual(puppet.answer("queue-add more music m title=M"), ("NP_ERROR_LIMIT", ""))
@@ -424,7 +426,7 @@ class Queue(ConformanceTest):
         self.assertEqual(len(self.metadata_of(player, paths(*ids))), 256)
 
     def test_a_queue_of_megabytes_is_answered(self):
-        """What does not fit into one answer is left out, and the player stays on the bus."""
+        """Entries that do not fit into one answer are omitted, and the player stays on the bus."""
         puppet, player = self.start(flags="show_urls", offer=COMMANDS)
         puppet("queue-new")
         lyrics = "la " * 20_000
@@ -440,7 +442,7 @@ class Queue(ConformanceTest):
     # Desktops
 
     def test_playerctld_lives_and_passes_it_on(self):
-        """Every signal, with the real playerctld listening, which then answers for the player."""
+        """The real playerctld receives every signal, and still forwards the player's answers."""
         daemon = self.start_playerctld()
         puppet, player = self.start_queue()
         for entries in ("bcdef", "bcxdef", ["b", ("c", "Better"), "x", "d", "e", "f"], "klmno", "k", "kl"):
@@ -463,7 +465,7 @@ class Queue(ConformanceTest):
         self.assertIsNone(daemon.poll())
 
     def test_a_gdbus_proxy_reads_and_drives_it(self):
-        """GDBus's cache loses Tracks when they change, as the specification wants."""
+        """GDBus's cache drops Tracks when it changes, as the specification requires."""
         from gi.repository import Gio
 
         puppet, player = self.start_queue()
@@ -478,7 +480,7 @@ class Queue(ConformanceTest):
         self.assertEqual(puppet.command(), ("go_to_entry", "a"))
 
     def test_busctl_reads_and_drives_it(self):
-        """The command line of a desktop's developer."""
+        """busctl, as the developer of a desktop uses it."""
         puppet, player = self.start_queue("ab", "a")
         text = self.busctl("get-property", player.name, PATH, TRACK_LIST, "Tracks")
         self.assertEqual(text, f'ao 2 "{paths("a")[0]}" "{paths("b")[0]}"')
@@ -486,7 +488,7 @@ class Queue(ConformanceTest):
         self.assertEqual(puppet.command(), ("go_to_entry", "b"))
 
     def test_it_survives_the_bus(self):
-        """A new bus finds the queue as it is."""
+        """The queue is published again on a new bus."""
         puppet, _ = self.start_queue()
         self.bus.kill()
         self.start_bus()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What plays elsewhere: a player of its own, with devices, and a word for the time when it cannot be reached."""
+"""Remote sessions: each is a player of its own, with devices, and a state for the time when it is not reachable."""
 
 import re
 import shlex
@@ -23,7 +23,7 @@ def device(text):
 
 
 class Remote(ConformanceTest):
-    """A remote session and what desktops see of it."""
+    """A remote session and its published values."""
 
     def remote(self, devices=(KITCHEN, HALL), before=(), flags="", playback="playing position=42"):
         puppet = self.new_puppet()
@@ -33,7 +33,7 @@ class Remote(ConformanceTest):
         return puppet
 
     def player_called(self, identity, count=1):
-        """The player with that identity, once there are so many."""
+        """The player with that identity, once there are `count` of them."""
         names = self.client.wait_names(count)
         players = {Player(self.client, name).get("Identity", "org.mpris.MediaPlayer2"): name for name in names}
         self.assertIn(identity, players)
@@ -47,10 +47,10 @@ class Remote(ConformanceTest):
         player.forget()
         return puppet, player
 
-    # Beside the others
+    # Next to other sessions
 
     def test_it_is_a_player_beside_the_local_ones(self):
-        """It has a name of its own, whoever is primary, and never takes that from them."""
+        """It has its own name, whichever session is primary, and never becomes primary itself."""
         local = ("session music", f"content music {self.song(2)}", "playback music playing", "offer music play")
         puppet = self.remote(before=(*local, "publish music"))
         here = self.player_called("Player", 2)
@@ -73,7 +73,7 @@ class Remote(ConformanceTest):
         self.client.wait_names(2)
 
     def test_each_is_a_player(self):
-        """Ten of them, without the flag that publishes all."""
+        """Ten remote sessions are ten players, without the flag that publishes all sessions."""
         puppet = self.new_puppet()
         puppet("context org.example.Player")
         for number in range(10):
@@ -84,7 +84,7 @@ class Remote(ConformanceTest):
         self.client.wait_names(0)
 
     def test_it_is_named_after_its_devices(self):
-        """One, several, none; and what the player says goes before."""
+        """The identity follows from one, several or no devices; the player's own name overrides it."""
         puppet, player = self.start_remote(devices=(KITCHEN,))
         root = "org.mpris.MediaPlayer2"
         self.assertEqual(player.get("Identity", root), "Player – Kitchen")
@@ -112,7 +112,7 @@ class Remote(ConformanceTest):
     # Volumes
 
     def test_one_device(self):
-        """Its volume is the player's, which playerctl reads and sets."""
+        """The volume of a single device is the player's volume, which playerctl reads and sets."""
         puppet, player = self.start_remote(devices=(KITCHEN,))
         self.assertEqual(player.get("Volume"), 0.4)
         self.playerctl("volume", "0.7")
@@ -127,7 +127,7 @@ class Remote(ConformanceTest):
         ).stdout
 
     def test_several_are_moved_together(self):
-        """Each by as much; what one cannot take the other takes."""
+        """Each device moves by the same amount; a device at a limit passes the remainder to the others."""
         puppet, player = self.start_remote()
         self.assertAlmostEqual(player.get("Volume"), 0.5)
         self.playerctl("volume", "0.6")
@@ -143,7 +143,7 @@ class Remote(ConformanceTest):
         self.assertEqual(len(player.changes()), 1)
 
     def test_the_group_has_one_outcome(self):
-        """It is done when all are, and failed when one has."""
+        """The request succeeds when all devices have succeeded, and fails when one has failed."""
         puppet, player = self.start_remote()
         puppet("auto later")
         call = player.client.send(
@@ -160,7 +160,7 @@ class Remote(ConformanceTest):
         self.assert_error("org.nowplaying.Error.NetworkFailed", call.wait)
 
     def test_each_alone(self):
-        """By Session1: a volume where it has one, steps where it has not."""
+        """Session1 sets the volume of a device, or moves it by steps if it has no volume."""
         puppet, player = self.start_remote(devices=(KITCHEN, RADIO))
         reader = Reader(player)
         self.assertEqual(
@@ -192,7 +192,7 @@ class Remote(ConformanceTest):
         self.assertEqual(puppet.commands(), [])
 
     def test_one_is_moved_as_the_page_says(self):
-        """Its line for busctl, as it stands there."""
+        """The command for busctl in the document works."""
         puppet, player = self.start_remote(devices=("10:30 Kitchen 8 absolute 0.6", HALL))
         page = (REPOSITORY / "docs" / "org.nowplaying.Session1.md").read_text(encoding="utf-8")
         (line,) = re.findall(r"^busctl --user ((?:.*\\\n)*.*)$", page, re.MULTILINE)
@@ -234,7 +234,7 @@ class Remote(ConformanceTest):
         self.assertEqual(puppet.status('clean-name "!!"'), "NP_ERROR_INVALID_ARGUMENT")
         self.assertEqual(puppet.status("clean-name @null"), "NP_ERROR_INVALID_ARGUMENT")
 
-    # Lost
+    # Connection lost
 
     def test_one_that_is_lost_is_paused_and_comes_back(self):
         puppet, player = self.start_remote()
@@ -262,7 +262,7 @@ class Remote(ConformanceTest):
         self.assertEqual(puppet.command()[0], "play")
 
     def test_one_that_is_lost_while_it_is_paused_stays_so(self):
-        """For who reads Session1 too: only what played is interrupted."""
+        """In Session1, too, only a session that played is interrupted."""
         puppet, player = self.start_remote(playback="paused position=42")
         reader = Reader(player)
         reader.get("IsReachable")
@@ -273,7 +273,7 @@ class Remote(ConformanceTest):
         )
 
     def test_after_the_grace_period_it_leaves(self):
-        """And is there again, with what was set meanwhile, when it is reached."""
+        """It is published again when it is reachable, with the values that were set meanwhile."""
         puppet, player = self.start_remote()
         puppet("grace far 0.2", "reachable far 0")
         self.client.wait_names(0)
@@ -291,7 +291,7 @@ class Remote(ConformanceTest):
         self.assertEqual(self.client.player().metadata["xesam:title"], "Song 8")
 
     def test_it_stays_until_then(self):
-        """A second word that it is lost begins no second period; a grace period of none is none."""
+        """A second report of the loss does not start a second period; a period of 0 ends at once."""
         puppet, player = self.start_remote()
         puppet("reachable far 0", "reachable far 0")
         player.wait_value("PlaybackStatus", "Paused")
@@ -309,7 +309,7 @@ class Remote(ConformanceTest):
         self.client.wait_names(1)
 
     def test_its_position_has_an_age(self):
-        """The other side says how old its position was; nobody's clock is compared."""
+        """The remote device reports the age of its position; clocks are not compared."""
         puppet, player = self.start_remote(playback="playing position=10 age=5")
         self.assertAlmostEqual(player.position, 15, delta=0.3)
 

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* libFuzzer: any sequence of calls of the whole C ABI, without a bus.
  *
- * The input is a program: which function, and for each parameter which value. Functions are chosen by a hash of their
- * name, so that an input means the same after another function was added. Calls may come from inside callbacks and
- * destroy functions. What must hold: a known status, outputs untouched and a sentence in the log on failure, each
- * destroy function exactly once, no request finished twice. */
+ * The input is a program: which function to call, and the value of each parameter. A hash of its name selects a
+ * function, so the meaning of an input does not change when functions are added. Callbacks and destroy functions may
+ * make calls, too.
+ *
+ * The test checks that each call returns a known status. A failed call leaves the outputs unchanged and logs a text.
+ * Each destroy function runs exactly once, and no request is finished twice. */
 #define _GNU_SOURCE
 #include "abi.h"
 #include "input.h"
@@ -14,18 +16,18 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* In Ask.swift: somebody asks a session, as a desktop would. */
+/* In Ask.swift: sends a request to a session, as a client would. */
 bool fuzz_ask(np_context *context, const char *id, np_command command, bool fits, int64_t whole, double real,
               const char *text);
 
 enum { SLOTS = 8, MOST_TYPES = 16, MOST_TICKETS = 64, MOST_TOKENS = 4096, MOST_DEPTH = 3, UNTOUCHED = 0x5a };
 
-/* ---- what there is ---- */
+/* ---- the handles and tokens ---- */
 
 struct slots {
     const char *type;
     void *handles[SLOTS];
-    /** How many calls that are going on have it. */
+    /** The number of running calls that use it. */
     int users[SLOTS];
 };
 
@@ -95,7 +97,7 @@ static void on_destroy(void *user_data)
         run_calls(take_byte() % 3);
 }
 
-/** A function of the player's, whatever somebody takes its signature for. */
+/** A function of the player's. It is called with any signature. */
 static void any_function(void)
 {
 }
@@ -111,7 +113,7 @@ static void on_log(np_log_level level, const char *message, void *user_data)
 static void *scraps[256];
 static size_t scrap_count;
 
-/** Memory that lives as long as the call, and is exactly as large as is said, so that too much reading is seen. */
+/** Memory for the time of the call, of exactly the given size, so that the sanitizer detects reads beyond it. */
 static void *scrap(size_t size)
 {
     if (scrap_count == ABI_COUNT(scraps))
@@ -185,20 +187,20 @@ static void number_value(const struct abi_type *type, void *place)
     abi_store(type, place, whole, real);
 }
 
-/** A call that is being made. */
+/** A call in progress. */
 struct call {
     const struct abi_entry *entry;
     union abi_value values[ABI_MOST_PARAMETERS];
     struct token *token;
-    /** The request that it is about; NULL: one that the input names. */
+    /** The request of the callback that makes the call; NULL: the input selects one. */
     np_request *request;
-    /** The handles that it has. */
+    /** The handles that the call uses. */
     struct {
         struct slots *slots;
         size_t index;
     } used[ABI_MOST_PARAMETERS];
     size_t used_count;
-    /** The size of the last memory that was made. */
+    /** The size of the memory that was allocated last. */
     size_t length;
     bool is_buffer;
     bool frees;
@@ -221,7 +223,7 @@ static void *handle_value(struct call *call, const struct abi_type *type)
     }
     struct slots *slots = slots_of(type->handle);
     size_t index = choice % SLOTS;
-    /* Mostly one that is there. */
+    /* Mostly an existing one. */
     for (size_t i = 0; choice < 240 && i < SLOTS && !slots->handles[index]; i++)
         index = (index + 1) % SLOTS;
     if (!slots->handles[index] || (call->frees && slots->users[index] > 0) || call->used_count == ABI_MOST_PARAMETERS)
@@ -230,7 +232,7 @@ static void *handle_value(struct call *call, const struct abi_type *type)
     if (call->frees)
         slots->handles[index] = NULL;
     else if (strcmp(call->entry->name, "np_context_dispatch") != 0) {
-        /* Inside a callback of its own loop a context may be freed. */
+        /* A callback of the context's own loop may free the context. */
         slots->users[index]++;
         call->used[call->used_count].slots = slots;
         call->used[call->used_count++].index = index;
@@ -243,7 +245,7 @@ static void fill(struct call *call, const struct abi_type *type, void *place);
 static void fill_record(struct call *call, const struct abi_record *record, uint8_t *place)
 {
     memcpy(place, record->initial, record->size);
-    /* Which fields are not as a program begins. */
+    /* Which fields differ from their default values. */
     uint64_t changed = take_bytes(2);
     for (size_t i = 0; i < record->count && i < 16; i++) {
         const struct abi_field *field = &record->fields[i];
@@ -273,7 +275,7 @@ static void fill(struct call *call, const struct abi_type *type, void *place)
         call->length = 0;
         if (choice % 16 == 15)
             break;
-        /* A record by itself has no count behind it. */
+        /* A record outside an array has no count after it. */
         count += type->element->kind == ABI_RECORD && count == 0;
         pointer = scrap(count * type->element->size);
         for (size_t i = 0; pointer && i < count && i < 16; i++)
@@ -318,13 +320,13 @@ static void fill(struct call *call, const struct abi_type *type, void *place)
     memcpy(place, &pointer, sizeof pointer);
 }
 
-/** A length: what there is, less, or so much that it must be refused. */
+/** A length: the available one, a smaller one, or one so large that it must be rejected. */
 static size_t length_value(const struct call *call)
 {
     uint8_t choice = take_byte();
     if (choice < 192)
         return call->length;
-    /* What is written into is believed to be as large as it is said to be. */
+    /* The library must trust the given size of an output buffer. */
     if (choice < 224 || call->is_buffer)
         return call->length / 2;
     static const size_t absurd[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 2 + 1, (size_t)1 << 40};
@@ -367,7 +369,7 @@ static void keep(const char *type, void *handle)
     abi_call(abi_find(type, "_free"), &value);
 }
 
-/** A text that was handed out is there. */
+/** A returned text is readable. */
 static void read_text(const char *text)
 {
     atomic_fetch_add(&text_bytes, text ? strlen(text) : 0);
@@ -418,7 +420,7 @@ static void make_call(const struct abi_entry *entry, np_request *request)
     if (abi_gives_status(call.entry)) {
         np_status status = (np_status)result.wide;
         INSIST(status <= NP_OK && strcmp(np_status_message(status), "unknown status") != 0);
-        /* The log has a limit; a thread always finds a sentence, perhaps of a call that a callback has made since. */
+        /* The log has a limit; np_last_failure() always has a text, perhaps of a later call by a callback. */
         INSIST(status == NP_OK || *np_last_failure());
         check_outputs(&call, status != NP_OK);
     }
@@ -430,7 +432,7 @@ static void make_call(const struct abi_entry *entry, np_request *request)
         free(scraps[--scrap_count]);
 }
 
-/** Asks a request everything that can be asked. */
+/** Reads everything from a request. */
 static void read_request(np_request *request)
 {
     static const char prefix[] = "np_request_get_";
@@ -444,7 +446,7 @@ static void ask(void)
     struct slots *sessions = slots_of("np_session");
     np_session *session = sessions->handles[take_byte() % SLOTS];
     uint8_t choice = take_byte();
-    /* All that there are, and numbers of none. Mostly with what fits. */
+    /* All commands, and invalid numbers. Mostly with a fitting parameter. */
     np_command command = choice % 40;
     bool fits = choice < 224;
     size_t first_scrap = scrap_count;
@@ -490,7 +492,7 @@ static void on_command(np_request *request, void *user_data)
     abi_called("np_command_handler", request, user_data);
 }
 
-/** The session has a queue and playlists, and is asked to change them; nobody has published it. */
+/** The session has a queue and playlists, and receives requests to change them; it is not published. */
 static void begin_with_lists(np_context *context, np_session *session, np_content *content)
 {
     static const np_command commands[] = {NP_COMMAND_GO_TO_ENTRY, NP_COMMAND_ADD_TO_QUEUE, NP_COMMAND_REMOVE_FROM_QUEUE,
@@ -511,7 +513,7 @@ static void begin_with_lists(np_context *context, np_session *session, np_conten
     INSIST(np_session_offer_commands(session, commands, ABI_COUNT(commands), on_command, NULL, NULL) == NP_OK);
     for (size_t i = 0; i < ABI_COUNT(commands); i++)
         INSIST(fuzz_ask(context, np_session_id(session), commands[i], true, 0, 0, "album-7/track-3"));
-    /* The requests come here, and whatever they bring may free all of these. */
+    /* The requests arrive here, and their callbacks may free all of these. */
     np_context_dispatch(context);
 }
 
@@ -538,7 +540,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     np_log_set_handler(on_log, NULL, NULL);
 
     uint8_t way = take_byte();
-    /* A short way to where most functions have something to do. */
+    /* A short input that creates the objects which most functions need. */
     if (way & 1) {
         np_context *context = NULL;
         np_session *session = NULL;

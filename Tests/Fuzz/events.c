@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* libFuzzer: signals and answers from several senders, some of which lie.
  *
- * The input is a sequence of events on a bus: names change their owners, peers emit signals, the bus and the peers answer
- * what the library has asked. There are two listeners of one kind. The first gets everything. The second gets only what
- * may be believed: what the bus says, and a signal whose sender owns the name that this signal is expected from. This
- * program knows the owners, since it is the bus.
+ * The input is a sequence of events on a bus: names change their owners, peers emit signals, the bus and the peers
+ * answer the library's calls. There are two listeners of one kind. The first receives every message. The second
+ * receives only the trusted ones: those of the bus, and signals whose sender owns the expected name. This program knows
+ * the owners, since it is the bus.
  *
- * What must hold after every event: both listeners know the same, and both have sent the same bytes. A lie that changes
- * anything breaks that. */
+ * The test checks after every event that both listeners have the same state, and have sent the same bytes. A lie that
+ * changes anything violates that. */
 #define _GNU_SOURCE
 #include "fake_bus.h"
 
@@ -22,7 +22,7 @@ bool listener_advance(int32_t side);
 void listener_begin(int32_t side, int32_t kind);
 void listener_end(int32_t side);
 bool listener_process(int32_t side);
-/* Writes what it knows as one line. */
+/* Writes the listener's state as one line. */
 void listener_state(int32_t side, char *line, size_t size);
 
 enum { LIAR, BELIEVER, SIDES };
@@ -42,7 +42,7 @@ static const char *const names[KINDS][MOST_NAMES] = {
 
 static const char *const peers[PEERS] = {":1.10", ":1.11", ":1.12", ":1.13"};
 
-/* What a signal says. */
+/* The kinds of a signal's body. */
 enum body {
     A_PLAYER_S_STATUS,
     NAMES_OF_PLAYERS,
@@ -57,12 +57,12 @@ enum body {
     A_TOKEN,
 };
 
-/* Signals that a listener of a kind may take seriously, and whose they must be. */
+/* Signals that a listener of a kind may trust, and the name that their sender must own. */
 static const struct signal {
     int kind, name;
     const char *path, *interface, *member;
     enum body body;
-    /* What the body is about: of a setting or a property. */
+    /* The setting or property in the body. */
     const char *about, *property;
 } signals[] = {
     {PLAYERS, ANY_PLAYER, PLAYER_PATH, PROPERTIES, "PropertiesChanged", A_PLAYER_S_STATUS, PLAYER, "PlaybackStatus"},
@@ -107,13 +107,13 @@ static struct client sides[SIDES];
 static int kind;
 /* Which peer owns each name; NEVER: none. */
 static int owners[MOST_NAMES];
-/* All that ever owned it, one bit a peer. */
+/* All peers that ever owned it, one bit per peer. */
 static unsigned ever[MOST_NAMES];
 
-/* Calls that a peer has and has not answered. */
+/* Calls that a peer has received and not answered. */
 static struct question {
     int peer;
-    /* The peers that owned the name which was called, one bit each: an answer of theirs may be late. */
+    /* The peers that owned the called name, one bit each: their answers may be late. */
     unsigned believed;
     uint32_t serial;
     char destination[64], member[32];
@@ -128,13 +128,13 @@ static bool is_player(int peer)
     return false;
 }
 
-/** Whether what a peer says may be believed. */
+/** True if a signal of the peer is trusted. */
 static bool may_say(int peer, const struct signal *signal)
 {
     return signal->name == ANY_PLAYER ? is_player(peer) : signal->name >= 0 && owners[signal->name] == peer;
 }
 
-/** Sends what is written for the first listener to it, and to the second too if it may be believed. */
+/** Sends the written message to the first listener, and to the second one too if it is trusted. */
 static void deliver(bool is_true)
 {
     size_t size = sides[LIAR].out_size;
@@ -145,7 +145,7 @@ static void deliver(bool is_true)
     sides[LIAR].out_size = 0;
 }
 
-/** Both listeners know the same. */
+/** Both listeners have the same state. */
 static void compare(void)
 {
     char lines[SIDES][1024];
@@ -216,7 +216,7 @@ static void put_variant(struct client *bus, const char *property)
     }
 }
 
-/** The entries of PropertiesChanged: one property, or that it is another one now. */
+/** The entries of PropertiesChanged: one property, or its invalidation. */
 static void put_changed(struct client *bus, const struct signal *signal)
 {
     bool is_value = take_byte() & 3;
@@ -334,11 +334,11 @@ static void put_signal(const char *sender, const char *path, const char *interfa
     put_field(bus, 7, "s", sender);
 }
 
-/** A peer emits a signal, truly or not. */
+/** A peer emits a signal, trusted or not. */
 static void emit(void)
 {
     const struct signal *signal;
-    /* There is one of each kind. */
+    /* `signals` has at least one signal of each kind. */
     do
         signal = &PICK(signals);
     while (signal->kind != kind && next_byte < end_of_input);
@@ -401,7 +401,7 @@ static void answer_error(const char *sender, uint32_t serial, const char *error,
     deliver(is_true);
 }
 
-/** The bus itself answers what it is asked. */
+/** The bus itself answers a call. */
 static void answer_as_bus(const struct message *call)
 {
     struct client *bus = &sides[LIAR];
@@ -442,7 +442,7 @@ static void answer_as_bus(const struct message *call)
     deliver(true);
 }
 
-/** The peer that a call goes to; NEVER: there is none of that name. */
+/** The peer that receives a call; NEVER: no peer owns that name. */
 static int peer_of(const char *destination)
 {
     for (int peer = 0; peer < PEERS; peer++)
@@ -454,7 +454,7 @@ static int peer_of(const char *destination)
     return NEVER;
 }
 
-/** The bus takes one message of the library: both listeners must have sent the same. */
+/** The bus reads one message of the library: both listeners must have sent the same. */
 static bool take_message(void)
 {
     struct message first, second;
@@ -484,7 +484,7 @@ static bool take_message(void)
             if (names[kind][name] && strcmp(names[kind][name], first.destination) == 0)
                 question->believed |= ever[name];
         snprintf(question->member, sizeof question->member, "%s", first.member);
-        /* Its argument says which property it is about. */
+        /* Its argument names the property. */
         struct reader reader = read_body(&first);
         if (strcmp(first.member, "Get") == 0 || strncmp(first.member, "Read", 4) == 0) {
             read_string(&reader);
@@ -494,7 +494,7 @@ static bool take_message(void)
     return true;
 }
 
-/** A peer answers a call that it has got, or that another has got; true: it has got it. */
+/** A peer answers a call. `is_true`: that peer has received the call. */
 static void answer(const struct question *question, int peer, bool is_true)
 {
     struct client *bus = &sides[LIAR];
@@ -521,7 +521,7 @@ static void answer(const struct question *question, int peer, bool is_true)
     deliver(is_true);
 }
 
-/** A peer answers what it was asked, in any order. */
+/** A peer answers a call that it has received, in any order. */
 static void answer_as_peer(void)
 {
     uint8_t how = take_byte();
@@ -533,12 +533,12 @@ static void answer_as_peer(void)
     answer(&question, question.peer, true);
 }
 
-/** A peer answers what another was asked: dbus-daemon passes that on, and the numbers of calls are easy to guess. */
+/** A peer answers another peer's call: dbus-daemon forwards that, and serial numbers are easy to guess. */
 static void answer_for_another(void)
 {
     uint8_t how = take_byte();
     int peer = take_byte() % PEERS;
-    /* Whose answer may be believed is known of calls that have arrived. */
+    /* Trust is known only for calls that have arrived. */
     while (take_message())
         ;
     if (question_count == 0)
