@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is attacked: a player on a bus of its own, and what must be true of it after each attack."""
+"""A player on its own bus, and the checks after each attack."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from wire import RETURN, Client  # noqa: E402
 
 MEGABYTE = 1 << 20
 PATIENCE = 60.0
-"""Seconds in which a player that was flooded must have answered everything."""
+"""Seconds in which a player must have answered everything after a flood."""
 MOST_GROWTH = 12 * MEGABYTE
-"""What an attack may leave in memory: allocators keep some of what was in use at once."""
+"""The memory that an attack may add: allocators keep some of the memory that was used at once."""
 
-# dbus-broker's launcher writes to the journal and looks for systemd on a bus. It gets a journal that nobody reads, in a
-# folder that only it sees, and a bus of another kind without systemd.
+# dbus-broker's launcher writes to the journal and looks for systemd on a bus. It gets a journal that is never read, in
+# a folder that only it can see, and a bus of another kind without systemd.
 LAUNCHER = """
 import os, socket, subprocess, sys
 path, configuration, other = sys.argv[1:]
@@ -44,7 +44,7 @@ os.execlp("dbus-broker-launch", "dbus-broker-launch", "--scope", "user", "--conf
 
 
 def own_mounts() -> list[str] | None:
-    """The beginning of a command that may mount what only it sees; None: this process may not."""
+    """A command prefix that makes private mounts possible; None if this process may not mount."""
     for command in (["unshare", "--mount"], ["unshare", "--map-root-user", "--mount"]):
         tried = subprocess.run([*command, "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True, check=False)
         if tried.returncode == 0:
@@ -56,7 +56,7 @@ OWN_MOUNTS = own_mounts()
 
 
 class BrokerBus(PrivateBus):
-    """The same with dbus-broker."""
+    """A private bus of dbus-broker."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class BrokerBus(PrivateBus):
             except (FileNotFoundError, ConnectionError):
                 if time.monotonic() > deadline:
                     raise RuntimeError("dbus-broker does not start") from None
-                # A launcher that was killed leaves things behind for a moment, on which the next one fails.
+                # A killed launcher leaves files for a moment, which make the next one fail.
                 if self.daemon.poll() is not None:
                     self.kill()
                     self._launch()
@@ -100,7 +100,7 @@ class BrokerBus(PrivateBus):
 
 
 class Harm(Exception):
-    """Something that must not happen."""
+    """A check after an attack failed."""
 
 
 class Stage:
@@ -112,7 +112,7 @@ class Stage:
         runtime = self.folder / "run"
         runtime.mkdir(mode=0o700)
         defaults = {"XDG_RUNTIME_DIR": str(runtime), "XDG_CACHE_HOME": str(self.folder / "cache")}
-        # Not how a player starts: a log of warnings shows what an attack has the library write.
+        # A player is not started like this: a log of warnings shows which lines an attack causes.
         self.puppet = Puppet(bus, **{"NOWPLAYING_LOG": "warning", **defaults, **(environment or {})})
         self.name = ""
         self.puppet(
@@ -130,11 +130,11 @@ class Stage:
         )
         if present:
             self.wait_until_there()
-            # The library watches the other players from the first question on.
+            # From this first request on, the library observes the other players.
             self.puppet("watch music", "is-system music")
 
     def wait_until_there(self) -> None:
-        """Comes back when the player is on the bus."""
+        """Waits until the player is on the bus."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             try:
@@ -155,7 +155,7 @@ class Stage:
         """A client of the bus."""
         return Client(self.bus.socket)
 
-    # MARK: What it costs
+    # MARK: The cost
 
     @property
     def pid(self) -> int:
@@ -163,12 +163,12 @@ class Stage:
         return int(self.puppet.process.pid)
 
     def memory(self) -> int:
-        """What is the player's alone, in bytes."""
+        """The player's private memory, in bytes."""
         rollup = pathlib.Path(f"/proc/{self.pid}/smaps_rollup").read_text(encoding="ascii")
         return sum(int(kilobytes) << 10 for kilobytes in re.findall(r"Private_\w+:\s+(\d+) kB", rollup))
 
     def descriptors(self) -> int:
-        """How many it has."""
+        """The number of its open descriptors."""
         return len(os.listdir(f"/proc/{self.pid}/fd"))
 
     def wake_ups(self) -> int:
@@ -180,10 +180,10 @@ class Stage:
             count += int(found[1]) if found else 0
         return count
 
-    # MARK: What must be true
+    # MARK: The checks
 
     def state(self) -> bytes:
-        """All that MPRIS says of the player, without what is different each time."""
+        """All properties of MPRIS, without those that differ each time."""
         client = self.client()
         try:
             answer = client.ask(self.name, PATH, PROPERTIES, "GetAll", "s", PLAYER)
@@ -196,11 +196,11 @@ class Stage:
             client.close()
 
     def rest(self) -> None:
-        """Comes back when the player does nothing any more."""
+        """Waits until the player is idle."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             before = self.wake_ups()
-            # A player whose output nobody reads stands still.
+            # The puppet would block if its output were not read.
             said = self.puppet.read(0.3)
             self.puppet.events.clear()
             if not said and self.wake_ups() == before:
@@ -208,13 +208,13 @@ class Stage:
         raise Harm("the player does not come to rest")
 
     def measure(self) -> tuple[bytes, int, int]:
-        """What is compared: the state, the memory and the descriptors, at rest."""
+        """The values that are compared: the state, the memory and the descriptors, while the player is idle."""
         state = self.state()
         self.rest()
         return state, self.memory(), self.descriptors()
 
     def check(self, before: tuple[bytes, int, int]) -> str:
-        """Fails where the attack has left something; returns what it has cost."""
+        """Raises Harm if the attack had a lasting effect; returns its cost as text."""
         if self.puppet.process.poll() is not None:
             raise Harm(f"the player has ended with {self.puppet.process.returncode}: {self.puppet.said()[-500:]}")
         self.wait_until_there()
@@ -229,13 +229,13 @@ class Stage:
         self.puppet.events.clear()
         if client.ask(self.name, PATH, PLAYER, "Next").kind != RETURN:
             raise Harm("Next fails")
-        # The player may still have commands of the attack before it.
+        # Commands of the attack may arrive before this one.
         self.puppet.wait_event(r"command \d+ next ", PATIENCE)
         client.close()
         return f"{max(0, memory - before[1]) >> 10} kB"
 
     def stats(self) -> dict[str, int]:
-        """What the player says of itself."""
+        """The puppet's counts of threads, descriptors and others."""
         return pairs(self.puppet("stats"))
 
     def close(self) -> None:
@@ -245,7 +245,7 @@ class Stage:
 
 
 def program(name: str) -> pathlib.Path:
-    """A program that the build made."""
+    """The path of a program in the build folder."""
     path = BUILD / name
     if not path.exists():
         raise SystemExit(f"{path} is missing: make build first")

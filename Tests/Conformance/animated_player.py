@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A player whose item can have animated artwork; it does what it reads, line by line, and answers each with a line."""
+"""A player whose item can have animated artwork; it reads commands, one per line, and answers each with a line."""
 
 import ctypes
 import os
@@ -10,20 +10,20 @@ LIBRARY = ctypes.CDLL(sys.argv[1])
 
 
 def say(line):
-    """In one piece, since the library's log goes the same way."""
+    """Writes a line in one call, because the library's log uses the same stream."""
     os.write(1, line.encode() + b"\n")
 
 
 @ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 def provide(request, _user_data):
-    """Has no image."""
+    """There is no image."""
     LIBRARY.np_artwork_request_fail(ctypes.c_void_p(request), FAILED, None)
     say("asked")
 
 
 @ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 def provide_video(request, _user_data):
-    """Has no video."""
+    """There is no video."""
     LIBRARY.np_artwork_request_fail(ctypes.c_void_p(request), FAILED, None)
     say("asked for a video")
 
@@ -55,7 +55,7 @@ class Player:
         self.show(None)
 
     def moving(self):
-        """The item has one."""
+        """The item has animated artwork."""
         artwork = ctypes.c_void_p()
         self.call(
             "np_animated_artwork_new",
@@ -71,11 +71,11 @@ class Player:
         LIBRARY.np_animated_artwork_free(artwork)
 
     def policy(self, number):
-        """Says who decides."""
+        """Sets the policy."""
         self.call("np_context_set_animated_artwork_policy", self.context, ctypes.c_int32(int(number)))
 
     def supported(self):
-        """The shapes that are worth giving."""
+        """Prints the shapes that the library would request."""
         LIBRARY.np_animated_artwork_supported.restype = ctypes.c_uint32
         return LIBRARY.np_animated_artwork_supported(self.context)
 

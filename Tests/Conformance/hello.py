@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The first example in each language that it is written in.
+"""The first example in each language.
 
-NOWPLAYING_HELLO and NOWPLAYING_SWIFT_DIR name another program in C, and another folder of what SwiftPM builds.
+NOWPLAYING_HELLO and NOWPLAYING_SWIFT_DIR name another program in C, and another folder of SwiftPM's programs.
 """
 
 import functools
@@ -15,7 +15,7 @@ from support import BUILD, LIBRARY, REPOSITORY
 
 @functools.cache
 def swift_folder():
-    """Where SwiftPM puts its programs."""
+    """The folder of SwiftPM's programs."""
     if "NOWPLAYING_SWIFT_DIR" in os.environ:
         return pathlib.Path(os.environ["NOWPLAYING_SWIFT_DIR"])
     command = ["swift", "build", "--show-bin-path"]
@@ -41,7 +41,7 @@ def rust_program(name):
 
 
 def python_program(name, story=None):
-    """A program in Python, with the package and the library that are built here."""
+    """A program in Python, with the package and the library of this build."""
     script = REPOSITORY / "examples" / (story or name) / f"{name}.py"
     package = REPOSITORY / "bindings" / "python" / "src"
     program = BUILD / "examples" / f"{name}.python"
@@ -59,7 +59,7 @@ PROGRAMS = {
     "Python": lambda: python_program("hello_player"),
     "Swift": lambda: swift_program("hello_player"),
 }
-"""The same player in each language; the first is what the others are compared with."""
+"""The same player in each language; the others are compared with the first one."""
 
 
 def hello(language):

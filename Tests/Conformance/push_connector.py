@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A UnifiedPush connector that says what it is told: push_connector.py NAME PIPE. The bus may start it."""
+"""A UnifiedPush connector that writes the calls that it receives: push_connector.py NAME PIPE. The bus may start it."""
 
 import base64
 import json
@@ -28,7 +28,7 @@ INTERFACES = """
 
 
 def main():
-    """Is the connector until its bus goes."""
+    """Runs the connector until its bus ends."""
     pipe = os.open(sys.argv[2], os.O_WRONLY)
 
     def tell(*words):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What desktops do with a player, each reader in a few lines.
+"""How desktops use a player, each client in a few lines.
 
-They were written from the behaviour of the programs named, and are as strict as these: what a reader refuses here, that
-desktop does not show.
+The classes follow the behaviour of the named programs, and are as strict: a player that one rejects is not shown on
+that desktop.
 """
 
 from gi.repository import GLib
@@ -11,7 +11,7 @@ from support import PLAYER, PLAYERCTLD, PROPERTIES, ROOT, entries
 
 
 class GnomeShell:
-    """GNOME Shell: shown if CanPlay; reads four root and seven player properties; always calls PlayPause."""
+    """GNOME Shell: shows a player with CanPlay; reads four root and seven player properties; always calls PlayPause."""
 
     ROOT_TYPES = {"CanRaise": "b", "DesktopEntry": "s", "Identity": "s"}
     PLAYER_TYPES = {"CanGoNext": "b", "CanGoPrevious": "b", "CanPlay": "b", "Metadata": "a{sv}", "PlaybackStatus": "s"}
@@ -27,7 +27,7 @@ class GnomeShell:
 
     @property
     def complaints(self):
-        """What it would log or show wrongly."""
+        """The values that it would log or show wrongly."""
         found = [
             f"{key}: {value.get_type_string()}"
             for types, values in [(self.ROOT_TYPES, self.root), (self.PLAYER_TYPES, self.own)]
@@ -42,7 +42,7 @@ class GnomeShell:
 
     @property
     def lines(self):
-        """Title and artist as they stand on the lock screen."""
+        """Title and artist, as on the lock screen."""
         metadata = self.own["Metadata"].unpack()
         return metadata.get("xesam:title", "Unknown title"), ", ".join(metadata.get("xesam:artist", ["Unknown artist"]))
 
@@ -51,7 +51,7 @@ class GnomeShell:
 
 
 class Plasma:
-    """KDE Plasma: needs both GetAll and an Identity; PlayPause only if it can play and pause."""
+    """KDE Plasma: needs both GetAll and an Identity; calls PlayPause only if the player can play and pause."""
 
     def __init__(self, player):
         self.player = player
@@ -68,7 +68,7 @@ class Plasma:
 
     @property
     def slider(self):
-        """Whether the progress row is there, and whether it can be dragged."""
+        """Whether the progress row exists, and whether it can be dragged."""
         metadata = self.own["Metadata"]
         return bool(metadata.get("xesam:title")) and metadata.get("mpris:length", 0) > 0, self.can("CanSeek")
 
@@ -81,18 +81,18 @@ class Plasma:
         return {key for key in ("Shuffle", "LoopStatus") if key in self.own}
 
     def press(self):
-        """Media key and applet call Play or Pause by the status."""
+        """The media key and the applet call Play or Pause, depending on the status."""
         self.player.call("Pause" if self.own["PlaybackStatus"] == "Playing" else "Play")
 
 
 class Multiplexer:
-    """KDE Plasma's choice: who is active stays so while it plays, then the first that plays, else nothing changes."""
+    """KDE Plasma's choice: the active player stays while it plays, then the first one that plays, else no change."""
 
     def __init__(self):
         self.active, self.states = None, {}
 
     def update(self, name, status):
-        """A player's status, or None when it left."""
+        """Adds a player's status, or None when it left."""
         if status is None:
             self.states.pop(name, None)
         else:
@@ -106,10 +106,10 @@ class Multiplexer:
 
 
 class SettingsDaemon:
-    """gnome-settings-daemon's choice of the player that the media keys reach, fed with a client's signals in order."""
+    """gnome-settings-daemon's choice of the player that gets the media keys, from a client's signals in order."""
 
     def __init__(self, read_status):
-        """`read_status` asks a player that appears for its PlaybackStatus."""
+        """`read_status` returns the PlaybackStatus of a player that appears."""
         self.current, self.others, self.states, self.owners = None, [], {}, {}
         self.read_status = read_status
 
@@ -140,7 +140,7 @@ class SettingsDaemon:
 
 
 class BlueZ:
-    """bluetoothd: parses in order and by type, and drops the rest of a dictionary at the first value it dislikes."""
+    """bluetoothd: parses in order and by type, and drops the rest of a dictionary at the first invalid value."""
 
     METADATA = {
         "xesam:title": "s",
@@ -169,7 +169,7 @@ class BlueZ:
     }
 
     def __init__(self, body):
-        """Takes the body of GetAll, or the dictionary of a PropertiesChanged."""
+        """Reads the body of GetAll, or the dictionary of a PropertiesChanged."""
         self.dropped, self.track = [], {}
         self._parse(entries(body), self.PROPERTIES)
 
@@ -187,7 +187,7 @@ class BlueZ:
 
 
 class Swaync:
-    """SwayNotificationCenter: a name that is the beginning of another's, or the other way round, is not shown."""
+    """SwayNotificationCenter: does not show a player if its name is a prefix of another's name, or the other way round."""
 
     def __init__(self, names):
         self.shown = []
@@ -197,7 +197,7 @@ class Swaync:
 
 
 class KdeConnect:
-    """KDE Connect: asks one thing after the other, and gives up after half a second."""
+    """KDE Connect: calls one method after the other, and gives up after half a second."""
 
     LIMIT = 0.5
 
@@ -212,7 +212,7 @@ class KdeConnect:
         return body.unpack()[0]
 
     def packet(self):
-        """What the telephone is told."""
+        """The packet that it sends to the telephone."""
         own = self.ask("GetAll", PLAYER)
         metadata = own["Metadata"]
         packet = {
@@ -236,7 +236,7 @@ class KdeConnect:
         self.slowest = max(self.slowest, call.took)
 
     def drag(self, milliseconds):
-        """The telephone's slider is a Seek from where it is."""
+        """The telephone's slider calls Seek, relative to the current position."""
         offset = milliseconds * 1000 - self.ask("Get", PLAYER, "Position")
         call = self.player.send("Seek", GLib.Variant("(x)", (offset,)))
         call.wait(self.LIMIT)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Simulated machines: each connects to an MQTT 5 broker as nowplaying-bridge does, with one session and no bus.
 
-All of them live in the main loop of this process, so they are served whenever a client waits.
+All of them run in the main loop of this process, so they are served whenever a client waits.
 """
 
 import collections

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""An old player, which knows nothing of the library, is steered through eight rows of a table."""
+"""An old player, unaware of the library, is controlled through a table of eight rows."""
 
 import os
 import pathlib
@@ -22,11 +22,11 @@ class BoundPlayer(ConformanceTest):
         self.player = self.client.player()
 
     def steer(self, *arguments):
-        """As a person would."""
+        """Runs playerctl, as a user would."""
         self.playerctl("-p", "bound_player", *arguments)
 
     def test_it_shows_what_it_plays(self):
-        """Its own listener says what the desktop shows."""
+        """The player's own listener publishes its state."""
         self.assertEqual(self.player.metadata["xesam:title"], "Harbour Lights")
         self.assertEqual(self.player.metadata["mpris:length"], 64_000_000)
         self.assertEqual(self.player.get("PlaybackStatus"), "Playing")
@@ -47,13 +47,13 @@ class BoundPlayer(ConformanceTest):
         self.player.wait_title("Harbour Lights")
 
     def test_user_data(self):
-        """The toggle takes the player alone."""
+        """The function for the toggle has the player as its only parameter."""
         self.steer("play-pause")
         self.program.wait_event("^toggle$")
         self.player.wait_value("PlaybackStatus", "Paused")
 
     def test_seconds_and_text(self):
-        """Seconds are a double, and the constant text arrives."""
+        """Seconds are a double, and the function gets the constant text."""
         self.steer("position", "30.5")
         self.program.wait_event(r"^seek 30\.5, desktop$")
         self.assertGreaterEqual(self.player.position, 30.5)
@@ -68,13 +68,13 @@ class BoundPlayer(ConformanceTest):
         self.player.wait_value("LoopStatus", "Track")
 
     def test_float(self):
-        """The volume is a float, behind a constant int."""
+        """The volume is a float, after a constant int."""
         self.steer("volume", "0.25")
         self.program.wait_event(r"^channel 0 0\.25$")
         self.player.wait_value("Volume", 0.25)
 
     def test_the_ends_of_the_album(self):
-        """Beyond them there is no song, unless the album is repeated."""
+        """At the ends there is no next song, unless the album repeats."""
         self.assertEqual((self.player.get("CanGoPrevious"), self.player.get("CanGoNext")), (False, True))
         self.steer("next")
         self.steer("next")
@@ -88,7 +88,7 @@ class BoundPlayer(ConformanceTest):
         self.player.wait_title("Harbour Lights")
 
     def test_it_ends(self):
-        """It gives its name back and ends with 0."""
+        """It releases its name and exits with 0."""
         self.assertEqual(self.program.end(), 0)
         self.client.wait_names(0)
 

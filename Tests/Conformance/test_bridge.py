@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""nowplaying-bridge: machines, which are network namespaces, and a real Mosquitto between them.
+"""nowplaying-bridge on several machines, which are network namespaces, with a real Mosquitto between them.
 
-The clock of one machine is an hour off. Each machine has a bus of its own, a player on strings, and a bridge.
+The clock of one machine is an hour off. Each machine has its own bus, a puppet, and a bridge.
 """
 
 import contextlib

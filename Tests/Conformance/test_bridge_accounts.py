@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""nowplaying-bridge and the accounts of a real Mosquitto: two that are honest, one that lies, and brokers that are open.
+"""nowplaying-bridge and the accounts of a real Mosquitto: two honest accounts, a lying one, and open brokers.
 
 The rules, the configurations and the commands are those of docs/bridge.md.
 """

@@ -335,7 +335,7 @@ class Conditions(ConformanceTest):
         closed = [call[1] for call in portal.call("GetCalls", "()", path=session).unpack()[0]]
         self.assertEqual(closed, ["Close"])
 
-    # The settings
+    # The settings.
 
     def test_the_player_decides(self):
         """With "always" and "never" the library asks no service."""
@@ -361,7 +361,7 @@ class Conditions(ConformanceTest):
         self.host.wait_event('nowplaying: warning: NOWPLAYING_ANIMATED_ARTWORK is ignored: "sometimes"')
         self.assertEqual(self.do("supported"), str(ALL))
 
-    # The cost
+    # The cost.
 
     def test_nobody_is_asked_before(self):
         """Before and after animated artwork, the session's connection is the only one."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a change costs, and that nothing costs nothing."""
+"""The cost of a change, and of a player without changes."""
 
 import os
 import time
@@ -11,16 +11,16 @@ from support import ROOT, SECOND, ConformanceTest, Player, pairs
 
 STILL = 50
 STEADY = float(os.environ.get("NOWPLAYING_STEADY_SECONDS", "3"))
-"""Seconds of steady playing that are watched."""
+"""Seconds of steady playback that the test observes."""
 PROMPT = 0.05
-"""Seconds within which a question is answered, whatever the player does."""
+"""Seconds within which a call is answered, also while the player is blocked."""
 
 
 class Changes(ConformanceTest):
-    """One change is one signal, with what changed and nothing else."""
+    """One change is one signal, with only the changed values."""
 
     def test_a_track_change_is_one_signal(self):
-        """Content, playback and commands in a frame are one PropertiesChanged and no Seeked."""
+        """Content, playback and commands in one update are one PropertiesChanged and no Seeked."""
         puppet, player = self.start()
         puppet(
             "begin music",
@@ -32,12 +32,14 @@ class Changes(ConformanceTest):
         player.wait_title("Song 2")
         player.settle()
         self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged"])
-        # playerctl asks for PlaybackStatus at each Metadata that comes without it, so it may come along.
+        # playerctl reads PlaybackStatus after each Metadata without it, so the signal may have it too.
         self.assertEqual(set(player.changed()[0]) - {"PlaybackStatus"}, {"CanGoNext", "Metadata"})
         self.assertEqual(player.changes()[0][1], [])
 
     def test_a_frame_shows_nothing_before_its_end(self):
-        """A title never stands over an old position: until the end everything is as before."""
+        """A client never sees a new title with an old position: until the end of the update the old values are
+        published.
+        """
         puppet, player = self.start(playback="paused position=42")
         puppet("begin music", f"content music {self.song(2)}", "playback music paused position=7")
         player.settle()
@@ -48,7 +50,7 @@ class Changes(ConformanceTest):
         self.assertEqual(player.position, 7)
 
     def test_a_pause_is_one_signal(self):
-        """Pausing says PlaybackStatus."""
+        """A pause announces PlaybackStatus."""
         puppet, player = self.start()
         puppet("playback music paused")
         player.wait_value("PlaybackStatus", "Paused")
@@ -57,7 +59,7 @@ class Changes(ConformanceTest):
         self.assertEqual(len(player.heard()), 1)
 
     def test_a_seek_is_one_signal(self):
-        """Jumping says Seeked."""
+        """A seek emits Seeked."""
         puppet, player = self.start()
         puppet("playback music playing position=120")
         player.wait_seeked()
@@ -65,7 +67,7 @@ class Changes(ConformanceTest):
         self.assertEqual([signal.member for signal in player.heard()], ["Seeked"])
 
     def test_a_volume_is_one_signal(self):
-        """A slider says Volume."""
+        """A change of the volume announces Volume."""
         puppet, player = self.start(offer="play set_volume", playback="playing volume=0.5")
         puppet("playback music playing volume=0.6")
         player.wait_value("Volume", 0.6)
@@ -74,7 +76,7 @@ class Changes(ConformanceTest):
         self.assertEqual(len(player.heard()), 1)
 
     def test_equal_values_are_no_signal(self):
-        """What is set again without a change is not announced."""
+        """A value that is set again without a change is not announced."""
         puppet, player = self.start(
             offer=self.ALL_COMMANDS, playback="paused position=42 volume=0.5", before=['name "Example Player"']
         )
@@ -105,7 +107,7 @@ class Changes(ConformanceTest):
         self.assertEqual(player.heard(), [])
 
     def test_there_and_back_in_a_frame_is_no_signal(self):
-        """What is as it was at the end of the frame has not changed."""
+        """A value that is the same at the end of the update is not announced."""
         puppet, player = self.start(playback="paused position=42")
         puppet(
             "begin music",
@@ -121,7 +123,7 @@ class Changes(ConformanceTest):
         self.assertEqual(player.heard(), [])
 
     def test_a_burst(self):
-        """10,000 updates, of 20,000 calls, end in the right state, with far fewer signals."""
+        """10,000 updates of 20,000 calls end in the right state, with far fewer signals."""
         puppet, player = self.start(offer="play pause set_volume")
         begun = time.monotonic()
         puppet("burst music 10000")
@@ -138,11 +140,11 @@ class Changes(ConformanceTest):
 
 
 class Silence(ConformanceTest):
-    """While nothing changes, nothing happens."""
+    """While nothing changes, the library does nothing."""
 
     def steady(self, puppet):
-        """How often the library's threads slept so far, once they sleep."""
-        # On a busy machine a thread may wait long for the processor that it needs to fall asleep.
+        """How often the library's threads have slept, once all of them sleep."""
+        # On a busy machine a thread may wait long for the processor before it can sleep.
         before, alike = pairs(puppet("stats")), 0
         while alike < STILL:
             now = pairs(puppet("stats"))
@@ -156,7 +158,7 @@ class Silence(ConformanceTest):
         self.client.call(
             "org.freedesktop.DBus", "GetId", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
         )
-        # The monitor has seen everything up to the answer to the call above.
+        # The monitor has read everything up to the answer to the call above.
         monitor.wait_event(r"mc\t.*\tGetId$")
         monitor.wait_event(rf"mr\t\S+\t\S+\torg.freedesktop.DBus\t{self.client.connection.get_unique_name()}\t")
         monitor.events.clear()
@@ -167,22 +169,22 @@ class Silence(ConformanceTest):
         self.assertEqual([pairs(puppet("stats")) for puppet in puppets], before)
 
     def test_steady_playing(self):
-        """A player that plays steadily sends no message and wakes no thread."""
+        """A player in steady playback sends no message and wakes no thread."""
         puppet, _ = self.start()
         self.watch([puppet])
 
     def test_paused(self):
-        """Nor does one that is paused."""
+        """A paused player sends no message either."""
         puppet, _ = self.start(playback="paused position=42")
         self.watch([puppet])
 
     def test_steady_playing_in_the_host_s_loop(self):
-        """Nor one whose callbacks are delivered by its own loop."""
+        """The same for a player whose own loop delivers the callbacks."""
         puppet, _ = self.start(flags="host_loop")
         self.watch([puppet])
 
     def test_ten_sessions(self):
-        """Nor do ten that play at the same time."""
+        """The same for ten sessions that play at the same time."""
         puppet, _ = self.start(flags="publish_all")
         for i in range(2, 11):
             puppet(f"session s{i}", f"content s{i} {self.song(i)}", f"playback s{i} playing", f"publish s{i}")
@@ -191,7 +193,7 @@ class Silence(ConformanceTest):
         self.watch([puppet])
 
     def test_with_a_queue_and_playlists(self):
-        """Nor one that shows what else there is."""
+        """The same for a player with a queue and playlists."""
         puppet, player = self.start(offer="play pause go_to_entry activate_playlist")
         puppet("queue-new", "queue-add a music a title=A", "queue-add b music b title=B", "queue-current a")
         puppet("queue music", "playlists-new", "playlists-add rain Rain", "playlists music")
@@ -200,7 +202,7 @@ class Silence(ConformanceTest):
         self.watch([puppet])
 
     def test_after_commands(self):
-        """A time limit of a reply that was given is not waited for any more."""
+        """The timer of an answered call does not wake a thread."""
         puppet, player = self.start()
         for _ in range(10):
             player.call("Next")
@@ -212,7 +214,7 @@ class Resources(ConformanceTest):
     """Threads and descriptors."""
 
     def test_a_context_costs_nothing(self):
-        """Threads and connections come with the first session that is published."""
+        """Threads and connections are created with the first published session."""
         puppet = self.new_puppet()
         before = pairs(puppet("stats"))
         puppet(
@@ -226,7 +228,7 @@ class Resources(ConformanceTest):
         self.assertEqual(puppet("connection"), "0")
 
     def test_two_threads_at_most(self):
-        """One for the bus and one for callbacks, however many sessions there are."""
+        """One thread for the bus and one for callbacks, however many sessions exist."""
         puppet, _ = self.start(flags="publish_all")
         for i in range(2, 11):
             puppet(f"session s{i}", f"content s{i} {self.song(i)}", f"publish s{i}")
@@ -234,12 +236,12 @@ class Resources(ConformanceTest):
         self.assertLessEqual(pairs(puppet("stats"))["threads"], 3)
 
     def test_one_thread_in_the_host_s_loop(self):
-        """A host that dispatches by itself needs no thread for callbacks."""
+        """A host that dispatches by itself has no thread for callbacks."""
         puppet, _ = self.start(flags="host_loop")
         self.assertLessEqual(pairs(puppet("stats"))["threads"], 2)
 
     def test_updates_leak_no_descriptor(self):
-        """A thousand track changes and a hundred commands leave as many threads and descriptors as before."""
+        """A thousand track changes and a hundred commands add no thread and no descriptor."""
         puppet, player = self.start()
         before = pairs(puppet("stats"))
         for i in range(1000):
@@ -252,7 +254,7 @@ class Resources(ConformanceTest):
 
 
 class Hanging(ConformanceTest):
-    """A player that hangs freezes no desktop."""
+    """A blocked player does not block the desktop."""
 
     def assert_prompt(self, player):
         for _ in range(20):
@@ -270,7 +272,7 @@ class Hanging(ConformanceTest):
         return position
 
     def test_a_handler_that_blocks(self):
-        """While a handler does not return, position and properties are right and prompt."""
+        """While a handler does not return, position and properties are correct, and answered in time."""
         puppet, player = self.start(playback="paused position=42")
         puppet("block 30000")
         player.send("Next")
@@ -282,7 +284,7 @@ class Hanging(ConformanceTest):
         puppet("unblock")
 
     def test_a_host_that_does_not_dispatch(self):
-        """While the host's loop stands still, position is right and prompt, and calls are answered."""
+        """While the host's loop is blocked, the position is correct, and calls are answered in time."""
         puppet, player = self.start(flags="host_loop", playback="paused position=42")
         puppet("hang 3000")
         self.assertEqual(self.assert_prompt(player), 42)
@@ -291,7 +293,7 @@ class Hanging(ConformanceTest):
         self.assertLess(call.took, 0.5)
 
     def test_playerctl_is_not_held_up(self):
-        """`playerctl -a status` asks every player in turn, and waits for none of ours."""
+        """`playerctl -a status` asks every player in turn, and waits for none of the library's."""
         puppet, player = self.start()
         puppet("block 30000")
         player.send("Next")
@@ -304,7 +306,7 @@ class Hanging(ConformanceTest):
         puppet("unblock")
 
     def test_setters_do_not_wait(self):
-        """While a handler blocks, what the player sets goes out."""
+        """While a handler blocks, values that the player sets are published."""
         puppet, player = self.start()
         puppet("block 30000")
         player.send("Next")
@@ -314,7 +316,7 @@ class Hanging(ConformanceTest):
         puppet("unblock")
 
     def test_free_waits_five_seconds_at_most(self):
-        """A callback that never returns does not keep a program from ending."""
+        """A callback that never returns does not prevent the program from exiting."""
         puppet, player = self.start()
         puppet("block 20000")
         player.send("Next")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The same player in every event loop: it prints the same, shows the same, and sleeps while nothing happens."""
+"""The same player in every event loop: equal output, equal values on the bus, and no wake-ups while nothing changes."""
 
 import os
 import pathlib
@@ -12,10 +12,10 @@ from hello import built, python_program
 from support import BUILD, ConformanceTest, Lines, Player
 
 STEADY = float(os.environ.get("NOWPLAYING_STEADY_SECONDS", "3"))
-"""Seconds that are watched while nothing happens."""
+"""Seconds without changes that the test observes."""
 
 LOOPS = ("poll", "epoll", "glib", "libuv", "qt", "thread", "asyncio")
-"""The programs of examples/event_loops; the first is what the others are compared with."""
+"""The programs of examples/event_loops; the others are compared with the first one."""
 
 
 def loop_program(loop):
@@ -25,7 +25,7 @@ def loop_program(loop):
 
 
 def wake_ups(process):
-    """Of each thread of a process whether it sleeps, and how often it went to sleep so far."""
+    """Whether each thread of a process sleeps, and how often it has slept so far."""
     threads = {}
     for path in pathlib.Path(f"/proc/{process.pid}/task").glob("*/status"):
         status = dict(line.split(":\t", 1) for line in path.read_text().splitlines())
@@ -48,7 +48,7 @@ class EventLoops(ConformanceTest):
         return program, player
 
     def tell(self, loop):
-        """What is printed and what is on the bus, while playerctl asks for this and that."""
+        """The program's output and its signals during commands of playerctl."""
         program, player = self.start_loop(loop)
         story = []
 
@@ -65,7 +65,7 @@ class EventLoops(ConformanceTest):
         story.append(player.position >= 30)
         ask("next")
         story.append(player.position)
-        # The end of a track comes while it plays, by the loop's own timer.
+        # A timer of the loop ends the track during playback.
         ask("play")
         self.playerctl("-p", "tiny_player", "position", "59.8")
         player.wait_title("The Last Boat Home")
@@ -90,7 +90,7 @@ class EventLoops(ConformanceTest):
         return story, program.events
 
     def test_the_same_in_every_loop(self):
-        """Play, pause, seek, next, the end of a track, a bus that goes and comes back, quit."""
+        """Play, pause, seek, next, the end of a track, a bus that ends and starts again, quit."""
         first, *others = LOOPS
         story, printed = self.tell(first)
         self.assertEqual(
@@ -134,13 +134,13 @@ class EventLoops(ConformanceTest):
             before = self.steady(programs)
             deadline = time.monotonic() + STEADY
             while (left := deadline - time.monotonic()) > 0:
-                # Whoever prints something wakes this up, too.
+                # Output of a program wakes this process too.
                 ready, _, _ = select.select([program.process.stdout for program in programs.values()], [], [], left)
                 self.assertEqual(ready, [])
             self.assertEqual({loop: wake_ups(program.process) for loop, program in programs.items()}, before)
 
     def steady(self, programs):
-        """How often the threads of each program slept so far, once they sleep."""
+        """How often the threads of each program have slept so far, once all of them sleep."""
         before, now = None, {}
         while before != now or not all(map(all_sleep, now.values())):
             for program in programs.values():
@@ -149,7 +149,7 @@ class EventLoops(ConformanceTest):
         return now
 
     def test_it_ends_on_signals(self):
-        """It gives its name back, says so, and ends with 0."""
+        """It releases its name, prints a line, and exits with 0."""
         for loop in LOOPS:
             for how in (signal.SIGTERM, signal.SIGINT):
                 with self.subTest(f"{loop}, {how.name}"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""An extension is started by the bus, hosts remote sessions while its application is closed, and leaves."""
+"""The bus starts an extension, which hosts remote sessions while its application is closed, and then exits."""
 
 import os
 import pathlib
@@ -52,7 +52,7 @@ class ExtensionTest(ConformanceTest):
         )
 
     def install(self):
-        """The bus starts it with an environment and a log of its own, and notes its process."""
+        """The bus starts it with its own environment and log, and stores its pid."""
         script, services = self.bus.folder / "extension", self.bus.folder / "services"
         variables = "\n".join(
             f"export {key}='{value}'"
@@ -87,7 +87,7 @@ class ExtensionTest(ConformanceTest):
             return False
 
     def wait_gone(self):
-        """Until nobody has the name any more."""
+        """Waits until the name has no owner."""
 
         def is_gone():
             return any(
@@ -279,7 +279,7 @@ class Flooded(ExtensionTest):
     limit = "org.freedesktop.DBus.Error.LimitsExceeded"
 
     def flood(self, member, signature, arguments):
-        """What 20,000 calls are answered with, and the longest wait of another client meanwhile."""
+        """The answers to 20,000 calls, and the longest wait of another client meanwhile."""
         self.call("Start", "kitchen", attributes())
         count, raw = 20_000, wire.Client(self.bus.socket)
         self.addCleanup(raw.close)
@@ -299,7 +299,7 @@ class Flooded(ExtensionTest):
             ]
 
         answers = raw.pump(b"".join(calls), count, ask)
-        # What there is goes on, and others may start what they like.
+        # The existing session continues, and other clients can start sessions.
         self.call("Update", "kitchen", attributes(title="Still There"))
         self.call("Start", "bath", attributes("bath"))
         return answers, max(waits)
@@ -336,7 +336,7 @@ class AnApplication(ExtensionTest):
         self.assertIn("start it first", failed.stderr)
 
     def test_who_leaves_hands_over(self):
-        """What was asked for is on its way when the context is freed, and the extension starts for it."""
+        """Requests are sent before the context is freed, and the bus starts the extension for them."""
         script = (
             "import ctypes, os\n"
             f"library = ctypes.CDLL('{BUILD / 'libnowplaying.so'}')\n"

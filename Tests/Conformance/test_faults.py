@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The system fails: each call that the library makes, with each error that it may give, while a player lives.
+"""Each system call of the library fails, with each of its possible errors, while a player runs.
 
-strace gives the errors. A fault that passes leaves no trace; one that stays is a status or a state, and never a trap, a
-hang or a busy loop.
+strace injects the errors. A temporary fault has no lasting effect. A lasting one is reported as a status or a state,
+and never causes a crash, a hang or a busy loop.
 """
 
 import pathlib
@@ -21,7 +21,7 @@ WAITING = 3
 
 
 def tracing():
-    """Why nothing can be traced here; empty if it can."""
+    """Why strace does not work here; empty if it works."""
     if not shutil.which("strace"):
         return "strace is missing: apt-get install strace"
     done = subprocess.run(["strace", "-f", "-o", "/dev/null", "true"], capture_output=True, text=True)
@@ -41,13 +41,13 @@ class TracedPuppet(Puppet):
         Lines.__init__(self, arguments, bus.environment(), self.log_path)
 
     def injected(self):
-        """How often a call was made to fail."""
+        """How many calls strace made fail."""
         return self.trace_path.read_text(errors="replace").count("(INJECTED)")
 
 
 @unittest.skipIf(CANNOT_TRACE, CANNOT_TRACE)
 class Faults(ConformanceTest):
-    """A whole life while one system call fails."""
+    """All functions of a player while one system call fails."""
 
     def traced(self, *options):
         puppet = TracedPuppet(self.bus, *options)
@@ -55,7 +55,7 @@ class Faults(ConformanceTest):
         return puppet
 
     def expect(self, title, status):
-        """Whoever looks sees that, soon: under whatever name, since the connection may be another one."""
+        """A client soon sees these values, under any name, because the connection may be a new one."""
         deadline = time.monotonic() + 2 * DEADLINE
         seen = None
         while time.monotonic() < deadline:
@@ -76,7 +76,7 @@ class Faults(ConformanceTest):
         raise AssertionError(f"{title} {status} is not shown, but {seen}")
 
     def must(self, puppet, line):
-        """A call that may fail for want of something, and then must succeed as soon as that is there again."""
+        """A call that may fail from a lack of resources, and must succeed as soon as they are available again."""
         for _ in range(20):
             status = puppet.status(line)
             if status == "NP_OK":
@@ -112,7 +112,7 @@ class Faults(ConformanceTest):
         self.client.wait_names(0)
 
     def check_passing(self, call, errors, windows, *options):
-        """Each error, in each window of calls; the calls of each thread are counted by themselves."""
+        """Injects each error into each window of calls; strace counts the calls of each thread separately."""
         injected = 0
         for error in errors:
             for window in windows:
@@ -125,7 +125,7 @@ class Faults(ConformanceTest):
         self.assertGreater(injected, 0, "nothing was made to fail, so nothing was tested")
 
     def test_sending(self):
-        """What cannot be sent now is sent later, or the player comes again and shows everything."""
+        """A message that cannot be sent is sent later, or the player reconnects and publishes everything."""
         self.check_passing("sendto", ["ENOBUFS", "EPIPE"], ["1", "2", "3", "4..5", "6", "7..9", "10", "12"])
         self.check_passing("sendto", ["EAGAIN", "EINTR", "ENOMEM", "ECONNRESET"], ["1..2", "3", "4..6", "9"])
 
@@ -148,31 +148,31 @@ class Faults(ConformanceTest):
         self.check_passing("eventfd2", ["EMFILE"], ["1", "1..2"])
 
     def test_wake_up(self):
-        """An eventfd that is full is emptied and written again: no wake-up is lost."""
+        """A full eventfd is read and written again: no wake-up is lost."""
         self.check_passing("write", ["EAGAIN", "EINTR"], ["1", "2..4", "3"], "-P", "anon_inode:[eventfd]")
 
     def test_no_thread(self):
-        """Without a thread nothing is published, and that is a status; with one it is."""
+        """Without a thread, publishing returns an error status; with one, it succeeds."""
         self.check_passing("clone3", ["EAGAIN"], ["1", "1..2", "2"])
 
     def test_chance(self):
-        """A sandbox that forbids getrandom(): the name is another one, and that is all."""
+        """A sandbox that forbids getrandom() only changes the name."""
         self.check_passing("getrandom", ["EPERM", "ENOSYS"], ["1+"])
 
     def check_lasting(self, call, error, when):
-        """It never works: every call returns, the context waits, and the library tries in longer and longer steps."""
+        """The call always fails: every function returns, the context waits, and the library tries at growing intervals."""
         fault = f"inject={call}:error={error}:when={when}"
         with self.subTest(call=call, error=error):
             puppet = self.traced("-e", f"trace={call}", "-e", fault)
             puppet("context org.example.Faults", "session music", "offer music next")
             puppet(f"content music {self.song()}", "playback music playing", "publish music")
-            # What gets as far as the log-in is seen to come and go; what does not stays away.
+            # A call that fails after authentication shows the player for a moment; an earlier one does not.
             for _ in range(4 if call in ("recvmsg", "epoll_ctl") else 1):
                 puppet.wait_event(f"connection {WAITING}")
             begun = time.monotonic()
             puppet("content music " + self.song(2), "playback music paused")
             attempts = puppet.injected()
-            # So much time passes that a busy loop would show.
+            # Long enough to detect a busy loop.
             with self.assertRaises(AssertionError):
                 puppet.wait_event("never", 1)
             self.assertLess(puppet.injected() - attempts, 40)
@@ -190,7 +190,7 @@ class Faults(ConformanceTest):
         self.check_lasting("socket", "EMFILE", "1+")
 
     def test_a_full_disk_is_no_concern(self):
-        """Nothing is ever written to a file, so no disk can be too full."""
+        """The library writes no file, so a full disk has no effect."""
         calls = "open,openat,openat2,creat,mkdir,mkdirat,mknod,mknodat,rename,renameat,renameat2,truncate,ftruncate"
         puppet = self.traced("-e", f"trace={calls},symlink,symlinkat,link,linkat,unlink,unlinkat,memfd_create")
         self.live(puppet)
@@ -202,11 +202,10 @@ class Faults(ConformanceTest):
 
 
 class Memory(ConformanceTest):
-    """Address space is short.
+    """The address space is limited.
 
-    Swift ends the process where it cannot allocate, and nothing that is built on it can promise otherwise. What can be
-    promised: a thread that finds no room for its stack is a status, and the end, if it comes, is that trap and nothing
-    worse.
+    Swift ends the process if it cannot allocate memory, and code in Swift cannot prevent that. The library does promise
+    this: if a thread cannot get its stack, the function returns a status. If the process ends, it ends by that trap.
     """
 
     def test_without_room(self):

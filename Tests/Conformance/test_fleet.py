@@ -190,7 +190,7 @@ class Many(unittest.TestCase):
         self.serve("max_queued_messages 50")
         hosts = self.hosts(120)
         self.run_bridge()
-        # The hosts whose presences the broker has queued.
+        # The hosts of those presences that the broker has queued.
         self.client.wait(lambda: len(self.client.names(OURS)) >= 50, "those that the broker queues")
         for host in hosts:
             host.change()

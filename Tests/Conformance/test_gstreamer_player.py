@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The player on GStreamer, in Python, with real files and a real stream, driven by playerctl; its sound goes nowhere."""
+"""The player on GStreamer, in Python, with real files, a real stream and no sound output, controlled by playerctl."""
 
 import http.server
 import pathlib
@@ -22,7 +22,7 @@ def ffmpeg(*arguments):
 
 
 class Radio(http.server.BaseHTTPRequestHandler):
-    """A broadcast: no length, no end, and a station's name, as Icecast has it."""
+    """A broadcast without length or end, with a station's name, as Icecast sends it."""
 
     protocol_version = "HTTP/1.0"
     sound = b""
@@ -58,7 +58,7 @@ class GStreamerPlayer(ConformanceTest):
         (cls.music / "broken.flac").write_text("This is no music.\n")
 
     def start_player(self, *songs):
-        """The player with songs by number, names of files, or addresses; its first player on the bus."""
+        """Starts the player with song numbers, file names or URLs; returns its first player on the bus."""
         names = [f"{song}.flac" if isinstance(song, int) else song for song in songs]
         environment = self.bus.environment(
             PYTHONPATH=str(REPOSITORY / "bindings" / "python" / "src"),
@@ -73,7 +73,7 @@ class GStreamerPlayer(ConformanceTest):
         return self.client.player()
 
     def playing(self, *songs):
-        """The same, once the first song plays and its tags are read."""
+        """The same, after the first song plays and its tags are read."""
         player = self.start_player(*songs)
         player.wait_value("PlaybackStatus", "Playing")
         player.wait_title(f"Song {songs[0]}")
@@ -101,7 +101,7 @@ class GStreamerPlayer(ConformanceTest):
         self.assertNotIn("mpris:artUrl", player.metadata)
 
     def test_a_new_song_is_one_change(self):
-        """With its title, and never with the name of its file first."""
+        """The first signal of a new song has its title, and never its file name."""
         player = self.playing(1, 2, 3)
         player.settle()
         player.forget()

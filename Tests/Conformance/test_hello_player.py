@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first example: a player that plays nothing, and can be seen and steered."""
+"""The first example: a player without sound that is published and controlled."""
 
 import io
 import os
@@ -24,7 +24,7 @@ class HelloPlayer:
         return program
 
     def test_it_is_on_the_bus(self):
-        """It shows a title, and GNOME would list it."""
+        """It has a title, and GNOME would list it."""
         self.hello()
         player = self.client.player()
         self.assertTrue(player.metadata.get("xesam:title"))
@@ -40,7 +40,7 @@ class HelloPlayer:
             program.wait_event(f"command: {word}$")
 
     def test_it_obeys(self):
-        """Pause pauses, play plays, and next is another song."""
+        """Pause pauses, Play plays, and Next goes to another song."""
         self.hello()
         player = self.client.player()
         player.call("Pause")
@@ -53,7 +53,7 @@ class HelloPlayer:
         self.assertNotEqual(player.wait_change("Metadata")["mpris:trackid"], before)
 
     def test_it_has_a_cover(self):
-        """An image that desktops can read, the same for each song of the album."""
+        """It has an image that clients can read, the same one for each song of the album."""
         self.hello()
         player = self.client.player()
         images = []
@@ -69,7 +69,7 @@ class HelloPlayer:
             self.assertEqual((image.format, image.size), ("PNG", (128, 128)))
 
     def test_it_ends_on_sigterm(self):
-        """It gives its name back and ends with 0."""
+        """It releases its name and exits with 0."""
         for how in (signal.SIGTERM, signal.SIGINT):
             with self.subTest(how):
                 program = self.hello()
@@ -78,7 +78,7 @@ class HelloPlayer:
                 self.client.wait_names(0)
 
     def test_it_needs_no_bus(self):
-        """Without a bus it runs, waits, and ends as usual."""
+        """Without a bus it runs, waits, and exits normally."""
         self.client.close()
         self.bus.kill()
         program = self.hello()
@@ -87,7 +87,7 @@ class HelloPlayer:
         self.assertEqual(program.end(), 0)
 
     def test_it_prints_arguments(self):
-        """What is asked for stands behind the command."""
+        """A line has the command and its argument."""
         program = self.hello()
         self.client.player()
         self.playerctl("-p", "hello_player", "position", "30")
@@ -96,7 +96,7 @@ class HelloPlayer:
         program.wait_event(r"command: set_volume 0\.50+$")
 
     def test_quit(self):
-        """It ends when it is asked to over the bus."""
+        """A client can end it over the bus."""
         program = self.hello()
         player = self.client.player()
         self.assertIs(player.get("CanQuit", ROOT), True)
@@ -105,7 +105,7 @@ class HelloPlayer:
         self.client.wait_names(0)
 
     def test_whoever_asked_to_quit_is_answered(self):
-        """The answer goes out before the program ends, also where its threads share one core."""
+        """The answer is sent before the program exits, also if its threads share one core."""
         core = str(min(os.sched_getaffinity(0)))
         for _ in range(20):
             program = Lines(["taskset", "-c", core, hello(self.language)], self.bus.environment())
@@ -122,13 +122,13 @@ class HelloPlayer:
         self.assertEqual(player.get("Identity", ROOT), "Ferry")
 
     def test_sessions(self):
-        """--sessions 3 is three players, each with a name and an Identity of its own."""
+        """--sessions 3 starts three players, each with its own name and Identity."""
         self.hello("--sessions", "3")
         players = [Player(self.client, name) for name in self.client.wait_names(3)]
         self.assertEqual(len({player.get("Identity", ROOT) for player in players}), 3)
 
     def test_standard_input(self):
-        """With --stdin it ends when standard input does, and not before."""
+        """With --stdin it exits when standard input ends, and not before."""
         program = self.hello("--stdin")
         player = self.client.player()
         program.write("anything")
@@ -139,16 +139,16 @@ class HelloPlayer:
         self.client.wait_names(0)
 
     def test_wrong_options(self):
-        """An option that it does not know ends it with 2."""
+        """An unknown option ends it with status 2."""
         self.assertEqual(self.hello("--dance").process.wait(10), 2)
         self.assertEqual(self.hello("--sessions", "0").process.wait(10), 2)
 
 
 class OwnLoop:
-    """Where it can run in a loop of its own."""
+    """Tests of the languages in which it can run its own loop."""
 
     def test_own_loop(self):
-        """--loop dispatches in a loop of its own, and does the same."""
+        """--loop dispatches in the program's own loop, with the same effects."""
         program = self.hello("--loop")
         player = self.client.player()
         player.call("Pause")

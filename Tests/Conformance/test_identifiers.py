@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Ids: of any length and bytes for the player, short and opaque for everybody else."""
+"""Ids have any length and bytes for the player, and are short and opaque for other programs."""
 
 import re
 import unittest
@@ -19,10 +19,10 @@ OPAQUE = re.compile("[0-9a-f]{32}")
 
 
 class Identifiers(ConformanceTest):
-    """What other programs see of ids, and what the player gets back."""
+    """The ids that other programs see, and the ids that the player receives."""
 
     def start_lists(self, *ids, **options):
-        """A session whose item, entries, playlists and artwork have these ids."""
+        """Starts a session whose item, entries, playlists and artwork have these ids."""
         offer = "play next seek_to_position go_to_entry add_to_queue remove_from_queue activate_playlist"
         content = f"music {quote(ids[0])} title=T length=254 artwork={quote(ids[0])}"
         puppet, player = self.start(offer=offer, content=content, **options)
@@ -39,7 +39,7 @@ class Identifiers(ConformanceTest):
         return [path.rsplit("/", 1)[1] for path in (*player.get("Tracks", TRACK_LIST), *(p[0] for p in playlists))]
 
     def test_a_path_as_an_id_is_not_shown(self):
-        """Neither in MPRIS nor in Session1, and both show the same."""
+        """The id is published neither in MPRIS nor in Session1; both publish the same path."""
         puppet, player, reader = self.start_lists(SECRET, "b")
         puppet(f"queue-current {quote(SECRET)}", "queue music")
         own = player.metadata["mpris:trackid"].rsplit("/", 1)[1]
@@ -56,7 +56,7 @@ class Identifiers(ConformanceTest):
         self.assertNotIn("_2fPrivate", everything)
 
     def assert_taken(self, puppet, player, reader, number, entry):
-        """Every command takes what is shown, and the player gets its own id."""
+        """Every command accepts the published path, and the player receives its own id."""
         texts = self.paths(player)
         tracks, playlist = (
             player.get("Tracks", TRACK_LIST),
@@ -84,7 +84,7 @@ class Identifiers(ConformanceTest):
         self.assertEqual(puppet.command(), ("activate_playlist", entry))
 
     def test_every_command_takes_what_is_shown(self):
-        """The player gets its own id back, byte by byte."""
+        """The player receives its own id, byte by byte."""
         for flags in ("", "show_urls"):
             with self.subTest(flags):
                 puppet, player, reader = self.start_lists("a", b"\xff/1", flags=flags)
@@ -93,7 +93,7 @@ class Identifiers(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_the_player_s_own_id_is_not_taken(self):
-        """Other programs cannot find out an id by trying."""
+        """Other programs cannot find an id by trying."""
         puppet, player, reader = self.start_lists("a", "b")
         player.call("GoTo", GLib.Variant("(o)", ("/org/nowplaying/entry/b",)), TRACK_LIST)
         call = reader.send("go_to_entry", entry_id=GLib.Variant("ay", b"b"))
@@ -101,7 +101,7 @@ class Identifiers(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_long_ids_are_shown_short(self):
-        """Whatever length and bytes an id has, and whether ids are shown or not."""
+        """Ids of any length and bytes have short paths, whether ids are shown or not."""
         for flags in ("", "show_urls"):
             with self.subTest(flags):
                 puppet, player, reader = self.start_lists(LONG, BYTES, flags=flags)
@@ -115,7 +115,7 @@ class Identifiers(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_they_stay_when_the_bus_comes_again(self):
-        """A client that comes back finds the same item under the same path."""
+        """After a reconnect a client finds the same item under the same path."""
         puppet, player = self.start(content=f"music {quote(SECRET)} title=T")
         before = player.metadata["mpris:trackid"]
         self.bus.kill()
@@ -126,7 +126,7 @@ class Identifiers(ConformanceTest):
         self.assertEqual(again.metadata["mpris:trackid"], before)
 
     def test_two_contexts_show_the_same(self):
-        """The key is the process's."""
+        """The key for the paths belongs to the process."""
         puppet, _ = self.start(content=f"music {quote(SECRET)} title=T")
         puppet("context org.example.Other", "session other", f"content other music {quote(SECRET)} title=T")
         puppet("publish other")
@@ -136,10 +136,10 @@ class Identifiers(ConformanceTest):
 
 
 class Failures(ConformanceTest):
-    """A player that looks at no status."""
+    """A player that ignores every status."""
 
     def test_a_content_that_could_not_be_made(self):
-        """NULL is refused, and the song of before is not shown while another plays."""
+        """NULL is rejected, and the previous song is not published while another one plays."""
         puppet, player = self.start(content="music item title=T artist=A length=254 artwork=cover")
         before = player.metadata["mpris:trackid"]
         self.assertEqual(puppet.status("content music null"), "NP_ERROR_INVALID_ARGUMENT")
@@ -158,14 +158,14 @@ class Failures(ConformanceTest):
         player.wait_title("Song 2")
 
     def test_where_nothing_is_shown_nothing_appears(self):
-        """A session without content stays without."""
+        """A session without content remains without content."""
         puppet = self.new_puppet()
         puppet("context org.example.Player", "session music", "publish music")
         self.assertEqual(puppet.status("content music null"), "NP_ERROR_INVALID_ARGUMENT")
         self.client.wait_names(0)
 
     def test_a_queue_that_could_not_be_made(self):
-        """That of before is not shown any more; what plays and the playlists are."""
+        """The previous queue is no longer published; the current item and the playlists are."""
         puppet, player = self.start(offer="play activate_playlist")
         puppet("queue-new", "queue-add a music a", "queue music")
         puppet("playlists-new", "playlists-add a Evening", "playlists music")

@@ -31,14 +31,14 @@ class Idle(ConformanceTest):
         self.assertEqual((reader.get("Content"), reader.get("Playback")["state"]), ({}, "stopped"))
 
     def test_it_is_stopped_without_a_track(self):
-        """Whatever the player says of its playback."""
+        """The player is published as stopped, whichever playback it sets."""
         _, player = self.start_idle()
         self.assertEqual(player.name, ROOT + ".Player")
         self.assert_idle(player)
         self.assertEqual(player.metadata_types, {"mpris:trackid": "o"})
 
     def test_it_stays_when_its_content_goes(self):
-        """Then and at the end of a track change the same connection shows what is true."""
+        """The same connection publishes the new values, without content and after a track change."""
         puppet, player = self.start_idle()
         puppet("begin music", f"content music {self.song()}", "playback music playing position=42", "end music")
         player.wait_title("Song 1")
@@ -51,14 +51,14 @@ class Idle(ConformanceTest):
         player.wait_title("Song 2")
 
     def test_without_the_flag_it_is_not_there(self):
-        """The default: no content, no name."""
+        """By default a session without content has no name."""
         puppet = self.new_puppet()
         puppet("context org.example.Player", "session music", "offer music play", "publish music")
         self.client.wait_names(0)
         self.assertEqual(puppet.status("bus-name music"), "NP_ERROR_INVALID_STATE")
 
     def test_it_can_be_started(self):
-        """`playerctl play` and an address to open reach the player."""
+        """`playerctl play` and a URL to open reach the player."""
         puppet, player = self.start_idle("openable music file --")
         self.playerctl("-p", "Player", "play")
         self.assertEqual(puppet.command(), ("play", "-"))
@@ -66,7 +66,7 @@ class Idle(ConformanceTest):
         self.assertEqual(puppet.command(), ("open_url", "file:///a.flac"))
 
     def test_what_cannot_start_says_so(self):
-        """The keys, which gnome-settings-daemon sends to a player that appears, then have no effect."""
+        """gnome-settings-daemon sends the media keys to a player that appears. They then have no effect."""
         puppet, player = self.start_idle("enable music play 0")
         self.assertFalse(player.get("CanPlay"))
         player.call("PlayPause")
@@ -76,7 +76,7 @@ class Idle(ConformanceTest):
         player.wait_value("CanPlay", True)
 
     def test_a_session_with_content_goes_before_it(self):
-        """Among idle sessions the first one is the application's primary; one that plays takes its place."""
+        """The first of several idle sessions is the application's primary; one that plays replaces it."""
         puppet, player = self.start_idle()
         puppet("session podcasts", "publish podcasts")
         player.settle()
@@ -89,7 +89,7 @@ class Idle(ConformanceTest):
         self.assertEqual(puppet.status("primary music"), "NP_ERROR_INVALID_STATE")
 
     def test_several_are_shown(self):
-        """With NP_CONTEXT_PUBLISH_ALL every idle session is there."""
+        """With NP_CONTEXT_PUBLISH_ALL every idle session is published."""
         puppet, _ = self.start_idle(flags="show_idle publish_all")
         puppet("session podcasts", "publish podcasts")
         for name in self.client.wait_names(2):
@@ -97,7 +97,7 @@ class Idle(ConformanceTest):
 
 
 class Activation(ConformanceTest):
-    """A player that the bus starts, because a client calls its plain name."""
+    """The bus starts a player because a client calls its plain name."""
 
     def start_bus(self):
         folder = self.bus.folder
@@ -126,7 +126,7 @@ class Activation(ConformanceTest):
         return super().start_bus()
 
     def test_a_call_to_the_plain_name_starts_it(self):
-        """The bus keeps the call until the name is there, and the player answers it."""
+        """The bus keeps the call until the name is owned, and the player answers it."""
         self.assertEqual(self.client.names(), [])
         self.client.call(NAME, "Play", None, "/org/mpris/MediaPlayer2", ROOT + ".Player")
         self.assertEqual(self.client.wait_names(1), [NAME])
@@ -134,7 +134,7 @@ class Activation(ConformanceTest):
         self.assertRegex(said, r"(?m)^.*command \d+ play ")
 
     def test_what_is_read_starts_it(self):
-        """A property is answered too."""
+        """The player also answers a read of a property."""
         question = GLib.Variant("(ss)", (ROOT + ".Player", "PlaybackStatus"))
         answer = self.client.call(NAME, "Get", question, "/org/mpris/MediaPlayer2", "org.freedesktop.DBus.Properties")
         self.assertEqual(answer.unpack()[0], "Stopped")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A Swift player in each loop that its main thread can be in, and on a main actor that hangs."""
+"""A Swift player in each main loop, also with a main actor that is blocked."""
 
 import time
 import unittest
@@ -13,12 +13,12 @@ LENGTH = "long"
 
 
 class MainLoop:
-    """Tests/MainLoops, in a loop."""
+    """Tests/MainLoops, with one kind of loop."""
 
     program = ""
 
     def open_players(self):
-        """The program, and its players "music" and "podcast"."""
+        """Starts the program; returns it and its players "music" and "podcast"."""
         program = Lines([swift_program(self.program)], self.bus.environment())
         self.addCleanup(program.close)
         players = [Player(self.client, name) for name in self.client.wait_names(2)]
@@ -26,17 +26,17 @@ class MainLoop:
         return program, *players
 
     def block(self, program):
-        """Comes back when the main actor hangs."""
+        """Returns when the main actor is blocked."""
         program.write("block")
         program.wait_event("blocked$")
 
     def seek(self, player, seconds):
-        """Asks for a position; the answer is still to come."""
+        """Requests a position, without waiting for the answer."""
         track = player.metadata["mpris:trackid"]
         return player.send("SetPosition", GLib.Variant("(ox)", (track, seconds * SECOND)))
 
     def ask(self, player):
-        """What is answered without the player: properties, one by one, all, and by playerctl."""
+        """Calls that the library answers without the player: each property, GetAll, and playerctl."""
         question = GLib.Variant("(ss)", ("org.mpris.MediaPlayer2.Player", "PlaybackStatus"))
         calls = [player.send("Get", question, PROPERTIES) for _ in range(10)]
         self.assertEqual([call.wait().unpack()[0] for call in calls], ["Paused"] * 10)
@@ -44,12 +44,12 @@ class MainLoop:
         self.assertEqual(self.playerctl("-p", "Loops", "metadata", "title"), "Harbour Lights")
 
     def heard(self, program, last):
-        """The positions that reached the players besides this one, which was asked for last."""
+        """The positions that reached the players, up to this last one."""
         program.wait_event(rf"music {last}$")
         return program.pending("(music|podcast) ")
 
     def test_it_answers(self):
-        """Commands are obeyed, and what the model changes by itself is seen."""
+        """Commands have their effect, and changes of the model are published."""
         program, player, other = self.open_players()
         for method, status in [("Play", "Playing"), ("Pause", "Paused"), ("PlayPause", "Playing")]:
             player.call(method)
@@ -60,7 +60,7 @@ class MainLoop:
         other.wait_title("Slack Water")
 
     def test_the_commands_of_two_sessions_keep_their_order(self):
-        """What two sessions were asked while the main actor hung comes as it was asked, once each."""
+        """The commands to two sessions while the main actor is blocked arrive once each, in order."""
         program, player, other = self.open_players()
         self.block(program)
         wanted = [("music" if number % 2 else "podcast", number) for number in range(1, 9)]
@@ -80,7 +80,7 @@ class AsyncMain(MainLoop, ConformanceTest):
     program = "AsyncMain"
 
     def test_a_minute_in_which_the_main_actor_hangs(self):
-        """Everything is answered meanwhile, and what was accepted is done after it, once each and in order."""
+        """Every call is answered meanwhile. The accepted commands arrive afterwards, once each and in order."""
         program, player, other = self.open_players()
         self.block(program)
         begun = time.monotonic()
@@ -89,7 +89,7 @@ class AsyncMain(MainLoop, ConformanceTest):
             for which in (player, other):
                 self.ask(which)
             count += 1
-            # Accepted after 0.4 s, whatever the player does; an error would be raised.
+            # The answer is "accepted" after 0.4 s, also while the player is blocked; an error would be raised.
             self.seek(player, count).wait()
         self.assertGreater(count, 20)
         self.assertEqual(program.pending(r"\w+ \d"), [])
@@ -107,7 +107,7 @@ class DispatchMain(MainLoop, ConformanceTest):
 
 
 class OwnLoop(MainLoop, ConformanceTest):
-    """A loop of the program's own, which waits for the descriptor that Foundation's waits for"""
+    """The program's own loop, which waits for the same descriptor as Foundation's."""
 
     program = "OwnLoop"
 

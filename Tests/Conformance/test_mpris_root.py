@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""org.mpris.MediaPlayer2: who the player is."""
+"""org.mpris.MediaPlayer2: the identity of the player."""
 
 import re
 import time
@@ -72,53 +72,53 @@ class Names(ConformanceTest):
         self.assertRegex(self.name_of("example"), "^example$")
 
     def test_the_player_name_can_be_chosen(self):
-        """np_context_set_player_name() sets the word, and NULL returns to the default."""
+        """np_context_set_player_name() sets the last part of the name, and NULL restores the default."""
         self.assertRegex(self.name_of("org.example.Player", ["player ferry"]), "^ferry$")
 
     def test_null_returns_to_the_default_player_name(self):
-        """A player name that was taken back is not used."""
+        """After NULL, the earlier player name is not used."""
         self.assertRegex(self.name_of("org.example.Player", ["player ferry", "player @null"]), "^Player$")
 
     def test_characters_that_a_name_may_not_have_are_replaced(self):
-        """Only letters, digits, underscore and hyphen are in a name's elements."""
+        """Elements of a name contain only letters, digits, underscores and hyphens."""
         self.assertRegex(self.name_of("org.example.Player", ['player "my player!"']), "^my_player_$")
 
     def test_a_name_never_begins_with_a_digit(self):
-        """An element that would begin with a digit gets an underscore before it."""
+        """An element that would begin with a digit gets an underscore as its first character."""
         self.assertRegex(self.name_of("org.example.7digital"), "^_7digital$")
 
     def test_a_name_beyond_ascii_is_valid(self):
-        """Letters that are not ASCII cannot be in a name."""
+        """Letters outside ASCII cannot be in a name."""
         self.assertRegex(
             self.name_of("org.example.Player", ["player \\xc3\\xa9t\\xc3\\xa9"]),
             "^[A-Za-z_][A-Za-z0-9_-]*$",
         )
 
     def test_the_session_knows_its_name(self):
-        """np_session_get_bus_name() tells the name that is owned."""
+        """np_session_get_bus_name() returns the name that the session owns."""
         puppet, player = self.start()
         self.assertEqual(puppet("bus-name music"), player.name)
 
     def test_a_session_that_is_not_on_the_bus_has_no_name(self):
-        """np_session_get_bus_name() fails before it is published."""
+        """Before the session is published, np_session_get_bus_name() fails."""
         puppet = self.new_puppet()
         puppet("context org.example.Player", "session music")
         self.assertEqual(puppet.status("bus-name music"), "NP_ERROR_INVALID_STATE")
 
     def test_flatpak_gives_the_whole_id(self):
-        """Inside Flatpak the application may own its id and names below it."""
+        """Inside Flatpak the application may own its id and the names below it."""
         name = self.name_of("org.example.Player", ["player ferry"], FLATPAK_ID="com.example.Boxed")
         self.assertRegex(name, r"^com\.example\.Boxed$")
 
     def test_snap_gives_the_name_of_the_snap(self):
-        """Inside Snap the name of the snap's instance is used, else that of the snap."""
+        """Inside Snap the name is that of the snap's instance, or else that of the snap."""
         name = self.name_of(
             "org.example.Player", SNAP="/snap/ferry/1", SNAP_NAME="ferry", SNAP_INSTANCE_NAME="ferry_two"
         )
         self.assertRegex(name, "^ferry_two$")
 
     def test_two_programs_stand_side_by_side(self):
-        """The first run of a program has the plain name, and the second one an ending of its own."""
+        """The first run of a program has the plain name, and the second one has a suffix."""
         self.start()
         other = self.new_puppet()
         other("context org.example.Player", "session music", f"content music {self.song(2)}", "publish music")
@@ -133,7 +133,7 @@ class Names(ConformanceTest):
         return puppet, player
 
     def test_the_new_primary_takes_the_plain_name(self):
-        """The old one has left by then, so whoever knows the name reaches the application's primary session."""
+        """The old primary has left by then, so a client of the plain name reaches the new primary session."""
         puppet, player = self.two()
         for name, title in [("podcasts", "Song 2"), ("music", "Song 1")] * 5:
             puppet(f"primary {name}")
@@ -144,13 +144,13 @@ class Names(ConformanceTest):
                     if Player(self.client, names[0]).metadata["xesam:title"] == title:
                         break
                 except DBusError:
-                    pass  # It has just left.
+                    pass  # The player has just left.
                 self.assertLess(time.monotonic(), deadline)
             self.assertEqual(names, [ROOT + ".Player"])
             self.assertEqual(puppet(f"bus-name {name}"), ROOT + ".Player")
 
     def test_a_session_keeps_its_name(self):
-        """When the plain name becomes free, nothing moves to it."""
+        """When the plain name becomes free, no session changes its name."""
         puppet, _ = self.start()
         other = self.new_puppet()
         other("context org.example.Player", "session music", f"content music {self.song(2)}", "publish music")
@@ -163,7 +163,9 @@ class Names(ConformanceTest):
         self.assertEqual(self.client.wait_names(1), [ROOT + ".Player"])
 
     def test_endings_where_several_are_shown(self):
-        """With NP_CONTEXT_PUBLISH_ALL and NP_CONTEXT_UNIQUE_NAME every session has one, so that no name begins another."""
+        """With NP_CONTEXT_PUBLISH_ALL and NP_CONTEXT_UNIQUE_NAME every session has a suffix, so no name is a prefix of
+        another.
+        """
         for flags, count in (("publish_all", 2), ("unique_name", 1)):
             with self.subTest(flags):
                 puppet, _ = self.two(flags)
@@ -173,7 +175,7 @@ class Names(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_a_remote_session_has_an_ending(self):
-        """The plain name is that of what plays here."""
+        """The plain name is reserved for local playback."""
         puppet = self.new_puppet()
         puppet("context org.example.Player", "remote kitchen", f"content kitchen {self.song(1)}")
         puppet("publish kitchen")
@@ -184,7 +186,7 @@ class Properties(ConformanceTest):
     """The properties."""
 
     def test_types(self):
-        """Each property has the type of the specification, and none that must be there is missing."""
+        """Each property has the type of the specification, and no required property is missing."""
         _, player = self.start(offer=self.ALL_COMMANDS, before=["entry org.example.Player"])
         types = {key: value.get_type_string() for key, value in player.everything(ROOT).items()}
         self.assertEqual(
@@ -203,7 +205,7 @@ class Properties(ConformanceTest):
         )
 
     def test_optional_properties_are_absent(self):
-        """DesktopEntry, Fullscreen and CanSetFullscreen are not there without a reason."""
+        """DesktopEntry, Fullscreen and CanSetFullscreen are absent until they are set or offered."""
         _, player = self.start()
         self.assertEqual(
             sorted(player.everything(ROOT)),
@@ -211,40 +213,40 @@ class Properties(ConformanceTest):
         )
 
     def test_an_absent_property_is_an_unknown_one(self):
-        """Get of an optional property that is not there fails with a text."""
+        """Get of an absent optional property fails with a text."""
         _, player = self.start()
         self.assert_error("UnknownProperty", player.get, "Fullscreen", ROOT)
 
     def test_identity_is_the_context_name(self):
-        """Identity is the name that people read."""
+        """Identity is the name that users see."""
         _, player = self.start(before=['name "Example Player"'])
         self.assertEqual(player.get("Identity", ROOT), "Example Player")
 
     def test_identity_defaults_to_the_last_part_of_the_id(self):
-        """Without a name the last part of the application id is read."""
+        """Without a name, Identity is the last part of the application id."""
         _, player = self.start()
         self.assertEqual(player.get("Identity", ROOT), "Player")
 
     def test_identity_can_be_the_session_s(self):
-        """A session may have a name of its own."""
+        """A session may have its own name."""
         puppet, player = self.start()
         puppet('session-name music "Example Player - Music"')
         player.wait_value("Identity", "Example Player - Music", ROOT)
 
     def test_sessions_of_one_name_are_told_apart(self):
-        """A second session that would have the same Identity adds its id."""
+        """If two sessions would have the same Identity, the second one adds its id."""
         puppet, _ = self.start(flags="publish_all", before=['name "Example Player"'])
         puppet("session podcasts", f"content podcasts {self.song(2)}", "publish podcasts")
         found = {Player(self.client, name).get("Identity", ROOT) for name in self.client.wait_names(2)}
         self.assertEqual(found, {"Example Player", "Example Player (podcasts)"})
 
     def test_desktop_entry_is_a_basename(self):
-        """DesktopEntry has neither folder nor ".desktop"."""
+        """DesktopEntry has neither a folder nor ".desktop"."""
         _, player = self.start(before=["entry org.example.Player.desktop"])
         self.assertEqual(player.get("DesktopEntry", ROOT), "org.example.Player")
 
     def test_desktop_entry_of_an_installed_application(self):
-        """Where a desktop file of the application's id is installed, it is the desktop entry."""
+        """If a desktop file of the application's id is installed, it is the desktop entry."""
         folder = self.bus.folder / "share" / "applications"
         folder.mkdir(parents=True)
         (folder / "org.example.Player.desktop").write_text("[Desktop Entry]\nType=Application\nName=Player\n")
@@ -252,7 +254,7 @@ class Properties(ConformanceTest):
         self.assertEqual(player.values(ROOT).get("DesktopEntry"), "org.example.Player")
 
     def test_desktop_entry_of_the_user(self):
-        """A desktop file in the user's own data folder counts too."""
+        """A desktop file in the user's own data folder is found, too."""
         folder = self.bus.folder / "data" / "applications"
         folder.mkdir(parents=True)
         (folder / "org.example.Player.desktop").write_text("[Desktop Entry]\nType=Application\nName=Player\n")
@@ -265,7 +267,7 @@ class Properties(ConformanceTest):
         self.assertEqual(player.values(ROOT).get("DesktopEntry"), "com.example.Boxed")
 
     def test_has_no_track_list(self):
-        """HasTrackList is false, and the interface is not there."""
+        """HasTrackList is false, and the interface does not exist."""
         _, player = self.start()
         self.assertIs(player.get("HasTrackList", ROOT), False)
         self.assert_error("UnknownInterface", player.everything, "org.mpris.MediaPlayer2.TrackList")
@@ -276,7 +278,7 @@ class Properties(ConformanceTest):
         self.assertEqual((player.get("CanQuit", ROOT), player.get("CanRaise", ROOT)), (True, False))
 
     def test_openable(self):
-        """SupportedUriSchemes and SupportedMimeTypes are what was set; empty without."""
+        """SupportedUriSchemes and SupportedMimeTypes have the values that were set, and are empty by default."""
         puppet, player = self.start(offer="play open_url")
         self.assertEqual((player.get("SupportedUriSchemes", ROOT), player.get("SupportedMimeTypes", ROOT)), ([], []))
         puppet("openable music file https -- audio/flac audio/ogg")
@@ -284,14 +286,14 @@ class Properties(ConformanceTest):
         self.assertEqual(player.get("SupportedMimeTypes", ROOT), ["audio/flac", "audio/ogg"])
 
     def test_fullscreen_is_there_when_it_can_be_set(self):
-        """Fullscreen and CanSetFullscreen come with the command."""
+        """Fullscreen and CanSetFullscreen exist while the command is offered."""
         puppet, player = self.start(offer="play set_fullscreen")
         self.assertEqual((player.get("Fullscreen", ROOT), player.get("CanSetFullscreen", ROOT)), (False, True))
         puppet("fullscreen music 1")
         player.wait_value("Fullscreen", True, ROOT)
 
     def test_every_change_is_announced_by_value(self):
-        """Each property of this interface emits its changes, with the new value."""
+        """Each change of a property of this interface is announced with the new value."""
         puppet, player = self.start(offer="play set_fullscreen")
         for line, key, value in [
             ('name "Another Name"', "Identity", "Another Name"),
@@ -311,7 +313,7 @@ class Properties(ConformanceTest):
                 self.assertEqual(player.changes(ROOT), [({key: value}, [])])
 
     def test_a_property_that_appears_is_announced(self):
-        """Fullscreen that is offered later reaches those who keep a copy."""
+        """If Fullscreen is offered later, it is announced to clients that keep a copy."""
         puppet, player = self.start()
         puppet("offer music set_fullscreen")
         self.assertIs(player.wait_change("CanSetFullscreen", ROOT), True)
@@ -350,7 +352,7 @@ class Object(ConformanceTest):
             self.assertEqual({key: properties.get(key) for key in expected["properties"]}, expected["properties"])
 
     def test_position_says_that_it_is_not_announced(self):
-        """Position is marked as emitting no change, so that proxies do not keep a copy of it."""
+        """Position is marked as emitting no change, so proxies do not keep a copy of it."""
         _, player = self.start()
         found = self.introspect(player).find(
             "interface[@name='org.mpris.MediaPlayer2.Player']/property[@name='Position']/annotation"
@@ -360,7 +362,7 @@ class Object(ConformanceTest):
         self.assertEqual(found.get("value"), "false")
 
     def test_the_path_is_fixed(self):
-        """The object is at /org/mpris/MediaPlayer2 and nowhere else."""
+        """The object exists only at /org/mpris/MediaPlayer2."""
         _, player = self.start()
         player.everything(ROOT)
         with self.assertRaises(Exception) as caught:
@@ -373,7 +375,7 @@ class Object(ConformanceTest):
         player.call("Ping", interface="org.freedesktop.DBus.Peer")
 
     def test_get_all_of_both_interfaces(self):
-        """GetAll succeeds, whatever is offered."""
+        """GetAll succeeds, whichever commands are offered."""
         for offer in ("", self.ALL_COMMANDS):
             with self.subTest(offer):
                 puppet, player = self.start(offer=offer)
@@ -383,7 +385,7 @@ class Object(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_set_of_a_read_only_property(self):
-        """A property that can only be read cannot be set."""
+        """A read-only property cannot be set."""
         _, player = self.start()
         self.assert_error("PropertyReadOnly", player.set, "Identity", GLib.Variant("s", "Mine"), ROOT)
 

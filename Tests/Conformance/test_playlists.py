@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""org.mpris.MediaPlayer2.Playlists: there where the player gives playlists and lets people choose."""
+"""org.mpris.MediaPlayer2.Playlists, which exists if the player sets playlists and offers the command."""
 
 import unittest
 
@@ -18,7 +18,7 @@ def entry(playlist, name, icon=""):
 
 
 class Playlists(ConformanceTest):
-    """The listener's lists."""
+    """The user's playlists."""
 
     def give(self, puppet, playlists, times=()):
         puppet("playlists-new")
@@ -43,19 +43,19 @@ class Playlists(ConformanceTest):
     def activate(self, player, path):
         return player.call("ActivatePlaylist", GLib.Variant("(o)", (path,)), PLAYLISTS)
 
-    # Which is which
+    # The ids
 
     def test_each_is_found_by_its_id(self):
-        """Whatever order they came in, and whatever letters an id has."""
+        """Each playlist is found by its id, in any order and with any characters in the id."""
         ids = ["z", "ö", "a", "ü", "m", "🎵", "é", "e\u0301", "b", "ä"]
         names = [f"{number:02}" for number in range(len(ids))]
-        # The last one was made first.
+        # The last playlist was created first.
         times = [f"{quote(word)} {len(ids) - number} - -" for number, word in enumerate(ids)]
         puppet, player = self.start_playlists(list(zip(ids, names)), times)
         self.assertEqual([name for _, name, _ in self.lists(player)], names)
         self.assertEqual([name for _, name, _ in self.lists(player, 0, 100, "Created")], names[::-1])
 
-    # Where it is
+    # Where the interface exists
 
     def assert_absent(self, player):
         self.assertNotIn(PLAYLISTS, self.busctl("introspect", player.name, PATH))
@@ -64,7 +64,7 @@ class Playlists(ConformanceTest):
         self.assert_error("UnknownInterface", self.activate, player, PREFIX + "a")
 
     def test_it_needs_playlists_and_the_command(self):
-        """Neither the one nor the other alone shows it; both do; and it goes again."""
+        """The interface needs both playlists and the command; without one of them it is removed."""
         puppet, player = self.start(flags="show_urls", offer="play activate_playlist")
         self.assert_absent(player)
         puppet("retract music activate_playlist")
@@ -97,7 +97,7 @@ class Playlists(ConformanceTest):
         self.assert_absent(player)
 
     def test_busctl_introspect_shows_it_only_while_it_is_given(self):
-        """Not before, not after, and not because of a queue."""
+        """Introspection shows the interface only while playlists are set, and not because of a queue."""
         puppet, player = self.start(flags="show_urls", offer="play activate_playlist go_to_entry")
         puppet("queue-new", "queue-add a music a title=A", "queue music")
         player.settle()
@@ -113,7 +113,7 @@ class Playlists(ConformanceTest):
                 self.assertEqual("GetPlaylists" in {line[0].lstrip(".") for line in words}, given)
 
     def test_the_types_are_those_of_the_specification(self):
-        """u, as, (b(oss)) and a(oss)."""
+        """The types are u, as, (b(oss)) and a(oss)."""
         _, player = self.start_playlists()
         types = {key: value.get_type_string() for key, value in player.everything(PLAYLISTS).items()}
         self.assertEqual(types, {"PlaylistCount": "u", "Orderings": "as", "ActivePlaylist": "(b(oss))"})
@@ -121,10 +121,10 @@ class Playlists(ConformanceTest):
         self.assertEqual(body.get_type_string(), "(a(oss))")
         self.assert_error("PropertyReadOnly", player.set, "PlaylistCount", GLib.Variant("u", 1), PLAYLISTS)
 
-    # What it says
+    # The values
 
     def test_orders(self):
-        """The player's own, by name, and by the times that there are."""
+        """The player's order, the names, and the times that the player has set."""
         _, player = self.start_playlists(times=["a 30 - 7", "c 20 - -"])
         self.assertEqual(player.get("Orderings", PLAYLISTS), ["User", "Alphabetical", "Created", "Played"])
         self.assertEqual(player.get("PlaylistCount", PLAYLISTS), 3)
@@ -137,7 +137,7 @@ class Playlists(ConformanceTest):
             self.assert_error("InvalidArgs", self.ids, player, order)
 
     def test_portions(self):
-        """From an index, at most so many, also backwards and beyond the end."""
+        """From an index, at most a number of playlists, also in reverse order and beyond the end."""
         _, player = self.start_playlists([(str(n), f"List {n}") for n in range(5)])
         for index, count, reverse, expected in (
             (0, 2, False, "01"), (3, 9, False, "34"), (5, 1, False, ""), (2**32 - 1, 2**32 - 1, False, ""),
@@ -147,14 +147,14 @@ class Playlists(ConformanceTest):
             self.assertEqual(found, expected, (index, count, reverse))
 
     def test_names_icons_and_strange_ids(self):
-        """Text is as it was given; an id is a path."""
+        """A name is published as it was set; an id is a path."""
         _, player = self.start_playlists([("my list/1", "Été ☀", "file:///home/ada/sun.png"), ("_", "_")])
         self.assertEqual(
             self.lists(player), [entry("my_20list_2f1", "Été ☀", "file:///home/ada/sun.png"), entry("_5f", "_")]
         )
 
     def test_the_active_one(self):
-        """Announced when it changes; none where it is not among them."""
+        """The active playlist is announced when it changes, and is empty if the list does not contain it."""
         puppet, player = self.start_playlists()
         self.assertEqual(player.get("ActivePlaylist", PLAYLISTS), NONE)
         puppet("active-playlist music b")
@@ -169,10 +169,10 @@ class Playlists(ConformanceTest):
         self.give(puppet, [("a", "Rain")])
         player.wait_value("ActivePlaylist", NONE, PLAYLISTS)
 
-    # What may be asked
+    # The requests
 
     def test_activate(self):
-        """Brings the id; unknown ones fail; disabled it has no effect."""
+        """The request has the id; an unknown id fails; a disabled command has no effect."""
         puppet, player = self.start_playlists()
         self.activate(player, PREFIX + "b")
         self.assertEqual(puppet.command(), ("activate_playlist", "b"))
@@ -185,17 +185,17 @@ class Playlists(ConformanceTest):
         self.assertEqual(player.get("PlaylistCount", PLAYLISTS), 3)
 
     def test_arguments_that_do_not_fit(self):
-        """InvalidArgs with a text."""
+        """The call returns InvalidArgs with a text."""
         _, player = self.start_playlists()
         for member in ("ActivatePlaylist", "GetPlaylists"):
             self.assert_error("InvalidArgs", player.call, member, GLib.Variant("(d)", (1.0,)), PLAYLISTS)
             self.assert_error("InvalidArgs", player.call, member, None, PLAYLISTS)
         self.assert_error("UnknownMethod", player.call, "Next", None, PLAYLISTS)
 
-    # What changes
+    # The changes
 
     def test_a_name_or_an_icon(self):
-        """PlaylistChanged, once for each that changed, and no property but the active one's."""
+        """PlaylistChanged is emitted once for each changed playlist; the only property that changes is the active one."""
         puppet, player = self.start_playlists()
         self.give(puppet, [("a", "Rain", "file:///rain.png"), ("b", "apples"), ("c", "Pears")])
         player.settle()
@@ -206,7 +206,7 @@ class Playlists(ConformanceTest):
         self.assertEqual(player.changes(PLAYLISTS), [])
 
     def test_more_fewer_and_others(self):
-        """The count is announced whenever the lists are others, also when they are as many."""
+        """The count is announced whenever the list has other playlists, also if the number is the same."""
         puppet, player = self.start_playlists([("a", "A"), ("b", "B")])
         for playlists, count in (([("a", "A")], 1), ([("c", "C")], 1), ([("c", "C"), ("d", "D")], 2), ([], 0)):
             player.forget()
@@ -215,14 +215,14 @@ class Playlists(ConformanceTest):
             self.assertEqual(player.changes(PLAYLISTS), [({"PlaylistCount": count}, [])])
 
     def test_the_same_are_not_sent_again(self):
-        """Built anew and equal: silence."""
+        """Equal playlists that are set again are not announced."""
         puppet, player = self.start_playlists()
         self.give(puppet, [("a", "Rain"), ("b", "apples"), ("c", "Apples")])
         player.settle()
         self.assertEqual(player.heard(), [])
 
     def test_4096_playlists(self):
-        """The limit; renaming all of them is one signal; reading them in portions is quick."""
+        """The largest allowed list works; renaming every playlist is one signal each; reading portions is quick."""
         many = [(f"p{number}", f"List {number}") for number in range(4096)]
         puppet, player = self.start_playlists(many)
         self.assertEqual(puppet.answer("playlists-add more More"), ("NP_ERROR_LIMIT", ""))
@@ -236,7 +236,7 @@ class Playlists(ConformanceTest):
     # Desktops
 
     def test_playerctld_lives(self):
-        """Every signal, with the real playerctld listening."""
+        """The real playerctld receives every signal, and continues."""
         daemon = self.start_playerctld()
         puppet, player = self.start_playlists()
         self.give(puppet, [("a", "Rain", "file:///rain.png"), ("d", "Pears")])
@@ -253,7 +253,7 @@ class Playlists(ConformanceTest):
         self.assertIsNone(daemon.poll())
 
     def test_a_gdbus_proxy_reads_and_drives_it(self):
-        """With its cache kept by PropertiesChanged."""
+        """GDBus's proxy updates its cache from PropertiesChanged."""
         puppet, player = self.start_playlists()
         proxy = Gio.DBusProxy.new_sync(
             self.client.connection, Gio.DBusProxyFlags.NONE, None, player.name, PATH, PLAYLISTS, None
@@ -264,7 +264,7 @@ class Playlists(ConformanceTest):
         self.assertEqual(puppet.command(), ("activate_playlist", "c"))
 
     def test_busctl_reads_and_drives_it(self):
-        """The command line of a desktop's developer."""
+        """busctl, as the developer of a desktop uses it."""
         puppet, player = self.start_playlists([("a", "Rain")])
         text = self.busctl("call", player.name, PATH, PLAYLISTS, "GetPlaylists", "uusb", "0", "9", "User", "false")
         self.assertEqual(text, f'a(oss) 1 "{PREFIX}a" "Rain" ""')

@@ -48,7 +48,7 @@ class Distributor:
         self.ask_bus("RequestName", "(su)", self.name, 4)
 
     def go(self):
-        """Releases the name, and forgets the registrations."""
+        """Releases the name, and deletes the registrations."""
         self.ask_bus("ReleaseName", "(s)", self.name)
         self.registered.clear()
 

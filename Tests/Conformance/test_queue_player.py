@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A player of ten thousand songs shows a window of them, and lets others jump, add, remove and choose a playlist."""
+"""A player of 10,000 songs publishes a window of them. Clients select, add and remove songs, and select a playlist."""
 
 import os
 import pathlib

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rules of MPRIS 2.2, which every player keeps: the same questions to seven of the examples."""
+"""The rules of MPRIS 2.2 for every player: the same tests for seven of the examples."""
 
 import unittest
 
@@ -15,7 +15,7 @@ LONGEST_ALBUM = 10
 
 
 class Rules:
-    """What holds for each player. One of them says how it is started."""
+    """The rules for each player. A subclass defines how its player is started."""
 
     def setUp(self):
         super().setUp()
@@ -23,7 +23,7 @@ class Rules:
         self.player.wait_value("PlaybackStatus", "Playing")
         self.player.forget()
 
-    # ---- in the words of the rules ----
+    # ---- helpers ----
 
     @property
     def status(self):
@@ -46,7 +46,7 @@ class Rules:
         self.wait(lambda: self.track != before, f"another track than {before}")
 
     def assert_stays(self, *keys):
-        """Nothing of this changes until the player has answered everything that was asked."""
+        """None of these keys changes until the player has answered all calls."""
         before = {key: self.player.get(key) for key in keys}
         self.player.settle()
         self.assertEqual({key: self.player.get(key) for key in keys}, before)
@@ -56,7 +56,7 @@ class Rules:
         self.player.wait_value("PlaybackStatus", "Paused")
 
     def go_to_last(self):
-        """The last track; False: the album goes round."""
+        """Goes to the last track; returns False if the album repeats."""
         first = self.track
         for _ in range(LONGEST_ALBUM):
             if not self.can("GoNext"):
@@ -114,7 +114,7 @@ class Rules:
     # ---- transport ----
 
     def test_pause_and_play(self):
-        """Each twice: the second time it changes nothing."""
+        """Each method is called twice: the second call changes nothing."""
         for member, status in (("Pause", "Paused"), ("Pause", "Paused"), ("Play", "Playing"), ("Play", "Playing")):
             self.call(member)
             self.player.wait_value("PlaybackStatus", status)
@@ -125,7 +125,9 @@ class Rules:
         self.assertFalse([keys for keys in self.player.changed() if "CanPlay" in keys or "CanPause" in keys])
 
     def test_stop(self):
-        """At the beginning, whether it played or was paused; a second time it changes nothing; Play begins there."""
+        """Stop goes to the beginning, while playing or paused; a second Stop changes nothing; Play starts at the
+        beginning.
+        """
         for before in ("Playing", "Paused"):
             with self.subTest(before):
                 if self.can("Seek"):
@@ -143,7 +145,7 @@ class Rules:
                 self.assertLess(self.player.get("Position"), 5 * SECOND)
 
     def test_next_and_previous(self):
-        """Another track, which plays, from its beginning; what is not possible has no effect."""
+        """Another track plays from its beginning; a call that is not possible has no effect."""
         for member, can in (("Next", "GoNext"), ("Previous", "GoPrevious")):
             with self.subTest(member):
                 before = self.track
@@ -183,7 +185,7 @@ class Rules:
                 self.assertEqual(self.status, status)
 
     def test_next_at_the_end(self):
-        """Nothing, where the player says that there is none; else it stops, or the album begins again."""
+        """At the end, Next has no effect if CanGoNext is false. Otherwise the player stops, or the album starts again."""
         if not self.go_to_last() or self.can("GoNext"):
             return
         before, status = self.track, self.status
@@ -194,7 +196,7 @@ class Rules:
     # ---- position ----
 
     def test_seek(self):
-        """By an offset; below the beginning is the beginning."""
+        """Seek adds an offset; below the beginning means the beginning."""
         if not self.can("Seek"):
             return
         self.pause()
@@ -238,10 +240,10 @@ class Rules:
         self.player.settle()
         self.assertFalse([keys for keys in self.player.changed() if "Position" in keys])
 
-    # ---- what can be set ----
+    # ---- writable properties ----
 
     def test_volume(self):
-        """It is set, never below silence; where there is none, nothing says that it could be."""
+        """The volume can be set, and is never negative. Without a volume, the property does not exist."""
         if not self.player.has("Volume"):
             with self.assertRaises(DBusError):
                 self.player.set("Volume", GLib.Variant("d", 0.5))
@@ -262,7 +264,7 @@ class Rules:
                 self.player.set("Shuffle", GLib.Variant("b", value))
                 self.player.wait_value("Shuffle", value)
 
-    # ---- what can be opened ----
+    # ---- URLs ----
 
     def test_addresses_that_are_not_listed(self):
         self.assertNotIn("*", self.player.get("SupportedUriSchemes", ROOT))
@@ -279,7 +281,7 @@ class Rules:
 
 
 class Program(Rules, ConformanceTest):
-    """A player that needs nothing but itself."""
+    """A player that needs no other service."""
 
     command: tuple[str, ...] = ()
     has_help = True
@@ -304,14 +306,14 @@ class BoundPlayer(Program):
 
 class GLibPlayer(Program):
     command = (str(BUILD / "examples" / "glib_player"),)
-    has_help = False  # It takes no options: one main() for each loop is what it shows.
+    has_help = False  # The example has no options, because it shows one main() per loop.
 
 
 class QueuePlayer(Program):
     command = (str(BUILD / "examples" / "queue_player"),)
 
     def start_player(self):
-        """With the shorter of its two playlists."""
+        """Starts it with the shorter of its two playlists."""
         player = super().start_player()
         lists = player.call("GetPlaylists", GLib.Variant("(uusb)", (0, 9, "Alphabetical", False)), PLAYLISTS)[0]
         player.call("ActivatePlaylist", GLib.Variant("(o)", (lists[1][0],)), PLAYLISTS)
@@ -330,7 +332,7 @@ class RustPlayer(Program):
 
 
 class MpdRemote(Rules, mpd.RemoteTest):
-    opens_everything = True  # MPD itself says what it does not open.
+    opens_everything = True  # MPD itself rejects URLs that it cannot open.
 
     @classmethod
     def setUpClass(cls):

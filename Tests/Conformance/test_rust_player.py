@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The terminal player in Rust, with real files, driven as people drive it."""
+"""The terminal player in Rust, with real files, used as its users do."""
 
 import os
 import pathlib
@@ -21,7 +21,7 @@ def ffmpeg(*arguments):
 
 
 class Files:
-    """Songs that ffmpeg makes, once for all tests."""
+    """Songs that ffmpeg creates, once for all tests."""
 
     def __init__(self):
         self.temporary = tempfile.TemporaryDirectory(prefix="np-music-")
@@ -62,7 +62,7 @@ class RustPlayer(ConformanceTest):
         return self.play(self.files.wav, self.files.flac, self.files.mp3, **more)
 
     def test_it_shows_what_is_in_a_file(self):
-        """WAV has a name and a length; FLAC has tags and a cover."""
+        """A WAV file has a name and a length; a FLAC file has tags and a cover."""
         player = self.album()
         self.assertEqual(player.metadata["xesam:title"], "one tone")
         self.assertEqual(player.metadata["mpris:length"], 60 * SECOND)
@@ -75,7 +75,7 @@ class RustPlayer(ConformanceTest):
         self.client.wait(lambda: "mpris:artUrl" in player.metadata, "a cover")
         path = pathlib.Path(urllib.parse.unquote(player.metadata["mpris:artUrl"].removeprefix("file://")))
         self.assertTrue(path.read_bytes().startswith(b"\x89PNG"))
-        # The next song has none, and is not shown with that one.
+        # The next song has no cover, and does not keep the previous one.
         self.playerctl("next")
         self.assertEqual(player.metadata["xesam:title"], "The Last Boat Home")
         self.assertNotIn("mpris:artUrl", player.metadata)
@@ -115,7 +115,7 @@ class RustPlayer(ConformanceTest):
         self.assertEqual(self.program.process.wait(10), 0)
 
     def test_the_queue(self):
-        """It is shown, jumped in, added to and taken from."""
+        """The queue is published; clients select, add and remove tracks."""
         player = self.album()
         tracks = player.get("Tracks", TRACK_LIST)
         self.assertEqual(len(tracks), 3)
@@ -124,7 +124,7 @@ class RustPlayer(ConformanceTest):
             player.call(member, GLib.Variant(signature, values), interface=TRACK_LIST)
 
         def wait_tracks(count):
-            # A machine that is busy reads a file more slowly than a call is answered.
+            # A busy machine reads a file more slowly than it answers a call.
             self.client.wait(lambda: len(player.get("Tracks", TRACK_LIST)) == count, f"{count} tracks")
 
         call("GoTo", "(o)", tracks[2])
@@ -140,13 +140,13 @@ class RustPlayer(ConformanceTest):
         player.wait_value("PlaybackStatus", "Stopped")
 
     def test_it_opens_what_is_there(self):
-        """A file by its address; what is not there, and what is no file, is refused."""
+        """A URL of a file opens it; a missing file and an invalid file are rejected."""
         player = self.play(self.files.wav)
         self.playerctl("open", self.files.flac.as_uri())
         player.wait_title("Slack Water")
         for uri, error in [
             ("file:///nonexistent.ogg", ERROR + "NoSuchContent"),
-            ("https://example.org/a.ogg", "NotSupported"),  # The library refuses it.
+            ("https://example.org/a.ogg", "NotSupported"),  # The library rejects it.
             ("file:///%F", "NotSupported"),
         ]:
             with self.subTest(uri):
@@ -154,7 +154,9 @@ class RustPlayer(ConformanceTest):
         self.assertEqual(player.metadata["xesam:title"], "Slack Water")
 
     def test_one_song_follows_the_other(self):
-        """At the end comes the next; what has no sound in it is left out; at the last end it stops."""
+        """The next song follows the end of a song; files without sound are skipped; after the last one the player
+        stops.
+        """
         player = self.play(self.files.short, self.files.words, self.files.flac)
         player.wait_title("Slack Water")
         self.assertEqual(player.get("PlaybackStatus"), "Playing")
@@ -162,7 +164,7 @@ class RustPlayer(ConformanceTest):
         player.wait_value("PlaybackStatus", "Stopped")
 
     def test_nothing_to_hear(self):
-        """Where no file has a sound in it, it stops, also when it is to begin anew for ever."""
+        """If no file has sound, the player stops, also when the queue repeats."""
         player = self.play(self.files.wav, self.files.words, self.files.words)
         self.playerctl("loop", "Playlist")
         self.client.wait(lambda: len(player.get("Tracks", TRACK_LIST)) == 3, "a queue")
@@ -171,7 +173,7 @@ class RustPlayer(ConformanceTest):
         player.wait_value("PlaybackStatus", "Stopped")
 
     def test_what_is_heard(self):
-        """The samples of each file, at its rate and as loud as was asked, until it is paused."""
+        """The output has the samples of each file, at its rate and with the set volume, until the player is paused."""
         tools = self.bus.folder / "tools"
         tools.mkdir()
         heard = self.bus.folder / "heard"
@@ -197,12 +199,12 @@ class RustPlayer(ConformanceTest):
         self.assertEqual(player.get("Volume"), 0.1)
 
     def test_who_plays_the_sound_is_not_there(self):
-        """It goes on at its own pace, and says so."""
+        """If the sound program is missing, playback continues at its own pace, with a message."""
         player = self.play(self.files.short, self.files.flac, output="pw-cat", PATH=str(self.bus.folder))
         player.wait_value("PlaybackStatus", "Stopped")
 
     def test_keys(self):
-        """What is typed does the same."""
+        """Keys have the same effect."""
         player = self.album()
         self.program.wait_event("Playing 1 of 3: one tone$")
         self.program.write("p")
@@ -216,7 +218,7 @@ class RustPlayer(ConformanceTest):
         self.client.wait_names(0)
 
     def test_wrong_options(self):
-        """No file, and an output that nobody knows, end it with 2."""
+        """A missing file or an unknown output ends the player with status 2."""
         program = built(BUILD / "rust" / "debug" / "rust_player")
         for arguments in ([], ["--output", "trumpet", "a.wav"]):
             done = subprocess.run([program, *arguments], env=self.bus.environment(), capture_output=True, timeout=10)

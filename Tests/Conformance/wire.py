@@ -47,7 +47,7 @@ def list_types(signature: str) -> list[str]:
 
 
 def pad(data: bytearray, alignment: int) -> None:
-    """Fills up to the alignment."""
+    """Adds zeros up to the alignment."""
     data.extend(bytes(-len(data) % alignment))
 
 
@@ -92,7 +92,7 @@ FIELD_TYPES = {
 
 
 def message(kind: int, serial: int, fields: dict[int, Any], data: bytes = b"", flags: int = 0) -> bytes:
-    """A whole message; a field that is None is left out."""
+    """A whole message, without the fields that are None."""
     head = bytearray(struct.pack("<cBBBIII", b"l", kind, flags, 1, len(data), serial, 0))
     for code, value in fields.items():
         if value is not None:
@@ -103,7 +103,7 @@ def message(kind: int, serial: int, fields: dict[int, Any], data: bytes = b"", f
 
 
 class Message:
-    """A message that came: what the attacks look at, and no more."""
+    """A received message: only the parts that the attacks read."""
 
     def __init__(self, data: bytes) -> None:
         self.kind = data[1]
@@ -131,17 +131,17 @@ class Message:
 
     @property
     def member(self) -> str:
-        """The method or the signal."""
+        """The name of the method or the signal."""
         return str(self.fields.get(MEMBER, ""))
 
     def text(self) -> str:
-        """The first value, where it is a text."""
+        """The first value, if it is a text."""
         if self.fields.get(SIGNATURE, "")[:1] not in ("s", "o"):
             return ""
         return self.data[4 : 4 + struct.unpack_from("<I", self.data)[0]].decode(errors="replace")
 
     def texts(self) -> list[str]:
-        """The texts of an array of them."""
+        """The values of an array of texts."""
         found, place, end = [], 4, 4 + struct.unpack_from("<I", self.data)[0]
         while place < end:
             place += -place % 4
@@ -160,7 +160,7 @@ class Stream:
         self.serial = 0
 
     def next(self, timeout: float) -> Message | None:
-        """The next message; None when none comes in time."""
+        """The next message; None after the timeout."""
         deadline = time.monotonic() + timeout
         while True:
             if len(self.received) >= 16:
@@ -168,7 +168,7 @@ class Stream:
                 size += 16 + fields + -fields % 8
                 if len(self.received) >= size:
                     data = bytes(self.received[:size])
-                    # A bytearray moves its beginning, not its rest.
+                    # A bytearray moves its start, and does not copy the rest.
                     del self.received[:size]
                     return Message(data)
             if not select.select([self.socket], [], [], max(deadline - time.monotonic(), 0))[0]:
@@ -179,7 +179,7 @@ class Stream:
             self.received += data
 
     def send(self, kind: int, fields: dict[int, Any], data: bytes = b"", flags: int = 0) -> int:
-        """Sends one message, and returns its serial."""
+        """Sends one message; returns its serial."""
         self.serial += 1
         self.socket.sendall(message(kind, self.serial, fields, data, flags))
         return self.serial
@@ -224,7 +224,7 @@ class Client(Stream):
         return self.answer(self.call(to, path, interface, member, signature, *values))
 
     def answer(self, serial: int, timeout: float = 30) -> Message:
-        """The answer to a call."""
+        """Waits for the answer to a call."""
         deadline = time.monotonic() + timeout
         while (answer := self.next(deadline - time.monotonic())) is not None:
             if answer.fields.get(REPLY_SERIAL) == serial:
@@ -232,7 +232,7 @@ class Client(Stream):
         raise TimeoutError(f"no answer within {timeout} s")
 
     def flood(self, count: int, template: bytes) -> int:
-        """Sends a call so many times, and reads nothing; returns the serial of the last."""
+        """Sends a call `count` times, and reads nothing; returns the last serial."""
         for begun in range(0, count, 500):
             data = bytearray()
             for _ in range(min(500, count - begun)):
@@ -242,7 +242,9 @@ class Client(Stream):
         return self.serial
 
     def replies(self, count: int, timeout: float = 60) -> collections.Counter[str]:
-        """Reads so many answers; how often each came: "done", or the name of an error, which has a text."""
+        """Reads `count` answers; returns how often each occurred: "done", or the name of an error, which must have a
+        text.
+        """
         seen: collections.Counter[str] = collections.Counter()
         deadline = time.monotonic() + timeout
         while sum(seen.values()) < count:
@@ -260,7 +262,7 @@ class Client(Stream):
             seen[answer.fields.get(ERROR_NAME, "done")] += 1
 
     def pump(self, data: bytes, count: int, turn: Callable[[], None]) -> collections.Counter[str]:
-        """Sends it all, and takes so many answers, while `turn` runs again and again; 0: reads nothing."""
+        """Sends everything and reads `count` answers, while `turn` runs repeatedly. 0: reads nothing."""
         seen: collections.Counter[str] = collections.Counter()
         self.socket.setblocking(False)
         while data or sum(seen.values()) < count:
@@ -279,14 +281,14 @@ class Client(Stream):
         self.socket.sendmsg([data], [passed])
 
     def drain(self) -> int:
-        """Reads what is there; returns how many messages that were."""
+        """Reads all available messages; returns their number."""
         count = 0
         while self.next(0.05) is not None:
             count += 1
         return count
 
     def close(self) -> None:
-        """Hangs up."""
+        """Closes the connection."""
         self.socket.close()
 
 
@@ -313,13 +315,13 @@ class LyingBus:
                 threading.Thread(target=self._serve, args=(connected,), daemon=True).start()
 
     def _serve(self, connected: socket.socket) -> None:
-        # What the player does then, it hangs up too, is no failure of the bus.
+        # If the player closes the connection in reaction, that is not a failure of the bus.
         with contextlib.suppress(OSError, ConnectionError, ValueError):
             self.serve(connected)
         connected.close()
 
     def close(self) -> None:
-        """Hangs up on everyone."""
+        """Closes all connections."""
         with contextlib.suppress(OSError):
             self.listener.shutdown(socket.SHUT_RDWR)
         self.listener.close()
@@ -330,7 +332,7 @@ class LyingBus:
 
 
 def read_line(connected: socket.socket) -> bytes:
-    """A line of a log-in."""
+    """A line of the authentication."""
     line = b""
     while not line.endswith(b"\n"):
         byte = connected.recv(1)
@@ -341,7 +343,7 @@ def read_line(connected: socket.socket) -> bytes:
 
 
 def log_in(connected: socket.socket, answers: dict[bytes, bytes] | None = None) -> Stream:
-    """Answers a log-in as a bus does, or otherwise where `answers` has that word."""
+    """Authenticates a client as a bus does, or with the answer in `answers` for a word."""
     right = {b"AUTH": b"OK 0123456789abcdef0123456789abcdef\r\n", b"NEGOTIATE_UNIX_FD": b"AGREE_UNIX_FD\r\n"}
     right.update(answers or {})
     while True:

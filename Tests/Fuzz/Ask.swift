@@ -4,14 +4,15 @@ internal import NowPlayingCore
 @testable internal import NowPlayingEngine
 internal import NowPlayingPlatform
 
-/// Asks the session with that id, as a surface does that has found the command to be allowed; false: there is none, or
-/// it does not take it. `fits`: with the argument that the command promises its handler.
+/// Sends a request to the session with that id, as a surface does after it has checked that the command is allowed.
+/// Returns false if the session does not exist or rejects the command. `fits`: with an argument of the type that the
+/// handler expects.
 @c func fuzz_ask(
   _ handle: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ command: Int32, _ fits: Bool, _ whole: Int64,
   _ real: Double, _ text: UnsafePointer<CChar>?
 ) -> Bool {
   guard let handle = unsafe handle, let id = unsafe id, let command = Command(rawValue: command) else { return false }
-  // An np_context is the context.
+  // An np_context pointer is a retained Context.
   let context = unsafe Unmanaged<Context>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
   let key = unsafe Identifier(String(cString: id))
   let entry = context.withOwnState { state in state.session(key) }
@@ -45,7 +46,7 @@ private func fitting(_ command: Command, _ whole: Int64, _ real: Double, _ text:
   }
 }
 
-/// What the command has no use for, mostly.
+/// An argument that mostly does not fit the command.
 private func any(_ whole: Int64, _ real: Double, _ text: String) -> Invocation.Argument {
   let commands = Command.allCases
   return fitting(commands[Int(truncatingIfNeeded: whole & 63) % commands.count], whole, real, text)

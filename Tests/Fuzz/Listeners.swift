@@ -6,7 +6,7 @@ internal import NowPlayingMPRIS
 internal import NowPlayingSystem
 internal import DBus
 
-/// Something that listens to the signals of others, on a connection of its own, and what it knows.
+/// A listener for signals of other programs, on its own connection, and its state.
 private final class Listener {
   private static let extensionName = "org.example.Player.RemoteMedia"
 
@@ -37,7 +37,7 @@ private final class Listener {
 
   private func note(_ token: PushToken) { log += "\(token.sessionID ?? "")=\(token.endpoint ?? "-") " }
 
-  /// What it knows, and has heard.
+  /// The listener's state, and the events that it reported.
   var state: String {
     if let players {
       return (players.current?.text ?? "-") + " " + String(players.isSettled)
@@ -47,7 +47,7 @@ private final class Listener {
     return log
   }
 
-  /// Opens the circle of the connection and what listens on it.
+  /// Breaks the reference cycle between the connection and the listener.
   func end() {
     conditions?.stop()
     (players, conditions, sleep) = (nil, nil, nil)
@@ -88,7 +88,7 @@ nonisolated(unsafe) private var listeners: [Listener?] = [nil, nil]
   fatalError("the connection does not come to rest")
 }
 
-/// Writes what it knows as one line.
+/// Writes the listener's state as one line.
 @c func listener_state(_ side: Int32, _ line: UnsafeMutablePointer<CChar>?, _ size: Int) {
   guard let line = unsafe line, size > 0 else { return }
   let state = unsafe listeners[Int(side)]?.state ?? ""

@@ -6,17 +6,17 @@ internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import DBus
 
-/// A session on a connection of its own, and a player that finishes what it is asked when it is told to.
+/// A session on its own connection, and a player that finishes a request when the input commands it.
 private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
   let connection: Connection
   private(set) var surface: MPRISSurface!
   private(set) var session1: Session1Surface!
   private var shown: SessionSnapshot
   private var shownBefore = everything
-  /// What the queue is made of.
+  /// The queue has an entry for each letter.
   private var letters: [UInt8] = []
   private var open: [Ledger.Ticket] = []
-  /// Those of images; some of them are not wanted any more.
+  /// The requests for images; some of them may be cancelled.
   private var asked: [Ledger.Ticket] = []
   private var lastTicket: Ledger.Ticket = 0
   var isFull = false
@@ -92,7 +92,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
     return lastTicket
   }
 
-  /// Opens the circle of surface and owner.
+  /// Breaks the reference cycle between surface and owner.
   func end() { (surface, session1, extension1, connector) = (nil, nil, nil, nil) }
 
   func leave() {
@@ -100,7 +100,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
     session1.leave()
   }
 
-  /// Every field has something.
+  /// A content in which every field is set.
   static func content(_ kind: ContentKind, id: Identifier, text: String) -> Content? {
     guard var content = try? Content(kind: kind, id: id) else { return nil }
     for number in Int32(1)...63 {
@@ -120,7 +120,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
     return content
   }
 
-  /// An entry a letter, whatever its case is; two of them may have one item, and each may have other tags.
+  /// One entry per letter; case is ignored for the item. Two entries may have one item, with different tags.
   static func queue(_ letters: some Sequence<UInt8>, current: Identifier?) -> Queue {
     var queue = Queue()
     for letter in letters {
@@ -142,10 +142,10 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
     return playlists
   }
 
-  /// One of sixteen ids, which is the end of a path too.
+  /// One of sixteen ids, which is also the end of a path.
   static func name(_ letter: UInt8) -> Identifier { Identifier(String(UnicodeScalar(97 + (letter &+ 15) & 15))) }
 
-  /// Changes the queue by little, mostly.
+  /// Changes the queue, mostly by little.
   private func changeQueue(_ what: UInt8, _ whole: Int64, _ text: String) {
     let letter = UInt8(truncatingIfNeeded: whole)
     let place = letters.isEmpty ? nil : Int(whole & 15) % letters.count
@@ -169,7 +169,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
     }
   }
 
-  /// Changes one thing, and shows it.
+  /// Changes one thing, and publishes it.
   func change(_ what: UInt8, _ whole: Int64, _ real: Double, _ text: String) {
     let command = Command(rawValue: Int32(truncatingIfNeeded: whole & 31)) ?? .play
     switch what % 32 {
@@ -205,7 +205,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
     case 26...30: changePlaylists(what % 32 - 26, whole, text)
     default: now = now.addingReportingOverflow(whole & 0xFFFF_FFFF).partialValue
     }
-    // Another session is what this one was before, now and then.
+    // Sometimes the session's earlier state is published as another session.
     if !shown.others.isEmpty || what % 32 == 15 {
       shown.others = whole & 3 == 0 ? [] : [SessionSnapshot.Other(key: 7, shownBefore), .init(key: 12, everything)]
     }
@@ -215,7 +215,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
     session1.show(shown, now: now)
   }
 
-  /// Ends one request, in any way; false: none is open.
+  /// Finishes one request with any outcome; false if none is open.
   func conclude(_ which: UInt8, _ how: UInt8, _ text: String) -> Bool {
     if open.isEmpty, let ticket = asked.popLast() {
       _ = session1.concludeImage(ticket)
@@ -226,13 +226,13 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
     let outcome = Outcome.allCases[Int(how) % Outcome.allCases.count]
     let answer = Answer(outcome, text)
     let isOne = surface.conclude(ticket, answer) || session1.conclude(ticket, answer)
-    // Twice is once.
+    // A second call has no effect.
     precondition(isOne && !surface.conclude(ticket, answer) && !session1.conclude(ticket, answer))
     return true
   }
 }
 
-/// A session that has all there is.
+/// A session in which everything is set and offered.
 private let everything: SessionSnapshot = {
   var shown = SessionSnapshot(identity: "Player", desktopEntry: "org.example.Player", showsAddresses: true)
   for command in Command.allCases { shown.offer.add(command) }
@@ -251,11 +251,11 @@ nonisolated(unsafe) private var stage: Stage?
 private func text(_ pointer: UnsafePointer<CChar>?, _ size: Int) -> String {
   guard let pointer = unsafe pointer, size > 0 else { return "" }
   let bytes = unsafe UnsafeRawBufferPointer(start: pointer, count: size)
-  // As the ABI does, which lets nothing in that is not clean.
+  // Cleans the text as the ABI does.
   return unsafe Text.clean(Text.decoded(Array(bytes.filter { $0 != 0 })))
 }
 
-/// Begins to log in at an abstract socket.
+/// Starts the authentication at an abstract socket.
 @c func stage_connect(_ name: UnsafePointer<CChar>?) -> Bool {
   unsafe connection?.close()
   unsafe connection = nil
@@ -264,7 +264,7 @@ private func text(_ pointer: UnsafePointer<CChar>?, _ size: Int) -> String {
   return unsafe login != nil
 }
 
-/// Goes on logging in; true: the connection is there.
+/// Continues the authentication; true once the connection is complete.
 @c func stage_advance() -> Bool {
   if case .connected(let new) = unsafe login?.advance() {
     unsafe connection = new
@@ -281,7 +281,7 @@ private func text(_ pointer: UnsafePointer<CChar>?, _ size: Int) -> String {
   unsafe stage = nil
 }
 
-/// Processes until there is nothing to do; false: the connection is gone.
+/// Processes all input; false if the connection is closed.
 @c func stage_process() -> Bool {
   guard let connection = unsafe connection else { return false }
   for _ in 0..<100_000 {

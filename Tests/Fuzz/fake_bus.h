@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The bus's end of a connection, for fuzzers that are the bus: the log-in, and messages field by field. */
+/* The bus's end of a connection, for fuzzers that act as the bus: the authentication, and messages field by field. */
 #ifndef NOWPLAYING_FUZZ_FAKE_BUS_H
 #define NOWPLAYING_FUZZ_FAKE_BUS_H
 
 #include "../C/bus.h"
 #include "input.h"
 
-/* What the library is called. */
+/* The unique name of the library. */
 #define OUR_NAME ":1.1"
 
 static int fake_listener = -1;
@@ -30,7 +30,7 @@ static void put_header(struct client *bus, uint8_t type, uint8_t flags, uint32_t
     put_bytes(bus, 1, header, 16);
 }
 
-/** The fields are written; what follows is the body. */
+/** Ends the header; the body follows. */
 static size_t end_fields(struct client *bus)
 {
     uint32_t size = (uint32_t)bus->out_size - 16;
@@ -53,7 +53,7 @@ static void put_reply_serial(struct client *bus, uint32_t serial)
     put_bytes(bus, 4, &serial, 4);
 }
 
-/** Answers a log-in, line by line, as a bus does. */
+/** Answers the authentication, line by line, as a bus does. */
 static void answer_line(const struct client *bus, const char *line)
 {
     static const char *const answers[][2] = {
@@ -65,8 +65,8 @@ static void answer_line(const struct client *bus, const char *line)
             INSIST(send(bus->descriptor, answers[i][1], strlen(answers[i][1]), MSG_NOSIGNAL) > 0);
 }
 
-/** Logs the library in on a new connection, up to the answer to Hello, which is not processed yet: `begin` begins at an
-    abstract address, `advance` goes on and says when the library has finished. */
+/** Authenticates the library on a new connection, up to the answer to Hello, which is not processed yet. `begin` starts
+ * at an abstract address; `advance` continues and returns whether the library has finished. */
 static void log_in(struct client *bus, bool (*begin)(const char *address), bool (*advance)(void))
 {
     struct message message;

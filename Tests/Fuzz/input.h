@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What every fuzzer begins with: its input, byte by byte, zeros behind its end; and what must hold. */
+/* The base of every fuzzer: it reads the input byte by byte, with zeros after its end, and checks conditions. */
 #ifndef NOWPLAYING_FUZZ_INPUT_H
 #define NOWPLAYING_FUZZ_INPUT_H
 

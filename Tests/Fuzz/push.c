@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* libFuzzer: whatever a push server, or a file, may bring to libnowplaying-push.
+/* libFuzzer: any messages from a push server, and any files, for libnowplaying-push.
  *
- * The first byte says where the rest goes in: as a message, encrypted or not, sealed by us so that it gets through, as
- * the text behind the encryption, as a file. What must hold: what is accepted is within its limits, and what is kept is
- * read as it was written. */
+ * The first byte selects the use of the rest. It is a message, encrypted or not; a message that this program encrypts
+ * correctly; the text inside the encryption; or a file.
+ *
+ * The test checks that every accepted value is within its limits, and that a stored value is read as it was written. */
 #define _GNU_SOURCE
 #include "../C/seal.h"
 #include "input.h"
@@ -14,7 +15,7 @@
 #include "registry.h"
 #include "subscription.h"
 
-/* Those of RFC 8291. */
+/* The keys of RFC 8291. */
 #define KEYS                                                                                                           \
     "nowplaying-push 1\nprivate q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94\n"                                         \
     "p256dh BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4\n"                 \
@@ -123,7 +124,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     end_of_input = data + size;
     uint8_t what = take_byte();
     size_t left = (size_t)(end_of_input - next_byte);
-    /* Of its own, and with a zero behind it, as a file that was read. */
+    /* A copy with a NUL at its end, as after reading a file. */
     char *copy = malloc(left + 1);
     INSIST(copy);
     memcpy(copy, next_byte, left);
