@@ -332,7 +332,7 @@ FORGED: list[tuple[str, str, str, str, Callable[[Stage, Client], list[Any]]]] = 
 
 
 def forged_signals(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """Signals that claim to be from the bus, playerctld, an extension, logind or the portal, to all clients and to one."""
+    """Signals with a false claim to be from the bus, playerctld, an extension, logind or the portal, to all and to one."""
     clock, sent = Clock(seconds), 0
     expected = system_primary(stage)
     client = stage.client()
@@ -748,7 +748,7 @@ def small_limits(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
 
 
 def set_uid(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
-    """A set-uid program started by another user: it connects to no address, and creates no file, that this user names."""
+    """A set-uid program started by another user: it uses no address, and creates no file, that this user names."""
     if os.geteuid() != 0:
         raise Skipped("only root can make a set-uid program")
     nobody = 65534

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What an Electron player needs of Electron, in Node alone: node electron.js FOLDER. It runs main.js of the folder, the
-// preload script of its window and the scripts of its page, which share nothing but messages. Chromium is not here: the
-// page's <audio> is a clock, and what its own MPRIS would do nobody sees. A line on standard input is a click.
+// The functions of Electron that a player uses, in Node alone: node electron.js FOLDER. It runs main.js of the folder,
+// the preload script of its window and the scripts of its page, which share only messages. Chromium is missing: the
+// page's <audio> is a clock, and Chromium's own MPRIS player does not exist. A line on standard input is a click.
 'use strict';
 const { EventEmitter } = require('events');
 const fs = require('fs');
@@ -13,11 +13,11 @@ const vm = require('vm');
 
 const folder = path.resolve(process.argv[2]);
 const switches = {};
-const main = new EventEmitter(); // What the main process hears.
-const page = new EventEmitter(); // What the page hears.
+const main = new EventEmitter(); // The messages to the main process.
+const page = new EventEmitter(); // The messages to the page.
 const click = new EventEmitter();
 
-// As between processes: later, in order, and nothing but copies.
+// As between processes, messages arrive later, in order, and as copies.
 function post(receiver, channel, values) {
   const copies = structuredClone(values);
   const senderFrame = { url: pathToFileURL(folder).href };

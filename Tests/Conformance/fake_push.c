@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libnowplaying-push without encryption, for tests of what calls it: a message is "2 kitchen {…}", the number of the event,
- * the id and the attributes. It keeps its registrations in a file of the folder $XDG_STATE_HOME. FAKE_PUSH_DISK is a pipe: what
- * has changed is kept when somebody has written a letter to it, and cannot be kept if the letter is "f".
+ * libnowplaying-push without encryption, for tests of its callers. A message is "2 kitchen {…}": the number of the
+ * event, the id and the attributes. It stores its registrations in a file of the folder $XDG_STATE_HOME.
+ * FAKE_PUSH_DISK is a pipe: after a change this library reads a letter from it, then stores the change, or fails if the
+ * letter is "f".
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -177,7 +178,7 @@ int np_push_read(np_push *push, const char *token, const uint8_t *bytes, size_t 
     return 0;
 }
 
-/* Only that there is something: it is in the file already. */
+/* The changes have no content, because the file already has them. */
 np_push_changes *np_push_next_changes(np_push *push, bool again)
 {
     bool is = push->has_changed || again;

@@ -187,7 +187,7 @@ class BlueZ:
 
 
 class Swaync:
-    """SwayNotificationCenter: does not show a player if its name is a prefix of another's name, or the other way round."""
+    """SwayNotificationCenter: does not show a player if its name is a prefix of another one, or the reverse."""
 
     def __init__(self, names):
         self.shown = []

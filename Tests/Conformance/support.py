@@ -419,7 +419,7 @@ class Client:
         return call
 
     def call(self, name, member, parameters=None, path=PATH, interface=PLAYER):
-        """Calls and waits; returns the body of the reply, or raises DBusError. Earlier signals are then in `signals`."""
+        """Calls and waits; returns the reply's body, or raises DBusError. Earlier signals are then in `signals`."""
         call = self.send(name, member, parameters, path, interface)
         body = call.wait()
         self.turn()

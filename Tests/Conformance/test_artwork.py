@@ -140,7 +140,7 @@ class Covers(ImageTest):
             player.wait_value("PlaybackStatus", status)
 
     def test_nobody_else_can_read_it(self):
-        """The mode is 0600 in a folder of mode 0700, whatever the umask."""
+        """The mode is 0600 in a folder of mode 0700, with any umask."""
         for umask in 0o000, 0o022, 0o077, 0o777:
             with self.subTest(oct(umask)):
                 program = self.run_program(ARTWORK, before=self.without_override(umask))
@@ -454,7 +454,7 @@ class Images(ImageTest):
         self.assertEqual(width_of(self.wait_image(player, "Song 4")["mpris:artUrl"]), 304)
 
     def test_playerctld_lives(self):
-        """playerctld passes the images on, at whatever time they arrive."""
+        """playerctld passes the images on, early or late."""
         daemon = self.start_playerctld()
         puppet, player = self.start()
         puppet("images some-time 30")

@@ -498,7 +498,7 @@ class Lists(FloodedPlayer):
         self.assert_unharmed([("go_to_entry", "a")] * 3 + [("activate_playlist", "rain")] * 3)
 
     def test_twenty_thousand_tracks(self):
-        """The metadata of 20,000 tracks at once, and of one track 20,000 times: answered soon, and no memory is kept."""
+        """The metadata of 20,000 tracks at once, and of one track 20,000 times: answered soon, and freed."""
         before = self.memory()
         for asked, known in (
             ([ENTRY + str(number) for number in range(20_000)], []),

@@ -368,7 +368,7 @@ class Qt(Recipe, ConformanceTest):
 
 
 class Electron(ConformanceTest):
-    """docs/embedding/electron in Node, with electron.js instead of Electron. Chromium's own player is not tested here."""
+    """docs/embedding/electron in Node, with electron.js instead of Electron. Chromium's own player is not tested."""
 
     @classmethod
     def setUpClass(cls):
@@ -585,14 +585,14 @@ class Documents(ConformanceTest):
         self.assertEqual(self.client.player().get("DesktopEntry", ROOT), "org.example.CPlayer")
 
     def test_what_takes_the_place_is_there(self):
-        """Every function and every number that the documents name stands in the headers."""
+        """Every function and every constant that the documents name exists in the headers."""
         headers = "".join(path.read_text() for path in REPOSITORY.glob("include/nowplaying/*.h"))
         for page in EMBEDDING.glob("*.md"):
             for name in re.findall(r"\b(?:np_\w+\w|NP_[A-Z_]+[A-Z])\b", page.read_text()):
                 self.assertRegex(headers, rf"\b{name}\b", page.name)
 
     def test_the_numbers_of_lines_are_right(self):
-        """A page says how much its patch deletes and adds."""
+        """Each page has the numbers of lines that its patch deletes and adds."""
         for folder in ("c", "gtk", "qt", "electron"):
             patch = (EMBEDDING / folder / "nowplaying.patch").read_text()
             said = re.search(

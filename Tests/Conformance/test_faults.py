@@ -160,7 +160,7 @@ class Faults(ConformanceTest):
         self.check_passing("getrandom", ["EPERM", "ENOSYS"], ["1+"])
 
     def check_lasting(self, call, error, when):
-        """The call always fails: every function returns, the context waits, and the library tries at growing intervals."""
+        """The call always fails: every function returns, the context waits, and the library tries less and less often."""
         fault = f"inject={call}:error={error}:when={when}"
         with self.subTest(call=call, error=error):
             puppet = self.traced("-e", f"trace={call}", "-e", fault)

@@ -159,7 +159,7 @@ class HardRules(ConformanceTest):
         self.assertIsNone(daemon.poll())
 
     def test_04_the_track_id_is_an_object_path(self):
-        """`playerctl position N` crashes at a track id of another type. Each item has its own id, outside /org/mpris."""
+        """`playerctl position N` crashes at a track id of another type. Each item has its own, outside /org/mpris."""
         seen = set()
         puppet, player = self.start()
         for identifier in (

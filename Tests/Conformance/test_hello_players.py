@@ -242,7 +242,7 @@ class HelloPlayers(ConformanceTest):
                     self.fail("\n".join(["not the same:", *difference]))
 
     def start(self, program, *arguments, sessions=1):
-        """Starts a program; returns its life, and its players in the order of their sessions. Adds the first signals."""
+        """Starts a program; returns its life, and its players in the order of their sessions. Adds its signals."""
         life = Life(self, program, *arguments)
         players = [Player(self.client, name) for name in self.client.wait_names(sessions)]
         players.sort(key=lambda player: player.get("Identity", ROOT))

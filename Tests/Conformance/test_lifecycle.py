@@ -348,7 +348,7 @@ class ManySessions(ConformanceTest):
         self.assertEqual(puppet("is podcasts"), "published=0 can=1 application=0")
 
     def test_a_request_switches(self):
-        """A session that requests it becomes primary: its player appears, the other one leaves, and both get an event."""
+        """A session that requests it becomes primary: its player appears, the other one leaves; both get an event."""
         puppet, _ = self.two()
         puppet.wait_event("application-primary music 1")
         puppet("primary podcasts")

@@ -927,7 +927,7 @@ class Bad(RemoteTest):
             self.client.wait_names(0)
 
     def test_rubbish_instead_of_ok(self):
-        """The rubbish answers a command, an idle, or the first request: the remote connects again, and exits normally."""
+        """The rubbish answers a command, an idle, or the first request: the remote reconnects, and exits normally."""
         for rubbish in (b"rubbish\n", b"list_OK\n", b"OK\nOK\n", b"ACK [\n"):
             for place in ("pause", "idle", "tagtypes"):
                 with self.subTest(f"{rubbish} to {place}"):

@@ -343,7 +343,7 @@ class Flags(ConformanceTest):
         self.assertIs(player.wait_change("CanPause"), True)
 
     def test_the_others_follow_enabled(self):
-        """CanGoNext, CanGoPrevious and CanSeek need an offered and enabled command; each change is announced by value."""
+        """CanGoNext, CanGoPrevious and CanSeek need an offered and enabled command. Each change has the new value."""
         puppet, player = self.start()
         for command, flag in [("next", "CanGoNext"), ("previous", "CanGoPrevious"), ("seek_to_position", "CanSeek")]:
             for enabled in (0, 1):
@@ -970,7 +970,7 @@ class Writing(ConformanceTest):
                 self.assertEqual(self.set_and_hear(player, key, value, interface), before)
 
     def test_a_set_to_no_value_is_echoed(self):
-        """An invalid value is rejected, and the old value is announced again for clients that already show the new one."""
+        """An invalid value is rejected, and the old one is announced again for clients that already show the new one."""
         _, player = self.start(offer=self.ALL_COMMANDS, playback="playing volume=0.5")
         for key, value in [
             ("LoopStatus", GLib.Variant("s", "Sideways")),

@@ -195,7 +195,7 @@ class Playlists(ConformanceTest):
     # The changes
 
     def test_a_name_or_an_icon(self):
-        """PlaylistChanged is emitted once for each changed playlist; the only property that changes is the active one."""
+        """Each changed playlist is one PlaylistChanged; the only property that changes is the active playlist."""
         puppet, player = self.start_playlists()
         self.give(puppet, [("a", "Rain", "file:///rain.png"), ("b", "apples"), ("c", "Pears")])
         player.settle()

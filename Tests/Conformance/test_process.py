@@ -17,7 +17,7 @@ from support import BUILD, DEADLINE, ERROR, PATH, PLAYER, PUPPET, ROOT, Conforma
 LENGTH = "short"
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
 
-# The user "nobody", who owns no file here.
+# The user id of `nobody`, which owns no file here.
 STRANGER = 65_534
 # The values of np_connection.
 WAITING, CONNECTED = 3, 2

@@ -185,7 +185,7 @@ class Rules:
                 self.assertEqual(self.status, status)
 
     def test_next_at_the_end(self):
-        """At the end, Next has no effect if CanGoNext is false. Otherwise the player stops, or the album starts again."""
+        """If CanGoNext is false at the last track, Next has no effect."""
         if not self.go_to_last() or self.can("GoNext"):
             return
         before, status = self.track, self.status

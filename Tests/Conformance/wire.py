@@ -92,7 +92,7 @@ FIELD_TYPES = {
 
 
 def message(kind: int, serial: int, fields: dict[int, Any], data: bytes = b"", flags: int = 0) -> bytes:
-    """A whole message, without the fields that are None."""
+    """A whole message. A field of None is left out."""
     head = bytearray(struct.pack("<cBBBIII", b"l", kind, flags, 1, len(data), serial, 0))
     for code, value in fields.items():
         if value is not None:
