@@ -332,7 +332,7 @@ FORGED: list[tuple[str, str, str, str, Callable[[Stage, Client], list[Any]]]] = 
 
 
 def forged_signals(stage: Stage, seconds: float, chance: random.Random) -> int:
-    """Signals with a false claim to be from the bus, playerctld, an extension, logind or the portal, to all and to one."""
+    """Signals that claim to be from the bus, playerctld, an extension, logind or the portal, to one client or all."""
     clock, sent = Clock(seconds), 0
     expected = system_primary(stage)
     client = stage.client()

@@ -228,7 +228,7 @@ class Choosing(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_open_url_of_another_scheme(self):
-        """The player does not get the request, and the client gets a text. "*" allows all URLs, and is not published."""
+        """The player does not get the request, and the error has a text. "*" allows all URLs, and is not published."""
         puppet, player = self.start(offer="play add_to_queue remove_from_queue open_url")
         player.call("OpenUri", GLib.Variant("(s)", ("coap:x",)))
         self.assertEqual(puppet.command(), ("open_url", "coap:x"))
@@ -263,7 +263,7 @@ class Choosing(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_stop_without_the_command(self):
-        """Without the stop command, Stop requests a pause at the beginning."""
+        """Without the stop command, Stop requests a pause and a seek to the beginning."""
         puppet, player = self.start()
         player.call("Stop")
         self.assertEqual([puppet.command(), puppet.command()], [("pause", "-"), ("seek_to_position", "0.000000")])

@@ -160,13 +160,13 @@ class Faults(ConformanceTest):
         self.check_passing("getrandom", ["EPERM", "ENOSYS"], ["1+"])
 
     def check_lasting(self, call, error, when):
-        """The call always fails: every function returns, the context waits, and the library tries less and less often."""
+        """The call always fails: all functions return, the context waits, and the library tries less and less often."""
         fault = f"inject={call}:error={error}:when={when}"
         with self.subTest(call=call, error=error):
             puppet = self.traced("-e", f"trace={call}", "-e", fault)
             puppet("context org.example.Faults", "session music", "offer music next")
             puppet(f"content music {self.song()}", "playback music playing", "publish music")
-            # A call that fails after authentication shows the player for a moment; an earlier one does not.
+            # If authentication starts, each attempt changes the connection state. An earlier failure does not.
             for _ in range(4 if call in ("recvmsg", "epoll_ctl") else 1):
                 puppet.wait_event(f"connection {WAITING}")
             begun = time.monotonic()

@@ -970,7 +970,7 @@ class Writing(ConformanceTest):
                 self.assertEqual(self.set_and_hear(player, key, value, interface), before)
 
     def test_a_set_to_no_value_is_echoed(self):
-        """An invalid value is rejected, and the old one is announced again for clients that already show the new one."""
+        """An invalid value is rejected, and the old one is announced again, for clients that show the new one."""
         _, player = self.start(offer=self.ALL_COMMANDS, playback="playing volume=0.5")
         for key, value in [
             ("LoopStatus", GLib.Variant("s", "Sideways")),

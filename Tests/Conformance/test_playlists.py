@@ -195,7 +195,7 @@ class Playlists(ConformanceTest):
     # The changes
 
     def test_a_name_or_an_icon(self):
-        """Each changed playlist is one PlaylistChanged; the only property that changes is the active playlist."""
+        """Each changed playlist is one PlaylistChanged; only the property of the active one may change."""
         puppet, player = self.start_playlists()
         self.give(puppet, [("a", "Rain", "file:///rain.png"), ("b", "apples"), ("c", "Pears")])
         player.settle()
@@ -222,7 +222,7 @@ class Playlists(ConformanceTest):
         self.assertEqual(player.heard(), [])
 
     def test_4096_playlists(self):
-        """The largest allowed list works; renaming every playlist is one signal each; reading portions is quick."""
+        """The largest allowed list works; renaming all playlists is one signal; portions are read quickly."""
         many = [(f"p{number}", f"List {number}") for number in range(4096)]
         puppet, player = self.start_playlists(many)
         self.assertEqual(puppet.answer("playlists-add more More"), ("NP_ERROR_LIMIT", ""))
