@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# The front door. Each target can run alone. If a package is missing, a target names it and fails.
+# The commands of this project. Each target can run alone. If a package is missing, a target names it and fails.
 # Only `make deps`, `make demo` and `make test` install packages; they print the names first.
 
 .DEFAULT_GOAL := help
@@ -10,27 +10,27 @@ BUILD ?= build
 PREFIX ?= /usr/local
 JOBS ?= 2
 
-# Debian's own Python: the one that python3-gi is installed for.
+# Debian's own Python, because python3-gi is installed for it.
 PYTHON ?= /usr/bin/python3
 
-# The toolchain's own: it has the libFuzzer and the sanitizers that Swift's compiler counts on.
+# The clang of the Swift toolchain. It has the libFuzzer and the sanitizers that Swift's compiler needs.
 CLANG ?= $(dir $(shell command -v swiftc))clang
 
-# When the outermost make started, in seconds.
+# The time when the outermost make started, in seconds.
 BEGAN ?= $(shell date +%s)
 
 export BUILD JOBS PYTHON BEGAN
 
 heading = @printf '\n== %s s: %s\n' "$$(($$(date +%s) - $(BEGAN)))"
 
-# What `make check` runs: under 2 minutes on two cores, after a build.
+# `make check` runs these: under 2 minutes on two cores, after a build.
 CHECKS := build-programs test-list test-needs test-bindings test-headers test-comments test-conversions test-symbols \
 	test-library test-abi check-c check-conformance test-swift
-# What `make test` runs: under 12 minutes on two cores, from a fresh clone.
+# `make test` runs these: under 12 minutes on two cores, from a fresh clone.
 TESTS := build-programs build-swift build-rust test-list test-needs test-bindings test-headers test-comments \
 	test-conversions test-symbols test-library test-abi test-api test-docs test-install test-c test-conformance test-swift \
 	test-readme
-# What `make test-all` runs: all other tests.
+# `make test-all` runs these: all other tests.
 LONG_TESTS := test-conformance-long test-toolchain test-subproject test-swift-package test-cpp test-python test-rust \
 	test-static-runtime test-valgrind test-sanitizers test-fuzz test-adversary
 
@@ -41,7 +41,7 @@ CONFORMANCE_NEEDS := python3-gi python3-dbusmock python3-pil dbus playerctl stra
 	gstreamer1.0-plugins-base gstreamer1.0-plugins-good mpd mpc snapserver snapclient mosquitto \
 	mosquitto-clients faketime iproute2 openssl python3-cryptography desktop-file-utils
 NEEDS_build := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
-# What the examples and the lint are built with, beyond the library.
+# The examples and the checker of artwork need more packages than the library.
 NEEDS_build-programs := $(NEEDS_build) g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev \
 	libuv1-dev qtbase5-dev libmpv-dev libssl-dev libjson-c-dev libmpdclient-dev libmosquitto-dev libsystemd-dev
 NEEDS_build-rust := rustc cargo gcc libc6-dev pkg-config
@@ -98,7 +98,7 @@ PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* 
 	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py bench/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
 
 .PHONY: help
-help: ## Say what can be made
+help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: build
@@ -110,7 +110,7 @@ build: ## The library, the examples and the test programs, in build/
 
 # `make build` skips the programs whose packages are missing. This target looks for the packages again.
 .PHONY: build-programs
-build-programs: ## The same, and fail if something that an example or a test needs is missing
+build-programs: ## The same, and fail if a package of an example or a test is missing
 	$(heading) "programs"
 	@scripts/need $(NEEDS_$@)
 	@cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
@@ -134,7 +134,7 @@ deps: ## Install the Debian packages that the build, the demo and the tests need
 	@scripts/need --install $(all_needs)
 
 .PHONY: demo
-demo: ## Install what is missing, and show a player on a desktop made of playerctl
+demo: ## Install missing packages, and show a player with playerctl
 	@scripts/need --install $(NEEDS_build) $(NEEDS_demo)
 	@scripts/need --install chafa || echo "Without chafa, the demo prints the name of the cover's file."
 	@$(MAKE) --no-print-directory build
@@ -152,7 +152,7 @@ picture: build ## The README's picture: GNOME Shell with the player of the demo
 	@scripts/picture
 
 .PHONY: test
-test: ## Install what is missing, build, and test (12 minutes from a fresh clone)
+test: ## Install missing packages, build, and test (12 minutes from a fresh clone)
 	@scripts/need --install $(call needs_of,$(TESTS))
 	@$(MAKE) --no-print-directory $(TESTS)
 	$(heading) "all tests passed"
@@ -171,12 +171,12 @@ check-c: build-programs
 	@ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --no-tests=error --label-exclude long
 
 .PHONY: test-c
-test-c: build-programs ## Programs in C and C++ that a user could have written
+test-c: build-programs ## Programs in C and C++ that use the library as a player does
 	$(heading) "C and C++ tests"
 	@scripts/need $(NEEDS_$@)
 	@ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --no-tests=error
 
-# Each file has its length: Tests/Conformance/run.
+# Tests/Conformance/run reads the length of each file.
 .PHONY: check-conformance
 check-conformance: build-programs
 	$(heading) "quick conformance"
@@ -184,13 +184,13 @@ check-conformance: build-programs
 	@$(PYTHON) Tests/Conformance/run --length short
 
 .PHONY: test-conformance
-test-conformance: build-programs build-swift build-rust ## From outside, on a private bus
+test-conformance: build-programs build-swift build-rust ## The conformance tests, on a private bus
 	$(heading) "conformance"
 	@scripts/need $(NEEDS_$@)
 	@$(PYTHON) Tests/Conformance/run --length short --length medium
 
 .PHONY: test-conformance-long
-test-conformance-long: build-programs build-swift build-rust ## The long ones of these
+test-conformance-long: build-programs build-swift build-rust ## The long conformance tests
 	$(heading) "long conformance"
 	@scripts/need $(NEEDS_$@)
 	@$(PYTHON) Tests/Conformance/run --length long
@@ -202,18 +202,18 @@ test-swift: ## The Swift modules
 	@scripts/swift-test -j $(JOBS)
 
 .PHONY: test-list
-test-list: ## Tests/README.md names tests that are there
+test-list: ## Each test that a document names exists
 	$(heading) "list of tests"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/tests
 
 .PHONY: test-needs
-test-needs: ## A missing package is named, and installed only where this is announced
+test-needs: ## A missing package is named, and installed only by the targets that announce it
 	$(heading) "packages"
 	@Tests/Build/needs
 
 .PHONY: test-bindings
-test-bindings: ## Every function and every behaviour, in every binding
+test-bindings: ## Each binding has every function and every behaviour
 	$(heading) "bindings"
 	@scripts/need $(NEEDS_$@)
 	@scripts/python_abi --check
@@ -223,31 +223,31 @@ test-bindings: ## Every function and every behaviour, in every binding
 	@Tests/Build/bindings
 
 .PHONY: test-cpp
-test-cpp: build-programs ## The C++ header in every C++, what must not compile, sanitizers
+test-cpp: build-programs ## The C++ headers in every C++, code that must not compile, sanitizers
 	$(heading) "C++"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/cpp $(BUILD)
 
 .PHONY: test-python
-test-python: build ## The package in every Python that is here, and its wheel in an empty one
+test-python: build ## The package in every installed Python, and its wheel in an empty environment
 	$(heading) "Python"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/python $(BUILD)
 
 .PHONY: test-rust
-test-rust: build ## The crates: what they do, what must not compile, their documentation
+test-rust: build ## The crates: behaviours, code that must not compile, documentation
 	$(heading) "Rust"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/rust
 
 .PHONY: test-headers
-test-headers: ## Each header alone, in every C and C++ that is promised
+test-headers: ## Each header compiles alone, in every promised C and C++
 	$(heading) "headers"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/headers
 
 .PHONY: test-comments
-test-comments: ## Each function says who owns, which threads, how it fails, since when; errors name no function of C
+test-comments: ## The comments of the headers are complete; error texts name no C function
 	$(heading) "comments"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/comments
@@ -268,13 +268,13 @@ test-symbols: build-programs ## Headers, version script and library have the sam
 	@Tests/Build/symbols $(BUILD)/libnowplaying-push.so
 
 .PHONY: test-abi
-test-abi: ## What programs were compiled against is still there
+test-abi: ## The library stays compatible with compiled programs
 	$(heading) "ABI"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/abi
 
 .PHONY: test-api
-test-api: ## What Swift players were written against is still there
+test-api: ## The Swift API stays compatible with existing players
 	$(heading) "API"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/swift-api
@@ -298,30 +298,30 @@ test-swift-package: ## A Swift package that depends on this one
 	@Tests/Build/swift-package .build-package
 
 .PHONY: test-library
-test-library: build ## What the library needs, and its size
+test-library: build ## The library needs only some other libraries, and is small
 	$(heading) "library"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/library $(BUILD)/libnowplaying.so
 
 .PHONY: test-toolchain
-test-toolchain: ## What the build does with a Swift compiler that has less
+test-toolchain: ## The build works with a Swift compiler that has fewer options
 	$(heading) "toolchain"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/toolchain
 
 .PHONY: test-install
-test-install: build-programs ## A packager's install, used through pkg-config and through CMake
+test-install: build-programs ## The installed library works through pkg-config and CMake
 	$(heading) "install"
 	@Tests/Build/install
 
 .PHONY: test-subproject
-test-subproject: ## In another CMake project, and as a static library
+test-subproject: ## The project works inside another CMake project, and as a static library
 	$(heading) "subproject"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/subproject
 
 .PHONY: test-readme
-test-readme: build ## The README's own commands, and the demo
+test-readme: build ## The README's commands and the demo work
 	$(heading) "README"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/readme $(BUILD)
@@ -329,7 +329,7 @@ test-readme: build ## The README's own commands, and the demo
 	@examples/demo.sh --private >$(BUILD)/demo.txt || { cat $(BUILD)/demo.txt; exit 1; }
 
 .PHONY: test-static-runtime
-test-static-runtime: ## The C tests again, on the library with the ordinary Swift runtime in it
+test-static-runtime: ## The C tests again, on the library with the ordinary Swift runtime
 	$(heading) "static runtime"
 	@scripts/need $(NEEDS_$@)
 	@cmake -G Ninja -B $(BUILD)/static-runtime -DNOWPLAYING_STATIC_RUNTIME=ON
@@ -337,16 +337,16 @@ test-static-runtime: ## The C tests again, on the library with the ordinary Swif
 	@ctest --test-dir $(BUILD)/static-runtime -j $(JOBS) --output-on-failure --no-tests=error
 
 .PHONY: test-sanitizers
-test-sanitizers: test-thread test-address ## Both of these
+test-sanitizers: test-thread test-address ## The Swift tests under both sanitizers
 
 .PHONY: test-thread
-test-thread: ## The Swift tests, watched for data races
+test-thread: ## The Swift tests under the thread sanitizer
 	$(heading) "thread sanitizer"
 	@scripts/need $(NEEDS_$@)
 	@scripts/swift-test -j $(JOBS) --sanitize=thread --scratch-path .build-tsan
 
 .PHONY: test-address
-test-address: ## The Swift tests, watched for bad memory
+test-address: ## The Swift tests under the address sanitizer
 	$(heading) "address sanitizer"
 	@scripts/need $(NEEDS_$@)
 	@ASAN_OPTIONS=detect_leaks=0 scripts/swift-test -j $(JOBS) --sanitize=address --scratch-path .build-asan \
@@ -360,7 +360,7 @@ coverage: ## How many lines of each module the Swift tests run
 	@Tests/Build/coverage .build-coverage
 
 .PHONY: test-valgrind
-test-valgrind: build-programs ## The C tests, watched for leaks and bad memory
+test-valgrind: build-programs ## The C tests under valgrind
 	$(heading) "valgrind"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/valgrind $(BUILD)
@@ -372,7 +372,7 @@ soak: build ## A day of tracks, commands and bus restarts in SECONDS=900, as CSV
 	@$(BUILD)/tests/soak $(or $(SECONDS),900)
 
 .PHONY: fuzz
-fuzz: ## Anything a host, a bus or a network may bring, for SECONDS=60 each
+fuzz: ## Fuzz the input from hosts, the bus and the network, SECONDS=60 for each fuzzer
 	$(heading) fuzz
 	@scripts/need $(NEEDS_$@)
 	@cmake -G Ninja -B $(BUILD)/fuzz -DNOWPLAYING_FUZZERS=ON -DCMAKE_C_COMPILER=$(CLANG)
@@ -380,16 +380,16 @@ fuzz: ## Anything a host, a bus or a network may bring, for SECONDS=60 each
 	@Tests/Fuzz/run $(BUILD)/fuzz $(or $(SECONDS),60)
 
 .PHONY: test-fuzz
-test-fuzz: fuzz ## The same, as a test
+test-fuzz: fuzz ## Run each fuzzer for a minute
 
 .PHONY: adversary
-adversary: build-programs ## Attack a player for SECONDS=600, on each bus: the table of SECURITY.md
+adversary: build-programs ## Attack a player for SECONDS=600 on each bus, for the table of SECURITY.md
 	$(heading) adversary
 	@scripts/need $(NEEDS_$@)
 	@$(PYTHON) Tests/Adversary/run $(or $(SECONDS),600)
 
 .PHONY: test-adversary
-test-adversary: ## The same for a minute
+test-adversary: ## Attack a player for a minute
 	@$(MAKE) --no-print-directory adversary SECONDS=60
 
 .PHONY: bench
@@ -402,7 +402,7 @@ bench: ## Measure, and compare with the goals
 	@bench/run
 
 .PHONY: lint
-lint: ## Style, without changing anything
+lint: ## Check the style, and change nothing
 	$(heading) "Swift style"
 	@scripts/need $(NEEDS_$@)
 	@swift format lint --strict --parallel --recursive $(SWIFT_FILES)
@@ -418,7 +418,7 @@ lint: ## Style, without changing anything
 	@scripts/lint-python check $(PYTHON_FILES)
 
 .PHONY: format
-format: ## Write everything in the house style
+format: ## Format all files
 	@scripts/need $(NEEDS_$@)
 	@swift format --in-place --parallel --recursive $(SWIFT_FILES)
 	@clang-format-14 -i $(C_FILES)
@@ -446,5 +446,5 @@ docs: ## A reference from the headers' comments, build/reference/index.md, and t
 	@scripts/docc $(BUILD)/reference
 
 .PHONY: clean
-clean: ## Remove all that was built
+clean: ## Remove all build results
 	rm -rf $(BUILD) .build .build-tsan .build-asan .build-bench .build-coverage .build-documents .build-package

@@ -20,7 +20,7 @@ def aliases(row: Row) -> list[str]:
 
 
 def about(row: Row) -> str:
-    """The comment of a field, without the word in brackets and on one line."""
+    """The comment of a field on one line, without the word in brackets."""
     text = re.sub(r"^\[\w+\]\s*", "", " ".join(row.constant.text.split()))
     return text or f"The {row.word.replace('_', ' ')}."
 
@@ -338,7 +338,7 @@ def rust_handlers(tables: Tables) -> str:
 
 
 RUST_HOLDS = {"date": "text", "number": "count"}
-"""What a field holds, where the macros have another word."""
+"""The kinds of fields that have another word in the macros."""
 
 
 def rust_about(row: Row) -> str:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The contract of include/nowplaying as a model: its functions, and every type that they name.
 
-What speaks C for others is written from it: the table of the C tests, and the raw layers of the bindings. A type that
-is not understood stops it.
+Scripts write the table of the C tests and the raw layers of the bindings from it. A type that it does not know is an
+error.
 """
 
 import functools
@@ -18,7 +18,7 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 @dataclass(frozen=True)
 class Type:
-    """What one spelling of a type means.
+    """One spelling of a type, and its meaning.
 
     The kinds: void, scalar, enum, text (`const char *`), buffer (`char *`), data (`void *`), handle, callback, destroy, function (of any
     type), record; array (`const T *`), out (`T *`), each of an element.
@@ -30,7 +30,7 @@ class Type:
     """The C name of the scalar, enum, handle, callback or record itself."""
     element: "Type | None" = None
     constant: bool = False
-    """What is pointed at stays as it is."""
+    """The function does not change the value that the pointer points to."""
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Parameter:
     type: Type
     text: str = ""
     is_length: bool = False
-    """It counts what the pointer before it points at."""
+    """It is the number of elements of the pointer before it."""
 
 
 @dataclass
@@ -82,7 +82,7 @@ class Enum:
 
     @property
     def prefix(self) -> str:
-        """What the names of all its constants begin with, up to an underscore."""
+        """The common start of the names of its constants, up to an underscore."""
         first, *rest = [constant.name for constant in self.constants] or [""]
         words = first.split("_")
         while not all(name.startswith("_".join(words[:-1]) + "_") for name in rest) or len(words) == len(first):
@@ -99,11 +99,11 @@ class Record:
     text: str
     fields: list[Parameter]
     initial: list[str]
-    """The C expressions of its NP_…_INIT, one a field; none: it begins with zeros."""
+    """The C expressions of its NP_…_INIT, one for each field. Without them all fields are zero at the start."""
 
 
 def words(comment: str) -> str:
-    """A comment's words, on lines as they stand; of a comment on one line, without its marks."""
+    """The text of a comment, with its lines and without its marks."""
     return headers.plain(comment) if comment else ""
 
 
@@ -135,7 +135,7 @@ class Contract:
     # ---- types ----
 
     def read_types(self, header: headers.Header) -> None:
-        """Finds the names of types in what a header has beside its functions."""
+        """Finds the names of types in the part of a header that is not functions."""
         source = header.types
         code = COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), source)
         comments = {match.end(): match.group() for match in COMMENT.finditer(source)}
@@ -179,9 +179,9 @@ class Contract:
         value: int | float = eval(text, {"__builtins__": {}})  # noqa: S307  Digits and signs alone, as checked.
         return value
 
-    @functools.cache  # noqa: B019  There is one contract, and it lives as long as the program.
+    @functools.cache  # noqa: B019  One contract exists, until the program ends.
     def type(self, spelling: str) -> Type:
-        """What a spelling means."""
+        """The type for a spelling."""
         spelling = re.sub(r"\s*\*\s*", " *", " ".join(spelling.split())).replace("* *", "**").strip()
         if FUNCTION_POINTER.match(spelling):
             return Type(spelling, "function")
@@ -200,10 +200,10 @@ class Contract:
             return Type(spelling, "enum", name)
         if name in SCALARS:
             return Type(spelling, "scalar", name)
-        raise SystemExit(f"scripts/contract.py: what is the type {spelling!r}? Say it in Contract.type()")
+        raise SystemExit(f"scripts/contract.py: unknown type {spelling!r}; add it to Contract.type()")
 
     def pointer(self, spelling: str) -> Type:
-        """What a spelling with a star means."""
+        """The type for a spelling with a star."""
         target = spelling[: spelling.rindex("*")].strip()
         constant = target.endswith("const") or (target.startswith("const ") and "*" not in target)
         bare = re.sub(r"\s*\bconst$", "", target) if "*" in target else target.removeprefix("const ")
@@ -216,7 +216,7 @@ class Contract:
         return Type(spelling, "array" if constant else "out", element=self.type(bare), constant=constant)
 
     def record(self, name: str, header: str, text: str, body: str) -> Record:
-        """What a struct has in it."""
+        """The fields of a struct."""
         code = COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), body)
         comments = {match.end(): match.group() for match in COMMENT.finditer(body)}
         fields = []
@@ -234,7 +234,7 @@ class Contract:
     # ---- functions ----
 
     def parameters(self, text: str) -> list[Parameter]:
-        """What is between the parentheses of a declaration."""
+        """The parameters between the parentheses of a declaration."""
         found: list[Parameter] = []
         for declaration in [] if text.strip() in ("", "void") else text.split(","):
             spelling, name = divide(declaration)

@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 
 
 def run(*command: object) -> str:
-    """What a tool says that must succeed."""
+    """The output of a tool that must succeed."""
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
         sys.exit(f"{' '.join(map(str, command[:2]))} failed:\n{done.stdout}{done.stderr}")
@@ -26,13 +26,13 @@ class Face:
         self.name = catalogue.stem
 
     def arguments(self) -> list[str]:
-        """What a tool must be told to load the module."""
+        """The options with which a tool loads the module."""
         target = json.loads(run("swiftc", "-print-target-info"))["target"]["triple"]
         folders = [ROOT / ".build/debug/Modules", *sorted(ROOT.glob("Sources/*/include"))]
         return ["-target", target, *(f"-I{folder}" for folder in folders)]
 
     def symbols(self, folder: pathlib.Path) -> list[dict]:
-        """All that is public; the symbol graph is written into the folder."""
+        """All public symbols. It writes the symbol graph into the folder."""
         folder.mkdir(parents=True, exist_ok=True)
         run(
             *("swift", "symbolgraph-extract", "-module-name", self.name, *self.arguments(), "-output-dir", folder),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads the headers of a library, include/nowplaying/*.h for one: the functions, what is said about each, and what is said about the header."""
+"""Reads the headers of a library, such as include/nowplaying/*.h: functions, and comments of functions and headers."""
 
 import pathlib
 import re
@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "include" / "nowplaying"
 LINT_FOLDER = ROOT / "include" / "nowplaying-lint"
-# Written from the other headers by scripts/optional; it declares nothing that is not in them.
+# scripts/optional writes it from the other headers. It declares nothing new.
 OPTIONAL = FOLDER / "optional.h"
 TAGS = ("owns", "threads", "fails", "since")
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-# A comment that belongs to something, or a function without one. `[^;{}#]` keeps a match within one declaration.
+# A comment of a declaration, or a function without a comment. `[^;{}#]` keeps a match within one declaration.
 FUNCTION = re.compile(r"^(?!typedef\b|NP_BEGIN_DECLS\b)[A-Za-z_][^;{}#()]*?\b(np_\w+)\([^;{}#]*\);", re.MULTILINE)
 
 
@@ -45,7 +45,7 @@ def plain(comment: str) -> str:
 
 
 def divide(text: str) -> tuple[str, dict[str, str]]:
-    """Takes the tags from the end of a function's comment; a tag goes on over indented lines."""
+    """Removes the tags from the end of a function's comment, and returns them. Indented lines continue a tag."""
     first, *rest = re.split(r"^@(\w+)\s+", text, flags=re.MULTILINE)
     tags = {name: " ".join(words.split()) for name, words in zip(rest[::2], rest[1::2], strict=True)}
     return first.strip(), tags
@@ -67,13 +67,13 @@ def read(path: pathlib.Path) -> Header:
         header.functions.append(Function(match.group(1), match.group(), text, tags))
         rest = rest.replace(source[comment.start() if comment else match.start() : match.end()], "")
 
-    # What is left between the two marks: types, enums, constants, with their comments as they are.
+    # The rest between the two marks: types, enums and constants with their comments.
     marked = re.search(r"^NP_BEGIN_DECLS$(.*)^NP_END_DECLS$", rest, re.DOTALL | re.MULTILINE)
     header.types = re.sub(r"\n{3,}", "\n\n", marked.group(1)).strip() if marked else ""
     return header
 
 
 def read_all(folder: pathlib.Path = FOLDER) -> list[Header]:
-    """Reads all of a library: the one that includes the others first."""
+    """Reads all headers of a library, first the one that includes the others."""
     paths = sorted(set(folder.glob("*.h")) - {OPTIONAL}, key=lambda path: (path.name != "nowplaying.h", path.name))
     return [read(path) for path in paths]

@@ -10,7 +10,7 @@ from headers import ROOT
 
 FOLDER = ROOT / "tables"
 PREFIXES = {"np_status": ("NP_ERROR_", "NP_")}
-"""The start of the names of an enum's constants, where they do not all have the same one."""
+"""The start of the names of an enum's constants, if they do not all have the same one."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Row:
-    """A constant of an enum: its word, and what the table has for it."""
+    """A constant of an enum: its word, and its row of the table."""
 
     word: str
     constant: Constant
@@ -102,7 +102,7 @@ def parts(names: str, known: dict[str, dict[str, str]]) -> list[Part]:
 
 
 def words(enum: Enum) -> list[tuple[str, Constant]]:
-    """The word of each constant: the name in lower case without the prefix that all of the enum have."""
+    """The word of each constant: the name in lower case, without the common prefix of the enum."""
     found = []
     for constant in enum.constants:
         name = constant.name
@@ -113,7 +113,7 @@ def words(enum: Enum) -> list[tuple[str, Constant]]:
 
 
 def camel(word: str, *, upper: bool = False) -> str:
-    """A word as Swift and Rust join it: tv_show is tvShow or TvShow."""
+    """A word in the spelling of Swift and Rust: tv_show is tvShow or TvShow."""
     first, *rest = word.split("_")
     joined = first + "".join(part.capitalize() for part in rest)
     return joined[:1].upper() + joined[1:] if upper else joined

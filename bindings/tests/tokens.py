@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Has an extension's name, and tokens, as the tests of the bindings need them: tokens.py NAME.
+"""Replaces an extension with push tokens, for the tests of the bindings: tokens.py NAME.
 
-Each line that it reads is a token that is new: the session's id, the address, the public key, the secret, with tabs between.
+It emits a new token for each input line: the session's id, the address, the public key and the secret, with tabs between.
 """
 
 import sys
@@ -18,13 +18,13 @@ bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 
 
 def on_call(_bus, _sender, _path, _interface, _method, _arguments, invocation):
-    """Those that there are."""
+    """Answers GetTokens."""
     token = (b"", "https://push.example.org/all", "BPUBLIC", "SECRET")
     invocation.return_value(GLib.Variant("(a(aysss))", ([token],)))
 
 
 def on_line(_source, _condition):
-    """One more."""
+    """Emits a new token."""
     line = sys.stdin.readline()
     if not line:
         loop.quit()
