@@ -7,7 +7,7 @@
 static int result_of_all;
 static int calls;
 
-/* One argument: its type, its bits, and for a text what it said while it was lent. */
+/* One argument: its type, its bits, and for a text a copy, because the text is valid only during the call. */
 struct argument {
     char type;
     uint64_t bits;
@@ -72,7 +72,7 @@ static struct argument of_text(const char *value)
 
 /* ---- the table ---- */
 
-/* What C and the signature say for a kind; a constant is another one in each place. */
+/* The C type and the signature of each kind. Each place has a different constant. */
 #define TYPE_u void *
 #define SIGN_u(place) "u"
 #define TYPE_d double
@@ -175,7 +175,7 @@ int bound_calls(void)
     return calls;
 }
 
-/* ---- what is right ---- */
+/* ---- expected arguments ---- */
 
 static struct argument expected_of(char kind, int place, const bound_expected *expected)
 {

@@ -37,7 +37,7 @@ private final class MemoryFile {
   }
 }
 
-/// A signal of some length, with so many descriptors.
+/// A signal of a length, with a number of descriptors.
 private func makeSignal(_ descriptor: Int32, count: Int = 1, size: Int = 0) -> MessageWriter {
   let writer = MessageWriter(.signal, path: path, interface: interface, member: "Changed")
   writer.append(string: String(repeating: "x", count: size))
@@ -48,7 +48,7 @@ private func makeSignal(_ descriptor: Int32, count: Int = 1, size: Int = 0) -> M
 /// Splits received bytes into messages, and counts the descriptors that were received with them.
 private final class Listener {
   private(set) var messages: [Message] = []
-  /// The places where messages begin, and where descriptors were received, and their number.
+  /// The places where messages begin, and the number of descriptors received at each place.
   private(set) var starts: [Int] = []
   private(set) var places: [Int: Int] = [:]
   private(set) var received: [Received] = []
@@ -142,7 +142,7 @@ private final class Listener {
   }
 
   @Test func `are sent with the first byte of their message, however it is split`() {
-    // The least that a socket can have.
+    // The smallest buffer that a socket can have.
     var room: Int32 = 1
     #expect(unsafe setsockopt(bus.connection.fileDescriptor, SOL_SOCKET, SO_SNDBUF, &room, 4) == 0)
     let counts = (0..<45).map { $0 % 3 == 0 ? $0 % 17 : 0 }

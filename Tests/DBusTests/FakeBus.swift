@@ -47,7 +47,7 @@ final class FakeBus {
     return messages
   }
 
-  /// Processes until there is nothing to do.
+  /// Processes until the connection has no more work.
   func turn() -> Connection.Activity {
     while true {
       let activity = connection.process()

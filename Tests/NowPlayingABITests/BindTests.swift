@@ -9,8 +9,8 @@ import Testing
 
 private typealias Command = NowPlayingCore.Command
 
-/// Functions of a player, which knows nothing of the library, called by commands. One after the other, because what
-/// they were called with stands in one place.
+/// Commands call functions of a player that does not know the library. The tests run in sequence, because the functions
+/// store their arguments in one place.
 @Suite(.serialized) struct `A bound function` {
   private let host: Host
   private let counter = Counter()
@@ -19,7 +19,7 @@ private typealias Command = NowPlayingCore.Command
 
   private typealias Function = @convention(c) () -> Void
 
-  /// Binds rows, counting how often the user data are given back.
+  /// Binds rows, and counts how often the user data are destroyed.
   private func bind(_ rows: (Command, Function?, String?)...) -> np_status { bind(rows) }
 
   private func bind(_ rows: [(Command, Function?, String?)]) -> np_status {
@@ -37,7 +37,7 @@ private typealias Command = NowPlayingCore.Command
 
   // MARK: Every combination
 
-  /// A command that has what a kind of argument takes.
+  /// A command with an argument that this kind can receive.
   private func invocation(for kind: CChar) -> Invocation {
     switch UInt8(bitPattern: kind) {
     case UInt8(ascii: "i"): Invocation(.changeRepeatMode, .repeatMode(.all))
@@ -49,7 +49,7 @@ private typealias Command = NowPlayingCore.Command
     }
   }
 
-  /// What it returns, and how the request ends then.
+  /// The values that the function returns, and the outcome of the request for each.
   private func results(_ result: Unicode.Scalar) -> [(Int32, Outcome)] {
     switch result {
     case "v": return [(0, .success)]
@@ -96,9 +96,9 @@ private typealias Command = NowPlayingCore.Command
     #expect(count == 14 * 10 * 2 * results(result).count)
   }
 
-  // MARK: What commands have
+  // MARK: Arguments of commands
 
-  /// Where a function of this test puts what it was called with.
+  /// The functions of this test store their arguments here.
   private static let heard = Heard()
 
   private final class Heard: @unchecked Sendable {

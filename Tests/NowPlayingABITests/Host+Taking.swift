@@ -8,7 +8,7 @@ import Testing
 @testable import NowPlayingEngine
 
 extension Host {
-  /// Has the session asked, as a surface would, and delivers that; with `waits`, whatever was asked stays where it is.
+  /// Sends a request to the session, as a surface does, and delivers it. With `waits`, it does not deliver the request.
   @discardableResult
   func perform(_ invocation: Invocation, waits: Bool = false) throws -> Ledger.Ticket {
     let engine = try unsafe NowPlayingABI.context(context)
@@ -19,7 +19,7 @@ extension Host {
     return ticket
   }
 
-  /// How a request ended; nil: it has not.
+  /// The answer to a request; nil: the request is open.
   func answer(to ticket: Ledger.Ticket) throws -> Answer? {
     let engine = try unsafe NowPlayingABI.context(context)
     return engine.withOwnState { state in state.work.answers.last { $0.ticket == ticket }?.answer }

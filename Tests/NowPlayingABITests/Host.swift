@@ -15,8 +15,8 @@ let finished = np_status(NP_ERROR_FINISHED)
 let gone = np_status(NP_ERROR_GONE)
 let limit = np_status(NP_ERROR_LIMIT)
 
-/// A C program: a context with a loop of its own, a session and a content. Nothing of it reaches a bus, because what
-/// is published has no content.
+/// A C program: a context with a loop of its own, a session and a content. Nothing reaches a bus, because the published
+/// session has no content.
 @safe final class Host {
   private(set) var context: OpaquePointer?
   private(set) var session: OpaquePointer?
@@ -45,7 +45,7 @@ let limit = np_status(NP_ERROR_LIMIT)
   }
 }
 
-/// Counts what C functions of a test are called with.
+/// Counts the calls of a test's C functions.
 final class Counter: @unchecked Sendable {
   private let lock = NSLock()
   private var counted = 0
@@ -54,13 +54,13 @@ final class Counter: @unchecked Sendable {
   func count() { lock.withLock { counted += 1 } }
   var value: Int { lock.withLock { counted } }
 
-  /// The last request, as the number that it is.
+  /// The number of the last request.
   var lastRequest: UInt {
     get { lock.withLock { request } }
     set { lock.withLock { request = newValue } }
   }
 
-  /// What C gets of this counter, which must outlive its use.
+  /// A pointer to this counter for C. The counter must outlive the pointer.
   var pointer: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
   static func of(_ pointer: UnsafeMutableRawPointer?) -> Counter? {

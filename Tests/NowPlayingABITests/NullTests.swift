@@ -4,13 +4,13 @@ import CNowPlaying
 import NowPlayingABI
 import Testing
 
-/// NULL where something is needed is NP_ERROR_INVALID_ARGUMENT, never a crash, and leaves outputs alone.
+/// If a required pointer is NULL, a function returns NP_ERROR_INVALID_ARGUMENT. It never crashes or writes outputs.
 @Suite struct `NULL` {
   private let host: Host
 
   init() throws { host = try Host() }
 
-  /// Neither a pointer of ours nor NULL, to see whether an output was written.
+  /// A pointer that the library never returns. The tests use it to detect a written output.
   private var untouched: OpaquePointer? { unsafe OpaquePointer(bitPattern: 0x5A5A) }
 
   @Test func `is freed without harm`() {

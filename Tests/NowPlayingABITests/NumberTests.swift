@@ -6,7 +6,7 @@ import NowPlayingCore
 import NowPlayingPlatform
 import Testing
 
-/// The numbers of the header are those of the core: each enum from its first constant to its last.
+/// The header and the core have the same numbers, in each enum from its first constant to its last.
 @Suite struct `The numbers of the header` {
   private func isEqual<Value: RawRepresentable & CaseIterable>(_ type: Value.Type, _ numbers: [Int]) -> Bool
   where Value.RawValue == Int32 {

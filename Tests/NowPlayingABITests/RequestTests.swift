@@ -25,11 +25,11 @@ import Testing
     return Asked(number: counter.lastRequest)
   }
 
-  /// A request as C has it: a number dressed as a pointer.
+  /// A request in C: a number with the type of a pointer.
   @safe private struct Asked: Sendable {
     let number: UInt
     var pointer: OpaquePointer? { unsafe OpaquePointer(bitPattern: number) }
-    /// Its command; nil if it is not open.
+    /// Its command; nil: the request is not open.
     var command: np_command? {
       var command: np_command = 0
       return unsafe np_request_get_command(pointer, &command) == ok ? command : nil
@@ -49,7 +49,7 @@ import Testing
     #expect(unsafe np_request_finish(request.pointer) == ok)
   }
 
-  /// Asks for every argument, and tells which getters had one.
+  /// Calls every getter, and returns the arguments that they returned.
   private func arguments(of request: Asked) -> [String: String] {
     let pointer = unsafe request.pointer
     var found: [String: String] = [:]

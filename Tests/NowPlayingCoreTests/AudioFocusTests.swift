@@ -3,10 +3,10 @@
 import NowPlayingCore
 import Testing
 
-/// What happens to a session that has audio, each at its second.
+/// An event for a session that has audio.
 private enum Event {
   case activate(pausesOthers: Bool = false)
-  /// A player that was there before says what it does, or one that is new does.
+  /// The status of an existing player, or of a new one, is known for the first time.
   case found(Identifier, PlayerStatus)
   case heard(Identifier, PlayerStatus)
   case left(Identifier)
@@ -23,7 +23,7 @@ private let began = Action.tell(.began)
 private let ended = Action.tell(.ended(shouldResume: false))
 private let endedAndResumes = Action.tell(.ended(shouldResume: true))
 
-/// Does one step after the other, and says which of them came to something else.
+/// Performs the steps in order, and returns those with unexpected actions.
 private func failures(_ steps: [Step]) -> [String] {
   var focus = AudioFocus()
   return steps.compactMap { step in
@@ -60,7 +60,7 @@ private func failures(_ steps: [Step]) -> [String] {
         (0, .activate(), []), (0, .found("a", .playing), []),
         (5, .heard("a", .stopped), []), (5.9, .heard("a", .playing), []),
         (8, .heard("a", .paused), []), (8.5, .heard("a", .stopped), []), (9.1, .heard("a", .playing), [began]),
-        // Who interrupts has no second to spare.
+        // A player that interrupts gets no delay of a second.
         (12, .heard("a", .paused), [ended]), (12.1, .heard("a", .playing), [began]),
       ]) == [])
   }
@@ -123,12 +123,12 @@ private func failures(_ steps: [Step]) -> [String] {
 
   @Test(
     arguments: [
-      // Somebody played it and paused it again.
+      // The listener resumed and paused it.
       [(2, .heard("a", .playing), [began]), (3, .heard("a", .paused), [ended])],
-      // Somebody stopped it, or it could not do better than to stop.
+      // The listener stopped it, or it can only stop.
       [(2, .heard("a", .stopped), [])],
       [(2, .left("a"), []), (3, .found("a", .paused), [])],
-      // Somebody was chosen in its place.
+      // The listener chose another player.
       [(2, .heard("b", .playing), [began])],
     ] as [[Step]])
   private func `lets nobody go on that was touched since`(steps: [Step]) {
@@ -141,7 +141,7 @@ private func failures(_ steps: [Step]) -> [String] {
   }
 
   @Test(arguments: [
-    // It took so long that somebody else must have done it.
+    // After so long, the pause was not caused by our request.
     (2.1, PlayerStatus.paused, false), (2.0, .paused, true), (1.0, .stopped, false),
   ])
   func `takes a pause for its own within two seconds`(second: Double, status: PlayerStatus, isOurs: Bool) {

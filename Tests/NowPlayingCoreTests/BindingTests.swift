@@ -3,7 +3,7 @@
 import NowPlayingCore
 import Testing
 
-/// Signatures of functions, as a player writes them.
+/// Signatures of functions, in the form that a player writes.
 @Suite struct `A binding` {
   private func read(_ command: Command, _ signature: String) throws(Failure) -> Binding {
     try table([(command, signature)])[0]
@@ -27,7 +27,7 @@ import Testing
     failure([Binding.Row(command: command.rawValue, hasFunction: true, signature: Array(signature.utf8))])?.reason
   }
 
-  // MARK: What is right
+  // MARK: Valid signatures
 
   @Test(
     arguments: [("v()", .void), ("b()", .bool), ("i()", .int), ("s()", .status)] as [(String, Binding.Result)])
@@ -69,7 +69,7 @@ import Testing
     #expect(try read(command, "v(\(letters))").parameters == [parameter])
     let among = try read(command, "v(=1\(letters)=2.='3')").parameters
     #expect(among == [.constant(.int(1)), parameter, .constant(.double(2)), .constant(.text([51]))])
-    // A zero has a sign, which == does not see.
+    // A zero has a sign, which == ignores.
     if case .constant(.double(let number)) = parameter {
       guard case .constant(.double(let read)) = among[1] else { return }
       #expect(read.bitPattern == number.bitPattern)
@@ -90,7 +90,7 @@ import Testing
     #expect(try read(.play, "v(='\(String(repeating: "x", count: 1_018))')").parameters.count == 1)
   }
 
-  // MARK: What is wrong
+  // MARK: Invalid signatures
 
   @Test(
     arguments: [
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  // MARK: What comes of a call
+  // MARK: Results of a call
 
   private func named(_ signature: String, _ name: String?) throws(Failure) -> Binding {
     try Binding.table([

@@ -26,7 +26,7 @@ import Testing
     #expect(try Content(kind: .music, id: Identifier(id)).id.text.hasSameBytes(as: id))
   }
 
-  /// What each field takes, from the words in brackets of content.h.
+  /// The fields by their type, which content.h has in brackets.
   static let texts: [Field] = [
     .title, .album, .show, .station, .program, .source, .contentDescription, .subtitle, .lyrics, .releaseDate,
     .firstPlayed, .lastPlayed, .url, .isrc, .collectionID, .serviceID, .externalContentID, .profileID, .grouping,
@@ -105,7 +105,7 @@ import Testing
 
   @Test(arguments: Field.allCases) func `says what to set when the value is of another type`(field: Field) throws {
     var content = try made()
-    // One that takes every wrong field.
+    // Sets a value of another type.
     let wrong: Failure
     do {
       if Self.flags.contains(field) { try content.set(field, to: 1.0) } else { try content.set(field, to: true) }

@@ -3,7 +3,7 @@
 import NowPlayingCore
 import Testing
 
-/// The status that a call is refused with; nil: it was not refused.
+/// The status with which a call is refused; nil: it was not refused.
 func refusal<Result>(_ body: () throws(Failure) -> Result) -> Status? {
   do {
     _ = try body()

@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: [
     ("/music/cover.png", "/music/cover.png"),
-    // A path is what it is: nothing in it is an escape.
+    // A path has no escapes.
     ("/music/100%20.png", "/music/100%20.png"),
     ("/", "/"),
     ("file:///music/cover.png", "/music/cover.png"),

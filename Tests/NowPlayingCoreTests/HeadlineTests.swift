@@ -3,7 +3,7 @@
 import NowPlayingCore
 import Testing
 
-/// The table of content.h: each field filled with its own name.
+/// The table of content.h. Each field contains its own name.
 @Suite struct `A headline` {
   struct Row: CustomTestStringConvertible, Sendable {
     let kind: ContentKind

@@ -8,7 +8,7 @@ private let second: Int64 = 1_000_000
 @Suite struct `Sessions that are hosted` {
   private var hosted = HostedSessions()
 
-  /// What becomes of a wish that comes now, and is answered at once.
+  /// The event for a request that arrives now and is answered at once.
   private mutating func become(
     _ event: ExtensionEvent, _ id: Identifier, isPushed: Bool = false, isAccepted: Bool = true
   ) throws -> ExtensionEvent? {
@@ -130,7 +130,7 @@ private let second: Int64 = 1_000_000
         var hosted = crowded
         return try hosted.add(HostingRequest(.start, "bath"), from: ":1.5", now: 0)
       } == .limit)
-    // What comes by push does not wait for other programs.
+    // A request from push is accepted although other programs have reached the limit.
     _ = try hosted.add(HostingRequest(.start, "bath"), now: 0)
   }
 

@@ -3,7 +3,7 @@
 import NowPlayingCore
 import Testing
 
-/// One letter, and a letter with an accent: Swift's == says that they are equal.
+/// é as one scalar, and as a letter with an accent. For Swift's == they are equal.
 private let composed: Identifier = "caf\u{E9}"
 private let decomposed: Identifier = "cafe\u{301}"
 

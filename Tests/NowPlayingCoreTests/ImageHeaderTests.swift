@@ -3,10 +3,10 @@
 import NowPlayingCore
 import Testing
 
-/// What is read in some bytes; nil: they are refused.
+/// The header that is read from some bytes; nil: they are refused.
 private func header(_ bytes: [UInt8]) -> ImageHeader? { try? ImageHeader.read(bytes.span) }
 
-/// Why some bytes are refused.
+/// The reason for which some bytes are refused.
 private func failure(_ bytes: [UInt8]) -> Failure? {
   do {
     _ = try ImageHeader.read(bytes.span)
@@ -31,7 +31,7 @@ private func ispe(_ width: UInt32, _ height: UInt32) -> [UInt8] { box("ispe", bi
 
 private let brands = box("ftyp", Array("avif".utf8), big(0), Array("avif".utf8))
 
-/// An AVIF with these properties; pitm and ipma are to be given with them.
+/// An AVIF with these properties, which must contain pitm and ipma.
 private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = []) -> [UInt8] {
   brands + box("meta", big(0), item, box("iprp", box("ipco", properties), table))
 }
@@ -65,7 +65,7 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
         return
       }
       refused += part == nil ? 1 : 0
-      // Each length near both ends; in between is nothing but EXIF.
+      // Each length near both ends. Between them is only EXIF.
       length += length > 1_000 && length < sample.bytes.count - 1_000 ? 997 : 1
     }
     #expect(refused > 9)

@@ -7,7 +7,7 @@ private let patience = ImageShelf.patience
 private let settling = ImageShelf.settling
 private let hold = ImageShelf.hold
 
-/// Stands for what an image is kept in.
+/// Replaces the memory of an image.
 private final class Memory: Sendable {}
 
 @Suite struct `A shelf of images` {
@@ -57,13 +57,13 @@ private final class Memory: Sendable {}
     return lastTicket
   }
 
-  /// Asks the player, who gives an image.
+  /// Asks the player, which gives an image.
   private mutating func give(_ image: Image, for wish: ImageQuery) {
     let ticket = ask(wish)
     #expect(end(ticket, image, .success))
   }
 
-  /// What becomes of a wish, in a word.
+  /// The reply to a query, in a word.
   private func standing(_ wish: ImageQuery) -> String {
     switch shelf.reply(to: wish) {
     case nil: "to be asked"
@@ -73,7 +73,7 @@ private final class Memory: Sendable {}
     }
   }
 
-  // MARK: What desktops are to see
+  // MARK: Images for desktops
 
   @Test mutating func `has the player asked as soon as an item plays`() throws {
     #expect(turn(to: try Self.song("song", "cover"), now: 1_000).isEmpty)
@@ -120,7 +120,7 @@ private final class Memory: Sendable {}
     _ = turn(to: try Self.song("song", "cover"), now: 5)
     #expect(shelf.isHolding)
     #expect(due(5) == [.ask(Self.still("cover", 512))])
-    // Unless the item itself is skipped.
+    // An item that is skipped is not held.
     _ = turn(to: try Self.song("next"), now: 10)
     _ = turn(to: try Self.song("next", "other"), now: 20)
     #expect(!shelf.isHolding && shelf.nextDeadline == 10 + settling)
@@ -135,7 +135,7 @@ private final class Memory: Sendable {}
       _ = turn(to: try Self.song("song", "cover-\(number)"), now: now)
       #expect(shelf.isHolding == (number < 2))
       for action in due(now) { if case .ask = action { asked += 1 } else { shown += 1 } }
-      // It is held no longer than if there were one image.
+      // With several images it is held no longer than with one.
       if number == 1 { #expect(due(hold) == [.show]) }
     }
     #expect(asked == 2 && shown == 0)
@@ -151,7 +151,7 @@ private final class Memory: Sendable {}
     #expect(shelf.nextDeadline == 1 + settling)
   }
 
-  // MARK: What is held back
+  // MARK: Held items
 
   @Test mutating func `holds an item back for twenty milliseconds`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 7)
@@ -244,13 +244,13 @@ private final class Memory: Sendable {}
 
   @Test mutating func `takes for desktops what a reader was given`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
-    // The original is small, so that it is the best for everybody.
+    // The original is small, so it is the best image for every client.
     give(Self.image(200), for: Self.still("cover", 1_024))
     #expect(shelf.desktopImage != nil)
     #expect(due(0).isEmpty)
   }
 
-  // MARK: One request for many wishes
+  // MARK: One request for many queries
 
   @Test mutating func `asks once for all who wish the same`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
@@ -286,20 +286,20 @@ private final class Memory: Sendable {}
     #expect(standing(Self.still("cover", 300)) == "300")
   }
 
-  /// What was asked, what came, who wishes another size, and what that one gets.
+  /// The requested size, the size of the answer, the size of another query, and whether the answer suits that query.
   static let sizes: [(asked: PixelSize, came: PixelSize, wish: PixelSize, suits: Bool)] = [
-    // As it was asked: another size is another image.
+    // The answer has the requested size. Another size needs another image.
     (.init(width: 512, height: 512), .init(width: 512, height: 512), .init(width: 256, height: 256), false),
     (.init(width: 512, height: 512), .init(width: 512, height: 512), .init(width: 1_024, height: 1_024), false),
-    // One side smaller to keep the shape: that is as it was asked.
+    // One side is smaller, to keep the shape. This counts as the requested size.
     (.init(width: 512, height: 512), .init(width: 512, height: 300), .init(width: 1_024, height: 1_024), false),
     (.init(width: 512, height: 512), .init(width: 512, height: 300), .init(width: 512, height: 300), false),
-    // Smaller than asked: it is the original, which nothing larger helps, and which may be made smaller.
+    // The answer is smaller than requested, so it is the original. It suits larger queries. A smaller image may exist.
     (.init(width: 512, height: 512), .init(width: 300, height: 200), .init(width: 1_024, height: 1_024), true),
     (.init(width: 512, height: 512), .init(width: 300, height: 200), .init(width: 300, height: 300), true),
     (.init(width: 512, height: 512), .init(width: 300, height: 200), .init(width: 299, height: 299), false),
     (.init(width: 512, height: 512), .init(width: 300, height: 200), .init(width: 64, height: 64), false),
-    // Larger than asked: the player gives what it has, so to ask again for less is of no use.
+    // The answer is larger than requested, so the player does not scale. Another request for less is useless.
     (.init(width: 512, height: 512), .init(width: 1_000, height: 800), .init(width: 64, height: 64), true),
     (.init(width: 512, height: 512), .init(width: 1_000, height: 800), .init(width: 1_000, height: 800), true),
     (.init(width: 512, height: 512), .init(width: 1_000, height: 800), .init(width: 1_001, height: 800), false),
@@ -331,7 +331,7 @@ private final class Memory: Sendable {}
     let ticket = ask(Self.still("cover", 512))
     #expect(end(ticket, nil, Answer(.networkFailed)))
     #expect(standing(Self.still("cover", 512)) == "networkFailed")
-    // A reader that asks for what cannot be takes the image away from nobody.
+    // A failed query of one reader does not affect the image of others.
     #expect(standing(Self.still("cover", 64)) == "to be asked")
     #expect(due(settling).isEmpty)
     _ = turn(to: try Self.song("song", "cover"), now: settling)
@@ -361,7 +361,7 @@ private final class Memory: Sendable {}
       #expect(shelf.nextDeadline == now)
       #expect(due(now - 1).isEmpty)
       #expect(due(now) == [.ask(Self.still("cover", 512))])
-      // The item was shown long ago.
+      // The item is already shown.
       #expect(!shelf.isHolding)
     }
     let ticket = ask(Self.still("cover", 512), now: now)
@@ -451,7 +451,7 @@ private final class Memory: Sendable {}
     #expect(standing(Self.still("cover", failedFirst ? 512 : 64)) == "failed")
   }
 
-  // MARK: What nobody wants any more
+  // MARK: Requests that no client needs
 
   @Test mutating func `gives up what another item does not have`() throws {
     _ = turn(to: try Self.song("one", "cover"), now: 0)
@@ -503,7 +503,7 @@ private final class Memory: Sendable {}
     #expect(standing(Self.still("cover", 512)) == "timedOut")
     #expect(!end(ticket, Self.image(512), .success))
     #expect(due(8 + patience).isEmpty)
-    // And asks again.
+    // The shelf asks again later.
     #expect(shelf.nextDeadline == 7 + patience + 5_000_000)
   }
 

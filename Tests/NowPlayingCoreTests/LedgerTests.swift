@@ -9,7 +9,7 @@ private let lifetime: Int64 = 30_000_000
 @Suite struct `Command requests` {
   private var ledger = Ledger()
 
-  /// What is due at a moment, without the session.
+  /// The actions that are due at a moment, without the session.
   private mutating func due(_ now: Int64) -> [Ledger.Action] { ledger.due(now).map(\.action) }
 
   @Test mutating func `are answered as the player says`() {

@@ -3,7 +3,7 @@
 import NowPlayingCore
 import Testing
 
-/// What request.h promises of each argument holds whoever asks.
+/// Each argument keeps the promises of request.h, for every caller.
 @Suite struct `A command in the library's own words` {
   private let snapshot: SessionSnapshot
 

@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-/// The rules of gnome-settings-daemon, and of playerctld where it runs.
+/// The rules of gnome-settings-daemon, and of playerctld if it runs.
 @Suite struct `The system's primary player` {
   private var system = SystemPrimary()
 

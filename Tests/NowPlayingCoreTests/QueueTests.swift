@@ -3,11 +3,11 @@
 import NowPlayingCore
 import Testing
 
-/// A client's copy of a queue, which knows only what it was told.
+/// A client's copy of a queue, which changes only by the published changes.
 private struct Copy: Equatable {
   var entries: [Queue.Entry]
 
-  /// Takes one step; false: it cannot be taken.
+  /// Applies one change; false: it does not fit the copy.
   mutating func take(_ change: QueueChange, of queue: Queue) -> Bool {
     switch change {
     case .replaced: entries = queue.entries
@@ -30,7 +30,7 @@ private struct Copy: Equatable {
   }
 }
 
-/// The same numbers at each run.
+/// Random numbers that are the same at each run.
 private struct Dice: RandomNumberGenerator {
   var state: UInt64
 
@@ -40,7 +40,7 @@ private struct Dice: RandomNumberGenerator {
   }
 }
 
-/// A queue whose entries are the letters of a text; a capital is the same entry under better tags.
+/// A queue whose entries are the letters of a text. A capital is the same entry with other tags.
 private func queue(_ letters: String, current: Identifier? = nil) throws -> Queue {
   var queue = Queue()
   for letter in letters {
@@ -141,7 +141,7 @@ private func words(_ changes: [QueueChange]) -> [String] {
     gone.content = nil
     #expect(first.playsSameItem(as: first) && !first.playsSameItem(as: second) && !first.playsSameItem(as: snapshot))
     #expect(snapshot.playsSameItem(as: snapshot) && !snapshot.playsSameItem(as: gone))
-    // The same place is the same track, under whatever item the player has for it.
+    // The same entry is the same track, even if its item has another id.
     var renamed = first
     renamed.content = try .made(.music, id: "the same song from another shop", [:])
     #expect(first.playsSameItem(as: renamed))

@@ -3,7 +3,7 @@
 import NowPlayingCore
 import Testing
 
-/// A session on some devices, each with a volume, or with steps alone.
+/// A session on some devices, each with a volume or only with volume steps.
 private func session(
   _ volumes: [Double?], offers: [Command] = [.setDeviceVolume, .stepDeviceVolume, .play], lost: Int64? = nil
 ) throws -> SessionSnapshot {
@@ -23,7 +23,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
 }
 
 @Suite struct `The volume of a group` {
-  /// The devices that move, to three digits.
+  /// The devices whose volume changes, rounded to three digits.
   private func moved(_ volumes: [Double?], to wanted: Double) throws -> [Identifier: Double] {
     guard case .deliver(let invocation) = try session(volumes).resolve(.setVolume(wanted), at: 0) else { return [:] }
     var wishes: [DeviceVolume] = []

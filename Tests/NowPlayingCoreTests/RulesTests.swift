@@ -21,7 +21,7 @@ private func session(
 }
 
 extension SessionSnapshot {
-  /// What becomes of an ask, in a word or two: the command, "ignore" or the outcome.
+  /// The resolution of an ask, as text: the command, "ignore" or the outcome.
   fileprivate func word(_ ask: Ask) -> String {
     switch resolve(ask, now: 0) {
     case .deliver(let invocation): "\(invocation.command.name)"
@@ -40,7 +40,7 @@ extension SessionSnapshot {
   struct Row: CustomTestStringConvertible, Sendable {
     let offered: [Command]
     var disabled: [Command] = []
-    /// For play, pause, play-pause, stop: while it plays, and while it is paused.
+    /// The results of play, pause, play-pause and stop while the player plays, and while it is paused.
     let playing: [String]
     let paused: [String]
     var testDescription: String { "\(offered.map(\.name)) without \(disabled.map(\.name))" }
@@ -71,7 +71,7 @@ extension SessionSnapshot {
     Row(
       offered: [.togglePlayPause], disabled: [.togglePlayPause], playing: ["ignore", "ignore", no, "ignore"],
       paused: ["ignore", "ignore", no, "ignore"]),
-    // What CanPause promises holds, whichever of the two is enabled.
+    // Pause works as CanPause promises, even if only one of the two commands is enabled.
     Row(
       offered: [.play, .pause, .togglePlayPause], disabled: [.togglePlayPause],
       playing: ["play", "pause", "pause", "pause"], paused: ["play", "pause", "play", "pause"]),
@@ -87,7 +87,7 @@ extension SessionSnapshot {
       paused: ["ignore", "ignore", no, "ignore"]),
     Row(
       offered: [.stop], playing: ["ignore", "ignore", no, "stop"], paused: ["ignore", "ignore", no, "stop"]),
-    // Without a command for it, to stop is to pause at the beginning.
+    // Without a stop command, stopping means pausing at the beginning.
     Row(
       offered: [.play, .pause, .seekToPosition],
       playing: ["play", "pause", "pause", "pause, seek_to_position"],
@@ -126,7 +126,7 @@ extension SessionSnapshot {
     #expect(try canPause([.pause, .togglePlayPause], without: [.pause]) == [true, true])
     #expect(try canPause([.pause, .togglePlayPause], without: [.pause, .togglePlayPause]) == [false, false])
     #expect(try canPause([.play, .stop]) == [true, true])
-    // As a radio that cannot be stopped while it is silent.
+    // A radio that cannot stop while it is silent.
     #expect(try canPause([.play, .stop], without: [.stop]) == [true, true])
     #expect(try canPause([.play, .stop], without: [.play]) == [true, true])
     #expect(try canPause([.play, .stop], without: [.play, .stop]) == [false, false])
@@ -167,7 +167,7 @@ extension SessionSnapshot {
 }
 
 @Suite struct `The rules for addresses` {
-  /// What is said of an address that is to be opened, put into the queue, and asked for in the library's own words.
+  /// The texts with which an address is refused: by OpenUri, by AddTrack, and by a command of Session1.
   private func reasons(_ address: String, _ schemes: [String]) throws -> Set<String> {
     let session = try session(offers: [.openURL, .addToQueue, .removeFromQueue]) {
       $0.set(schemes: schemes, mimeTypes: [])
@@ -372,8 +372,8 @@ extension SessionSnapshot {
   struct Row: CustomTestStringConvertible, Sendable {
     let offered: [Command]
     var disabled: [Command] = []
-    /// For going to an entry and to none, adding at the front and behind none, removing an entry and none, activating a
-    /// playlist and none.
+    /// The results of: go to an entry, and to a missing one; add at the front, and behind a missing entry; remove an
+    /// entry, and a missing one; activate a playlist, and a missing one.
     let words: [String]
     var testDescription: String { "\(offered.map(\.name)) without \(disabled.map(\.name))" }
   }
@@ -391,7 +391,7 @@ extension SessionSnapshot {
     Row(
       offered: all, disabled: all,
       words: ["ignore", "ignore", "ignore", "ignore", "ignore", "ignore", "ignore", none]),
-    // MPRIS has one flag for both, so one alone is none.
+    // MPRIS has one flag for both commands, so a single one is not offered.
     Row(offered: [.addToQueue], words: [no, "ignore", "ignore", "ignore", "ignore", "ignore", no, none]),
     Row(
       offered: all, disabled: [.removeFromQueue],

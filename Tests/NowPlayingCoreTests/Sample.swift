@@ -4,7 +4,7 @@ import Foundation
 import NowPlayingCore
 import Testing
 
-/// The bytes of an image, and what is to be read in them.
+/// The bytes of an image, and the expected type and size.
 struct Sample: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let type: ImageType
@@ -12,7 +12,7 @@ struct Sample: CustomTestStringConvertible, Sendable {
   let height: Int32
   let bytes: [UInt8]
 
-  /// An image in base 64.
+  /// Decodes an image from base64.
   init(_ what: String, _ type: ImageType, _ width: Int32, _ height: Int32, _ text: String) {
     self.init(what, type, width, height, bytes: [UInt8](Data(base64Encoded: text) ?? Data()))
   }

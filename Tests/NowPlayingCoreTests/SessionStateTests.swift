@@ -142,7 +142,7 @@ private let second: Int64 = 1_000_000
 
   @Test(
     arguments: [
-      // Where it was at that moment, not long ago, not moved, on purpose, and with nothing else.
+      // Not an old position: a timestamp, the current position, a stopped player, a seek, no position, a low precision.
       Playback(state: .paused, position: 42 * second, timestamp: 0), Playback(state: .paused, position: 47 * second),
       Playback(state: .stopped, position: 42 * second), Playback(state: .playing, position: 42 * second),
       Playback(state: .paused), Playback(state: .paused, position: 42 * second, precision: 10 * second),
@@ -287,7 +287,7 @@ private let second: Int64 = 1_000_000
       _ = try state.endUpdate()
       #expect(state.timeline.position(at: 0) == 42_000_000)
     }
-    // What an earlier frame said is not said of this item.
+    // A value of an earlier update does not apply to this item.
     state.beginUpdate()
     _ = state.set(content: try .made(.music, id: "next", [:]), now: 0)
     _ = try state.endUpdate()

@@ -3,6 +3,6 @@
 import NowPlayingCore
 
 extension SessionSnapshot {
-  /// What becomes of an ask at a moment while no seek is under way.
+  /// The resolution of an ask at a moment, while no seek is open.
   func resolve(_ ask: Ask, now: Int64) -> Resolution { resolve(ask, at: timeline.position(at: now)) }
 }

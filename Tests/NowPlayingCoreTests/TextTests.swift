@@ -3,14 +3,14 @@
 import NowPlayingCore
 import Testing
 
-/// Whether sd-bus would take it as a string.
+/// Whether sd-bus accepts it as a string.
 private func isFitForDBus(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy {
     $0.value != 0 && $0.value & 0xFFFE != 0xFFFE && !(0xFDD0...0xFDEF).contains($0.value)
   }
 }
 
-/// A letter that Swift's own literals do not take.
+/// A letter that a Swift literal cannot contain.
 private func scalar(_ value: UInt32) -> String { Unicode.Scalar(value).map { String(Character($0)) } ?? "" }
 
 @Suite struct `Text from outside` {
@@ -53,7 +53,7 @@ private func scalar(_ value: UInt32) -> String { Unicode.Scalar(value).map { Str
   }
 }
 
-/// Numbers that look random and are the same in every run.
+/// Random numbers that are the same at each run.
 private struct Sequence64 {
   var state: UInt64
   mutating func next() -> UInt64 {

@@ -104,7 +104,7 @@ import Testing
         _ = Self.read(changed)
       }
     }
-    // Without an end, and all within each other.
+    // Boxes without an end, and boxes nested in each other.
     for content in [
       Self.box("free", []), Self.number(0, 4) + Array("moov".utf8), Self.number(0, 4) + Array("free".utf8),
     ] {

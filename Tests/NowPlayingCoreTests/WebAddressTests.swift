@@ -11,9 +11,9 @@ import Testing
     ("https://example.org:8443/a%20b", "https://example.org:8443/a%20b"),
     ("https://example.org/a b\"<>\\^`{|}\n\u{7F}", "https://example.org/a%20b%22%3C%3E%5C%5E%60%7B%7C%7D%0A%7F"),
     ("https://example.org/\u{E9}", "https://example.org/%C3%A9"),
-    // A path may have what a host may not.
+    // A path may contain characters that a host may not.
     ("https://example.org/@me/c.jpg", "https://example.org/@me/c.jpg"),
-    // Behind the fragment nothing counts.
+    // The fragment has no effect.
     ("https://example.org/c.jpg#part", "https://example.org/c.jpg"),
     ("https://example.org/c.jpg#a?b=c", "https://example.org/c.jpg"),
     ("https://example.org#me@elsewhere", "https://example.org"),

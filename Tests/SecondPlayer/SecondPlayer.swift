@@ -4,11 +4,11 @@ internal import Foundation
 internal import NowPlayingCore
 internal import NowPlayingEngine
 
-/// Another program's player, for tests: it does what the desktop asks for, and nothing by itself.
+/// Another program's player, for tests. It obeys the desktop, and does nothing by itself.
 ///
 ///     SecondPlayer org.example.Second playing unix:path=/tmp/bus
 ///
-/// The only line that it writes is its name on the bus. It ends with its bus.
+/// It prints one line, its name on the bus. It ends when its bus ends.
 @main struct SecondPlayer {
   static func main() throws {
     let arguments = CommandLine.arguments

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file bound_functions.h
- * A function for each result, each kind of argument and each of ten places, among nine ints or nine doubles: so that
- * every argument is also in a place where it goes over the stack. The tests in C and in Swift bind them all.
+ * A function for each result, each kind of argument and each of ten places, among nine ints or nine doubles. So each kind
+ * is also passed on the stack. The tests in C and in Swift bind all functions.
  */
 #ifndef BOUND_FUNCTIONS_H
 #define BOUND_FUNCTIONS_H
@@ -14,8 +14,8 @@
 enum { BOUND_ARGUMENTS = 10 };
 
 /**
- * A function. Its kinds are a letter an argument: those of a signature; n, g and y for -d, -f and -x; N, R, B and T
- * for a constant int, double, bool and text.
+ * A function. `kinds` has a letter for each argument, as in a signature. n, g and y mean -d, -f and -x. N, R, B and T mean
+ * a constant int, double, bool and text.
  */
 typedef struct bound_function {
     const char *signature;
@@ -25,16 +25,16 @@ typedef struct bound_function {
     char kinds[BOUND_ARGUMENTS + 1];
 } bound_function;
 
-/** The function of that number; NULL beyond their end. */
+/** Returns the function with this number, or NULL after the last one. */
 const bound_function *bound_function_at(size_t index);
 
-/** Has the next calls counted from 0, and return that; void stays void. */
+/** Counts the next calls from 0. They return `result`, unless they return void. */
 void bound_prepare(int result);
 
-/** How many calls there were. */
+/** Returns the number of calls. */
 int bound_calls(void);
 
-/** What the command had to say, whichever it was. */
+/** The expected arguments of any command. */
 typedef struct bound_expected {
     const void *user_data;
     int64_t time_us;
@@ -43,7 +43,7 @@ typedef struct bound_expected {
     const char *text;
 } bound_expected;
 
-/** Where the last call was not, bit by bit, what was expected: the number of the argument from 1, or 0. */
+/** Compares the last call bit by bit. Returns the number of the first wrong argument, from 1, or 0. */
 int bound_difference(const bound_function *function, const bound_expected *expected);
 
 #endif

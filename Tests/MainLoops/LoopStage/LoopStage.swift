@@ -3,22 +3,22 @@
 import Dispatch
 internal import NowPlaying
 
-/// Two sessions of a program, to be run in a loop of the program's choice. Each position that is asked for is printed;
-/// what the program is to do comes in lines on standard input, and with its end the program ends.
+/// Two sessions of a program, in a loop of the program's choice. The program prints each requested position. It obeys
+/// lines on standard input, and ends with its end.
 @MainActor
 package enum LoopStage {
   private static let models = ["music", "podcast"].map { LoopModel(id: $0) }
   private static var sessions: [MediaSession<LoopModel>] = []
   private nonisolated static let freedom = DispatchSemaphore(value: 0)
 
-  /// Opens the sessions, and begins to listen.
+  /// Opens the sessions, and starts to read standard input.
   package static func begin() {
     MediaApplication.current.id = "org.example.Loops"
     MediaApplication.current.showsAllSessions = true
     sessions = models.map { MediaSession($0) }
     Thread.detachNewThread {
       while let line = readLine() {
-        // That there is nobody on the main actor who could listen is what this is for.
+        // "free" must work while the main actor is blocked.
         if line == "free" { freedom.signal() } else { Task { @MainActor in obey(line) } }
       }
       exit(0)
