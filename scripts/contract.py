@@ -175,7 +175,7 @@ class Contract:
         """The value of a constant's expression."""
         text = re.sub(r"INT64_C\((\w+)\)", r"\1", text.strip()).strip("()").replace("INT64_MIN", "-(1 << 63)")
         if not re.fullmatch(r"[-()<\d.\s]+", text):
-            raise SystemExit(f"scripts/contract.py: what number is {text!r}?")
+            raise SystemExit(f"scripts/contract.py: unknown number {text!r}")
         value: int | float = eval(text, {"__builtins__": {}})  # noqa: S307  Digits and signs alone, as checked.
         return value
 

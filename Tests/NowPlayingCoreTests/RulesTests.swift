@@ -372,8 +372,8 @@ extension SessionSnapshot {
   struct Row: CustomTestStringConvertible, Sendable {
     let offered: [Command]
     var disabled: [Command] = []
-    /// The results of: go to an entry, and to a missing one; add at the front, and behind a missing entry; remove an
-    /// entry, and a missing one; activate a playlist, and a missing one.
+    /// The results of four commands, each in two cases: go to (an entry, a missing one), add (at the front, behind a
+    /// missing entry), remove (an entry, a missing one), activate (a playlist, a missing one).
     let words: [String]
     var testDescription: String { "\(offered.map(\.name)) without \(disabled.map(\.name))" }
   }
