@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 #
-# The library for who cannot count on what is installed: alone/libnowplaying.so.0 has libffi in it, where there is a
-# libffi.a of position-independent code, and no debug information. Made when it is asked for: it is what Python's wheel has.
+# The library for systems on which libffi may be missing. alone/libnowplaying.so.0 contains libffi, if a libffi.a of
+# position-independent code is installed. It has no debug information. It is built only on request; Python's wheel has
+# it.
 
 find_library(FFI_ARCHIVE NAMES libffi_pic.a libffi.a DOC "libffi, to be linked in")
 include(CheckCSourceCompiles)
 if(FFI_ARCHIVE)
-  # All of it, in a library: an archive that is for programs alone is refused by the linker.
+  # The check links all of libffi.a into a shared library. The linker refuses an archive that is only for programs.
   set(CMAKE_REQUIRED_FLAGS -shared)
   set(CMAKE_REQUIRED_LIBRARIES -Wl,--whole-archive ${FFI_ARCHIVE} -Wl,--no-whole-archive)
   check_c_source_compiles("int nothing(void) { return 0; }" FFI_ARCHIVE_IS_PIC)
@@ -16,7 +17,7 @@ endif()
 
 set(with_libffi ${shims})
 if(FFI_ARCHIVE_IS_PIC)
-  # The shim's file, and not the shim, which would bring the shared libffi along.
+  # Link the shim's file. The target itself would also link the shared libffi.
   list(TRANSFORM shims REPLACE "^CNowPlayingCall$" "$<TARGET_FILE:CNowPlayingCall>" OUTPUT_VARIABLE with_libffi)
   list(APPEND with_libffi ${FFI_ARCHIVE})
 else()

@@ -16,7 +16,7 @@ if(NOT NOWPLAYING_TESTS)
   return()
 endif()
 include(CheckLanguage)
-# Looked for each time, until it is there: what is missing now may be installed before the next time.
+# Each configuration looks for the compiler until it finds one, because it may be installed later.
 if(NOT CMAKE_CXX_COMPILER)
   unset(CMAKE_CXX_COMPILER CACHE)
 endif()
@@ -27,7 +27,7 @@ if(NOT CMAKE_CXX_COMPILER)
 endif()
 enable_language(CXX)
 
-# add_cpp_program(<target> <source;…> <folder> [<library>…]): the first source gives it its name.
+# add_cpp_program(<target> <source;…> <folder> [<library>…]): the program has the name of its first source.
 function(add_cpp_program name sources folder)
   add_program(${name} "${sources}" ${folder} nowplaying-cpp ${ARGN})
   set_target_properties(${name} PROPERTIES CXX_EXTENSIONS OFF)
@@ -54,7 +54,7 @@ else()
   message(STATUS "Skipping examples/event_loops/qt_player.cpp: Qt 5 or 6 is missing (qtbase5-dev)")
 endif()
 
-# Each TEST of bindings/cpp/tests is a test, in a process of its own: cpp_<name>.
+# Each TEST of bindings/cpp/tests is the test cpp_<name>, which runs in its own process.
 file(GLOB sources CONFIGURE_DEPENDS bindings/cpp/tests/*.cpp)
 list(PREPEND sources ${PROJECT_SOURCE_DIR}/bindings/cpp/tests/check.cpp)
 list(REMOVE_DUPLICATES sources)

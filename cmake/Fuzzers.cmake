@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: MIT
 #
-# -DNOWPLAYING_FUZZERS=ON, with the Swift toolchain's clang: no library to ship, but its modules as they ship, with
-# libFuzzer's counters and the address sanitizer in them, and one program for each Tests/Fuzz/<name>.c.
+# -DNOWPLAYING_FUZZERS=ON builds one program for each Tests/Fuzz/<name>.c, with the Swift toolchain's clang. It builds
+# no library. The modules are those of the library, with libFuzzer's counters and the address sanitizer.
 
 include(cmake/Table.cmake)
 if(NOT TARGET abi-table)
   message(FATAL_ERROR "The fuzzers need Python 3 and libffi (libffi-dev)")
 endif()
 
-# What they need from inside the library: Tests/Fuzz/*.swift.
+# Tests/Fuzz/*.swift calls internal functions of the library for the fuzzers.
 add_swift_module(Fuzz NowPlayingABI OrgNowPlaying NowPlayingCore NowPlayingEngine NowPlayingMPRIS NowPlayingSystem NowPlayingPlatform UnifiedPush DBus)
 
-# The messages of the bridge need nothing of the library, but JSON.
+# The fuzzer of the bridge's messages needs json-c, but not the library.
 pkg_check_modules(JSONC QUIET IMPORTED_TARGET json-c)
 if(JSONC_FOUND)
   set(bridge Sources/NowPlayingBridge)
@@ -40,7 +40,7 @@ foreach(source IN LISTS fuzzers)
     abi-table ${shims} ${swift_libraries} m Threads::Threads)
 endforeach()
 
-# No Swift in that one.
+# The push fuzzer needs no Swift.
 include(cmake/Push.cmake)
 if(NOT TARGET nowplaying-push-objects)
   message(FATAL_ERROR "The fuzzers need libcrypto (libssl-dev)")

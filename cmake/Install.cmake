@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# What a packager gets: library, headers, pkg-config, CMake package, licence, manual, what is said on the bus.
+# Installs the library, headers, pkg-config file, CMake package, licence, manual and D-Bus interface files.
 
 include(CMakePackageConfigHelpers)
 
@@ -13,7 +13,7 @@ install(DIRECTORY include/nowplaying DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FIL
 install(FILES bindings/cpp/nowplaying.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY bindings/cpp/nowplaying DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 
-# What a program links besides, if it links the archive.
+# The libraries that a program must also link if it links the archive.
 set(libs "")
 set(libs_private ${LIBFFI_LDFLAGS} -lm -pthread)
 set(package_needs "")
@@ -40,9 +40,9 @@ install(
     ${PROJECT_BINARY_DIR}/nowplaying-config-version.cmake
   DESTINATION ${package_folder})
 
-# Folders are said relative to the prefix, and the prefix to where the file lies, so that a tree can be moved, as with
-# the CMake package; `pkg-config --define-variable=prefix=…` goes before that. A package of the system says its prefix:
-# pkg-config knows such folders, leaves them out, and puts a sysroot before them, where older ones double a relative one.
+# Folders are relative to the prefix, and the prefix is relative to the .pc file. So an installed tree can be moved,
+# like the CMake package. `pkg-config --define-variable=prefix=…` overrides the prefix. A system package has an absolute
+# prefix: pkg-config omits system folders and adds a sysroot, and older versions double a relative prefix.
 set(prefix ${CMAKE_INSTALL_PREFIX})
 if(NOT prefix STREQUAL /usr)
   cmake_path(RELATIVE_PATH prefix BASE_DIRECTORY ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig)
@@ -68,12 +68,12 @@ if(TARGET nowplaying-lint)
   install(FILES ${PROJECT_BINARY_DIR}/nowplaying-lint.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endif()
 
-# No header and no pkg-config: libnowplaying.so loads it, and nobody else.
+# Only libnowplaying.so loads it, so it needs no header and no pkg-config file.
 if(TARGET nowplaying-push)
   install(TARGETS nowplaying-push LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} NAMELINK_SKIP)
 endif()
 
-# Last: then the loader finds the libraries, or the installation says what programs need.
+# This must be last: the loader then finds the libraries, or the installation prints what programs need.
 if(kind STREQUAL "SHARED_LIBRARY")
   configure_file(cmake/loader.cmake.in loader.cmake @ONLY)
   install(SCRIPT ${PROJECT_BINARY_DIR}/loader.cmake)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# The programs that use the library as any player would: a new folder of examples, or a new .c file of the
-# tests and the benchmarks, is a new program.
+# The programs that use the library as a player does. A new folder of examples, or a new .c file of the tests or the
+# benchmarks, is a new program.
 
 pkg_check_modules(GLIB QUIET IMPORTED_TARGET glib-2.0 gio-2.0)
 pkg_check_modules(LIBUV QUIET IMPORTED_TARGET libuv)
@@ -12,7 +12,7 @@ pkg_check_modules(MPDCLIENT QUIET IMPORTED_TARGET libmpdclient)
 find_path(MPV_INCLUDE mpv/client.h)
 pkg_check_modules(AVFORMAT QUIET IMPORTED_TARGET libavformat libavcodec libavutil)
 
-# add_program(<target> <source;…> <folder> [<library>…]): the first source gives it its name.
+# add_program(<target> <source;…> <folder> [<library>…]): the program has the name of its first source.
 function(add_program name sources folder)
   add_executable(${name} ${sources})
   list(GET sources 0 first)
@@ -23,7 +23,7 @@ function(add_program name sources folder)
   target_link_libraries(${name} PRIVATE nowplaying Threads::Threads m ${ARGN})
 endfunction()
 
-# examples/<story>/<story>.c and what else is in its folder -> examples/<story>
+# examples/<story>/<story>.c and the other files of its folder -> examples/<story>
 file(GLOB mains CONFIGURE_DEPENDS examples/*/*.c)
 foreach(main IN LISTS mains)
   cmake_path(GET main STEM story)
@@ -52,7 +52,8 @@ foreach(main IN LISTS mains)
   add_program(example-${story} "${sources}" examples ${libraries})
 endforeach()
 
-# examples/event_loops/<loop>_player.c -> examples/<loop>_player, all with tiny_player.c; the one in C++ is in Cpp.cmake.
+# examples/event_loops/<loop>_player.c -> examples/<loop>_player, all with tiny_player.c; the one in C++ is in
+# Cpp.cmake.
 set(tiny_player ${PROJECT_SOURCE_DIR}/examples/event_loops/tiny_player.c)
 foreach(loop poll epoll thread glib libuv)
   string(TOUPPER ${loop} library)
@@ -66,7 +67,7 @@ foreach(loop poll epoll thread glib libuv)
   endif()
 endforeach()
 
-# What mpv loads. It finds mpv's functions in mpv, so only the header is needed.
+# mpv loads this plugin, which then finds mpv's functions in mpv. So the build needs only mpv's header.
 if(MPV_INCLUDE AND TARGET PkgConfig::AVFORMAT)
   file(GLOB sources CONFIGURE_DEPENDS examples/mpv_plugin/*.c)
   add_library(example-mpv_plugin MODULE ${sources})
@@ -81,15 +82,15 @@ else()
   message(STATUS "Skipping examples/mpv_plugin: mpv or libavformat is missing (libmpv-dev, libavformat-dev)")
 endif()
 
-# A program beside a story's own, for who makes the files. It needs the other library alone.
+# A second program of animated_artwork, for authors of artwork. It needs only libnowplaying-lint.
 if(TARGET nowplaying-lint)
   add_executable(lint_artwork examples/animated_artwork/lint_artwork.c)
   set_target_properties(lint_artwork PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/examples)
   target_link_libraries(lint_artwork PRIVATE nowplaying-lint)
 endif()
 
-# Tests/C/<name>.c -> tests/<name>. A puppet or a helper is what another test starts; it is no test by itself.
-# The soak runs for as long as it is told, and as a test for twenty seconds.
+# Tests/C/<name>.c -> tests/<name>. Another test starts a puppet or a helper, which is not a test itself.
+# The soak runs for the time of its argument; as a test it runs for 20 seconds.
 include(cmake/Table.cmake)
 file(GLOB tests CONFIGURE_DEPENDS Tests/C/*.c)
 foreach(source IN LISTS tests)
@@ -98,12 +99,12 @@ foreach(source IN LISTS tests)
   if(name MATCHES "^test_(dlopen|optional)$" AND NOT kind STREQUAL "SHARED_LIBRARY")
     continue()
   endif()
-  # The ordinary runtime ends the process in its own words.
+  # The ordinary Swift runtime ends the process with another message.
   if(name STREQUAL "test_memory" AND NOWPLAYING_STATIC_RUNTIME)
     continue()
   endif()
   if(name MATCHES "^test_(bad_host|optional)$")
-    # They call what the headers have, whatever that is.
+    # They call every function of the headers.
     if(NOT TARGET abi-table)
       message(STATUS "Skipping ${source}: Python 3 or libffi is missing (python3, libffi-dev)")
       continue()
@@ -118,7 +119,7 @@ foreach(source IN LISTS tests)
     if(NOT TARGET nowplaying-push)
       continue()
     endif()
-    # The one calls the library, the other what it is made of.
+    # test_push calls the library; test_push_parts calls the functions inside it.
     string(REPLACE "test_push_parts" "nowplaying-push-objects" library ${name})
     string(REPLACE "test_push" "nowplaying-push" library ${library})
     add_program(test-${name} ${source} tests ${library} PkgConfig::LIBCRYPTO)
@@ -147,7 +148,7 @@ set_tests_properties(test_soak PROPERTIES TIMEOUT 60)
 # `make check` leaves these out: each runs for 20 seconds.
 set_tests_properties(test_extension test_soak PROPERTIES LABELS long)
 
-# bench/<name>.c -> bench/<name>. bare*.c is the same work by sd-bus alone, to compare with.
+# bench/<name>.c -> bench/<name>. bare*.c does the same work with sd-bus only, for comparison.
 file(GLOB benchmarks CONFIGURE_DEPENDS bench/*.c)
 foreach(source IN LISTS benchmarks)
   get_filename_component(name ${source} NAME_WE)

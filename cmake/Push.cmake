@@ -10,7 +10,7 @@ if(NOT LIBCRYPTO_FOUND)
 endif()
 message(STATUS "libnowplaying-push: with libcrypto ${LIBCRYPTO_VERSION}")
 
-# The objects without the library, for the test of the examples of the standards and for the fuzzer.
+# The objects of the library, for the fuzzer and for the test with the examples of the standards.
 file(GLOB sources CONFIGURE_DEPENDS Sources/NowPlayingPush/*.c)
 add_library(nowplaying-push-objects OBJECT ${sources})
 target_include_directories(nowplaying-push-objects PUBLIC

@@ -1,13 +1,17 @@
 # SPDX-License-Identifier: MIT
 #
-# Checks what no manual of Swift promises, and chooses what replaces it where it does not hold. The reasons are in
-# docs/decisions/0060-compiler-internals.md. The program that is built is in cmake/SwiftChecks. Each command and its output
-# are in <build folder>/swift-checks/log.
+# Checks compiler behaviour that Swift's manuals do not promise, and chooses a replacement if a check fails.
+# docs/decisions/0060-compiler-internals.md has the reasons. cmake/SwiftChecks has the program that is built.
+# <build folder>/swift-checks/log has each command and its output.
 #
-# Sets
-#   NOWPLAYING_STATIC_RUNTIME  ON where Embedded Swift does not work
+# Sets:
+#
+#   NOWPLAYING_STATIC_RUNTIME  ON if Embedded Swift does not work
+#
 #   swift_embedded_options     the options of Embedded Swift
+#
 #   swift_object_is_whole      whether the object file of a module has copies of the code that it uses of other modules
+#
 #   swift_copies_are_weak      whether two object files with the same copies can be linked
 
 set(check_folder ${PROJECT_BINARY_DIR}/swift-checks)
@@ -43,7 +47,7 @@ function(check_swift variable name)
   set(${variable} ${answer} CACHE INTERNAL "Swift: ${name}")
 endfunction()
 
-# The answers are those of one compiler and of these checks.
+# The cached results hold only for this compiler and these checks.
 set(checked_for "${SWIFTC} ${compiler_version} ${CMAKE_C_COMPILER}")
 foreach(file SwiftChecks.cmake SwiftChecks/Inner.swift SwiftChecks/Outer.swift SwiftChecks/main.c)
   file(SHA256 ${PROJECT_SOURCE_DIR}/cmake/${file} hash)
@@ -55,7 +59,7 @@ if(NOT "${swift_checked_for}" STREQUAL checked_for)
   set(checks ${PROJECT_SOURCE_DIR}/cmake/SwiftChecks)
   set(compile ${SWIFTC} -target ${swift_triple} -swift-version 6 -parse-as-library -wmo)
   set(embedded ${compile} -O -enable-experimental-feature Embedded)
-  # A program for another processor is linked, but cannot be run.
+  # A cross-compiled program is linked, but cannot be run here.
   if(CMAKE_CROSSCOMPILING)
     set(run "")
   else()
@@ -81,7 +85,7 @@ endif()
 
 set(swift_embedded_options -enable-experimental-feature Embedded)
 if(swift_has_function_sections)
-  # Without it the linker drops no function that is not used.
+  # Without this option the linker keeps unused functions.
   list(APPEND swift_embedded_options -Xfrontend -function-sections)
 endif()
 if(NOT NOWPLAYING_STATIC_RUNTIME AND NOT (swift_compiles_embedded AND (swift_object_is_whole OR swift_copies_are_weak)))

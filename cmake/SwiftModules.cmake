@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 #
-# How a C shim, a Swift module and the shared library are built, so that CMakeLists.txt stays a list.
+# The commands that build a C shim, a Swift module and the shared library. CMakeLists.txt calls them.
 #
-# A Swift module is one command here and not a target of CMake's own Swift, because CMake 3.25 links Swift libraries
-# again in every build, and does not build them again when a module or a C header that they import changed.
+# A Swift module is one custom command. CMake's own Swift support (3.25) links Swift libraries again in every build.
+# It also does not rebuild them if a module or a C header that they import changed.
 
 find_program(SWIFTC swiftc DOC "The Swift compiler")
 if(NOT SWIFTC)
@@ -42,7 +42,8 @@ include(cmake/SwiftChecks.cmake)
 if(NOWPLAYING_STATIC_RUNTIME)
   cmake_path(REPLACE_FILENAME swift_resources swift_static OUTPUT_VARIABLE static_libraries)
   cmake_path(APPEND static_libraries ${swift_platform})
-  # What `swiftc -static-stdlib` passes, without its --exclude-libs ALL, which would hide our own functions too.
+  # The options that `swiftc -static-stdlib` passes, without --exclude-libs ALL, which would also hide our own
+  # functions.
   set(swift_libraries
     ${static_libraries}/${swift_architecture}/swiftrt.o
     ${static_libraries}/libswiftSynchronization.a
@@ -55,7 +56,7 @@ if(NOWPLAYING_STATIC_RUNTIME)
   endforeach()
 else()
   list(APPEND swift_options ${swift_embedded_options})
-  # For what compares texts by Unicode's normal forms. The library itself does not.
+  # Needed by programs that compare strings by Unicode's normal forms. The library itself does not.
   set(swift_libraries ${swift_resources}/embedded/${swift_triple}/libswiftUnicodeDataTables.a)
   if(NOT EXISTS ${swift_libraries})
     set(swift_libraries "")
@@ -74,12 +75,12 @@ endif()
 
 if(NOWPLAYING_FUZZERS)
   list(APPEND swift_options -sanitize=fuzzer,address)
-  # Only there: a fuzzer asks as a surface does, inside.
+  # Only in this build: the fuzzers call internal functions of the module, as a surface does.
   set(swift_NowPlayingEngine_options -enable-testing)
   add_compile_options(-fsanitize=fuzzer-no-link,address)
 endif()
 
-# What is compiled for size: the C functions are many and thin, and where the library waits is the bus.
+# These modules are compiled for size: they have many small functions, and the bus limits the speed of the library.
 if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
   foreach(module
     NowPlayingABI NowPlayingMPRIS OrgNowPlaying NowPlayingSystem NowPlayingCore NowPlayingPlatform UnifiedPush)
@@ -90,12 +91,15 @@ endif()
 set(swift_objects "")
 set(shims "")
 
-# The C half of a module: Sources/<name>/*.c, its interface in Sources/<name>/include. None of it leaves the library.
+# The C part of a module: Sources/<name>/*.c, with its headers in Sources/<name>/include. The library exports none of
+# it.
 macro(add_c_shim name)
   file(GLOB sources CONFIGURE_DEPENDS Sources/${name}/*.c)
   add_library(${name} STATIC ${sources})
   set_target_properties(${name} PROPERTIES C_VISIBILITY_PRESET hidden)
-  # No LTO, whatever the flags: a static library is linked from machine code. No tables for exceptions: the Swift around it has none.
+  # No LTO, even if the flags request it: the static library is linked from machine code. No exception tables: Swift has
+  # no
+    # C++ exceptions.
   target_compile_options(${name} PRIVATE -ffunction-sections -fdata-sections -fno-lto -fno-asynchronous-unwind-tables)
   target_compile_definitions(${name} PRIVATE $<$<NOT:$<BOOL:${NOWPLAYING_STATIC_RUNTIME}>>:NOWPLAYING_EMBEDDED>)
   list(APPEND shims ${name})
@@ -104,15 +108,15 @@ macro(add_c_shim name)
   target_include_directories(${name} PUBLIC ${interface})
   list(APPEND swift_options -I ${interface})
   if(NOT EXISTS ${interface}/module.modulemap)
-    # SwiftPM makes the same for itself.
+    # SwiftPM generates the same file itself.
     file(CONFIGURE OUTPUT maps/${name}/module.modulemap
       CONTENT "module ${name} {\n  umbrella \"${interface}\"\n  export *\n}\n")
     list(APPEND swift_options -I ${PROJECT_BINARY_DIR}/maps/${name})
   endif()
 endmacro()
 
-# add_swift_module(<name> [<module that it imports>…]): Sources/<name>/**/*.swift, or below Tests. The compiler itself
-# writes down the headers and the modules behind the modules that it read.
+# add_swift_module(<name> [<module that it imports>…]): Sources/<name>/**/*.swift, or below Tests. The compiler writes
+# the dependency file, which lists the headers and indirect modules that it read.
 macro(add_swift_module name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS Sources/${name}/*.swift Tests/${name}/*.swift)
   set(imports "")
@@ -147,12 +151,13 @@ macro(find_objects)
   endif()
 endmacro()
 
-# add_shared_library(<name> <version script> <module>…): lib<name>.so, which has the functions that the version script
-# lists, and of the modules and shims what these reach. The C compiler links it: nothing in it needs Swift's runtime.
+# add_shared_library(<name> <version script> <module>…): lib<name>.so. It exports the functions of the version script,
+# and contains the code that these functions use. The C compiler links it, because it needs no Swift runtime.
 #
-# The object file of an Embedded module has in it whatever it reaches in other modules, compiled as the module is: the
-# last one is all of the library, and those of the others would only bring second copies. One that is named before it is
-# taken first where both have a function, and so can be compiled otherwise.
+# The object file of an Embedded module contains copies of everything it uses in other modules, compiled with its own
+# flags. So the last module's object file is the whole library; the other object files would only add second copies. If
+# two object files have the same function, the linker uses the first one. So a module before the last can have other
+# flags.
 macro(add_shared_library name version_script)
   find_objects(${ARGN})
   add_library(${name} SHARED ${objects})
@@ -166,21 +171,21 @@ macro(add_shared_library name version_script)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_link_libraries(${name} PRIVATE ${shims} ${swift_libraries} m Threads::Threads)
-  # nodelete: a thread of the library may be running its code when the host closes it.
+  # nodelete: a thread of the library may still run its code when the host closes it.
   target_link_options(${name} PRIVATE
     "LINKER:--version-script=${PROJECT_SOURCE_DIR}/${version_script}"
     "LINKER:--gc-sections,--as-needed"
     "LINKER:-z,nodelete,-z,defs,-z,now,-z,relro")
 endmacro()
 
-# add_static_library(<name> <version script> <module>…): lib<name>.a, one object file with the same functions, whose other
-# symbols are local: a program may have its own Swift, its own arc4random_buf() and its own library of any name.
+# add_static_library(<name> <version script> <module>…): lib<name>.a, one object file with the same functions. All other
+# symbols are local. So a program may have its own Swift code, arc4random_buf() and libraries of the same name.
 macro(add_static_library name version_script)
   if(NOWPLAYING_STATIC_RUNTIME)
     message(FATAL_ERROR "BUILD_SHARED_LIBS=OFF needs Embedded Swift: leave NOWPLAYING_STATIC_RUNTIME off")
   endif()
   find_objects(${ARGN})
-  # GNU's, also where the compiler would take another linker.
+  # Use GNU ld, even if the compiler uses another linker.
   foreach(tool ld.bfd objcopy)
     execute_process(
       COMMAND ${CMAKE_C_COMPILER} -print-prog-name=${tool}
@@ -197,7 +202,7 @@ macro(add_static_library name version_script)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${version_script})
   add_custom_command(
     OUTPUT ${PROJECT_BINARY_DIR}/${name}.o
-    # Groups are dissolved: the linker would take another object's group of the same name for ours.
+    # Dissolve section groups. Otherwise the linker could replace our group by another object's group of the same name.
     COMMAND ${ld.bfd} -r -o ${name}.all.o --gc-sections ${roots} --force-group-allocation
       ${objects} --start-group ${shim_files} ${swift_libraries} --end-group
     COMMAND ${objcopy} --keep-global-symbols=${name}.exported ${name}.all.o ${PROJECT_BINARY_DIR}/${name}.o
@@ -213,6 +218,6 @@ macro(add_static_library name version_script)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_link_libraries(${name} PRIVATE PkgConfig::LIBFFI m Threads::Threads ${CMAKE_DL_LIBS})
-  # As above, for a plugin that has the library in it.
+  # nodelete, as above, for a plugin that links the archive.
   target_link_options(${name} INTERFACE LINKER:-z,nodelete)
 endmacro()

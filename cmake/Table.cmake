@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# abi-table: the headers' functions as a table in C, for programs that call every one of them through libffi. It is not
-# there where Python or libffi is missing.
+# abi-table: a C table of the headers' functions, for programs that call every function through libffi. Without Python
+# or libffi the target does not exist.
 
 find_package(Python3 QUIET COMPONENTS Interpreter)
 find_package(PkgConfig QUIET)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A value of a class, an array and texts: each is allocated.
+/// An object, an array and strings: each is allocated on the heap.
 public final class Box {
   public let texts: [String]
 
@@ -9,5 +9,5 @@ public final class Box {
   }
 }
 
-/// The number of bytes that the texts of a box have.
+/// Returns the number of bytes in the strings of a box.
 public func bytes(of box: Box) -> Int { box.texts.reduce(0) { $0 + $1.utf8.count } }

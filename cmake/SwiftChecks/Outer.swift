@@ -2,5 +2,5 @@
 
 internal import Inner
 
-/// What the program calls.
+/// The C program calls this function.
 @c public func outer_bytes(_ count: Int32) -> Int32 { Int32(bytes(of: Box(Int(count)))) }

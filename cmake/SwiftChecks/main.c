@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ends with 0 if the Swift functions work and get all memory from posix_memalign(), which the library replaces. */
+/* Exits with 0 if the Swift functions work and allocate only with posix_memalign(), which the library replaces. */
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -10,7 +10,7 @@ static _Alignas(64) unsigned char arena[1 << 20];
 static size_t used;
 static int aligned, others;
 
-/* Freed memory is not used again: the program is short. */
+/* Freed memory is not reused, because the program is short. */
 static void *allocate(size_t size)
 {
     used = (used + 63) & ~(size_t)63;
@@ -66,7 +66,7 @@ void arc4random_buf(void *bytes, size_t size)
 
 int main(void)
 {
-    /* What libc allocated before does not count. */
+    /* Ignore the earlier allocations of libc. */
     others = 0;
     if (outer_bytes(3) != 3 * 60)
         return 1;

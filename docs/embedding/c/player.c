@@ -116,7 +116,7 @@ static void open_file(struct player *player, const char *path)
         perror(path);
         exit(1);
     }
-    fgetc(file); /* A decoder would look into it: that takes as long as a disc or a server takes. */
+    fgetc(file); /* A decoder would read the file, which may be slow on a disc or a server. */
     fclose(file);
     songs[player->count++] = strdup(path);
     player->songs = songs;
@@ -325,7 +325,7 @@ static void read_key(struct player *player)
 int main(int argc, char **argv)
 {
     struct player player = {.state = PLAYING, .volume = 1.0, .since_us = clock_us()};
-    setvbuf(stdin, NULL, _IONBF, 0); /* So that poll() sees what is there. */
+    setvbuf(stdin, NULL, _IONBF, 0); /* Without a buffer, poll() reports all unread input. */
     for (int i = 1; i < argc; i++)
         open_file(&player, argv[i]);
     if (argc < 2)

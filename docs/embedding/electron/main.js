@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The main process of a small player: a window, and the desktop.
+// The main process of a small player: it opens the window, and connects the page to the desktop.
 'use strict';
 const { app, BrowserWindow, ipcMain } = require('electron');
 const path = require('path');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page: an album in an <audio> element, on the desktop by the Media Session API that browsers have.
+// The page plays an album in an <audio> element, and publishes it by the browser's Media Session API.
 'use strict';
 const songs = ['Harbour Lights', 'Slack Water', 'The Last Boat Home'];
 const session = navigator.mediaSession;

@@ -115,7 +115,7 @@ static void add_file(Player *player, GFile *file)
     char first;
     GFileInputStream *stream = g_file_read(file, NULL, NULL);
     if (stream)
-        g_input_stream_read(G_INPUT_STREAM(stream), &first, 1, NULL, NULL); /* A decoder would look into it. */
+        g_input_stream_read(G_INPUT_STREAM(stream), &first, 1, NULL, NULL); /* A decoder would read the file. */
     g_clear_object(&stream);
     g_ptr_array_add(player->songs, g_object_ref(file));
 }

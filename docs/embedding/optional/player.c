@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A player that runs without libnowplaying, and is on the desktop where it is installed. It needs the headers to be
- * built, and nothing else: cc player.c $(pkg-config --cflags nowplaying)
+ * A player that also runs without libnowplaying. If the library is installed, the desktop shows the player. The build
+ * needs only the headers: cc player.c $(pkg-config --cflags nowplaying)
  */
 #include <stdio.h>
 

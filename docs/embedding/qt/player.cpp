@@ -334,7 +334,7 @@ void Player::add(const QString &name)
     QFile file(name);
     char first;
     if (file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
-        file.read(&first, 1); /* A decoder would look into it. */
+        file.read(&first, 1); /* A decoder would read the file. */
     songs_ << name;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Takes the place of the browser's Media Session, whose service is off, and hands all of it to the main process.
+// Replaces the browser's Media Session, whose service is off, and sends its state to the main process.
 'use strict';
 {
   const handlers = {};
@@ -8,7 +8,7 @@
   let picture = {};
   let timer = null;
 
-  // What a page sets in one turn goes out together. What it is, is read then.
+  // Sends all changes of one turn as one message. send() reads the current state.
   function changed() {
     timer ??= setTimeout(send);
   }
@@ -21,7 +21,7 @@
     const cover = picture.src === source() ? picture.cover : undefined;
     desktop.offer(Object.keys(handlers));
     desktop.show({ id, title, artist, album, cover, duration, position, playbackRate, playbackState });
-    // Behind what they have changed, so that whoever asked finds that.
+    // Finish requests after the state was sent, so that the client reads the new state.
     for (const ticket of done.splice(0)) {
       desktop.finish(ticket);
     }
@@ -32,7 +32,7 @@
     return artwork.length ? new URL(artwork[artwork.length - 1].src, location.href).href : '';
   }
 
-  // A page knows how to fetch its pictures: blob: and data: are its own, and others may need its cookies.
+  // The page fetches its own pictures: only it can read its blob: URLs, and other URLs may need its cookies.
   async function fetchPicture(src) {
     picture = { src, cover: src.startsWith('file:') ? src : undefined };
     if (src && !picture.cover) {
@@ -83,7 +83,7 @@
       await handlers[action]?.({ action, seekTime: seconds, seekOffset: seconds });
     } finally {
       done.push(ticket);
-      setTimeout(send, 100); // What it changes comes by an event before that, or it changes nothing.
+      setTimeout(send, 100); // The events of a change arrive earlier. Without an event nothing changed.
     }
   });
 }

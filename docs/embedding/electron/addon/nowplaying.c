@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libnowplaying for Node and Electron: a page's Media Session, by Node-API, which is the same in every version of both.
+ * libnowplaying for Node and Electron: publishes a page's Media Session. It uses Node-API, which is stable in both.
  *
- *     open(applicationId, name, (ticket, action, seconds) => …)    an action is asked for: do it, then
- *     finish(ticket)
- *     offer(['play', 'pause', …])                                  what can be asked for at the moment
+ *     open(applicationId, name, (ticket, action, seconds) => …)    calls the function for each requested action
+ *
+ *     finish(ticket)                                               after the action was performed
+ *
+ *     offer(['play', 'pause', …])                                  sets the actions that are available now
+ *
  *     show({ id, title, artist, album, cover, duration, position, playbackRate, playbackState })
  */
 #define NAPI_VERSION 8
@@ -37,7 +40,7 @@ static np_context *context;
 static np_session *session;
 static napi_threadsafe_function requests;
 
-/* On the library's thread: over to JavaScript's. */
+/* Runs on the library's thread, and queues the request for JavaScript's thread. */
 static void on_command(np_request *request, void *user_data)
 {
     (void)user_data;
@@ -45,7 +48,7 @@ static void on_command(np_request *request, void *user_data)
         np_request_fail(request, NP_OUTCOME_FAILED, "the player is ending");
 }
 
-/* On JavaScript's thread. A request is a ticket and no memory, so it may go to a page and back, as text. */
+/* Runs on JavaScript's thread. A request is a number, not memory, so the page can get it as text and return it. */
 static void call_javascript(napi_env env, napi_value function, void *unused, void *request)
 {
     (void)unused;
@@ -55,7 +58,7 @@ static void call_javascript(napi_env env, napi_value function, void *unused, voi
     int64_t time_us = 0;
     int action = 0;
     if (!env)
-        return; /* The program is ending, and np_context_free() fails what is open. */
+        return; /* The program is ending. np_context_free() fails the open requests. */
     if (np_request_get_command(request, &command) != NP_OK)
         return; /* The request timed out before JavaScript ran. */
     while (action < ACTIONS && actions[action].command != command)
@@ -160,7 +163,7 @@ static double get_number(napi_env env, napi_value state, const char *key)
     return number;
 }
 
-/* Bytes of the picture, or the address of a file. */
+/* The cover is the bytes of an image, or the URL of a file. */
 static np_artwork *get_cover(napi_env env, napi_value state)
 {
     napi_value value;
