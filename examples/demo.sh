@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 #
 # Shows in about ten seconds what the library does: a desktop (playerctl) on the left, a player on the right, the bus
-# between them. Each step is checked; the exit status is 0 if all went as expected. Where chafa is, the cover is drawn.
+# between them. Each step is checked. The exit status is 0 if all steps succeed. If chafa is installed, it draws the
+# cover.
 #
 #     examples/demo.sh [--private] [PLAYER]
 #
-# On a desktop it runs on the bus of the session, so that the panel shows the player too; everywhere else, and with
-# --private, on a bus of its own.
+# On a desktop it uses the session bus, so the desktop's panel also shows the player. Without a desktop, or with
+# --private, it starts a bus of its own.
 set -u
 
 cd "$(dirname "$0")/.." || exit 1
@@ -37,17 +38,17 @@ done
 
 folder=$(mktemp -d "${TMPDIR:-/tmp}/nowplaying-demo.XXXXXX") || exit 1
 
-# A child that has ended but was not waited for yet is a zombie.
+# A child that has ended is a zombie until the shell waits for it.
 gone() { ! kill -0 "$1" 2>/dev/null || grep -q '^State:.Z' "/proc/$1/status" 2>/dev/null; }
 
-# end PID: asks it to, gives it five seconds, and returns its exit status.
+# end PID: asks the process to end, waits five seconds, and returns its exit status.
 end() {
     kill -TERM "$1" 2>/dev/null
     wait_for 5 gone "$1" || kill -KILL "$1"
     wait "$1" 2>/dev/null
 }
 
-# Everything that was started ends here, however the script ends.
+# Ends every process that this script started. It runs at every exit of the script.
 clean_up() {
     for pid in $first_pid $second_pid $artwork_pid $bus_pid; do
         end "$pid"
@@ -60,7 +61,7 @@ trap 'exit 143' TERM HUP
 
 ctl() { timeout 5 playerctl "$@" 2>/dev/null; }
 
-# wait_for SECONDS COMMAND...: until the command succeeds; fails when the time is over.
+# wait_for SECONDS COMMAND...: waits until the command succeeds, and fails when the time is over.
 wait_for() {
     tries=$(($1 * 10))
     shift
@@ -82,13 +83,13 @@ give_up() {
     exit 1
 }
 
-# The players of this demo, one a line, that are on the bus now and were not before it.
+# Prints the players of this demo, one per line. Players that were on the bus before the demo are left out.
 list() { ctl -l | grep -E '^hello_player(\.instance|$)' | grep -vxF -f "$folder/before"; }
 listed() { [ "$(list | wc -l)" -eq "$1" ]; }
 listed_or_gone() { listed "$1" || gone "$2"; }
 list_artwork() { ctl -l | grep -E '^artwork(\.instance|$)' | grep -vxF -f "$folder/before"; }
 
-# Text for `playerctl --format`: everything that a lock screen shows, from one reading.
+# Prints all fields that a lock screen shows, from one call of `playerctl --format`.
 read_all() {
     ctl -p "$name" metadata --format \
         '{{status}}|{{position}}|{{mpris:length}}|{{title}}|{{artist}}|{{album}}'
@@ -96,11 +97,11 @@ read_all() {
 
 clock() { printf '%d:%02d' $(($1 / 60000000)) $(($1 / 1000000 % 60)); }
 
-# A lock screen, drawn from what read_all gave.
+# Draws a lock screen from the output of read_all.
 panel() {
     all=$(read_all) || give_up "the desktop can read what plays"
     IFS='|'
-    # Split on purpose: the words are the fields of read_all.
+    # Not quoted: the words are the fields of read_all.
     # shellcheck disable=SC2086
     set -- $all
     unset IFS
@@ -121,13 +122,13 @@ panel() {
     printf '      ╰──────────────────────────────────────────────╯\n'
 }
 
-# has_cover LIST: whether the desktop reads the address of an image of the one in the list, which goes to $address.
+# has_cover LIST: succeeds if playerctl reads an image URL for the player in the list. It sets $address to that URL.
 has_cover() {
     address=$(ctl -p "$("$1")" metadata mpris:artUrl)
     case $address in file:///?*) ;; *) return 1 ;; esac
 }
 
-# path_of ADDRESS: the file. (The shell's own printf may not know \\x.)
+# path_of ADDRESS: prints the path of a file URL. (The shell's built-in printf may not support \\x.)
 path_of() { env printf '%b' "$(echo "${1#file://}" | sed 's/%/\\x/g')"; }
 
 show_cover() {
@@ -178,13 +179,14 @@ END
     export DBUS_SESSION_BUS_ADDRESS
     echo "  It runs on a bus of its own, apart from any desktop; playerctl plays the desktop here."
 fi
-# What was there before is not ours. (The first line is no name: an empty list would mean something else to grep.)
+# The players that were on the bus before this demo. (The first line is not a name, because an empty pattern file
+# changes the result of grep.)
 {
     echo -
     ctl -l | grep -E '^(hello_player|artwork)(\.instance|$)'
 } >"$folder/before"
 
-# ---- What plays ----------------------------------------------------------------------------------------------------
+# ---- Playback ------------------------------------------------------------------------------------------------------
 
 "$player" >"$folder/first" 2>"$folder/first.errors" &
 first_pid=$!
@@ -204,7 +206,7 @@ panel
 first_position=$position
 for second in 1 2 3; do
     sleep 1
-    # On a terminal the panel is drawn over itself.
+    # On a terminal, each panel is drawn over the last one.
     [ ! -t 1 ] || printf '\033[5A'
     [ -t 1 ] || [ "$second" -eq 3 ] || continue
     panel
@@ -219,11 +221,11 @@ else
     failed "a position that moves by about 3 s in 3 s, and not by $moved tenths"
 fi
 
-# ---- Who says what -------------------------------------------------------------------------------------------------
+# ---- Commands ------------------------------------------------------------------------------------------------------
 
 new_line() { [ "$(sed -n "$((lines + 1))p" "$folder/first")" = "$1" ]; }
 
-# reads WHAT VALUE: whether playerctl reads that now. A position moves on: its seconds count, one more is right too.
+# reads FIELD VALUE: succeeds if playerctl reads this value now. A position may be one second later than expected.
 reads() {
     case $1 in
     title) got=$(ctl -p "$name" metadata title) ;;
@@ -232,7 +234,8 @@ reads() {
     [ "$got" = "$2" ] || { [ "$1" = position ] && [ "${got%.*}" -ge "$2" ] && [ "${got%.*}" -le $(($2 + 1)) ]; }
 }
 
-# step LINE WHAT VALUE COMMAND...: the desktop sends COMMAND; the player prints LINE, and WHAT reads VALUE afterwards.
+# step LINE FIELD VALUE COMMAND...: the desktop sends COMMAND. The player prints LINE, and then FIELD has the value
+# VALUE.
 step() {
     line=$1 what=$2 value=$3 got=
     shift 3
@@ -267,7 +270,7 @@ step "command: change_shuffle_mode items" shuffle On shuffle On
 echo
 panel
 
-# ---- Two of them ---------------------------------------------------------------------------------------------------
+# ---- Two players ---------------------------------------------------------------------------------------------------
 
 echo
 echo "  3. A second one starts. Both stand side by side, each with a name of its own:"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A song whose cover moves, in one shape or in both:
+ * A song with animated artwork, in one shape or in both:
  *
  *     animated_artwork square.mp4 square.png tall.mp4 tall.png
  *
- * Each video stands beside its preview, which is its first frame. lint_artwork says whether such a pair will do.
+ * Each video is followed by its preview, which is its first frame. lint_artwork checks such a pair.
  */
 #define _GNU_SOURCE
 #include <signal.h>
@@ -17,13 +17,13 @@ struct files {
     const char *video, *preview;
 };
 
-/* A still artwork beside it would be what most desktops show; without one they show the preview. */
+/* Most desktops show still artwork. This player has none, so they show the preview. */
 struct cover {
     np_aspect_ratios ratios;
     struct files square, tall;
 };
 
-/* Says what is asked for, and returns the files for it. */
+/* Prints the request, and returns the files of the requested shape. */
 static const struct files *asked_for(const char *what, np_artwork_request *request, const struct cover *cover)
 {
     np_aspect_ratio ratio = NP_ASPECT_RATIO_SQUARE;
@@ -35,13 +35,13 @@ static const struct files *asked_for(const char *what, np_artwork_request *reque
     return is_tall ? &cover->tall : &cover->square;
 }
 
-/* Should come at once, so it is a file that is there. */
+/* The preview must be available at once, so it is an existing file. */
 static void provide_preview(np_artwork_request *request, void *user_data)
 {
     np_artwork_request_finish_file(request, asked_for("preview", request, user_data)->preview);
 }
 
-/* Asked for only while somebody looks and the system lets it move. There are 30 seconds to fetch it. */
+/* The library calls this only if a surface shows the video and the system allows motion. It waits up to 30 seconds. */
 static void provide_video(np_artwork_request *request, void *user_data)
 {
     np_artwork_request_finish_file(request, asked_for("video", request, user_data)->video);
@@ -57,7 +57,7 @@ static np_status show_song(np_session *session, struct cover *cover)
     np_content_set_text(content, NP_FIELD_TITLE, "Harbour Lights");
     np_content_set_text(content, NP_FIELD_ARTIST, "The Ferrymen");
     np_content_set_duration(content, 64 * NP_SECOND);
-    /* Another video would have another id. */
+    /* A different video needs a different id. */
     status =
         np_animated_artwork_new("night-crossing", cover->ratios, provide_preview, provide_video, cover, NULL, &moving);
     if (status == NP_OK)
@@ -69,7 +69,7 @@ static np_status show_song(np_session *session, struct cover *cover)
     return status;
 }
 
-/* A player that makes its videos may save itself the work; this one has them. */
+/* A player that creates its videos can skip the shapes that no surface supports. This player only prints them. */
 static void say_what_moves(const np_context *context)
 {
     np_aspect_ratios ratios = np_animated_artwork_supported(context);
@@ -102,7 +102,7 @@ int main(int count, char **arguments)
         fputs("usage: animated_artwork SQUARE-VIDEO SQUARE-PREVIEW [TALL-VIDEO TALL-PREVIEW]\n", stderr);
         return 2;
     }
-    /* The library takes whole paths, since players change their folder. */
+    /* The library accepts only absolute paths, because players may change their working folder. */
     char *paths[4] = {NULL};
     for (int i = 0; i < count - 1; i++) {
         paths[i] = realpath(arguments[i + 1], NULL);

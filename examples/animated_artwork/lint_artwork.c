@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Says what is wrong with an animated artwork:
+ * Prints the problems of an animated artwork:
  *
  *     lint_artwork square cover.mp4 cover.jpg
  *     lint_artwork tall cover.webm cover.png
  *
- * Ends with 1 if a surface may refuse it, with 2 if it was called wrongly.
+ * Exits with 1 if a surface may refuse it, and with 2 if the arguments are wrong.
  */
 #include <nowplaying-lint/lint.h>
 

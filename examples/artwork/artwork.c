@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Three songs of two albums, and their covers: one that is at hand and given at once, one that is far away and given
- * when it has come. What plays is shown without waiting for either.
+ * Three songs of two albums, and their covers. One provider returns its image at once. The other one first downloads
+ * the image. The library publishes the song without waiting for the download.
  */
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -15,7 +15,7 @@
 #include "image.h"
 
 struct album {
-    const char *artwork_id; /* The same for all its songs, so its cover is asked for once. */
+    const char *artwork_id; /* All songs of an album have the same id, so the library requests the cover once. */
     const char *title, *artist;
     bool is_far_away;
     struct scene cover;
@@ -53,9 +53,9 @@ struct player {
     bool paused;
 };
 
-/* ---- A cover that is at hand ---- */
+/* ---- A local cover ---- */
 
-/* Runs on a thread of the library that does nothing else, so it may take its time. */
+/* Runs on a thread that the library uses only for providers, so it may be slow. */
 static void provide_at_once(np_artwork_request *request, void *user_data)
 {
     const struct album *album = user_data;
@@ -71,9 +71,9 @@ static void provide_at_once(np_artwork_request *request, void *user_data)
     free(png);
 }
 
-/* ---- A cover that is far away ---- */
+/* ---- A downloaded cover ---- */
 
-/* Shared by the thread that fetches and by the request, which may lose interest. Whoever leaves last frees it. */
+/* Shared by the thread that downloads and by the request, which may be cancelled. The last user frees it. */
 struct download {
     pthread_mutex_t lock;
     pthread_cond_t stop;
@@ -94,7 +94,7 @@ static void leave(void *user_data)
         free(download);
 }
 
-/* Another song plays, it took too long, or the player ends. */
+/* Called if another song plays, if the download is too slow, or if the player ends. */
 static void stop_download(void *user_data)
 {
     struct download *download = user_data;
@@ -105,7 +105,7 @@ static void stop_download(void *user_data)
     pthread_mutex_unlock(&download->lock);
 }
 
-/* Here your player asks a server; this one only waits as long, or until it is stopped. */
+/* Your player asks a server here. This one only waits, until the time is over or the request is cancelled. */
 static bool fetch(struct download *download)
 {
     struct timespec until;
@@ -127,7 +127,7 @@ static void *run_download(void *user_data)
     size_t size = 0;
     if (fetch(download)) {
         uint8_t *png = make_png(&download->album->cover, download->width, download->height, &size);
-        /* That nobody waits any more is no mistake: it may have come too late to be stopped. */
+        /* The request may have been cancelled at the same moment. That is not an error. */
         if (!png)
             np_artwork_request_fail(download->request, NP_OUTCOME_FAILED, "there is no memory for it");
         else if (np_artwork_request_finish_bytes(download->request, png, size) == NP_OK)
@@ -138,7 +138,7 @@ static void *run_download(void *user_data)
     return NULL;
 }
 
-/* Starts the work and returns: the request is answered by the thread that has the image. */
+/* Starts a thread and returns. The thread answers the request when it has the image. */
 static void provide_later(np_artwork_request *request, void *user_data)
 {
     pthread_t thread;
@@ -213,7 +213,7 @@ static void on_command(np_request *request, void *user_data)
         go_to(player, player->playing + (command == NP_COMMAND_NEXT ? 1 : -1));
     } else {
         player->paused = command == NP_COMMAND_PAUSE || (command == NP_COMMAND_TOGGLE_PLAY_PAUSE && !player->paused);
-        show_playback(player, NP_TIME_UNKNOWN); /* It goes on from where it is. */
+        show_playback(player, NP_TIME_UNKNOWN); /* Continue at the current position. */
     }
     np_session_end_update(player->session);
     pthread_mutex_unlock(&player->lock);
@@ -241,6 +241,6 @@ int main(void)
     np_session_publish(player.session);
     sigwait(&ends, &signal);
     np_session_free(player.session);
-    np_context_free(context); /* Its files go with it. */
+    np_context_free(context); /* This also deletes the image files. */
     return 0;
 }

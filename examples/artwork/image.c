@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- What is to be seen ---- */
+/* ---- The scene ---- */
 
-/* Where the sea begins, from the top. */
+/* The distance of the horizon from the top. */
 static const double horizon = 0.62;
 
 static void blend(double share, const uint8_t with[3], uint8_t pixel[3])
@@ -16,7 +16,7 @@ static void blend(double share, const uint8_t with[3], uint8_t pixel[3])
         pixel[i] = (uint8_t)lround(pixel[i] + (with[i] - pixel[i]) * fmin(fmax(share, 0), 1));
 }
 
-/* A light over the sea, and its way on the water; x and y go from 0 to 1. */
+/* A light over the sea, and its reflection on the water. x and y are from 0 to 1. */
 static void draw(const struct scene *scene, double x, double y, double shape, uint8_t pixel[3])
 {
     double from_light = hypot((x - 0.5) * shape, y - horizon * (1 - scene->light_height));
@@ -30,13 +30,13 @@ static void draw(const struct scene *scene, double x, double y, double shape, ui
     }
     memcpy(pixel, scene->horizon, 3);
     blend(0.4 + depth, scene->sea, pixel);
-    /* Waves are long in front and short at the horizon. */
+    /* Waves are long near the viewer and short at the horizon. */
     double waves = sin(40 / (depth + 0.12)) * 0.5 + 0.5;
     double width = 0.07 + depth * 0.2;
     blend(waves * (1.2 - fabs(x - 0.5) * shape / width), scene->light, pixel);
 }
 
-/* ---- A PNG without compression, so that it is short ---- */
+/* ---- A PNG without compression, which keeps this code short ---- */
 
 static uint8_t *put_number(uint8_t *out, uint32_t number)
 {
@@ -45,7 +45,7 @@ static uint8_t *put_number(uint8_t *out, uint32_t number)
     return out;
 }
 
-/* Puts the length before a chunk's content, which begins with its name, and the check sum behind it. */
+/* Writes the length before a chunk's name and content, and the checksum after them. */
 static uint8_t *end_chunk(uint8_t *name, uint8_t *end)
 {
     uint32_t sum = UINT32_MAX;
@@ -60,7 +60,7 @@ static uint8_t *end_chunk(uint8_t *name, uint8_t *end)
 
 uint8_t *make_png(const struct scene *scene, int32_t width, int32_t height, size_t *ret_size)
 {
-    /* A row is a byte that says "no filter" and the pixels, and a block of its own: five bytes and the row. */
+    /* A row is one byte ("no filter") and the pixels. Each row is one block, with a header of five bytes. */
     size_t row_size = 1 + 3 * (size_t)width;
     uint8_t *png = width > 0 && height > 0 && row_size <= UINT16_MAX ? malloc(64 + (5 + row_size) * (size_t)height) : 0;
     if (!png)

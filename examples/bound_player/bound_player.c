@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An old player on the desktop, without a change to it: eight rows say which of its functions does what, and one
- * function says what it plays.
+ * Publishes an old player without changing it. Eight rows bind its functions to commands, and one function sets the
+ * content and playback.
  */
 #define _GNU_SOURCE
 #include "old_player.h"
@@ -23,7 +23,7 @@ static const np_binding rows[] = {
     NP_BIND(NP_COMMAND_SET_VOLUME, old_mixer_set, "v(u=0f)"),
 };
 
-/* The player's own listener. */
+/* The listener that the player calls after each change. */
 static void on_change(const struct old_state *state, void *session)
 {
     np_content *song = NULL;
@@ -71,12 +71,12 @@ int main(int argc, char **argv)
     if (!player || np_context_new("bound_player", 0, &context) != NP_OK ||
         np_session_new(context, "music", &session) != NP_OK ||
         np_session_bind(session, rows, sizeof rows / sizeof *rows, player, NULL) != NP_OK)
-        return 1; /* The library has said why. */
+        return 1; /* The library has logged the reason. */
     old_player_listen(player, on_change, session);
     np_session_publish(session);
     sigwait(&ends, &signal);
 
-    np_context_free(context); /* From here on nothing is called. */
+    np_context_free(context); /* After this the library calls no function of the player. */
     np_session_free(session);
     old_player_free(player);
     return 0;

@@ -19,7 +19,7 @@ struct old_player {
     old_listener listener;
     void *data;
     int song;
-    double elapsed, since; /* How far it was, and when that was. */
+    double elapsed, since; /* The position at the time `since`. */
     float volume;
     int repeat;
     bool paused;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A player as it has been for years: its functions have the shapes that they happened to get, and none has heard of a
- * desktop.
+ * An old player. Its functions have various signatures, and none of them knows about desktops.
  */
 #ifndef OLD_PLAYER_H
 #define OLD_PLAYER_H
@@ -23,7 +22,7 @@ struct old_state {
     bool paused, has_next, has_previous;
 };
 
-/* Told of every change, one at a time. */
+/* The player calls this after every change, one change at a time. */
 typedef void (*old_listener)(const struct old_state *state, void *data);
 
 struct old_player *old_player_new(void);
@@ -32,7 +31,7 @@ void old_player_listen(struct old_player *player, old_listener listener, void *d
 
 void old_player_pause(struct old_player *player, bool paused);
 void old_player_toggle(struct old_player *player);
-bool old_player_step(int by, struct old_player *player); /* False where the album ends. */
+bool old_player_step(int by, struct old_player *player); /* False at the end of the album. */
 int old_player_seek(struct old_player *player, double seconds, const char *why);
 void old_player_repeat(int repeat, struct old_player *player);
 void old_mixer_set(struct old_player *player, int channel, float level);

@@ -13,7 +13,7 @@ LENGTH = 60
 
 
 class TinyPlayer:
-    """tiny_player.c again: three tracks, a clock, and what it prints."""
+    """The same player as tiny_player.c: three tracks and a clock. It prints its commands and tracks."""
 
     def __init__(self, context, end):
         self.session = nowplaying.Session(context, "music")
@@ -36,7 +36,7 @@ class TinyPlayer:
         return min(LENGTH, self.elapsed + (nowplaying.now() - self.since if self.playing else 0))
 
     def move(self, position, playing):
-        """Shows where it stands from now on, and waits for the end of the track."""
+        """Publishes the playback from a position on, and waits for the end of the track."""
         self.elapsed, self.since, self.playing = position, nowplaying.now(), playing
         state = "playing" if playing else "paused"
         self.session.playback = Playback(state, position=position, timestamp=self.since)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A player in an epoll loop: the library, signals and the end of the track are a descriptor each. */
+/* A player in an epoll loop. The library, the signals and the end of the track each have a descriptor. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <sys/epoll.h>
@@ -15,13 +15,13 @@ static void watch(int epoll_fd, int fd)
     epoll_ctl(epoll_fd, EPOLL_CTL_ADD, fd, &event);
 }
 
-/* A time of 0 stops the timer. It counts as the library's clock does: not while the machine sleeps. */
+/* A time of 0 stops the timer. Like the library's clock, the timer does not count while the machine sleeps. */
 static void set_timer(int timer_fd, int left_ms)
 {
     struct itimerspec left = {0};
     if (left_ms >= 0)
         left.it_value = (struct timespec){left_ms / 1000, left_ms % 1000 * 1000000L + 1};
-    timerfd_settime(timer_fd, 0, &left, NULL); /* What has run out is no longer readable. */
+    timerfd_settime(timer_fd, 0, &left, NULL); /* Setting the timer also makes its descriptor unreadable. */
 }
 
 int main(void)
@@ -32,7 +32,7 @@ int main(void)
     sigset_t signals;
     int fd = -1;
 
-    /* Before the library starts its threads, which have the signal mask of this one. */
+    /* Block the signals before the library starts its threads, which inherit the signal mask. */
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);
@@ -43,7 +43,7 @@ int main(void)
 
     if (np_context_new("tiny_player", NP_CONTEXT_HOST_LOOP, &context) != NP_OK ||
         np_context_get_fd(context, &fd) != NP_OK || !tiny_player_open(&player, context, NULL))
-        return 1; /* The library has said why. */
+        return 1; /* The library has logged the reason. */
 
     watch(epoll_fd, fd);
     watch(epoll_fd, signal_fd);

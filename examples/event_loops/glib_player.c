@@ -14,7 +14,7 @@ struct program {
 
 static gboolean on_timer(gpointer data);
 
-/* Goes on where a track has ended, and waits for the end of the next one. */
+/* Plays the next track if one has ended, and waits for its end. */
 static void turn(struct program *program)
 {
     int left_ms = tiny_player_turn(&program->player);
@@ -56,13 +56,13 @@ int main(void)
     g_unix_signal_add(SIGINT, on_signal, program.loop);
     if (np_context_new("tiny_player", NP_CONTEXT_HOST_LOOP, &program.context) != NP_OK ||
         np_context_get_fd(program.context, &fd) != NP_OK || !tiny_player_open(&program.player, program.context, NULL))
-        return 1; /* The library has said why. */
+        return 1; /* The library has logged the reason. */
 
     guint source = g_unix_fd_add(fd, G_IO_IN, on_readable, &program);
     turn(&program);
     g_main_loop_run(program.loop);
 
-    g_source_remove(source); /* Before the context, whose descriptor it watches. */
+    g_source_remove(source); /* Remove it before the context is freed, because it watches the context's descriptor. */
     np_context_free(program.context);
     tiny_player_close(&program.player);
     g_main_loop_unref(program.loop);

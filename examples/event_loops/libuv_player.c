@@ -24,7 +24,8 @@ static void on_readable(uv_poll_t *handle, int status, int events)
 {
     (void)status, (void)events;
     np_context_dispatch(context);
-    uv_update_time(handle->loop); /* What was dispatched took its time, and timers count from the loop's. */
+    uv_update_time(
+        handle->loop); /* The handlers needed time. Timers count from the loop's cached time, so update it. */
     on_timer(&timer);
     if (tiny_player_has_quit(&player))
         uv_stop(handle->loop);
@@ -52,7 +53,7 @@ int main(void)
     }
     if (np_context_new("tiny_player", NP_CONTEXT_HOST_LOOP, &context) != NP_OK ||
         np_context_get_fd(context, &fd) != NP_OK || !tiny_player_open(&player, context, NULL))
-        return 1; /* The library has said why. */
+        return 1; /* The library has logged the reason. */
 
     uv_poll_init(loop, &readable, fd);
     uv_poll_start(&readable, UV_READABLE, on_readable);
@@ -60,7 +61,8 @@ int main(void)
     on_timer(&timer);
     uv_run(loop, UV_RUN_DEFAULT);
 
-    uv_walk(loop, close_handle, NULL); /* Before the context, whose descriptor is watched. */
+    uv_walk(loop, close_handle,
+            NULL); /* Close the handles before the context is freed, because one watches the context's descriptor. */
     uv_run(loop, UV_RUN_DEFAULT);
     uv_loop_close(loop);
     np_context_free(context);

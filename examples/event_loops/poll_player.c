@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A player in a loop of its own: poll() for the library and for signals, with the end of the track as its timeout. */
+/* A player with its own loop: poll() waits for the library and signals. The end of the track is its timeout. */
 #define _GNU_SOURCE
 #include <poll.h>
 #include <signal.h>
@@ -15,7 +15,7 @@ int main(void)
     sigset_t signals;
     int fd = -1;
 
-    /* Before the library starts its threads, which have the signal mask of this one. */
+    /* Block the signals before the library starts its threads, which inherit the signal mask. */
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);
@@ -24,7 +24,7 @@ int main(void)
 
     if (np_context_new("tiny_player", NP_CONTEXT_HOST_LOOP, &context) != NP_OK ||
         np_context_get_fd(context, &fd) != NP_OK || !tiny_player_open(&player, context, NULL))
-        return 1; /* The library has said why. */
+        return 1; /* The library has logged the reason. */
 
     struct pollfd fds[] = {{fd, POLLIN, 0}, {signal_fd, POLLIN, 0}};
     while (!tiny_player_has_quit(&player) && !fds[1].revents) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A player in a Qt event loop: all handlers run on the loop's thread, so they may touch what is Qt's. */
+/* A player in a Qt event loop. All handlers run on the loop's thread, so they may use Qt objects. */
 #include <QCoreApplication>
 #include <QSocketNotifier>
 #include <QTimer>
@@ -14,7 +14,7 @@
 
 int main(int argc, char **argv)
 {
-    /* Before the first thread, which has the signal mask of this one. */
+    /* Block the signals before the first thread starts, because threads inherit the signal mask. */
     sigset_t mask;
     sigemptyset(&mask);
     sigaddset(&mask, SIGTERM);
@@ -27,7 +27,7 @@ int main(int argc, char **argv)
         QCoreApplication application(argc, argv);
         nowplaying::context context("tiny_player", nowplaying::context_flags::host_loop);
         if (!tiny_player_open(&player, context.handle(), nullptr))
-            return 1; /* The library has said why. */
+            return 1; /* The library has logged the reason. */
 
         QTimer timer;
         timer.setSingleShot(true);
@@ -50,7 +50,7 @@ int main(int argc, char **argv)
 
         turn();
         application.exec();
-    } /* The notifiers go before the context, whose descriptor they watch. */
+    } /* The notifiers end before the context, because they watch its descriptor. */
     tiny_player_close(&player);
     close(signal_fd);
 }

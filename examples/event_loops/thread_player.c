@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A player without a loop: commands come on the library's thread, and the main thread waits for the end of the track.
- * The lock of the tiny player is where they meet.
+ * A player without a loop. Its handler runs on the library's thread, and the main thread waits for the end of the
+ * track. The lock of the tiny player protects their shared data.
  */
 #define _GNU_SOURCE
 #include <semaphore.h>
@@ -11,7 +11,7 @@
 
 #include "tiny_player.h"
 
-static sem_t wake; /* The main thread shall look again. */
+static sem_t wake; /* Posted when the main thread must check the player again. */
 static atomic_bool ends;
 
 static void on_change(void)
@@ -49,12 +49,12 @@ int main(void)
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     if (np_context_new("tiny_player", 0, &context) != NP_OK || !tiny_player_open(&player, context, on_change))
-        return 1; /* The library has said why. */
+        return 1; /* The library has logged the reason. */
 
     while (!atomic_load(&ends) && !tiny_player_has_quit(&player))
         wait_for(tiny_player_turn(&player));
 
-    np_context_free(context); /* Waits for a command that is running. */
+    np_context_free(context); /* This waits until a running handler returns. */
     tiny_player_close(&player);
     sem_destroy(&wake);
     return 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Three tracks, a clock, and what it prints: where it stands with the bus, what it is asked for, what it plays. */
+/* A player with three tracks and a clock. It prints its connection states, commands and tracks. */
 #include "tiny_player.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ static int64_t position(const struct tiny_player *player)
     return position_us < length_us ? position_us : length_us;
 }
 
-/* Shows where it stands from now on. */
+/* Publishes the playback from a position on. */
 static void set_playback(struct tiny_player *player, np_playback_state state, int64_t position_us)
 {
     player->playback.state = state;
@@ -27,7 +27,7 @@ static void set_playback(struct tiny_player *player, np_playback_state state, in
     np_session_set_playback(player->session, &player->playback);
 }
 
-/* Content and position go out as one change. */
+/* The library publishes content and position as one change. */
 static void go_to(struct tiny_player *player, int track)
 {
     np_content *content = NULL;
@@ -78,7 +78,7 @@ static void on_command(np_request *request, void *user_data)
     }
     pthread_mutex_unlock(&player->lock);
 
-    np_request_finish(request); /* Before the end, so that whoever asked is answered. */
+    np_request_finish(request); /* Finish the request before the player quits, so that the client gets an answer. */
     if (command == NP_COMMAND_QUIT) {
         pthread_mutex_lock(&player->lock);
         player->has_quit = true;

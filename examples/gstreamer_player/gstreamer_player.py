@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A music player on GStreamer's playbin, in GLib's main loop: files and addresses in, sound and a desktop out.
+"""A music player with GStreamer's playbin, in GLib's main loop. It plays files and URLs.
 
 gstreamer_player.py Music/*.flac https://radio.example.org/estuary
 """
@@ -19,13 +19,13 @@ from gi.repository import GLib, Gst  # noqa: E402
 import nowplaying  # noqa: E402
 from nowplaying import CommandError, Content, Music, Playback, Queue, Radio, RepeatMode, ShuffleMode  # noqa: E402
 
-WINDOW = 20  # So many songs of the queue are shown around the one that plays.
-PATIENCE_MS = 300  # A song whose tags take longer is shown by the name of its file.
+WINDOW = 20  # The number of published queue entries around the current one.
+PATIENCE_MS = 300  # If the tags arrive later, the file's name is published first.
 TEXTS = {"title": "title", "album": "album", "organization": "station", "artist": "artist", "genre": "genre"}
 
 
 class Song:
-    """One place in the queue. What it is comes while it plays."""
+    """One entry of the queue. Its tags arrive while it plays."""
 
     def __init__(self, address: str, number: int) -> None:
         self.place = f"place-{number}"
@@ -36,7 +36,7 @@ class Song:
         self.live = False
 
     def read(self, tags: Gst.TagList) -> None:
-        """Keeps what the tags say; what they do not say stays."""
+        """Stores the tags. A field without a tag keeps its value."""
         for tag, field in TEXTS.items():
             if tags.get_tag_size(tag):
                 self.fields[field] = tags.get_string(tag)[1]
@@ -54,21 +54,21 @@ class Song:
 
 
 class Player:
-    """The queue, playbin, and the session that shows both."""
+    """The queue, playbin, and the session that publishes both."""
 
     def __init__(self, songs: list[str], sink: str) -> None:
         self.songs = [Song(address, number) for number, address in enumerate(songs)]
         self.order, self.now = list(self.songs), self.songs[0]
-        self.coming: Song | None = None  # What playbin has been given already, to go on without a gap.
+        self.coming: Song | None = None  # The next song, which playbin already has, for playback without a gap.
         self.state, self.buffering, self.failures = "playing", False, 0
         self.rate, self.volume = 1.0, 1.0
-        self.opening: int | None = None  # A timer, while the tags of a new song are awaited.
-        self.awaited = Gst.MessageType.ASYNC_DONE  # What brings them.
+        self.opening: int | None = None  # The timer that limits the wait for a new song's tags.
+        self.awaited = Gst.MessageType.ASYNC_DONE  # The message that ends this wait.
         self.repeat, self.shuffle = RepeatMode.OFF, ShuffleMode.OFF
         self.loop = GLib.MainLoop()
         self.playbin = Gst.ElementFactory.make("playbin")
         Gst.util_set_object_arg(self.playbin, "flags", "audio+soft-volume")
-        self.playbin.set_property("audio-filter", Gst.ElementFactory.make("scaletempo"))  # A rate, and the same pitch.
+        self.playbin.set_property("audio-filter", Gst.ElementFactory.make("scaletempo"))  # It keeps the pitch.
         self.playbin.set_property("audio-sink", Gst.parse_bin_from_description(sink, True))
         self.playbin.connect("about-to-finish", self.on_about_to_finish)
         self.playbin.get_bus().add_signal_watch()
@@ -111,9 +111,9 @@ class Player:
         self.go_to(self.now)
 
     def go_to(self, song: Song) -> None:
-        """From the beginning of a song on, playing or not as before."""
+        """Changes to the beginning of a song, and keeps the state."""
         self.now, self.coming, self.buffering = song, None, False
-        self.playbin.set_state(Gst.State.NULL)  # What it still had to say of the song before is gone with that.
+        self.playbin.set_state(Gst.State.NULL)  # This drops the remaining messages of the last song.
         self.playbin.set_property("uri", song.uri)
         if self.state == "stopped":
             self.show(0)
@@ -122,7 +122,7 @@ class Player:
         self.show_with_tags(Gst.MessageType.ASYNC_DONE)
 
     def following(self, by: int) -> Song | None:
-        """What plays before or after; None: the queue ends there."""
+        """Returns the song at this distance from the current one, or None at the end of the queue."""
         index = self.order.index(self.now) + by
         if self.repeat == RepeatMode.ALL:
             index %= len(self.order)
@@ -143,7 +143,7 @@ class Player:
 
     def set_volume(self, volume: float) -> None:
         self.volume = volume
-        self.playbin.set_property("volume", volume**3)  # Half of what people hear is far less than half the amplitude.
+        self.playbin.set_property("volume", volume**3)  # The amplitude is the volume cubed.
         self.show()
 
     def set_repeat(self, mode: RepeatMode) -> None:
@@ -153,7 +153,7 @@ class Player:
     def set_shuffle(self, mode: ShuffleMode) -> None:
         self.shuffle = mode
         self.order = list(self.songs)
-        if mode == ShuffleMode.ITEMS:  # What plays stays and comes first.
+        if mode == ShuffleMode.ITEMS:  # The current song becomes the first one.
             self.order.sort(key=lambda song: -1 if song is self.now else random.random())
         self.show()
 
@@ -168,7 +168,7 @@ class Player:
         return max(0, self.playbin.query_position(Gst.Format.TIME)[1] / Gst.SECOND)
 
     def show_with_tags(self, awaited: Gst.MessageType) -> None:
-        """Shows a new song once its tags were read: the name of the file first would be one change more."""
+        """Publishes a new song after its tags were read. An earlier change would show only the file's name."""
         self.stop_waiting()
         self.awaited = awaited
         self.opening = GLib.timeout_add(PATIENCE_MS, self.show)
@@ -183,7 +183,7 @@ class Player:
             self.show()
 
     def show(self, elapsed: float | None = None) -> None:
-        """All of it, as one change. What is said again goes nowhere."""
+        """Sets everything as one change. The library publishes only the differences."""
         self.stop_waiting()
         place = self.order.index(self.now)
         first = max(0, min(place - WINDOW // 2, len(self.order) - WINDOW))
@@ -206,7 +206,7 @@ class Player:
             session.enable("seek_to_position", "change_playback_rate", enabled=not self.now.live)
 
     def on_about_to_finish(self, playbin: Gst.Element) -> None:
-        """On a thread of GStreamer: the next one, so that there is no gap."""
+        """Gives playbin the next song, without a gap. It runs on a thread of GStreamer."""
         self.coming = self.now if self.repeat == RepeatMode.ONE else self.following(+1)
         if self.coming:
             playbin.set_property("uri", self.coming.uri)
@@ -239,7 +239,7 @@ class Player:
             self.go_on()
 
     def on_buffering(self, percent: int) -> None:
-        """What comes over the network is played once there is enough of it; a broadcast does not wait."""
+        """Pauses network playback until enough data has arrived. A broadcast does not pause."""
         self.buffering = percent < 100 and not self.now.live
         if self.state == "playing":
             self.run_pipeline()
@@ -253,7 +253,7 @@ class Player:
         self.now.live = not seekable and not (known and length > 0)
 
     def go_on(self) -> None:
-        """At the end of the queue, and where a song cannot be played."""
+        """Handles the end of the queue, and a song that cannot be played."""
         self.now = self.coming or self.now
         song = self.following(+1)
         if song is None or self.failures >= len(self.songs):

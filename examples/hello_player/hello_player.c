@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A player without sound: three tracks of an album that nobody recorded, a real clock, and all a desktop can ask for.
- * Copy it, and put a decoder where the clock is.
+ * A player without sound: three tracks of an invented album, a real clock, and every command that a desktop can
+ * request. Copy it, and replace the clock by a decoder.
  *
- * The library calls on_command() on a thread of its own, the main thread turns to the next track when one ends:
- * `lock` is where they meet. With --loop there is one thread only, and the same code.
+ * The library calls on_command() on its own thread. The main thread plays the next track when one ends. `lock` protects
+ * the data that both use. With --loop the same code runs on one thread.
  */
 #define _GNU_SOURCE
 #include <getopt.h>
@@ -22,14 +22,14 @@
 enum { TRACKS = 3, KINDS = 8, MAX_SESSIONS = 4096 };
 
 struct item {
-    const char *session; /* The id of the session that plays it. */
+    const char *session; /* The id of the session that plays this item. */
     np_content_kind kind;
     np_field title_field, by_field;
     const char *title, *by;
-    int seconds; /* 0: live, it has no end. */
+    int seconds; /* 0: a broadcast, which has no end. */
 };
 
-/* The album, then one item for each other session that --sessions opens. */
+/* The tracks of the album, then one item for each additional session of --sessions. */
 static const struct item items[TRACKS + KINDS - 1] = {
     {"music", NP_CONTENT_MUSIC, NP_FIELD_TITLE, NP_FIELD_ARTIST, "Harbour Lights", "The Ferrymen", 64},
     {"music", NP_CONTENT_MUSIC, NP_FIELD_TITLE, NP_FIELD_ARTIST, "Slack Water", "The Ferrymen", 52},
@@ -43,7 +43,7 @@ static const struct item items[TRACKS + KINDS - 1] = {
     {"generic", NP_CONTENT_GENERIC, NP_FIELD_TITLE, NP_FIELD_SUBTITLE, "Summer at the Shore", "Slide show", 600},
 };
 
-/* The cover of the album, a PNG of 128 x 128 pixels. A player has the bytes of a tag here, or the path of a file. */
+/* The album's cover, a PNG of 128 x 128 pixels. Your player has the bytes of a tag here, or the path of a file. */
 static const unsigned char cover_png[] = {
     0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 0x49, 0x48, 0x44, 0x52, 0x00, 0x00, 0x00,
     0x80, 0x00, 0x00, 0x00, 0x80, 0x04, 0x03, 0x00, 0x00, 0x00, 0x31, 0x10, 0x7c, 0xf8, 0x00, 0x00, 0x00, 0x18, 0x50,
@@ -66,7 +66,7 @@ static const unsigned char cover_png[] = {
     0xf6, 0x79, 0xf3, 0xbd, 0xc3, 0x6c, 0xe8, 0x63, 0x00, 0x00, 0x00, 0x00, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60,
     0x82};
 
-/* Those from NEXT on are not offered for a broadcast. */
+/* The commands from NEXT on are not offered for a broadcast. */
 static const np_command commands[] = {NP_COMMAND_PLAY,
                                       NP_COMMAND_PAUSE,
                                       NP_COMMAND_TOGGLE_PLAY_PAUSE,
@@ -90,21 +90,21 @@ static const double rates[] = {0.5, 1.0, 1.5, 2.0};
 
 struct player {
     np_session *session;
-    const char *name; /* The session's id where there are several, else NULL. */
+    const char *name; /* The session's id if there are several sessions, else NULL. */
     const struct item *items;
     int count;
-    int order[TRACKS]; /* The items in the order in which they are played. */
-    int place;         /* Where in `order` it stands. */
+    int order[TRACKS]; /* The items in playback order. */
+    int place;         /* The current index in `order`. */
     np_playback_state state;
-    int64_t position_us; /* Where it was at `since_us`. */
+    int64_t position_us; /* The position at `since_us`. */
     int64_t since_us;
     double rate, volume;
     np_repeat_mode repeat;
 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* Guards every struct player. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* Protects every struct player. */
 static atomic_bool quitting;
-static int wake_fd; /* An eventfd: the main loop shall look again. */
+static int wake_fd; /* An eventfd that wakes the main loop. */
 static np_artwork *cover;
 
 static void on_signal(int number)
@@ -128,7 +128,7 @@ static int64_t position(const struct player *player)
     return end_us > 0 && now_us > end_us ? end_us : now_us;
 }
 
-/* Starts the clock from here; needed before the state or the rate changes. */
+/* Starts the clock from this position. Call it before the state or the rate changes. */
 static void set_position(struct player *player, int64_t position_us)
 {
     int64_t end_us = current_item(player)->seconds * NP_SECOND;
@@ -142,7 +142,7 @@ static void set_state(struct player *player, np_playback_state state)
     player->state = state;
 }
 
-/* Tells the desktop how things stand. Said too often does no harm: only what changed goes out. */
+/* Sets the playback. You may call this at any time: the library publishes only the changes. */
 static void show_playback(struct player *player)
 {
     np_playback playback = NP_PLAYBACK_INIT;
@@ -194,7 +194,7 @@ static void go_to_next(struct player *player)
     go_to(player, at_end ? 0 : player->place + 1);
 }
 
-/* Shuffled: what plays now stays and comes first, the rest follows in any order. */
+/* If shuffled, the current item is the first one, and the others follow in a random order. */
 static void set_order(struct player *player, np_shuffle_mode shuffle)
 {
     int now = player->order[player->place];
@@ -210,7 +210,7 @@ static void set_order(struct player *player, np_shuffle_mode shuffle)
     np_session_set_shuffle_mode(player->session, shuffle, shuffle_modes, COUNT(shuffle_modes));
 }
 
-/* Does as asked and writes the argument into `text`. A getter that fails leaves its output, and so all, as it was. */
+/* Performs the command, and writes its argument into `text`. A getter that fails leaves its output unchanged. */
 static void obey(struct player *player, np_command command, const np_request *request, char *text, size_t size)
 {
     static const char *const repeat_words[] = {"off", "one", "all"};
@@ -274,8 +274,8 @@ static void obey(struct player *player, np_command command, const np_request *re
         np_request_get_volume(request, &player->volume);
         snprintf(text, size, " %f", player->volume);
         break;
-    case NP_COMMAND_RAISE: /* A player with a window brings it to the front. */
-    case NP_COMMAND_QUIT:  /* See on_command(). */
+    case NP_COMMAND_RAISE: /* A player with a window raises it here. */
+    case NP_COMMAND_QUIT:  /* on_command() handles it. */
         break;
     }
 }
@@ -297,13 +297,13 @@ static void on_command(np_request *request, void *user_data)
 
     printf("command: %s%s%s%s\n", np_command_name(command), text, player->name ? " of " : "",
            player->name ? player->name : "");
-    np_request_finish(request); /* Last, so that whoever asked finds the new state. */
+    np_request_finish(request); /* Last, so that the client reads the new state. */
     if (command == NP_COMMAND_QUIT)
         atomic_store(&quitting, true);
-    eventfd_write(wake_fd, 1); /* The end of the track may have moved. */
+    eventfd_write(wake_fd, 1); /* The track may now end at another time. */
 }
 
-/* Goes on where a track has ended. Returns the milliseconds until the next one ends, for poll(): -1 is never. */
+/* Plays the next track of each player whose track has ended. Returns the milliseconds until a track ends, or -1. */
 static int turn_tracks(struct player *players, int count)
 {
     double next_ms = -1;
@@ -329,7 +329,7 @@ static int turn_tracks(struct player *players, int count)
     return (int)next_ms;
 }
 
-/* The player takes commands once it is published, so that comes last. */
+/* Clients can send commands after the session is published, so publish it last. */
 static np_status open_player(struct player *player, np_context *context, int number, bool several)
 {
     int kind = number % KINDS, round = number / KINDS;
@@ -359,7 +359,7 @@ static np_status open_player(struct player *player, np_context *context, int num
     return np_session_publish(player->session);
 }
 
-/* Until a signal, the command to quit, or the end of standard input. */
+/* Runs until a signal, the command to quit, or the end of standard input. */
 static void run(struct player *players, int count, np_context *context, int context_fd, int input_fd)
 {
     struct pollfd fds[] = {{wake_fd, POLLIN, 0}, {context_fd, POLLIN, 0}, {input_fd, POLLIN, 0}};
@@ -368,7 +368,7 @@ static void run(struct player *players, int count, np_context *context, int cont
     while (!atomic_load(&quitting)) {
         int timeout_ms = turn_tracks(players, count);
         if (poll(fds, COUNT(fds), timeout_ms) <= 0)
-            continue; /* A track ends, or a signal came. */
+            continue; /* A track ended, or a signal arrived. */
         if (fds[0].revents)
             eventfd_read(wake_fd, &ignored);
         if (fds[1].revents)
@@ -415,7 +415,7 @@ int main(int argc, char **argv)
             fputs(usage, stdout);
             return 0;
         default:
-            return 2; /* getopt_long() has said what is wrong. */
+            return 2; /* getopt_long() has printed the error. */
         }
     }
     if (optind < argc || count < 1 || count > MAX_SESSIONS) {
@@ -450,7 +450,7 @@ int main(int argc, char **argv)
     else
         fprintf(stderr, "hello_player: %s\n", np_status_message(status));
 
-    /* Not under the lock: this waits for a command that is running, and a command takes the lock. */
+    /* Call this without the lock: it waits for a running handler, and the handler needs the lock. */
     np_context_free(context);
     for (int i = 0; i < count; i++)
         np_session_free(players[i].session);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A player without sound: three tracks of an album that nobody recorded, a real clock, and all a desktop can ask for.
- * Copy it, and put a decoder where the clock is.
+ * A player without sound: three tracks of an invented album, a real clock, and every command that a desktop can
+ * request. Copy it, and replace the clock by a decoder.
  *
- * It is hello_player.c again, as one writes it in C++. The library calls the handlers on a thread of its own, the main
- * thread turns to the next track when one ends: the mutex of a player is where they meet. With --loop there is one
- * thread only, and the same code.
+ * It does the same as hello_player.c, in C++. The library calls the handlers on its own thread. The main thread plays
+ * the next track when one ends. A player's mutex protects the data that both use. With --loop the same code runs on one
+ * thread.
  */
 #include <algorithm>
 #include <atomic>
@@ -33,16 +33,16 @@ using std::chrono::microseconds;
 using namespace std::chrono_literals;
 
 struct item {
-    const char *session; /* The id of the session that plays it. */
+    const char *session; /* The id of the session that plays this item. */
     np::content_kind kind;
     np::wordy_field title_field, by_field;
     const char *title, *by;
-    std::chrono::seconds length; /* 0: live, it has no end. */
+    std::chrono::seconds length; /* 0: a broadcast, which has no end. */
 };
 
 static constexpr std::size_t tracks = 3, kinds = 8, max_sessions = 4096;
 
-/* The album, then one item for each other session that --sessions opens. */
+/* The tracks of the album, then one item for each additional session of --sessions. */
 static const std::vector<item> items = {
     {"music", np::content_kind::music, np::field::title, np::field::artist, "Harbour Lights", "The Ferrymen", 64s},
     {"music", np::content_kind::music, np::field::title, np::field::artist, "Slack Water", "The Ferrymen", 52s},
@@ -59,7 +59,7 @@ static const std::vector<item> items = {
      10min},
 };
 
-/* The cover of the album, a PNG of 128 x 128 pixels. A player has the bytes of a tag here, or the path of a file. */
+/* The album's cover, a PNG of 128 x 128 pixels. Your player has the bytes of a tag here, or the path of a file. */
 static const unsigned char cover_png[] = {
     0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 0x49, 0x48, 0x44, 0x52, 0x00, 0x00, 0x00,
     0x80, 0x00, 0x00, 0x00, 0x80, 0x04, 0x03, 0x00, 0x00, 0x00, 0x31, 0x10, 0x7c, 0xf8, 0x00, 0x00, 0x00, 0x18, 0x50,
@@ -83,7 +83,7 @@ static const unsigned char cover_png[] = {
     0x82};
 
 static std::atomic<bool> quitting{false};
-static int wake_fd; /* An eventfd: the main loop shall look again. */
+static int wake_fd; /* An eventfd that wakes the main loop. */
 
 static void on_signal(int)
 {
@@ -94,7 +94,7 @@ static void on_signal(int)
 class player
 {
   public:
-    /* The session takes commands once it is published, so that comes last. */
+    /* Clients can send commands after the session is published, so publish it last. */
     player(np::context &context, const std::string &id, const item *first, std::size_t count, bool has_siblings)
         : session_(context, id), mark_(has_siblings ? " of " + id : ""), items_(first), order_(count)
     {
@@ -105,7 +105,7 @@ class player
         session_.publish();
     }
 
-    /* Goes on where a track has ended. Returns when the next one ends, if it does. */
+    /* Plays the next track if one has ended. Returns the time until the track ends, if it has an end. */
     std::optional<microseconds> turn_track()
     {
         const std::lock_guard guard(mutex_);
@@ -141,17 +141,17 @@ class player
             static const char *const words[] = {"neutral", "positive", "negative"};
             obey(std::string("feedback ") + words[static_cast<int>(feedback)], [&] { show_feedback(feedback); });
         });
-        session_.on_raise([this] { obey("raise", [] {}); }); /* A player with a window brings it to the front. */
+        session_.on_raise([this] { obey("raise", [] {}); }); /* A player with a window raises it here. */
         session_.on_quit([this](np::request asked) {
             obey("quit", [] {});
-            asked.finish(); /* Before the end, so that whoever asked is answered. */
+            asked.finish(); /* Finish it before the player quits, so that the client gets an answer. */
             on_signal(0);
         });
         show_feedback(np::feedback::neutral);
         session_.set_supported_rates({0.5, 1.0, 1.5, 2.0});
         session_.set_repeat_mode(repeat_);
         if (items_->length == 0s)
-            return; /* A broadcast has no more. */
+            return; /* A broadcast has no further commands. */
 
         session_.on_next([this] { obey("next", [this] { go_to_next(); }); });
         session_.on_previous([this] { obey("previous", [this] { go_to(place_ > 0 ? place_ - 1 : 0); }); });
@@ -180,7 +180,7 @@ class player
         });
     }
 
-    /* Does as asked, shows it as one change, and says so. The request is finished behind it, by the library's face. */
+    /* Performs the command, publishes one change, and prints the command. The C++ API then finishes the request. */
     template <class Action> void obey(const std::string &asked, Action action)
     {
         {
@@ -190,7 +190,7 @@ class player
             show_playback();
         }
         std::printf("command: %s%s\n", asked.c_str(), mark_.c_str());
-        eventfd_write(wake_fd, 1); /* The end of the track may have moved. */
+        eventfd_write(wake_fd, 1); /* The track may now end at another time. */
     }
 
     static std::string seconds(microseconds time)
@@ -208,7 +208,7 @@ class player
         return items_[order_[place_]];
     }
 
-    /* Within the item; a broadcast has no end. */
+    /* Limits a position to the item. A broadcast has no end. */
     microseconds within(microseconds position) const
     {
         const microseconds end = current_item().length;
@@ -222,7 +222,7 @@ class player
         return within(position_ + std::chrono::duration_cast<microseconds>((np::media_clock::now() - since_) * rate_));
     }
 
-    /* Starts the clock from here; needed before the state or the rate changes. */
+    /* Starts the clock from this position. Call it before the state or the rate changes. */
     void set_position(microseconds position)
     {
         position_ = within(std::max<microseconds>(position, 0s));
@@ -235,7 +235,7 @@ class player
         state_ = state;
     }
 
-    /* Tells the desktop how things stand. Said too often does no harm: only what changed goes out. */
+    /* Sets the playback. You may call this at any time: the library publishes only the changes. */
     void show_playback()
     {
         np::playback playback;
@@ -286,7 +286,7 @@ class player
         go_to(at_end ? 0 : place_ + 1);
     }
 
-    /* Shuffled: what plays now stays and comes first, the rest follows in any order. */
+    /* If shuffled, the current item is the first one, and the others follow in a random order. */
     void set_order(np::shuffle_mode mode)
     {
         static std::minstd_rand random(std::random_device{}());
@@ -302,13 +302,13 @@ class player
 
     std::mutex mutex_;
     np::session session_;
-    const std::string mark_; /* Stands behind the commands that are printed, where there are several sessions. */
+    const std::string mark_; /* The suffix of the printed commands, if there are several sessions. */
     const item *items_;
     const np::artwork cover_ = np::artwork::from_bytes(cover_png);
-    std::vector<std::size_t> order_; /* The items in the order in which they are played. */
-    std::size_t place_ = 0;          /* Where in it the player stands. */
+    std::vector<std::size_t> order_; /* The items in playback order. */
+    std::size_t place_ = 0;          /* The current index in `order_`. */
     playback_state state_ = playback_state::playing;
-    microseconds position_{0}; /* Where it was at `since_`. */
+    microseconds position_{0}; /* The position at `since_`. */
     np::media_clock::time_point since_ = np::media_clock::now();
     double rate_ = 1, volume_ = 1;
     np::repeat_mode repeat_ = np::repeat_mode::off;
@@ -316,7 +316,7 @@ class player
 
 using players = std::vector<std::unique_ptr<player>>;
 
-/* Goes on where tracks have ended. Returns the milliseconds until the next one ends, for poll(): -1 is never. */
+/* Plays the next track of each player whose track has ended. Returns the milliseconds until a track ends, or -1. */
 static int turn_tracks(const players &all)
 {
     std::optional<microseconds> next;
@@ -326,7 +326,7 @@ static int turn_tracks(const players &all)
     return next ? static_cast<int>(std::chrono::ceil<std::chrono::milliseconds>(*next).count()) : -1;
 }
 
-/* Until a signal, the command to quit, or the end of standard input. */
+/* Runs until a signal, the command to quit, or the end of standard input. */
 static void run(const players &all, np::context &context, bool is_own_loop, int input_fd)
 {
     pollfd fds[] = {{wake_fd, POLLIN, 0}, {is_own_loop ? context.fd() : -1, POLLIN, 0}, {input_fd, POLLIN, 0}};
@@ -335,7 +335,7 @@ static void run(const players &all, np::context &context, bool is_own_loop, int 
         eventfd_t ignored;
         const int timeout = turn_tracks(all);
         if (poll(fds, std::size(fds), timeout) <= 0)
-            continue; /* A track ends, or a signal came. */
+            continue; /* A track ended, or a signal arrived. */
         if (fds[0].revents)
             eventfd_read(wake_fd, &ignored);
         if (fds[1].revents)
@@ -383,7 +383,7 @@ int main(int argc, char **argv)
             std::fputs(usage, stdout);
             return 0;
         default:
-            return 2; /* getopt_long() has said what is wrong. */
+            return 2; /* getopt_long() has printed the error. */
         }
     }
     if (optind < argc || count < 1 || count > max_sessions) {

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A player without sound: three tracks of an album that nobody recorded, a real clock, and all a desktop can ask for.
+"""A player without sound: three tracks of an invented album, a real clock, and every command of a desktop.
 
-Copy it, and put a decoder where the clock is.
+Copy it, and replace the clock by a decoder.
 
-It is hello_player.c again, as one writes it in Python: a handler takes what is asked for, and has done it when it
-returns. Handlers run on a thread of the library, the main thread turns to the next track when one ends: `lock` is where
-they meet. With --loop there is one thread only, and the same code.
+It does the same as hello_player.c, in Python. A handler gets the command's arguments. When it returns, the command has
+been performed. Handlers run on the library's thread. The main thread plays the next track when one ends. `lock`
+protects the data that both use. With --loop the same code runs on one thread.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MAX_SESSIONS = 4096
 
 ALBUM = [("Harbour Lights", 64), ("Slack Water", 52), ("The Last Boat Home", 71)]
 
-# A PNG of 128 x 128 pixels. A player has the bytes of a tag here, or the path of a file.
+# A PNG of 128 x 128 pixels. Your player has the bytes of a tag here, or the path of a file.
 COVER = bytes.fromhex(
     "89504e470d0a1a0a0000000d494844520000008000000080040300000031107cf800000018504c54451018381826502c3c6e5c5482aa6e78"
     "faecbe0e1e3c5a6e8c2c38fd670000010d4944415478daedd6cb0dc3200c80e1acd0030b203141d40da2dc69e54cd0b0ff084d9fe4856348"
@@ -40,7 +40,7 @@ COVER = bytes.fromhex(
     "63016cbdc43bf679f3bdc36ce8630000000049454e44ae426082"
 )
 
-# What a session plays that is not the album. What has no duration has no end.
+# The items of the sessions that do not play the album. An item without a duration has no end.
 ITEMS: dict[str, tuple[type[Content], dict[str, Any]]] = {
     "podcast": (Podcast, dict(title="How Ferries Dock", show="Tide Tables", duration=1800)),
     "radio": (Radio, dict(program="News for the Islands", station="Radio Estuary", live=True)),
@@ -65,10 +65,10 @@ NOT_FOR_BROADCASTS = [
 ]
 
 lock = threading.Lock()
-"""Guards every player."""
+"""Protects every player."""
 
 woken, wake = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
-"""The main loop shall look again: the end of a track may have moved, or it is the end of the program."""
+"""Wakes the main loop: a track may end at another time, or the program must end."""
 
 quitting = threading.Event()
 
@@ -90,7 +90,7 @@ def items_of(session_id: str, kind: str) -> list[Content]:
 
 
 def command(function: Callable[..., None]) -> Callable[..., None]:
-    """What every command is beside its own work: one change, a line that is printed, and another look at the clock."""
+    """Wraps a command handler: publishes one change, prints a line, and wakes the main loop."""
 
     @functools.wraps(function)
     def obey(player: Player, *arguments: Any) -> None:
@@ -106,7 +106,7 @@ def command(function: Callable[..., None]) -> Callable[..., None]:
 
 
 class Player:
-    """A session, and what it plays. It takes commands once it is published, so that comes last."""
+    """A session and its items. Clients can send commands after the session is published, so publish it last."""
 
     def __init__(self, context: Context, number: int, several: bool) -> None:
         turn, kind = divmod(number, len(KINDS))
@@ -114,10 +114,10 @@ class Player:
         self.session = context.session(session_id)
         self.mark = ["of", session_id] if several else []
         self.items = items_of(session_id, KINDS[kind])
-        self.order = list(range(len(self.items)))  # The items in the order in which they are played.
-        self.place = 0  # Where in `order` it stands.
+        self.order = list(range(len(self.items)))  # The items in playback order.
+        self.place = 0  # The current index in `order`.
         self.state = PlaybackState.PLAYING
-        self.position = 0.0  # Where it was at `since`.
+        self.position = 0.0  # The position at `since`.
         self.since = nowplaying.now()
         self.rate = self.volume = 1.0
         self.repeats = "off"
@@ -138,19 +138,19 @@ class Player:
         return self.items[self.order[self.place]]
 
     def now(self) -> float:
-        """Where it is."""
+        """Returns the current position."""
         moved = (nowplaying.now() - self.since) * self.rate if self.state == PlaybackState.PLAYING else 0.0
         return min(self.position + moved, self.item.duration or float("inf"))
 
     def move(self, position: float | None = None, state: PlaybackState | None = None) -> None:
-        """Starts the clock from there; needed before the state or the rate changes."""
+        """Starts the clock from this position. Call it before the state or the rate changes."""
         position = self.now() if position is None else position
         self.position = min(max(position, 0.0), self.item.duration or float("inf"))
         self.since = nowplaying.now()
         self.state = self.state if state is None else state
 
     def show_playback(self) -> None:
-        """Tells the desktop how things stand. Said too often does no harm: only what changed goes out."""
+        """Sets the playback. You may call this at any time: the library publishes only the changes."""
         self.session.playback = Playback(
             self.state,
             position=self.position,
@@ -174,13 +174,13 @@ class Player:
         self.go_to(0 if at_end else self.place + 1)
 
     def time_left(self) -> float | None:
-        """Seconds until the item ends; None: it does not."""
+        """Returns the seconds until the item ends, or None if it does not end."""
         if self.state != PlaybackState.PLAYING or not self.item.duration:
             return None
         return (self.item.duration - self.now()) / self.rate
 
     def turn(self) -> None:
-        """Goes on where the item has ended."""
+        """Plays the next item if the current one has ended."""
         left = self.time_left()
         if left is not None and left <= 0:
             with self.session.update():
@@ -190,7 +190,7 @@ class Player:
                     self.go_to_next()
                 self.show_playback()
 
-    # ---- what the desktop asks for ----
+    # ---- commands ----
 
     @command
     def play(self) -> None:
@@ -241,7 +241,7 @@ class Player:
 
     @command
     def change_shuffle_mode(self, mode: ShuffleMode) -> None:
-        """Shuffled: what plays now stays and comes first, the rest follows in any order."""
+        """If shuffled, the current item is the first one, and the others follow in a random order."""
         now = self.order[self.place]
         self.order = list(range(len(self.items)))
         self.place = now
@@ -262,7 +262,7 @@ class Player:
 
     @command
     def raise_(self) -> None:
-        """A player with a window brings it to the front."""
+        """A player with a window raises it here."""
 
     @command
     def quit(self) -> None:
@@ -270,7 +270,7 @@ class Player:
 
 
 def run(players: list[Player], context: Context, own_loop: bool, ends_with_input: bool) -> None:
-    """Until a signal, the command to quit, or the end of standard input."""
+    """Runs until a signal, the command to quit, or the end of standard input."""
     poll = select.poll()
     poll.register(woken, select.POLLIN)
     if own_loop:
@@ -308,7 +308,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, end)
     signal.signal(signal.SIGINT, end)
     several = options.sessions > 1
-    # Not under the lock: the end waits for a command that is running, and a command takes the lock.
+    # Do not hold the lock here: the end of the context waits for a running handler, which needs the lock.
     with nowplaying.Context(options.name, publish_all=several, loop="own" if options.loop else None) as context:
         players = [Player(context, number, several) for number in range(options.sessions)]
         run(players, context, options.loop, options.stdin)

@@ -133,7 +133,7 @@ const COMMANDS_WITHIN: [Command; 8] = [
 struct Player {
     session: Session,
     cover: Artwork,
-    mark: String, // Whose command it was, where there are several sessions.
+    mark: String, // The suffix of the printed commands, if there are several sessions.
     items: &'static [Item],
     order: Vec<usize>, // The items in the order in which they are played.
     place: usize,      // The current index in `order`.
@@ -183,7 +183,7 @@ impl Player {
         if items[0].length.is_some() {
             offered.extend(COMMANDS_WITHIN);
         }
-        // The player has its session, and the session the player: they part with the context.
+        // The player owns its session, and the handler owns the player. Freeing the context ends this cycle.
         let shared = Arc::clone(&player);
         session.on_each(&offered, move |request| perform_request(&shared, request))?;
         session.set_supported_rates(&[0.5, 1.0, 1.5, 2.0])?;
@@ -215,14 +215,14 @@ impl Player {
         }
     }
 
-    /// How long it is until the item ends; nothing while it does not play, or has no end.
+    /// Returns the time until the item ends. Returns None if it does not play, or has no end.
     fn left(&self) -> Option<Duration> {
         let end = self.item().length?;
         let is_playing = self.state == PlaybackState::Playing;
         is_playing.then(|| end.saturating_sub(self.position()).div_f64(self.rate))
     }
 
-    /// Starts the clock from here; needed before the state or the rate changes.
+    /// Starts the clock from this position. Call it before the state or the rate changes.
     fn set_position(&mut self, position: Duration) {
         self.position = self.within(position);
         self.since = Instant::now();
@@ -284,7 +284,7 @@ impl Player {
         self.go_to(if at_end { 0 } else { self.place + 1 })
     }
 
-    /// Shuffled: the current item is the first one, and the others follow in a random order.
+    /// If shuffled, the current item is the first one, and the others follow in a random order.
     fn set_order(&mut self, shuffle: ShuffleMode) -> nowplaying::Result<()> {
         let now = self.order[self.place];
         self.order = (0..self.items.len()).collect();
@@ -301,7 +301,7 @@ impl Player {
         self.session.set_shuffle_mode(shuffle, &[ShuffleMode::Off, ShuffleMode::Items])
     }
 
-    /// Does as asked; returns the argument, as it is printed.
+    /// Performs the command, and returns its argument as printed.
     fn perform(&mut self, action: &Action) -> nowplaying::Result<String> {
         let is_playing = self.state == PlaybackState::Playing;
         match action {
@@ -354,7 +354,7 @@ impl Player {
         Ok(String::new())
     }
 
-    /// Goes on where the track has ended.
+    /// Plays the next track if one has ended.
     fn turn(&mut self) -> nowplaying::Result<()> {
         if self.left() != Some(Duration::ZERO) {
             return Ok(());
@@ -373,7 +373,7 @@ impl Player {
 fn perform_request(player: &Shared, request: Request) {
     let command = match request.command() {
         Some(command) => command,
-        None => return, // It waited for too long, and has failed already.
+        None => return, // The request has timed out.
     };
     let mut player = lock(player);
     let session = player.session.clone();
@@ -390,7 +390,7 @@ fn perform_request(player: &Shared, request: Request) {
     unix::wake(command == Command::Quit); // The track may end at another time.
 }
 
-/// Until a signal, the command to quit, or the end of standard input.
+/// Runs until a signal, the command to quit, or the end of standard input.
 fn run(players: &[Shared], mut host: Option<&mut HostLoop>, input: Option<RawFd>) {
     let mut bytes = [0; 256];
     let context = host.as_ref().map(|host| host.as_raw_fd());
@@ -418,7 +418,7 @@ struct Options {
     stdin: bool,
 }
 
-/// The options, or the status to end with.
+/// Returns the options, or the exit status.
 fn options() -> Result<Options, u8> {
     let mut options =
         Options { name: "hello_player".to_owned(), sessions: 1, own_loop: false, stdin: false };
@@ -518,7 +518,7 @@ mod unix {
     }
 
     extern "C" fn on_signal(_number: c_int) {
-        wake(true); // A store and a write, which a signal handler may do.
+        wake(true); // A signal handler may do this: it only stores and writes.
     }
 
     pub fn watch_signals() {
@@ -549,10 +549,10 @@ mod unix {
     pub fn wait(mut fds: [Option<RawFd>; 3], timeout: Option<Duration>) -> [bool; 3] {
         fds[0] = Some(wake_sockets().0.as_raw_fd());
         let mut polled = fds.map(|fd| PollFd { fd: fd.unwrap_or(-1), events: POLLIN, ready: 0 });
-        // A millisecond more, so that the time has passed when it returns.
+        // Add a millisecond, so that the time has passed when poll() returns.
         let timeout_ms =
             timeout.map_or(-1, |left| c_int::try_from(left.as_millis() + 1).unwrap_or(c_int::MAX));
-        // SAFETY: the count is that of the array.
+        // SAFETY: the array has this number of elements.
         let count = unsafe { poll(polled.as_mut_ptr(), 3, timeout_ms) };
         let ready = polled.map(|polled| count > 0 && polled.ready != 0);
         if ready[0] {

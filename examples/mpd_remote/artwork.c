@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The cover: the picture in the song's file, or the one in its folder. It comes in pieces, on a thread and over a
- * connection of its own: the other one is free meanwhile.
+ * The cover: the image in the song's file, or the one in its folder. The server sends it in pieces. A separate thread
+ * with its own connection reads it, so the main connection stays free.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -11,13 +11,13 @@
 
 enum { PIECE = 8192, LARGEST = 32 << 20 };
 
-/* The two commands are one but for their names. */
+/* The two commands differ only in their names. */
 static const struct source {
     bool (*send)(struct mpd_connection *mpd, const char *uri, unsigned offset);
     int (*receive)(struct mpd_connection *mpd, void *buffer, size_t size);
 } sources[] = {{mpd_send_readpicture, mpd_recv_readpicture}, {mpd_send_albumart, mpd_recv_albumart}};
 
-/* NULL: there is none there. Each piece says how large the whole is. */
+/* Returns NULL if the source has no image. Each piece contains the size of the whole image. */
 static char *read_picture(struct mpd_connection *mpd, const struct source *source, const char *uri,
                           const np_artwork_request *request, size_t *ret_size)
 {
@@ -69,8 +69,7 @@ static void *fetch(void *user_data)
     return NULL;
 }
 
-/* On a thread of its own, so that the next song's picture does not wait for a server that hangs, nor the end of the
-   program. */
+/* Uses its own thread. So a server that hangs delays neither the next song's image nor the end of the program. */
 static void provide(np_artwork_request *request, void *uri)
 {
     struct errand *errand = malloc(sizeof *errand);
@@ -87,7 +86,7 @@ static void provide(np_artwork_request *request, void *uri)
     np_artwork_request_fail(request, NP_OUTCOME_FAILED, "there is no room for a picture");
 }
 
-/* NULL: none. Whether the server has a picture shows when it is asked for it. */
+/* Returns NULL on failure. The provider finds out later whether the server has an image. */
 np_artwork *artwork_of(const struct mpd_song *song)
 {
     np_artwork *artwork = NULL;

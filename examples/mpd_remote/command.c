@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the desktop asks for, as MPD's commands. What the server answers is the answer. */
+/* Translates a desktop's commands to MPD's commands. The server's answer becomes the answer to the desktop. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@ enum { LONGEST_ADDRESS = 2000 };
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 
-/* ---- each is false where the server, or the way to it, failed ---- */
+/* ---- each returns false if the server or the connection failed ---- */
 
 static bool toggle(struct remote *remote)
 {
@@ -18,7 +18,7 @@ static bool toggle(struct remote *remote)
     return run(remote->mpd, is_playing ? mpd_send_pause(remote->mpd, true) : mpd_send_play(remote->mpd));
 }
 
-/* MPD plays the song that it goes to, also after a pause. */
+/* MPD starts to play after a skip. If it was paused, pause it again. */
 static bool step(struct remote *remote, bool (*send)(struct mpd_connection *))
 {
     struct mpd_connection *mpd = remote->mpd;
@@ -34,7 +34,7 @@ static bool repeat(struct mpd_connection *mpd, np_repeat_mode mode)
            mpd_send_single(mpd, mode == NP_REPEAT_ONE) && mpd_command_list_end(mpd) && run(mpd, true);
 }
 
-/* MPD has one volume for all outputs, in hundredths. */
+/* MPD has one volume for all outputs, in percent. */
 static bool set_volume(struct mpd_connection *mpd, double volume)
 {
     return run(mpd, mpd_send_set_volume(mpd, (unsigned)lround((volume < 1 ? volume : 1) * 100)));
@@ -45,9 +45,9 @@ static unsigned number_of(const char *entry)
     return (unsigned)strtoul(entry, NULL, 10);
 }
 
-/* Where the entry behind which it goes stands is asked for: others may have moved it. The end of a line ends a command, and
-   libmpdclient does not look: what comes from outside might bring a command of its own. Nor does it take more than 4,096
-   bytes, in which each may need two. */
+/* Asks the server for the position of `after`, because another client may have moved that entry. A newline in `uri`
+   would start another MPD command, and libmpdclient does not check for it. libmpdclient also limits a command to 4,096
+   bytes, and an escaped byte needs two. */
 static bool add(struct mpd_connection *mpd, const char *uri, const char *after, bool is_played)
 {
     unsigned place = 0;
@@ -65,8 +65,8 @@ static bool add(struct mpd_connection *mpd, const char *uri, const char *after, 
     return id >= 0 && run(mpd, true) && (!is_played || run(mpd, mpd_send_play_id(mpd, (unsigned)id)));
 }
 
-/* The queue of before goes once the first song of the playlist plays: a playlist that cannot be loaded, or has no song,
-   costs nobody their queue. */
+/* The old queue is deleted after the first song of the playlist plays. So a playlist that is empty or cannot be loaded
+   does not delete the queue. */
 static bool play_playlist(struct mpd_connection *mpd, const char *name, unsigned length)
 {
     return mpd_command_list_begin(mpd, false) && mpd_send_load(mpd, name) && mpd_send_play_pos(mpd, length) &&
@@ -125,12 +125,12 @@ static bool obey(struct remote *remote, const np_request *request)
         np_request_get_playlist_id(request, &text);
         return play_playlist(mpd, text, remote->queue_length);
     default:
-        return false; /* Nothing else is offered. */
+        return false; /* The player offers no other commands. */
     }
 }
 
-/* What others have just changed is looked at first. What changed by this is shown before the answer is given: whoever asked
-   finds it on the bus. */
+/* Reads the changes of other clients first. The effect of the command is published before the answer, so that the
+   client reads the new state. */
 static void on_command(np_request *request, void *user_data)
 {
     struct remote *remote = user_data;
@@ -158,7 +158,7 @@ void show_commands(struct remote *remote, const struct mpd_status *status, bool 
     np_session_set_repeat_mode(session, mode, NULL, 0);
     np_session_set_shuffle_mode(session, mpd_status_get_random(status) ? NP_SHUFFLE_ITEMS : NP_SHUFFLE_OFF, modes,
                                 COUNT(modes));
-    /* To a server that has stopped, these are a mistake. */
+    /* A stopped server rejects these commands. */
     np_session_set_command_enabled(session, NP_COMMAND_NEXT, !is_stopped && mpd_status_get_next_song_id(status) >= 0);
     np_session_set_command_enabled(session, NP_COMMAND_PREVIOUS, !is_stopped);
     np_session_set_command_enabled(session, NP_COMMAND_SEEK_TO_POSITION, !is_stopped && can_seek);
@@ -183,7 +183,7 @@ void offer_commands(struct remote *remote)
         NP_COMMAND_REMOVE_FROM_QUEUE,
         NP_COMMAND_ACTIVATE_PLAYLIST,
     };
-    /* What it opens is the server's to decide, which knows paths in its own folder too. */
+    /* The server decides which URLs it opens. It also opens paths in its own folder. */
     static const char *const schemes[] = {"file", "http", "https", "*"};
     np_session_offer_commands(remote->session, commands, COUNT(commands), on_command, remote, NULL);
     np_session_set_supported_urls(remote->session, schemes, COUNT(schemes), NULL, 0);

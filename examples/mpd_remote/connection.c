@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The connection to the server: made on a thread, since looking up a name and reaching a machine that is off take long;
- * idle while nothing changes; made again, at growing distances, when it was lost.
+ * The connection to the server. A thread opens it, because a name look-up or a machine that is off can need a long
+ * time. The connection is idle while nothing changes. If it is lost, it is opened again after growing delays.
  */
 #define _GNU_SOURCE
 #include <ctype.h>
@@ -21,15 +21,15 @@ enum { SHORTEST_WAIT_MS = 250, LONGEST_WAIT_MS = 30000 };
 static const enum mpd_idle watched =
     MPD_IDLE_PLAYER | MPD_IDLE_QUEUE | MPD_IDLE_MIXER | MPD_IDLE_OPTIONS | MPD_IDLE_OUTPUT | MPD_IDLE_STORED_PLAYLIST;
 
-/* ---- asking ---- */
+/* ---- commands ---- */
 
 bool is_well(const struct mpd_connection *mpd)
 {
     return mpd_connection_get_error(mpd) == MPD_ERROR_SUCCESS;
 }
 
-/* Reads an answer of which only matters whether it is one. mpd_response_finish(), and with it each mpd_run_…(), would do
-   that too, but ends the program where what comes is none of MPD's: libmpdclient asserts that it is. */
+/* Reads an answer, and returns whether the command succeeded. mpd_response_finish() and each mpd_run_…() do the same,
+   but libmpdclient ends the program by an assertion if the answer is not MPD's. */
 bool run(struct mpd_connection *mpd, bool is_sent)
 {
     struct mpd_pair *pair;
@@ -38,7 +38,7 @@ bool run(struct mpd_connection *mpd, bool is_sent)
     return is_well(mpd);
 }
 
-/* What the server refused is over with that. Any other failure is the end of the connection: false. */
+/* Clears the error and returns true if the server rejected a command. Returns false if the connection has failed. */
 bool forgive(struct mpd_connection *mpd)
 {
     return mpd_connection_get_error(mpd) == MPD_ERROR_SERVER && mpd_connection_clear_error(mpd);
@@ -46,17 +46,17 @@ bool forgive(struct mpd_connection *mpd)
 
 /* ---- opening ---- */
 
-/* A machine that went without a word is noticed after a minute. The kernel asks, so nobody wakes up here. */
+/* If the server's machine disappears, the kernel reports it after a minute. The program sleeps until then. */
 static void keep_alive(int fd)
 {
     int idle_s = 30, interval_s = 10, count = 3;
-    int level = IPPROTO_TCP; /* On a unix socket it is an error, and no matter. */
+    int level = IPPROTO_TCP; /* On a Unix socket this fails, which is harmless. */
     setsockopt(fd, level, TCP_KEEPIDLE, &idle_s, sizeof idle_s);
     setsockopt(fd, level, TCP_KEEPINTVL, &interval_s, sizeof interval_s);
     setsockopt(fd, level, TCP_KEEPCNT, &count, sizeof count);
 }
 
-/* MPD_HOST, MPD_PORT and what stands for them is libmpdclient's business. A failure is in the connection. */
+/* libmpdclient reads MPD_HOST and MPD_PORT, and knows the defaults. On failure the connection contains the error. */
 struct mpd_connection *connection_dial(const char *partition)
 {
     struct mpd_connection *mpd = mpd_connection_new(NULL, 0, TIMEOUT_MS);
@@ -76,7 +76,7 @@ static void *dial(void *user_data)
     struct remote *remote = user_data;
     struct mpd_connection *mpd = connection_dial(remote->partition);
     while (write(remote->dialed[1], &mpd, sizeof mpd) < 0)
-        continue; /* Interrupted: a pipe has room for a pointer. */
+        continue; /* A signal interrupted it. The pipe always has space for a pointer. */
     return NULL;
 }
 
@@ -100,9 +100,9 @@ bool connection_begin(struct remote *remote)
     return true;
 }
 
-/* ---- losing ---- */
+/* ---- loss ---- */
 
-/* One sentence for one thing that is wrong, however often it is tried. */
+/* Prints each problem once, even if many attempts fail. */
 static void complain(struct remote *remote, const struct mpd_connection *mpd)
 {
     char text[TEXT];
@@ -118,7 +118,7 @@ static void complain(struct remote *remote, const struct mpd_connection *mpd)
     else if (refusal == MPD_SERVER_ERROR_PASSWORD || refusal == MPD_SERVER_ERROR_PERMISSION)
         hint = "give the password as MPD_HOST=password@host";
     snprintf(text, sizeof text, "%s: %s: %s", host ? host : "the server", what, hint);
-    /* The server's words are for reading, not for steering a terminal. */
+    /* Remove control characters: the server's text must not control the terminal. */
     for (char *at = text; *at; at++)
         if (iscntrl((unsigned char)*at))
             *at = '?';
@@ -127,12 +127,12 @@ static void complain(struct remote *remote, const struct mpd_connection *mpd)
     memcpy(remote->complaint, text, sizeof text);
 }
 
-/* It is shown as paused where it was, and after a while not at all: that is the library's business. */
+/* The library publishes the session as paused at its last position, and withdraws it later. */
 static void lose(struct remote *remote)
 {
     complain(remote, remote->mpd);
     if (np_now_us() - remote->dial_at_us > LONGEST_WAIT_MS * NP_MILLISECOND)
-        remote->wait_ms = SHORTEST_WAIT_MS; /* It had lasted. */
+        remote->wait_ms = SHORTEST_WAIT_MS; /* The lost connection was not a short one, so the next attempt is soon. */
     remote->mpd_fd = -1;
     if (remote->mpd)
         mpd_connection_free(remote->mpd);
@@ -143,7 +143,7 @@ static void lose(struct remote *remote)
     remote->wait_ms = remote->wait_ms * 2 < LONGEST_WAIT_MS ? remote->wait_ms * 2 : LONGEST_WAIT_MS;
 }
 
-/* A thread that still opens a connection ends with the program. */
+/* A thread that still opens a connection ends when the program exits. */
 void connection_end(struct remote *remote)
 {
     remote->mpd_fd = -1;
@@ -171,7 +171,7 @@ static np_outcome outcome_of(enum mpd_server_error error)
     }
 }
 
-/* What went wrong last, for whoever asked. */
+/* Returns the last failure, for the answer to a request. */
 np_outcome connection_take_failure(struct remote *remote, char text[TEXT])
 {
     np_outcome outcome = NP_OUTCOME_NETWORK_FAILED;
@@ -193,7 +193,7 @@ np_outcome connection_take_failure(struct remote *remote, char text[TEXT])
 
 /* ---- idle ---- */
 
-/* False: there is no connection, or no longer. */
+/* Returns false if there is no connection, or if it fails. */
 bool connection_wake(struct remote *remote)
 {
     if (!remote->mpd)
@@ -225,7 +225,7 @@ static void take_dialed(struct remote *remote)
     remote->mpd_fd = mpd_connection_get_fd(remote->mpd);
 }
 
-/* What there is to do, and then the wait for more. */
+/* Does the pending work, and then makes the connection idle. */
 void connection_turn(struct remote *remote, bool is_readable)
 {
     if (is_readable && remote->is_dialing)
@@ -252,7 +252,7 @@ int connection_fd(const struct remote *remote)
     return remote->is_dialing ? remote->dialed[0] : remote->mpd ? mpd_connection_get_fd(remote->mpd) : -1;
 }
 
-/* How long there is nothing to do; -1: until somebody says something. */
+/* Returns the milliseconds until the next attempt, or -1 if the loop can wait for an event. */
 int connection_timeout_ms(const struct remote *remote)
 {
     if (remote->mpd || remote->is_dialing)

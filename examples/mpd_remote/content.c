@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What MPD knows of a song, as content. */
+/* Translates MPD's tags of a song to content. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 
-/* Of a radio, the name is the station's and the title what it plays; title and name of a song are not in the table. */
+/* A radio's name is its station, and its title is the current song. A song's title and name are not in this table. */
 static const struct row {
     enum mpd_tag_type tag;
     np_field field;
@@ -27,7 +27,8 @@ static const struct row {
     {MPD_TAG_MUSICBRAINZ_TRACKID, NP_FIELD_EXTERNAL_CONTENT_ID, IS_TEXT},
 };
 
-/* The others stay where they are: a comment may be as long as a book. A server before 0.21 cannot do that, and sends all. */
+/* Excludes the other tags, because a comment can be very long. A server before 0.21 cannot do this, and sends all tags.
+   */
 bool take_only_shown_tags(struct mpd_connection *mpd)
 {
     enum mpd_tag_type tags[COUNT(rows) + 2] = {MPD_TAG_TITLE, MPD_TAG_NAME};
@@ -47,7 +48,8 @@ bool is_radio(const struct mpd_song *song)
     return is_network_address(mpd_song_get_uri(song)) && mpd_song_get_duration_ms(song) == 0;
 }
 
-/* The last part of a path. Of an address neither password, nor query: it is there for all to read. */
+/* Writes the last part of a path. It omits the password and the query of a URL, because every client can read the name.
+   */
 static void write_name(const char *uri, char name[TEXT])
 {
     size_t end = is_network_address(uri) ? strcspn(uri, "?#") : strlen(uri);
@@ -59,7 +61,7 @@ static void write_name(const char *uri, char name[TEXT])
     snprintf(name, TEXT, "%.*s", (int)(end - begin), uri + begin);
 }
 
-/* "3", "03", or "3/12": then the count as well. */
+/* The text is "3", "03" or "3/12". The last form also contains the count. */
 static void set_number(np_content *content, np_field field, const char *text)
 {
     char *rest;
@@ -81,12 +83,14 @@ static void set_tags(np_content *content, const struct mpd_song *song)
             else if (row->kind == IS_NUMBER)
                 set_number(content, row->field, text);
             else if (row->field != NP_FIELD_RELEASE_DATE || strspn(text, "0123456789") >= 4)
-                np_content_set_text(content, row->field, text); /* What does not begin with a year is no date. */
+                np_content_set_text(content, row->field,
+                                    text); /* The field accepts only a date that begins with a year. */
         }
     }
 }
 
-/* A song is its address: the same wherever it stands in the queue, and at the server's next start. NULL: out of memory. */
+/* The content's id is the song's URL: it stays the same in the queue and after a restart of the server. Returns NULL if
+   memory is exhausted. */
 np_content *content_of(const struct mpd_song *song)
 {
     np_content *content = NULL;
@@ -94,7 +98,7 @@ np_content *content_of(const struct mpd_song *song)
     const char *station = mpd_song_get_tag(song, MPD_TAG_NAME, 0);
     np_content_kind kind = is_radio(song) ? NP_CONTENT_RADIO : NP_CONTENT_MUSIC;
     char name[TEXT];
-    /* An address may be longer than an id. */
+    /* A URL may be longer than an id. */
     write_entry_id(mpd_song_get_id(song), name);
     if (np_content_new(kind, strlen(uri) < TEXT ? uri : name, &content) != NP_OK)
         return NULL;

@@ -5,14 +5,15 @@
 
 #include "mpd_remote.h"
 
-/* What feeds a program that draws, or writes a file, is heard by nobody. */
+/* Returns false for outputs without sound: those of a visualizer or a file. */
 static bool is_heard(const struct mpd_output *output)
 {
     const char *plugin = mpd_output_get_plugin(output);
     return !plugin || (strcmp(plugin, "fifo") != 0 && strcmp(plugin, "recorder") != 0);
 }
 
-/* An output's name is its own in MPD's configuration, and stays when others come before it; its number does not. */
+/* The device's id is the output's name, which is unique in MPD's configuration. Its number changes if outputs are
+   added. */
 bool ask_for_outputs(struct remote *remote)
 {
     struct mpd_output *output;
@@ -33,8 +34,8 @@ bool ask_for_outputs(struct remote *remote)
     return is_well(remote->mpd);
 }
 
-/* MPD has one volume, which is that of all its outputs: the session's. Where one output plays it is also that one's, and
-   where several do, none has a volume of its own. */
+/* MPD has one volume for all its outputs: the session's volume. If only one output plays, it is also this device's
+   volume. If several play, no device has its own volume. */
 void show_devices(struct remote *remote, double volume)
 {
     np_device devices[MAX_OUTPUTS];
@@ -42,7 +43,7 @@ void show_devices(struct remote *remote, double volume)
     for (size_t i = 0; i < remote->output_count; i++)
         devices[i] = (np_device){remote->outputs[i].id, remote->outputs[i].name, NP_DEVICE_SPEAKER,
                                  is_alone ? NP_DEVICE_ABSOLUTE_VOLUME : 0, is_alone ? volume : 0};
-    /* A server with two outputs of one name is none of MPD's. */
+    /* MPD does not allow two outputs with the same name. */
     if (np_session_set_devices(remote->session, devices, remote->output_count) != NP_OK)
         np_session_set_devices(remote->session, NULL, 0);
 }

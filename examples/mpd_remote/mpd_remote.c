@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An MPD server on this desktop: what it plays is shown, and can be steered. There is one loop, which sleeps until the
- * server or the desktop has something to say; a timer runs only while the server is not there.
+ * Shows an MPD server on this desktop, and controls it. One loop sleeps until the server or the desktop sends a
+ * message. A timer runs only while there is no connection to the server.
  */
 #include <errno.h>
 #include <getopt.h>
@@ -16,11 +16,11 @@
 
 #include "mpd_remote.h"
 
-static struct remote only; /* Where a signal finds it. */
+static struct remote only; /* For the signal handler. */
 static atomic_bool is_quitting;
 static int wake_fd = -1;
 
-/* ---- showing ---- */
+/* ---- publish ---- */
 
 static double volume_of(const struct mpd_status *status)
 {
@@ -28,7 +28,7 @@ static double volume_of(const struct mpd_status *status)
     return volume < 0 ? NP_VOLUME_NONE : volume < 100 ? volume / 100.0 : 1;
 }
 
-/* The position is said where it may have jumped; else it is where it has come to. */
+/* Sets the position only if it may have jumped. Otherwise the library calculates it. */
 static void show_playback(struct remote *remote, const struct mpd_status *status, int64_t replied_us)
 {
     np_playback playback = NP_PLAYBACK_INIT;
@@ -64,7 +64,7 @@ static void show_song(struct remote *remote, const struct mpd_song *song)
     np_content_free(content);
 }
 
-/* How it plays and what, of one moment. False: the server failed, or the way to it. */
+/* Reads the status and the song at one moment. Returns false if the server or the connection failed. */
 static bool ask(struct mpd_connection *mpd, struct mpd_status *status, struct mpd_song **ret_song)
 {
     struct mpd_pair *pair;
@@ -81,7 +81,7 @@ static bool ask(struct mpd_connection *mpd, struct mpd_status *status, struct mp
     return is_well(mpd);
 }
 
-/* Asks for everything that may have changed, and says it as one change. False: as above. */
+/* Reads everything that may have changed, and sets it as one change. Returns false as above. */
 bool show(struct remote *remote)
 {
     struct mpd_status *status = mpd_status_begin();
@@ -109,7 +109,7 @@ bool show(struct remote *remote)
 
 /* ---- the loop ---- */
 
-/* A server that hangs holds nobody up: what waits for it hears that it is gone. */
+/* Shuts the socket down, so that calls that wait for a hanging server return. */
 static void on_signal(int number)
 {
     uint64_t one = 1;
@@ -119,7 +119,7 @@ static void on_signal(int number)
     if (only.mpd_fd >= 0)
         shutdown(only.mpd_fd, SHUT_RDWR);
     if (write(wake_fd, &one, sizeof one) < 0)
-        errno = saved; /* It is awake already. */
+        errno = saved; /* If the write fails, the pipe is full and the loop is already awake. */
     errno = saved;
 }
 
@@ -171,7 +171,7 @@ int main(int argc, char **argv)
             fputs(usage, stdout);
             return 0;
         default:
-            return 2; /* getopt_long() has said what is wrong. */
+            return 2; /* getopt_long() has printed the error. */
         }
     }
     if (optind < argc) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One MPD server, and the session that shows it. Everything runs on the main thread but the opening of a connection, which
- * may take long, and the reading of pictures in artwork.c.
+ * One MPD server, and the session that shows it. Other threads open the connection, which can be slow, and read images
+ * in artwork.c. Everything else runs on the main thread.
  */
 #ifndef MPD_REMOTE_H
 #define MPD_REMOTE_H
@@ -10,7 +10,7 @@
 #include <nowplaying/nowplaying.h>
 #include <signal.h>
 
-/* An answer that takes longer than this never comes. A place in the queue has MPD's number as its id. */
+/* After TIMEOUT_MS an answer counts as lost. A queue entry's id is MPD's number of the entry. */
 enum { TIMEOUT_MS = 5000, ID_SIZE = 16, TEXT = 1024, MAX_OUTPUTS = 64, WINDOW = 20 };
 
 struct output {
@@ -20,21 +20,21 @@ struct output {
 struct remote {
     np_context *context;
     np_session *session;
-    const char *partition; /* NULL: the server's first. */
+    const char *partition; /* NULL: the server's default partition. */
 
-    struct mpd_connection *mpd;   /* NULL: there is none. */
-    volatile sig_atomic_t mpd_fd; /* What a signal closes, so that nothing waits for the server any more; or -1. */
-    bool is_idle;                 /* The server will say what changes, and take no command but "noidle". */
+    struct mpd_connection *mpd;   /* NULL: not connected. */
+    volatile sig_atomic_t mpd_fd; /* The socket that the signal handler shuts down, or -1. */
+    bool is_idle;                 /* The server reports changes, and accepts only the command "noidle". */
     bool is_dialing;              /* A thread opens a connection, and writes it to `dialed`. */
-    int dialed[2], wait_ms;       /* How long to wait before the next attempt. */
+    int dialed[2], wait_ms;       /* `wait_ms`: the delay before the next attempt. */
     int64_t dial_at_us;
-    char complaint[TEXT]; /* What was said last of the connection: once is enough. */
+    char complaint[TEXT]; /* The last printed problem, which is not printed again. */
 
-    enum mpd_idle changed; /* What the server said that changed, and is not shown yet. */
+    enum mpd_idle changed; /* The reported changes that are not published yet. */
     enum mpd_state state;
     struct output outputs[MAX_OUTPUTS];
     size_t output_count;
-    np_queue *queue; /* The window, see queue.c. */
+    np_queue *queue; /* The published window, see queue.c. */
     unsigned shown[WINDOW], shown_count, first_shown, queue_version, queue_length;
 };
 

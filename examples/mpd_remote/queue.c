@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* MPD's queue, as the window around what plays; and its stored playlists. */
+/* Publishes a window of MPD's queue around the current song, and the stored playlists. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@ void write_entry_id(unsigned id, char text[ID_SIZE])
     snprintf(text, ID_SIZE, "%u", id);
 }
 
-/* The window stays until playback comes near its edge: what stays is neither asked for nor sent again. */
+/* The window moves only when playback is near its edge. An unchanged window is not read or published again. */
 static unsigned first_to_show(const struct remote *remote, unsigned length, unsigned place)
 {
     unsigned edge = WINDOW / 4, first = remote->first_shown;
@@ -39,11 +39,11 @@ static bool ask_for_window(struct remote *remote, unsigned first)
         np_content_free(content);
         mpd_song_free(song);
     }
-    /* Where the queue has become too short for the window meanwhile, the server says next that it changed. */
+    /* The queue may have become shorter than the window. Then the server will report a change. */
     return is_well(remote->mpd) || forgive(remote->mpd);
 }
 
-/* The queue has a version, which says whether anything of it changed. False: the connection or the server failed. */
+/* The queue's version shows whether it has changed. Returns false if the server or the connection failed. */
 bool ask_for_queue(struct remote *remote, const struct mpd_status *status)
 {
     int place = mpd_status_get_song_pos(status);
@@ -72,7 +72,7 @@ void show_queue(struct remote *remote, unsigned current)
     np_session_set_queue(remote->session, remote->queue);
 }
 
-/* A server without a folder for playlists has none, which is no failure. */
+/* A server without a playlist folder has no playlists. That is not a failure. */
 bool ask_for_playlists(struct remote *remote)
 {
     struct mpd_playlist *playlist;

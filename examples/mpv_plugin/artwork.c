@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The cover: a file that mpv found or was given, an image in the file that plays, or the address of a preview. An image
- * in the file is read by libavformat, which mpv has loaded anyway: that of a local file at once, so that an album with
- * the same bytes in each song has one cover; that of a network file on the thread that the library calls providers on.
+ * The cover: a separate file, an image in the playing file, or the URL of a preview. libavformat, which mpv has loaded,
+ * reads the image in the file. A local file is read at once: songs with the same image then share one artwork. A
+ * network file is read later, on the library's thread for providers.
  */
 #define _GNU_SOURCE
 #include <libavformat/avformat.h>
@@ -28,7 +28,7 @@ static const AVPacket *image_in(const AVFormatContext *file)
     return NULL;
 }
 
-/* The image is the file's; `ret_file` is closed by the caller, whatever is returned. */
+/* The image belongs to the file. The caller always closes `ret_file`, also on failure. */
 static const AVPacket *open_image(const char *path, np_artwork_request *request, AVFormatContext **ret_file)
 {
     AVFormatContext *file = avformat_alloc_context();
@@ -37,7 +37,7 @@ static const AVPacket *open_image(const char *path, np_artwork_request *request,
         file->interrupt_callback = (AVIOInterruptCB){is_unwanted, request};
     if (file && avformat_open_input(&file, path, NULL, NULL) >= 0) {
         image = image_in(file);
-        /* In some formats it comes with the first packets. */
+        /* Some formats have the image in the first packets. */
         if (!image && avformat_find_stream_info(file, NULL) >= 0)
             image = image_in(file);
     }
@@ -56,7 +56,7 @@ static void provide_embedded(np_artwork_request *request, void *path)
     avformat_close_input(&file);
 }
 
-/* The same bytes are the same artwork, in whatever song they are. */
+/* Songs with the same image bytes get the same artwork. */
 static np_artwork *artwork_in_file(const char *path)
 {
     np_artwork *artwork = NULL;
@@ -68,13 +68,13 @@ static np_artwork *artwork_in_file(const char *path)
     return artwork;
 }
 
-/* A song is shown many times, and its image is read once. What a network file holds is not known before it is read. */
+/* Reads the image once per song. The image of a network file is read later, so its id is that of the entry. */
 static np_artwork *embedded_artwork(struct plugin *plugin, const char *path)
 {
     char id[ID_SIZE];
     char *opened = mpv_get_property_string(plugin->mpv, "stream-path"), *copy = NULL;
     const char *source = opened ? opened : path;
-    /* libavformat takes "a:b.flac" for an address, unless it is told that it is a file. */
+    /* Without "file:" libavformat treats a path like "a:b.flac" as a URL. */
     bool is_network = is_network_address(source);
     int size = asprintf(&copy, "%s%s", is_network ? "" : "file:", source);
     mpv_free(opened);
@@ -103,7 +103,7 @@ void free_artwork(struct plugin *plugin)
     plugin->embedded_path = NULL;
 }
 
-/* An address with a password or a query, which may be a token, is for nobody else. */
+/* A URL with a password or a query (which may be a token) is private, so it is not published. */
 static np_artwork *artwork_of_file(const char *path)
 {
     np_artwork *artwork = NULL;
@@ -118,7 +118,7 @@ static np_artwork *artwork_of_file(const char *path)
     return artwork;
 }
 
-/* The images of videos on YouTube have addresses of their own. */
+/* The URL of a YouTube video's preview image contains the id of the video. */
 static np_artwork *artwork_of_video(const char *path)
 {
     static const char *const places[] = {"youtube.com/watch?v=", "youtube.com/shorts/", "youtu.be/"};
@@ -135,7 +135,7 @@ static np_artwork *artwork_of_video(const char *path)
     return artwork;
 }
 
-/* What mpv would show: the image that is selected, or the first. */
+/* Publishes the image that mpv shows: the selected one, or else the first. */
 void show_artwork(struct plugin *plugin, np_content *content, const mpv_node *tracks, const char *path)
 {
     np_artwork *artwork;

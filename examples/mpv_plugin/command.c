@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What the desktop asks for, done by mpv. */
+/* Performs the desktop's commands with mpv. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "mpv_plugin.h"
 
-/* mpv opens far more, also what runs programs: that is for its own user, and not for everyone on the bus. The library
-   refuses what is not listed. */
+/* mpv supports more schemes. Some of them run programs, so clients on the bus must not use them. The library refuses
+   all schemes that are not in this list. */
 static const char *const schemes[] = {"file", "http", "https", "ftp", "rtmp", "rtsp", "mms", "sftp", "smb"};
 
 static const char *const types[] = {
@@ -18,7 +18,7 @@ static const char *const types[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* ---- telling mpv: each gives what mpv gives, which is below 0 for a failure ---- */
+/* ---- calls of mpv: each returns mpv's result, which is below 0 on failure ---- */
 
 static int run(struct plugin *plugin, const char *name, const char *first, const char *second)
 {
@@ -33,7 +33,7 @@ static int run_on_place(struct plugin *plugin, const char *name, int64_t place)
     return run(plugin, name, text, NULL);
 }
 
-/* What is set here is kept before mpv tells it, so that it is on the bus with the answer. */
+/* Stores the value before mpv reports it, so that the value is published before the answer. */
 static int set_flag(struct plugin *plugin, const char *name, int *place, int flag)
 {
     int result = mpv_set_property(plugin->mpv, name, MPV_FORMAT_FLAG, &flag);
@@ -87,7 +87,7 @@ static int pause_it(struct plugin *plugin)
     return said(plugin, SAY_PLAYBACK, set_flag(plugin, "pause", &plugin->is_paused, true));
 }
 
-/* mpv's own stop ends it. MPRIS's is one after which Play begins again. */
+/* mpv's own stop command ends mpv. After MPRIS's Stop, Play must start again. */
 static int stop(struct plugin *plugin)
 {
     int result = set_flag(plugin, "pause", &plugin->is_paused, true);
@@ -130,7 +130,7 @@ static int repeat(struct plugin *plugin, int mode)
     return said(plugin, SAY_PLAYBACK, result);
 }
 
-/* mpv's option shuffles what is loaded later; what is there now needs the command. */
+/* mpv's option shuffles only playlists that are loaded later. The command shuffles the current playlist. */
 static int shuffle(struct plugin *plugin, bool is_shuffled)
 {
     int result = set_flag(plugin, "shuffle", &plugin->is_shuffled, is_shuffled);
@@ -139,7 +139,7 @@ static int shuffle(struct plugin *plugin, bool is_shuffled)
     return said(plugin, SAY_QUEUE, result);
 }
 
-/* "aid/2": soundtrack 2. */
+/* An option such as "aid/2" is soundtrack 2. */
 static int choose(struct plugin *plugin, const char *option, bool is_chosen)
 {
     char name[4] = "";
@@ -163,7 +163,7 @@ static int on_entry(struct plugin *plugin, const char *entry, const char *comman
     return said(plugin, SAY_QUEUE, place < 0 ? MPV_ERROR_INVALID_PARAMETER : run_on_place(plugin, command, place));
 }
 
-/* mpv adds at the end. "" is the front. */
+/* mpv adds entries at the end, so move the entry. An empty `after` is the front. */
 static int add(struct plugin *plugin, const char *uri, const char *after, bool is_played)
 {
     int64_t place = *after ? place_of_entry(plugin, after) + 1 : 0;
@@ -180,7 +180,7 @@ static int add(struct plugin *plugin, const char *uri, const char *after, bool i
     return said(plugin, SAY_QUEUE, result);
 }
 
-/* A handler, since the table below has no word for the entry behind which it goes. */
+/* This is a handler, because a bound function does not receive the insert position. */
 static void on_add(np_request *request, void *plugin)
 {
     const char *uri = "", *after = "";
@@ -194,7 +194,7 @@ static void on_add(np_request *request, void *plugin)
         np_request_fail(request, NP_OUTCOME_INVALID_ARGUMENT, "mpv has no such entry, or cannot open that");
 }
 
-/* Through the playlist, or where there is one file alone, through its chapters. */
+/* Returns whether Next and Previous skip chapters: the playlist has only one file, which has chapters. */
 static bool goes_by_chapters(const struct plugin *plugin)
 {
     return plugin->count <= 1 && plugin->chapters > 1;
@@ -207,7 +207,7 @@ static int step(struct plugin *plugin, int by)
     return run(plugin, by > 0 ? "playlist-next" : "playlist-prev", NULL, NULL);
 }
 
-/* ---- how the controls stand ---- */
+/* ---- the state of the commands ---- */
 
 static bool is_on(const char *loop)
 {
@@ -225,7 +225,7 @@ static bool can_step(const struct plugin *plugin, int by)
     return is_round || (by > 0 ? place + 1 < count : place > 0);
 }
 
-/* What did not change is not sent again. */
+/* The library publishes only the changes. */
 void show_commands(struct plugin *plugin)
 {
     static const np_shuffle_mode modes[] = {NP_SHUFFLE_OFF, NP_SHUFFLE_ITEMS};
@@ -265,7 +265,7 @@ void offer_commands(struct plugin *plugin)
         NP_BIND(NP_COMMAND_GO_TO_ENTRY, on_entry, "i(us='playlist-play-index')"),
         NP_BIND(NP_COMMAND_REMOVE_FROM_QUEUE, on_entry, "i(us='playlist-remove')"),
     };
-    double rates[60]; /* 0.05 to 2.0, and to 4.0 in larger steps. */
+    double rates[60]; /* Small steps from 0.05 to 2.0, then larger steps to 4.0. */
     for (size_t i = 0; i < COUNT(rates); i++)
         rates[i] = i < 40 ? 0.05 * (double)(i + 1) : 2 + 0.1 * (double)(i - 39);
     np_session_bind(plugin->session, rows, COUNT(rows), plugin, NULL);

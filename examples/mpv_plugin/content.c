@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What mpv knows of a file, as content: tags, title, length, chapters, cover, soundtracks and subtitles. */
+/* Translates mpv's data of a file to content: tags, title, duration, chapters, cover, soundtracks and subtitles. */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@ enum { TEXT = 1024, OPTIONS = 256 };
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 
-/* A field, and the tags that it is taken from: the first that is there. */
+/* A field and its tags. The first tag that the file has is used. */
 static const struct row {
     np_field field;
     enum { IS_TEXT, IS_LIST, IS_NUMBER } kind;
@@ -38,7 +38,7 @@ static const struct row {
     {NP_FIELD_BPM, IS_NUMBER, {"bpm", "tbpm"}},
 };
 
-/* mpv joins the tags of one name: "Ada; Bob". */
+/* mpv joins several tags of the same name: "Ada; Bob". */
 static void add_list(np_content *content, np_field field, const char *text)
 {
     char entry[TEXT];
@@ -53,7 +53,7 @@ static void add_list(np_content *content, np_field field, const char *text)
     }
 }
 
-/* "3", "03", or "3/12": then the count as well. */
+/* The text is "3", "03" or "3/12". The last form also contains the count. */
 static void set_number(np_content *content, np_field field, const char *text)
 {
     char *rest;
@@ -71,7 +71,7 @@ static void set_tags(np_content *content, const mpv_node *tags)
         const char *text = NULL;
         for (size_t i = 0; i < COUNT(row->tags) && row->tags[i] && !text; i++)
             text = get_text_member(tags, row->tags[i]);
-        /* What does not begin with a year is no date. */
+        /* The field accepts only a date that begins with a year. */
         if (!text || (row->field == NP_FIELD_RELEASE_DATE && strspn(text, "0123456789") < 4))
             continue;
         if (row->kind == IS_LIST)
@@ -90,7 +90,8 @@ bool is_network_address(const char *path)
     return strstr(path, "://") && strncasecmp(path, "file://", 7) != 0;
 }
 
-/* The last part of a path. Of an address neither password, nor query: it is there for all to read. */
+/* Writes the last part of a path. It omits the password and the query of a URL, because every client can read the name.
+   */
 static void write_name(const char *path, char name[TEXT])
 {
     size_t size = is_network_address(path) ? strcspn(path, "?#") : strlen(path);
@@ -105,7 +106,7 @@ static void write_name(const char *path, char name[TEXT])
     snprintf(name, TEXT, "%.*s", (int)(size - begin), path + begin);
 }
 
-/* A content with a title, which is all that is known of an entry that does not play. */
+/* Returns a content with a title. mpv knows no more about an entry that does not play. */
 np_content *content_of_entry(int64_t id, const char *path, const char *title)
 {
     np_content *content = NULL;
@@ -118,7 +119,7 @@ np_content *content_of_entry(int64_t id, const char *path, const char *title)
     return content;
 }
 
-/* Where the file is, as an address. The library cuts the password and the query from that of a network. */
+/* Sets the file's URL. The library removes the password and the query of a network URL. */
 static void set_address(np_content *content, const char *path, const char *folder)
 {
     char address[4 * TEXT] = "";
@@ -154,7 +155,7 @@ static bool has_film(const mpv_node *tracks)
     return false;
 }
 
-/* Soundtracks and subtitles, each to be chosen by the word that mpv's own option takes: "aid/2", "sid/1". */
+/* Sets the soundtracks and subtitles. Their ids contain mpv's option and its value: "aid/2", "sid/1". */
 static void show_languages(struct plugin *plugin, const mpv_node *tracks)
 {
     static np_language_option options[OPTIONS];
@@ -187,7 +188,7 @@ static void show_languages(struct plugin *plugin, const mpv_node *tracks)
 
 /* ---- all of it ---- */
 
-/* Without a title mpv takes the file's name, in which of an address there may be a password. */
+/* Without a title mpv uses the file's name, which can contain the password of a URL. */
 static void set_title(np_content *content, const char *path, const char *title, const char *name, bool is_radio)
 {
     bool is_name = name && strcmp(title, name) == 0;
@@ -207,7 +208,7 @@ static void set_chapters(struct plugin *plugin, np_content *content)
     }
 }
 
-/* A length that grows while it plays is that of a broadcast, and not worth a message each time. */
+/* If the duration grows during playback, the file is a broadcast. Its duration is not published. */
 static void set_length(struct plugin *plugin, np_content *content, bool is_network, bool is_radio)
 {
     double length = 0;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mpv on the desktop: what it plays is shown, and can be steered. mpv loads this, calls mpv_open_cplugin() on a thread of
- * its own, and has it until that returns.
+ * Shows mpv on the desktop, and controls it. mpv loads this plugin, and calls mpv_open_cplugin() on a separate thread.
+ * The plugin ends when that function returns.
  *
- * There is one loop, which sleeps until mpv or the desktop has something to say, and no timer. What mpv changes is said
- * in one frame once nothing more is known to have changed.
+ * One loop, without a timer, sleeps until mpv or the desktop sends a message. After the loop has read all of mpv's
+ * events, it sets all changes in one update.
  */
 #include <poll.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@
 
 #include "mpv_plugin.h"
 
-/* What mpv tells when it changes, and where that is kept. None of it changes by itself while a file plays. */
+/* The observed properties of mpv, and the fields that store them. None of them changes constantly during playback. */
 static const struct observed {
     const char *name;
     mpv_format format;
@@ -48,7 +48,7 @@ static const struct observed {
 };
 enum { OBSERVED = sizeof observed / sizeof *observed, LENGTH = OBSERVED };
 
-/* ---- asking mpv ---- */
+/* ---- mpv's properties ---- */
 
 int64_t get_number(struct plugin *plugin, const char *name, int64_t otherwise)
 {
@@ -56,7 +56,7 @@ int64_t get_number(struct plugin *plugin, const char *name, int64_t otherwise)
     return mpv_get_property(plugin->mpv, name, MPV_FORMAT_INT64, &number) < 0 ? otherwise : number;
 }
 
-/* Tags are written in capitals or not, as their format has it. */
+/* The case of a tag's name depends on the file's format. */
 const mpv_node *get_member(const mpv_node *map, const char *key)
 {
     if (map->format == MPV_FORMAT_NODE_MAP)
@@ -72,7 +72,7 @@ const char *get_text_member(const mpv_node *map, const char *key)
     return member && member->format == MPV_FORMAT_STRING && *member->u.string ? member->u.string : NULL;
 }
 
-/* A flag is 0 or 1; 0 is also what is not there. */
+/* A flag is 0 or 1. A missing member is also 0. */
 int64_t get_number_member(const mpv_node *map, const char *key)
 {
     const mpv_node *member = get_member(map, key);
@@ -81,8 +81,8 @@ int64_t get_number_member(const mpv_node *map, const char *key)
     return member->format == MPV_FORMAT_INT64 ? member->u.int64 : member->format == MPV_FORMAT_FLAG && member->u.flag;
 }
 
-/* What was set here is kept at once. mpv tells a change only if it differs from what it told before: without this, a
-   change back that comes in between would never be told. */
+/* Observes a property again after the plugin set it. mpv reports a value only if it differs from the last reported one.
+   Without this call mpv would not report a change back to that value. */
 void watch_again(struct plugin *plugin, const void *place)
 {
     for (uint64_t i = 0; i < OBSERVED; i++)
@@ -94,7 +94,7 @@ void watch_again(struct plugin *plugin, const void *place)
 
 /* ---- playback ---- */
 
-/* What mpv's clock says; before the first sound it may be below 0. */
+/* Reads the position from mpv. Before the first sound it may be negative. */
 static void look_at_clock(struct plugin *plugin)
 {
     double seconds;
@@ -103,7 +103,7 @@ static void look_at_clock(struct plugin *plugin)
         plugin->position_us = seconds > 0 ? (int64_t)(seconds * NP_SECOND) : 0;
 }
 
-/* The jump is said at once: whoever asked for it sees it with the answer. */
+/* Stores the new position at once, so that it is published before the answer. */
 int seek_to(struct plugin *plugin, int64_t position_us)
 {
     char seconds[32];
@@ -136,7 +136,7 @@ static void show_playback(struct plugin *plugin)
     plugin->position_us = NP_TIME_UNKNOWN;
 }
 
-/* Says everything that changed, as one change. */
+/* Sets everything that changed, as one change. */
 void show(struct plugin *plugin)
 {
     if (plugin->is_idle && plugin->to_say) {
@@ -163,9 +163,9 @@ void show(struct plugin *plugin)
     }
 }
 
-/* ---- what mpv says ---- */
+/* ---- mpv's events ---- */
 
-/* That of a broadcast grows all the time. */
+/* The duration of a broadcast grows constantly, so it is not observed. */
 void watch_length(struct plugin *plugin, bool is_wanted)
 {
     if (is_wanted && !plugin->is_length_watched)
@@ -181,16 +181,17 @@ static void on_start(struct plugin *plugin, int64_t entry)
     plugin->entry = entry;
     watch_length(plugin, true);
     plugin->is_live = false;
-    plugin->is_stopped = plugin->is_stopped && plugin->is_paused; /* What is stopped stays so at another track. */
+    plugin->is_stopped =
+        plugin->is_stopped && plugin->is_paused; /* A stopped player is still stopped at another track. */
     plugin->length = 0;
     plugin->to_say = SAY_ALL;
-    /* A local file is open at once, and then all of it is known. */
+    /* A local file opens at once, so publish it when all its data is known. */
     plugin->is_shown = plugin->is_opening = path && is_network_address(path);
     plugin->position_us = 0;
     mpv_free(path);
 }
 
-/* Loaded while a file plays: that one began without us. Called when mpv first says how all stands. */
+/* Handles a file that started before the plugin was loaded. It is called after mpv's first report of all properties. */
 static void catch_up(struct plugin *plugin)
 {
     char name[48];
@@ -226,12 +227,13 @@ static void on_property(struct plugin *plugin, const struct observed *what, cons
     plugin->to_say |= what->say;
     if (place == &plugin->is_paused && !plugin->is_paused)
         plugin->is_stopped = false;
-    /* It stands still now, or goes on at another pace. When it goes on again, it does so from where it stood. */
+    /* Playback has stopped, or its rate has changed, so read the position. Later playback continues from this position.
+       */
     if ((place == &plugin->is_paused && plugin->is_paused) || place == &plugin->is_waiting || place == &plugin->speed)
         look_at_clock(plugin);
 }
 
-/* False: mpv ends. */
+/* Returns false if mpv ends. */
 static bool on_event(struct plugin *plugin, const mpv_event *event)
 {
     switch (event->event_id) {
@@ -245,7 +247,7 @@ static bool on_event(struct plugin *plugin, const mpv_event *event)
         look_at_clock(plugin);
         break;
     case MPV_EVENT_END_FILE:
-        /* It stays on the screen until the next is open. */
+        /* The published file stays until the next one is open. */
         plugin->is_shown = false;
         break;
     case MPV_EVENT_PROPERTY_CHANGE:
@@ -279,7 +281,7 @@ static void wake_up(void *fd)
 {
     uint64_t one = 1;
     if (write(*(int *)fd, &one, sizeof one) < 0)
-        return; /* It is awake already. */
+        return; /* If the write fails, the loop is already awake. */
 }
 
 static void run(struct plugin *plugin, int mpv_fd, int desktop_fd)
@@ -296,14 +298,14 @@ static void run(struct plugin *plugin, int mpv_fd, int desktop_fd)
     }
 }
 
-/* A file of this name in two folders: mpv loads both, and gives the second one's name a number. */
+/* If two folders contain the plugin, mpv loads both, and adds a number to the second one's name. */
 static bool is_second(const char *name)
 {
     size_t length = strlen(name);
     return length > 0 && name[length - 1] >= '2' && name[length - 1] <= '9';
 }
 
-/* Run with --idle, mpv waits for something to play, and can be given it from the desktop. */
+/* With --idle mpv waits for a file, which the desktop can open. */
 static bool stays_when_idle(mpv_handle *mpv)
 {
     char *idle = mpv_get_property_string(mpv, "idle");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One mpv, and the session that shows it. Everything runs on the thread that mpv gives the plugin, but the reading of
- * images in artwork.c.
+ * One mpv, and the session that shows it. Everything runs on the plugin's thread of mpv, except that artwork.c also
+ * reads images on the library's thread.
  */
 #ifndef MPV_PLUGIN_H
 #define MPV_PLUGIN_H
@@ -9,7 +9,7 @@
 #include <mpv/client.h>
 #include <nowplaying/nowplaying.h>
 
-/* What is to be said anew; or-ed together. How it plays is always said. */
+/* Flags: the parts that must be published again. The playback is always published. */
 enum { SAY_CONTENT = 1, SAY_QUEUE = 2, SAY_PLAYBACK = 4, SAY_ALL = 7 };
 
 struct plugin {
@@ -17,25 +17,25 @@ struct plugin {
     np_context *context;
     np_session *session;
 
-    /* What mpv said last, see the table in mpv_plugin.c. A flag is an int there. */
+    /* The last values that mpv reported, see the table in mpv_plugin.c. mpv's flags are ints. */
     int is_idle, is_paused, is_waiting, is_at_end, is_muted, is_fullscreen, has_window, is_shuffled, can_seek;
     double speed, volume;
     char *loop_file, *loop_playlist;
 
-    int64_t entry;             /* Which entry of mpv's playlist plays, by its id: the id of the content. */
-    bool is_shown;             /* The entry is open, or worth showing while it opens. */
-    bool is_opening;           /* From a network, where that takes time. */
-    bool is_stopped;           /* By a command: mpv itself would end. */
-    bool is_live;              /* A radio, or its length grew while it played. */
-    bool is_length_watched;    /* Not while it is live. */
-    double length;             /* In seconds; 0: not known. */
-    int64_t chapter, chapters; /* From 0; -1 before the first. */
-    int64_t place, count;      /* In the playlist. */
-    int64_t first_shown;       /* Where the window begins, see queue.c. */
-    int64_t position_us;        /* NP_TIME_UNKNOWN: where it has come to. */
+    int64_t entry;             /* mpv's id of the playing entry, which is also the content's id. */
+    bool is_shown;             /* The entry is published: it is open, or opens slowly. */
+    bool is_opening;           /* It opens from a network, which is slow. */
+    bool is_stopped;           /* A client sent Stop. mpv's own stop would end mpv. */
+    bool is_live;              /* It is a radio, or its duration grew during playback. */
+    bool is_length_watched;    /* False while it is live. */
+    double length;             /* In seconds; 0: unknown. */
+    int64_t chapter, chapters; /* Counted from 0; -1: before the first chapter. */
+    int64_t place, count;      /* The index in the playlist, and its length. */
+    int64_t first_shown;       /* The beginning of the window, see queue.c. */
+    int64_t position_us;       /* NP_TIME_UNKNOWN: the library calculates it. */
     unsigned to_say;
 
-    /* The image in the file that plays, of which entry and where it is. */
+    /* The image in the playing file, its entry, and its path. */
     np_artwork *embedded;
     int64_t embedded_entry;
     char *embedded_path;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* mpv's playlist as a queue: the entries around the one that plays, each by the id that mpv gives it. */
+/* Publishes the entries of mpv's playlist around the current one as a queue. Their ids are mpv's ids. */
 #include <stdio.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ void write_entry_id(int64_t id, char text[ID_SIZE])
     snprintf(text, ID_SIZE, "%lld", (long long)id);
 }
 
-/* Where an entry is now; -1: it has left the playlist since the desktop saw it. */
+/* Returns the entry's current index, or -1 if mpv has removed it from the playlist. */
 int64_t place_of_entry(struct plugin *plugin, const char *id)
 {
     mpv_node playlist;
@@ -29,7 +29,7 @@ int64_t place_of_entry(struct plugin *plugin, const char *id)
     return place;
 }
 
-/* The window stays until playback comes near its edge: what stays is not sent again. */
+/* The window moves only when playback is near its edge. An unchanged window is not published again. */
 static void move_window(struct plugin *plugin)
 {
     int64_t edge = WINDOW / 4, last = plugin->count - WINDOW;
@@ -60,7 +60,8 @@ static void add_entry(struct plugin *plugin, np_queue *queue, int64_t place)
     mpv_free_node_contents(&entry);
 }
 
-/* mpv runs ahead of its events: what was read before this says yes is true of the entry that is shown. */
+/* mpv's properties can be newer than its events. Returns true if the values read before this call are those of the
+   shown entry. */
 bool plays_entry(struct plugin *plugin, int64_t *ret_place)
 {
     char name[48];

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A small UnifiedPush distributor for development: messages come in over HTTP on this machine, and go out over D-Bus.
+"""A small UnifiedPush distributor for development. It receives messages over HTTP, and sends them over D-Bus.
 
-push_distributor.py                                                   is the distributor until it is ended
-push_distributor.py send --subscription FILE --json '{"aps": ...}'    is the application's server, once
+push_distributor.py                                                   runs the distributor
+push_distributor.py send --subscription FILE --json '{"aps": ...}'    sends one message, as an application's server
 
-README.md goes through it step by step.
+README.md explains each step.
 """
 
 import argparse
@@ -66,13 +66,13 @@ DESCRIPTION = """
 
 
 def say(line: str) -> None:
-    """Tells whoever watches."""
+    """Prints a line, without delay."""
     print(line, flush=True)
 
 
 @dataclasses.dataclass
 class Registration:
-    """Who wants messages, and under which path they are posted."""
+    """A connector, and the HTTP path to which its messages are posted."""
 
     token: str
     service: str
@@ -81,7 +81,7 @@ class Registration:
 
 
 def checked(token: Any, service: Any) -> tuple[str, str] | None:
-    """The two, if they can be a connector's: a short token, and a name that is a program's own on the bus."""
+    """Returns both values if they are valid: a short token, and a well-known bus name."""
     if not isinstance(token, str) or not 0 < len(token.encode()) <= 100 or not isinstance(service, str):
         return None
     is_own = Gio.dbus_is_name(service) and not Gio.dbus_is_unique_name(service) and service != "org.freedesktop.DBus"
@@ -89,7 +89,7 @@ def checked(token: Any, service: Any) -> tuple[str, str] | None:
 
 
 class Book:
-    """The registrations, in a file if one is named. Two threads ask: the bus's and the web server's."""
+    """The registrations, optionally stored in a file. The threads of the bus and of the web server use it."""
 
     def __init__(self, file: pathlib.Path | None) -> None:
         self.file = file
@@ -103,7 +103,7 @@ class Book:
                 self.by_token[registration.token] = registration
 
     def save(self) -> None:
-        """Writes the file, which is there as a whole or not at all."""
+        """Replaces the file in one step, so that it is never incomplete."""
         if not self.file:
             return
         part = self.file.with_name(self.file.name + ".new")
@@ -112,7 +112,7 @@ class Book:
         os.replace(part, self.file)
 
     def add(self, token: str, service: str, version: int) -> Registration | None:
-        """Registers, or renews; None: the token is somebody else's, or there are too many."""
+        """Adds or renews a registration. Returns None if another name has the token, or if the limit is reached."""
         with self.lock:
             known = self.by_token.get(token)
             if (known and known.service != service) or (not known and len(self.by_token) >= MOST_REGISTRATIONS):
@@ -123,7 +123,7 @@ class Book:
             return self.by_token[token]
 
     def remove(self, token: str) -> Registration | None:
-        """Forgets one."""
+        """Removes a registration, and returns it."""
         with self.lock:
             known = self.by_token.pop(token, None)
             if known:
@@ -131,7 +131,7 @@ class Book:
             return known
 
     def find(self, path: str) -> Registration | None:
-        """The one whose messages are posted there."""
+        """Returns the registration with this path."""
         with self.lock:
             return next((entry for entry in self.by_token.values() if secrets.compare_digest(entry.path, path)), None)
 
@@ -142,11 +142,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
     server: "Server"
     server_version = "push_distributor"
     sys_version = ""
-    # Who sends slower than this has gone.
+    # In seconds. A slower client is disconnected.
     timeout = 5
 
     def answer(self, status: int, text: str = "", kind: str = "text/plain; charset=utf-8", **headers: str) -> None:
-        """Answers, and the connection is over."""
+        """Sends an answer. The connection then ends."""
         body = (text + "\n").encode() if text else b""
         self.send_response(status)
         for name, value in headers.items():
@@ -158,10 +158,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def registration(self) -> Registration | None:
-        """Whose endpoint is meant; None: nobody's, and that is answered."""
+        """Returns the registration of the request's endpoint. Without one, it sends an error and returns None."""
         hosts = self.headers.get_all("Host") or []
         port = self.server.server_address[1]
-        # A page in a browser may have a name that leads here; it does not have ours.
+        # A web page can use its own host name for this address (DNS rebinding), so check the Host header.
         if hosts not in ([f"{LOOPBACK}:{port}"], [f"localhost:{port}"]):
             self.answer(403, "This server is asked by its own name only.")
             return None
@@ -171,12 +171,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         return registration
 
     def do_GET(self) -> None:  # noqa: N802
-        """Says that messages can be posted here, as a server of UnifiedPush does."""
+        """Answers as a UnifiedPush server does: the endpoint accepts messages."""
         if self.registration():
             self.answer(200, '{"unifiedpush":{"version":1}}', "application/json")
 
     def do_POST(self) -> None:  # noqa: N802
-        """A message, whatever is in it: what it is worth the receiver finds out."""
+        """Delivers a message. The receiver checks its content."""
         registration = self.registration()
         if not registration:
             return
@@ -203,15 +203,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return
         name = secrets.token_hex(8)
         self.server.deliver(registration, message, name)
-        # Nothing is stored: who is not there, and cannot be started, misses it.
+        # The distributor stores no messages. A connector that is not running and cannot be started loses the message.
         self.answer(201, TTL="0", Location=f"/message/{name}")
 
     def log_message(self, format: str, *values: Any) -> None:  # noqa: A002
-        """What is said is said by the distributor."""
+        """Writes no log line. The distributor prints its own lines."""
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """The web server, on this machine alone."""
+    """The web server, which listens only on this machine."""
 
     daemon_threads = True
 
@@ -221,7 +221,7 @@ class Server(http.server.ThreadingHTTPServer):
         self.deliver = deliver
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that hangs up is no matter."""
+        """Ignores a client that closes the connection."""
 
 
 class Distributor:
@@ -236,13 +236,13 @@ class Distributor:
             connection.register_object(PATH, interface, self.called, None, None)
 
     def start(self) -> None:
-        """Takes messages from now on."""
+        """Starts to accept messages."""
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
-    # ---- what connectors ask for ----
+    # ---- calls from connectors ----
 
     def called(self, _connection: Any, _sender: str, _path: str, interface: str, method: str, *rest: Any) -> None:
-        """A call of either version."""
+        """Handles a call of either version of the interface."""
         parameters, invocation = rest[0].unpack(), rest[1]
         version = int(interface[-1])
         if version == 1:
@@ -276,16 +276,16 @@ class Distributor:
             say(f"refused {service!r}")
 
     def unregister(self, token: str) -> None:
-        """Forgets a registration, and says so."""
+        """Removes a registration, prints a line, and calls the connector."""
         registration = self.book.remove(token)
         if registration:
             say(f"unregistered {registration.service}")
             self.send(registration, "Unregistered")
 
-    # ---- what connectors are told ----
+    # ---- calls to connectors ----
 
     def send_message(self, registration: Registration, message: bytes, name: str) -> bool:
-        """Hands over a message; the bus starts the service if it is not running."""
+        """Sends a message to the connector. The bus starts the connector if it is not running."""
         say(f"message {name} for {registration.service}: {len(message)} bytes")
         self.send(registration, "Message", "message", GLib.Variant("ay", message), name)
         return GLib.SOURCE_REMOVE
@@ -298,7 +298,7 @@ class Distributor:
         value: GLib.Variant | None = None,
         name: str | None = None,
     ) -> None:
-        """Calls the connector in the version that it registered with, and waits for nothing."""
+        """Calls the connector with the interface version of its registration. It does not wait for the answer."""
         token = GLib.Variant("s", registration.token)
         if registration.version == 2:
             arguments = {"token": token} | ({what: value} if value is not None else {})
@@ -306,7 +306,7 @@ class Distributor:
                 arguments["id"] = GLib.Variant("s", name)
             body = GLib.Variant("(a{sv})", (arguments,))
         else:
-            # In version 1 an empty token confirms that it was unregistered.
+            # In version 1 an empty token confirms a request to unregister.
             values = [token if value is not None else GLib.Variant("s", "")]
             values += [value] if value is not None else []
             values += [GLib.Variant("s", name)] if name is not None else []
@@ -334,7 +334,7 @@ class Distributor:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Is the distributor until it is ended; how it ended."""
+    """Runs the distributor until a signal ends it, and returns the exit status."""
     name = PREFIX + options.name
     if not Gio.dbus_is_name(name):
         print(f"{name} is no bus name", file=sys.stderr)
@@ -361,7 +361,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def send(options: argparse.Namespace) -> int:
-    """Is the application's server, once."""
+    """Sends one message as an application's server does."""
     text = options.subscription
     try:
         if not text.lstrip().startswith("{"):
@@ -375,7 +375,7 @@ def send(options: argparse.Namespace) -> int:
 
 
 def main() -> int:
-    """Reads the command line."""
+    """Reads the arguments, and runs a subcommand."""
     parser = argparse.ArgumentParser(description="A UnifiedPush distributor for development.")
     parser.set_defaults(action=run)
     parser.add_argument("--name", default="development", help=f"the last part of its bus name, {PREFIX}…")

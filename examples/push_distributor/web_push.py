@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an application's server does: encrypts a message (RFC 8291), and posts it (RFC 8030)."""
+"""The part of an application's server: encrypts a message (RFC 8291), and posts it (RFC 8030)."""
 
 import base64
 import http.client
@@ -15,12 +15,12 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 MOST_BYTES = 4096
-# The header with its key, the delimiter and the tag.
+# The limit, without the header and its key (86 bytes), the delimiter and the tag (17 bytes).
 MOST_TEXT = MOST_BYTES - 86 - 17
 
 
 def from_letters(letters: str) -> bytes:
-    """Bytes from base64url without padding."""
+    """Decodes base64url without padding."""
     return base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
 
 
@@ -36,7 +36,7 @@ def encrypt(
     salt: bytes | None = None,
     own_key: ec.EllipticCurvePrivateKey | None = None,
 ) -> bytes:
-    """One message as one record. Salt and key are new for each message; only a test gives them."""
+    """Encrypts a message as one record. Each message has a new salt and key; only a test passes them."""
     if len(text) > MOST_TEXT:
         raise ValueError(f"the message has {len(text)} bytes, and at most {MOST_TEXT} fit")
     salt = salt or os.urandom(16)
@@ -54,7 +54,7 @@ def encrypt(
 
 
 def message(text: str) -> bytes:
-    """A message as JSON; without a time stamp it gets that of now."""
+    """Returns a message as JSON. It adds the current time if the message has no timestamp."""
     document = json.loads(text)
     if isinstance(document, dict) and isinstance(document.get("aps"), dict):
         document["aps"].setdefault("timestamp", int(time.time()))
@@ -62,7 +62,7 @@ def message(text: str) -> bytes:
 
 
 def post(subscription: dict[str, Any], text: bytes, seconds: int = 3600) -> int:
-    """Encrypts and posts; the status of the answer. 201 is good; at 404 and 410 there is no such endpoint any more."""
+    """Encrypts and posts a message, and returns the HTTP status. 201: success; 404, 410: no such endpoint."""
     keys = subscription["keys"]
     body = encrypt(text, keys["p256dh"], keys["auth"])
     address = urllib.parse.urlsplit(subscription["endpoint"])

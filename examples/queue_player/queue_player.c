@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ten thousand songs and two playlists: what plays before and after is a window of the player's own queue, and whoever
- * looks on may jump in it, put something in and take something out.
+ * A player with ten thousand songs and two playlists. It publishes a window of its queue around the current song.
+ * Clients can play, add and remove entries.
  */
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -14,7 +14,7 @@
 
 enum { SONGS = 10000, WINDOW = 20, TEXT = 256 };
 
-/* A place in the queue. Its number is its id, and stays with it. */
+/* An entry of the queue. Its number is its id, which never changes. */
 struct entry {
     int number;
     char title[TEXT];
@@ -45,7 +45,7 @@ static np_content *content_of(const struct entry *entry)
     return content;
 }
 
-/* The window stays until playback comes near its edge: what stays is not sent again. */
+/* The window moves only when playback is near its edge. An unchanged window is not published again. */
 static void move_window(struct player *player)
 {
     int edge = WINDOW / 4, last = player->count - WINDOW;
@@ -57,7 +57,7 @@ static void move_window(struct player *player)
         player->first_shown = 0;
 }
 
-/* Everything belongs together: what plays, from where, and what is around it. */
+/* Sets the content, the playback and the queue as one change. */
 static void show(struct player *player, int64_t position_us)
 {
     np_queue *queue = NULL;
@@ -93,7 +93,7 @@ static void show(struct player *player, int64_t position_us)
     np_queue_free(queue);
 }
 
-/* Where an entry is now; -1: it has left the queue since the desktop saw it. */
+/* Returns the entry's current index, or -1 if it is no longer in the queue. */
 static int place_of(const struct player *player, const char *id)
 {
     for (int i = 0; i < player->count; i++)
@@ -136,7 +136,7 @@ static void fill(struct player *player, const char *name, int songs)
     player->playing = 0;
 }
 
-/* Does it; false: there is no such entry any more. */
+/* Performs the command. Returns false if the entry no longer exists. */
 static bool obey(struct player *player, np_request *request, int64_t *position_us)
 {
     const char *text = "", *uri = "";
@@ -171,7 +171,7 @@ static bool obey(struct player *player, np_request *request, int64_t *position_u
         np_request_get_url(request, &uri);
         np_request_get_entry_id(request, &text);
         np_request_get_make_current(request, &now);
-        /* "" is the front. */
+        /* An empty id is the front of the queue. */
         place = *text ? place_of(player, text) + 1 : 0;
         if (*text && place == 0)
             return false;

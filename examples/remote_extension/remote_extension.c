@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What plays on speakers elsewhere, shown while the application is closed. The desktop starts this program without
- * arguments: the extension. With arguments it is the application:
+ * Shows playback on network speakers, even while the application is closed. Without arguments this program is the
+ * extension, which the desktop starts. With arguments it is the application:
  *
  *     remote_extension start '{"id": "kitchen", "title": "Harbour Lights", "playing": true}'
  *     remote_extension update '{"id": "kitchen", "title": "Second Song", "playing": true}'
  *     remote_extension end '{"id": "kitchen"}'
  *     remote_extension list
- *     remote_extension tokens       each as a line of JSON, until Ctrl+C
+ *     remote_extension tokens       prints each push token as a line of JSON, until Ctrl+C
  *
- * The speakers' own server is a datagram socket here, $SPEAKERS, which is told "kitchen pause".
+ * The speakers' server is a datagram socket here, $SPEAKERS. It receives lines such as "kitchen pause".
  */
 #define _GNU_SOURCE
 #include <poll.h>
@@ -35,7 +35,7 @@ static const char *text_of(struct json_object *attributes, const char *key)
                : NULL;
 }
 
-/* Asks the server. What it plays then comes back as an update of the attributes, as every other change. */
+/* Sends a command to the server. The server later sends the new state, as an update of the attributes. */
 static bool tell_server(const char *id, const char *word)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
@@ -137,7 +137,7 @@ static void on_list(np_context *context, np_status status, const char *const *id
     on_result(context, status, "the list cannot be had", user_data);
 }
 
-/* The application's server is told; here, whoever reads. */
+/* Your application sends the token to its server here. This one prints it. */
 static void on_token(np_context *context, const np_push_token *token, void *user_data)
 {
     struct json_object *line = json_object_new_object(), *keys = json_object_new_object();

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What plays on speakers elsewhere, shown while the application is closed.
+"""Shows playback on network speakers, even while the application is closed.
 
-It is remote_extension.c again, as one writes it in Python. The desktop starts this program without arguments: the
-extension. With arguments it is the application:
+It does the same as remote_extension.c, in Python. Without arguments this program is the extension, which the desktop
+starts. With arguments it is the application:
 
     remote_extension.py start '{"id": "kitchen", "title": "Harbour Lights", "playing": true}'
     remote_extension.py update '{"id": "kitchen", "title": "Second Song", "playing": true}'
     remote_extension.py end '{"id": "kitchen"}'
     remote_extension.py list
-    remote_extension.py tokens       each as a line of JSON, until Ctrl+C
+    remote_extension.py tokens       prints each push token as a line of JSON, until Ctrl+C
 
-The speakers' own server is a datagram socket here, $SPEAKERS, which is told "kitchen pause".
+The speakers' server is a datagram socket here, $SPEAKERS. It receives lines such as "kitchen pause".
 """
 
 import json
@@ -30,7 +30,7 @@ APPLICATION_ID = "org.example.RemoteExtension"
 
 
 def tell_server(line):
-    """Asks the server. What it plays then comes back as an update of the attributes, as every other change."""
+    """Sends a command to the server. The server later sends the new state, as an update of the attributes."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as server:
         server.setblocking(False)
         try:
@@ -42,7 +42,7 @@ def tell_server(line):
 def run_extension():
     extension = Extension(APPLICATION_ID)
 
-    # What it raises refuses the attributes: where they are no JSON, or have no title.
+    # An exception rejects the attributes: they are not JSON, or have no title.
     @extension.start
     @extension.update
     def show(session, attributes):
@@ -60,7 +60,7 @@ def run_extension():
 
 
 def show_token(token):
-    """The application's server is told; here, whoever reads."""
+    """Prints a token. Your application sends it to its server here."""
     keys = {"p256dh": token.public_key, "auth": token.auth_secret}
     line = {"session": token.session_id, "endpoint": token.endpoint, "keys": keys}
     print(json.dumps(line, separators=(",", ":")), flush=True)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What the desktop asks for, asked of the server. */
+/* Sends the desktop's commands to the server. */
 #include <string.h>
 
 #include "snapcast_remote.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* What a control script can be asked for, and the property that says whether it can be done now. */
+/* The commands of a stream's control script, and the properties that enable them. */
 static const struct control {
     np_command command;
     const char *word, *can;
@@ -22,7 +22,7 @@ static const struct control {
     {NP_COMMAND_SKIP_BACKWARD, "seek", "canSeek"},
 };
 
-/* What it can be set to, where it says what it is set to now. */
+/* The commands that set a property. They are offered if the stream reports the property. */
 static const struct setting {
     np_command command;
     const char *property;
@@ -32,14 +32,14 @@ static const struct setting {
     {NP_COMMAND_CHANGE_PLAYBACK_RATE, "rate"},
 };
 
-/* By np_repeat_mode. */
+/* Indexed by np_repeat_mode. */
 static const char *const loops[] = {"none", "track", "playlist"};
 
 static const double rates[] = {0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2};
 
-/* ---- what is offered ---- */
+/* ---- offered commands ---- */
 
-/* Offers or takes back one command, which is a bit of what is offered. */
+/* Offers or withdraws a command. `offered` has a bit for each offered command. */
 static void offer(np_session *session, np_command command, bool is_offered, unsigned *offered,
                   np_command_handler handler, void *user_data)
 {
@@ -72,7 +72,7 @@ void offer_commands(np_session *session, json_object *properties, unsigned *offe
     np_session_set_supported_rates(session, rates, COUNT(rates));
 }
 
-/* ---- what is asked of the stream ---- */
+/* ---- requests to the stream ---- */
 
 static json_object *control_wish(const char *word, np_request *request)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The connection to the server: lines of JSON, questions and their answers, and the way back when it was lost. Nothing
- * waits here but the look-up of the host's name.
+ * The connection to the server: it sends questions and reads answers as lines of JSON, and reconnects after a loss.
+ * Only the look-up of the host's name blocks.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -15,7 +15,8 @@
 
 #include "snapcast_remote.h"
 
-/* A line may have covers in it. JSON takes a hundred times its size in memory at worst, so the limit is near. */
+/* A line may contain covers. In the worst case parsed JSON needs a hundred times the memory of the line, so the limit
+   is low. */
 enum { MAX_LINE = 2 << 20, MAX_USELESS = 32, MAX_DEPTH = 32 };
 
 static const int64_t patience = 5 * NP_SECOND, first_delay = NP_SECOND / 2, longest_delay = 30 * NP_SECOND;
@@ -36,7 +37,7 @@ static bool is_awaited(const struct connection *connection, const np_request *re
     return false;
 }
 
-/* The first failure is what is told; what else was asked for it is awaited by nobody then. */
+/* Fails the request with the first failure. The answers to its other questions are then ignored. */
 static void fail_request(struct connection *connection, np_request *request, np_outcome outcome, const char *message)
 {
     if (!request)
@@ -69,7 +70,7 @@ static struct question *question_with(struct connection *connection, int64_t id)
     return NULL;
 }
 
-/* The socket's buffer takes far more than all questions together, so what it does not take at once it never will. */
+/* The socket's buffer has space for far more than all questions. So if it is full, the server no longer reads. */
 static bool send_message(struct connection *connection, json_object *message)
 {
     size_t size = 0;
@@ -83,7 +84,8 @@ static bool send_message(struct connection *connection, json_object *message)
     return is_sent;
 }
 
-/* Takes the parameters, and answers the request when all is answered that was asked for it; now where that fails. */
+/* Sends a question, and frees the parameters. The request is finished when all its questions are answered, or fails now
+   if the question cannot be sent. */
 bool ask(struct remote *remote, const char *method, json_object *parameters, enum question_kind kind,
          const char *subject, np_request *request)
 {
@@ -121,7 +123,7 @@ static np_outcome outcome_of(double code)
 {
     if (code == -32602)
         return NP_OUTCOME_INVALID_ARGUMENT;
-    /* There is no such method, or the stream says that it cannot do that: 1 to 7. */
+    /* -32601: the method does not exist. 1 to 7: the stream does not support the command. */
     return code == -32601 || (code >= 1 && code <= 7) ? NP_OUTCOME_NOT_SUPPORTED : NP_OUTCOME_FAILED;
 }
 
@@ -137,7 +139,7 @@ static void take_error(struct remote *remote, struct question *question, json_ob
     fail(&remote->connection, question, outcome_of(member_number(error, "code", 0)), *text ? text : NULL);
 }
 
-/* Whether it was of any use. */
+/* Returns whether the message was an expected answer. */
 static bool take_answer(struct remote *remote, json_object *message)
 {
     json_object *id = json_object_object_get(message, "id"), *error = member(message, "error");
@@ -153,7 +155,7 @@ static bool take_answer(struct remote *remote, json_object *message)
     np_request *request = question->request;
     forget(question);
     if (request && !is_awaited(&remote->connection, request)) {
-        show_changes(remote); /* Before the answer, which is to find it. */
+        show_changes(remote); /* Publish before the answer, so that the client reads the new state. */
         np_request_finish(request);
     }
     return true;
@@ -165,7 +167,7 @@ static bool take_message(struct remote *remote, json_object *message)
     if (!*method)
         return json_object_is_type(message, json_type_object) && take_answer(remote, message);
     server_take_notification(remote, method, member(message, "params"));
-    /* Snapcast 0.26 may send what is new before an answer that does not know of it yet. */
+    /* Snapcast 0.26 may send a change before an older answer. */
     if (is_asked(&remote->connection, ASKS_STATUS))
         remote->is_doubtful = true;
     return true;
@@ -188,7 +190,7 @@ static void take_line(struct remote *remote)
     json_tokener_set_flags(tokener, JSON_TOKENER_STRICT);
     json_object *message = json_tokener_parse_ex(tokener, connection->line, (int)connection->length);
     bool is_useful = false;
-    /* A batch of answers, or of notifications, is an array. */
+    /* An array is a batch of answers or notifications. */
     for (size_t i = 0; json_object_is_type(message, json_type_array) && i < json_object_array_length(message); i++)
         is_useful = take_message(remote, json_object_array_get_idx(message, i)) || is_useful;
     if (json_object_is_type(message, json_type_object))
@@ -243,7 +245,7 @@ static void take_bytes(struct remote *remote, const char *bytes, size_t size)
     }
 }
 
-/* ---- opening and losing ---- */
+/* ---- opening and loss ---- */
 
 static void drop(struct connection *connection)
 {
@@ -274,7 +276,7 @@ static void lose(struct remote *remote, const char *why)
     show_unreachable(remote);
 }
 
-/* A peer that is switched off says nothing, so the kernel asks its kernel now and then. */
+/* A machine that is switched off sends nothing, so the kernel checks it regularly. */
 static void watch_peer(int fd)
 {
     int yes = 1, idle = 10, interval = 5, count = 3;
@@ -336,7 +338,7 @@ static void opened(struct remote *remote)
     remote->ask_at = 0;
 }
 
-/* ---- the loop's side ---- */
+/* ---- calls from the loop ---- */
 
 void connection_begin(struct remote *remote)
 {
@@ -345,7 +347,7 @@ void connection_begin(struct remote *remote)
     open_first(remote);
 }
 
-/* The server has said what plays. */
+/* The server has sent its state, so the connection works. */
 void connection_proved(struct connection *connection)
 {
     if (connection->is_told)
@@ -376,7 +378,7 @@ void connection_take(struct remote *remote)
         connection->fault = strerror(errno);
 }
 
-/* Does what is due, and returns when there is something to do again. */
+/* Does the pending work, and returns the time of the next work. */
 int64_t connection_turn(struct remote *remote)
 {
     struct connection *connection = &remote->connection;
@@ -387,7 +389,8 @@ int64_t connection_turn(struct remote *remote)
             continue;
         if (question->kind == ASKS_STATUS)
             connection->fault = "it does not answer";
-        /* Some answers never come: a stream's control script that refuses is not told. So ask what is true. */
+        /* Some answers never arrive: Snapcast does not report a refusal by a stream's control script. So read the
+           state. */
         remote->is_doubtful = true;
         fail(connection, question, NP_OUTCOME_TIMED_OUT, "the Snapcast server does not answer");
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a stream plays: its tags, where a control script says them, else the stream itself. */
+/* The content of a stream: its tags if a control script reports them, else only the stream's name. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -28,7 +28,7 @@ static const struct {
     {"discNumber", NP_FIELD_DISC_NUMBER, NUMBER},
 };
 
-/* A tag is a text or a list of texts, whatever it should be. */
+/* Each tag may be a string or a list of strings. */
 static void set_texts(np_content *content, np_field field, json_object *metadata, const char *key)
 {
     json_object *list = member_array(metadata, key);
@@ -39,7 +39,7 @@ static void set_texts(np_content *content, np_field field, json_object *metadata
         json_object *entry = json_object_array_get_idx(list, i);
         if (json_object_is_type(entry, json_type_string) &&
             np_content_add_text(content, field, json_object_get_string(entry)) != NP_OK)
-            break; /* As many as there may be, or no list for us. */
+            break; /* The list is full, or the field is not a list. */
     }
 }
 
@@ -58,7 +58,7 @@ static int sextet_of(char letter)
     return place ? (int)(place - letters) : -1;
 }
 
-/* Decodes base64 up to what is none; `bytes` has room for three quarters of it. */
+/* Decodes base64 up to the first invalid character. `bytes` has space for three quarters of the text. */
 static size_t decode(const char *text, unsigned char *bytes)
 {
     size_t size = 0;
@@ -74,8 +74,8 @@ static size_t decode(const char *text, unsigned char *bytes)
 }
 
 /*
- * Bytes are shown as an image of their own. An address is handed on, for desktops to fetch, if it is one of the web:
- * what a server says is never a path here.
+ * Returns artwork from the bytes or the URL of the metadata. The desktop fetches a URL, so only web URLs are allowed:
+ * the server must not choose a local path.
  */
 static np_artwork *artwork_of(json_object *metadata)
 {
@@ -94,7 +94,7 @@ static np_artwork *artwork_of(json_object *metadata)
 
 /* ---- content ---- */
 
-/* What plays is a new item when the script says so, or else when it is called something else. */
+/* The content has a new id if the script reports one, or else if the title changes. */
 static np_content *new_content(np_content_kind kind, const char *stream_id, json_object *metadata)
 {
     np_content *content = NULL;
@@ -103,7 +103,7 @@ static np_content *new_content(np_content_kind kind, const char *stream_id, json
     json_object_array_add(id, json_object_new_string(stream_id));
     json_object_array_add(id, json_object_new_string(*track ? track : title));
     if (np_content_new(kind, json_object_to_json_string(id), &content) != NP_OK)
-        np_content_new(kind, "stream", &content); /* The names are too long. */
+        np_content_new(kind, "stream", &content); /* The id was too long. */
     json_object_put(id);
     return content;
 }
@@ -122,7 +122,7 @@ np_content *content_of(const char *stream_id, json_object *metadata)
     }
     np_content *song = new_content(NP_CONTENT_MUSIC, stream_id, metadata);
     np_artwork *artwork = artwork_of(metadata);
-    np_content_set_text(song, NP_FIELD_TITLE, name); /* Unless it has a title. */
+    np_content_set_text(song, NP_FIELD_TITLE, name); /* A title tag replaces it. */
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
         if (tags[i].kind == TEXTS)
             set_texts(song, tags[i].field, metadata, tags[i].key);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Looking at JSON that a stranger wrote. */
+/* Reads untrusted JSON. */
 #include <math.h>
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What the server has said: {"groups": [{"clients": […], …}, …], "streams": […]}, and the changes of it. */
+/* The server's last state, {"groups": [{"clients": […], …}, …], "streams": […]}, and its changes. */
 #include <string.h>
 
 #include "snapcast_remote.h"
 
-/* The key of a stream under which is kept when its position was said. No server has a say in it. */
+/* The key that stores the time of a stream's position. It is always overwritten, so a server cannot set it. */
 static const char received[] = "received_us";
 
 json_object *find_group(struct remote *remote, const char *id)
@@ -31,7 +31,7 @@ json_object *find_client(struct remote *remote, const char *id, json_object **re
     return NULL;
 }
 
-/* Those that are there, each once; those that were are kept by the server for ever. */
+/* Lists the connected clients, each once. The server also keeps all earlier clients. */
 size_t connected_clients(json_object *group, json_object *clients[MAX_CLIENTS])
 {
     json_object *all = member_array(group, "clients");
@@ -39,7 +39,7 @@ size_t connected_clients(json_object *group, json_object *clients[MAX_CLIENTS])
     for (size_t i = 0; all && i < json_object_array_length(all) && count < MAX_CLIENTS; i++) {
         json_object *client = json_object_array_get_idx(all, i);
         const char *id = member_text(client, "id");
-        /* The first of an id has it. */
+        /* Of several clients with one id, only the first counts. */
         if (member_flag(client, "connected") && *id && strlen(id) <= MAX_ID && with_id(all, id) == client)
             clients[count++] = client;
     }
@@ -59,8 +59,8 @@ int64_t received_us(json_object *stream)
 }
 
 /*
- * Snapcast repeats a stream's properties as they were said last, however long ago: their position is as old. And what
- * it said of its own accord since all was asked is newer than the answer, which 0.26 may send later.
+ * Snapcast repeats the last properties of a stream unchanged, even much later. Their position then still has the old
+ * time. Also, Snapcast 0.26 may send a notification before an older answer. The notification's properties are kept.
  */
 static void stamp_again(json_object *stream, json_object *before, int64_t asked_at)
 {
@@ -72,7 +72,7 @@ static void stamp_again(json_object *stream, json_object *before, int64_t asked_
     stamp(stream, is_repeated ? received_us(before) : np_now_us());
 }
 
-/* ---- what is said ---- */
+/* ---- changes ---- */
 
 static bool take_server(struct remote *remote, json_object *server, int64_t asked_at)
 {
@@ -89,7 +89,7 @@ static bool take_server(struct remote *remote, json_object *server, int64_t aske
     return true;
 }
 
-/* Puts what was said in the place of what was there under this key; whether there was a place for it. */
+/* Replaces the value of a key by a value of the parameters. Returns false if the object or the new value is invalid. */
 static bool replace(json_object *object, const char *key, json_object *parameters, const char *said, json_type type)
 {
     json_object *value = NULL;
@@ -99,7 +99,7 @@ static bool replace(json_object *object, const char *key, json_object *parameter
     return true;
 }
 
-/* Puts what was said in the place of the object in the array that has its id. */
+/* Replaces the object with the same id in the array. */
 static bool replace_in(json_object *array, json_object *said, const char *id)
 {
     json_object *before = with_id(array, id);
@@ -128,7 +128,7 @@ static bool take_properties(struct remote *remote, const char *id, json_object *
     return true;
 }
 
-/* Whether it was understood. */
+/* Applies a notification. Returns false if it does not fit the known state. */
 static bool take(struct remote *remote, const char *method, const char *id, json_object *parameters)
 {
     json_object *group = NULL, *client = find_client(remote, id, &group);
@@ -150,21 +150,22 @@ static bool take(struct remote *remote, const char *method, const char *id, json
         return take_stream(remote, id, member(parameters, "stream"));
     if (strcmp(method, "Server.OnUpdate") == 0)
         return take_server(remote, member(parameters, "server"), INT64_MAX);
-    return true; /* Latency, and what later servers say. */
+    return true; /* Ignore latency changes, and notifications of later servers. */
 }
 
-/* What does not fit, such as the word of a client that nobody knows, means that something was missed: ask anew. */
+/* A notification that does not fit, such as one about an unknown client, means that one was missed. Then read the state
+   again. */
 void server_take_notification(struct remote *remote, const char *method, json_object *parameters)
 {
     if (!remote->server)
-        return; /* What plays was asked, and says more. */
+        return; /* The state was requested, and its answer contains this change. */
     if (take(remote, method, member_text(parameters, "id"), parameters))
         remote->is_changed = true;
     else
         remote->is_doubtful = true;
 }
 
-/* Who sets something is told by the answer alone. */
+/* The server sends no notification to the client that made the change, only this answer. */
 void server_take_answer(struct remote *remote, const struct question *question, json_object *result)
 {
     if (question->kind == ASKS_STATUS && !take_server(remote, member(result, "server"), question->asked_at))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A group as a session: its stream is what plays, its clients are the devices. */
+/* Shows a group as a session: the group's stream is the content, and its clients are the devices. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,11 +11,11 @@ enum { MAX_SESSIONS = 64, NAME_SIZE = 1024 };
 struct session {
     struct session *next;
     struct remote *remote;
-    char *id; /* The group's. */
+    char *id; /* The id of the group. */
     np_session *session;
-    char *stream_id;       /* What is shown of which stream, */
-    json_object *metadata; /* so that covers are not made of the same bytes again and again. */
-    unsigned offered;      /* See command.c. */
+    char *stream_id;       /* The stream and metadata of the published content. */
+    json_object *metadata; /* If they are unchanged, the cover is not decoded again. */
+    unsigned offered;      /* The offered commands, see command.c. */
     bool is_wanted;
 };
 
@@ -27,7 +27,7 @@ static void on_command(np_request *request, void *user_data)
 
 /* ---- devices ---- */
 
-/* The name that somebody gave it, or else that of its machine. */
+/* Writes the client's configured name, or else the name of its machine. */
 static void write_name(json_object *client, char name[NAME_SIZE])
 {
     const char *texts[] = {
@@ -60,7 +60,7 @@ static size_t list_devices(json_object *group, np_device devices[MAX_CLIENTS], c
 static np_playback_state state_of(json_object *stream)
 {
     const char *said = member_text(member(stream, "properties"), "playbackStatus");
-    if (!*said) /* Nobody controls the stream: there is sound in it, or not. */
+    if (!*said) /* The stream has no control script, so use whether it has sound. */
         said = member_text(stream, "status");
     if (strcmp(said, "playing") == 0)
         return NP_PLAYBACK_PLAYING;
@@ -99,7 +99,7 @@ static void show_content(struct session *session, const char *stream_id, json_ob
     session->metadata = json_object_get(metadata);
 }
 
-/* A group without a name is called after its devices, which is the library's doing. */
+/* If a group has no name, the library uses the names of its devices. */
 static void show_name(np_session *session, const char *name)
 {
     char text[NAME_SIZE];
@@ -156,11 +156,11 @@ static void show_group(struct remote *remote, json_object *group)
     struct session *session = find_session(remote, id);
     if (!session && stream && count > 0)
         session = new_session(remote, id);
-    if (!session || session->is_wanted) /* The second of the same id. */
+    if (!session || session->is_wanted) /* Another group has the same id. */
         return;
     session->is_wanted = true;
     if (!stream || count == 0) {
-        /* Nobody is there who could be heard. After a restart of the server they come back one by one. */
+        /* The group has no connected client. After a restart of the server the clients reconnect one by one. */
         np_session_set_reachable(session->session, false);
         return;
     }

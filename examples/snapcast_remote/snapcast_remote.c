@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shows what plays on a Snapcast server: one loop for the server, for the library and for signals. */
+/* Shows the groups of a Snapcast server. One loop waits for the server, the library and signals. */
 #define _GNU_SOURCE
 #include <poll.h>
 #include <signal.h>
@@ -68,10 +68,11 @@ int main(int argc, char **argv)
     remote.connection.host = argc > 1 ? argv[1] : "localhost";
     remote.connection.port = argc > 2 ? argv[2] : "1705";
 
-    int signal_fd = open_signals(); /* Before the library starts its threads, which have the signal mask of this one. */
+    int signal_fd =
+        open_signals(); /* Call this before the library starts its threads, which inherit the signal mask. */
     if (np_context_new("snapcast_remote", NP_CONTEXT_HOST_LOOP, &remote.context) != NP_OK ||
         np_context_get_fd(remote.context, &library_fd) != NP_OK)
-        return 1; /* The library has said why. */
+        return 1; /* The library has logged the reason. */
     np_context_set_name(remote.context, "Snapcast");
 
     connection_begin(&remote);

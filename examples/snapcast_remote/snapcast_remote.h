@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One Snapcast server, its groups as remote sessions. Everything runs on one thread. What the server says is kept as
- * the JSON that it is, and looked at with care where it is used: nothing in it need be there, or be of the right type.
+ * One Snapcast server, and its groups as remote sessions. Everything runs on one thread. The server's state is stored
+ * as JSON. Each use checks it, because any member may be missing or have another type.
  */
 #ifndef SNAPCAST_REMOTE_H
 #define SNAPCAST_REMOTE_H
@@ -12,31 +12,31 @@
 
 enum { MAX_CLIENTS = 64, MAX_QUESTIONS = 4 * MAX_CLIENTS, MAX_ID = 1024 };
 
-/* What the answer is about. */
+/* The subject of the answer. */
 enum question_kind { ASKS_NOTHING, ASKS_STATUS, ASKS_VOLUME, ASKS_MUTE };
 
-/* Something that the server was asked and has not answered yet. */
+/* A question that the server has not answered yet. */
 struct question {
-    int64_t id; /* 0: the place is free. */
+    int64_t id; /* 0: this place is free. */
     enum question_kind kind;
-    char *subject;       /* Whose volume or mute it is, or NULL. */
-    np_request *request; /* Who waits for it and all others of his, or NULL. */
+    char *subject;       /* The id of the client or group, or NULL. */
+    np_request *request; /* The request that waits for this answer, or NULL. */
     int64_t asked_at;
 };
 
 struct connection {
     const char *host, *port;
-    struct addrinfo *addresses, *address; /* All that the host has, and the one in use. */
-    int fd;                               /* -1: none. */
-    bool is_open;                         /* Else it is being opened. */
-    const char *fault;                    /* Why it is to be closed, or NULL. */
-    bool is_told;                         /* That the server cannot be reached was said. */
+    struct addrinfo *addresses, *address; /* All addresses of the host, and the current one. */
+    int fd;                               /* -1: not connected. */
+    bool is_open;                         /* False while it is being opened. */
+    const char *fault;                    /* The reason to close it, or NULL. */
+    bool is_told;                         /* The program has printed that it cannot reach the server. */
     int64_t give_up_at, retry_at, delay;
 
-    char *line; /* What has come of it. */
+    char *line; /* The received part of a line. */
     size_t length, capacity;
-    bool is_skipping; /* It is too long. */
-    int useless;      /* How many lines were. */
+    bool is_skipping; /* The line is too long, so the rest is skipped. */
+    int useless;      /* The number of useless lines. */
 
     int64_t last_id;
     struct question questions[MAX_QUESTIONS];
@@ -45,17 +45,17 @@ struct connection {
 struct remote {
     np_context *context;
     struct connection connection;
-    json_object *server; /* What it said, kept up to date; NULL: nothing yet. */
-    bool is_changed;     /* And is to be shown. */
-    bool is_doubtful;    /* Something was missed: ask again, */
-    int64_t ask_at;      /* but not before. */
+    json_object *server; /* The server's current state; NULL: unknown. */
+    bool is_changed;     /* The state must be published. */
+    bool is_doubtful;    /* A change may be missing, so read the state again, */
+    int64_t ask_at;      /* but not before this time. */
     struct session *sessions;
 };
 
 /* snapcast_remote.c */
 void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* json.c: NULL, "", `otherwise` or false for what is not there, or is of another type. */
+/* json.c: these return NULL, "", `otherwise` or false if the member is missing or has another type. */
 json_object *member(json_object *object, const char *key);
 json_object *member_array(json_object *object, const char *key);
 const char *member_text(json_object *object, const char *key);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The volume of each client, and that of a group: the mean of those that are heard. */
+/* The volume of each client, and of a group. The group's volume is the mean of its audible clients. */
 #include <stdlib.h>
 
 #include "snapcast_remote.h"
@@ -14,14 +14,14 @@ static bool is_muted(json_object *client)
     return member_flag(volume_of(client), "muted");
 }
 
-/* Its own, which it keeps while it is muted. */
+/* Returns the client's own volume, which it keeps while it is muted. */
 static int percent_of(json_object *client)
 {
     double percent = member_number(volume_of(client), "percent", 0);
     return percent < 0 ? 0 : percent > 100 ? 100 : (int)(percent + 0.5);
 }
 
-/* Muted is silent: what is shown is what is heard. */
+/* Returns the audible volume: a muted client has 0. */
 static int heard_percent(json_object *group, json_object *client)
 {
     return member_flag(group, "muted") || is_muted(client) ? 0 : percent_of(client);
@@ -32,7 +32,7 @@ double client_volume(json_object *group, json_object *client)
     return heard_percent(group, client) / 100.0;
 }
 
-/* The clients that move when the group does. Muted ones stay as they are, unless all are: then they are to be heard. */
+/* Lists the clients that the group's volume changes. Muted clients are included only if all are muted. */
 static size_t moved_clients(json_object *group, json_object *clients[MAX_CLIENTS])
 {
     size_t count = connected_clients(group, clients), heard = 0, kept = 0;
@@ -54,9 +54,9 @@ double group_volume(json_object *group)
     return count > 0 ? sum / (100.0 * (double)count) : 0;
 }
 
-/* ---- what is asked ---- */
+/* ---- questions ---- */
 
-/* -1: it stays as it is. */
+/* -1: the value does not change. */
 static json_object *volume_wish(const char *id, int percent, int muted)
 {
     json_object *wish = json_object_new_object(), *volume = json_object_new_object();
@@ -69,7 +69,8 @@ static json_object *volume_wish(const char *id, int percent, int muted)
     return wish;
 }
 
-/* True before it is answered, for the next wish may come with this one. If it is refused, all is asked anew. */
+/* Stores the values before the answer, because the next command may arrive earlier. If the server refuses, the state is
+   read again. */
 static bool ask_volume(struct remote *remote, json_object *client, int percent, int muted, np_request *request)
 {
     json_object *volume = volume_of(client);
@@ -93,7 +94,7 @@ static bool ask_to_unmute(struct remote *remote, json_object *group, np_request 
 
 /* ---- a client ---- */
 
-/* The group's mute becomes that of each of its clients: who raises one of them does not wish to hear the others. */
+/* Mutes each client and unmutes the group. Then one client can be raised without making the others audible. */
 static void unmute_group(struct remote *remote, json_object *group)
 {
     json_object *clients = member_array(group, "clients");
@@ -123,7 +124,7 @@ void set_client_volume(struct remote *remote, np_request *request)
         return;
     }
     if (percent == 0 && (is_muted(client) || member_flag(group, "muted"))) {
-        np_request_finish(request); /* It is silent, and keeps the volume that it had. */
+        np_request_finish(request); /* It is already silent, and keeps its volume. */
         return;
     }
     if (member_flag(group, "muted"))
@@ -133,7 +134,8 @@ void set_client_volume(struct remote *remote, np_request *request)
 
 /* ---- a group ---- */
 
-/* Moves each by as much until their sum is `wanted`; what one at its end cannot take, the others take. */
+/* Changes all volumes by the same amount until their sum is `wanted`. Volumes at a limit pass the remainder to the
+   others. */
 static void move(int percents[], int count, int wanted)
 {
     int rest = wanted;
@@ -169,20 +171,20 @@ void set_group_volume(struct remote *remote, const char *group_id, np_request *r
         return;
     }
     if (sum == 0 && (is_mute || is_muted(clients[0]))) {
-        np_request_finish(request); /* It is silent, and keeps the volumes that it had. */
+        np_request_finish(request); /* It is already silent, and keeps its volumes. */
         return;
     }
     for (int i = 0; i < count; i++)
         percents[i] = percent_of(clients[i]);
     move(percents, count, sum);
-    /* One that is muted is among them only where all are. */
+    /* A muted client is in the list only if all are muted. */
     for (int i = 0; i < count && is_well; i++) {
         if (percents[i] == percent_of(clients[i]) && !is_muted(clients[i]))
             continue;
         is_asked = true;
         is_well = ask_volume(remote, clients[i], percents[i], is_muted(clients[i]) ? false : -1, request);
     }
-    /* Last, so that nobody is heard with the volume of before. */
+    /* Last, so that no client is audible with its old volume. */
     if (is_well && is_mute)
         ask_to_unmute(remote, group, request);
     else if (!is_asked)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! A music player for the terminal, on Rust's own library alone: WAV it decodes by itself, and
-//! everything else with ffmpeg.
+//! A music player for the terminal, which uses only Rust's own library. It decodes WAV itself, and
+//! other files with ffmpeg.
 //!
 //! One thread owns the player. It receives the requests of the desktop and the typed commands
 //! through one channel, so the player needs no lock.
@@ -37,7 +37,7 @@ enum Event {
 struct Entry {
     id: String,
     path: PathBuf,
-    content: Option<(Content, String)>, // With its title. None: not read yet.
+    content: Option<(Content, String)>, // The content and its title. None: not read yet.
 }
 
 struct Player {
@@ -47,8 +47,8 @@ struct Player {
     made: usize, // The number of entries made so far.
     place: usize,
     state: PlaybackState,
-    sound: Option<Sound>, // While it plays.
-    position: Duration,   // While it does not.
+    sound: Option<Sound>, // Set while it plays.
+    position: Duration,   // The position while it does not play.
     volume: f64,
     repeat: RepeatMode,
     failed: usize, // The number of failed files in a row.
@@ -122,7 +122,7 @@ impl Player {
         self.state = state;
     }
 
-    /// Goes there, and goes on as it was.
+    /// Seeks to a position, and keeps the state.
     fn seek(&mut self, position: Duration) -> Done {
         self.position = position;
         if self.sound.is_some() {
@@ -140,7 +140,7 @@ impl Player {
         Ok(())
     }
 
-    /// Behind the last one it stops.
+    /// Plays the next entry. After the last one it stops.
     fn next(&mut self) -> Done {
         let is_last = self.place + 1 >= self.entries.len();
         if is_last && self.repeat != RepeatMode::All {
@@ -158,7 +158,7 @@ impl Player {
         self.go_to(from.saturating_sub(1), is_playing)
     }
 
-    /// Feeds the sound, and goes on where it ends.
+    /// Feeds the sound. Plays the next entry when the current one ends.
     fn turn(&mut self) -> Done {
         let volume = self.volume;
         let done = match self.sound.as_mut().map_or(Ok(true), |sound| sound.feed(volume)) {
@@ -217,7 +217,7 @@ impl Player {
         Ok(())
     }
 
-    // ---- what comes in ----
+    // ---- requests and typed commands ----
 
     fn obey(&mut self, action: &Action) -> Done {
         let session = self.session.clone();
@@ -309,7 +309,7 @@ impl Player {
     }
 }
 
-/// The path in a file's address, which comes from outside.
+/// Returns the path of a file URL. The URL comes from a client, so it may be invalid.
 fn path_of(uri: &str) -> Option<PathBuf> {
     let mut rest = uri.strip_prefix("file://").filter(|text| text.starts_with('/'))?.bytes();
     let mut bytes = Vec::new();

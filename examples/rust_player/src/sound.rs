@@ -21,7 +21,7 @@ pub struct Sound {
     at_end: bool,
 }
 
-/// How far the output is ahead of the clock: the least that does not stutter.
+/// How far the output is ahead of the clock: the smallest time without gaps in the sound.
 const AHEAD: Duration = Duration::from_millis(200);
 const PIECES_A_SECOND: u32 = 20;
 
@@ -123,7 +123,7 @@ impl Sound {
         self.start + self.since.elapsed().min(self.fed())
     }
 
-    /// How long it is until it wants to be fed again, or has ended.
+    /// Returns the time until the next call of `feed`, or until the end.
     pub fn wait(&self) -> Duration {
         let ahead = if self.at_end { Duration::ZERO } else { AHEAD };
         self.fed().saturating_sub(ahead).saturating_sub(self.since.elapsed())

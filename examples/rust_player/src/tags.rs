@@ -58,7 +58,7 @@ pub fn content(path: &Path) -> nowplaying::Result<(Content, String)> {
     Ok((content, title))
 }
 
-/// The image in the folder; else the one in the file, at the size that is asked for.
+/// Returns the image in the folder, or else the one in the file, at the requested size.
 fn cover(path: &Path) -> nowplaying::Result<Artwork> {
     if let Ok(artwork) = Artwork::from_file(path.with_file_name("cover.jpg")) {
         return Ok(artwork);
@@ -86,5 +86,5 @@ fn image(path: &Path, request: ArtworkRequest) {
         Ok(output) if !output.stdout.is_empty() => request.finish_bytes(output.stdout),
         _ => request.fail(Outcome::NoSuchContent),
     }
-    .ok(); // Another song may play by now.
+    .ok(); // This fails if another song plays now.
 }
