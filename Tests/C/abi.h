@@ -2,7 +2,7 @@
 /**
  * @file abi.h
  * A table of every function of the headers, and calls of it through libffi. scripts/table writes the rows at build
- * time. So a new function is tested with the extreme values of its types from its first day.
+ * time, so each new function is tested at once with the extreme values of its types.
  */
 #ifndef ABI_H
 #define ABI_H
@@ -26,22 +26,22 @@ enum abi_kind {
     ABI_UINT64,
     ABI_SIZE,
     ABI_DOUBLE,
-    /** A text to read. */
+    /** A string that the function reads. */
     ABI_TEXT,
-    /** Bytes to write into; their size follows. */
+    /** Bytes that the function writes. The next parameter is their size. */
     ABI_BUFFER,
     ABI_HANDLE,
-    /** Elements to read; their count follows, or there is one. */
+    /** Elements that the function reads. The next parameter is their count; without it there is one element. */
     ABI_ARRAY,
-    /** A value to write. */
+    /** A value that the function writes. */
     ABI_OUT,
-    /** A pointer of the host's. */
+    /** User data of the host. */
     ABI_DATA,
     ABI_CALLBACK,
     ABI_DESTROY,
-    /** A function of the host's of any signature. */
+    /** A function of the host, with any signature. */
     ABI_FUNCTION,
-    /** In arrays, outputs and records only. */
+    /** Only in arrays, outputs and records. */
     ABI_RECORD,
     ABI_BYTES
 };
@@ -52,7 +52,7 @@ struct abi_type {
     const char *spelling;
     enum abi_kind kind;
     size_t size;
-    /** The numbers that it has names for. */
+    /** The named values of an enumeration. */
     const int64_t *values;
     size_t value_count;
     const char *handle;
@@ -70,7 +70,7 @@ struct abi_field {
 struct abi_record {
     const char *name;
     size_t size;
-    /** What a program begins with. */
+    /** The initial value of the record (its `_INIT` macro). */
     const void *initial;
     const struct abi_field *fields;
     size_t count;
@@ -79,7 +79,7 @@ struct abi_record {
 struct abi_parameter {
     const char *name;
     const struct abi_type *type;
-    /** It is the size of what stands before it. */
+    /** The parameter is the size of the previous one. */
     bool is_length;
 };
 
@@ -91,7 +91,7 @@ struct abi_entry {
     size_t count;
 };
 
-/** Written by whoever includes this: a callback ran. `name` is its type; `request` may be NULL. */
+/** The including file defines this. Each callback calls it. `name` is the callback's type; `request` may be NULL. */
 static void abi_called(const char *name, np_request *request, void *user_data);
 
 #include "abi_table.inc"
@@ -168,7 +168,7 @@ ABI_HELPER bool abi_gives_status(const struct abi_entry *entry)
     return strcmp(entry->result->spelling, "np_status") == 0;
 }
 
-/** Puts a number into memory of a type. */
+/** Stores a number as a value of the type. */
 ABI_HELPER void abi_store(const struct abi_type *type, void *place, int64_t whole, double real)
 {
     union abi_value value = {.int64 = whole};
@@ -179,7 +179,7 @@ ABI_HELPER void abi_store(const struct abi_type *type, void *place, int64_t whol
     memcpy(place, &value, type->size < sizeof value ? type->size : sizeof value);
 }
 
-/** The function with this name; `suffix` may be empty. NULL: there is none. */
+/** Returns the function with this name and suffix, or NULL. The suffix may be empty. */
 ABI_HELPER const struct abi_entry *abi_find(const char *name, const char *suffix)
 {
     char whole[128];

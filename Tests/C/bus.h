@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * @file bus.h
- * A private bus and a plain client. The client shares no code with the library and allocates nothing, so it neither
- * hides the library's mistakes nor changes the measured values.
+ * @file bus.h A private bus and a plain client. The client shares no code with the library, so it does not hide the
+ * library's mistakes. It allocates no memory, so it does not change the measured values.
  */
 #ifndef BUS_H
 #define BUS_H
@@ -31,7 +30,7 @@
 static char bus_folder[64];
 static char bus_socket[96];
 static pid_t bus_process;
-/** Which bus it is; a test that needs other limits has a file of its own. */
+/** The option of the bus's configuration. A test that needs other limits writes its own file. */
 static char bus_kind[128] = "--session";
 
 HELPER int bus_remove(const char *path, const struct stat *status, int kind, struct FTW *place)
@@ -40,7 +39,7 @@ HELPER int bus_remove(const char *path, const struct stat *status, int kind, str
     return remove(path);
 }
 
-/** Ends the daemon. */
+/** Ends the bus. */
 HELPER void bus_stop(void)
 {
     if (bus_process <= 0)
@@ -61,7 +60,7 @@ HELPER void bus_clean_up(void)
     nftw(bus_folder, bus_remove, 8, FTW_DEPTH | FTW_PHYS);
 }
 
-/** Chooses an address where there is no bus yet, and makes it this process's session bus. */
+/** Chooses an unused address, and makes it the address of this process's session bus. */
 HELPER void bus_choose_address(void)
 {
     char address[128];
@@ -73,13 +72,13 @@ HELPER void bus_choose_address(void)
     snprintf(bus_socket, sizeof bus_socket, "%s/bus", bus_folder);
     snprintf(address, sizeof address, "unix:path=%s", bus_socket);
     setenv("DBUS_SESSION_BUS_ADDRESS", address, 1);
-    /* The names that the library takes depend on these. */
+    /* The library's bus names depend on these variables. */
     unsetenv("FLATPAK_ID");
     unsetenv("SNAP_NAME");
     unsetenv("SNAP_INSTANCE_NAME");
 }
 
-/** Starts the daemon at that address, and returns when it listens. */
+/** Starts the bus at that address, and returns when it listens. */
 HELPER void bus_start(void)
 {
     int ready[2];
@@ -90,10 +89,10 @@ HELPER void bus_start(void)
     bus_process = fork();
     if (bus_process == 0) {
         int out = dup(ready[1]);
-        /* It complains where it may not have more descriptors than everybody. */
+        /* dbus-daemon prints a warning if it cannot raise its descriptor limit. */
         dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
         snprintf(print, sizeof print, "--print-address=%d", out);
-        /* It must not survive a test that crashes. */
+        /* The bus must end if the test crashes. */
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (getppid() == parent)
             execlp("dbus-daemon", "dbus-daemon", bus_kind, "--nofork", "--nopidfile", "--nosyslog", address, print,
@@ -130,7 +129,7 @@ struct client {
     int descriptor;
     uint32_t serial;
     char name[64];
-    /** Gets every signal that comes while something else is waited for. */
+    /** Called with each signal that arrives while the client waits for another message. */
     void (*on_signal)(struct client *client, const struct message *signal);
     void *data;
     size_t begin, end;
@@ -139,7 +138,7 @@ struct client {
     size_t out_size;
 };
 
-/* Reading: a place in a body. A body that is too short gives zeroes and empty texts. */
+/* Reading: a position in a body. If the body is too short, the readers return zeros and empty strings. */
 
 struct reader {
     const uint8_t *bytes;
@@ -208,7 +207,7 @@ HELPER size_t alignment_of(char type)
     }
 }
 
-/** Goes past one value, and returns the rest of the signature. */
+/** Skips one value, and returns the rest of the signature. */
 HELPER const char *read_past(struct reader *reader, const char *signature)
 {
     size_t size;
@@ -246,7 +245,7 @@ HELPER const char *read_past(struct reader *reader, const char *signature)
     }
 }
 
-/** Finds a key of an a{sv}: the place of its value, and the value's signature; NULL if it is not there. */
+/** Finds a key of an a{sv}. Moves the reader to its value, and returns the value's signature; NULL if it is missing. */
 HELPER const char *read_entry(struct reader *reader, const char *key)
 {
     uint32_t size = read_uint32(reader);
@@ -340,7 +339,7 @@ HELPER void put_values(struct client *client, const char *signature, va_list *va
             put_values(client, inner, values);
             break;
         default:
-            /* An array, which is empty: what is behind it is its element's type. */
+            /* An empty array. The next signature character is its element type. */
             word = 0;
             put_bytes(client, 4, &word, 4);
             signature++;
@@ -361,7 +360,7 @@ HELPER void client_flush(struct client *client)
     client->out_size = 0;
 }
 
-/** Sends a method call and returns its serial. A variant is two values: its signature, and what is in it. */
+/** Sends a method call and returns its serial. A variant is two arguments: its signature and its value. */
 HELPER uint32_t client_vsend(struct client *client, const char *destination, const char *path, const char *interface,
                              const char *member, const char *signature, va_list *values)
 {
@@ -416,7 +415,8 @@ HELPER bool client_fill(struct client *client, int64_t until_us)
     return true;
 }
 
-/** The next message; it lives until the next one is asked for. False: none came, or the bus is gone. */
+/** Receives the next message, which is valid until the next call. Returns false after a timeout, or if the bus has
+    ended. */
 HELPER bool client_receive(struct client *client, int64_t until_us, struct message *ret_message)
 {
     for (;;) {
@@ -461,7 +461,7 @@ HELPER bool client_receive(struct client *client, int64_t until_us, struct messa
     }
 }
 
-/** Waits for the answer to a call; false: it did not come. */
+/** Waits for the answer to a call. Returns false if no answer arrives. */
 HELPER bool client_await(struct client *client, uint32_t serial, struct message *ret_answer)
 {
     int64_t until = clock_us() + PATIENCE;
@@ -475,7 +475,7 @@ HELPER bool client_await(struct client *client, uint32_t serial, struct message 
     return false;
 }
 
-/** Calls a method and waits; false: an error came back, or nothing. */
+/** Calls a method and waits. Returns false if the answer is an error, or if no answer arrives. */
 HELPER bool client_call(struct client *client, struct message *ret_answer, const char *destination, const char *path,
                         const char *interface, const char *member, const char *signature, ...)
 {
@@ -486,7 +486,7 @@ HELPER bool client_call(struct client *client, struct message *ret_answer, const
     return client_await(client, serial, ret_answer) && ret_answer->type == METHOD_RETURN;
 }
 
-/** Says a line of the log-in, and waits for one that begins like that. */
+/** Sends a line of the log-in, and waits for a line that begins with `answer`. */
 HELPER void client_say(struct client *client, const void *line, size_t size, const char *answer)
 {
     put_bytes(client, 1, line, size);
@@ -498,7 +498,7 @@ HELPER void client_say(struct client *client, const void *line, size_t size, con
     client->begin = client->end = 0;
 }
 
-/** Logs in, and may send descriptors then if it negotiates. */
+/** Logs in. If `negotiates` is true, the client may then send descriptors. */
 HELPER void client_log_in(struct client *client, bool negotiates)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
@@ -534,20 +534,20 @@ HELPER void client_close(struct client *client)
     client->descriptor = -1;
 }
 
-/** Has the bus send what a rule describes. */
+/** Adds a match rule. The bus then sends the matching messages. */
 HELPER void client_match(struct client *client, const char *rule)
 {
     struct message answer;
     REQUIRE(client_call(client, &answer, BUS, "/org/freedesktop/DBus", BUS, "AddMatch", "s", rule));
 }
 
-/** Sends a command of the player's interface that takes no argument. */
+/** Sends a command of the player's interface without arguments. */
 HELPER uint32_t client_command(struct client *client, const char *player, const char *member)
 {
     return client_send(client, player, PLAYER_PATH, PLAYER, member, "");
 }
 
-/** Asks for a property: the place of its value, whose signature it returns; NULL on an error. */
+/** Reads a property. Moves the reader to its value, and returns the value's signature; NULL on an error. */
 HELPER const char *client_get(struct client *client, const char *player, const char *interface, const char *property,
                               struct reader *ret_value)
 {
@@ -565,7 +565,7 @@ HELPER bool client_get_is(struct client *client, const char *player, const char 
     return signature && strcmp(signature, "s") == 0 && strcmp(read_string(&value), text) == 0;
 }
 
-/** The position in microseconds; -1 on an error. */
+/** Returns the position in microseconds, or -1 on an error. */
 HELPER int64_t client_position(struct client *client, const char *player)
 {
     struct reader value;
@@ -573,7 +573,7 @@ HELPER int64_t client_position(struct client *client, const char *player)
     return signature && strcmp(signature, "x") == 0 ? read_int64(&value) : -1;
 }
 
-/** A text of the metadata, "xesam:title"; empty if there is none. */
+/** Reads a string of the metadata, such as "xesam:title"; empty if it is missing. */
 HELPER void client_metadata(struct client *client, const char *player, const char *key, char *buffer, size_t size)
 {
     struct reader value;
@@ -582,7 +582,7 @@ HELPER void client_metadata(struct client *client, const char *player, const cha
     snprintf(buffer, size, "%s", type && (*type == 's' || *type == 'o') ? read_string(&value) : "");
 }
 
-/** How many players are on the bus. */
+/** Returns the number of players on the bus. */
 HELPER int client_count_players(struct client *client)
 {
     struct message answer;
@@ -595,7 +595,7 @@ HELPER int client_count_players(struct client *client)
     return count;
 }
 
-/** Asks until that many players are there. */
+/** Waits until this number of players is on the bus. */
 HELPER bool client_await_players(struct client *client, int count)
 {
     int64_t until = clock_us() + PATIENCE;
@@ -618,7 +618,8 @@ HELPER np_content *make_content(const char *id, const char *title, int64_t durat
     return content;
 }
 
-/** Items of different ids have different lengths: Seeked follows a new item of the same length. */
+/** Sets an item whose duration depends on its id. (The library emits Seeked after a new item with the same duration.)
+    */
 HELPER np_status set_item(np_session *session, const char *id, const char *title)
 {
     int64_t length_us = 254 * NP_SECOND;
@@ -630,7 +631,7 @@ HELPER np_status set_item(np_session *session, const char *id, const char *title
     return status;
 }
 
-/** A queue of so many entries, "entry-7" and so on; the first one plays. None: no queue. */
+/** Sets a queue of `count` entries, such as "entry-7". The first one is the current one. 0: no queue. */
 HELPER np_status set_queue(np_session *session, unsigned first, unsigned count)
 {
     np_queue *queue = NULL;
@@ -649,7 +650,7 @@ HELPER np_status set_queue(np_session *session, unsigned first, unsigned count)
     return status;
 }
 
-/** So many playlists, "0" and so on. None: no playlists. */
+/** Sets `count` playlists with the ids "0", "1" and so on. 0: no playlists. */
 HELPER np_status set_playlists(np_session *session, unsigned count)
 {
     np_playlists *playlists = NULL;

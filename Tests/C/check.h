@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file check.h
- * What the C tests share: checks that name their line, waiting for an event with a deadline, and what a process has in
- * use.
+ * Helpers of the C tests: checks that print their line, waiting with a deadline, and the resources of the process.
  *
- *     CHECK(np_session_is_published(session));          counts a failure and goes on
- *     CHECK_STATUS(NP_OK, np_session_publish(session)); says both statuses
- *     REQUIRE(client.descriptor >= 0);                  gives up
- *     NOTE(commands++);                                 in a callback: changes what the test waits for
- *     AWAIT(commands == 3);                             gives up after the deadline
+ *     CHECK(np_session_is_published(session));          counts a failure and continues
+ *
+ *     CHECK_STATUS(NP_OK, np_session_publish(session)); also prints both statuses
+ *
+ *     REQUIRE(client.descriptor >= 0);                  ends the test on failure
+ *
+ *     NOTE(commands++);                                 in a callback: changes a value that the test waits for
+ *
+ *     AWAIT(commands == 3);                             ends the test after the deadline
+ *
  *     return check_result();
  */
 #ifndef CHECK_H
@@ -27,10 +31,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A test uses some of these and not others. */
+/* Each test uses only some of these helpers. */
 #define HELPER static __attribute__((unused))
 
-/** How long anything that must happen may take. */
+/** The deadline for each event that must happen. */
 #define PATIENCE (20 * NP_SECOND)
 
 static atomic_int check_failures;
@@ -42,7 +46,7 @@ HELPER int64_t clock_us(void)
     return now.tv_sec * NP_SECOND + now.tv_nsec / 1000;
 }
 
-/** A count of repetitions, for a slower machine or valgrind: NOWPLAYING_TEST_PERCENT of it, and at least one. */
+/** Returns NOWPLAYING_TEST_PERCENT of a number of repetitions, at least one. Slow machines and valgrind need fewer. */
 HELPER int scaled(int count)
 {
     const char *percent = getenv("NOWPLAYING_TEST_PERCENT");
@@ -95,7 +99,7 @@ HELPER int check_result(void)
     return failures > 0;
 }
 
-/** The command of a request; 0 if the request is not open. */
+/** Returns the command of a request; 0 if the request is not open. */
 HELPER np_command command_of(const np_request *request)
 {
     np_command command = 0;
@@ -108,7 +112,7 @@ HELPER np_command command_of(const np_request *request)
 static pthread_mutex_t board_mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t board_changed = PTHREAD_COND_INITIALIZER;
 
-/** Changes something that a test waits for. */
+/** Changes a value that a test waits for. */
 #define NOTE(statement)                                                                                                \
     do {                                                                                                               \
         pthread_mutex_lock(&board_mutex);                                                                              \
@@ -117,7 +121,7 @@ static pthread_cond_t board_changed = PTHREAD_COND_INITIALIZER;
         pthread_mutex_unlock(&board_mutex);                                                                            \
     } while (0)
 
-/** Waits until what callbacks note makes the condition true. */
+/** Waits until callbacks make the condition true. */
 #define AWAIT(condition)                                                                                               \
     do {                                                                                                               \
         int64_t await_until = clock_us() + PATIENCE;                                                                   \
@@ -136,7 +140,7 @@ HELPER bool board_wait(int64_t until_us)
     return pthread_cond_clockwait(&board_changed, &board_mutex, CLOCK_MONOTONIC, &until) == 0;
 }
 
-/** Where a context stands, and how often it came there. */
+/** The current state of a context's connection, and how often it entered each state. */
 struct connection {
     np_connection now;
     int times[NP_CONNECTION_REFUSED + 1];
@@ -149,7 +153,7 @@ HELPER void on_connection(np_context *context, np_connection connection, void *u
     NOTE(seen->now = connection; seen->times[connection]++);
 }
 
-/* ---- what is in use ---- */
+/* ---- resources ---- */
 
 struct footprint {
     size_t bytes;
@@ -168,10 +172,10 @@ HELPER int count_entries(const char *folder)
     return count;
 }
 
-/** Allocated bytes, descriptors and threads of this process, once it has at most that many threads. */
+/** Returns the allocated bytes, descriptors and threads of this process when it has at most `threads` threads. */
 HELPER struct footprint footprint_with_threads(int threads)
 {
-    /* The kernel forgets a thread a moment after it was joined. */
+    /* After a join the kernel still lists the thread for a moment. */
     int64_t until = clock_us() + PATIENCE;
     while (threads > 0 && count_entries("/proc/self/task") > threads && clock_us() < until)
         sched_yield();
@@ -195,12 +199,12 @@ HELPER void check_same_footprint(struct footprint before, struct footprint after
 }
 
 /**
- * Starts the program again without what libc keeps at hand for each thread, which it counts as allocated: then every
- * byte that is counted is one that somebody holds. The first thing in main().
+ * Restarts the program without libc's memory cache of each thread, because libc counts the cached memory as allocated.
+ * Then only memory in use is counted. Call it first in main().
  */
 HELPER void count_exactly(char **argv)
 {
-    /* Under valgrind the program is another one, and what it counts is exact. */
+    /* Under valgrind /proc/self/exe is valgrind, and its count is exact. */
     const char *preloaded = getenv("LD_PRELOAD");
     if (getenv("GLIBC_TUNABLES") || (preloaded && strstr(preloaded, "vgpreload")))
         return;
@@ -208,7 +212,7 @@ HELPER void count_exactly(char **argv)
     execv("/proc/self/exe", argv);
 }
 
-/** Bytes may differ by the slack: what libc keeps at hand for each thread. */
+/** The bytes may differ by the slack, for libc's memory cache of each thread. */
 #define CHECK_SAME_FOOTPRINT(before, after, slack) check_same_footprint(before, after, slack, __FILE__, __LINE__)
 
 #endif

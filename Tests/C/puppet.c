@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file puppet.c
- * A player on strings: every line of standard input is one call, every result and every callback is one line of
+ * A player that a test controls. Each line of standard input is one call. Each result and each callback is one line of
  * standard output.
  *
  *     context org.example.Player
@@ -11,8 +11,8 @@
  *     offer music play pause next
  *     publish music
  *
- * Words are split as in a shell: "double quotes" keep spaces, \xNN is a byte, @null is a NULL. Each line is answered by
- * one `result STATUS …`; callbacks come in between:
+ * Words are split as in a shell: "double quotes" keep spaces, \xNN is a byte, @null is a NULL. The answer to each line
+ * is one `result STATUS …`. Lines of callbacks can appear between them:
  *
  *     command 3 seek_to_position 42.000000 :1.5 music
  *     connection 2
@@ -47,7 +47,7 @@ static np_playlists *playlists;
 static np_session *sessions[MAX_SESSIONS];
 static size_t session_count;
 
-/* What the delivery thread and the main thread share. */
+/* The delivery thread and the main thread share these. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t unblocked = PTHREAD_COND_INITIALIZER;
 static np_request *requests[MAX_REQUESTS];
@@ -70,7 +70,7 @@ static bool look_up(const struct word *table, const char *text, int32_t *number)
     return false;
 }
 
-/* A word that a table does not know may be a number: that is how wrong numbers are sent. */
+/* A word that is not in the table may be a number, so that a test can pass invalid numbers. */
 static int32_t number_of(const struct word *table, const char *text)
 {
     int32_t number = 0;
@@ -108,7 +108,7 @@ static void result(np_status status, const char *format, ...)
     printf("result %s%s%s\n", name_of(status), *text ? " " : "", text);
 }
 
-/* What came from outside, in one word. */
+/* Writes text from a client as one word. */
 static const char *escaped(const char *text, char *buffer, size_t size)
 {
     size_t length = 0;
@@ -246,7 +246,7 @@ static void on_system_primary_result(np_session *session, bool published, bool p
     printf("system-primary-result %s %d %d\n", np_session_id(session), published, prominent);
 }
 
-/* ---- verbs: argument 1 is the session, where there is one ---- */
+/* ---- verbs: argument 1 is the session, if the verb has one ---- */
 
 static void do_context(int count, char **words)
 {
@@ -370,7 +370,7 @@ static void do_session_name(int count, char **words)
     result(np_session_set_name(session_of(words[1]), words[2]), "");
 }
 
-/* The header of a PNG is all that is looked at. */
+/* The library reads only the header of a PNG. */
 static np_status give_image(np_artwork_request *request, int32_t width, int32_t height)
 {
     uint8_t png[64] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'};
@@ -405,7 +405,7 @@ static void *run_late_image(void *user_data)
     return NULL;
 }
 
-/* So that everybody sees whose it is, that of "cover-300" is 300 pixels wide. */
+/* The image of "cover-300" is 300 pixels wide, so a test can recognize it. */
 static void give_image_late(np_artwork_request *request, const char *id, long ms)
 {
     const char *number = strrchr(id, '-');
@@ -457,7 +457,7 @@ static void on_video(np_artwork_request *request, void *user_data)
     np_artwork_request_finish_file(request, video);
 }
 
-/* artwork=ID, artwork_url=URL, animated=ID: the image is made when somebody wants it. */
+/* artwork=ID, artwork_url=URL, animated=ID: the provider makes the image on request. */
 static np_status set_artwork(np_content *content, const char *key, const char *value)
 {
     np_artwork *artwork = NULL;
@@ -516,7 +516,7 @@ static np_status set_field(np_content *content, const char *key, const char *val
     return NP_ERROR_INVALID_ARGUMENT;
 }
 
-/* KIND ID key=value…, of which there are `count`. */
+/* KIND ID key=value…; `count` words in all. */
 static np_status make_content(int count, char **words, np_content **ret_content)
 {
     np_status status = np_content_new(number_of(kinds, words[0]), words[1], ret_content);
@@ -529,7 +529,8 @@ static np_status make_content(int count, char **words, np_content **ret_content)
     return status;
 }
 
-/* content SID none | content SID null: what a failure leaves | content SID KIND ID key=value…; a list's key comes once for each entry. */
+/* content SID none | content SID null | content SID KIND ID key=value…; `null` is what a failed np_content_new()
+   leaves. A list has its key once for each entry. */
 static void do_content(int count, char **words)
 {
     np_session *session = session_of(words[1]);
@@ -546,7 +547,7 @@ static void do_content(int count, char **words)
     result(status, "");
 }
 
-/* queue-new: an empty one, which the other verbs fill in. */
+/* queue-new: begins an empty queue, which the other verbs fill. */
 static void do_queue_new(int count, char **words)
 {
     (void)count, (void)words;
@@ -583,7 +584,7 @@ static void do_queue(int count, char **words)
         result(np_session_set_queue(session, count > 2 ? NULL : queue), "");
 }
 
-/* playlists-new: an empty collection, which the other verbs fill in. */
+/* playlists-new: begins an empty list of playlists, which the other verbs fill. */
 static void do_playlists_new(int count, char **words)
 {
     (void)count, (void)words;
@@ -598,7 +599,7 @@ static void do_playlists_add(int count, char **words)
     result(np_playlists_add(playlists, words[1], words[2], count > 3 ? words[3] : NULL), "");
 }
 
-/* playlists-times ID CREATED MODIFIED PLAYED, in seconds; "-" where one is not known */
+/* playlists-times ID CREATED MODIFIED PLAYED, in seconds; "-": unknown */
 static void do_playlists_times(int count, char **words)
 {
     int64_t times[3] = {NP_TIME_UNKNOWN, NP_TIME_UNKNOWN, NP_TIME_UNKNOWN};
@@ -625,7 +626,8 @@ static void do_active_playlist(int count, char **words)
     result(np_session_set_active_playlist(session_of(words[1]), words[2]), "");
 }
 
-/* playback SID STATE [position=S] [ago=S] [age=S] [rate=X] [default_rate=X] [precision=S] [volume=X] [queue=INDEX/COUNT] */
+/* playback SID STATE [position=S] [ago=S] [age=S] [rate=X] [default_rate=X] [precision=S] [volume=X]
+   [queue=INDEX/COUNT] */
 static void do_playback(int count, char **words)
 {
     np_playback playback = NP_PLAYBACK_INIT;
@@ -810,7 +812,7 @@ static void do_system_primary(int count, char **words)
     result(np_session_request_system_primary(session_of(words[1]), on_system_primary_result, NULL, NULL), "");
 }
 
-/* watch SID: be told of the system primary. */
+/* watch SID: prints each change of the system primary. */
 static void do_watch(int count, char **words)
 {
     (void)count;
@@ -839,7 +841,7 @@ static void do_bus_name(int count, char **words)
     result(status, "%s", name);
 }
 
-/* burst SID N: N updates as fast as they go. The last is known: "Burst N", paused at seven seconds, volume 0.5. */
+/* burst SID N: sets N updates as fast as possible. The last is "Burst N", paused at seven seconds, volume 0.5. */
 static void do_burst(int count, char **words)
 {
     (void)count;
@@ -863,7 +865,7 @@ static void do_burst(int count, char **words)
     result(status, "");
 }
 
-/* auto OUTCOME: how the handler ends its requests; `later` leaves them for `finish`. */
+/* auto OUTCOME: the handler ends its requests with this outcome. With `later`, the verb `finish` ends them. */
 static void do_auto(int count, char **words)
 {
     (void)count;
@@ -887,9 +889,9 @@ static void do_finish(int count, char **words)
     result(success ? np_request_finish(request) : np_request_fail(request, number_of(outcomes, words[2]), message), "");
 }
 
-/* images now|later|blocked-once|some-time MS: `later` leaves a request for an image to `give`, `blocked-once` does so
-   with the next one and does not return before this is called again; some time is MS at most, for each another, and the
-   image then says whose it is. */
+/* images now|later|blocked-once|some-time MS: sets how the provider answers. With `later`, the verb `give` answers.
+   With `blocked-once`, the next call also blocks until the next `images`. With `some-time`, each image needs a
+   different time, at most MS, and its width is the number in its id. */
 static void do_images(int count, char **words)
 {
     static const struct word manners[] = {{"now", IMAGES_NOW},
@@ -908,7 +910,7 @@ static void do_images(int count, char **words)
     result(known ? NP_OK : NP_ERROR_INVALID_ARGUMENT, "");
 }
 
-/* give [OUTCOME MESSAGE]: ends the request for an image that came last. */
+/* give [OUTCOME MESSAGE]: ends the last request for an image. */
 static void do_give(int count, char **words)
 {
     pthread_mutex_lock(&lock);
@@ -919,7 +921,7 @@ static void do_give(int count, char **words)
            "");
 }
 
-/* video PATH: what an animated artwork shows. */
+/* video PATH: the file of animated artwork. */
 static void do_video(int count, char **words)
 {
     (void)count;
@@ -927,7 +929,7 @@ static void do_video(int count, char **words)
     result(NP_OK, "");
 }
 
-/* motion POLICY: whether animated artwork moves. */
+/* motion POLICY: sets whether animated artwork moves. */
 static void do_motion(int count, char **words)
 {
     static const struct word policies[] = {{"automatic", NP_ANIMATED_ARTWORK_AUTOMATIC},
@@ -938,7 +940,7 @@ static void do_motion(int count, char **words)
     result(np_context_set_animated_artwork_policy(context, number_of(policies, words[1])), "");
 }
 
-/* block MS: from now on a handler does not return for that long; `unblock` lets it go. */
+/* block MS: from now on each handler blocks for this time. `unblock` ends that. */
 static void do_block(int count, char **words)
 {
     pthread_mutex_lock(&lock);
@@ -948,7 +950,7 @@ static void do_block(int count, char **words)
     result(NP_OK, "");
 }
 
-/* hang MS: the main thread answers, then does nothing for that long. With host_loop nothing is dispatched either. */
+/* hang MS: the main thread answers, and then sleeps for this time. With host_loop it also dispatches nothing. */
 static void do_hang(int count, char **words)
 {
     long ms = count > 1 ? strtol(words[1], NULL, 0) : 0;
@@ -956,7 +958,7 @@ static void do_hang(int count, char **words)
     nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
 }
 
-/* fork SID [exit]: what a child of this process is told when it uses the library; it ends as it is, or by exit(). */
+/* fork SID [exit]: a child process calls the library, and prints the statuses. It ends by _exit(), or by exit(). */
 static void do_fork(int count, char **words)
 {
     fflush(stdout);
@@ -1030,7 +1032,7 @@ static int entries_of(const char *path, long *switches)
     return number;
 }
 
-/* stats: threads, descriptors, and how often the threads that are not ours gave the processor away. */
+/* stats: prints the threads, the descriptors, and the number of context switches of the library's threads. */
 static void do_stats(int count, char **words)
 {
     (void)count, (void)words;
@@ -1051,7 +1053,7 @@ static void do_quit(int count, char **words)
     exit(0);
 }
 
-/* leave: ends without a word to the library. */
+/* leave: ends the process without a call of the library. */
 static void do_leave(int count, char **words)
 {
     (void)count, (void)words;

@@ -17,7 +17,7 @@ struct relay_stream {
 };
 
 struct relay_pair {
-    /* The player's end and the bus's. */
+    /* The descriptors to the player and to the bus. */
     int ends[2];
     struct relay_stream streams[2];
     bool speaks_messages;
@@ -28,20 +28,20 @@ struct relay {
     int listener, stopper[2];
     pthread_t thread;
     struct relay_pair pairs[RELAY_PAIRS];
-    /** Messages and lines of the log-in that went by, on all connections. */
+    /** The number of relayed messages and log-in lines, on all connections. */
     atomic_int passed;
-    /** Hang up after so many; -1: never. One connection is cut, those that follow are not. */
+    /** Close the connection after this number; -1: never. Only one connection is closed. */
     atomic_int cut_after;
-    /** Let half of the next one by first. */
+    /** Relay half of the next message before that. */
     bool cuts_inside;
-    /** Swallow every message to the player after so many; -1: none. */
+    /** Drop every message to the player after this number; -1: none. */
     atomic_int deaf_after;
     atomic_bool has_cut;
-    /** Connections that are open. */
+    /** The number of open connections. */
     atomic_int open;
 };
 
-/** The size of what is at the beginning of a stream: one line, or one message; 0 while it is not complete. */
+/** Returns the size of the first line or message of a stream; 0 while it is incomplete. */
 HELPER size_t relay_unit(const struct relay_pair *pair, const struct relay_stream *stream)
 {
     if (pair->speaks_messages) {
@@ -83,14 +83,14 @@ HELPER bool relay_write(int descriptor, const uint8_t *bytes, size_t size)
     return true;
 }
 
-/** Whether the moment has come; it comes once. */
+/** Returns whether to close the connection now. It returns true once. */
 HELPER bool relay_must_cut(struct relay *relay)
 {
     int after = atomic_load(&relay->cut_after);
     return after >= 0 && atomic_load(&relay->passed) >= after && !atomic_exchange(&relay->has_cut, true);
 }
 
-/** Copies what one end has to say; false: this connection has ended. */
+/** Copies the data of one end to the other. Returns false if the connection has ended. */
 HELPER bool relay_copy(struct relay *relay, struct relay_pair *pair, int from)
 {
     struct relay_stream *stream = &pair->streams[from];
@@ -164,7 +164,7 @@ HELPER void *relay_run(void *data)
     }
 }
 
-/** Listens beside the bus, and is this process's session bus from now on. */
+/** Listens at another address, and makes it the address of this process's session bus. */
 HELPER void relay_start(struct relay *relay, const char *name)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
@@ -184,7 +184,7 @@ HELPER void relay_start(struct relay *relay, const char *name)
     setenv("DBUS_SESSION_BUS_ADDRESS", variable, 1);
 }
 
-/** Begins to count anew, and cuts after so many. */
+/** Sets the counter to 0, and closes a connection after `count` messages. */
 HELPER void relay_cut_after(struct relay *relay, int count, bool inside)
 {
     atomic_store(&relay->cut_after, -1);
@@ -194,7 +194,7 @@ HELPER void relay_cut_after(struct relay *relay, int count, bool inside)
     atomic_store(&relay->cut_after, count);
 }
 
-/** Waits until it has noticed that everybody left. */
+/** Waits until the relay has closed all connections. */
 HELPER void relay_await_end(struct relay *relay)
 {
     int64_t until = clock_us() + PATIENCE;

@@ -18,15 +18,15 @@
 
 enum { SEAL_ROOM = 8192, SEAL_HEADER = 21, SEAL_POINT = 65 };
 
-/** How; zeros are what is usual. */
+/** How to encrypt. Zeros are the usual values. */
 struct seal {
     const char *public_key, *auth_secret;
-    /** Zeros: a random one. */
+    /** Zeros: a random salt. */
     uint8_t salt[16];
     /** 0: 4096. */
     uint32_t record_size;
     size_t padding;
-    /** 0: that of a last record; negative: none. */
+    /** 0: the delimiter of a last record; negative: no delimiter. */
     int delimiter;
 };
 
@@ -56,7 +56,7 @@ static inline size_t seal_unletter(const char *letters, uint8_t *ret_bytes)
     return size;
 }
 
-/** Extract, and the first block of expand: RFC 5869. */
+/** Computes extract and the first block of expand (RFC 5869). */
 static inline void seal_derive(const uint8_t *salt, const uint8_t *secret, size_t secret_size, const void *info,
                                size_t info_size, uint8_t ret_key[32])
 {
@@ -80,7 +80,7 @@ static inline void seal_agree(EVP_PKEY *own, const uint8_t *point, uint8_t ret_s
     EVP_PKEY_free(other);
 }
 
-/** Writes a message; returns its size. */
+/** Encrypts a message, and returns its size. */
 static inline size_t seal_message(const struct seal *seal, const void *text, size_t size, uint8_t ret_bytes[SEAL_ROOM])
 {
     static const uint8_t none[16];

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A long life in a short time: tracks, commands and restarts of the bus, as fast as possible. It prints the resources
- * of the process every ten seconds as one line of CSV. At the end they must be as after the first tenth of the time, or
- * as after a minute.
+ * of the process every ten seconds as one line of CSV. At the end they must not be larger than after one minute (in
+ * short runs: after a tenth of the time).
  *
  *     soak [seconds]    default: 900
  */
 #define _GNU_SOURCE
 #include "bus.h"
 
-/* In these proportions: 100,000 tracks, a million commands. The rest of the time goes to the bus. */
+/* The proportion of tracks and commands. In the remaining time the bus restarts. */
 enum { TRACKS = 100000, COMMANDS = 1000000, IN_FLIGHT = 64, ROUND_TRACKS = 100, ROUND_COMMANDS = 1000 };
 
 static struct connection connection;
@@ -26,7 +26,7 @@ static void on_command(np_request *request, void *user_data)
     np_request_finish(request);
 }
 
-/* One in eight is asked for by its own numbers and texts, as a real client does. */
+/* Some of the eight commands have arguments, as those of a real client. */
 static void send_one(const char *player)
 {
     switch (sent % 8) {
@@ -46,7 +46,7 @@ static void send_one(const char *player)
     sent++;
 }
 
-/* So many tracks and commands, side by side. */
+/* Sets ROUND_TRACKS tracks while ROUND_COMMANDS commands are in flight. */
 static void play(np_session *session, const char *player)
 {
     struct message answer;
@@ -60,14 +60,14 @@ static void play(np_session *session, const char *player)
             if (begun % (ROUND_COMMANDS / ROUND_TRACKS) == 0) {
                 char id[32], title[64];
                 snprintf(id, sizeof id, "track-%lld", (long long)tracks);
-                /* Of every length. */
+                /* Titles of different lengths. */
                 snprintf(title, sizeof title, "%.*s", 1 + (int)(tracks % 40),
                          "The Harbour Lights of a long, long evening");
                 REQUIRE(set_item(session, id, title) == NP_OK);
                 playback.state = tracks % 3 ? NP_PLAYBACK_PLAYING : NP_PLAYBACK_PAUSED;
                 playback.position_us = tracks % 200 * NP_SECOND;
                 REQUIRE(np_session_set_playback(session, &playback) == NP_OK);
-                /* The queue moves on, comes and goes, and so do the playlists. */
+                /* The queue and the playlists change, end and start again. */
                 if (tracks % 10 == 0)
                     REQUIRE(set_queue(session, (unsigned)tracks % 1000, (unsigned)(tracks / 10 % 21)) == NP_OK);
                 if (tracks % 50 == 0)
@@ -96,7 +96,7 @@ static void restart_bus(void)
     restarts++;
 }
 
-/* What the last track was is what everybody sees, also after a restart. */
+/* Checks that clients read the last track, also after a restart of the bus. */
 static void check_shown(np_session *session, char player[256])
 {
     char id[80], shown[80];
@@ -164,12 +164,12 @@ int main(int argc, char **argv)
 
     puts("seconds,tracks,commands,refused,restarts,resident_kib,allocated_bytes,descriptors,threads");
     int64_t begun = clock_us(), end = begun + seconds * NP_SECOND, next = begun;
-    /* What is in use after a minute, or a tenth of a short run, is what may be in use at the end. */
+    /* The limit for the end is measured after a minute, or after a tenth of a short run. */
     int64_t settled = begun + (seconds >= 600 ? 60 : (seconds + 9) / 10) * NP_SECOND;
     struct footprint first = {0};
     long first_resident = 0;
     while (clock_us() < end) {
-        /* A million in the time that there is, and not before the time is over. */
+        /* Spread the commands over the whole time. */
         double part = (double)(clock_us() - begun) / (double)(end - begun);
         if ((double)answered < part * COMMANDS || seconds < 600)
             play(session, player);
