@@ -5,13 +5,9 @@
 # <build folder>/swift-checks/log has each command and its output.
 #
 # Sets:
-#
 #   NOWPLAYING_STATIC_RUNTIME  ON if Embedded Swift does not work
-#
 #   swift_embedded_options     the options of Embedded Swift
-#
 #   swift_object_is_whole      whether the object file of a module has copies of the code that it uses of other modules
-#
 #   swift_copies_are_weak      whether two object files with the same copies can be linked
 
 set(check_folder ${PROJECT_BINARY_DIR}/swift-checks)

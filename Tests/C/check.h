@@ -4,15 +4,10 @@
  * Helpers of the C tests: checks that print their line, waiting with a deadline, and the resources of the process.
  *
  *     CHECK(np_session_is_published(session));          counts a failure and continues
- *
  *     CHECK_STATUS(NP_OK, np_session_publish(session)); also prints both statuses
- *
  *     REQUIRE(client.descriptor >= 0);                  ends the test on failure
- *
  *     NOTE(commands++);                                 in a callback: changes a value that the test waits for
- *
  *     AWAIT(commands == 3);                             ends the test after the deadline
- *
  *     return check_result();
  */
 #ifndef CHECK_H

@@ -529,8 +529,8 @@ static np_status make_content(int count, char **words, np_content **ret_content)
     return status;
 }
 
-/* content SID none | content SID null | content SID KIND ID key=value…; `null` is what a failed np_content_new()
-   leaves. A list has its key once for each entry. */
+/* content SID none | content SID null | content SID KIND ID key=value…; `null` passes NULL. A list has its key once for
+   each entry. */
 static void do_content(int count, char **words)
 {
     np_session *session = session_of(words[1]);

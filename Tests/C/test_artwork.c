@@ -20,7 +20,7 @@ static const char *self;
 
 /* ---- images ---- */
 
-/* The header of a PNG is all that is looked at. */
+/* The library reads only the header of a PNG. */
 static size_t make_png(uint8_t png[64], uint32_t width, uint32_t height)
 {
     static const uint8_t start[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'};
@@ -35,7 +35,7 @@ static size_t make_png(uint8_t png[64], uint32_t width, uint32_t height)
     return 64;
 }
 
-/* ---- a file of a network that hangs: the library's own calls of pread() come here ---- */
+/* ---- a file on a network that hangs: this pread() also replaces that of the library ---- */
 
 static bool is_hanging;
 
@@ -112,7 +112,7 @@ static void provide(np_artwork_request *request, void *user_data)
         status = np_artwork_request_finish_bytes(request, "this is no image at all", 25);
         break;
     case AS_FILE:
-        /* The name is no UTF-8, and has what must be escaped. */
+        /* The name is not UTF-8, and has characters that a URL must escape. */
         snprintf(path, sizeof path, "%s/caf\xe9 100%%.png", bus_folder);
         write_file(path, png, size);
         status = np_artwork_request_finish_file(request, path);
@@ -169,7 +169,7 @@ static void on_log(np_log_level level, const char *message, void *user_data)
     pthread_mutex_unlock(&board_mutex);
 }
 
-/* ---- what the desktop sees ---- */
+/* ---- the desktop's view ---- */
 
 struct shown {
     char title[64], address[256];
@@ -187,7 +187,7 @@ static void read_metadata(struct reader value, struct shown *ret_shown)
     snprintf(ret_shown->address, sizeof ret_shown->address, "%s", type ? read_string(&copy) : "");
 }
 
-/* Reads on until the metadata change; an image of another song is never among them. */
+/* Reads messages until the metadata change. */
 static void hear(void)
 {
     struct message signal;
@@ -213,7 +213,7 @@ static void hear_song(const char *title)
     while (strcmp(shown.title, title) != 0);
 }
 
-/* Also from a machine that has no 20 ms to spare, which shows the song first. */
+/* Waits for the song and its image. A slow machine may publish the song first, without the image. */
 static void hear_image(const char *title)
 {
     hear_song(title);
@@ -222,7 +222,7 @@ static void hear_image(const char *title)
     CHECK(strcmp(shown.title, title) == 0);
 }
 
-/* What plays next is not taken for skipping. */
+/* Waits, so that the next song does not count as skipping. */
 static void rest(void)
 {
     struct message signal;
@@ -230,7 +230,7 @@ static void rest(void)
         ;
 }
 
-/* Another song, without a word about images: whatever was asked for is cancelled. */
+/* Plays a song without artwork. The library cancels the open requests for images. */
 static void play_nothing_to_see(const char *song)
 {
     play(song, NULL);
@@ -262,7 +262,7 @@ static void test_image_is_a_file(void)
     REQUIRE(stat(parent, &status) == 0);
     CHECK((status.st_mode & 07777) == 0700);
 
-    /* The next song of the album has it from the beginning, and nobody is asked. */
+    /* The next song of the album has the image at once. The library does not call the provider. */
     char first[256];
     snprintf(first, sizeof first, "%s", shown.address);
     play("two", "cover-1");
@@ -270,7 +270,7 @@ static void test_image_is_a_file(void)
     AWAIT(provider.asked == 1);
     CHECK(strcmp(shown.address, first) == 0);
 
-    /* Another image is another name, and the song before never lends its own. */
+    /* A different image has a different name. The song is never published with the last song's image. */
     play("three", "cover-2");
     hear_song("three");
     CHECK(strcmp(shown.address, first) != 0);
@@ -278,13 +278,13 @@ static void test_image_is_a_file(void)
         hear();
     CHECK(strcmp(shown.address, first) != 0);
     AWAIT(provider.asked == 2);
-    /* Desktops may still be reading the one of before. */
+    /* Desktops may still read the last image. */
     CHECK(stat(first + 7, &status) == 0);
     play_nothing_to_see("four");
     AWAIT(provider.destroyed == 3);
 }
 
-/* A song with a cover is one signal; a machine that has no time for 20 ms may show one in two. */
+/* A song with a cover is one signal. A slow machine may need two signals for some songs. */
 static void test_one_signal(void)
 {
     enum { SONGS = 10 };
@@ -307,7 +307,7 @@ static void test_one_signal(void)
     AWAIT(provider.destroyed == SONGS);
 }
 
-/* It is shown without an image then, and with it as soon as it is there. */
+/* If the image is late, the song is published without it, and again when the image arrives. */
 static void test_a_slow_one_holds_nothing_up(void)
 {
     uint8_t png[64];
@@ -341,7 +341,7 @@ static void test_other_ways(void)
     }
 }
 
-/* The session goes on, and the log says what happened. */
+/* The session continues, and the log reports the mistake. */
 static void goes_wrong(enum manner manner, np_status status, np_status again, const char *sentence)
 {
     char id[32];
@@ -378,7 +378,7 @@ static void provide_wide(np_artwork_request *request, void *user_data)
     NOTE(provider.status = status; provider.asked++);
 }
 
-/* The preview stands in for the still artwork, so it is requested without a reader. */
+/* The preview replaces the still artwork, so the library requests it even without a Session1 client. */
 static void test_a_preview_of_another_shape(void)
 {
     np_animated_artwork *artwork = NULL;
@@ -414,7 +414,7 @@ static void test_answer_after_the_item_went(void)
     CHECK(!np_artwork_request_is_open(request));
     CHECK_STATUS(NP_ERROR_FINISHED, np_artwork_request_finish_bytes(request, png, make_png(png, 512, 512)));
     CHECK_STATUS(NP_ERROR_FINISHED, np_artwork_request_set_cancel_handler(request, on_cancel, NULL, on_destroy));
-    /* The provider's and both of the cancel handlers'. */
+    /* The user data of the provider and of both cancel handlers. */
     AWAIT(provider.destroyed == 3);
 }
 
@@ -425,7 +425,7 @@ static void test_answer_from_another_thread(void)
     play("late", "late-cover");
     hear_song("late");
     AWAIT(provider.asked == 1);
-    /* Smaller than asked, and one side is. */
+    /* The image is smaller than requested, and not square. */
     CHECK_STATUS(NP_OK, np_artwork_request_finish_bytes(provider.open, png, make_png(png, 300, 200)));
     hear();
     CHECK(strcmp(shown.title, "late") == 0 && strstr(shown.address, "300x200.png"));
@@ -434,7 +434,7 @@ static void test_answer_from_another_thread(void)
     AWAIT(provider.destroyed == 2);
 }
 
-/* The first is not known to be skipped, and the last is not. */
+/* The library requests the first image, before it detects the skipping, and the last one. */
 static void test_skipping_asks_twice(void)
 {
     char song[32];
@@ -452,7 +452,7 @@ static void test_skipping_asks_twice(void)
         hear();
     while (strcmp(shown.title, "skipped-999") != 0 || shown.address[0] == '\0');
     AWAIT(strcmp(provider.id, "skipped-999") == 0);
-    /* A song that plays for 50 ms is not skipped, also where the machine held us up. */
+    /* If the machine delays this loop, a song plays longer and does not count as skipped. */
     CHECK(provider.asked <= 2 + pauses);
     play_nothing_to_see("skipping ends");
     AWAIT(provider.destroyed == 1000);
@@ -481,7 +481,7 @@ static void test_without_a_provider(void)
 
     CHECK_STATUS(NP_OK, np_artwork_new_from_file(uri, &artwork));
     set_artwork("a file", artwork);
-    /* A copy: the player's own file may be where desktops cannot read it. */
+    /* The library copies the file, because desktops may not be able to read the player's file. */
     CHECK(strstr(shown.address, "640x480.png") && strcmp(path_shown(), path) != 0);
     char first[256];
     snprintf(first, sizeof first, "%s", shown.address);
@@ -491,7 +491,7 @@ static void test_without_a_provider(void)
     set_artwork("the file anew", artwork);
     CHECK(strcmp(shown.address, first) != 0);
 
-    /* A player has one for each of its tags: they cost no descriptor. */
+    /* A player may have one artwork for each file. An artwork uses no descriptor. */
     np_artwork *tags[100];
     int descriptors = count_entries("/proc/self/fd");
     for (int i = 0; i < 100; i++)
@@ -529,7 +529,7 @@ static void test_without_a_provider(void)
     play_nothing_to_see("no provider");
 }
 
-/* It holds its own song up for 20 ms at most, and the one after it too. */
+/* A file that hangs delays its own song and the next one by at most 20 ms each. */
 static void test_a_file_that_hangs(void)
 {
     uint8_t png[64];
@@ -565,7 +565,7 @@ static void test_a_file_that_hangs(void)
 
 static void test_commands_do_not_wait(void)
 {
-    /* A provider that hangs holds up images and nothing else. */
+    /* A provider that hangs delays only images. */
     behave(NOTHING);
     play("hangs", "hangs");
     hear_song("hangs");
@@ -594,7 +594,7 @@ static void end(void)
     connection.now = NP_CONNECTION_IDLE;
 }
 
-/* A provider that waits while its context goes, and a request that nobody answers: both are given back. */
+/* If a context is freed with an open request, the library destroys the provider's data and cancels the request. */
 static void test_end_with_open_requests(void)
 {
     behave(LATER);
@@ -608,7 +608,7 @@ static void test_end_with_open_requests(void)
     CHECK(count_files() == 0);
 }
 
-/* A player with a loop of its own is not asked in it, and need not even run it. */
+/* With a host's loop the library still calls providers on its own thread, even if the loop does not run. */
 static void test_host_loop(void)
 {
     behave(AT_ONCE);
@@ -633,7 +633,8 @@ static void dispatch_until(const int *count)
     CHECK(*count == 1);
 }
 
-/* A player that wants to is asked in its loop, and told there that nobody waits any more. Files are read elsewhere. */
+/* With NP_CONTEXT_HOST_LOOP_ARTWORK the library calls the provider and its cancel handler in the host's loop. It reads
+   files on another thread. */
 static void test_host_loop_artwork(void)
 {
     uint8_t png[64];
@@ -661,7 +662,7 @@ static void test_host_loop_artwork(void)
     CHECK(provider.destroyed == 2);
 }
 
-/* What a player that was killed has left goes when the next one comes. */
+/* The next player deletes the files of a killed player. */
 static void test_killed(void)
 {
     char descriptor[16];
@@ -682,12 +683,12 @@ static void test_killed(void)
     waitpid(child, NULL, 0);
     CHECK(count_files() == 1);
     begin();
-    /* The sweep is done before anything else. */
+    /* The library deletes old files first. */
     CHECK(count_files() == 0);
     end();
 }
 
-/* A player that shows an image until it is killed, or that leaves without a word. */
+/* A player that publishes an image until it is killed. */
 static int be_another(const char *descriptor)
 {
     snprintf(bus_socket, sizeof bus_socket, "%s", getenv("DBUS_SESSION_BUS_ADDRESS") + strlen("unix:path="));
@@ -724,7 +725,7 @@ int main(int argc, char **argv)
     if (argc > 1)
         return be_another(argv[1]);
     count_exactly(argv);
-    /* An answer that comes too late is no mistake, and said only to who wants to know all. */
+    /* A late answer is not a mistake. The library logs it only at the level debug. */
     setenv("NOWPLAYING_LOG", "debug", 1);
     bus_begin();
     setenv("XDG_RUNTIME_DIR", bus_folder, 1);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bad input for every function of the headers, made from its types: NULL in each argument and in all, extreme numbers,
- * invalid UTF-8, unknown constants, a freed parent, a request finished twice or by ten threads. Each call returns a
- * status and logs a sentence, leaves outputs unchanged on failure, and destroys user data once.
+ * Bad input for every function of the headers, made from its types. It is NULL in each argument and in all arguments,
+ * extreme numbers, invalid UTF-8, unknown constants, a freed parent, or a request that is finished twice or by ten
+ * threads. Each call returns a status and logs a sentence. On failure it leaves outputs unchanged. It destroys user
+ * data once.
  */
 #define _GNU_SOURCE
 #include "bus.h"
@@ -15,20 +16,20 @@ enum { UNTOUCHED = 0x5a, OUTPUT_SIZE = 256, MOST_TYPES = 16, ELEMENTS = 300, MEG
 
 static const char *saying = "";
 
-/** Says what was tried, once for each check that fails. */
+/** A check that also prints the current call if it fails. */
 #define EXPECT(condition)                                                                                              \
     do {                                                                                                               \
         if (!CHECK(condition))                                                                                         \
             fprintf(stderr, "  in %s\n", saying);                                                                      \
     } while (0)
 
-/* ---- what the library says ---- */
+/* ---- messages of the library ---- */
 
-/* The function that is being called, and how often it complained in a sentence. */
+/* The function that is called now, and the number of its error messages. */
 static const char *called_name = "";
 static atomic_int sentences;
 
-/* Whether it is "np_function: a sentence", of the function that was called. */
+/* Returns whether the message is "np_function: a sentence", with the name of the called function. */
 static bool is_sentence(const char *message)
 {
     size_t size = strlen(called_name);
@@ -71,12 +72,12 @@ struct world {
     const char *types[MOST_TYPES];
     void *handles[MOST_TYPES];
     size_t count;
-    /** Destroy functions that are registered. */
+    /** The number of registered destroy functions. */
     int owed;
 };
 
 static struct world world;
-/* More than one can be told apart by their ids. */
+/* The number of worlds so far, which makes their ids unique. */
 static int worlds;
 
 static void right_values(const struct abi_entry *entry, union abi_value *values);
@@ -90,7 +91,7 @@ static void free_outputs(const struct abi_entry *entry, const union abi_value *k
     }
 }
 
-/** The handle of a type; made when it is first asked for, by np_…_new with right values. */
+/** Returns the handle of a type. The first call makes it, by np_…_new with valid values. */
 static void *handle_of(const char *type)
 {
     static char tickets[1];
@@ -98,7 +99,7 @@ static void *handle_of(const char *type)
         if (strcmp(world.types[i], type) == 0)
             return world.handles[i];
     const struct abi_entry *maker = abi_find(type, "_new");
-    /* Only a command brings a request; without one it is a ticket that nobody knows. */
+    /* Only a command creates a request. Without a command this is an unknown request. */
     if (!maker)
         return open_request ? (void *)open_request : (void *)tickets;
     union abi_value values[ABI_MOST_PARAMETERS];
@@ -143,7 +144,7 @@ static void end_world(void)
 
 /* ---- values ---- */
 
-/* Of each parameter; large enough for any list that a function takes. */
+/* The array of each parameter, large enough for every list. */
 static union {
     uint8_t bytes[16 * 1024];
     void *pointers[ELEMENTS];
@@ -159,7 +160,7 @@ static void right_record(const struct abi_record *record, void *place)
     memcpy(bytes, record->initial, record->size);
     for (size_t i = 0; i < record->count; i++) {
         const struct abi_field *field = &record->fields[i];
-        /* What has no value yet and needs one. */
+        /* These fields have no initial value, but need a value. */
         if (field->type->kind == ABI_TEXT || field->type->kind == ABI_HANDLE || field->type->kind == ABI_FUNCTION)
             right_value(field->type, bytes + field->offset);
     }
@@ -201,16 +202,16 @@ static void right_value(const struct abi_type *type, void *place)
     memcpy(place, &pointer, sizeof pointer);
 }
 
-/** What a program would say that is right, as far as the types tell. */
+/** Sets all arguments to values that are valid for their types. */
 static void right_values(const struct abi_entry *entry, union abi_value *values)
 {
-    /* Unique, and also a key, since a key needs a prefix. */
+    /* A unique text, with a prefix, so that it is also a valid key. */
     snprintf(right_text, sizeof right_text, "example:player-%d", worlds);
     for (size_t i = 0; i < entry->count; i++) {
         const struct abi_type *type = entry->parameters[i].type;
         memset(&values[i], 0, sizeof values[i]);
         if (type->kind == ABI_OUT || type->kind == ABI_BUFFER) {
-            /* A handle that is made on the way must not write over this. */
+            /* Each output has its own memory, because handle_of() also uses this function. */
             values[i].pointer = calloc(1, OUTPUT_SIZE);
             memset(values[i].pointer, UNTOUCHED, OUTPUT_SIZE);
         } else if (type->kind == ABI_ARRAY) {
@@ -230,7 +231,7 @@ static void right_values(const struct abi_entry *entry, union abi_value *values)
 
 static int calls, failures;
 
-/** Calls and checks what always holds; gives back whether it succeeded, where the function says so. */
+/** Calls a function and checks the rules for all functions. Returns false if its status is an error. */
 static bool call(const struct abi_entry *entry, union abi_value *values)
 {
     bool frees = strlen(entry->name) > 5 && strcmp(entry->name + strlen(entry->name) - 5, "_free") == 0;
@@ -252,7 +253,7 @@ static bool call(const struct abi_entry *entry, union abi_value *values)
     if (status < NP_OK) {
         int said = atomic_load(&sentences);
         failures++;
-        /* The log has 20 lines of one kind a minute. */
+        /* The log is limited to 20 lines of one kind a minute, so it may be silent. */
         EXPECT(said <= 1 && is_explained);
     }
     for (size_t i = 0; i < entry->count; i++) {
@@ -275,7 +276,7 @@ static bool call(const struct abi_entry *entry, union abi_value *values)
 
 typedef void (*change)(const struct abi_entry *entry, union abi_value *values, size_t index, const void *data);
 
-/** Calls a function in a new world, with right values but for what `change` makes of one. */
+/** Calls a function in a new world, with valid arguments. `change` changes one of them. */
 static bool try(const struct abi_entry *entry, change change, size_t index, const void *data, const char *what)
 {
     union abi_value values[ABI_MOST_PARAMETERS], kept[ABI_MOST_PARAMETERS];
@@ -294,7 +295,7 @@ static bool try(const struct abi_entry *entry, change change, size_t index, cons
     return worked;
 }
 
-/* ---- what is tried ---- */
+/* ---- bad arguments ---- */
 
 static void set_null(const struct abi_entry *entry, union abi_value *values, size_t index, const void *data)
 {
@@ -394,7 +395,7 @@ static void try_null(const struct abi_entry *entry)
     for (size_t i = 0; i < entry->count; i++)
         if (abi_is_pointer(entry->parameters[i].type))
             try(entry, set_null, i, NULL, "NULL");
-    /* Also each with all others. */
+    /* All at once. */
     try(entry, set_null, SIZE_MAX, NULL, "NULL");
 }
 
@@ -405,13 +406,13 @@ static void try_numbers(const struct abi_entry *entry, size_t index)
     if (!is_element && !abi_is_number(type))
         return;
     for (size_t i = 0; i < ABI_COUNT(numbers); i++) {
-        /* A buffer is as large as somebody says, unless that is less than there is. */
+        /* The library cannot detect a size that is larger than the buffer. */
         bool is_lie = entry->parameters[index].is_length && entry->parameters[index - 1].type->kind == ABI_BUFFER &&
                       numbers[i].whole > OUTPUT_SIZE;
         if (!is_lie)
             try(entry, is_element ? set_element : set_number, index, &numbers[i], numbers[i].name);
     }
-    /* And everything that has a name. */
+    /* Also each known constant. */
     for (size_t i = 0; i < (is_element ? type->element : type)->value_count; i++) {
         struct number number = {(is_element ? type->element : type)->values[i], 0, "known"};
         try(entry, is_element ? set_element : set_number, index, &number, number.name);
@@ -444,7 +445,7 @@ static void try_fields(const struct abi_entry *entry, size_t index)
             wanted.whole = numbers[k].whole;
             wanted.real = numbers[k].real;
             snprintf(what, sizeof what, "one whose %s is %s", wanted.field->name, numbers[k].name);
-            /* How much there is of something cannot be known to be too much. */
+            /* The library cannot detect a count that is larger than the array. */
             if (field->kind == ABI_SIZE && i > 0 && abi_is_pointer(record->fields[i - 1].type) && numbers[k].whole > 1)
                 continue;
             try(entry, set_field, index, &wanted, what);
@@ -461,7 +462,7 @@ static void try_fields(const struct abi_entry *entry, size_t index)
     }
 }
 
-/** Every child after its parent, and after all parents. */
+/** Calls the function with each handle whose parent was freed. */
 static void try_orphans(const struct abi_entry *entry)
 {
     for (size_t child = 0; child < entry->count; child++) {
@@ -486,7 +487,7 @@ static void try_orphans(const struct abi_entry *entry)
                 if (strcmp(world.types[k], parent) == 0)
                     free_handle(k);
             bool worked = call(entry, values);
-            /* A function without a status has nothing to say; one with it says that the parent is gone. */
+            /* A function with a status must fail. */
             EXPECT(is_used || !abi_gives_status(entry) || !worked);
             end_world();
             free_outputs(entry, kept);
@@ -509,13 +510,13 @@ static void test_every_function(void)
             try_fields(entry, i);
         }
         try_orphans(entry);
-        /* What can fail did. */
+        /* Each function that can fail must have failed at least once. */
         if (abi_gives_status(entry) && entry->count > 0 && strcmp(entry->name, "np_log_set_handler") != 0)
             CHECK(failures > failures_before);
         CHECK(calls > calls_before);
     }
     printf("%zu functions, %d calls, %d of them refused\n", ABI_COUNT(abi_entries), calls, failures);
-    /* Most functions must have had something to do, or this tests nothing. */
+    /* Most functions must succeed with valid values, or the test has no value. */
     CHECK(right > (int)ABI_COUNT(abi_entries) / 2);
 }
 
@@ -524,7 +525,7 @@ static void test_every_function(void)
 static struct client client;
 static char player[256];
 
-/** Has a desktop ask, and returns when the player has the request. */
+/** Sends a command as a desktop, and returns when the player has the request. */
 static uint32_t ask(const char *interface, const char *member, const char *signature, ...)
 {
     int before = requests;
@@ -537,8 +538,8 @@ static uint32_t ask(const char *interface, const char *member, const char *signa
     return serial;
 }
 
-/** Every function that takes a request, while it is open, with each NULL; then twice at the end. A method's path is its
-    `type`. */
+/** Calls every function with a request parameter, while the request is open, also with each NULL. Then it finishes the
+    request twice. If `member` needs a path, `type` is the path. */
 static void try_request(const char *interface, const char *member, const char *signature, const char *property,
                         const char *type, double number)
 {
@@ -564,7 +565,7 @@ static void try_request(const char *interface, const char *member, const char *s
         for (size_t i = 1; i < entry->count; i++)
             EXPECT(!try(entry, set_null, i, NULL, "NULL"));
     }
-    /* Its session, its client, its command at least. */
+    /* At least the getters of session, client and command. */
     CHECK(worked >= 3 && command_of(request) != 0);
 
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_request_fail(request, NP_OUTCOME_SUCCESS, NULL));
@@ -577,7 +578,7 @@ static void try_request(const char *interface, const char *member, const char *s
     CHECK(answer.type == METHOD_ERROR && strstr(answer.error, "NetworkFailed") &&
           strcmp(read_string(&reader), "caf\xc3\xa9\nof two lines") == 0);
 
-    /* All of them once more, now that it is over. */
+    /* Call all of them again, after the request is finished. */
     for (size_t k = 0; k < ABI_COUNT(abi_entries); k++) {
         const struct abi_entry *entry = &abi_entries[k];
         if (entry->count > 0 && entry->parameters[0].type->kind == ABI_HANDLE &&

@@ -27,7 +27,7 @@ static np_command command_for(char kind)
     }
 }
 
-/* Asks for what a kind of argument takes; false: an error came back. */
+/* Sends the command for a kind of argument. Returns false if the answer is an error. */
 static bool ask(char kind)
 {
     struct message answer;
@@ -65,7 +65,7 @@ static void check_function(const bound_function *function, int result, bool succ
 
 static void check_functions(void)
 {
-    /* Every one, or where there is less time every so many. */
+    /* Check every function, or only some if NOWPLAYING_TEST_PERCENT is below 100. */
     size_t step = (size_t)(100 / scaled(100)), count = 0;
     const bound_function *function;
     for (size_t index = 0; (function = bound_function_at(index)); index += step, count++) {
@@ -142,7 +142,7 @@ static void check_refusals(void)
     CHECK(strlen(last_line) < 256);
     free(long_signature);
 
-    /* No byte in no place is more than a status. */
+    /* Each byte at each place of a signature only leads to a status. */
     for (int byte = 1; byte < 256; byte++) {
         static const char *const beginnings[] = {"", "v", "v(", "v(u", "v(=", "v(=1", "v(=1.", "v(='", "v(-", "v(d)"};
         for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
@@ -172,7 +172,7 @@ int main(void)
     CHECK_STATUS(NP_OK, np_session_set_content(session, song));
     np_content_free(song);
     CHECK_STATUS(NP_OK, set_state(session, NP_PLAYBACK_PAUSED, 0));
-    /* What is bound from here on is offered already, so that nothing is told to the bus. */
+    /* The commands bound below are already offered, so the library sends no message. */
     static const char commands[] = "ibsdu";
     for (const char *kind = commands; *kind; kind++) {
         const np_binding row = NP_BIND(command_for(*kind), nothing, "v()");

@@ -3,9 +3,9 @@
 #define _GNU_SOURCE
 #include "bus.h"
 
-/* Less than the 400 ms for which the command is waited for, and much more than a busy machine holds up one answer. */
+/* Less than the 400 ms after which the library answers a command, and enough for one answer on a busy machine. */
 #define AT_ONCE (300 * NP_MILLISECOND)
-/* When it is answered is the core's (NowPlayingCoreTests/LedgerTests); here it is not the handler's. */
+/* A handler that blocks must not delay the answer. NowPlayingCoreTests/LedgerTests checks the exact time. */
 #define IN_TIME (2 * NP_SECOND)
 
 static struct connection connection;
@@ -58,7 +58,7 @@ int main(void)
     uint32_t blocked_call = client_command(&client, player, "Pause");
     AWAIT(is_blocked);
 
-    /* For as long as the command may take, and again after it was answered. */
+    /* Read properties until the command is answered, and again after that. */
     bool answered = false;
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < 100; i++) {
@@ -89,7 +89,7 @@ int main(void)
         }
     }
 
-    /* What the player sets meanwhile is shown meanwhile. */
+    /* The library publishes changes while the handler blocks. */
     CHECK_STATUS(NP_OK, set_state(session, NP_PLAYBACK_PAUSED, NP_TIME_UNKNOWN));
     uint32_t second_call = client_command(&client, player, "Play");
     CHECK(client_await(&client, second_call, &answer) && answer.type == METHOD_RETURN);

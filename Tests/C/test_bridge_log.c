@@ -17,7 +17,7 @@ int64_t clock_now_us(void)
     return now;
 }
 
-/** What is written to standard error while `play` runs is in `lines` afterwards. */
+/** Runs `play`, and stores its output on standard error in `lines`. */
 static void run(void (*play)(void))
 {
     int error = dup(STDERR_FILENO), file = memfd_create("lines", MFD_CLOEXEC);

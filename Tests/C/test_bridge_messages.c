@@ -188,7 +188,7 @@ static void test_topics(void)
         "nowplaying/v1/a/answer",
         "nowplaying/v1/a/answer/",
         "nowplaying/v1/a/answer/b/c",
-        /* An account called state could write these, which end like a state, or like an answer. */
+        /* An account with the name "state" could publish these topics, which end like other topics. */
         "nowplaying/v1/a/answer/state",
         "nowplaying/v1/a/b/cmd/state",
         "nowplaying/v1/state/presence",

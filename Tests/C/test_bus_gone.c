@@ -9,7 +9,7 @@ static struct connection connection;
 static struct client client;
 static np_session *sessions[SESSIONS];
 
-/* Everything is there, as it was set last. */
+/* Checks that all last values are published. */
 static void check_published(const char *title)
 {
     char name[256], seen[64];
@@ -31,7 +31,7 @@ static void kill_bus(void)
     int waited = connection.times[NP_CONNECTION_WAITING];
     bus_stop();
     AWAIT(connection.times[NP_CONNECTION_WAITING] > waited);
-    /* Each session notices by itself. */
+    /* Each session has its own connection, which notices the end later. */
     int64_t until = clock_us() + PATIENCE;
     for (int i = 0; i < SESSIONS; i++) {
         char name[256];
@@ -60,7 +60,7 @@ int main(void)
 {
     np_context *context = NULL;
     char id[32];
-    /* To ask for a name that is not there is a warning. */
+    /* Hide the warnings about missing bus names. */
     setenv("NOWPLAYING_LOG", "error", 1);
     bus_choose_address();
     REQUIRE(np_context_new("org.example.BusGone", NP_CONTEXT_PUBLISH_ALL, &context) == NP_OK);
@@ -75,17 +75,17 @@ int main(void)
     AWAIT(connection.now == NP_CONNECTION_WAITING);
     CHECK(!np_session_is_published(sessions[0]));
 
-    /* One appears. */
+    /* The bus starts. */
     restart_bus();
     check_published("At the start");
 
-    /* What is set while there is none is shown when there is one. */
+    /* Values that are set without a bus are published when the bus starts again. */
     kill_bus();
     set_everything("Meanwhile");
     restart_bus();
     check_published("Meanwhile");
 
-    /* The first rounds fill what is kept for the next ones. */
+    /* The first rounds allocate memory that the later ones reuse. */
     struct footprint before = {0};
     for (int round = 0; round < 5 + scaled(30); round++) {
         if (round == 5)
@@ -97,7 +97,7 @@ int main(void)
     CHECK_SAME_FOOTPRINT(before, after, SLACK);
     check_published("Meanwhile");
 
-    /* A session that is withdrawn while the bus is gone stays away. */
+    /* A session that is withdrawn without a bus is not published again. */
     kill_bus();
     np_session_free(sessions[2]);
     CHECK_STATUS(NP_OK, np_session_withdraw(sessions[1]));

@@ -11,7 +11,7 @@
 
 #include <sys/syscall.h>
 
-/* How far the clocks are off, in seconds. */
+/* The seconds that are added to the clocks. */
 static atomic_int wall_is_off, sleep_was, steady_is_off;
 static atomic_int asked_wall, asked_steady;
 
@@ -44,7 +44,7 @@ static void on_signal(struct client *heard_by, const struct message *signal)
 
 static void on_command(np_request *request, void *user_data)
 {
-    /* Nobody finishes it: the library answers in time. */
+    /* The handler does not finish the request. The library answers in time. */
     (void)request, (void)user_data;
 }
 
@@ -76,23 +76,23 @@ static void test_wall_clock(void)
     client_match(&client, "type='signal'");
     for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++) {
         atomic_store(&wall_is_off, jumps[i]);
-        /* And it has slept for a day more. */
+        /* The machine also slept for another day. */
         atomic_fetch_add(&sleep_was, 86400);
         CHECK(client_position(&client, name) <= clock_us() - begun);
         CHECK(client_position(&client, name) >= 42 * NP_SECOND);
         CHECK(np_now_us() <= clock_us());
-        /* The limit of a request: not before its time, and not long after. */
+        /* The library answers after its time limit, and not much later. */
         int64_t before = clock_us();
         CHECK(client_await(&client, client_command(&client, name, "Next"), &answer));
         CHECK(answer.type == METHOD_RETURN);
         int64_t took = clock_us() - before;
         CHECK(took > 300 * NP_MILLISECOND && took < 2 * NP_SECOND);
-        /* The player says how far it is: that is where everybody believes it to be. */
+        /* The player sets the position that clients calculate, so Seeked is not emitted. */
         CHECK_STATUS(NP_OK, set_state(session, NP_PLAYBACK_PLAYING, clock_us() - begun));
     }
     CHECK(client_position(&client, name) <= clock_us() - begun);
     CHECK(seeked == 0);
-    /* A bus that is lost meanwhile is found again. */
+    /* The library connects again after the bus restarts with another time. */
     client_close(&client);
     bus_stop();
     AWAIT(connection.now == NP_CONNECTION_WAITING);
@@ -106,7 +106,7 @@ static void test_wall_clock(void)
     np_context_free(context);
 }
 
-/* The bus says so many things, and then nothing for half a minute: every answer that it owes us, one after the other. */
+/* The bus stops to answer, after each of its answers in turn. The clock then moves by half a minute. */
 static void test_silence(void)
 {
     enum { LOG_IN = 5, OWED = 4 };
@@ -118,13 +118,13 @@ static void test_silence(void)
         relay_cut_after(&relay, -1, false);
         atomic_store(&relay.deaf_after, LOG_IN + heard);
         begin(&context, &session);
-        /* As much as there will be: what the player said after the log-in went by, and nothing came back. */
+        /* Wait until the library closes the connection, or connects. */
         int64_t until = clock_us() + 60 * PATIENCE;
         for (int i = 0; connection.now != NP_CONNECTION_WAITING; i++) {
             REQUIRE(clock_us() < until);
             if (connection.now == NP_CONNECTION_CONNECTED)
                 break;
-            /* Half a minute later the player sets something, as players do. */
+            /* After the log-in, half a minute passes before each change of the player. */
             if (atomic_load(&relay.passed) >= LOG_IN + 1)
                 atomic_fetch_add(&steady_is_off, 30);
             snprintf(id, sizeof id, "track-%d", i % 100);

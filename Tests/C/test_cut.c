@@ -67,7 +67,7 @@ static void on_destroy(void *user_data)
     NOTE(destroyed++);
 }
 
-/* Waits until the session is on the bus, and gives its name. */
+/* Waits until the session is on the bus, and returns its name. */
 static void get_name(np_session *session, char name[256])
 {
     int64_t until = clock_us() + PATIENCE;
@@ -78,7 +78,7 @@ static void get_name(np_session *session, char name[256])
     }
 }
 
-/* Whoever looks sees that, soon. */
+/* Waits until clients read these values. */
 static void expect(np_session *session, const char *title, const char *status, int64_t position)
 {
     char name[256], seen[64] = "";
@@ -97,7 +97,7 @@ static void expect(np_session *session, const char *title, const char *status, i
     CHECK(client_await_players(&client, 1));
 }
 
-/* Whoever looks sees so many tracks and playlists, soon. */
+/* Waits until clients read this number of tracks and playlists. */
 static void expect_lists(np_session *session, uint32_t tracks, uint32_t playlists)
 {
     char name[256];
@@ -117,7 +117,7 @@ static void expect_lists(np_session *session, uint32_t tracks, uint32_t playlist
     }
 }
 
-/* A choice, until it is answered well. */
+/* Sends a choice until its answer is a success. */
 static void choose(np_session *session, const char *interface, const char *member, const char *path)
 {
     char name[256];
@@ -129,7 +129,7 @@ static void choose(np_session *session, const char *interface, const char *membe
     } while (!client_call(&client, &answer, name, PLAYER_PATH, interface, member, "o", path));
 }
 
-/* Commands until one is answered well; those that the cut took are answered with an error, and at once. */
+/* Sends commands until one succeeds. The bus answers a command that the cut lost with an error, at once. */
 static void command(np_session *session, int volume)
 {
     char name[256];
@@ -146,7 +146,7 @@ static void command(np_session *session, int volume)
     }
 }
 
-/* One that is answered from elsewhere, later. The bus may be gone when it is. */
+/* Sends a command that this thread finishes later. The connection may be lost at that time. */
 static void command_late(np_session *session)
 {
     char name[256];
@@ -155,7 +155,7 @@ static void command_late(np_session *session)
     while (answer.type != METHOD_RETURN) {
         get_name(session, name);
         uint32_t call = client_command(&client, name, "Next");
-        /* Either it arrives, or the bus says that it cannot. */
+        /* Either the player gets the command, or the bus answers with an error. */
         bool is_answered = false;
         while (!is_answered) {
             pthread_mutex_lock(&board_mutex);
@@ -183,7 +183,8 @@ static void check_order(bool was_cut)
             CHECK(before == NP_CONNECTION_IDLE || before == NP_CONNECTION_WAITING);
         waited += steps[i] == NP_CONNECTION_WAITING;
     }
-    /* Once for itself; a session that is published while another connection waits for a bus waits with it. */
+    /* Each of the two connections may wait once: a newly published session also waits while another connection waits.
+       */
     CHECK(waited <= 2 * was_cut);
     CHECK(step_count > 0 && steps[step_count - 1] == NP_CONNECTION_IDLE);
     for (int i = 0; i < volume_count; i++)
@@ -191,7 +192,7 @@ static void check_order(bool was_cut)
     CHECK(volume_count >= COMMANDS && volumes[volume_count - 1] == COMMANDS);
 }
 
-/* A whole life; gives how many messages it took. */
+/* Runs the whole life of a player, and returns the number of its messages. */
 static int live(int cut_after, bool inside)
 {
     np_context *context = NULL;
@@ -227,7 +228,7 @@ static int live(int cut_after, bool inside)
     CHECK_STATUS(NP_OK, np_session_end_update(session));
     expect(session, "Three", "Paused", 42 * NP_SECOND);
 
-    /* Queue and playlists come, change by little and by much, and are chosen from. */
+    /* Set the queue and the playlists, change some and all entries, and choose an entry. */
     CHECK_STATUS(NP_OK, set_queue(session, 1, 3));
     CHECK_STATUS(NP_OK, set_playlists(session, 2));
     expect_lists(session, 3, 2);
@@ -264,7 +265,7 @@ static int live(int cut_after, bool inside)
     return passed;
 }
 
-/* A worker has a bus of its own, so that what it sees is its own player's. */
+/* Each worker has its own bus, so that it sees only its own player. */
 static int work(int worker, int last)
 {
     char name[32];
@@ -292,7 +293,8 @@ static int work(int worker, int last)
     return check_result();
 }
 
-/* How many messages a life has, found out in a process of its own: there must be no thread when workers are forked. */
+/* Returns the number of messages of a life. It uses its own process, because this one must have no threads when it
+   forks. */
 static int measure(void)
 {
     int result[2], count = 0;

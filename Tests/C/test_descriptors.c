@@ -22,7 +22,7 @@ static void on_destroy(void *user_data)
     NOTE(destroyed++);
 }
 
-/* So many more descriptors can be opened; negative: as many as there were at the beginning. */
+/* Limits the process to this number of additional descriptors. A negative number restores the old limit. */
 static void leave_descriptors(int count)
 {
     struct rlimit limit;
@@ -30,7 +30,7 @@ static void leave_descriptors(int count)
     getrlimit(RLIMIT_NOFILE, &limit);
     if (highest == 0)
         highest = limit.rlim_cur;
-    /* The first one that may not be opened: so many free ones are below. */
+    /* Find the first forbidden number: `count` free numbers are below it. */
     for (int free_ones = 0;; last++)
         if (count < 0 || (fcntl(last, F_GETFD) < 0 && free_ones++ == count))
             break;
@@ -46,7 +46,7 @@ static void expect(np_session *session, const char *title)
     CHECK(strcmp(seen, title) == 0);
 }
 
-/* A context is made, and the first session published, with that many. */
+/* Makes a context and publishes the first session, with this number of free descriptors. */
 static void publish_with(int left, np_context_flags flags)
 {
     np_context *context = NULL;
@@ -73,7 +73,7 @@ static void publish_with(int left, np_context_flags flags)
     CHECK_STATUS(NP_OK, set_item(session, "two", "Two"));
     if (status == NP_OK && !(flags & NP_CONTEXT_HOST_LOOP))
         AWAIT(connection.now == NP_CONNECTION_WAITING || connection.now == NP_CONNECTION_CONNECTED);
-    /* The watch of the other players is a second connection. */
+    /* This watches the other players over a second connection. */
     np_session_is_system_primary(session);
     if (status != NP_OK)
         CHECK_STATUS(status, np_session_publish(session));
@@ -92,7 +92,8 @@ static void publish_with(int left, np_context_flags flags)
     }
     expect(session, "Two");
 
-    /* Everything is loaded and running now: one more session, which needs a socket and three for a moment. */
+    /* The library is loaded and running now. Another session needs one socket, and three more descriptors for a moment.
+       */
     if (flags & NP_CONTEXT_PUBLISH_ALL) {
         leave_descriptors(left);
         REQUIRE(np_session_new(context, "second", &second) == NP_OK);
@@ -152,11 +153,11 @@ static void close_what_is_ours(void)
     AWAIT(connection.now == NP_CONNECTION_CONNECTED);
     close_pollers();
     CHECK_STATUS(NP_OK, set_item(session, "two", "Two"));
-    /* The thread that finds out does not come to an end: this process does. */
+    /* The library's thread does not end after that. The process exits without freeing the context. */
     AWAIT(said == 1);
 }
 
-/* One that was never used has everything still to open: so each number has a process of its own. */
+/* Uses a new process for each number, in which the library has opened no descriptor yet. */
 static pid_t start(int left, np_context_flags flags)
 {
     pid_t child = fork();

@@ -9,8 +9,8 @@ enum { SLACK = 16384 };
 
 static struct connection connection;
 
-/* This program is linked to the library for what the other tests share, but takes nothing from it here: the copy that
-   it opens has another name. */
+/* This program is linked to the library because of the shared helpers. The test itself opens a copy with another name.
+   */
 static char library[4096];
 
 static void *find(void *handle, const char *name)
@@ -60,7 +60,7 @@ static void use(void)
     CHECK(dlclose(handle) == 0);
 }
 
-/* Finds the library that this program was linked to, and copies it, so that it is opened anew. */
+/* Copies the library that this program is linked to, so that dlopen() loads it again. */
 static void copy_library(void)
 {
     Dl_info info;
@@ -81,7 +81,7 @@ int main(void)
     copy_library();
     for (int round = 0; round < 20; round++) {
         use();
-        /* The linker keeps what the first ones brought. */
+        /* The dynamic linker keeps some memory after the first rounds. */
         if (round == 4)
             before = footprint_with_threads(1);
     }

@@ -7,13 +7,13 @@ enum { THREADS = 4, ROUNDS = 20 };
 
 static const char application_id[] = "org.example.Extension";
 
-/* One process's side, and what it was told. */
+/* The hosting side of a process, and the events that it received. */
 struct host {
     np_context *context;
     np_session *session;
     int starts, updates, ends, destroyed;
     size_t size;
-    /* What the handler does next: it keeps the session that has ended, to free it late. */
+    /* The handler's next action. With `keeps` it does not free an ended session yet. */
     np_status answer;
     bool frees_context, keeps, frees_session, stops_hosting;
     np_session *kept;
@@ -99,7 +99,7 @@ static void on_token(np_context *context, const np_push_token *token, void *user
     (void)context, (void)token, (void)user_data;
 }
 
-/* What a call must come to. */
+/* Makes a call and checks its result. */
 #define AWAIT_RESULT(asker, expected, call)                                                                            \
     do {                                                                                                               \
         int await_before = (asker)->results;                                                                           \
@@ -175,9 +175,9 @@ static void in_process(void)
     AWAIT_RESULT(&asker, NP_ERROR_INVALID_ARGUMENT, start(context, "kitchen", &asker));
     CHECK(host.ends == 0);
     AWAIT_RESULT(&asker, NP_ERROR_INVALID_ARGUMENT, start(context, "bath", &asker));
-    /* It is the player's to free. */
+    /* The player frees the session. */
     AWAIT(host.ends == 1);
-    /* One that is freed late ends nobody else. */
+    /* Freeing an ended session late does not end a new one with the same id. */
     host.keeps = true;
     AWAIT_RESULT(&asker, NP_ERROR_INVALID_ARGUMENT, start(context, "hall", &asker));
     AWAIT(host.kept != NULL);
@@ -197,14 +197,14 @@ static void in_process(void)
     CHECK(host.ends == 4 && host.session == NULL);
     AWAIT_RESULT(&asker, NP_ERROR_NOT_FOUND, np_remote_end(context, "kitchen", on_result, &asker, on_asker_destroyed));
 
-    /* The player frees it: it has ended, and can be started again. */
+    /* If the player frees the session, it has ended, and can be started again. */
     AWAIT_RESULT(&asker, NP_OK, start(context, "kitchen", &asker));
     np_session_free(host.session);
     AWAIT_RESULT(&asker, NP_ERROR_NOT_FOUND,
                  np_remote_update(context, "kitchen", "{}", 2, on_result, &asker, on_asker_destroyed));
     AWAIT_RESULT(&asker, NP_OK, start(context, "kitchen", &asker));
 
-    /* Also at its start, which is none then. */
+    /* If the player frees it in its start event, the start fails. */
     host.frees_session = true;
     AWAIT_RESULT(&asker, NP_ERROR_INVALID_ARGUMENT, start(context, "bath", &asker));
     host.frees_session = false;
@@ -215,7 +215,7 @@ static void in_process(void)
     AWAIT_RESULT(&asker, NP_ERROR_INVALID_ARGUMENT, start(context, "mine", &asker));
     np_session_free(mine);
 
-    /* Whoever ceases to host ends what there is. */
+    /* If the player stops hosting, all hosted sessions end. */
     CHECK_STATUS(NP_OK, np_extension_host(context, NULL, NULL, NULL));
     AWAIT(host.destroyed == 1);
     CHECK(host.session == NULL && host.ends == 5);
@@ -224,7 +224,7 @@ static void in_process(void)
     CHECK(asker.destroyed == asker.results);
 }
 
-/* Also the session ends that begins just then. */
+/* If the player stops hosting in a start event, the new session also ends. */
 static void stopped_inside_a_start(void)
 {
     struct host host = {.stops_hosting = true};
@@ -238,7 +238,7 @@ static void stopped_inside_a_start(void)
     np_context_free(host.context);
 }
 
-/* What is hosted when the context goes is the player's to free. */
+/* After the context is freed, the player frees the hosted sessions. */
 static void freed_while_hosting(void)
 {
     struct host host = {0};
@@ -286,7 +286,7 @@ static void from_many_threads(void)
     CHECK(host.destroyed == 1);
 }
 
-/* More wishes than are kept. */
+/* More requests than the library stores. */
 static void too_many(void)
 {
     struct asker asker = {0};
@@ -326,7 +326,7 @@ static void begin_running(struct runner *runner, np_context_flags flags)
     REQUIRE(pthread_create(&runner->thread, NULL, run, runner) == 0);
 }
 
-/* An application beside it waits until it is there. */
+/* Starts a session from an application, until the extension answers. */
 static void start_there(np_context *application, struct asker *asker)
 {
     do {
@@ -382,7 +382,7 @@ static void freed_while_running(np_context_flags flags, bool inside)
     np_context_free(application);
 }
 
-/* It waits ten seconds for another one; then what it hosts ends, and it is told. */
+/* The extension waits ten seconds for a new bus. Then its sessions end, and np_extension_run() returns an error. */
 static void bus_goes_while_running(void)
 {
     struct runner runner;
@@ -409,7 +409,7 @@ static void without_a_bus(void)
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_extension_run(context, on_event, &runner, on_host_destroyed));
     CHECK(runner.destroyed == 1);
     np_context_free(context);
-    /* Also where somebody has asked before, and goes on looking for a bus. */
+    /* The same if an earlier request still looks for a bus. */
     REQUIRE(np_context_new(application_id, 0, &context) == NP_OK);
     CHECK_STATUS(NP_OK, np_context_set_push_token_handler(context, on_token, NULL, NULL));
     AWAIT_RESULT(&asker, NP_ERROR_SYSTEM, start(context, "kitchen", &asker));
