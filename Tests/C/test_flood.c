@@ -14,7 +14,7 @@ enum { QUESTIONS = 100000, PENDING = 100, MORE = 1 << 20 };
 static struct client peer;
 static struct connection connection;
 
-/** Answers a call of the player's to the bus. */
+/** Answers a call that the player sent to the bus. */
 static void answer(const struct message *call, const char *signature, ...)
 {
     uint8_t header[16] = {'l', METHOD_RETURN, 1, 1}, code = 5;
@@ -56,7 +56,7 @@ static void say(const char *line)
     REQUIRE(send(peer.descriptor, line, strlen(line), MSG_NOSIGNAL) == (ssize_t)strlen(line));
 }
 
-/** Lets the player in, and gives it the name that it asks for. */
+/** Accepts the player's log-in, and gives it the requested name. */
 static void let_in(int listener)
 {
     char line[256];
@@ -91,7 +91,7 @@ static void let_in(int listener)
     AWAIT(connection.now == NP_CONNECTION_CONNECTED);
 }
 
-/** One question; its serial goes to place 8. */
+/** Writes one call. Its serial is at offset 8. */
 static size_t write_question(uint8_t *bytes)
 {
     uint8_t header[16] = {'l', METHOD_CALL, 0, 1};
@@ -125,8 +125,8 @@ static int64_t cpu_us(void)
            usage.ru_stime.tv_usec;
 }
 
-/** Whether the player takes more. If not, and if it is to be waited for, then until the player has come to rest: a
-    library that looks again and again would use all of the time. */
+/** Returns whether the socket has space for more calls. With `waits`, it first waits until the player sleeps. A library
+    that polls in a loop would use all of the time, and would fail the check. */
 static bool has_room(bool waits)
 {
     struct pollfd room = {.fd = peer.descriptor, .events = POLLOUT};
@@ -161,7 +161,7 @@ int main(void)
     bool has_rested = false;
 
     while (answered < questions) {
-        /* As many as go in; nothing is read before no more do. */
+        /* Send until the socket is full. Only then read answers. */
         while (asked < questions) {
             if (sent == 0) {
                 uint32_t serial = first + (uint32_t)asked;
@@ -196,7 +196,7 @@ int main(void)
     struct footprint after = footprint_with_threads(0);
     CHECK(after.bytes < before.bytes + MORE);
 
-    /* And it still says what is new. */
+    /* The player still publishes changes. */
     CHECK_STATUS(NP_OK, set_item(session, "two", "Low Water"));
     do
         REQUIRE(client_receive(&peer, clock_us() + PATIENCE, &message));

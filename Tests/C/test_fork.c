@@ -41,7 +41,7 @@ static void on_destroy(void *user_data)
     (*(int *)user_data)++;
 }
 
-/* Takes its time, so that forks meet it. */
+/* A slow log handler, so that forks happen while it runs. */
 static void on_line(np_log_level level, const char *message, void *user_data)
 {
     (void)level, (void)user_data;
@@ -51,7 +51,7 @@ static void on_line(np_log_level level, const char *message, void *user_data)
 
 #define FORKED(call) CHECK_STATUS(NP_ERROR_FORKED, call)
 
-/* All that a child may try. */
+/* Calls the library's functions in a child. */
 static void try_everything(np_context *context, np_session *session, np_request *request)
 {
     np_playback playback = NP_PLAYBACK_INIT;
@@ -70,7 +70,7 @@ static void try_everything(np_context *context, np_session *session, np_request 
     np_content *content = make_content("child", "Child", 0);
     np_queue *queue = NULL;
     np_playlists *playlists = NULL;
-    /* Forms are of the child's own. */
+    /* New queues and playlists belong to the child, so these calls succeed. */
     CHECK_STATUS(NP_OK, np_queue_new(&queue));
     CHECK_STATUS(NP_OK, np_queue_add(queue, "child", content));
     CHECK_STATUS(NP_OK, np_playlists_new(&playlists));
@@ -155,7 +155,7 @@ static void try_everything(np_context *context, np_session *session, np_request 
     np_context_free(context);
 }
 
-/* Ends well, or by the alarm. */
+/* Checks that the child exits with 0. If it hangs, the alarm ends it. */
 static void check_child(pid_t child)
 {
     int status = 0;
@@ -175,7 +175,7 @@ static void *set_things(void *data)
         snprintf(id, sizeof id, "item-%u", number++ % 100);
         set_item(session, id, id);
         set_state(session, number % 2 ? NP_PLAYBACK_PLAYING : NP_PLAYBACK_PAUSED, number);
-        /* Never open: a line of the log each. */
+        /* This request never existed, so each call logs a line. */
         np_request_finish((np_request *)(uintptr_t)UINTPTR_MAX);
         np_session_begin_update(session);
         np_session_end_update(session);
@@ -193,7 +193,7 @@ static void *send_commands(void *data)
     return NULL;
 }
 
-/* A child that makes a context of its own, as a program does that forks before it plays. */
+/* Makes a new context in the child, as a program that forks before it plays. */
 static void play_in_child(void)
 {
     static struct connection own;
@@ -231,7 +231,7 @@ int main(void)
     CHECK_STATUS(NP_OK, np_session_get_bus_name(session, name, sizeof name));
     client_open(&client);
 
-    /* With a request that is open in the parent. */
+    /* Fork while a request is open in the parent. */
     uint32_t call = client_command(&client, name, "Next");
     AWAIT(open_request != NULL);
     pid_t child = fork();
@@ -245,7 +245,7 @@ int main(void)
     CHECK_STATUS(NP_OK, np_request_finish(open_request));
     CHECK(client_await(&client, call, &answer));
 
-    /* exit() and not _exit(): what runs at the end of a process must be harmless too. */
+    /* Use exit(), not _exit(): the exit handlers of the library must also be harmless. */
     child = fork();
     if (child == 0) {
         alarm(20);
@@ -261,12 +261,12 @@ int main(void)
     }
     check_child(child);
 
-    /* A handler that forks, and returns in both: the child has nothing to deliver, and ends. */
+    /* A handler forks and returns in both processes. The child delivers nothing, and ends. */
     CHECK(client_call(&client, &answer, name, PLAYER_PATH, PLAYER, "Stop", ""));
     AWAIT(child_of_handler > 0);
     check_child(child_of_handler);
 
-    /* While everything is under way. */
+    /* Fork while other threads use the library. */
     for (int i = 0; i < 10; i++)
         REQUIRE(pthread_create(&threads[i], NULL, set_things, session) == 0);
     REQUIRE(pthread_create(&commander, NULL, send_commands, name) == 0);
@@ -286,7 +286,7 @@ int main(void)
         pthread_join(threads[i], NULL);
     pthread_join(commander, NULL);
 
-    /* The parent goes on, under the same name. */
+    /* The parent keeps its bus name. */
     CHECK(np_session_is_published(session));
     CHECK_STATUS(NP_OK, np_session_get_bus_name(session, again, sizeof again));
     CHECK(strcmp(name, again) == 0);

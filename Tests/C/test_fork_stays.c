@@ -35,7 +35,7 @@ static void end(pid_t child)
     waitpid(child, NULL, 0);
 }
 
-/* What this process needs of the processor while it should do nothing: that the time passes is the measurement. */
+/* Returns the processor time of this process while it should be idle. */
 static int64_t used_while_idle(void)
 {
     struct timespec before, after;
@@ -59,7 +59,7 @@ int main(void)
     CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
     CHECK_STATUS(NP_OK, np_session_publish(session));
     AWAIT(connection.now == NP_CONNECTION_CONNECTED);
-    /* The library's second connection, to watch the others. */
+    /* This watches the other players over the library's second connection. */
     np_session_is_system_primary(session);
     CHECK(client_await_players(&client, 1));
 

@@ -41,7 +41,7 @@ static void on_command(np_request *request, void *user_data)
     np_request_finish(request);
 }
 
-/* The answer to a command comes behind everything that was set before the command. */
+/* Sends a command and waits. Its answer arrives after all changes that were set before the command. */
 static void settle(void)
 {
     struct message answer;
@@ -58,7 +58,7 @@ static void check_counts(int changes, int seeks, int line)
             changes, seeked, seeks);
 }
 
-/* Runs some setters and counts what they make the client hear. */
+/* Runs some setters, and counts the signals that the client receives. */
 #define COUNT(changes, seeks, setters)                                                                                 \
     do {                                                                                                               \
         changed = seeked = 0;                                                                                          \
@@ -90,7 +90,7 @@ int main(void)
     snprintf(rule, sizeof rule, "type='signal',path='%s'", PLAYER_PATH);
     client_match(&client, rule);
 
-    /* A track change: content, playback and commands, with frames in the frame. */
+    /* A track change: content, playback and commands, with nested updates. */
     COUNT(1, 0, {
         CHECK_STATUS(NP_OK, np_session_begin_update(session));
         CHECK_STATUS(NP_OK, set_item(session, "two", "Two"));
@@ -124,7 +124,7 @@ int main(void)
         CHECK_STATUS(NP_OK, np_session_end_update(session));
     });
 
-    /* A frame that changes something and changes it back shows nothing. */
+    /* An update that changes a value and changes it back emits no signal. */
     COUNT(0, 0, {
         CHECK_STATUS(NP_OK, np_session_begin_update(session));
         CHECK_STATUS(NP_OK, set_item(session, "two", "Three"));
@@ -133,7 +133,7 @@ int main(void)
     });
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_end_update(session));
 
-    /* A burst may be thinned, never reordered, and ends with what is true. */
+    /* The library may skip values of a burst. It keeps their order, and publishes the last one. */
     int burst = scaled(10000);
     char id[32], name[32], last[64];
     changed = 0;

@@ -24,7 +24,7 @@ static void on_destroy(void *user_data)
     NOTE(destroyed++);
 }
 
-/* A thousand sessions are made, seen by everybody, and freed. */
+/* Makes, publishes and frees a thousand sessions. */
 static void come_and_go(int count)
 {
     static np_session *sessions[SESSIONS];
@@ -57,7 +57,7 @@ static void come_and_go(int count)
     np_context_free(context);
 }
 
-/* One session, and so many tracks and commands, 64 of them under way at a time. */
+/* Sets tracks and sends commands to one session, 64 at a time. */
 static void play(np_session *session, const char *player, int count)
 {
     struct message answer;
@@ -118,7 +118,7 @@ int main(void)
     before = footprint_with_threads(0);
     play(session, player, scaled(UPDATES));
     after = footprint_with_threads(0);
-    /* Queues keep the room that they needed once; that is less than a byte a track. */
+    /* The internal queues keep their largest size. That is less than one byte per track. */
     CHECK_SAME_FOOTPRINT(before, after, UPDATES);
 
     np_session_free(session);

@@ -28,7 +28,7 @@ static void on_command(np_request *request, void *user_data)
     while (!may_return)
         pthread_cond_wait(&board_changed, &board_mutex);
     pthread_mutex_unlock(&board_mutex);
-    /* The request is over, and everything that was registered is still there. */
+    /* The request has ended, but the handler's data is still valid. */
     CHECK_STATUS(NP_ERROR_FINISHED, np_request_finish(request));
     CHECK(*alive == 1);
     NOTE(has_returned = true);
@@ -90,7 +90,7 @@ static int hang(np_context_flags flags, bool without_descriptors)
     limit.rlim_cur = before_limit;
     REQUIRE(setrlimit(RLIMIT_NOFILE, &limit) == 0);
     CHECK(client_await_players(&client, 0));
-    /* It returns after all, and only then is it destroyed. */
+    /* The handler's data is destroyed when the handler returns. */
     NOTE(may_return = true);
     AWAIT(destroyed == 1);
     CHECK(has_returned);

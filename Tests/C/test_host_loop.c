@@ -5,7 +5,7 @@
 
 enum { MAX_SCRIPT = 4096 };
 
-/* What one run made the player hear, a line each. */
+/* The events of one run, one line each. */
 struct heard {
     np_context *context;
     pthread_t dispatcher;
@@ -40,7 +40,7 @@ static void on_state(np_context *context, np_connection state, void *user_data)
 {
     struct heard *heard = user_data;
     CHECK(context == heard->context);
-    /* How many steps the way to the bus has is not the question here. */
+    /* Ignore the intermediate states of the connection. */
     if (state == NP_CONNECTION_CONNECTED || state == NP_CONNECTION_IDLE)
         hear(user_data, "connection %d\n", state);
 }
@@ -73,7 +73,7 @@ static bool is_readable(int descriptor, int64_t within_us)
     return poll(&waiting, 1, (int)(within_us / NP_MILLISECOND)) == 1;
 }
 
-/* Runs the host's loop, or lets the library's thread run, until so many events were heard. */
+/* Runs the host's loop, or waits for the library's thread, until this number of events. */
 static void listen_for(struct heard *heard, int events)
 {
     int descriptor;
@@ -131,7 +131,7 @@ static void run(struct heard *heard, np_context_flags flags)
     CHECK_STATUS(NP_OK, np_session_withdraw(first));
     listen_for(heard, 15);
 
-    /* What waits when a context ends is not delivered, and destroyed all the same. */
+    /* When a context is freed, its pending events are not delivered, and their data is destroyed. */
     CHECK_STATUS(NP_OK, np_session_publish(first));
     listen_for(heard, 17);
     int events = heard->events;
@@ -148,7 +148,7 @@ static void run(struct heard *heard, np_context_flags flags)
 int main(void)
 {
     static struct heard threaded, looped;
-    /* Each callback tries to dispatch, which is a warning. */
+    /* Hide the warnings: each callback calls np_context_dispatch(). */
     setenv("NOWPLAYING_LOG", "error", 1);
     bus_begin();
     client_open(&client);

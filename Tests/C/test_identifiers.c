@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Two ids are the same id if their bytes are equal, on each Swift runtime: "é" in Unicode's two normal forms is two ids. */
+/* Two ids are the same id if their bytes are equal, on each Swift runtime: "é" in Unicode's two normal forms is two
+   ids. */
 #define _GNU_SOURCE
 #include "check.h"
 
-/* One letter; a letter and an accent. */
+/* "é" as one code point, and as a letter with a combining accent. */
 #define COMPOSED "caf\xC3\xA9"
 #define DECOMPOSED "cafe\xCC\x81"
 

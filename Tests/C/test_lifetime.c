@@ -7,7 +7,7 @@ enum { THREADS = 10 };
 
 static struct client client;
 
-/* ---- what was registered ---- */
+/* ---- registrations ---- */
 
 struct registered {
     int destroyed;
@@ -20,7 +20,7 @@ static void on_destroy(void *user_data)
     NOTE(registered->destroyed++);
 }
 
-/* One player, with something registered in every place. */
+/* A player with a registration of each kind. */
 struct player {
     struct connection connection;
     struct registered connection_handler, command, commands, primary, system_primary, result;
@@ -28,7 +28,7 @@ struct player {
     np_session *session;
     np_request *request;
     char name[256];
-    /* What the next callback frees. */
+    /* The next callback frees these, or keeps its request. */
     bool frees_session, frees_context, keeps_request;
 };
 
@@ -62,7 +62,7 @@ static void on_command(np_request *request, void *user_data)
     CHECK(registered->destroyed == 0);
     bool keeps = player->keeps_request;
     free_what_is_wanted(player);
-    /* Its user data lives until this call is over, whatever was freed. */
+    /* The user data is valid until this call returns, even if the session or the context was freed. */
     CHECK(registered->destroyed == 0);
     if (keeps)
         NOTE(player->request = request);
@@ -157,7 +157,7 @@ static void check_gone(np_session *session)
 static void test_orders(bool published)
 {
     static struct player player;
-    /* Child, then parent. */
+    /* Free the session, then the context. */
     begin(&player, 0);
     if (published)
         publish(&player);
@@ -165,7 +165,7 @@ static void test_orders(bool published)
     np_context_free(player.context);
     CHECK_DESTROYED(&player, 1, 1);
 
-    /* Parent, then child, which is inert in between. */
+    /* Free the context first. The calls on its session then have no effect. */
     begin(&player, 0);
     if (published)
         publish(&player);
@@ -175,7 +175,7 @@ static void test_orders(bool published)
     np_session_free(player.session);
     CHECK_DESTROYED(&player, 1, 1);
 
-    /* Not waiting for the bus to let it in. */
+    /* Free the context before the bus has accepted the log-in. */
     begin(&player, 0);
     if (published)
         CHECK_STATUS(NP_OK, np_session_publish(player.session));
@@ -183,7 +183,7 @@ static void test_orders(bool published)
     CHECK_DESTROYED(&player, 1, 1);
     np_session_free(player.session);
 
-    /* A content outlives both, and the other way round. */
+    /* A content may be freed before or after the context and the session. */
     np_content *content = make_content("one", "One", 0);
     begin(&player, 0);
     CHECK_STATUS(NP_OK, np_session_set_content(player.session, content));
@@ -192,7 +192,7 @@ static void test_orders(bool published)
     CHECK_STATUS(NP_OK, np_content_set_text(content, NP_FIELD_ALBUM, "Harbour Lights"));
     np_content_free(content);
 
-    /* A new registration destroys the one before it. */
+    /* A new registration destroys the previous one. */
     begin(&player, 0);
     struct registered other = {0};
     CHECK_STATUS(NP_OK, np_session_offer_command(player.session, NP_COMMAND_NEXT, on_commands, &other, on_destroy));
@@ -212,7 +212,7 @@ static void test_orders(bool published)
     np_session_free(player.session);
     CHECK_DESTROYED(&player, 1, 1);
 
-    /* An id is free again as soon as its session is. */
+    /* After a session is freed, its id can be used again. */
     begin(&player, 0);
     np_session_free(player.session);
     REQUIRE(np_session_new(player.context, "music", &player.session) == NP_OK);
@@ -233,7 +233,7 @@ static void test_inside_callbacks(void)
         player.keeps_request = what & 4;
         client_command(&client, player.name, "Next");
         AWAIT(player.command.calls == 1);
-        /* The callback's own registration goes when it is over. */
+        /* The callback's own registration is destroyed when the callback returns. */
         if (player.frees_session || player.frees_context)
             AWAIT(player.command.destroyed == 1);
         if (player.keeps_request) {
@@ -281,7 +281,7 @@ static void test_requests(void)
     begin(&player, 0);
     publish(&player);
 
-    /* Twice. */
+    /* Finish a request twice. */
     np_request *request = ask(&player, &call);
     const char *text = NULL, *again = NULL;
     int64_t position = 77;
@@ -307,7 +307,7 @@ static void test_requests(void)
     CHECK(command == 77);
     CHECK(client_await(&client, call, &answer) && answer.type == METHOD_ERROR);
 
-    /* By ten threads at once: one of them did it. */
+    /* Ten threads finish it at once: exactly one succeeds. */
     pthread_barrier_init(&barrier, NULL, THREADS);
     for (int round = 0; round < scaled(50); round++) {
         pthread_t threads[THREADS];
@@ -323,14 +323,14 @@ static void test_requests(void)
     }
     pthread_barrier_destroy(&barrier);
 
-    /* After its command is gone it is open as before. */
+    /* A request stays open after its command was withdrawn. */
     request = ask(&player, &call);
     CHECK_STATUS(NP_OK, np_session_withdraw_command(player.session, NP_COMMAND_NEXT));
     AWAIT(player.command.destroyed == 1);
     CHECK_STATUS(NP_OK, np_request_finish(request));
     CHECK(client_await(&client, call, &answer) && answer.type == METHOD_RETURN);
 
-    /* After its session is gone; whoever asked is told. */
+    /* Finish it after its session was freed. The client gets an error. */
     player.command.destroyed = 0;
     CHECK_STATUS(NP_OK,
                  np_session_offer_command(player.session, NP_COMMAND_NEXT, on_command, &player.command, on_destroy));
@@ -342,7 +342,7 @@ static void test_requests(void)
     np_context_free(player.context);
     CHECK_STATUS(NP_ERROR_FINISHED, np_request_finish(request));
 
-    /* And then the session leaves at once: whoever asked hears how it ended, not that it left. */
+    /* Finish it, and free the session at once. The client still gets the request's result. */
     for (int i = 0; i < scaled(60); i++) {
         begin(&player, 0);
         publish(&player);
@@ -358,7 +358,7 @@ static void test_requests(void)
             np_session_free(player.session);
     }
 
-    /* After its context is gone. */
+    /* Finish it after its context was freed. */
     begin(&player, 0);
     publish(&player);
     request = ask(&player, &call);
@@ -367,7 +367,7 @@ static void test_requests(void)
     CHECK(client_await(&client, call, &answer) && answer.type == METHOD_ERROR);
     np_session_free(player.session);
 
-    /* Never. */
+    /* Never finish it. */
     begin(&player, 0);
     publish(&player);
     for (int i = 0; i < 10; i++)
@@ -377,12 +377,12 @@ static void test_requests(void)
     CHECK_DESTROYED(&player, 1, 1);
 }
 
-/* ---- wishes ---- */
+/* ---- pending requests for the system primary ---- */
 
 static void test_wishes(void)
 {
     static struct player player;
-    /* Told, and then destroyed. */
+    /* The library calls the result function, and then destroys its data. */
     begin(&player, 0);
     publish(&player);
     CHECK_STATUS(NP_OK, np_session_request_system_primary(player.session, on_result, &player.result, on_destroy));
@@ -392,7 +392,7 @@ static void test_wishes(void)
     np_session_free(player.session);
     CHECK(player.result.calls == 1 && player.result.destroyed == 1);
 
-    /* Not told any more. */
+    /* After the session or context was freed, the data is destroyed without a call. */
     for (int frees_session = 0; frees_session < 2; frees_session++) {
         begin(&player, 0);
         for (int i = 0; i < 3; i++)
@@ -439,7 +439,7 @@ static void test_host_loop(void)
 
 int main(void)
 {
-    /* Requests are finished twice here on purpose. */
+    /* Hide the warnings: this test finishes requests twice. */
     setenv("NOWPLAYING_LOG", "error", 1);
     bus_begin();
     client_open(&client);

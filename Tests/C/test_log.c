@@ -23,7 +23,7 @@ int clock_gettime(clockid_t clock, struct timespec *ret_time)
 
 static char lines[1 << 16];
 
-/* Runs a player in a process of its own, with that NOWPLAYING_LOG; what it writes to standard error is in `lines`. */
+/* Runs a player in its own process with this NOWPLAYING_LOG. Stores its output on standard error in `lines`. */
 static void run(const char *level, void (*play)(void))
 {
     int ends[2];
@@ -52,7 +52,7 @@ static void run(const char *level, void (*play)(void))
         fprintf(stderr, "%s", lines);
 }
 
-/* How often a text is in what was written. */
+/* Returns the number of occurrences of a text in the output. */
 static int count(const char *text)
 {
     int found = 0;
@@ -70,7 +70,7 @@ static np_session *make_session(np_context **context)
     return session;
 }
 
-/* Two mistakes, over and over, in a player that else does what may be said of at all levels. */
+/* Repeats two mistakes. The player also causes log lines of all other levels. */
 static void make_mistakes(void)
 {
     np_context *context = NULL;
@@ -95,7 +95,7 @@ static void make_many_mistakes(void)
         CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_command_enabled(session, command, true));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_name(session, ""));
     seconds_ahead += 61;
-    /* Each line brings one report. */
+    /* Each line also reports the number of hidden lines of one kind. */
     for (np_command command = NP_COMMAND_NEXT; command <= NP_COMMAND_PREVIOUS; command++)
         CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_set_command_enabled(session, command, true));
     np_session_free(session);
@@ -123,7 +123,8 @@ static void make_mistakes_with_handler(void)
     make_mistakes();
 }
 
-/* Keeps its snapshot, as a player does whose seek handler sets the position, and whose pause handler the state. */
+/* Reuses its np_playback, as a player whose seek handler sets only the position, and whose pause handler only the
+   state. */
 static void repeat_position(void)
 {
     np_context *context = NULL;
@@ -134,7 +135,7 @@ static void repeat_position(void)
     for (int i = 0; i < 2; i++) {
         playback.state = NP_PLAYBACK_PLAYING;
         CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
-        /* At a thousand times the speed, no test has to wait until the position has moved on. */
+        /* At a rate of 1000 the position moves at once, so the test need not wait. */
         playback.rate = 1000;
         playback.position_us = 60 * NP_SECOND + i;
         CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));

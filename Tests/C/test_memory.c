@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory runs out at each allocation: the process ends with a sentence and does not write to address 0. A text without
- * an end costs no more than the part that the library stores.
+ * Memory runs out at each allocation: the process ends with a message and does not write to address 0. For a text
+ * without an end the library allocates only the part that it stores.
  */
 #define _GNU_SOURCE
 #include "bus.h"
@@ -14,13 +14,13 @@ static struct connection connection;
 
 /* ---- the memory of this program, and of the library in it ---- */
 
-/* glibc's own, for programs that have others in their place. */
+/* glibc's own functions, which programs can call that replace malloc(). */
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
-/* How many more there are before there is none; negative: as many as anybody likes. */
+/* The number of allocations that will still succeed; negative: unlimited. */
 static atomic_long left = -1;
 static atomic_size_t largest;
 
@@ -51,9 +51,9 @@ void *aligned_alloc(size_t alignment, size_t size)
     return may_have(size) ? __libc_memalign(alignment, size) : NULL;
 }
 
-/* ---- none left ---- */
+/* ---- no memory ---- */
 
-/* What a player does first; it may have to go on without a session, since a thread without memory is a status. */
+/* The first calls of a player. It may continue without a session: if a thread cannot start, np_session_new() fails. */
 static void play(void)
 {
     np_context *context = NULL;
@@ -79,7 +79,7 @@ static void play(void)
     np_context_free(context);
 }
 
-/* Has a process with so many allocations left play; how it ended, and what it said. */
+/* Plays in a process with a limited number of allocations. Returns its wait status, and its output. */
 static int play_with(long count, char *ret_said, size_t size)
 {
     int out[2], status = 0;
@@ -91,7 +91,7 @@ static int play_with(long count, char *ret_said, size_t size)
         dup2(out[1], STDERR_FILENO);
         atomic_store(&left, count);
         play();
-        /* Without the checks and folders of the parent. */
+        /* Skip the exit handlers of the parent's checks and folders. */
         _exit(0);
     }
     close(out[1]);
@@ -114,7 +114,7 @@ static void run_out(void)
         aborted += is_abort;
         is_enough = count > 1000 && !is_abort;
         was_ours |= strstr(said, "there is no memory left") != NULL;
-        /* libc has sentences of its own, where it starts a thread. */
+        /* libc has other messages when it cannot start a thread. */
         if (!CHECK(is_abort ? *said : WIFEXITED(status) && WEXITSTATUS(status) == 0)) {
             fprintf(stderr, "  that was with %ld allocations, status %x: %s\n", count, status, said);
             break;
@@ -123,9 +123,9 @@ static void run_out(void)
     CHECK(aborted > 100 && was_ours);
 }
 
-/* ---- too much ---- */
+/* ---- endless texts ---- */
 
-/* A text that has no end for the library: the same few pages again and again. */
+/* Returns a very long text, which maps the same few pages many times. */
 static char *make_endless(const char *letter)
 {
     enum { PIECE = 1 << 20 };

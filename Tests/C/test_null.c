@@ -9,7 +9,7 @@
 
 #define INVALID(call) CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, call)
 
-/* Each call with a destroy function must run it, also when it fails. */
+/* Each call with a destroy function must call it, also on failure. */
 static int destroyed;
 
 static void on_destroy(void *user_data)
@@ -49,7 +49,7 @@ static const double not_finite[] = {NAN, INFINITY, -INFINITY};
 static const int64_t ends[] = {INT64_MIN, INT64_MIN + 1, INT64_MAX};
 #define EACH(index, table) (size_t index = 0; index < sizeof(table) / sizeof *(table); index++)
 
-/* Each thread has its own, and a long one is cut. */
+/* Each thread has its own last failure, and a long one is shortened. */
 static void *last_failure_of_another(void *unused)
 {
     np_context *context = NULL;
@@ -200,7 +200,7 @@ static void test_content(void)
             INVALID(np_content_set_flag(content, no_fields[i], true));
             INVALID(np_content_set_time(content, no_fields[i], 1));
         }
-    /* Each field takes its own setter and no other. */
+    /* Each field has exactly one setter. */
     for (np_field field = NP_FIELD_TITLE; field <= NP_FIELD_BOOKMARK; field++) {
         bool is_text = field <= NP_FIELD_PLAYBACK_DATE;
         bool is_number = field >= NP_FIELD_TRACK_NUMBER && field <= NP_FIELD_SKIP_COUNT;
@@ -225,7 +225,7 @@ static void test_content(void)
             EACH(i, not_finite)
         INVALID(np_content_set_number(content, field, not_finite[i]));
         INVALID(np_content_set_number(content, field, -1));
-        /* The greatest number of all may be more than a field keeps; it must only not trap. */
+        /* The largest double may exceed a field's limit. The call must not trap. */
         np_status status = np_content_set_number(content, field, 1.7976931348623157e308);
         CHECK(status == NP_OK || status == NP_ERROR_INVALID_ARGUMENT);
     }
@@ -251,7 +251,7 @@ static void test_content(void)
     np_content_free(content);
 }
 
-/* Every function whose receiver is a session, without a session. */
+/* Calls every function of a session with NULL. */
 static void test_no_session(void)
 {
     np_playback playback = NP_PLAYBACK_INIT;
@@ -339,7 +339,7 @@ static void test_commands(np_session *session)
             INVALID(np_session_set_feedback(session, wrong, NP_FEEDBACK_NEUTRAL, NULL, NULL));
             INVALID(np_session_set_feedback(session, NP_COMMAND_LIKE, wrong, NULL, NULL));
         }
-    /* One wrong command in a list: none of it is offered. */
+    /* If one command of a list is invalid, none of them is offered. */
     CHECK_STATUS(NP_OK, np_session_withdraw_command(session, NP_COMMAND_PLAY));
     CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_set_command_enabled(session, NP_COMMAND_PLAY, true));
 
@@ -463,7 +463,7 @@ static void test_playback(np_session *session)
     for
         EACH(i, sizes)
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.size = sizes[i]);
-    /* As it was before it had a precision. */
+    /* The size of the struct before it had the precision. */
     WITH(NP_OK, (playback.size = offsetof(np_playback, precision_us), playback.precision_us = -1));
     WITH(NP_OK, playback.precision_us = 10 * NP_SECOND);
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.precision_us = 10 * NP_SECOND + 1);
@@ -489,7 +489,7 @@ static void test_playback(np_session *session)
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.position_us = INT64_MIN + 1);
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.queue_index = -2);
     WITH(NP_ERROR_INVALID_ARGUMENT, playback.queue_count = INT32_MIN);
-    /* Extreme, and sense enough to be worked with. */
+    /* Extreme but valid values. */
     for
         EACH(i, ends)
     WITH(NP_OK, playback.timestamp_us = ends[i]; playback.position_us = 1; playback.state = NP_PLAYBACK_PLAYING);
@@ -501,7 +501,7 @@ static void test_playback(np_session *session)
     WITH(NP_OK, playback.position_us = NP_TIME_UNKNOWN);
 }
 
-/* An id of one byte more than is kept. */
+/* An id with one byte more than the limit. */
 static char long_id[1026];
 
 static void test_queue(np_session *session)
@@ -608,7 +608,7 @@ static void test_session(void)
     INVALID(np_session_new(context, "", &session));
     INVALID(np_session_new(context, "music", NULL));
     CHECK(session == untouched);
-    /* The failure with NULL for the output has not kept the id. */
+    /* The failed call with NULL for the output did not reserve the id. */
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
     INVALID(np_session_new(context, "music", &other));
     CHECK(other == untouched);
@@ -639,7 +639,7 @@ static void test_session(void)
     np_context_free(context);
 }
 
-/* No request, one that never was, and one whose pointer is none. */
+/* NULL, a request that never existed, and an invalid pointer. */
 static void test_request(void)
 {
     np_request *const requests[] = {NULL, (np_request *)(uintptr_t)12345, (np_request *)UINTPTR_MAX};
@@ -777,7 +777,7 @@ static void test_remote(void)
 
 int main(void)
 {
-    /* Hundreds of mistakes are made here on purpose. */
+    /* Hide the log: this test makes hundreds of mistakes. */
     setenv("NOWPLAYING_LOG", "off", 1);
     setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus", 1);
     memset(long_id, 'a', sizeof long_id - 1);

@@ -32,7 +32,7 @@ static bool is_untouched(const unsigned char *bytes)
     return true;
 }
 
-/* Each function, with memory of ours in the place of each pointer. */
+/* Calls each function with a valid pointer for each pointer parameter. */
 static void test_without_the_library(void)
 {
     unsigned char room[ABI_MOST_PARAMETERS][ROOM];
@@ -63,7 +63,7 @@ static void test_without_the_library(void)
         else if (entry->result->kind == ABI_BOOL)
             holds &= CHECK(!result.flag);
         else if (entry->result->kind == ABI_INT64)
-            holds &= CHECK(result.int64 > 0); /* The clock. */
+            holds &= CHECK(result.int64 > 0); /* np_now_us() works without the library. */
         if (!holds)
             fprintf(stderr, "  in %s\n", entry->name);
     }
@@ -110,7 +110,7 @@ static void test_with_the_library(void)
     np_context_free(context);
 }
 
-/* As if the library were older than the function. */
+/* Simulates a library that is older than the function. */
 static void test_a_function_that_the_library_lacks(void)
 {
     __typeof__(np_session_set_content) *kept = np_optional.session_set_content;

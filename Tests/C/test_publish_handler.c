@@ -6,7 +6,7 @@
 #define _GNU_SOURCE
 #include "bus.h"
 
-/* What the player has, and what it has published. */
+/* The player's state, and its published state. */
 static struct {
     double volume;
     int shown;
@@ -54,7 +54,7 @@ static int open_file(const char *path)
     return 0;
 }
 
-/* Answers at once, and does what was asked for after that. */
+/* Finishes the request first, and then changes the volume. */
 static void on_volume(np_request *request, void *user_data)
 {
     double volume = 0;
@@ -99,7 +99,7 @@ static bool ask_volume(double volume)
     return client_call(&client, &answer, name, PLAYER_PATH, PROPERTIES, "Set", "ssv", PLAYER, "Volume", "d", volume);
 }
 
-/* Sets it again and again, and reads it each time when the answer is there. */
+/* Sets the volume many times. After each answer it reads the new value. */
 static void check_volumes(void)
 {
     for (int i = 1; i <= 50; i++) {
@@ -110,13 +110,13 @@ static void check_volumes(void)
     }
 }
 
-/* Whether a command is refused, with that error and that text. */
+/* Checks that a command fails with this error and this text. */
 static void check_refused(const char *error, const char *text, const char *member, const char *argument)
 {
     struct message answer = {0};
     const char *signature = argument ? "s" : "";
     CHECK(!client_call(&client, &answer, name, PLAYER_PATH, PLAYER, member, signature, argument));
-    /* A text on the bus is its length and its bytes. */
+    /* A D-Bus string is its length (4 bytes) and its bytes. */
     const char *said = answer.body_size > 4 ? (const char *)answer.body + 4 : "";
     if (!CHECK(answer.type == METHOD_ERROR && strcmp(answer.error, error) == 0) || !CHECK(strcmp(said, text) == 0))
         fprintf(stderr, "  %s: %s\n", answer.error ? answer.error : "no error", said);
@@ -142,8 +142,8 @@ static void check_bound(void)
     CHECK(client_call(&client, &answer, name, PLAYER_PATH, PLAYER, "OpenUri", "s", "file:///music/a%20b%2525.mp3"));
     CHECK(strcmp(player.path, "/music/a b%25.mp3") == 0);
     check_refused("org.freedesktop.DBus.Error.NotSupported",
-                  "this player opens local files only: the URL is not a file: URL: open it as a URL",
-                  "OpenUri", "https://example.org/a.mp3");
+                  "this player opens local files only: the URL is not a file: URL: open it as a URL", "OpenUri",
+                  "https://example.org/a.mp3");
     CHECK(strcmp(player.path, "/music/a b%25.mp3") == 0);
 }
 
@@ -156,14 +156,14 @@ static void check_handlers(void)
     CHECK(volume_on_bus() == 0.125);
 }
 
-/* A request that is finished later is the player's business. */
+/* If a handler keeps its request, the library does not call the publish handler when the request is finished. */
 static void check_kept(void)
 {
     struct message answer;
     CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_OPEN_URL, on_keeping, NULL, NULL));
     uint32_t serial = client_send(&client, name, PLAYER_PATH, PLAYER, "OpenUri", "s", "file://localhost/a.mp3");
     AWAIT(player.kept);
-    /* When the next command is answered, the handler of this one has returned. */
+    /* After the next command's answer, the handler of this command has returned. */
     CHECK(!client_call(&client, &answer, name, PLAYER_PATH, PLAYER, "Next", ""));
     int shown = player.shown;
     const char *path = NULL;
@@ -190,7 +190,7 @@ static void check_end(void)
     CHECK(player.destroyed == 2);
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_publish_handler(NULL, show, &player, on_destroy));
     CHECK(player.destroyed == 3);
-    /* Nothing of a session that was freed is called any more. */
+    /* After a session is freed, the library does not call its publish handler. */
     CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_NEXT, on_freeing, NULL, NULL));
     client_call(&client, &answer, name, PLAYER_PATH, PLAYER, "Next", "");
     AWAIT(!session);

@@ -61,7 +61,7 @@ static size_t seal_text(np_push *push, const char *text)
     return seal_message(&seal, text, strlen(text), sealed);
 }
 
-/** Seals a text, and reads it. */
+/** Encrypts a text, and reads it. */
 static int read_text(np_push *push, const char *token, const char *text, np_push_message *ret_message)
 {
     return np_push_read(push, token, sealed, seal_text(push, text), ret_message, reason);
@@ -354,7 +354,7 @@ static int64_t age_of(np_push *push, size_t index)
     return age;
 }
 
-/** By a message, or by the start of its session, a registration is young again. */
+/** A message or the start of its session renews the age of a registration. */
 static void test_ages(void)
 {
     static const char *const tokens[] = {"01234567-89ab-4def-8123-456789abcdef", "11234567-89ab-4def-8123-456789abcdef",
@@ -386,7 +386,7 @@ static void test_that_cannot_be_kept(void)
     const char *id, *endpoint, *other;
     int64_t age;
     snprintf(token, sizeof token, "%s", np_push_token_of(push, NULL));
-    /* As with a full disk: the file cannot be replaced. */
+    /* The file cannot be replaced, as on a full disk. */
     CHECK(mkdir(path_of("state.new"), 0700) == 0);
     CHECK(np_push_token_of(push, "kitchen") == NULL);
     CHECK(np_push_set_endpoint(push, token, "https://example.org/") < 0);
@@ -451,7 +451,7 @@ static void test_replays(void)
     CHECK(np_push_read(push, token, first, size, &message, reason) == 0);
     CHECK(np_push_read(push, token, first, size, &message, reason) < 0);
     CHECK(strcmp(reason, "push: replayed: it has arrived already") == 0);
-    /* The record size is not sealed, and does not make it another message. */
+    /* The record size is not authenticated. Changing it does not make a new message. */
     first[18] = 8;
     CHECK(np_push_read(push, token, first, size, &message, reason) < 0);
     CHECK(strcmp(reason, "push: replayed: it has arrived already") == 0);
@@ -545,7 +545,7 @@ static void test_refusals(void)
                   message_of("start", now,
                              "{\"id\":\"a\",\"x\":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]}"),
                   "push: malformed: it has more than 32 levels");
-    /* Nothing of this was noted. */
+    /* The rejected messages did not change the registry. */
     np_push_message message;
     CHECK(read_text(push, kitchen, message_of("update", now - 86000, "{\"id\":\"kitchen\"}"), &message) == 0);
     strcpy(wide + 7 + 1024, "\"}");
@@ -569,11 +569,11 @@ static void test_bytes(void)
     CHECK(np_push_read(push, token, bytes, SIZE_MAX, &message, reason) < 0);
     CHECK(np_push_read(push, token, bytes, 4096, &message, reason) < 0);
     CHECK(strcmp(reason, "push: malformed: its record size is below 18") == 0);
-    /* Not encrypted at all. */
+    /* A message that is not encrypted. */
     const char *plain = message_of("start", time(NULL), "{\"id\":\"a\"}");
     CHECK(np_push_read(push, token, (const uint8_t *)plain, strlen(plain), &message, reason) < 0);
     CHECK(strstr(reason, "push: malformed:") == reason);
-    /* For another application, and changed on the way. */
+    /* A message for another application, or one changed in transit. */
     size_t size = seal_text(push, plain);
     sealed[size - 1] ^= 1;
     CHECK(np_push_read(push, token, sealed, size, &message, reason) < 0);
@@ -606,7 +606,7 @@ static void test_null(void)
     CHECK(np_push_read(NULL, "a", sealed, 1, &message, reason) < 0 && *reason);
 }
 
-/** Ten thousand messages, sessions that come and go, and no byte more. */
+/** Memory does not grow with ten thousand messages and with sessions that start and end. */
 static void test_many_messages(void)
 {
     np_push *push = open_anew();
@@ -640,7 +640,7 @@ int main(int argc, char **argv)
 {
     (void)argc;
     count_exactly(argv);
-    /* In memory, where what is written needs no disk. */
+    /* Use a folder in memory, which is faster than a disk. */
     snprintf(home, sizeof home, "%s/np-push-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     REQUIRE(mkdtemp(home));
     snprintf(folder, sizeof folder, "%s" STATE_FOLDER, home);

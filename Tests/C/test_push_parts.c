@@ -11,7 +11,7 @@
 #include "registry.h"
 #include "subscription.h"
 
-/* ---- letters ---- */
+/* ---- base64url ---- */
 
 static void test_letters(void)
 {
@@ -64,7 +64,7 @@ static void test_example_31(void)
     CHECK(decode(KEY_31, bytes, size, text) == NULL);
     CHECK(strcmp(text, "I am the walrus") == 0);
     CHECK(decode(KEY_32, bytes, size, text) == encoding_not_ours);
-    /* Each byte counts, but for the record size, which only has to be large enough, and the key's name. */
+    /* A change of any byte is detected, except in the record size, which must only be large enough. */
     for (size_t i = 0; i < size; i++) {
         bytes[i] ^= 1;
         bool is_size = i >= 16 && i < 20;
@@ -85,7 +85,7 @@ static void test_example_32(void)
     CHECK(encoded.record_size == 25 && encoded.key_id_size == 2 && memcmp(encoded.key_id, "a1", 2) == 0);
     CHECK(decode(KEY_32, bytes, size, text) == NULL);
     CHECK(strcmp(text, "I am the walrus") == 0);
-    /* Without its last record; and the two in each other's place. */
+    /* Without the last record, and with the two records exchanged. */
     CHECK(decode(KEY_32, bytes, SEAL_HEADER + 2 + 25, text) != NULL);
     for (size_t cut = 0; cut < size; cut++)
         CHECK(decode(KEY_32, bytes, cut, text) != NULL);
@@ -102,7 +102,7 @@ static void test_record_sizes(void)
         memset(bytes + 16, 0, 4);
         bytes[19] = record_size;
         const char *problem = decode(KEY_31, bytes, size, text);
-        /* The record has 32 bytes. */
+        /* The only record has 32 bytes. */
         if (record_size < 18)
             CHECK(strcmp(problem, "its record size is below 18") == 0);
         else
@@ -138,7 +138,7 @@ static void test_example_of_8291(void)
         for (int bit = 0; bit < 8; bit++) {
             bytes[i] ^= (uint8_t)(1 << bit);
             const char *problem = subscription_decrypt(&subscription, bytes, size, text, &text_size);
-            /* The record size is the one thing that is not sealed. */
+            /* Only the record size is not authenticated. */
             CHECK(problem || (i >= 16 && i < 20));
             bytes[i] ^= (uint8_t)(1 << bit);
         }
@@ -158,7 +158,7 @@ static void test_keys_that_are_none(void)
         "nowplaying-push 1 private " PRIVATE "\np256dh " POINT "\nauth " AUTH "\n",
         "nowplaying-push 1\nprivate " PRIVATE "\np256dh " POINT "\nauth BTBZMqHH6r4Tts7J_aSIgh\n",
         "nowplaying-push 1\nprivate " PRIVATE "\np256dh " POINT "\nauth BTBZMqHH6r4Tts7J_aSI\n",
-        /* Another point, no point, another form of it, zero, the order of the curve. */
+        /* The next keys have another point, an invalid point, another form of it, zero, and the order of the curve. */
         "nowplaying-push 1\nprivate " PRIVATE
         "\np256dh BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8\nauth " AUTH
         "\n",
@@ -176,7 +176,7 @@ static void test_keys_that_are_none(void)
         CHECK(subscription_read(bad[i], strlen(bad[i]), &subscription) < 0);
 }
 
-/** Decrypts a message that is sealed in this way. */
+/** Encrypts a message with these settings, and decrypts it. */
 static const char *open_sealed(struct seal seal, size_t size)
 {
     static uint8_t bytes[SEAL_ROOM], text[MESSAGE_BYTES];
@@ -199,7 +199,7 @@ static void test_records(void)
     CHECK(open_sealed((struct seal){0}, 0) == NULL);
     CHECK(open_sealed((struct seal){0}, 1) == NULL);
     CHECK(open_sealed((struct seal){.padding = 100}, 10) == NULL);
-    /* 4096 bytes, of which 103 are the header, the delimiter and the tag. */
+    /* A message has 4096 bytes. The header, the delimiter and the tag need 103 of them. */
     CHECK(open_sealed((struct seal){0}, 3993) == NULL);
     CHECK(strstr(open_sealed((struct seal){0}, 3994), "more than 4096"));
     CHECK(open_sealed((struct seal){.padding = 3983}, 10) == NULL);
@@ -221,7 +221,7 @@ static void test_points(void)
     size_t text_size = 0, size = seal_unletter(BODY, bytes);
     REQUIRE(subscription_read(KEYS, strlen(KEYS), &subscription) == 0);
     uint8_t *point = bytes + SEAL_HEADER;
-    /* Not on the curve; the point at infinity in two ways; compressed; larger than the field; another size. */
+    /* A point outside the curve, all zeros, a value larger than the field, other point formats, and other lengths. */
     point[64] ^= 1;
     CHECK(strstr(subscription_decrypt(&subscription, bytes, size, text, &text_size), "not a point"));
     memset(point + 1, 0, 64);
@@ -250,7 +250,7 @@ static void check_json(const char *text, const char *words)
     const char *problem = json_check(text, strlen(text), &value);
     if (!CHECK(words ? problem && strstr(problem, words) : !problem))
         fprintf(stderr, "  %s: %s\n", text, problem ? problem : "nothing");
-    /* No reader looks behind the end. */
+    /* The parser must not read after the end. A copy without further bytes lets the sanitizer detect that. */
     for (size_t size = 0; size < strlen(text) && size < 100; size++) {
         char *part = memcpy(malloc(size ? size : 1), text, size);
         json_check(part, size, &value);
@@ -462,7 +462,7 @@ static void test_many_sessions(void)
         CHECK(strcmp(kind, i < 2000 - MOST_PASTS ? "stale" : "replayed") == 0);
     }
     CHECK_ADMIT("", "new", now + 2000, 1, now + 2000);
-    /* What is too old to be repeated makes room first. */
+    /* Entries that are too old for a replay are removed first. */
     int64_t floor = registry.floor;
     CHECK_ADMIT("", "later", now + 100000, 1, now + 100000);
     CHECK(registry.past_count == 1 && registry.floor == floor);

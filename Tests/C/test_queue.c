@@ -10,10 +10,10 @@
 #define TRACK_LIST "org.mpris.MediaPlayer2.TrackList"
 #define ENTRY "/org/nowplaying/entry/"
 
-/* What may be under way when it is measured: less than a byte an entry. */
+/* Memory that may be in use during a measurement: less than one byte per entry. */
 enum { SLACK = 8192 };
 
-/* A window of twenty, which is moved by ten when playback is five from its end. */
+/* The window has 20 entries. It moves by 10 when playback is 5 entries from its end. */
 enum { LONG = 10000, SHORT = 500, WALK = 480, WINDOW = 20, EDGE = 5, MOVE = 10, LEAST_ROUNDS = 3, MOST_ROUNDS = 40 };
 
 static struct client client;
@@ -32,7 +32,7 @@ static void on_command(np_request *request, void *user_data)
     np_request_finish(request);
 }
 
-/* All of one length, so that messages can be compared. */
+/* All ids have the same length, so that messages can be compared. */
 static void write_id(int entry, char id[32])
 {
     snprintf(id, 32, "e%05d", entry);
@@ -41,10 +41,10 @@ static void write_id(int entry, char id[32])
 static np_content *make_song(int entry)
 {
     char id[32], title[32];
-    /* Three places have one song each. */
+    /* Three consecutive entries have the same song. */
     snprintf(id, sizeof id, "song-%05d", entry / 3);
     snprintf(title, sizeof title, "Song %05d", entry);
-    /* No two have the same length: Seeked follows such an item. */
+    /* Each item has a different duration. The library emits Seeked after a new item with the same duration. */
     return make_content(id, title, 254 * NP_SECOND + entry * NP_MILLISECOND);
 }
 
@@ -59,7 +59,7 @@ static void fill(np_queue *queue, int first, int last)
     }
 }
 
-/* Everything that is said until the track with that title is announced. */
+/* Counts all messages until the track with this title is published. */
 static void hear(const char *title)
 {
     struct message signal;
@@ -78,7 +78,7 @@ static void hear(const char *title)
     }
 }
 
-/* Plays one entry after the other, as a player does: the window moves when playback comes near its edge. */
+/* Plays one entry after the other. As in a player, the window moves when playback is near its edge. */
 static void walk(int total, int begin, int count)
 {
     np_playback playback = NP_PLAYBACK_INIT;
@@ -115,7 +115,7 @@ static void walk(int total, int begin, int count)
     np_queue_free(queue);
 }
 
-/* What is on the bus is the window around the entry that plays, and an entry of it can be gone to. */
+/* Checks that the window around the current entry is published, and that a client can play one of its entries. */
 static void look(int last, int count)
 {
     struct message answer;
@@ -143,7 +143,7 @@ static int64_t cpu_us(void)
     return used.tv_sec * NP_SECOND + used.tv_nsec / 1000;
 }
 
-/* What a walk costs at best. */
+/* The smallest cost of a walk. */
 struct cost {
     int64_t us;
     int moves, signals;
@@ -151,10 +151,10 @@ struct cost {
     struct footprint footprint;
 };
 
-/* One more walk. Its time is that of this process alone: the player, the library and one client. */
+/* Measures another walk. It counts the time of this process only: the player, the library and one client. */
 static void measure(struct cost *cost, int total, int begin)
 {
-    /* Each time the first window is another list. */
+    /* Move away first, so that each walk publishes its first window. */
     walk(total, begin + WALK, 1);
     int64_t before = cpu_us();
     walk(total, begin, WALK);
@@ -183,8 +183,8 @@ int main(int argc, char **argv)
 
     struct cost of_short = {0}, of_long = {0};
     int rounds = 0;
-    /* Side by side, and again while something else on the machine disturbs. Twenty times as many entries would not be
-       mistaken for that. */
+    /* Alternate both walks, and repeat them if another process disturbs the measurement. A cost per entry would be 20
+       times as large, which no disturbance hides. */
     do {
         measure(&of_short, SHORT, 10);
         measure(&of_long, LONG, LONG / 2);
@@ -194,7 +194,7 @@ int main(int argc, char **argv)
            of_short.signals, of_short.bytes, (long long)of_short.us, SHORT, of_long.signals, of_long.bytes,
            (long long)of_long.us, LONG);
     CHECK(of_long.moves == of_short.moves && of_long.signals == of_short.signals && of_long.bytes == of_short.bytes);
-    /* One for each track, and two for each other window. */
+    /* One signal for each track, and two for each move of the window. */
     CHECK(of_long.signals == WALK + 2 * of_long.moves);
     CHECK(of_long.us <= of_short.us * 3 / 2);
     CHECK_SAME_FOOTPRINT(of_short.footprint, of_long.footprint, SLACK);

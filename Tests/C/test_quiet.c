@@ -23,7 +23,7 @@ static void on_command(np_request *request, void *user_data)
     np_request_finish(request);
 }
 
-/* Reads one line of the status of each thread but this one. */
+/* Reads one line of the status of each other thread. */
 static void read_threads(const char *format, void (*take)(const char *value, void *data), void *data)
 {
     DIR *tasks = opendir("/proc/self/task");
@@ -54,7 +54,7 @@ static void ask_asleep(const char *value, void *data)
         *(bool *)data = false;
 }
 
-/* How often the library's threads gave up the processor or lost it. */
+/* Returns the number of context switches of the library's threads. */
 static long count_switches(void)
 {
     long switches = 0;
@@ -63,7 +63,7 @@ static long count_switches(void)
     return switches;
 }
 
-/* Whether they all sleep. Whoever has something to read is awake as soon as it was sent. */
+/* Returns whether all of them sleep. A thread with unread data is not asleep. */
 static bool is_asleep(void)
 {
     bool asleep = true;
@@ -71,7 +71,7 @@ static bool is_asleep(void)
     return asleep;
 }
 
-/* Counts the messages that the bus carries while the time runs: that is the measurement. */
+/* Counts the messages on the bus during this time. */
 static int count_messages(int seconds)
 {
     struct message message;
@@ -95,14 +95,14 @@ static int count_messages(int seconds)
     return count;
 }
 
-/* Lets everything that is under way come to its end: the library sleeps when it has answered. */
+/* Waits until the library has answered everything and sleeps. */
 static void settle(const char *player)
 {
     struct message answer, message;
     CHECK(client_call(&client, &answer, player, PLAYER_PATH, PLAYER, "Play", ""));
     CHECK(client_position(&client, player) >= 0);
     client_close(&client);
-    /* The monitor hears of the client's end last. */
+    /* The end of the client is the monitor's last message. */
     for (bool gone = false; !gone;) {
         REQUIRE(client_receive(&monitor, clock_us() + PATIENCE, &message));
         struct reader reader = read_body(&message);
@@ -151,7 +151,7 @@ int main(void)
     measure("idle", player, 1);
     CHECK_STATUS(NP_OK, set_state(session, NP_PLAYBACK_PLAYING, 0));
     measure("playing", player, 3);
-    /* Also while the library watches the other players. */
+    /* The same while the library watches the other players. */
     CHECK_STATUS(NP_OK, np_session_request_system_primary(session, on_result, NULL, NULL));
     AWAIT(was_told);
     measure("playing and watching", player, 1);

@@ -8,7 +8,7 @@
 
 enum { UPDATES = 20000, SLACK = 8192 };
 
-/* Far from the seconds that a library that waits would take. */
+/* Much less than the seconds that a waiting library would need. */
 #define AT_ONCE (1 * NP_SECOND)
 
 static struct connection connection;
@@ -57,7 +57,7 @@ static void update(np_session *session, int count)
     for (int i = 0; i < count; i++) {
         snprintf(id, sizeof id, "track-%d", i);
         CHECK_STATUS(NP_OK, set_item(session, id, id));
-        /* Each is looked at: a library that queued them all would show. */
+        /* Let the library's thread run, so that a library that queues every update is detected. */
         if (i % 16 == 0)
             sched_yield();
     }
@@ -74,7 +74,7 @@ static void end(np_context *context, np_session *session)
     CHECK(destroyed == 1);
 }
 
-/* Stopped while a player is there, with a request open and with more changes than a socket takes. */
+/* The bus stops while a player is published, with an open request, and with more changes than the socket can store. */
 static void test_published(void)
 {
     np_context *context = NULL;
@@ -99,7 +99,7 @@ static void test_published(void)
     CHECK_STATUS(NP_OK, set_state(session, NP_PLAYBACK_PAUSED, 42 * NP_SECOND));
     CHECK_STATUS(NP_OK, np_request_finish(open_request));
     open_request = NULL;
-    /* One more session; that it waits keeps nobody else waiting. */
+    /* Another session waits for the bus. It does not delay the first one. */
     REQUIRE(np_session_new(context, "second", &second) == NP_OK);
     CHECK_STATUS(NP_OK, set_item(second, "second", "Second"));
     CHECK_STATUS(NP_OK, np_session_publish(second));
@@ -128,7 +128,7 @@ static void test_published(void)
     client_close(&client);
 }
 
-/* Stopped before there is a player: the socket lets everybody in, and nobody answers. */
+/* The bus stops before a player connects: the socket accepts connections, but the bus does not answer. */
 static void test_unanswered(void)
 {
     np_context *context = NULL;
@@ -153,7 +153,7 @@ static void test_unanswered(void)
     }
 }
 
-/* Sessions come and go while nobody is let in. */
+/* Sessions are made and freed while the bus does not answer. */
 static void test_come_and_go(void)
 {
     np_context *context = NULL;
@@ -164,20 +164,20 @@ static void test_come_and_go(void)
     CHECK_STATUS(NP_OK, np_session_publish(session));
     AWAIT(connection.now == NP_CONNECTION_CONNECTING);
     struct footprint before = footprint_with_threads(0);
-    /* The queue of the bus is 30 to 4096 long, and full some time; then there is no bus. */
+    /* The bus's queue of connections has 30 to 4096 places. When it is full, the library waits as without a bus. */
     for (int i = 0; i < scaled(1000); i++) {
         snprintf(id, sizeof id, "session-%d", i);
         REQUIRE(np_session_new(context, id, &other) == NP_OK);
         CHECK_STATUS(NP_OK, set_item(other, id, id));
         CHECK_STATUS(NP_OK, np_session_publish(other));
-        /* It has its socket, unless the queue is full. */
+        /* Wait until the session has its socket, or the queue is full. */
         while (count_entries("/proc/self/fd") == before.descriptors && connection.now != NP_CONNECTION_WAITING)
             sched_yield();
         np_session_free(other);
         while (count_entries("/proc/self/fd") > before.descriptors)
             sched_yield();
     }
-    /* As soon as the thread has seen them all go. */
+    /* Wait until the library's thread has removed all sessions. */
     int64_t until = clock_us() + PATIENCE;
     struct footprint after;
     do

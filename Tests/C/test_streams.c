@@ -10,9 +10,9 @@ static struct connection connection;
 static struct client client;
 static int images;
 
-/* A PNG of two pixels, as far as anybody looks. */
+/* The header of a PNG. The library reads nothing else. */
 static const uint8_t image[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R', 0,
-                                  0,    0,   2,   0,   0,    0,    1,    8,    2, 0, 0, 0,  0,   0,   0,   0};
+                                0,    0,   2,   0,   0,    0,    1,    8,    2, 0, 0, 0,  0,   0,   0,   0};
 
 static void on_image(np_artwork_request *request, void *user_data)
 {
@@ -21,7 +21,7 @@ static void on_image(np_artwork_request *request, void *user_data)
     np_artwork_request_finish_bytes(request, image, sizeof image);
 }
 
-/* Puts the standard streams aside, where checks do not write to them. */
+/* Moves the standard streams to other numbers, to which the checks do not write. */
 static void close_streams(int ret_kept[3])
 {
     for (int stream = 0; stream <= STDERR_FILENO; stream++) {
@@ -38,7 +38,7 @@ static void open_streams(const int kept[3])
     }
 }
 
-/* Whether they are all closed. Somebody may have opened one in between for a moment, so this is about what stays. */
+/* Returns whether all standard streams are closed now. A short use between two calls is not detected. */
 static bool are_closed(void)
 {
     bool closed = true;
@@ -76,7 +76,7 @@ static void play(np_context_flags flags)
         }
     }
     status = status ? status : np_session_get_bus_name(session, player, sizeof player);
-    /* By then the files and folders of images are there, too. */
+    /* Wait for the image's URL. Then the library has also made the files and folders of images. */
     for (int64_t until = clock_us() + PATIENCE; !status && !*address && clock_us() < until;)
         client_metadata(&client, player, "mpris:artUrl", address, sizeof address);
     bool were_closed = are_closed(), went_nowhere = true;

@@ -24,7 +24,7 @@ static void on_command(np_request *request, void *user_data)
     CHECK(command != 0);
     CHECK_STATUS(NP_OK, np_request_get_session_id(request, &id));
     int count = atomic_fetch_add(&commands, 1);
-    /* Some are finished here, others by the threads that find them. */
+    /* Finish some requests here. Other threads finish the kept ones. */
     np_request *before = count % 2 && !atomic_load(&is_over) ? atomic_exchange(&kept[count % 64], request) : request;
     if (before)
         np_request_finish(before);
@@ -42,7 +42,7 @@ static void on_destroy(void *user_data)
     atomic_fetch_add(&destroyed, 1);
 }
 
-/* A number that depends on nothing but the one before it. */
+/* Returns a pseudo-random number, the same in each run. */
 static unsigned next_number(unsigned *state)
 {
     *state = *state * 1664525 + 1013904223;
@@ -69,7 +69,7 @@ static void do_something(np_session *session, unsigned *state)
         CHECK_STATUS(NP_OK, np_session_publish(session));
         break;
     case 4:
-        /* Rarely, so that clients find somebody. */
+        /* Withdraw rarely, so that clients find players. */
         if (number / 16 % 64 == 0)
             CHECK_STATUS(NP_OK, np_session_withdraw(session));
         break;
@@ -141,7 +141,7 @@ static void *hammer(void *data)
     return NULL;
 }
 
-/* Some sessions only live while the others are hammered. */
+/* Makes and frees sessions while other threads use the permanent ones. */
 static void *come_and_go(void *data)
 {
     char id[32];
@@ -159,7 +159,8 @@ static void *come_and_go(void *data)
     return NULL;
 }
 
-/* Commands and questions for whatever has a name; a player that has just left answers with an error. */
+/* Sends commands and calls to each session on the bus. If the session was just withdrawn, the bus answers with an
+   error. */
 static void *steer(void *data)
 {
     static const char *const members[] = {"Play", "Pause", "PlayPause", "Next"};
@@ -183,7 +184,7 @@ int main(void)
 {
     pthread_t threads[THREADS + 1], steering;
     char id[32], text[64], name[256];
-    /* To end an update that another thread has begun, to ask for a name that is gone: warnings. */
+    /* Hide the warnings about updates that another thread has begun, and about missing names. */
     setenv("NOWPLAYING_LOG", "error", 1);
     bus_begin();
     client_open(&client);
@@ -208,7 +209,7 @@ int main(void)
     pthread_join(steering, NULL);
     CHECK(atomic_load(&sent) > 0 && atomic_load(&commands) > 0);
 
-    /* Now everybody says what is true, and everybody sees it. */
+    /* Set the last state of each session. Clients must read it. */
     CHECK_STATUS(NP_OK, np_context_set_name(context, "Threads"));
     for (int i = 0; i < SESSIONS; i++) {
         snprintf(id, sizeof id, "final-%d", i);

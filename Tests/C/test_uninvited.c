@@ -11,14 +11,14 @@
 
 enum { MOST_DESCRIPTORS = 253, LINGER_S = 30 };
 
-/** "At once", on a busy machine and under valgrind; far below what the sender would like. */
+/** "At once" on a busy machine and under valgrind. It is far below LINGER_S. */
 #define AT_ONCE (8 * NP_SECOND)
 
 static struct client client;
 
-/* ---- descriptors to be sent ---- */
+/* ---- the sent descriptors ---- */
 
-/** What is sent, and what is kept to see that it was closed. */
+/** The descriptors to send, and their peers, which show whether the player has closed them. */
 struct gift {
     int count;
     int all[MOST_DESCRIPTORS];
@@ -26,7 +26,7 @@ struct gift {
     int pipe_end, peer;
 };
 
-/** A TCP socket with more to say than its peer takes. */
+/** Returns a TCP socket with more unsent data than its peer accepts. */
 static int make_lingering(int *ret_peer)
 {
     static const struct linger long_one = {.l_onoff = 1, .l_linger = LINGER_S};
@@ -34,7 +34,7 @@ static int make_lingering(int *ret_peer)
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
     socklen_t size = sizeof address;
     int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), few = 4096;
-    /* The peer gets its small window from the listener. */
+    /* The peer inherits the small window of the listener. */
     REQUIRE(setsockopt(listener, SOL_SOCKET, SO_RCVBUF, &few, sizeof few) == 0);
     REQUIRE(bind(listener, (struct sockaddr *)&address, size) == 0 && listen(listener, 1) == 0);
     REQUIRE(getsockname(listener, (struct sockaddr *)&address, &size) == 0);
@@ -50,7 +50,7 @@ static int make_lingering(int *ret_peer)
     return sender;
 }
 
-/** So many: the last one is the TCP socket, the others are one end of a pipe. */
+/** Makes `count` descriptors. The last one is the TCP socket, the others are one end of a pipe. */
 static struct gift make_gift(int count, bool lingers)
 {
     struct gift gift = {.count = count, .peer = -1};
@@ -66,7 +66,7 @@ static struct gift make_gift(int count, bool lingers)
     return gift;
 }
 
-/** Sends what a client has to say with the first byte's descriptors, and keeps none of those. */
+/** Sends the client's message with the descriptors, and closes its own copies. */
 static void send_gift(struct client *from, const struct gift *gift)
 {
     union {
@@ -86,13 +86,13 @@ static void send_gift(struct client *from, const struct gift *gift)
         close(gift->all[gift->count - 1]);
 }
 
-/** Nobody has any of them any more. */
+/** Checks that all copies of the descriptors are closed. */
 static void check_gone(struct gift *gift)
 {
     struct pollfd ended[] = {{gift->pipe_end, POLLIN, 0}, {gift->peer, 0, 0}};
     char byte;
     CHECK(poll(ended, 1, (int)(AT_ONCE / NP_MILLISECOND)) == 1 && read(gift->pipe_end, &byte, 1) == 0);
-    /* The socket was dropped, with what it had to say. */
+    /* The socket was closed without sending its data. */
     if (gift->peer >= 0)
         CHECK(poll(ended + 1, 1, (int)(AT_ONCE / NP_MILLISECOND)) == 1);
     close(gift->pipe_end);
@@ -100,9 +100,10 @@ static void check_gone(struct gift *gift)
         close(gift->peer);
 }
 
-/* ---- questions ---- */
+/* ---- calls ---- */
 
-/** A call of Get for the state of playback, or an answer, that promises so many descriptors; it is not sent yet. */
+/** Writes a call of Get for PlaybackStatus, or an answer. Its header announces `promised` descriptors. It is not sent
+    yet. */
 static uint32_t put_message(struct client *from, uint8_t type, uint32_t replies_to, const char *to,
                             const char *signature, int promised)
 {
@@ -149,7 +150,7 @@ static uint32_t ask_with(struct client *from, const char *player, const struct g
     return serial;
 }
 
-/** Asks without and with descriptors: each answer is right, and there at once. */
+/** Sends calls with and without descriptors. Each answer must be correct, and arrive at once. */
 static void ask(struct client *from, const char *player)
 {
     static const int counts[] = {1, MOST_DESCRIPTORS};
@@ -201,7 +202,7 @@ static void test_from_a_client(void)
     client_close(&client);
 }
 
-/* ---- a bus that passes no descriptors on, and sends some all the same ---- */
+/* ---- a bus that refuses to pass descriptors, but sends some itself ---- */
 
 static struct client bus;
 
@@ -224,7 +225,7 @@ static void say_line(const char *line)
     check_gone(&gift);
 }
 
-/** Answers the next call as a bus does; true: it was for a name. */
+/** Answers the next call as a bus does. Returns true if the call requested a name. */
 static bool answer_call(void)
 {
     struct message call;
@@ -273,7 +274,7 @@ static void test_from_a_bus_that_passes_none_on(void)
     close(listener);
 }
 
-/** A bus that passes on as many as the kernel takes; sixteen are usual. */
+/** Starts a bus that passes as many descriptors as the kernel allows. The usual limit is 16. */
 static void begin_generous_bus(void)
 {
     bus_choose_address();
