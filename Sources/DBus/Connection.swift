@@ -68,7 +68,9 @@ public final class Connection {
     let isTree: Bool
     let handler: any ObjectHandler
 
-    func has(_ other: String) -> Bool { path.hasSameBytes(as: other) || (isTree && other.utf8.starts(with: (path + "/").utf8)) }
+    func has(_ other: String) -> Bool {
+      path.hasSameBytes(as: other) || (isTree && other.utf8.starts(with: (path + "/").utf8))
+    }
   }
 
   /// An outgoing message with descriptors.

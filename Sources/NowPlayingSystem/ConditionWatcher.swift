@@ -203,7 +203,8 @@ public final class ConditionWatcher {
   /// Subscribes to our login session.
   private func follow(loginSession object: String) {
     guard !object.hasSameBytes(as: loginSession),
-      case .property(_, let interface, let name) = ConditionSource.lock.query else {
+      case .property(_, let interface, let name) = ConditionSource.lock.query
+    else {
       return
     }
     loginSession = object

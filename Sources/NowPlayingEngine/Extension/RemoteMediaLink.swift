@@ -96,7 +96,8 @@ final class RemoteMediaLink {
     // If an extension is installed, it hosts the sessions.
     connection.listNames(activatable: true) { [self] names in
       guard self.connection === connection else { return }
-      if names.contains(where: { $0.hasSameBytes(as: name) }) { settled(.elsewhere) } else { requestName(on: connection) }
+      let isElsewhere = names.contains { $0.hasSameBytes(as: name) }
+      if isElsewhere { settled(.elsewhere) } else { requestName(on: connection) }
     }
   }
 
