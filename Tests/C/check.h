@@ -199,7 +199,7 @@ HELPER void check_same_footprint(struct footprint before, struct footprint after
  */
 HELPER void count_exactly(char **argv)
 {
-    /* Under valgrind /proc/self/exe is valgrind, and its count is exact. */
+    /* Under valgrind do not restart: /proc/self/exe may be another program there, and the count is exact. */
     const char *preloaded = getenv("LD_PRELOAD");
     if (getenv("GLIBC_TUNABLES") || (preloaded && strstr(preloaded, "vgpreload")))
         return;

@@ -263,8 +263,8 @@ class Player:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Plays music, and shows it to the desktop.")
-    parser.add_argument("songs", nargs="+", help="a file or an address")
-    parser.add_argument("--sink", default="autoaudiosink", help="where the sound goes, as gst-launch has it")
+    parser.add_argument("songs", nargs="+", help="a file or a URL")
+    parser.add_argument("--sink", default="autoaudiosink", help="the output, in the syntax of gst-launch")
     Gst.init(None)
     player = Player(**vars(parser.parse_args()))
     for number in (signal.SIGINT, signal.SIGTERM):

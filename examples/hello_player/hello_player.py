@@ -298,8 +298,8 @@ def main() -> None:
         description="Plays an album without sound, shows it to the desktop and prints what the desktop asks for.",
     )
     parser.add_argument("--name", default="hello_player", help="the application id (hello_player)")
-    parser.add_argument("--sessions", type=int, default=1, help="open so many sessions of all kinds, all shown (1)")
-    parser.add_argument("--loop", action="store_true", help="a loop of its own instead of the library's thread")
+    parser.add_argument("--sessions", type=int, default=1, help="open N sessions of all kinds, all of them shown (1)")
+    parser.add_argument("--loop", action="store_true", help="run in its own loop, not on the library's thread")
     parser.add_argument("--stdin", action="store_true", help="end when standard input ends")
     options = parser.parse_args()
     if not 1 <= options.sessions <= MAX_SESSIONS:
