@@ -100,7 +100,7 @@ def setUpModule():
     attached = ("-i", red, "-map", "0", "-map", "1", "-c:v", "copy", "-disposition:v", "attached_pic")
     for kind in ("mp3", "flac", "m4a"):
         make(f"embedded/image.{kind}", *attached)
-    make("embedded/image.opus", tags={"METADATA_BLOCK_IMAGE": flac_picture(red.read_bytes())})
+    make("embedded/image.opus", tags={"METADATA_BLOCK_PICTURE": flac_picture(red.read_bytes())})
     named = ("-metadata:s:t", "mimetype=image/png", "-metadata:s:t", "filename=cover.png")
     make("embedded/image.mka", "-attach", red, *named)
     for folder, name in (("first", "cover.jpg"), ("second", "folder.png"), ("third", "AlbumArt.jpg")):
