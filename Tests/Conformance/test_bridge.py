@@ -269,6 +269,10 @@ class PlainPlayer:
             self.connection, "org.mpris.MediaPlayer2.plain", Gio.BusNameOwnerFlags.NONE, None, None
         )
 
+    @property
+    def position(self):
+        return time.monotonic() - self.begun
+
     def called(self, _connection, _sender, _path, _interface, method, parameters, invocation):
         self.calls.append((method, *parameters.unpack()))
         if method == "Next":
@@ -278,7 +282,7 @@ class PlainPlayer:
 
     def asked(self, _connection, _sender, _path, _interface, key):
         if key == "Position":
-            return GLib.Variant("x", int((time.monotonic() - self.begun) * SECOND))
+            return GLib.Variant("x", int(self.position * SECOND))
         return self.values[key]
 
     def set(self, _connection, _sender, _path, _interface, key, value):
@@ -337,6 +341,17 @@ class BridgeTest(unittest.TestCase):
         self.assertGreater(seen, before - NEAR)
         self.assertLess(seen, after + NEAR)
 
+    def wait_near(self, player, other):
+        """Waits until two players have the same position. A bridge that starts shows a session after its first
+        measurement of the clocks, and measures up to four times, until the error is small enough."""
+        end = time.monotonic() + DEADLINE
+        while time.monotonic() < end:
+            try:
+                return self.assert_near(player, other)
+            except AssertionError:
+                time.sleep(0.05)
+        return self.assert_near(player, other)
+
     def publish(self, topic, payload, *options):
         """Publishes as a client that is not a bridge."""
         command = [*self.network.inside("hub"), "mosquitto_pub", "-V", "5", "-h", HUB, "-t", topic, *options]
@@ -383,7 +398,7 @@ class Sessions(BridgeTest):
         output = subprocess.run(command, env=there.bus.environment(), capture_output=True, text=True, timeout=9)
         self.assertEqual(output.stdout, "Song 1\n")
         # The second machine started after the state, which is at least 0.1 s old.
-        self.assert_near(local, shown)
+        self.wait_near(local, shown)
         puppet("playback music playing position=100")
         shown.wait_seeked()
         self.assert_near(local, shown)
@@ -392,7 +407,7 @@ class Sessions(BridgeTest):
         self.assert_near(local, shown)
         # A machine that starts later receives the retained state, whose position is old.
         late = self.machine("late").start_bridge()
-        self.assert_near(local, late.shown()[0])
+        self.wait_near(local, late.shown()[0])
         # One message for each change, and none for the position.
         listener = self.listen("nowplaying/v1/here/+/state", "%r %p")
         listener.wait_event("1 ")
@@ -552,9 +567,7 @@ class Sessions(BridgeTest):
         shown = there.shown()[0]
         self.assertEqual(shown.get("Identity", "org.mpris.MediaPlayer2"), "Plain – Machine here")
         self.assertEqual(shown.metadata["xesam:title"], "Plain Song")
-        before = time.monotonic() - plain.begun
-        self.assertGreater(seen := shown.position, before - NEAR)
-        self.assertLess(seen, time.monotonic() - plain.begun + NEAR)
+        self.wait_near(plain, shown)
         image = shown.metadata.get("mpris:artUrl") or shown.wait_change("Metadata")["mpris:artUrl"]
         self.assertEqual(pathlib.Path(GLib.filename_from_uri(image)[0]).read_bytes(), cover.read_bytes())
         shown.call("Pause")
@@ -566,7 +579,7 @@ class Sessions(BridgeTest):
         plain.change(PlaybackStatus=GLib.Variant("s", "Paused"), Volume=GLib.Variant("d", 0.75))
         shown.wait_value("Volume", 0.75)
         self.assertEqual(shown.get("PlaybackStatus"), "Paused")
-        self.assertAlmostEqual(shown.position, time.monotonic() - plain.begun, delta=1)
+        self.assertAlmostEqual(shown.position, plain.position, delta=1)
         with self.assertRaises(DBusError) as caught:
             perform(shown, "next").wait()
         self.assertEqual(caught.exception.text, "The needle is stuck.")
@@ -635,7 +648,7 @@ class Faults(BridgeTest):
         self.assertEqual(len(here.client.names(OURS)), 1)
         song = next(player for player in there.shown(2) if player.metadata["xesam:title"] == "Song 4")
         local = [Player(here.client, name) for name in here.client.names() if ".music." in name.lower() + "."]
-        self.assert_near(local[0], song)
+        self.wait_near(local[0], song)
 
     def wait_until(self, moment):
         """Waits for a moment. Only tests of time limits need this."""
@@ -656,7 +669,7 @@ class Faults(BridgeTest):
         there.wait_titles(["Song 1"])
         here.wait_titles(["Song 3"])
         there.client.wait_names(1, OURS)
-        self.assert_near(here.local(), shown)
+        self.wait_near(here.local(), shown)
         # The broker has all states again, also those without a change.
         self.listen("nowplaying/v1/+/+/state", "%r %p").wait_event('1 .*"Song 3"')
         # A bridge that ends withdraws its sessions. If it is killed, the will does.
