@@ -49,28 +49,22 @@ public enum BusAddress: Equatable, Sendable {
 
   /// The addresses in a list in the format of D-Bus, without unknown transports.
   public static func parse(_ text: String) -> [BusAddress] {
-    text.utf8.split(separator: UInt8(ascii: ";")).compactMap { one($0) }
+    text.parts(separatedBy: UInt8(ascii: ";")).compactMap { one($0) }
   }
 
-  private static func one(_ entry: Substring.UTF8View) -> BusAddress? {
-    let prefix: StaticString = "unix:"
-    guard unsafe entry.starts(with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
-    else { return nil }
-    for pair in entry.dropFirst(prefix.utf8CodeUnitCount).split(separator: UInt8(ascii: ",")) {
-      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let key = String(Substring(pair[..<equals]))
-      let isPath = key.hasSameBytes(as: "path")
-      guard isPath || key.hasSameBytes(as: "abstract") else { continue }
-      guard let value = decode(pair[pair.index(after: equals)...]) else { return nil }
-      return isPath ? .path(value) : .abstract(value)
+  private static func one(_ entry: String) -> BusAddress? {
+    guard let pairs = entry.text(after: "unix:")?.parts(separatedBy: UInt8(ascii: ",")) else { return nil }
+    for pair in pairs {
+      if let value = pair.text(after: "path=") { return decode(value).map { .path($0) } }
+      if let value = pair.text(after: "abstract=") { return decode(value).map { .abstract($0) } }
     }
     return nil
   }
 
   /// Decodes the %-escapes; nil: they are broken, or the text cannot be a socket's name.
-  private static func decode(_ escaped: Substring.UTF8View) -> String? {
+  private static func decode(_ escaped: String) -> String? {
     var bytes: [UInt8] = []
-    var rest = escaped[...]
+    var rest = escaped.utf8[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)

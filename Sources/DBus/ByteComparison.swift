@@ -11,4 +11,25 @@ extension String {
     for place in bytes.indices where bytes[place] != otherBytes[place] { return false }
     return true
   }
+  /// Whether it begins with the bytes of another text.
+  @inline(never)
+  func beginsWithBytes(of prefix: String) -> Bool {
+    let bytes = utf8.span
+    let prefixBytes = prefix.utf8.span
+    guard bytes.count >= prefixBytes.count else { return false }
+    for place in prefixBytes.indices where bytes[place] != prefixBytes[place] { return false }
+    return true
+  }
+
+  /// The text after a prefix; nil: it does not begin with the bytes of the prefix.
+  @inline(never)
+  func text(after prefix: String) -> String? {
+    beginsWithBytes(of: prefix) ? String(Substring(utf8.dropFirst(prefix.utf8.count))) : nil
+  }
+
+  /// The parts between separators, without empty ones.
+  @inline(never)
+  func parts(separatedBy separator: UInt8) -> [String] {
+    utf8.split(separator: separator).map { String(Substring($0)) }
+  }
 }

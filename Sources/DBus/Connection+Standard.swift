@@ -35,9 +35,9 @@ extension Connection {
   private func nodes(below path: String) -> [String] {
     let prefix = path.hasSameBytes(as: "/") ? path : path + "/"
     var nodes: [String] = []
-    for object in paths where object.utf8.starts(with: prefix.utf8) {
-      let rest = object.utf8.dropFirst(prefix.utf8.count)
-      let node = String(Substring(rest.prefix { $0 != UInt8(ascii: "/") }))
+    for object in paths {
+      guard let rest = object.text(after: prefix) else { continue }
+      let node = String(Substring(rest.utf8.prefix { $0 != UInt8(ascii: "/") }))
       if !nodes.contains(where: { $0.hasSameBytes(as: node) }) { nodes.append(node) }
     }
     return nodes

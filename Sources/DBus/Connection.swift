@@ -69,7 +69,7 @@ public final class Connection {
     let handler: any ObjectHandler
 
     func has(_ other: String) -> Bool {
-      path.hasSameBytes(as: other) || (isTree && other.utf8.starts(with: (path + "/").utf8))
+      path.hasSameBytes(as: other) || (isTree && other.beginsWithBytes(of: path + "/"))
     }
   }
 

@@ -52,9 +52,11 @@ struct IntrospectionDocument {
   }
 
   /// Closes the interface.
+  @inline(never)
   mutating func close() { xml += " </interface>\n" }
 
   /// The whole document. `nodes`: the names of the objects directly below.
+  @inline(never)
   func text(nodes: [String]) -> String { xml + Self.elements(of: nodes) + Self.end }
 
   /// The document of a path that has no object, but objects below it.

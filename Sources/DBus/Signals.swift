@@ -53,7 +53,7 @@ public final class BusNames {
 
   @inline(never)
   func contains(_ other: String) -> Bool {
-    isNamespace ? other.utf8.starts(with: (name + ".").utf8) : other.hasSameBytes(as: name)
+    isNamespace ? other.beginsWithBytes(of: name + ".") : other.hasSameBytes(as: name)
   }
 
   /// Whether it is one name that always means the same connection: a unique name, or that of the bus.

@@ -52,8 +52,8 @@ public struct BusName: Sendable {
   /// An id with dots, each part as an element of a bus name.
   static func dotted(_ id: String) -> String {
     var dotted = ""
-    for part in id.utf8.split(separator: UInt8(ascii: ".")) {
-      let next = (dotted.isEmpty ? "" : ".") + element(String(Substring(part)))
+    for part in id.parts(separatedBy: UInt8(ascii: ".")) {
+      let next = (dotted.isEmpty ? "" : ".") + element(part)
       guard dotted.utf8.count + next.utf8.count <= baseBytes else { break }
       dotted += next
     }

@@ -31,9 +31,9 @@ enum ObjectPath {
 
   /// The id with that path; nil: no id has it.
   static func id(_ path: String, under prefix: String) -> Identifier? {
-    guard path.utf8.starts(with: prefix.utf8) else { return nil }
+    guard let escaped = path.text(after: prefix) else { return nil }
     var bytes: [UInt8] = []
-    var rest = path.utf8.dropFirst(prefix.utf8.count)
+    var rest = escaped.utf8[...]
     while let byte = rest.popFirst() {
       if byte.isASCIILetterOrDigit {
         bytes.append(byte)

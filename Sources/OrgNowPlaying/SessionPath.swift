@@ -12,7 +12,7 @@ enum SessionPath {
 
   /// The key of the session with that path; nil: it is not the path of a session without a connection.
   static func key(_ path: String) -> UInt64? {
-    guard path.utf8.starts(with: others.utf8) else { return nil }
+    guard path.beginsWithBytes(of: others) else { return nil }
     var key: UInt64 = 0
     for byte in path.utf8.dropFirst(others.utf8.count + 1) {
       let (product, isTooLong) = key.multipliedReportingOverflow(by: 10)

@@ -60,11 +60,7 @@ final class PushDistributor {
   static func list(on connection: Connection, _ completion: @escaping ([String]) -> Void) {
     connection.listNames(activatable: false) { running in
       connection.listNames(activatable: true) { activatable in
-        completion(
-          (running + activatable).compactMap { name in
-            guard name.utf8.starts(with: prefix.utf8) else { return nil }
-            return String(Substring(name.utf8.dropFirst(prefix.utf8.count)))
-          })
+        completion((running + activatable).compactMap { $0.text(after: prefix) })
       }
     }
   }

@@ -807,7 +807,7 @@ class Faults(BridgeTest):
             ("", "invalid_argument"),
             ("[" * 5000, "invalid_argument"),
             ('{"command":"quit"}', "invalid_argument"),
-            ('{"command":"open_url","arguments":{"uri":"file:///etc/passwd"}}', "invalid_argument"),
+            ('{"command":"open_url","arguments":{"url":"file:///etc/passwd"}}', "invalid_argument"),
             ('{"command":"seek_to_position"}', "invalid_argument"),
             ('{"command":"seek_to_position","arguments":{"position_ms":-1}}', "invalid_argument"),
             ('{"command":"set_volume","arguments":{"volume":"loud"}}', "invalid_argument"),

@@ -497,9 +497,9 @@ class ABridge(Watched):
 
     def command(self, music, text):
         for command, arguments in (
-            ("open_url", {"uri": text}),
-            (text, {"uri": text}),
-            ("set_device_volume", {"device": text, "volume": 1}),
+            ("open_url", {"url": text}),
+            (text, {"url": text}),
+            ("set_device_volume", {"device_id": text, "volume": 1}),
             ("next", {text: text}),
             ("next", text),
         ):
@@ -512,7 +512,7 @@ class ABridge(Watched):
         """Uses each text as every part of a topic."""
         self.announce(text)
         self.show(text, state)
-        for topic in ("state", "cmd/me", "get/me", f"art/{text}/64/me"):
+        for topic in ("state", "cmd/me", "get/me", f"artwork/{text}/64/me"):
             self.stranger.publish(f"{'host-0' if topic == 'state' else 'here'}/{text}/{topic}", json.dumps(state), b"x")
         for session in (music, plain):
             for topic in (f"{text}/64/me", f"x/{text}/me", f"{text}/{text}/me", f"x/64/{text}"):

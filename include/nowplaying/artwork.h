@@ -3,8 +3,8 @@
  * @file artwork.h
  * The image of an item, for example an album cover.
  *
- * An artwork has an id and a provider. The library calls the provider when a client needs the image, with the size that
- * it needs.
+ * An artwork has an id and a provider. The library calls the provider when the image is needed, with the size that is
+ * needed.
  *
  *     static void provide_cover(np_artwork_request *request, void *user_data)
  *     {
@@ -12,7 +12,10 @@
  *         np_artwork_request_get_size(request, &width, &height);
  *         size_t size;
  *         void *png = album_make_cover(user_data, width, height, &size);
- *         np_artwork_request_finish_bytes(request, png, size);
+ *         if (png)
+ *             np_artwork_request_finish_bytes(request, png, size);
+ *         else
+ *             np_artwork_request_fail(request, NP_OUTCOME_NO_SUCH_CONTENT, "The album has no cover.");
  *         free(png);
  *     }
  *
@@ -20,9 +23,9 @@
  *     np_content_set_artwork(song, cover);
  *     np_artwork_free(cover);
  *
- * The id identifies the image: the songs of an album share one id, and another image has another id. While items with
- * the same id follow each other, the library requests each size once. After an item with another image, it requests the
- * image again.
+ * The id identifies the image: the songs of an album share one artwork id, and another image has another id. While
+ * items with the same artwork id follow each other, the library requests each size once. After an item with another
+ * image, it requests the image again.
  *
  * A player with the image in a file, in memory or at a URL needs no provider:
  *
@@ -32,31 +35,34 @@
  *
  * **The request.** The library calls providers one after the other on a thread of its own, also with
  * NP_CONTEXT_HOST_LOOP. It calls providers of videos on another thread, so that they do not delay images. So a provider
- * must not use data that only your thread may use. With NP_CONTEXT_HOST_LOOP_ARTWORK the library calls providers inside
- * np_context_dispatch() instead; it still reads files and bytes on its own thread. While a provider runs, the library
- * calls no other. So return quickly, and answer slow requests from a thread of yours. If a provider has not returned
- * after 10 seconds (for videos: 30), a second thread calls the next ones. There are at most two such threads.
+ * must not use data that only your thread may use. While a provider runs, the library calls no other of the same kind.
+ * So return quickly, and answer slow requests from a thread of yours. If a provider has not returned after 10 seconds
+ * (for videos: 30), a second thread calls the next ones. If both threads wait for a provider, the library calls none.
+ *
+ * With NP_CONTEXT_HOST_LOOP_ARTWORK the library calls all providers inside np_context_dispatch() instead, and a
+ * provider that waits blocks your loop. The library still reads files and bytes on its own thread.
  *
  * Answer a request exactly once, in the provider or later, from any thread. Several requests can be open, for other
  * sizes or for previous items. A request fails if it is not answered within 10 seconds (for videos: 30) after the call
- * of its provider. Requests for an item that is no longer playing are cancelled.
+ * of its provider. The library cancels it when you set an item with another image.
  *
- * **After a failure.** While the item plays, the library requests the desktop's image again up to four times: after 5
+ * **After a failure.** While the item is set, the library requests the desktop's image again up to four times: after 5
  * s, 30 s, 2 min and 10 min, each counted from the last failure. It does so in these cases:
  *
  * - The request timed out.
  * - The provider failed it with NP_OUTCOME_TIMED_OUT, NP_OUTCOME_NETWORK_FAILED or NP_OUTCOME_FAILED.
- * - The system could not read the image.
+ * - The answer failed with NP_ERROR_SYSTEM.
  *
- * It does not after another outcome, or if the answer was not an image. While a provider hangs, the library calls no
- * provider again for an image that failed. For the next item with this image it begins again.
+ * It does not after another outcome, or if the answer was not an image. While a provider has not returned, the library
+ * requests no image again that failed. For the next item with this image it begins again.
  *
  * **The image.** PNG, JPEG, WebP, AVIF or GIF, recognised by its bytes; at most 32 MiB, and 16,384 pixels on a side.
- * The library never requests more than 4,096 pixels on a side. Provide that size; one side may be smaller to keep the
- * shape. If the original is smaller, provide the original, and do not enlarge it. SVG has no size: render it.
+ * The library never requests more than 4,096 pixels on a side. Provide the requested size; one side may be smaller to
+ * keep the shape. If the original is smaller, provide the original, and do not enlarge it. SVG has no size: render it.
  *
- * **Where it appears.** Desktops read a file that `mpris:artUrl` names, in a folder that only the user can read. The
- * library requests it at 512 x 512 as soon as you set the item, also while it is paused. If the image arrives within
+ * **Where it appears.** Desktops read a file that `mpris:artUrl` names, in a folder that only the user can read. While
+ * the session is on the bus, the library requests the image at 512 x 512 as soon as you set the item, also if it is
+ * paused and no client runs. If the image arrives within
  * 20 ms, the desktop gets the item with its image. Otherwise it gets the item without an image, and an update when the
  * image arrives. It never gets the image of another item. During the 20 ms clients still read the previous item, and
  * the answer to a command waits too. If an item follows another within 50 ms, the user is skipping. Then the desktop
@@ -95,8 +101,8 @@ typedef void (*np_artwork_cancel_handler)(void *user_data);
  * Makes an artwork with a provider.
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(); keeps `user_data` until `destroy` runs:
- *           when the artwork, every content with it and every request for it are freed, possibly on a thread of the
- *           library; or at once if the call fails
+ *           when the artwork, every content with it, the items of sessions and every request for it are freed, possibly
+ *           on a thread of the library; or at once if the call fails
  * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or the provider is NULL
  * @since    0.1
@@ -105,8 +111,8 @@ np_status np_artwork_new(const char *id, np_artwork_provider provider, void *use
                          np_artwork **ret_artwork);
 
 /**
- * Makes an artwork from a file: its path or its file:// URL. The library reads the file when a client first needs the
- * image, and keeps that image. If the file changes, make a new artwork.
+ * Makes an artwork from a file: its path or its file:// URL. The library reads the file when the image is needed, also
+ * later again, so keep it as long as an item with it can play. If the file changes, make a new artwork.
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(), and owns the file
  * @threads  any
@@ -121,8 +127,7 @@ np_status np_artwork_new_from_file(const char *path, np_artwork **ret_artwork);
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(); copies the bytes
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if it is not an image, the log names its type; NP_ERROR_LIMIT if it is too large;
- *           NP_ERROR_SYSTEM if the disk or the memory is full
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it is not an image, the log names its type; NP_ERROR_LIMIT if it is too large
  * @since    0.1
  */
 np_status np_artwork_new_from_bytes(const void *bytes, size_t size, np_artwork **ret_artwork);
@@ -197,15 +202,16 @@ np_status np_artwork_request_get_aspect_ratio(const np_artwork_request *request,
  *
  * @owns     nothing
  * @threads  any
- * @fails    never: false for NULL, if the request was answered or has timed out, if another item plays, or if the
- *           session was withdrawn or freed
+ * @fails    never: false for NULL, if the request was answered, has timed out or was cancelled, or if the session was
+ *           withdrawn or freed
  * @since    0.1
  */
 bool np_artwork_request_is_open(const np_artwork_request *request);
 
 /**
  * Sets the handler that is called when the request times out or is cancelled, for example to stop a download. It is
- * called at most once, on the thread of the providers or inside np_context_free(). NULL removes it.
+ * called at most once, on the thread of the providers or inside np_context_free(); never while a provider runs there,
+ * which calls np_artwork_request_is_open() instead. NULL removes it.
  *
  * @owns     keeps `user_data` until `destroy` runs: after the handler, when the request is answered, when the handler
  *           is replaced, or at once if the call fails
@@ -217,7 +223,8 @@ np_status np_artwork_request_set_cancel_handler(np_artwork_request *request, np_
                                                 void *user_data, np_destroy destroy);
 
 /**
- * Answers the request with an image in memory. Unless `bytes` is NULL, the request ends, even if the call fails.
+ * Answers the request with an image in memory. The request ends, even if the call fails; only NULL with a `size` leaves
+ * it open.
  *
  * @owns     ends the request; copies the bytes
  * @threads  any
@@ -229,8 +236,8 @@ np_status np_artwork_request_set_cancel_handler(np_artwork_request *request, np_
 np_status np_artwork_request_finish_bytes(np_artwork_request *request, const void *bytes, size_t size);
 
 /**
- * Answers the request with a file: its path or its file:// URL. The library copies an image at once. It publishes a
- * video as this file: do not remove it while its content is set.
+ * Answers the request with a file: its path or its file:// URL. The request ends, even if the call fails. The library
+ * copies an image at once. It publishes a video as this file: do not remove it while its content is set.
  *
  * @owns     ends the request; the caller owns the file
  * @threads  any
@@ -242,8 +249,8 @@ np_status np_artwork_request_finish_bytes(np_artwork_request *request, const voi
 np_status np_artwork_request_finish_file(np_artwork_request *request, const char *path);
 
 /**
- * Answers the request with the descriptor of a file or of memory. The library reads it from its beginning, also if its
- * offset is another.
+ * Answers the request with the descriptor of a file or of memory. The request ends, even if the call fails. The library
+ * reads the file from its beginning, whatever the offset of the descriptor is.
  *
  * @owns     ends the request; the caller owns the descriptor and may close it after the call
  * @threads  any

@@ -22,8 +22,12 @@
  *     np_session_end_update(session);
  *
  * **Primary.** One of an application's published sessions is its *application primary*. Only this session is on the
- * bus, unless NP_CONTEXT_PUBLISH_ALL is set. The *system primary* is the player on the desktop that gets the media
- * keys. Linux desktops do not report which player that is, so the library estimates it with their rules.
+ * bus, unless NP_CONTEXT_PUBLISH_ALL is set. It is the session that requested it last, otherwise the first one that was
+ * published. While that session has no content, the next one in this order that has content is the primary. Remote
+ * sessions (remote_session.h) are players of their own: they are never the application primary.
+ *
+ * The *system primary* is the player on the desktop that gets the media keys. Linux desktops do not report which player
+ * that is, so the library estimates it with their rules.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
@@ -38,23 +42,24 @@ NP_BEGIN_DECLS
 /** Called when a session becomes primary, and when it stops being primary. */
 typedef void (*np_primary_handler)(np_session *session, bool is_primary, void *user_data);
 
-/** Called after the function or handler of a command and before the answer: publish the state now. */
+/** Called after the function or handler of a command and before the answer: set the state now. */
 typedef void (*np_publish_handler)(np_session *session, void *user_data);
 
 /**
  * Called with the result of np_session_request_system_primary(). `published`: the session is on the bus. `prominent`:
  * the desktop, as far as the library can know, now sends its media keys to the session. While another player plays,
- * `published` without `prominent` is usual: desktops send the keys to a player until it pauses.
+ * `published` without `prominent` is usual: a player keeps the keys until it pauses and another one begins to play.
  */
 typedef void (*np_system_primary_result)(np_session *session, bool published, bool prominent, void *user_data);
 
 /**
  * Makes a session. `id` is unique among the sessions of the context ("music", "podcasts"). Use the same id at the next
- * start.
+ * start, so that clients recognise the session.
  *
  * @owns     the caller owns the session and frees it with np_session_free()
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or in use; NP_ERROR_LIMIT beyond 4,096 sessions
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or in use; NP_ERROR_LIMIT beyond 4,096 sessions, or
+ *           if the id has more than 1,024 bytes
  * @since    0.1
  */
 np_status np_session_new(np_context *context, const char *id, np_session **ret_session);
@@ -92,9 +97,9 @@ const char *np_session_id(const np_session *session);
 np_status np_session_set_name(np_session *session, const char *name);
 
 /**
- * Publishes the session. It is on the bus while a bus exists and the session has content. With NP_CONTEXT_SHOW_IDLE it
- * needs no content. The first published session becomes the application's primary. While it has no content, the next
- * session with content replaces it. A second call changes nothing.
+ * Publishes the session. From now on it is on the bus while it has content, is the application's primary and a bus
+ * exists. With NP_CONTEXT_SHOW_IDLE it needs no content, and with NP_CONTEXT_PUBLISH_ALL it need not be the primary. A
+ * second call changes nothing.
  *
  * @owns     nothing
  * @threads  any
@@ -104,8 +109,8 @@ np_status np_session_set_name(np_session *session, const char *name);
 np_status np_session_publish(np_session *session);
 
 /**
- * Withdraws the session from the desktop. If it was the application's primary, the previous primary replaces it, if
- * that is published.
+ * Withdraws the session: it leaves the bus, until np_session_publish(). If it was the application's primary, the next
+ * published session becomes primary, first the previous primary.
  *
  * @owns     nothing
  * @threads  any
@@ -119,7 +124,7 @@ np_status np_session_withdraw(np_session *session);
  *
  * @owns     nothing
  * @threads  any
- * @fails    never: false for NULL and for an inert session
+ * @fails    never: false for NULL, and if the context was freed
  * @since    0.1
  */
 bool np_session_is_published(const np_session *session);
@@ -135,8 +140,8 @@ bool np_session_is_published(const np_session *session);
 np_status np_session_get_bus_name(const np_session *session, char *buffer, size_t size);
 
 /**
- * Begins an update: the library publishes the following changes only at np_session_end_update(). Updates may nest. If
- * an update never ends, the library publishes nothing more.
+ * Begins an update: the following changes of this session reach the bus only at np_session_end_update(). Updates may
+ * nest; then only the last end counts. If an update never ends, clients see no further change of this session.
  *
  * @owns     nothing
  * @threads  any; the update includes the changes of all threads
@@ -146,7 +151,7 @@ np_status np_session_get_bus_name(const np_session *session, char *buffer, size_
 np_status np_session_begin_update(np_session *session);
 
 /**
- * Publishes everything that was set since np_session_begin_update(), as one change.
+ * Ends an update: everything that was set since np_session_begin_update() reaches the bus as one change.
  *
  * @owns     nothing
  * @threads  any
@@ -173,7 +178,8 @@ np_status np_session_set_content(np_session *session, const np_content *content)
 
 /**
  * Removes the item: nothing plays. The session leaves the bus until you call np_session_set_content(). With
- * NP_CONTEXT_SHOW_IDLE it stays there as Stopped, without a track. The session keeps its playback for the next item.
+ * NP_CONTEXT_SHOW_IDLE it stays there as Stopped, without a track. Another published session with content becomes the
+ * application's primary meanwhile. For the next item the session keeps state, rate and volume; the position is 0.
  *
  * Do not call it between two items: the player would leave the desktop and come back. np_session_set_content() replaces
  * the item.
@@ -213,8 +219,8 @@ np_status np_session_set_state(np_session *session, np_playback_state state);
 
 /**
  * Sets the handler that is called after each command: after its bound function or handler, and before the client gets
- * the answer. NULL removes it. It is for a player that publishes its state once per turn of its loop: in the handler it
- * publishes the state too. The changes that the handler sets are on the bus before the answer.
+ * the answer. NULL removes it. It is for a player that sets its state once per turn of its loop: in the handler it sets
+ * the state too. The changes that the handler sets are on the bus before the answer.
  *
  * If a command's handler finishes or fails the request before it returns, the answer waits for the publish handler. If
  * it keeps the request, the publish handler is not called: set the state before you finish the request. The publish
@@ -234,17 +240,17 @@ np_status np_session_set_publish_handler(np_session *session, np_publish_handler
  *
  * @owns     nothing
  * @threads  any
- * @fails    NP_ERROR_INVALID_STATE if it cannot become primary: np_session_can_become_application_primary()
+ * @fails    NP_ERROR_INVALID_STATE if np_session_can_become_application_primary() returns false
  * @since    0.1
  */
 np_status np_session_request_application_primary(np_session *session);
 
 /**
- * Returns whether the session can become the application's primary: it has content.
+ * Returns whether the session can become the application's primary: it has content and is not remote.
  *
  * @owns     nothing
  * @threads  any
- * @fails    never: false for NULL and for an inert session
+ * @fails    never: false for NULL, and if the context was freed
  * @since    0.1
  */
 bool np_session_can_become_application_primary(const np_session *session);
@@ -254,7 +260,7 @@ bool np_session_can_become_application_primary(const np_session *session);
  *
  * @owns     nothing
  * @threads  any
- * @fails    never: false for NULL and for an inert session
+ * @fails    never: false for NULL, and if the context was freed
  * @since    0.1
  */
 bool np_session_is_application_primary(const np_session *session);
@@ -272,13 +278,16 @@ np_status np_session_set_application_primary_handler(np_session *session, np_pri
                                                      np_destroy destroy);
 
 /**
- * Requests the media keys for the session: makes it the application's primary, publishes it and announces it again when
- * it is on the bus. A remote session is only published and announced. `result` is called once and may be NULL: within
- * half a second if a bus exists, otherwise after two seconds.
+ * Requests the media keys for the session: makes it the application's primary and publishes it. If it plays, the
+ * library also repeats its PlaybackStatus on the bus, because some desktops give the keys to the player that reported
+ * last. A remote session does not become the application's primary; the rest is the same.
+ *
+ * `result` may be NULL. It is called once: within half a second if a bus exists, otherwise after two seconds. It is not
+ * called if the session is freed before.
  *
  * @owns     keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
  * @threads  any
- * @fails    NP_ERROR_INVALID_STATE if it cannot become the application's primary
+ * @fails    NP_ERROR_INVALID_STATE if the session has no content
  * @since    0.1
  */
 np_status np_session_request_system_primary(np_session *session, np_system_primary_result result, void *user_data,
@@ -290,14 +299,15 @@ np_status np_session_request_system_primary(np_session *session, np_system_prima
  *
  * @owns     nothing
  * @threads  any
- * @fails    never: false for NULL and for an inert session
+ * @fails    never: false for NULL, and if the context was freed
  * @since    0.1
  */
 bool np_session_is_system_primary(const np_session *session);
 
 /**
  * Sets the handler that is called when the session becomes the system primary or stops being it; NULL removes it. The
- * library watches other players only while a handler is set or np_session_is_system_primary() is in use.
+ * first handler starts watching the other players, as np_session_is_system_primary() and
+ * np_session_request_system_primary() do. The library watches them until the context is freed.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the session
  * @threads  any

@@ -45,7 +45,7 @@ enum ISODate {
 
   /// Whether the text has this pattern, in which "0" stands for a digit.
   static func isValid(_ text: String) -> Bool {
-    let shape = text.utf8.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
+    let shape = text.utf8.map { isDigit($0) ? UInt8(ascii: "0") : $0 }[...]
     switch shape.count {
     case 4: return matches(shape, "0000")
     case 7: guard matches(shape, "0000-00") else { return false }
@@ -62,7 +62,7 @@ enum ISODate {
     }
   }
 
-  private static func isMoment(_ shape: [UInt8]) -> Bool {
+  private static func isMoment(_ shape: ArraySlice<UInt8>) -> Bool {
     guard matches(shape[..<16], "0000-00-00T00:00") else { return false }
     var rest = shape[16...]
     if rest.count >= 3, matches(rest.prefix(3), ":00") {
@@ -77,7 +77,8 @@ enum ISODate {
       || matches(rest, "+0000") || matches(rest, "-0000")
   }
 
-  private static func matches(_ shape: some Collection<UInt8>, _ pattern: String) -> Bool {
+  @inline(never)
+  private static func matches(_ shape: ArraySlice<UInt8>, _ pattern: String) -> Bool {
     shape.elementsEqual(pattern.utf8)
   }
 }

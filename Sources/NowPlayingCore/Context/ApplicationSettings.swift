@@ -26,8 +26,7 @@ public struct ApplicationSettings: Sendable {
 
   /// The last part of the id: "Player" of "org.example.Player".
   public var shortID: String {
-    let parts = id.utf8.split(separator: UInt8(ascii: "."))
-    return parts.last.map { String(Substring($0)) } ?? id
+    id.parts(separatedBy: UInt8(ascii: ".")).last ?? id
   }
 
   /// The name of the player for people.
@@ -35,7 +34,7 @@ public struct ApplicationSettings: Sendable {
 
   /// The base name of the desktop file, without folder and ending.
   public static func checked(desktopEntry: String) throws(Failure) -> String {
-    let hasEnding = desktopEntry.utf8.suffix(8).elementsEqual(".desktop".utf8)
+    let hasEnding = desktopEntry.endsWithBytes(of: ".desktop")
     let bare = hasEnding ? String(Substring(desktopEntry.utf8.dropLast(8))) : desktopEntry
     guard !bare.isEmpty, !bare.utf8.contains(UInt8(ascii: "/")) else {
       throw .invalid("a desktop entry is the basename of a desktop file: \"org.example.Player\"")

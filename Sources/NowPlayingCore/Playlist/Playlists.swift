@@ -47,7 +47,7 @@ public struct Playlists: Equatable, Sendable {
       guard icon.utf8.count <= Limits.addressBytes else {
         throw .limit("the address of an icon has", Limits.addressBytes, "bytes at most")
       }
-      guard ["file://", "http://", "https://"].contains(where: { icon.utf8.starts(with: $0.utf8) }) else {
+      guard ["file://", "http://", "https://"].contains(where: { icon.beginsWithBytes(of: $0) }) else {
         throw .invalid("the address of an icon begins with file://, http:// or https://")
       }
     }

@@ -20,6 +20,39 @@ extension String: ByteComparable {
     return true
   }
 
+  /// Whether it begins with the bytes of another text.
+  @inline(never)
+  public func beginsWithBytes(of prefix: String) -> Bool {
+    let bytes = utf8.span
+    let prefixBytes = prefix.utf8.span
+    guard bytes.count >= prefixBytes.count else { return false }
+    for place in prefixBytes.indices where bytes[place] != prefixBytes[place] { return false }
+    return true
+  }
+
+  /// Whether it ends with the bytes of another text.
+  @inline(never)
+  public func endsWithBytes(of suffix: String) -> Bool {
+    let bytes = utf8.span
+    let suffixBytes = suffix.utf8.span
+    let start = bytes.count - suffixBytes.count
+    guard start >= 0 else { return false }
+    for place in suffixBytes.indices where bytes[start + place] != suffixBytes[place] { return false }
+    return true
+  }
+
+  /// The text after a prefix; nil: it does not begin with the bytes of the prefix.
+  @inline(never)
+  public func text(after prefix: String) -> String? {
+    beginsWithBytes(of: prefix) ? String(Substring(utf8.dropFirst(prefix.utf8.count))) : nil
+  }
+
+  /// The parts between separators, without empty ones.
+  @inline(never)
+  public func parts(separatedBy separator: UInt8) -> [String] {
+    utf8.split(separator: separator).map { String(Substring($0)) }
+  }
+
   /// Whether it is before the other text in the order of bytes.
   @inline(never)
   func precedesByBytes(_ other: String) -> Bool {

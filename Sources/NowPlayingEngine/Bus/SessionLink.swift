@@ -126,7 +126,7 @@ final class SessionLink {
       guard self.connection === connection else { return }
       switch result {
       case .owned: published(as: name)
-      case .taken where attempts < 8 && name.utf8.suffix(entry.ending.utf8.count).elementsEqual(entry.ending.utf8):
+      case .taken where attempts < 8 && name.endsWithBytes(of: entry.ending):
         attempts += 1
         entry.ending = ""
         names = busThread.context.busNames(for: entry)

@@ -27,6 +27,6 @@ public enum DesktopEntry {
     }
     let home = variable("XDG_DATA_HOME", else: variable("HOME", else: "") + "/.local/share")
     let shared = variable("XDG_DATA_DIRS", else: "/usr/local/share:/usr/share")
-    return [home] + shared.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
+    return [home] + shared.parts(separatedBy: UInt8(ascii: ":"))
   }
 }
