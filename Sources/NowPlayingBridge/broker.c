@@ -58,7 +58,7 @@ struct broker {
     int connect_status, connect_error; /* The second is the errno of that thread. */
     int64_t next_us;                   /* When to connect again, or to check the connection. */
     int delay_ms;
-    bool is_leaving, was_refused, was_taken_over;
+    bool is_leaving, was_accepted, was_refused, was_taken_over;
     int64_t connected_at_us;
     int short_count; /* Short connections in a row. */
     char *client_id;
@@ -218,6 +218,15 @@ static void on_connect(struct mosquitto *mosquitto, void *user_data, int code, i
     broker->delay_ms = FIRST_DELAY_MS;
     broker->connected_at_us = clock_now_us();
     learn_qos(broker, properties);
+    broker->was_accepted = true;
+}
+
+/** Begins after the broker's acknowledgement of the connection. Meanwhile libmosquitto has sent the messages again that
+ * the broker did not acknowledge before. They are older than everything that is published now, and must be first: the
+ * last message remains at the broker. */
+static void begin(struct broker *broker)
+{
+    broker->was_accepted = false;
     if (broker->config->trusts_open_broker && !broker->is_check)
         be_connected(broker);
     else
@@ -406,6 +415,7 @@ static void lose_connection(struct broker *broker, int status)
     /* The next connection must not send the probe again. Its will must have a QoS that the broker accepts. */
     if (is_renewed || (broker->was_refused && broker->is_will_refused))
         renew_client(broker);
+    broker->was_accepted = false;
     broker->was_refused = false;
     broker->was_taken_over = false;
     wait_to_connect(broker);
@@ -639,10 +649,12 @@ static int read_some(struct broker *broker)
 {
     struct pollfd polled = {.fd = mosquitto_socket(broker->mosquitto), .events = POLLIN};
     int status = MOSQ_ERR_SUCCESS, count = 0;
-    do
+    do {
         status = mosquitto_loop_read(broker->mosquitto, 1);
-    while (status == MOSQ_ERR_SUCCESS && ++count < MOST_READ_A_TURN && mosquitto_socket(broker->mosquitto) >= 0 &&
-           poll(&polled, 1, 0) > 0);
+        if (status == MOSQ_ERR_SUCCESS && broker->was_accepted)
+            begin(broker);
+    } while (status == MOSQ_ERR_SUCCESS && ++count < MOST_READ_A_TURN && mosquitto_socket(broker->mosquitto) >= 0 &&
+             poll(&polled, 1, 0) > 0);
     return status;
 }
 

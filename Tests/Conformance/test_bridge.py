@@ -232,7 +232,8 @@ class Machine:
             if sorted(found) == sorted(titles):
                 return
             left = deadline - time.monotonic()
-            self.client.wait(lambda: len(self.client.signals) > seen, f"{found}, not {titles}", left)  # noqa: B023
+            log = "\n".join(self.bridge.pending("")[-20:])
+            self.client.wait(lambda: len(self.client.signals) > seen, f"{found}, not {titles}; {log}", left)  # noqa: B023
 
 
 PLAIN = """<node>
@@ -649,6 +650,29 @@ class Faults(BridgeTest):
         song = next(player for player in there.shown(2) if player.metadata["xesam:title"] == "Song 4")
         local = [Player(here.client, name) for name in here.client.names() if ".music." in name.lower() + "."]
         self.wait_near(local[0], song)
+
+    def test_messages_that_a_cut_link_delayed_are_published_before_newer_ones(self):
+        self.broker.start()
+        here, there = self.machine("here"), self.machine("there")
+        ends = there.puppet("talk", 3)
+        here.start_bridge().wait_connected()
+        there.start_bridge().wait_connected()
+        here.wait_titles(["Song 3"])
+        listener = self.listen("nowplaying/v1/there/presence", "presence %p")
+        self.network.cut("there")
+        # The bridge sends the empty list into the cut link, and the new session only after it is connected again.
+        ends("free-session talk")
+        there.bridge.wait_event(r"nowplaying-bridge: warning: lost the broker", 20)
+        puppet = there.puppet("news", 6)
+        self.network.restore("there")
+        here.wait_titles(["Song 6"], 20)
+        puppet(Machine.song("news", 7))
+        here.wait_titles(["Song 7"])
+        lists = [json.loads(line.split(" ", 1)[1]) for line in listener.pending("presence {")]
+        numbers = [presence["sequence"] for presence in lists]
+        self.assertGreater(len(numbers), 2)
+        self.assertEqual(numbers, sorted(numbers))
+        self.assertEqual(lists[-1]["sessions"], ["News"])
 
     def wait_until(self, moment):
         """Waits for a moment. Only tests of time limits need this."""
