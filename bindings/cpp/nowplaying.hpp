@@ -44,6 +44,7 @@
 #include <nowplaying/playlist.hpp>
 #include <nowplaying/queue.hpp>
 #include <nowplaying/remote.hpp>
+#include <nowplaying/remote_session.hpp>
 #include <nowplaying/request.hpp>
 #include <nowplaying/session.hpp>
 #include <nowplaying/tags.hpp>

@@ -149,7 +149,7 @@ class context
         return static_cast<aspect_ratios>(np_animated_artwork_supported(handle()));
     }
 
-    /* ---- push: extension.hpp ---- */
+    /* ---- push: push.h; unstable ---- */
 
     /**
      * Sets the handler that is called with each push token, first with those that exist; nullptr removes it. Send the

@@ -1,74 +1,139 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file remote.hpp
- * Sessions that play elsewhere: on a speaker, on a server, on another machine.
+ * Start, update and end remote sessions that another process may host.
  *
- *     nowplaying::remote_session kitchen(player, "kitchen");
- *     kitchen.set_devices({{"10:2f", "Kitchen", nowplaying::device_type::speaker, 0.4}});
- *     kitchen.on_set_device_volume([&](std::string_view device, double volume) { server.set(device, volume); });
+ *     nowplaying::remote kitchen(app, "kitchen");
+ *     kitchen.start(attributes, [](std::error_code failed, std::string_view why) { … });
  *
- * A position is older than the message that contains it, and the clock of the other side differs from ours. So the
- * other side sends the age of the position, and the player never compares the two clocks:
+ * extension.hpp hosts the sessions.
  *
- *     playback.position = message.position;
- *     playback.timestamp = nowplaying::time_of_age(message.age);
+ * **Stability.** Unstable, as remote.h is.
  */
 #ifndef NOWPLAYING_REMOTE_HPP
 #define NOWPLAYING_REMOTE_HPP
 
 #include <nowplaying/base.hpp>
-#include <nowplaying/device.hpp>
-#include <nowplaying/remote_session.h>
-#include <nowplaying/session.hpp>
+#include <nowplaying/context.hpp>
+#include <nowplaying/remote.h>
+
+#include <string>
+#include <system_error>
+#include <vector>
 
 namespace nowplaying
 {
 
-/** The time `age` ago, at most a year, for playback::timestamp. */
-inline media_clock::time_point time_of_age(std::chrono::microseconds age) noexcept
-{
-    return media_clock::time_point(media_clock::duration(np_time_of_age(age.count())));
-}
-
-/** A session that plays elsewhere. It is a player of its own on the bus and never becomes the application's primary. */
-class remote_session : public session
+/**
+ * A remote session by its id, in the process that hosts it: the application's extension, which the desktop starts, or
+ * this process. It must not outlive the context.
+ *
+ * Each call has an optional `result(std::error_code failed, std::string_view why)`, which is called once where handlers
+ * run. On success the code is false. errc::invalid_argument: the extension rejected the attributes. errc::not_found:
+ * the session does not exist, or no process hosts sessions. errc::system: the extension cannot be started, or does not
+ * answer.
+ */
+class remote
 {
   public:
-    /** Makes a remote session. `id` is unique among all sessions of the context. Use the same id at the next start. */
-    remote_session(context &parent, text id)
-        : session(detail::make_session(np_session_new_remote, "remote_session", parent.handle(), id))
+    remote(const context &parent, text id) : parent_(parent.handle()), id_(id.c_str() ? id.c_str() : "")
     {
     }
 
-    /** Owns the object that a C handler got. */
-    explicit remote_session(np_session *handle) noexcept : session(handle)
+    /** The id of the session. */
+    const std::string &id() const noexcept
     {
+        return id_;
+    }
+
+    /** Starts the session, or updates it if it is hosted. */
+    template <class Result = std::nullptr_t> void start(std::string_view attributes, Result &&result = nullptr) const
+    {
+        const char *const function = "remote::start";
+        const result_arguments passed = keep(std::forward<Result>(result), function);
+        detail::check(np_remote_start(parent_, id_.c_str(), attributes.data(), attributes.size(), passed.answered,
+                                      passed.callable, passed.destroy),
+                      function);
+    }
+
+    /** Sets new attributes. */
+    template <class Result = std::nullptr_t> void update(std::string_view attributes, Result &&result = nullptr) const
+    {
+        const char *const function = "remote::update";
+        const result_arguments passed = keep(std::forward<Result>(result), function);
+        detail::check(np_remote_update(parent_, id_.c_str(), attributes.data(), attributes.size(), passed.answered,
+                                       passed.callable, passed.destroy),
+                      function);
+    }
+
+    /** Ends the session. */
+    template <class Result = std::nullptr_t> void end(Result &&result = nullptr) const
+    {
+        const char *const function = "remote::end";
+        const result_arguments passed = keep(std::forward<Result>(result), function);
+        detail::check(np_remote_end(parent_, id_.c_str(), passed.answered, passed.callable, passed.destroy), function);
+    }
+
+    /** Requests the media keys for the session. errc::invalid_state: the desktop still sends them to another player. */
+    template <class Result = std::nullptr_t> void request_system_primary(Result &&result = nullptr) const
+    {
+        const char *const function = "remote::request_system_primary";
+        const result_arguments passed = keep(std::forward<Result>(result), function);
+        detail::check(
+            np_remote_request_system_primary(parent_, id_.c_str(), passed.answered, passed.callable, passed.destroy),
+            function);
     }
 
     /**
-     * Sets the devices in the order that users see. Desktops show the mean of their volumes. Setting it moves every
-     * device: on_set_device_volume() is called for each that changes. After a change, set all devices again.
+     * Requests the ids of the hosted sessions: `result(std::error_code failed, std::vector<std::string> ids)`. It does
+     * not start the extension: an extension that does not run hosts no sessions.
      */
-    void set_devices(const std::vector<device> &devices)
+    template <class Result> static void list(const context &parent, Result &&result)
     {
-        const std::vector<np_device> rows = detail::plain(devices);
-        detail::check(np_session_set_devices(handle(), rows.data(), rows.size()), "remote_session::set_devices");
+        using stored = std::decay_t<Result>;
+        static_assert(std::is_invocable_v<stored &, std::error_code, std::vector<std::string>>,
+                      "the parameters of the result are a std::error_code and the ids");
+        auto answered = [](np_context *, np_status status, const char *const *ids, std::size_t count,
+                           void *callable) noexcept {
+            detail::call("list", *static_cast<stored *>(callable), code(status),
+                         count ? std::vector<std::string>(ids, ids + count) : std::vector<std::string>());
+        };
+        const char *const function = "remote::list";
+        detail::check(np_remote_list(parent.handle(), answered, detail::keep(std::forward<Result>(result), function),
+                                     detail::destroy<stored>),
+                      function);
     }
 
-    /**
-     * Sets whether the other side can be reached. While it cannot, clients see the session as paused at its last
-     * position, and requests fail. After the grace period it leaves the bus. The library keeps what you set meanwhile.
-     */
-    void set_reachable(bool reachable)
+  private:
+    /** The result function and its lifetime. */
+    struct result_arguments {
+        np_remote_result answered;
+        void *callable;
+        np_destroy destroy;
+    };
+
+    static std::error_code code(np_status status) noexcept
     {
-        detail::check(np_session_set_reachable(handle(), reachable), "remote_session::set_reachable");
+        return status < 0 ? make_error_code(static_cast<errc>(status)) : std::error_code();
     }
 
-    /** Sets how long an unreachable session stays on the bus, at most a day. Default: 30 s. */
-    void set_grace_period(std::chrono::microseconds grace)
+    template <class Result> static result_arguments keep(Result &&result, const char *function)
     {
-        detail::check(np_session_set_grace_period(handle(), grace.count()), "remote_session::set_grace_period");
+        using stored = std::decay_t<Result>;
+        if constexpr (std::is_null_pointer_v<stored>) {
+            return {nullptr, nullptr, nullptr};
+        } else {
+            static_assert(std::is_invocable_v<stored &, std::error_code, std::string_view>,
+                          "the parameters of the result are a std::error_code and a std::string_view");
+            auto answered = [](np_context *, np_status status, const char *message, void *callable) noexcept {
+                detail::call("remote", *static_cast<stored *>(callable), code(status), std::string_view(message));
+            };
+            return {answered, detail::keep(std::forward<Result>(result), function), detail::destroy<stored>};
+        }
     }
+
+    np_context *parent_;
+    std::string id_;
 };
 
 } // namespace nowplaying
