@@ -15,7 +15,7 @@ struct deck_type {
     bool step(int by);
     void seek(std::chrono::microseconds position);
     void move(std::chrono::microseconds by);
-    bool open(std::string_view uri);
+    bool open(std::string_view url);
     bool show(np::remote_session &session, std::string_view attributes);
     void tell_server(const std::optional<std::string> &endpoint);
     bool turn(std::string_view device, double volume);

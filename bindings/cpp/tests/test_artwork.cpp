@@ -49,7 +49,7 @@ TEST(own_loop_provides_artwork)
     CHECK(asked == std::this_thread::get_id());
 }
 
-TEST(artwork_comes_from_bytes_file_address_and_provider)
+TEST(artwork_comes_from_bytes_file_url_and_provider)
 {
     stage stage;
     const seen_player player = stage.publish();

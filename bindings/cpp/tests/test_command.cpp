@@ -33,12 +33,12 @@ TEST(every_command_brings_its_argument)
         say(choice.id + (choice.setting == language_setting::permanent ? " for ever" : " now"));
     };
     music.on_enable_language_option(choose).on_disable_language_option(choose);
-    music.on_open_url([&](std::string_view uri) { say("open " + std::string(uri)); });
+    music.on_open_url([&](std::string_view url) { say("open " + std::string(url)); });
     music.on_set_fullscreen([&](bool fullscreen) { say(fullscreen ? "full" : "window"); });
     music.on_set_volume([&](double volume) { say("volume " + std::to_string(volume)); });
     music.on_go_to_entry([&](const std::string &entry) { say("entry " + entry); });
-    music.on_add_to_queue([&](std::string_view uri, std::string_view after, bool make_current) {
-        say("add " + std::string(uri) + " after " + std::string(after) + (make_current ? " now" : ""));
+    music.on_add_to_queue([&](std::string_view url, std::string_view after, bool make_current) {
+        say("add " + std::string(url) + " after " + std::string(after) + (make_current ? " now" : ""));
     });
     music.on_remove_from_queue([&](std::string_view entry) { say("remove " + std::string(entry)); });
     music.on_activate_playlist([&](std::string_view playlist) { say("playlist " + std::string(playlist)); });
@@ -166,7 +166,7 @@ TEST(handler_that_fails_is_an_outcome)
     CHECK(player.call("PlayPause").status == 0);
 }
 
-TEST(handler_is_let_go_when_it_is_replaced)
+TEST(handler_is_released_when_it_is_replaced)
 {
     const auto kept = std::make_shared<int>();
     stage stage;
@@ -238,9 +238,9 @@ struct deck : std::array<int, 4>, deck_base {
     {
         heard = "move " + std::to_string(by.count());
     }
-    np::outcome open(const std::string &uri) const
+    np::outcome open(const std::string &url) const
     {
-        return uri == "file:///here" ? np::outcome::success : np::outcome::no_such_content;
+        return url == "file:///here" ? np::outcome::success : np::outcome::no_such_content;
     }
     void repeat(np::repeat_mode mode)
     {
@@ -250,9 +250,9 @@ struct deck : std::array<int, 4>, deck_base {
     {
         throw std::runtime_error("it plays on");
     }
-    void add(bool now, std::string_view uri)
+    void add(bool now, std::string_view url)
     {
-        heard = (now ? "now " : "later ") + std::string(uri);
+        heard = (now ? "now " : "later ") + std::string(url);
     }
 };
 

@@ -303,7 +303,7 @@ TEST(extension_refuses_attributes)
     CHECK_SAME(end(attic), "done");
 }
 
-TEST(push_tokens_are_told)
+TEST(push_tokens_are_reported)
 {
     /* A process that owns the extension's name and reads tokens. */
     int ends[2], lines[2];

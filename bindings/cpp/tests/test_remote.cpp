@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-TEST(remote_session_is_a_player_beside)
+TEST(remote_session_is_a_second_player)
 {
     board board;
     bool paused = false;

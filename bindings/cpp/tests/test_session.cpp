@@ -191,7 +191,7 @@ TEST(update_that_fails_is_still_ended)
     CHECK(player.await("PlaybackStatus", "Stopped"));
 }
 
-TEST(connection_and_primary_are_told)
+TEST(connection_and_primary_are_reported)
 {
     board board;
     std::vector<np::connection> connections;
@@ -297,7 +297,7 @@ TEST(state_alone_is_changed)
     CHECK_ERROR(np::errc::invalid_argument, stage.session.set_state(static_cast<np::playback_state>(99)));
 }
 
-TEST(show_runs_before_the_answer)
+TEST(publish_handler_runs_before_the_answer)
 {
     stage stage;
     std::atomic<double> volume{1};

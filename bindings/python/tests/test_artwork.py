@@ -35,7 +35,7 @@ class Images(BindingTest):
         session.content = self.song(number, artwork=artwork)
         until(lambda: self.metadata(session).get("xesam:title") == f"Song {number}", "the song")
 
-    def test_artwork_comes_from_bytes_file_address_and_provider(self):
+    def test_artwork_comes_from_bytes_file_url_and_provider(self):
         """Each source of an image, and the answers of a provider: bytes, a path, a file, or a later answer."""
         session = self.session()
         path = self.bus.folder / "cöver.png"

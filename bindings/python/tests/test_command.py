@@ -274,7 +274,7 @@ class Commands(BindingTest):
         shown = self.bus.get(session.bus_name, "Commands", SESSION, SESSION_PATH)
         self.assertEqual((shown["open_url"]["mime_types"], shown["open_url"]["schemes"]), (["audio/flac"], ["file"]))
 
-    def test_handler_is_let_go_when_it_is_replaced(self):
+    def test_handler_is_released_when_it_is_replaced(self):
         """A handler is freed after its command is withdrawn or its session ends."""
 
         class Held:

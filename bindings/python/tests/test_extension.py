@@ -253,7 +253,7 @@ class Extensions(BindingTest):
         self.assertEqual(process.stdout.readline(), "there\n")
         return process
 
-    def test_push_tokens_are_told(self):
+    def test_push_tokens_are_reported(self):
         """Existing tokens and new ones. Invalid keys and distributors are rejected."""
         server = self.tokens()
         context = self.context()

@@ -26,7 +26,7 @@ class Remotes(BindingTest):
     def set_volume(self, session, volume):
         self.bus.busctl("set-property", session.bus_name, PATH, PLAYER, "Volume", "d", str(volume))
 
-    def test_remote_session_is_a_player_beside(self):
+    def test_remote_session_is_a_second_player(self):
         """It is on the bus next to the application's own session, and never becomes its primary."""
         connected = Recorder()
         with Context("org.example.Player", name="Ferry") as context:

@@ -277,7 +277,7 @@ class Sessions(BindingTest):
         with self.assertRaises(nowplaying.InvalidArgumentError):
             session.set_state("singing")
 
-    def test_show_runs_before_the_answer(self):
+    def test_publish_handler_runs_before_the_answer(self):
         """A player that publishes its state once per turn publishes it in the handler. None removes the handler."""
         session = self.session()
         volume = [1.0]
@@ -359,7 +359,7 @@ class Sessions(BindingTest):
         gc.collect()
         until(lambda: self.metadata(session).get("xesam:title") == "Song 4", "the change is shown")
 
-    def test_connection_and_primary_are_told(self):
+    def test_connection_and_primary_are_reported(self):
         """Every handler that is not for a command."""
         connections, application, system, result = Recorder(), Recorder(), Recorder(), Recorder()
         with Context("org.example.Player", name="Ferry", publish_all=True) as context:

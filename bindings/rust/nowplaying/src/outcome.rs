@@ -132,7 +132,7 @@ impl fmt::Display for Failure {
 ///     Ok(session.set_playback(&Playback::paused())?)
 /// })?;
 /// # fn open(_: &str) -> Result<(), Box<dyn std::error::Error>> { Ok(()) }
-/// session.on_open_url(|uri| open(&uri).map_err(Failure::new))?;
+/// session.on_open_url(|url| open(&url).map_err(Failure::new))?;
 /// session.on_quit(|| std::process::exit(0))?;
 /// # Ok::<(), nowplaying::Error>(())
 /// ```

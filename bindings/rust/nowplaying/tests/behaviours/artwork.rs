@@ -46,7 +46,7 @@ fn get(stage: &Stage, size: &str) -> Result<String, String> {
 }
 
 #[test]
-fn artwork_comes_from_bytes_file_address_and_provider() {
+fn artwork_comes_from_bytes_file_url_and_provider() {
     let stage = Stage::new();
     let image = Image::new();
     for artwork in [

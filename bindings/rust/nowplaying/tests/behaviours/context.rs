@@ -50,7 +50,7 @@ fn free_happens_once() {
 }
 
 #[test]
-fn connection_and_primary_are_told() {
+fn connection_and_primary_are_reported() {
     let context = {
         bus();
         Context::builder(unique()).name("Ferry").build().expect("a context")

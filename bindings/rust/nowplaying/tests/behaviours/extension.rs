@@ -312,7 +312,7 @@ fn extension_refuses_attributes() {
 }
 
 #[test]
-fn push_tokens_are_told() {
+fn push_tokens_are_reported() {
     bus();
     let application = unique();
     let program = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/tokens.py");

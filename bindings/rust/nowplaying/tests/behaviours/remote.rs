@@ -14,7 +14,7 @@ fn number(stage: &Stage, property: &str) -> u64 {
 }
 
 #[test]
-fn remote_session_is_a_player_beside() {
+fn remote_session_is_a_second_player() {
     let (sender, paused) = mpsc::channel();
     let context = context();
     let local = Session::new(&context, "music").expect("a session");

@@ -55,7 +55,7 @@ fn update_that_fails_is_still_ended() {
 }
 
 #[test]
-fn handler_is_let_go_when_it_is_replaced() {
+fn handler_is_released_when_it_is_replaced() {
     let stage = Stage::new();
     let count = Arc::new(AtomicUsize::new(0));
     let counted = || Counted(Arc::clone(&count));
@@ -263,7 +263,7 @@ fn state_alone_is_changed() {
 }
 
 #[test]
-fn show_runs_before_the_answer() {
+fn publish_handler_runs_before_the_answer() {
     let (counted, count) = Counted::new();
     let volume = Arc::new(Mutex::new(1.0));
     let stage = Stage::with(|session| {
