@@ -36,6 +36,11 @@ class Header:
     types: str
     functions: list[Function] = field(default_factory=list)
 
+    @property
+    def is_promised(self) -> bool:
+        """Whether the header only grows. Each header states it in its first comment: see docs/stability.md."""
+        return "**Stability.** Unstable" not in self.text
+
 
 def plain(comment: str) -> str:
     """The comment's words, without its stars."""
