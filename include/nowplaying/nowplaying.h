@@ -55,7 +55,7 @@
  * - **Descriptors.** The library opens descriptors, all above 2. Create the context after daemon() or closefrom(), and
  *   close only descriptors that you opened.
  * - **Stability.** Each header states whether it is promised or unstable. A promised header only grows from 0.1 on: its
- *   functions, types and numbers stay.
+ *   functions, types and numbers stay. This header includes both: a function follows the header that declares it.
  */
 #ifndef NOWPLAYING_NOWPLAYING_H
 #define NOWPLAYING_NOWPLAYING_H

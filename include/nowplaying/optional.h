@@ -22,6 +22,9 @@
  * inclusions do no harm. The definitions are hidden, so a plugin does not affect the program that loads it.
  *
  * To link the library instead, without a change of the source, define NP_OPTIONAL_LINKED.
+ *
+ * **Stability.** Promised: np_optional_load() and NP_OPTIONAL_LINKED. nowplaying.h and optional.h contain promised and
+ * unstable functions: each follows the header that declares it.
  */
 #ifndef NOWPLAYING_OPTIONAL_H
 #define NOWPLAYING_OPTIONAL_H

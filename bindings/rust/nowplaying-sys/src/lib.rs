@@ -591,15 +591,14 @@ pub type np_primary_handler = Option<
     unsafe extern "C" fn(session: *mut np_session, is_primary: bool, user_data: *mut c_void),
 >;
 
-/// Called after the function or handler of a command and before the answer: publish the state
-/// now.
+/// Called after the function or handler of a command and before the answer: set the state now.
 pub type np_publish_handler =
     Option<unsafe extern "C" fn(session: *mut np_session, user_data: *mut c_void)>;
 
 /// Called with the result of np_session_request_system_primary(). `published`: the session is
 /// on the bus. `prominent`: the desktop, as far as the library can know, now sends its media
-/// keys to the session. While another player plays, `published` without `prominent` is usual:
-/// desktops send the keys to a player until it pauses.
+/// keys to the session. While another player plays, `published` without `prominent` is usual: a
+/// player keeps the keys until it pauses and another one begins to play.
 pub type np_system_primary_result = Option<
     unsafe extern "C" fn(
         session: *mut np_session,
@@ -779,9 +778,9 @@ extern "C" {
     /// Makes an artwork with a provider.
     ///
     /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(); keeps
-    ///   `user_data` until `destroy` runs: when the artwork, every content with it and every
-    ///   request for it are freed, possibly on a thread of the library; or at once if the call
-    ///   fails
+    ///   `user_data` until `destroy` runs: when the artwork, every content with it, the items of
+    ///   sessions and every request for it are freed, possibly on a thread of the library; or at
+    ///   once if the call fails
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or the provider is NULL
     /// - **Since:** 0.1
@@ -793,8 +792,9 @@ extern "C" {
         ret_artwork: *mut *mut np_artwork,
     ) -> np_status;
 
-    /// Makes an artwork from a file: its path or its file:// URL. The library reads the file when a
-    /// client first needs the image, and keeps that image. If the file changes, make a new artwork.
+    /// Makes an artwork from a file: its path or its file:// URL. The library reads the file when
+    /// the image is needed, also later again, so keep it as long as an item with it can play. If
+    /// the file changes, make a new artwork.
     ///
     /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(), and owns
     ///   the file
@@ -814,7 +814,7 @@ extern "C" {
     ///   bytes
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is not an image, the log names its type;
-    ///   NP_ERROR_LIMIT if it is too large; NP_ERROR_SYSTEM if the disk or the memory is full
+    ///   NP_ERROR_LIMIT if it is too large
     /// - **Since:** 0.1
     pub fn np_artwork_new_from_bytes(
         bytes: *const c_void,
@@ -894,14 +894,15 @@ extern "C" {
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** never: false for NULL, if the request was answered or has timed out, if another
-    ///   item plays, or if the session was withdrawn or freed
+    /// - **Fails:** never: false for NULL, if the request was answered, has timed out or was
+    ///   cancelled, or if the session was withdrawn or freed
     /// - **Since:** 0.1
     pub fn np_artwork_request_is_open(request: *const np_artwork_request) -> bool;
 
     /// Sets the handler that is called when the request times out or is cancelled, for example to
     /// stop a download. It is called at most once, on the thread of the providers or inside
-    /// np_context_free(). NULL removes it.
+    /// np_context_free(); never while a provider runs there, which calls
+    /// np_artwork_request_is_open() instead. NULL removes it.
     ///
     /// - **Ownership:** keeps `user_data` until `destroy` runs: after the handler, when the request
     ///   is answered, when the handler is replaced, or at once if the call fails
@@ -915,8 +916,8 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Answers the request with an image in memory. Unless `bytes` is NULL, the request ends, even
-    /// if the call fails.
+    /// Answers the request with an image in memory. The request ends, even if the call fails; only
+    /// NULL with a `size` leaves it open.
     ///
     /// - **Ownership:** ends the request; copies the bytes
     /// - **Threads:** any
@@ -931,8 +932,9 @@ extern "C" {
         size: usize,
     ) -> np_status;
 
-    /// Answers the request with a file: its path or its file:// URL. The library copies an image at
-    /// once. It publishes a video as this file: do not remove it while its content is set.
+    /// Answers the request with a file: its path or its file:// URL. The request ends, even if the
+    /// call fails. The library copies an image at once. It publishes a video as this file: do not
+    /// remove it while its content is set.
     ///
     /// - **Ownership:** ends the request; the caller owns the file
     /// - **Threads:** any
@@ -945,8 +947,9 @@ extern "C" {
         path: *const c_char,
     ) -> np_status;
 
-    /// Answers the request with the descriptor of a file or of memory. The library reads it from
-    /// its beginning, also if its offset is another.
+    /// Answers the request with the descriptor of a file or of memory. The request ends, even if
+    /// the call fails. The library reads the file from its beginning, whatever the offset of the
+    /// descriptor is.
     ///
     /// - **Ownership:** ends the request; the caller owns the descriptor and may close it after the
     ///   call
@@ -2203,12 +2206,12 @@ extern "C" {
     ) -> np_status;
 
     /// Makes a session. `id` is unique among the sessions of the context ("music", "podcasts"). Use
-    /// the same id at the next start.
+    /// the same id at the next start, so that clients recognise the session.
     ///
     /// - **Ownership:** the caller owns the session and frees it with np_session_free()
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or in use; NP_ERROR_LIMIT beyond
-    ///   4,096 sessions
+    ///   4,096 sessions, or if the id has more than 1,024 bytes
     /// - **Since:** 0.1
     pub fn np_session_new(
         context: *mut np_context,
@@ -2245,10 +2248,9 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_set_name(session: *mut np_session, name: *const c_char) -> np_status;
 
-    /// Publishes the session. It is on the bus while a bus exists and the session has content. With
-    /// NP_CONTEXT_SHOW_IDLE it needs no content. The first published session becomes the
-    /// application's primary. While it has no content, the next session with content replaces it. A
-    /// second call changes nothing.
+    /// Publishes the session. From now on it is on the bus while it has content, is the
+    /// application's primary and a bus exists. With NP_CONTEXT_SHOW_IDLE it needs no content, and
+    /// with NP_CONTEXT_PUBLISH_ALL it need not be the primary. A second call changes nothing.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2256,8 +2258,9 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_publish(session: *mut np_session) -> np_status;
 
-    /// Withdraws the session from the desktop. If it was the application's primary, the previous
-    /// primary replaces it, if that is published.
+    /// Withdraws the session: it leaves the bus, until np_session_publish(). If it was the
+    /// application's primary, the next published session becomes primary, first the previous
+    /// primary.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2269,7 +2272,7 @@ extern "C" {
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** never: false for NULL and for an inert session
+    /// - **Fails:** never: false for NULL, and if the context was freed
     /// - **Since:** 0.1
     pub fn np_session_is_published(session: *const np_session) -> bool;
 
@@ -2287,9 +2290,9 @@ extern "C" {
         size: usize,
     ) -> np_status;
 
-    /// Begins an update: the library publishes the following changes only at
-    /// np_session_end_update(). Updates may nest. If an update never ends, the library publishes
-    /// nothing more.
+    /// Begins an update: the following changes of this session reach the bus only at
+    /// np_session_end_update(). Updates may nest; then only the last end counts. If an update never
+    /// ends, clients see no further change of this session.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any; the update includes the changes of all threads
@@ -2297,7 +2300,8 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_begin_update(session: *mut np_session) -> np_status;
 
-    /// Publishes everything that was set since np_session_begin_update(), as one change.
+    /// Ends an update: everything that was set since np_session_begin_update() reaches the bus as
+    /// one change.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2325,7 +2329,8 @@ extern "C" {
 
     /// Removes the item: nothing plays. The session leaves the bus until you call
     /// np_session_set_content(). With NP_CONTEXT_SHOW_IDLE it stays there as Stopped, without a
-    /// track. The session keeps its playback for the next item.
+    /// track. Another published session with content becomes the application's primary meanwhile.
+    /// For the next item the session keeps state, rate and volume; the position is 0.
     ///
     /// Do not call it between two items: the player would leave the desktop and come back.
     /// np_session_set_content() replaces the item.
@@ -2364,9 +2369,9 @@ extern "C" {
     pub fn np_session_set_state(session: *mut np_session, state: np_playback_state) -> np_status;
 
     /// Sets the handler that is called after each command: after its bound function or handler, and
-    /// before the client gets the answer. NULL removes it. It is for a player that publishes its
-    /// state once per turn of its loop: in the handler it publishes the state too. The changes that
-    /// the handler sets are on the bus before the answer.
+    /// before the client gets the answer. NULL removes it. It is for a player that sets its state
+    /// once per turn of its loop: in the handler it sets the state too. The changes that the
+    /// handler sets are on the bus before the answer.
     ///
     /// If a command's handler finishes or fails the request before it returns, the answer waits for
     /// the publish handler. If it keeps the request, the publish handler is not called: set the
@@ -2390,16 +2395,17 @@ extern "C" {
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_STATE if it cannot become primary:
-    ///   np_session_can_become_application_primary()
+    /// - **Fails:** NP_ERROR_INVALID_STATE if np_session_can_become_application_primary() returns
+    ///   false
     /// - **Since:** 0.1
     pub fn np_session_request_application_primary(session: *mut np_session) -> np_status;
 
-    /// Returns whether the session can become the application's primary: it has content.
+    /// Returns whether the session can become the application's primary: it has content and is not
+    /// remote.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** never: false for NULL and for an inert session
+    /// - **Fails:** never: false for NULL, and if the context was freed
     /// - **Since:** 0.1
     pub fn np_session_can_become_application_primary(session: *const np_session) -> bool;
 
@@ -2407,7 +2413,7 @@ extern "C" {
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** never: false for NULL and for an inert session
+    /// - **Fails:** never: false for NULL, and if the context was freed
     /// - **Since:** 0.1
     pub fn np_session_is_application_primary(session: *const np_session) -> bool;
 
@@ -2426,15 +2432,18 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Requests the media keys for the session: makes it the application's primary, publishes it
-    /// and announces it again when it is on the bus. A remote session is only published and
-    /// announced. `result` is called once and may be NULL: within half a second if a bus exists,
-    /// otherwise after two seconds.
+    /// Requests the media keys for the session: makes it the application's primary and publishes
+    /// it. If it plays, the library also repeats its PlaybackStatus on the bus, because some
+    /// desktops give the keys to the player that reported last. A remote session does not become
+    /// the application's primary; the rest is the same.
+    ///
+    /// `result` may be NULL. It is called once: within half a second if a bus exists, otherwise
+    /// after two seconds. It is not called if the session is freed before.
     ///
     /// - **Ownership:** keeps `user_data` until `destroy` runs: after `result`, or at once if the
     ///   call fails
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_STATE if it cannot become the application's primary
+    /// - **Fails:** NP_ERROR_INVALID_STATE if the session has no content
     /// - **Since:** 0.1
     pub fn np_session_request_system_primary(
         session: *mut np_session,
@@ -2448,13 +2457,14 @@ extern "C" {
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
-    /// - **Fails:** never: false for NULL and for an inert session
+    /// - **Fails:** never: false for NULL, and if the context was freed
     /// - **Since:** 0.1
     pub fn np_session_is_system_primary(session: *const np_session) -> bool;
 
     /// Sets the handler that is called when the session becomes the system primary or stops being
-    /// it; NULL removes it. The library watches other players only while a handler is set or
-    /// np_session_is_system_primary() is in use.
+    /// it; NULL removes it. The first handler starts watching the other players, as
+    /// np_session_is_system_primary() and np_session_request_system_primary() do. The library
+    /// watches them until the context is freed.
     ///
     /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced, or
     ///   with the session
