@@ -5,7 +5,7 @@
 
 import PackageDescription
 
-// What is in libnowplaying.so, from the inside out. CMakeLists.txt has the same list.
+// The modules of libnowplaying.so, the inner ones first. CMakeLists.txt has the same list.
 let shipped: [Target] = [
   .target(name: "NowPlayingPlatform", dependencies: ["CNowPlayingPlatform"]),
   .target(name: "DBus", dependencies: ["CDBus"]),
@@ -26,21 +26,20 @@ let shipped: [Target] = [
     exclude: ["nowplaying.map"]),
 ]
 
-// What Swift players import. They have Foundation, Observation and the main actor, and are not in libnowplaying.so.
+// The modules that Swift players import. They use Foundation, Observation and the main actor. They are not in
+// libnowplaying.so.
 let faces: [Target] = [
   .target(
     name: "NowPlaying",
-    dependencies: [
-      "DBus", "ExtensionFoundation", "NowPlayingCore", "NowPlayingEngine", "NowPlayingMPRIS", "NowPlayingPlatform",
-    ]),
+    dependencies: ["DBus", "ExtensionFoundation", "NowPlayingCore", "NowPlayingEngine", "NowPlayingPlatform"]),
   .target(
     name: "MediaPlayer", dependencies: ["NowPlaying", "NowPlayingCore", "NowPlayingEngine", "NowPlayingPlatform"]),
-  // Names of Apple's other frameworks for what the two have.
+  // Modules with the names of two other frameworks of Apple.
   .target(name: "PlatformImages", dependencies: ["MediaPlayer", "NowPlaying"]),
   .target(name: "AVFAudio", dependencies: ["NowPlaying"]),
 ]
 
-/// What an extension imports beside NowPlaying, as on Apple's systems.
+/// An extension imports it with NowPlaying, as on Apple's systems.
 let extensionFoundation = Target.target(name: "ExtensionFoundation")
 
 /// Three programs in one folder, of one file each.
@@ -50,7 +49,7 @@ func radioFiles(but file: String) -> [String] {
   ["README.md", "radio.swift", "remote_radio.swift", "remote_radio_extension.swift"].filter { $0 != file }
 }
 
-// Programs that are copied, and so built as a player's own would be.
+// Programs to copy. They are built with the settings of a player.
 let examples: [Target] = [
   .executableTarget(
     name: "hello_player", dependencies: ["NowPlaying"], path: "examples/hello_player",
@@ -78,15 +77,15 @@ let c: [Target] = [
   .target(name: "BoundFunctions", path: "Tests/BoundFunctions"),
 ]
 
-/// What tests share: a private bus, a desktop's side of MPRIS.
+/// Shared by the tests: a private bus, and a client of MPRIS.
 let support = Target.target(name: "NowPlayingTestSupport", dependencies: ["DBus"])
 
-/// A player of another program, for tests that must not be alone.
+/// A player of another program, for tests that need a second player.
 let second = Target.executableTarget(
   name: "SecondPlayer", dependencies: ["NowPlayingCore", "NowPlayingEngine"], path: "Tests/SecondPlayer")
 
-/// What the tests of a module use besides.
-let besides: [String: [Target.Dependency]] = [
+/// Further dependencies of a module's tests.
+let furtherDependencies: [String: [Target.Dependency]] = [
   "MediaPlayer": ["PlatformImages"], "NowPlaying": ["AVFAudio"], "NowPlayingABI": ["BoundFunctions"],
 ]
 
@@ -95,10 +94,10 @@ let tests: [Target] = (shipped + faces).map { target in
   .testTarget(
     name: "\(target.name)Tests",
     dependencies: [.byName(name: target.name), .byName(name: support.name)] + target.dependencies
-      + besides[target.name, default: []])
+      + furtherDependencies[target.name, default: []])
 }
 
-/// What is written where a whole module is on the main actor.
+/// Tests of a module that runs on the main actor.
 let mainActorTests = Target.testTarget(
   name: "MainActorModuleTests",
   dependencies: ["DBus", "ExtensionFoundation"] + (faces + [support]).map { .byName(name: $0.name) })
@@ -110,11 +109,11 @@ let loops: [Target] =
     .executableTarget(name: $0, dependencies: ["LoopStage"], path: "Tests/MainLoops/\($0)")
   }
 
-/// An extension that leaves it to files which application it belongs to.
+/// An extension without an application id: a service file names its application.
 let unnamed = Target.executableTarget(
   name: "UnnamedExtension", dependencies: ["ExtensionFoundation", "NowPlaying"], path: "Tests/UnnamedExtension")
 
-/// What an observed model costs, beside the C functions.
+/// Measures the cost of an observed model.
 let bench = Target.executableTarget(name: "bench_model", dependencies: ["NowPlaying"], path: "bench/model")
 
 let others = [extensionFoundation, support, second, mainActorTests, unnamed, bench]
@@ -132,7 +131,7 @@ for target in shipped + faces + examples + loops + tests + others {
 
 mainActorTests.swiftSettings?.append(.defaultIsolation(MainActor.self))
 
-// The other compiler would refuse these; say so in the editor already.
+// Embedded Swift rejects these. This setting makes the editor report them.
 for target in shipped {
   target.swiftSettings?.append(.treatWarning("EmbeddedRestrictions", as: .error))
 }
