@@ -165,7 +165,7 @@ test-all: ## The tests that `make test` leaves out: sanitizers, fuzzers, other r
 
 # cmake/Programs.cmake gives some tests the label long.
 .PHONY: check-c
-check-c: build-programs
+check-c: build-programs ## The quick C and C++ tests
 	$(heading) "quick C and C++ tests"
 	@scripts/need $(NEEDS_$@)
 	@ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --no-tests=error --label-exclude long
@@ -178,7 +178,7 @@ test-c: build-programs ## Programs in C and C++ that use the library as a player
 
 # Tests/Conformance/run reads the length of each file.
 .PHONY: check-conformance
-check-conformance: build-programs
+check-conformance: build-programs ## The quick conformance tests
 	$(heading) "quick conformance"
 	@scripts/need $(NEEDS_$@)
 	@$(PYTHON) Tests/Conformance/run --length short
@@ -298,7 +298,7 @@ test-swift-package: ## A Swift package that depends on this one
 	@Tests/Build/swift-package .build-package
 
 .PHONY: test-library
-test-library: build ## The library needs only some other libraries, and is small
+test-library: build ## The library needs only libc, libm and libffi, and symbols of old glibc versions
 	$(heading) "library"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/library $(BUILD)/libnowplaying.so
