@@ -44,7 +44,7 @@ public func np_artwork_new_from_bytes(
   call("np_artwork_new_from_bytes") { () throws(Failure) in
     guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
     let bytes = try unsafe buffer(bytes, size)
-    guard bytes.count <= Limits.artworkBytes else { throw Failure(.limit, "an image has 32 MiB at most") }
+    guard bytes.count <= Limits.artworkBytes else { throw Failure(.limit, "an image has at most 32 MiB") }
     let copy = unsafe Array(bytes)
     _ = try ImageHeader.read(copy.span)
     let artwork = try Artwork(id: Identifier("bytes-" + hexadecimal(unsafe Fingerprint.of(bytes))))
@@ -210,18 +210,17 @@ func provider(
 /// The bytes of a path that the host passed.
 private func path(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> [UInt8] {
   guard let pointer = unsafe pointer else { throw .invalid("the path is NULL") }
-  var bytes: [UInt8] = []
-  while unsafe pointer[bytes.count] != 0 {
-    guard bytes.count < Limits.addressBytes else { throw Failure(.limit, "a path has 4,096 bytes at most") }
-    unsafe bytes.append(UInt8(bitPattern: pointer[bytes.count]))
+  let count = unsafe PlainText.size(pointer, limit: .max)
+  guard count <= Limits.addressBytes else {
+    throw .limit("a path has at most", Limits.addressBytes, "bytes", count: count)
   }
-  return bytes
+  return unsafe Array(UnsafeRawBufferPointer(start: pointer, count: count))
 }
 
 private func buffer(_ bytes: UnsafeRawPointer?, _ size: Int) throws(Failure) -> UnsafeRawBufferPointer {
   guard unsafe bytes != nil || size == 0 else { throw .invalid("bytes is NULL") }
   // A size_t above Int.max is negative here.
-  guard size >= 0 else { throw Failure(.limit, "an image has 32 MiB at most") }
+  guard size >= 0 else { throw Failure(.limit, "an image has at most 32 MiB") }
   return unsafe UnsafeRawBufferPointer(start: bytes, count: size)
 }
 

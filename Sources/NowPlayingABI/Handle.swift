@@ -163,7 +163,7 @@ func call(_ function: StaticString, _ body: () throws(Failure) -> Void) -> np_st
 /// Not inlined, which keeps the library small.
 @inline(never)
 private func refused(_ function: StaticString, _ failure: Failure) -> np_status {
-  Log.writeFailure("\(function): \(failure.reason)", isNormal: failure.isNormal)
+  Log.writeFailure(function.description + ": " + failure.reason, isNormal: failure.isNormal)
   return failure.status.rawValue
 }
 
@@ -202,13 +202,13 @@ func absolutePath(_ pointer: UnsafePointer<CChar>?) -> [UInt8]? {
 }
 
 /// An id of the host, which may contain any bytes; nil for NULL.
-func identifier(_ pointer: UnsafePointer<CChar>?, limit: Int = .max) -> Identifier? {
+func identifier(_ pointer: UnsafePointer<CChar>?) -> Identifier? {
   guard let pointer = unsafe pointer else { return nil }
-  if let count = unsafe PlainText.count(pointer, limit: limit) {
+  if let count = unsafe PlainText.count(pointer, limit: .max) {
     return unsafe Identifier(String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self))
   }
   var bytes: [UInt8] = []
-  while bytes.count < limit, unsafe pointer[bytes.count] != 0 {
+  while unsafe pointer[bytes.count] != 0 {
     unsafe bytes.append(UInt8(bitPattern: pointer[bytes.count]))
   }
   return Identifier(bytes: bytes)
@@ -220,10 +220,12 @@ func needIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) thro
   return id
 }
 
-/// An id that must not be NULL, cut after the first byte above the limit.
+/// An id that must not be NULL or longer than the limit.
 func needShortIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> Identifier {
-  guard let id = unsafe identifier(pointer, limit: Limits.identifierBytes + 1) else { throw .invalid(name, "is NULL") }
-  return id
+  guard let pointer = unsafe pointer else { throw .invalid(name, "is NULL") }
+  let count = unsafe PlainText.size(pointer, limit: .max)
+  guard count <= Limits.identifierBytes else { throw .longIdentifier(count) }
+  return try unsafe needIdentifier(pointer, name)
 }
 
 /// The value of a number that the host passed.
@@ -236,18 +238,21 @@ func known<Value: RawRepresentable>(
 
 /// Not generic, which keeps the library small.
 @inline(never)
-private func unknown(_ number: Int32, _ name: StaticString) -> Failure { .invalid("unknown \(name) \(number)") }
+private func unknown(_ number: Int32, _ name: StaticString) -> Failure {
+  .invalid("unknown " + name.description + " " + String(number))
+}
 
 @inline(never)
-private func tooMany(_ name: StaticString, _ limit: Int) -> Failure {
-  Failure(.limit, "\(name): at most \(limit) entries are allowed")
+private func tooMany(_ name: StaticString, _ limit: Int, _ count: Int) -> Failure {
+  let failure = Failure.limit("a list has at most", limit, "entries", count: count)
+  return Failure(.limit, name.description + ": " + failure.reason)
 }
 
 /// A list that the host passed, with at most `limit` entries.
 func list<Element>(
   _ pointer: UnsafePointer<Element>?, _ count: Int, _ name: StaticString, limit: Int = Limits.listEntries
 ) throws(Failure) -> [Element] {
-  guard count >= 0, count <= limit else { throw tooMany(name, limit) }
+  guard count >= 0, count <= limit else { throw tooMany(name, limit, count) }
   guard count > 0 else { return [] }
   guard let pointer = unsafe pointer else { throw .invalid(name, "is NULL") }
   return unsafe Array(UnsafeBufferPointer(start: pointer, count: count))

@@ -20,8 +20,11 @@ extension Playback {
       unsafe $0.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: size))
     }
     guard given.reserved == 0 else { throw .invalid("np_playback.reserved must be 0") }
-    guard given.queue_index >= NP_QUEUE_NONE, given.queue_count >= NP_QUEUE_NONE else {
-      throw .invalid("the queue index or count is negative: set 0 or more, or none")
+    guard given.queue_index >= NP_QUEUE_NONE else {
+      throw .invalid("the queue index is at least 0, or none", not: Int64(given.queue_index))
+    }
+    guard given.queue_count >= NP_QUEUE_NONE else {
+      throw .invalid("the queue count is at least 0, or none", not: Int64(given.queue_count))
     }
     self.init(
       state: try known(PlaybackState.self, given.state, "playback state"), rate: given.rate,

@@ -11,7 +11,7 @@ private func attributes(_ pointer: UnsafeRawPointer?, _ size: Int) throws(Failur
   guard size != 0 else { return [] }
   guard let pointer = unsafe pointer else { throw .invalid("attributes is NULL") }
   guard size > 0, size <= Limits.attributeBytes else {
-    throw .limit("attributes have", Limits.attributeBytes, "bytes at most")
+    throw .tooManyAttributes(size)
   }
   return unsafe Array(UnsafeRawBufferPointer(start: pointer, count: size))
 }

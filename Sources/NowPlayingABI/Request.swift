@@ -24,7 +24,7 @@ private func request(_ pointer: OpaquePointer?) throws(Failure) -> Request {
 
 private func finished(isNormal: Bool = false) -> Failure {
   Failure(
-    .finished, "the request was finished before, timed out after 30 s, or its session was freed", isNormal: isNormal)
+    .finished, "the request was finished before, timed out after 30 s, or its session has ended", isNormal: isNormal)
 }
 
 /// Writes the argument that `read` finds in the request.

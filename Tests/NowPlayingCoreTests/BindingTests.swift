@@ -155,8 +155,8 @@ import Testing
       (.next, "v(=f)", "argument 1, '=': a number, true, false or a text in ' must follow"),
       (.next, "v(=2147483648)", "argument 1, '=': the number does not fit into an int"),
       (.next, "v(=-2147483649)", "argument 1, '=': the number does not fit into an int"),
-      (.next, "v(=1234567890123456)", "argument 1, '=': a number has 15 digits at most"),
-      (.next, "v(=1.234567890123456)", "argument 1, '=': a number has 15 digits at most"),
+      (.next, "v(=1234567890123456)", "argument 1, '=': a number has at most 15 digits"),
+      (.next, "v(=1.234567890123456)", "argument 1, '=': a number has at most 15 digits"),
       (.next, "v(u='a)", "argument 2, '=': the text has no ' at its end"),
     ] as [(Command, String, String)])
   func `is refused`(command: Command, signature: String, why: String) {
@@ -195,7 +195,7 @@ import Testing
 
   @Test func `has limits, and a short message also when it is long`() {
     let many = "v(\(String(repeating: "=1", count: 17)))"
-    #expect(reason(.next, many)?.hasSuffix(": a function takes 16 arguments at most") == true)
+    #expect(reason(.next, many)?.hasSuffix(": a function has at most 16 arguments") == true)
     let long = [UInt8](repeating: UInt8(ascii: "v"), count: 1 << 20)
     for signature in [Array(many.utf8), Array(long.prefix(1_025)), long] {
       let failure = failure([Binding.Row(command: 5, hasFunction: true, signature: signature)])

@@ -110,7 +110,7 @@ extension MediaDevice {
       let subject = "device \"" + device.id + "\" of \"" + session + "\" is left out"
       Log.attempt(subject) { () throws(Failure) in
         guard checked.count < Limits.devices else {
-          throw .limit("no more than", Limits.devices, "devices are allowed")
+          throw .tooManyDevices(devices.count)
         }
         guard ids.insert(Identifier(device.id)).inserted else { throw .invalid("another device has the same id") }
         checked.append(try device.device)

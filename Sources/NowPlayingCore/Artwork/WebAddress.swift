@@ -6,7 +6,9 @@ public enum WebAddress {
   public static func checked(_ address: String) throws(Failure) -> String {
     let bytes = Array(address.utf8)
     func has(_ word: String) -> Bool { Text.begins(bytes, with: word) }
-    guard bytes.count <= Limits.addressBytes else { throw Failure(.limit, "a URL has at most 4,096 bytes") }
+    guard bytes.count <= Limits.addressBytes else {
+      throw .limit("a URL has at most", Limits.addressBytes, "bytes", count: bytes.count)
+    }
     if has("data:") { throw .invalid("a data: URL is not published: make the artwork from the bytes") }
     if has("file:") || has("/") { throw .invalid("the URL is a file: make the artwork from the file") }
     guard let start = has("https://") ? 8 : has("http://") ? 7 : nil else {
@@ -35,19 +37,22 @@ public enum WebAddress {
       isNumber
       ? authority.firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 } : authority.firstIndex(of: UInt8(ascii: ":"))
     let host = authority[..<(hostEnd ?? authority.endIndex)]
-    guard !host.isEmpty else { throw .invalid("the URL has no host") }
+    guard !host.isEmpty else { throw .invalid("the URL has no host: its form is https://example.org/cover.jpg") }
     guard isNumber ? isAddress(host.dropFirst()) : isName(host) else {
       throw .invalid(
-        "the host of the URL is invalid; valid hosts: \"example.org\", \"192.0.2.1\", \"[2001:db8::1]\"")
+        "the host of a URL is like \"example.org\", \"192.0.2.1\" or \"[2001:db8::1]\"", notText: Self.text(of: host))
     }
     let port = authority[host.endIndex...]
     guard !port.isEmpty else { return }
     let digits = port.dropFirst()
     let number = digits.count <= 5 ? digits.reduce(0) { $0 * 10 + Int(clamping: $1) - 0x30 } : 0
     guard port.first == UInt8(ascii: ":"), digits.allSatisfy({ isDigit($0) }), (1...65_535).contains(number) else {
-      throw .invalid("the port of the URL is not a number from 1 to 65535")
+      throw .invalid(
+        "the URL of " + Text.quoted(Self.text(of: host)) + " has a port that is not a number from 1 to 65,535")
     }
   }
+
+  private static func text(of host: ArraySlice<UInt8>) -> String { String(decoding: host, as: UTF8.self) }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 

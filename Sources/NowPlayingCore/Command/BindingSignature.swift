@@ -19,7 +19,7 @@ struct BindingSignature {
 
   mutating func readResult() throws(Failure) -> Binding.Result {
     guard bytes.count <= Limits.signatureBytes else {
-      throw .limit("a signature has", Limits.signatureBytes, "bytes at most")
+      throw .limit("a signature has at most", Limits.signatureBytes, "bytes", count: bytes.count)
     }
     guard let letter = next() else { throw .invalid("it is empty: begin with the result, 'v', 'b', 'i' or 's'") }
     let result: Binding.Result
@@ -41,7 +41,7 @@ struct BindingSignature {
         return parameters
       }
       guard parameters.count < Limits.boundArguments else {
-        throw .limit("a function takes", Limits.boundArguments, "arguments at most")
+        throw .limit("a function has at most", Limits.boundArguments, "arguments")
       }
       parameters.append(try readParameter(letter))
     }
@@ -126,7 +126,7 @@ struct BindingSignature {
         isReal = true
       } else if let digit = Self.digit(byte) {
         digits += 1
-        guard digits <= 15 else { throw refuse(UInt8(ascii: "="), "a number has 15 digits at most") }
+        guard digits <= 15 else { throw refuse(UInt8(ascii: "="), "a number has at most 15 digits") }
         value = value * 10 + digit
         if isReal { power *= 10 }
       } else {

@@ -101,9 +101,8 @@ public struct Offer: Equatable, Sendable {
 
   /// Sets the intervals of a skip command in microseconds, the preferred one first.
   public mutating func set(intervals: [Int64], for command: Command) throws(Failure) {
-    guard !intervals.isEmpty, intervals.allSatisfy({ $0 > 0 }) else {
-      throw .invalid("a skip needs intervals above 0")
-    }
+    guard !intervals.isEmpty else { throw .invalid(command.name, "needs at least one interval") }
+    for interval in intervals where interval <= 0 { throw .invalid("an interval is above 0", notTime: interval) }
     switch command {
     case .skipForward: details.value.skipForwardIntervals = intervals
     case .skipBackward: details.value.skipBackwardIntervals = intervals
@@ -122,8 +121,9 @@ public struct Offer: Equatable, Sendable {
 
   /// Sets the supported rates.
   public mutating func set(rates: [Double]) throws(Failure) {
-    guard !rates.isEmpty, rates.allSatisfy({ $0.isFinite && $0 != 0 }) else {
-      throw .invalid("a player supports at least one rate, finite and not 0")
+    guard !rates.isEmpty else { throw .invalid("a player supports at least one rate") }
+    for rate in rates where !rate.isFinite || rate == 0 {
+      throw .invalid("a supported rate is a finite number other than 0", not: rate)
     }
     details.value.rates = rates
   }
@@ -150,7 +150,9 @@ public struct Offer: Equatable, Sendable {
   /// Sets the range of ratings.
   public mutating func set(minimumRating: Double, maximumRating: Double) throws(Failure) {
     guard minimumRating.isFinite, maximumRating.isFinite, minimumRating < maximumRating else {
-      throw .invalid("the range of ratings is invalid: set a finite minimum below a finite maximum")
+      throw .invalid(
+        "the range of ratings has a finite minimum below a finite maximum",
+        not: Text.number(minimumRating) + " and " + Text.number(maximumRating))
     }
     details.value.minimumRating = minimumRating
     details.value.maximumRating = maximumRating
@@ -180,7 +182,8 @@ public struct Offer: Equatable, Sendable {
   /// Sets the language options. A group has at most one default option and one current option.
   public mutating func set(languageOptions: [LanguageOption]) throws(Failure) {
     guard languageOptions.count <= Limits.languageOptions else {
-      throw .limit("no more than", Limits.languageOptions, "language options are allowed")
+      throw .limit(
+        "a session has at most", Limits.languageOptions, "language options", count: languageOptions.count)
     }
     for place in languageOptions.indices {
       let option = languageOptions[place]
@@ -188,7 +191,7 @@ public struct Offer: Equatable, Sendable {
       guard option.flags.isSubset(of: .all) else { throw .invalid("a language option has an unknown flag") }
       for other in languageOptions[..<place] {
         guard other.id != option.id else {
-          throw Failure(.invalidArgument, "there is a language option", id: option.id, " already: take another id")
+          throw Failure(.invalidArgument, "there is a language option", id: option.id, " already: use another id")
         }
         let isAlone = option.flags.intersection(other.flags).isDisjoint(with: [.isDefault, .isCurrent])
         guard isAlone || other.group != option.group else {

@@ -161,7 +161,8 @@ public struct Content: Equatable, Sendable {
       if let given = text, !given.isEmpty {
         text = ISODate.repaired(given)
         guard text != nil else {
-          throw .invalid("the date is invalid: write ISO 8601, \"1959\", \"1959-08-17\", \"2026-08-22T18:00:00Z\"")
+          throw .invalid(
+            field.name + " is \"1959\", \"1959-08-17\" or \"2026-08-22T18:00:00Z\" (ISO 8601)", not: Text.quoted(given))
         }
       }
     default: throw mistaken(field)
@@ -174,7 +175,7 @@ public struct Content: Equatable, Sendable {
     guard field.holds == .list else { throw mistaken(field) }
     let known = texts(field)
     guard known.count < Limits.listEntries else {
-      throw .limit("a list keeps", Limits.listEntries, "entries: this one was ignored")
+      throw .limit("a list has at most", Limits.listEntries, "entries: this one was ignored")
     }
     let text = field.shown(text)
     self[field] = known.isEmpty ? .text(text) : .texts(known + [text])
@@ -187,13 +188,13 @@ public struct Content: Equatable, Sendable {
       // Beats per minute can be fractions. All other counts are whole numbers.
       let whole = field == .bpm ? number.rounded() : number
       guard whole >= 0, whole <= Double(Int32.max), whole == whole.rounded() else {
-        throw .invalid("the field is a count: set a whole number from 0 to 2,147,483,647")
+        throw refusal(of: number, field)
       }
       // Tags contain "track 0" if the number is unknown.
       self[field] = whole == 0 && field.countsFromOne ? nil : .number(whole)
       return
     case .rating:
-      guard number >= 0, number <= 1 else { throw .invalid("a rating is from 0.0 to 1.0") }
+      guard number >= 0, number <= 1 else { throw refusal(of: number, field) }
     default: throw mistaken(field)
     }
     self[field] = .number(number)
@@ -208,17 +209,19 @@ public struct Content: Equatable, Sendable {
   /// Sets a time; nil clears the field.
   public mutating func set(_ field: Field, microseconds time: Int64?) throws(Failure) {
     guard field.holds == .time else { throw mistaken(field) }
-    guard time ?? 0 >= 0 else { throw .invalid("a time in an item is not negative") }
+    if let time, time < 0 { throw .invalid(field.name + " is at least 0", not: Text.number(time) + " µs") }
     self[field] = time.map { .time($0) }
   }
 
   /// Adds an ad break, in microseconds.
   public mutating func addAdBreak(start: Int64, end: Int64) throws(Failure) {
     guard start >= 0, end > start else {
-      throw .invalid("an ad break has a start that is not negative, and an end after it")
+      throw .invalid(
+        "an ad break has a start of at least 0 and a later end",
+        not: Text.number(start) + " µs and " + Text.number(end) + " µs")
     }
     guard adBreaks.count < Limits.listEntries else {
-      throw .limit("a content keeps", Limits.listEntries, "ad breaks: this one was ignored")
+      throw .limit("a content has at most", Limits.listEntries, "ad breaks: this one was ignored")
     }
     values.change { values in
       let place = values.adBreaks.firstIndex { ($0.start, $0.end) > (start, end) } ?? values.adBreaks.endIndex
@@ -229,13 +232,22 @@ public struct Content: Equatable, Sendable {
   /// The failure for a value of the wrong type.
   @inline(never)
   private func mistaken(_ field: Field) -> Failure {
-    switch field.holds {
-    case .text, .date: .invalid("the field is a text: set a text")
-    case .list: .invalid("the field is a list: add texts")
-    case .count, .rating: .invalid("the field is a number: set a number")
-    case .flag: .invalid("the field is a flag: set a flag")
-    case .time: .invalid("the field is a time: set a time")
-    }
+    let rule =
+      switch field.holds {
+      case .text, .date: " is a text: set a text"
+      case .list: " is a list: add texts"
+      case .count, .rating: " is a number: set a number"
+      case .flag: " is a flag: set a flag"
+      case .time: " is a time: set a time"
+      }
+    return .invalid(field.name + rule)
+  }
+
+  /// The failure for a number out of range.
+  @inline(never)
+  private func refusal(of number: Double, _ field: Field) -> Failure {
+    let range = field.holds == .rating ? " is from 0.0 to 1.0" : " is a whole number from 0 to 2,147,483,647"
+    return .invalid(field.name + range, not: Text.number(number))
   }
 
   /// Sets whether the content is audio or video.
@@ -247,7 +259,7 @@ public struct Content: Equatable, Sendable {
   /// Sets the duration.
   public mutating func set(duration: MediaDuration) throws(Failure) {
     if case .finite(let length) = duration, length < 0 {
-      throw .invalid("the duration is negative; a broadcast has none: mark it as live")
+      throw .invalid("a duration is at least 0 (a broadcast has none: mark it as live)", notTime: length)
     }
     values.change { $0.duration = duration }
   }
@@ -270,18 +282,18 @@ public struct Content: Equatable, Sendable {
   public mutating func set(extra key: Identifier, to value: Extra.Value?) throws(Failure) {
     guard let colon = key.text.utf8.firstIndex(of: UInt8(ascii: ":")), colon != key.text.utf8.startIndex,
       key.text.utf8.index(after: colon) != key.text.utf8.endIndex, key.text.utf8.count <= Limits.identifierBytes
-    else { throw .invalid("the key is not \"prefix:name\", for example \"example:mood\"") }
+    else { throw .invalid("a key is \"prefix:name\", for example \"example:mood\"", notText: key.text) }
     let bytes = Array(key.text.utf8)
     guard !Text.begins(bytes, with: "mpris:"), !Text.begins(bytes, with: "nowplaying:") else {
       throw .invalid("the prefixes mpris and nowplaying are reserved: use another prefix")
     }
     if let field = ReservedKey.field(of: bytes) {
-      throw .invalid("the library writes \(key.text): set the field \(field)")
+      throw .invalid("the library writes " + key.text + ": set the field " + field.description)
     }
     let place = extras.firstIndex { $0.key >= key } ?? extras.endIndex
     let isKnown = place < extras.endIndex && extras[place].key == key
     guard value == nil || isKnown || extras.count < Limits.extraKeys else {
-      throw .limit("a content keeps", Limits.extraKeys, "extra keys: this one was ignored")
+      throw .limit("a content has at most", Limits.extraKeys, "extra keys: this one was ignored")
     }
     var value = value
     if case .text(let text) = value { value = .text(Text.lines(text)) }

@@ -18,9 +18,7 @@ public struct ApplicationSettings: Sendable {
     guard !id.isEmpty else {
       throw .invalid("an application needs the id of its desktop file: \"org.example.Player\"")
     }
-    guard id.utf8.count <= Limits.identifierBytes else {
-      throw .limit("an id has", Limits.identifierBytes, "bytes at most")
-    }
+    guard id.utf8.count <= Limits.identifierBytes else { throw .longIdentifier(id.utf8.count) }
     self.id = id
   }
 
@@ -37,7 +35,8 @@ public struct ApplicationSettings: Sendable {
     let hasEnding = desktopEntry.endsWithBytes(of: ".desktop")
     let bare = hasEnding ? String(Substring(desktopEntry.utf8.dropLast(8))) : desktopEntry
     guard !bare.isEmpty, !bare.utf8.contains(UInt8(ascii: "/")) else {
-      throw .invalid("a desktop entry is the basename of a desktop file: \"org.example.Player\"")
+      throw .invalid(
+        "a desktop entry is the basename of a desktop file, such as \"org.example.Player\"", notText: desktopEntry)
     }
     return Text.clean(bare, limit: Limits.identifierBytes)
   }

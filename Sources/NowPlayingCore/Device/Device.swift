@@ -28,7 +28,7 @@ public final class Device: Equatable, Sendable {
     guard capabilities.isSubset(of: .all) else { throw .invalid("a device has an unknown flag") }
     var known: Double?
     if capabilities.contains(.absoluteVolume) {
-      guard volume >= 0, volume <= 1 else { throw .invalid("the volume of a device is from 0.0 to 1.0") }
+      guard volume >= 0, volume <= 1 else { throw .invalid("the volume of a device is from 0.0 to 1.0", not: volume) }
       known = volume
     }
     let id = try Identifier.limited(

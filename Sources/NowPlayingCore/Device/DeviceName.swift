@@ -24,7 +24,7 @@ public enum DeviceName {
   }
 
   private static func refusal(_ rule: String, _ name: String) -> Failure {
-    .invalid("the name of a device " + rule + ": clean the name \"" + name + "\" first")
+    .invalid("the name of a device " + rule + ": clean the name " + Text.quoted(name) + " first")
   }
 
   /// Makes a valid name from any text; nil if no character is allowed.

@@ -82,13 +82,13 @@ public struct HostedSessions: Sendable {
     guard known?.requests ?? 0 < Limits.hostingRequests else { throw .tooManyHostingRequests }
     guard !client.isEmpty else { return }
     guard open.count < Limits.allHostingRequests else {
-      throw .limit("at most", Limits.allHostingRequests, "requests of all programs are open: try again later")
+      throw .limit("all programs have at most", Limits.allHostingRequests, "open requests: try again later")
     }
     let coming = open.reduce(0) { $0 + ($1.event == nil && $1.request.event == .start && $1.client == client ? 1 : 0) }
     guard
       request.event != .start || (known?.sessions ?? 0) + coming < Limits.clientsHostedSessions
         || sessions.contains(where: { $0.id == request.id })
-    else { throw .limit("one program starts at most", Limits.clientsHostedSessions, "sessions: end some of them") }
+    else { throw .limit("one program has at most", Limits.clientsHostedSessions, "sessions: end some of them") }
   }
 
   private mutating func change(_ name: Identifier, _ change: (inout Client) -> Void) {
@@ -173,7 +173,7 @@ public struct HostedSessions: Sendable {
 extension Failure {
   /// A client sends requests faster than they are answered.
   public static var tooManyHostingRequests: Failure {
-    .limit("at most", Limits.hostingRequests, "requests are open: wait for answers")
+    .limit("one program has at most", Limits.hostingRequests, "open requests: wait for answers")
   }
 
   /// No session with that id is hosted.

@@ -15,7 +15,7 @@ public struct HostingRequest: Equatable, Sendable {
   ) throws(Failure) {
     try Self.check(id)
     guard attributes.count <= Limits.attributeBytes else {
-      throw .limit("attributes have", Limits.attributeBytes, "bytes at most")
+      throw .tooManyAttributes(attributes.count)
     }
     self.event = event
     self.id = id
@@ -27,8 +27,13 @@ public struct HostingRequest: Equatable, Sendable {
   public static func check(_ id: Identifier) throws(Failure) {
     guard !id.isEmpty else { throw .invalid("a session needs an id that is the same at the next start: \"music\"") }
     guard !id.text.utf8.contains(0) else { throw .invalid("an id must not contain NUL") }
-    guard id.text.utf8.count <= Limits.identifierBytes else {
-      throw .limit("an id has", Limits.identifierBytes, "bytes at most")
-    }
+    guard id.text.utf8.count <= Limits.identifierBytes else { throw .longIdentifier(id.text.utf8.count) }
+  }
+}
+
+extension Failure {
+  /// The attributes have too many bytes.
+  public static func tooManyAttributes(_ count: Int) -> Failure {
+    .limit("a session has at most", Limits.attributeBytes, "bytes of attributes", count: count)
   }
 }

@@ -18,11 +18,11 @@ public enum Status: Int32, Sendable, CaseIterable {
   public var text: StaticString {
     switch self {
     case .ok: "ok"
-    case .invalidArgument: "invalid argument: the call is wrong; the log says why"
-    case .invalidState: "invalid state: the call is not possible now; the log says why"
-    case .notFound: "not found: the command, argument, entry, session or file does not exist; the log says which"
-    case .finished: "finished: the request was finished, has timed out, or its session was freed"
-    case .gone: "gone: the context or session of the handle was freed; free the handle too"
+    case .invalidArgument: "invalid argument: the call is wrong; the log has the reason"
+    case .invalidState: "invalid state: the call is not possible now; the log has the reason"
+    case .notFound: "not found: the command, argument, entry, session or file does not exist; the log has its name"
+    case .finished: "finished: the request was finished, has timed out, or its session has ended"
+    case .gone: "gone: the context or the session has ended; free or close this object too"
     case .forked: "forked: this process is a fork of the process that made the context; make a new context after exec"
     case .limit: "limit: more than the library stores"
     case .bufferTooSmall: "buffer too small for the result"

@@ -65,14 +65,15 @@ public struct Playback: Equatable, Sendable {
   ///
   /// Apple's code uses rate 0 for "paused", and MPRIS forbids it. The library publishes such a snapshot as paused.
   public func checked() throws(Failure) -> Playback {
-    guard rate.isFinite, defaultRate.isFinite else { throw .invalid("the rate is not a finite number") }
+    guard rate.isFinite else { throw .invalid("the rate is a finite number", not: rate) }
+    guard defaultRate.isFinite else { throw .invalid("the default rate is a finite number", not: defaultRate) }
     guard defaultRate != 0 else { throw .invalid("the default rate is 0: set the rate of normal playback") }
-    if let position, position < 0 { throw .invalid("the position is negative") }
+    if let position, position < 0 { throw .invalid("the position is at least 0", notTime: position) }
     if let volume, !volume.isFinite || volume < 0 {
-      throw .invalid("the volume is negative or not finite: set 0.0 or more, or no volume")
+      throw .invalid("the volume is a finite number of at least 0.0, or none", not: volume)
     }
     guard (0...Self.leastPrecision).contains(precision) else {
-      throw .invalid("the precision is not from 0 to 10 seconds")
+      throw .invalid("the precision is from 0 to 10 seconds", notTime: precision)
     }
     var checked = self
     if rate == 0 {

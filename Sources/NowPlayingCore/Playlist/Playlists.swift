@@ -45,18 +45,18 @@ public struct Playlists: Equatable, Sendable {
     guard !name.isEmpty else { throw .invalid("a playlist needs a name") }
     if let icon {
       guard icon.utf8.count <= Limits.addressBytes else {
-        throw .limit("the address of an icon has", Limits.addressBytes, "bytes at most")
+        throw .limit("the URL of an icon has at most", Limits.addressBytes, "bytes", count: icon.utf8.count)
       }
       guard ["file://", "http://", "https://"].contains(where: { icon.beginsWithBytes(of: $0) }) else {
-        throw .invalid("the address of an icon begins with file://, http:// or https://")
+        throw .invalid("the URL of an icon begins with file://, http:// or https://")
       }
     }
     guard entries.count < Limits.playlists else {
-      throw .limit("no more than", Limits.playlists, "playlists are allowed: this one was ignored")
+      throw .limit("a session has at most", Limits.playlists, "playlists: this one was ignored")
     }
     let (rank, known) = find(id)
     guard known == nil else {
-      throw Failure(.invalidArgument, "there is a playlist", id: id, " already: take another id")
+      throw Failure(.invalidArgument, "there is a playlist", id: id, " already: use another id")
     }
     ranking.insert(entries.count, at: rank)
     entries.append(Playlist(id: id, name: name, icon: icon.map { Text.clean($0) }, times: Times()))

@@ -28,7 +28,7 @@ public struct Queue: Equatable, Sendable {
   public mutating func add(_ id: Identifier, _ content: Content) throws(Failure) {
     let id = try Identifier.checked(id, "a queue entry needs an id that stays the same while it is in the queue")
     guard entries.count < Limits.queueEntries else {
-      throw .limit("a queue keeps", Limits.queueEntries, "entries: set the ones around the current entry")
+      throw .limit("a queue has at most", Limits.queueEntries, "entries: set the ones around the current entry")
     }
     guard place(of: id) == nil else {
       throw Failure(

@@ -25,10 +25,10 @@ public struct Remote: Equatable, Sendable {
 
   /// Sets the devices.
   public mutating func set(devices: [Device]) throws(Failure) {
-    guard devices.count <= Limits.devices else { throw .limit("no more than", Limits.devices, "devices are allowed") }
+    guard devices.count <= Limits.devices else { throw .tooManyDevices(devices.count) }
     for place in devices.indices {
       for other in devices[..<place] where other.id == devices[place].id {
-        throw Failure(.invalidArgument, "there is a device", id: other.id, " already: take another id")
+        throw Failure(.invalidArgument, "there is a device", id: other.id, " already: use another id")
       }
     }
     guard devices != self.devices else { return }
@@ -44,7 +44,7 @@ public struct Remote: Equatable, Sendable {
   /// Sets how long an unreachable session stays on the bus.
   public mutating func set(grace: Int64) throws(Failure) {
     guard grace >= 0, grace <= 86_400_000_000 else {
-      throw .invalid("a grace period is from 0 to a day")
+      throw .invalid("a grace period is from 0 to a day", notTime: grace)
     }
     guard grace != self.grace else { return }
     values.change { $0.grace = grace }
@@ -54,6 +54,13 @@ public struct Remote: Equatable, Sendable {
   public var place: String? {
     guard let first = devices.first else { return nil }
     return devices.count == 1 ? first.name : "\(first.name) + \(devices.count - 1)"
+  }
+}
+
+extension Failure {
+  /// A session has too many devices.
+  public static func tooManyDevices(_ count: Int) -> Failure {
+    .limit("a session has at most", Limits.devices, "devices", count: count)
   }
 }
 

@@ -38,9 +38,15 @@ extension Identifier {
 
   /// Checks an id that is published unchanged. It has a length limit.
   static func limited(_ id: Identifier, _ reason: String) throws(Failure) -> Identifier {
-    guard id.text.utf8.count <= Limits.identifierBytes else {
-      throw .limit("an id has", Limits.identifierBytes, "bytes at most")
-    }
+    guard id.text.utf8.count <= Limits.identifierBytes else { throw .longIdentifier(id.text.utf8.count) }
     return try checked(Identifier(Text.clean(id.text)), reason)
+  }
+}
+
+extension Failure {
+  /// An id has too many bytes.
+  @inline(never)
+  public static func longIdentifier(_ count: Int) -> Failure {
+    .limit("an id has at most", Limits.identifierBytes, "bytes", count: count)
   }
 }

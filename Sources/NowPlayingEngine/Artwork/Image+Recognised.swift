@@ -47,7 +47,7 @@ extension Image {
     } catch {
       switch error {
       case .unreadable: throw FilePath.unreadable
-      case .tooLarge: throw Failure(.limit, "an image has 32 MiB at most: give it at the requested size")
+      case .tooLarge: throw Failure(.limit, "an image has at most 32 MiB: give it at the requested size")
       case .broken:
         throw Failure(.system, "the file cannot be read now: its disk or its network fails")
       case .noRoom: throw Failure(.system, "the system gives no memory or no descriptor for an image")

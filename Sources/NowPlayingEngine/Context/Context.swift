@@ -51,7 +51,7 @@ public final class Context: @unchecked Sendable {
       throw .forked
     }
     return try lock.withLock { () throws(Failure) -> Result in
-      guard !state.isClosed else { throw Failure(.gone, "the context was freed: free this handle too") }
+      guard !state.isClosed else { throw Failure(.gone, "the context has ended: free or close this object too") }
       return try body(&state)
     }
   }
@@ -131,8 +131,8 @@ public final class Context: @unchecked Sendable {
   /// Sets which session bus is used; nil: that of the environment.
   public func set(busAddress: String?) throws(Failure) {
     let addresses = busAddress.map { BusAddress.parse($0) }
-    guard addresses.map({ !$0.isEmpty }) ?? true else {
-      throw .invalid("the address of a bus is unix:path=/… or unix:abstract=…: other kinds are not known")
+    if let busAddress, addresses?.isEmpty == true {
+      throw .invalid("the address of a bus begins with unix:path= or unix:abstract=", notText: busAddress)
     }
     try withState { $0.connection.addresses = addresses }
   }

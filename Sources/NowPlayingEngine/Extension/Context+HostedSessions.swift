@@ -9,7 +9,7 @@ extension Context {
   /// bus that sent the request; empty: this process, or push.
   func host(_ request: HostingRequest, from client: Identifier = "", _ answered: @escaping Hosting.Answered) {
     let failure = withOwnState { state -> Failure? in
-      guard !state.isClosed else { return Failure(.gone, "the context was freed") }
+      guard !state.isClosed else { return Failure(.gone, "the context has ended") }
       if state.hosting?.isEnding == true, request.event != .end { return .nobodyHosts }
       do throws(Failure) {
         try state.needHosting().add(request, from: client, answered)
@@ -66,7 +66,7 @@ extension Context {
     var failure = failure.map { Failure(.invalidArgument, "the extension's handler refused it: " + $0.reason) }
     if event == .start, failure == nil {
       do throws(Failure) { try hosted.session.publish() } catch {
-        failure = error.status == .gone ? Failure(.invalidArgument, "the extension's handler has freed it") : error
+        failure = error.status == .gone ? Failure(.invalidArgument, "the extension's handler has ended it") : error
       }
     }
     if event == .end || (event == .start && failure != nil) {

@@ -21,15 +21,13 @@ public final class Session: @unchecked Sendable {
   /// leaks the instance.
   public convenience init(in context: Context, id: Identifier, isRemote: Bool = false) throws(Failure) {
     guard !id.isEmpty else { throw .invalid("a session needs an id that is the same at the next start: \"music\"") }
-    guard id.text.utf8.count <= Limits.identifierBytes else {
-      throw .limit("an id has", Limits.identifierBytes, "bytes at most")
-    }
+    guard id.text.utf8.count <= Limits.identifierBytes else { throw .longIdentifier(id.text.utf8.count) }
     let entry = try context.withState { state throws(Failure) -> SessionEntry in
       guard state.session(id) == nil else {
         throw Failure(.invalidArgument, "there is a session", id: id, " already: use another id")
       }
       guard state.sessions.count < Limits.sessions else {
-        throw .limit("a context keeps", Limits.sessions, "sessions: free some")
+        throw .limit("a context has at most", Limits.sessions, "sessions: remove some")
       }
       state.lastKey += 1
       let entry = SessionEntry(key: state.lastKey, state: SessionState(id: id, isRemote: isRemote))
@@ -98,5 +96,5 @@ public final class Session: @unchecked Sendable {
 }
 
 extension Failure {
-  static var sessionFreed: Failure { Failure(.gone, "the session was freed") }
+  static var sessionFreed: Failure { Failure(.gone, "the session has ended") }
 }

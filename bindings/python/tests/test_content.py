@@ -170,7 +170,7 @@ class Contents(BindingTest):
             ("bookmark", -1, "bookmark is a number of seconds, at least 0, not -1"),
             ("media_type", "smell", "media_type is 'audio' or 'video', not 'smell'"),
             ("ad_breaks", [(2, 1)], "ad_breaks is a list of pairs .* not \\(2, 1\\)"),
-            ("extras", {"mood": "calm"}, "extras\\['mood'\\]: the key is not"),
+            ("extras", {"mood": "calm"}, "extras\\['mood'\\]: a key is"),
             ("artwork", b"text", "provide a PNG"),
         ):
             with self.assertRaisesRegex(nowplaying.InvalidArgumentError, sentence):

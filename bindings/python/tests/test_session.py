@@ -56,7 +56,7 @@ class Sessions(BindingTest):
                 "set the field title": lambda: setattr(session, "content", Music("a", extras={"xesam:title": "T"})),
                 "the name of a device": lambda: setattr(kitchen, "devices", [nowplaying.Device("a", "Attic!")]),
                 "volume is a number": lambda: setattr(session, "playback", Playback("playing", volume=-1)),
-                "an id has 1024 bytes at most": lambda: context.session("x" * 2000),
+                "an id has at most 1,024 bytes, this one has 2,000": lambda: context.session("x" * 2000),
                 "your own loop": lambda: context.dispatch(),
             }
             for sentence, call in calls.items():
