@@ -206,7 +206,7 @@ class Commands(BindingTest):
             raise CommandError(None) if failure is None else failure
 
         for failure, words in (
-            (None, "None is not one of"),
+            (None, "outcome is one of"),
             (Speechless(), "Speechless"),
             (emptied, ""),
             (numbered, "5"),
@@ -216,7 +216,9 @@ class Commands(BindingTest):
             self.assertEqual(caught.exception.name, FAILED)
             self.assertIn(words, caught.exception.text)
         for wrong in ("No more songs", "success", 0, 99, None, 1.5, []):
-            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, r"not one of .*CommandError\('failed', "):
+            with self.assertRaisesRegex(
+                nowplaying.InvalidArgumentError, r"outcome is one of .*CommandError\('failed', "
+            ):
                 CommandError(wrong)
         self.assertEqual(str(CommandError(Outcome.END_OF_QUEUE, "No more songs")), "No more songs")
 

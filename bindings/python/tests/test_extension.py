@@ -521,7 +521,7 @@ class Extensions(BindingTest):
         second = self.run_program(program())
         said, complaints = second.communicate(timeout=DEADLINE)
         self.assertEqual((said, second.returncode), ("begins\n", 1), "another process is the extension")
-        self.assertIn("InvalidStateError: another process", complaints)
+        self.assertIn("InvalidStateError: Extension.run: another process", complaints)
         kitchen.end().wait()
         until(lambda: not self.bus.names(), "it is withdrawn")
         until(lambda: not self.bus.names("org.example."), "it exits")

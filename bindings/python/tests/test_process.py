@@ -214,8 +214,9 @@ if __name__ == "__main__":
         code = f"{START}\ntry: start().reachable = False\nexcept nowplaying.Error as e: print(e)"
         for level, lines in ((None, 1), ("error", 0)):
             said, complaints = self.run_python(code, environment={"NOWPLAYING_LOG": level} if level else None)
-            self.assertIn("the session is not remote", said)
-            self.assertEqual(complaints, f"nowplaying: warning: np_session_set_reachable: {said}" * lines)
+            words = "the session is not remote: make a remote session\n"
+            self.assertEqual(said, f"Session.reachable: {words}")
+            self.assertEqual(complaints, f"nowplaying: warning: np_session_set_reachable: {words}" * lines)
 
     def test_import_is_light(self):
         """The import of the package does not import slow modules."""

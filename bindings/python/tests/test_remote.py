@@ -94,15 +94,30 @@ class Remotes(BindingTest):
 
         kept = session.devices
         for wrong in (
-            [Device("", "A")],
             [KITCHEN, KITCHEN],
-            [Device("a", "A/B")],
+            [KITCHEN, Device("b", "B"), KITCHEN],
         ):
             with self.assertRaises(nowplaying.InvalidArgumentError, msg=wrong):
                 session.devices = wrong
+        for name in ("Küche (links)", " Attic", "Attic ", "Attic!", "A/B", "!", "", "x" * 251, "A "):
+            with self.assertRaises(nowplaying.InvalidArgumentError, msg=name):
+                Device("a", name)
+        names = (
+            "Küche links",
+            "A  B",
+            "A\xa0B",
+            "1.",
+            "O'Brien - A, B & C #1.",
+            "居間",
+            b"K\xfcche",
+            "x" * 250,
+            "e\u0301 a",
+        )
+        session.devices = [Device(f"{place}", name) for place, name in enumerate(names)]
+        session.devices = kept
         for wrong, sentence in (
-            (dict(type="toaster"), "'toaster' is not one of other, car"),
-            (dict(type=99), "99 is not one of other, car"),
+            (dict(type="toaster"), "type is one of other, car, .*, not 'toaster'"),
+            (dict(type=99), "type is one of other, car, .*, not 99"),
             (dict(volume=1.1), "volume is a number from 0.0 to 1.0, or None, not 1.1"),
             (dict(volume=float("nan")), "volume is a number from 0.0 to 1.0, or None, not nan"),
             (dict(id="a\0"), "NUL"),
@@ -121,7 +136,7 @@ class Remotes(BindingTest):
             with self.assertRaises(TypeError, msg=wrong):
                 Device(**{"id": "a", "name": "A", **wrong})
         for wrong in (KITCHEN, 5, False, "kitchen", ["kitchen"], [None]):
-            with self.assertRaisesRegex(TypeError, "^devices are a list of Device, not ", msg=wrong):
+            with self.assertRaisesRegex(TypeError, "^Session.devices: devices are a list of Device, not ", msg=wrong):
                 session.devices = wrong
         with self.assertRaises(nowplaying.LimitError):
             session.devices = [Device(str(number), "A") for number in range(65)]

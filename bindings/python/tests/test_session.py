@@ -17,7 +17,9 @@ class Sessions(BindingTest):
         """Each status has an exception, with the text of the log. The error for a wrong word lists the correct words."""
         with Context("org.example.Player") as context:
             session = context.session("music")
-            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "^there is a session .music.") as caught:
+            with self.assertRaisesRegex(
+                nowplaying.InvalidArgumentError, "^Context.session: there is a session .music."
+            ) as caught:
                 context.session("music")
             self.assertIsInstance(caught.exception, (nowplaying.Error, ValueError))
             self.assertEqual(caught.exception.status, nowplaying.Status.ERROR_INVALID_ARGUMENT)
@@ -30,7 +32,9 @@ class Sessions(BindingTest):
                 Session(context, "other", loop="own")
             with self.assertRaises(nowplaying.LimitError):
                 context.session("x" * 2000)
-            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "'singing' is not one of stopped, playing"):
+            with self.assertRaisesRegex(
+                nowplaying.InvalidArgumentError, "^Playback: state is one of stopped, .*, not 'singing'"
+            ):
                 Playback("singing")
             for wrong in (
                 dict(rate=float("nan")),
@@ -45,26 +49,77 @@ class Sessions(BindingTest):
         kinds = {kind.status for kind in nowplaying.errors.BY_STATUS.values()}
         self.assertEqual(kinds, {status for status in nowplaying.Status if status < 0})
 
-    def test_an_error_names_no_function_of_c(self):
-        """An error is a sentence in the words of Python."""
+    def test_an_error_names_the_call_and_the_value(self):
+        """An error begins with the function, method or property that the program uses, and has no name of C."""
+
+        class Radio(Session):
+            def start(self):
+                self.enable("play")
+
+        long = "x" * 100
         with Context("org.example.Player") as context:
             session, kitchen = context.session("music"), context.remote_session("kitchen")
+            radio, song = Radio(context, "radio"), Music("a")
+            devices = [nowplaying.Device("a", "Attic"), nowplaying.Device("a", "Cellar")]
             calls = {
-                "not remote": lambda: setattr(session, "reachable", False),
-                "there is a session": lambda: context.session("music"),
-                "is not offered": lambda: session.enable("play"),
-                "set the field title": lambda: setattr(session, "content", Music("a", extras={"xesam:title": "T"})),
-                "the name of a device": lambda: setattr(kitchen, "devices", [nowplaying.Device("a", "Attic!")]),
-                "volume is a number": lambda: setattr(session, "playback", Playback("playing", volume=-1)),
-                "an id has at most 1,024 bytes, this one has 2,000": lambda: context.session("x" * 2000),
-                "your own loop": lambda: context.dispatch(),
+                "Session.reachable: the session is not remote": lambda: setattr(session, "reachable", False),
+                'Context.session: there is a session "music" already': lambda: context.session("music"),
+                "Session.enable: play is not offered": lambda: session.enable("play"),
+                "Session.disable: play is not offered": lambda: session.disable("play"),
+                "Session.enable: play is": radio.start,
+                "Music: extras['xesam:title']: the library writes": lambda: Music("a", extras={"xesam:title": "T"}),
+                "Music.extras: extras['mood']: a key is": lambda: setattr(song, "extras", {"mood": "calm"}),
+                'Session.devices: there is a device "a" already': lambda: setattr(kitchen, "devices", devices),
+                "Playback: volume is a number of at least 0.0": lambda: Playback(volume=-1),
+                "Playback: queue_index is a whole number of at least 0, or None, not -5": lambda: Playback(
+                    queue_index=-5
+                ),
+                "Playback: queue_count is a whole number from": lambda: Playback(queue_count=1 << 40),
+                "Playback.replace: precision is": lambda: Playback().replace(precision=11),
+                "Context.session: an id has at most 1,024 bytes, this one has 2,000": lambda: context.session(
+                    long * 20
+                ),
+                "Context.dispatch: the context calls": lambda: context.dispatch(),
+                "Session.set_repeat_mode: current is one of off, one, all, not 'foo'": lambda: session.set_repeat_mode(
+                    "foo"
+                ),
+                "Session.set_supported_rates: a supported rate is a finite number other than 0, not 0.0": lambda: (
+                    session.set_supported_rates([1, 0])
+                ),
+                "Session.set_skip_intervals: an interval is above 0, not -1,500,000 µs": lambda: (
+                    session.set_skip_intervals("skip_forward", [-1.5])
+                ),
+                "Session.on.request: a command is one of": lambda: session.on.request("wish")(print),
+                "Session.bind: row 1, next:": lambda: session.bind([("next", print, "v(q)")]),
+                "Session.update: no update was begun": lambda: session.update().__exit__(None, None, None),
+                "Device: id must not be empty": lambda: nowplaying.Device("", "Attic"),
+                "Device: name has 1 to 250 letters": lambda: nowplaying.Device("a", ""),
+                "Device: name has": lambda: nowplaying.Device("a", "Attic!"),
+                "Device: type is one of other": lambda: nowplaying.Device("a", "Attic", "speakr"),
+                "Device: id has at most 1,024 bytes, this one has 2,000": lambda: nowplaying.Device(long * 20, "Attic"),
+                "LanguageOption: id must not be empty": lambda: nowplaying.LanguageOption("", "English"),
+                "LanguageOption: flags has only": lambda: nowplaying.LanguageOption("en", "English", flags=1 << 30),
+                f'Queue: there is no entry "{long[:40]}…": add it first': lambda: nowplaying.Queue(
+                    {"a": song}, current=long
+                ),
+                f"Playback: state is one of stopped, playing, paused, buffering, interrupted, not '{long[:39]}…": lambda: (
+                    Playback(long)
+                ),
+                "Artwork: the URL has no host": lambda: nowplaying.Artwork("http://:80/x"),
+                'Artwork: the URL of "me" has a port that': lambda: nowplaying.Artwork("https://me:secret"),
+                "device_name: the text has no letter": lambda: nowplaying.device_name("!"),
+                "Extension.run: the extension has no handler": lambda: nowplaying.Extension(context).run(),
             }
             for sentence, call in calls.items():
                 with self.subTest(sentence):
                     with self.assertRaises(nowplaying.Error) as caught:
                         call()
-                    self.assertIn(sentence, str(caught.exception))
+                    self.assertEqual(str(caught.exception)[: len(sentence)], sentence)
                     self.assertNotIn("np_", str(caught.exception).lower())
+                    self.assertNotIn("secret", str(caught.exception))
+            context.close()
+            with self.assertRaisesRegex(nowplaying.GoneError, "^Session.publish: "):
+                session.publish()
 
     def test_version_is_that_of_the_header(self):
         """The binding and the library report their versions. A library that is too old is rejected."""
@@ -156,10 +211,16 @@ class Sessions(BindingTest):
             (lambda: Music("1", explicit="no"), "explicit is True or False, not 'no'"),
             (lambda: Music("1", media_type=3), "media_type is 'audio' or 'video', not 3"),
             (lambda: Music("1", animated_artwork=b""), "an AnimatedArtwork, not b''"),
-            (lambda: Playback(None), "None is not one of stopped, playing"),
+            (lambda: Playback(None), "state is one of stopped, playing.*, not None"),
             (lambda: Playback(rate="1"), "rate is a number, not '1'"),
-            (lambda: Playback(queue_index=1.5), "1.5 is not a whole number"),
-            (lambda: session.disable(None), "None is not one of play, pause"),
+            (lambda: Playback(queue_index=1.5), "queue_index is a whole number, not 1.5"),
+            (lambda: session.disable(None), "Session.disable: a command is one of play, .*, not None"),
+            (lambda: Context(5), "^Context: application_id is a text, not 5"),
+            (lambda: session.context.session(5), "^Context.session: id is a text, not 5"),
+            (lambda: session.set_name(5), "^Session.set_name: name is a text, not 5"),
+            (lambda: session.bind([("next", print)]), r"^Session.bind: a row is .*, not \('next', <"),
+            (lambda: session.bind(["next"]), "^Session.bind: a row is .*, not 'next'"),
+            (lambda: session.on.play(5), r"^Session.on.play: on.play\(\) accepts a function, not 5"),
             (lambda: session.set_language_options([1]), "a list of LanguageOption, not 1"),
             (lambda: session.set_rating_range("0", 5), "minimum is a number, not '0'"),
             (lambda: session.set_fullscreen("no"), "fullscreen is True or False, not 'no'"),
@@ -322,7 +383,7 @@ class Sessions(BindingTest):
         from nowplaying._library import microseconds
 
         for us in (1, 999_999, 254_000_001, 86_400_000_001, 3_155_760_000_000_001):
-            self.assertEqual(microseconds(us / 1_000_000), us)
+            self.assertEqual(microseconds(us / 1_000_000, "a time"), us)
 
     def test_update_is_one_change(self):
         """An update emits one signal."""

@@ -14,6 +14,8 @@ from _weakref import ref
 
 from . import _abi
 
+from ._library import shown, wrong
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,7 +100,7 @@ def is_coroutine(function: Any) -> bool:
 def check_handler(function: Any, name: str, *parameters: str) -> None:
     """Raises TypeError if the function does not accept the parameters, as far as its code shows."""
     if not callable(function):
-        raise TypeError(f"{name} accepts a function, not {function!r}")
+        raise wrong(TypeError, f"{name} accepts a function, not {shown(function)}")
     found, bound = code_of(function)
     code = getattr(found, "__code__", None)
     # The parameters of a partial, and of a function in C, are unknown before the call.
@@ -109,7 +111,7 @@ def check_handler(function: Any, name: str, *parameters: str) -> None:
     required = code.co_kwonlyargcount - len(found.__kwdefaults__ or ())
     if required or len(parameters) < least or (len(parameters) > most and not code.co_flags & CO_VARARGS):
         words = " and ".join(f"`{each}`" for each in parameters) or "no parameters"
-        raise TypeError(f"{name} accepts a function of {words}; {function!r} has other parameters")
+        raise wrong(TypeError, f"{name} accepts a function of {words}; {function!r} has other parameters")
 
 
 Code = type(code_of.__code__)

@@ -11,7 +11,7 @@ from _weakref import ref
 
 from . import _abi
 from ._callbacks import Callback, check_handler, destroy, is_coroutine, register, registered, trampoline
-from ._library import Closing, Owned, lib, made, number, text
+from ._library import Closing, Owned, lib, made, number, shown, text, wrong
 from .errors import GoneError, InvalidArgumentError
 
 TYPE_CHECKING = False
@@ -123,20 +123,20 @@ class BaseContext(Closing):
             from . import loop as loops
 
             if loop not in loops.LOOPS:
-                raise InvalidArgumentError(f"loop is one of {', '.join(loops.LOOPS)} or None, not {loop!r}")
+                raise wrong(InvalidArgumentError, f"loop is one of {', '.join(loops.LOOPS)} or None, not {shown(loop)}")
             flags |= _abi.NP_CONTEXT_HOST_LOOP
             flags |= _abi.NP_CONTEXT_HOST_LOOP_ARTWORK if loop_artwork else 0
         elif loop_artwork:
-            raise InvalidArgumentError("loop_artwork=True needs a loop, such as loop='glib'")
-        self._owned = made(lib.np_context_new, lib.np_context_free, text(application_id), flags)
+            raise wrong(InvalidArgumentError, "loop_artwork=True needs a loop, such as loop='glib'")
+        self._owned = made(lib.np_context_new, lib.np_context_free, text(application_id, "application_id"), flags)
         if name is not None:
-            lib.np_context_set_name(self._owned, text(name))
+            lib.np_context_set_name(self._owned, text(name, "name"))
         if desktop_entry is not None:
-            lib.np_context_set_desktop_entry(self._owned, text(desktop_entry))
+            lib.np_context_set_desktop_entry(self._owned, text(desktop_entry, "desktop_entry"))
         if player_name is not None:
-            lib.np_context_set_player_name(self._owned, text(player_name))
+            lib.np_context_set_player_name(self._owned, text(player_name, "player_name"))
         if bus_address is not None:
-            lib.np_context_set_bus_address(self._owned, text(bus_address))
+            lib.np_context_set_bus_address(self._owned, text(bus_address, "bus_address"))
         if loop is not None:
             self._loop = loops.LOOPS[loop](self.fileno(), weak_dispatch(self))
         _open[id(self)] = ref(self)
@@ -145,7 +145,7 @@ class BaseContext(Closing):
     def _handle(self) -> Owned:
         owned = self._owned
         if owned is None:
-            raise GoneError("the context is closed")
+            raise wrong(GoneError, "the context is closed")
         return owned
 
     @property
@@ -173,7 +173,7 @@ class BaseContext(Closing):
 
     def set_animated_artwork(self, policy: Union[AnimatedArtworkPolicy, AnimatedArtworkPolicyWord]) -> None:
         """Sets whether animated artwork moves: "automatic" (the system decides), "always" or "never"."""
-        lib.np_context_set_animated_artwork_policy(self._handle, number("np_animated_artwork_policy", policy))
+        lib.np_context_set_animated_artwork_policy(self._handle, number("policy", "np_animated_artwork_policy", policy))
 
     def on_push_token(self, function: OnToken) -> OnToken:
         """Sets the handler that is called with each PushToken, first with the existing ones. It sends the token to the
@@ -187,12 +187,12 @@ class BaseContext(Closing):
     def set_push_key(self, key: Optional[Text]) -> None:
         """Sets the public key with which the application's server signs its requests (VAPID): base64url, 87 characters.
         Some distributors require it. Set it before `Extension.run()` and `Extension.host()`."""
-        lib.np_context_set_push_key(self._handle, text(key))
+        lib.np_context_set_push_key(self._handle, text(key, "key"))
 
     def set_push_distributor(self, name: Optional[Text]) -> None:
         """Sets the UnifiedPush distributor that the user chose, by the last part of its bus name. None: the library uses
         the distributor of NOWPLAYING_PUSH_DISTRIBUTOR, else the previous distributor, else the first."""
-        lib.np_context_set_push_distributor(self._handle, text(name))
+        lib.np_context_set_push_distributor(self._handle, text(name, "name"))
 
     def _set_handler(self, setter: Any, trampoline: Any, function: Any, name: str, *parameters: str) -> Any:
         """Sets a handler of the context, or removes it; returns the callback that the context holds."""
@@ -247,7 +247,7 @@ class BaseContext(Closing):
         """Raises an error for other parameters, as far as the code shows, and for a coroutine without a loop."""
         check_handler(function, name, *parameters)
         if is_coroutine(function) and not hasattr(self._loop, "spawn"):
-            raise InvalidArgumentError(f"{function!r} is a coroutine: make the context with loop='asyncio'")
+            raise wrong(InvalidArgumentError, f"{function!r} is a coroutine: make the context with loop='asyncio'")
 
     def _spawn(self, coroutine: Any, answer: Optional[Callable[[Optional[BaseException]], object]]) -> None:
         """Runs the coroutine or future that a handler returned, and then answers."""

@@ -5,17 +5,19 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sys
 from _operator import index
 
 from . import _abi
-from .errors import BY_STATUS, Error, InvalidArgumentError, LibraryError
+from .errors import BY_STATUS, Error, InvalidArgumentError, LibraryError, LimitError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from types import TracebackType
+    from types import FrameType, TracebackType
     from typing import Any, Optional, TypeVar, Union
 
+    Failure = TypeVar("Failure", bound=Exception)
     Self = TypeVar("Self", bound="Closing")
 
     Text = Union[str, bytes, os.PathLike[str]]
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 SONAME = "libnowplaying.so.0"
 YEAR = 366 * 86400.0
+MAX_SHOWN = 40
+MAX_ID = 1024
 
 
 def version_text(version: int) -> str:
@@ -60,8 +64,57 @@ def check(result: int, function: Any, _arguments: object) -> int:
         name, _, words = lib.np_last_failure().decode("utf-8", "replace").partition(": ")
         if name != function.__name__:
             words = lib.np_status_message(result).decode()
-        raise BY_STATUS.get(result, Error)(words)
+        raise wrong(BY_STATUS.get(result, Error), words)
     return result
+
+
+# ---- errors ----
+
+PACKAGE = __name__.partition(".")[0]
+# The methods that a program does not call by their names.
+UNNAMED = ("__init__", "__post_init__", "__enter__", "__exit__")
+
+
+def called() -> str:
+    """The name of the function, method or property that the program uses: "Session.content".
+
+    It is the outermost public function of this package on the stack, up to the program's own code.
+    """
+    frame: Optional[FrameType] = sys._getframe(1)
+    found: Optional[FrameType] = None
+    while frame is not None and frame.f_globals.get("__name__", "").partition(".")[0] == PACKAGE:
+        name = frame.f_code.co_name
+        if name.startswith("__") or not name.startswith(("_", "<")):
+            found = frame
+        frame = frame.f_back
+    if found is None:
+        return PACKAGE
+    name, values = found.f_code.co_name, found.f_locals
+    owner = values.get("self", values.get("cls"))
+    if owner is None:
+        return name
+    kinds = (owner if isinstance(owner, type) else type(owner)).__mro__
+    kind = next((each for each in kinds if each.__module__.partition(".")[0] == PACKAGE), kinds[0])
+    shown_as = str(vars(kind).get("_shown_as", kind.__name__))
+    if name == "__setattr__":
+        name = str(values["name"])
+    return shown_as if name in UNNAMED else f"{shown_as}.{name}"
+
+
+def wrong(kind: type[Failure], words: str) -> Failure:
+    """An exception whose text begins with the name of the called function."""
+    return kind(f"{called()}: {words}")
+
+
+def sentence_of(error: Exception) -> str:
+    """The text of an error of wrong(), without the name of the called function."""
+    return str(error).partition(": ")[2]
+
+
+def shown(value: object) -> str:
+    """A wrong value in an error, cut after 40 characters."""
+    words = repr(value)
+    return words if len(words) <= MAX_SHOWN else words[:MAX_SHOWN] + "…"
 
 
 class Library:
@@ -148,19 +201,42 @@ def made(function: Any, free: Any, *arguments: object) -> Owned:
 # ---- conversion of values ----
 
 
-def identifier(value: Text, name: str = "an id") -> bytes:
+def bytes_of_text(value: Text, name: str) -> bytes:
+    """The bytes of a text."""
+    if isinstance(value, bytes):
+        return value
+    if not isinstance(value, str) and not hasattr(value, "__fspath__"):
+        raise wrong(TypeError, f"{name} is a text, not {shown(value)}")
+    path: Union[str, bytes] = os.fspath(value)
+    return path if isinstance(path, bytes) else encoded(path)
+
+
+def identifier(value: Text, name: str) -> bytes:
     """An id: any bytes except NUL, which ends a C string."""
-    data = value if isinstance(value, bytes) else encoded(os.fspath(value))
+    data = bytes_of_text(value, name)
     if b"\0" in data:
-        raise InvalidArgumentError(f"{name} cannot contain a NUL: {value!r}")
+        raise wrong(InvalidArgumentError, f"{name} cannot contain a NUL: {shown(value)}")
     return data
 
 
-def text(value: Optional[Text]) -> Optional[bytes]:
+def short_id(value: Text, name: str) -> bytes:
+    """An id that is published unchanged. It is not empty, and has a length limit."""
+    data = identifier(value, name)
+    if not data:
+        raise wrong(InvalidArgumentError, f"{name} must not be empty")
+    if len(data) > MAX_ID:
+        raise wrong(LimitError, f"{name} has at most {MAX_ID:,} bytes, this one has {len(data):,}")
+    return data
+
+
+def text(value: Optional[Text], name: str) -> Optional[bytes]:
+    """A text, or None."""
+    return None if value is None else required_text(value, name)
+
+
+def required_text(value: Text, name: str) -> bytes:
     """A text. NULs at its end, which tags may have, are removed; other NULs become spaces."""
-    if value is None:
-        return None
-    data = value if isinstance(value, bytes) else encoded(os.fspath(value))
+    data = bytes_of_text(value, name)
     return data.rstrip(b"\0").replace(b"\0", b" ") if b"\0" in data else data
 
 
@@ -177,25 +253,25 @@ def decoded(value: Optional[bytes]) -> str:
     return (value or b"").decode("utf-8", "surrogateescape")
 
 
-def microseconds(seconds: Optional[float], name: str = "a time") -> int:
+def microseconds(seconds: Optional[float], name: str) -> int:
     """A time in microseconds."""
     if seconds is None:
         return _abi.NP_TIME_UNKNOWN
     try:
         if isinstance(seconds, (str, bytes)):
             raise TypeError
-        return whole(round(seconds * _abi.NP_SECOND), 63)
+        return whole(round(seconds * _abi.NP_SECOND), name, 63)
     except TypeError:
-        raise TypeError(f"{name} is a number of seconds, not {seconds!r}") from None
+        raise wrong(TypeError, f"{name} is a number of seconds, not {shown(seconds)}") from None
     except (ValueError, OverflowError):
-        raise InvalidArgumentError(f"{name} is a number of seconds, not {seconds!r}") from None
+        raise wrong(InvalidArgumentError, f"{name} is a number of seconds, not {shown(seconds)}") from None
 
 
 def length(seconds: Optional[float], name: str) -> int:
     """A time in microseconds, at least 0."""
     found = microseconds(seconds, name)
     if seconds is not None and found < 0:
-        raise InvalidArgumentError(f"{name} is a number of seconds, at least 0, not {seconds!r}")
+        raise wrong(InvalidArgumentError, f"{name} is a number of seconds, at least 0, not {shown(seconds)}")
     return found
 
 
@@ -206,26 +282,29 @@ def real(value: float, name: str) -> float:
             raise TypeError
         return float(value)
     except TypeError:
-        raise TypeError(f"{name} is a number, not {value!r}") from None
+        raise wrong(TypeError, f"{name} is a number, not {shown(value)}") from None
     except OverflowError:
-        raise InvalidArgumentError(f"{name} is a number that fits in a float, not {value!r}") from None
+        raise wrong(InvalidArgumentError, f"{name} is a number that fits in a float, not {shown(value)}") from None
 
 
 def flag(value: object, name: str) -> bool:
     """True or False. A text or None raises TypeError."""
     if value is None or isinstance(value, (str, bytes)):
-        raise TypeError(f"{name} is True or False, not {value!r}")
+        raise wrong(TypeError, f"{name} is True or False, not {shown(value)}")
     return bool(value)
 
 
-def whole(value: int, bits: int = 31) -> int:
+def whole(value: int, name: str, bits: int = 31) -> int:
     """A whole number that fits in C. ctypes would cut off a larger one."""
     try:
         value = index(value)
     except TypeError:
-        raise TypeError(f"{value!r} is not a whole number") from None
+        raise wrong(TypeError, f"{name} is a whole number, not {shown(value)}") from None
     if not -(1 << bits) < value < 1 << bits:
-        raise InvalidArgumentError(f"{value!r} is too large")
+        raise wrong(
+            InvalidArgumentError,
+            f"{name} is a whole number from {1 - (1 << bits):,} to {(1 << bits) - 1:,}, not {shown(value)}",
+        )
     return value
 
 
@@ -238,18 +317,20 @@ def several(values: Any) -> list[Any]:
 def expect(value: object, kind: Union[type, tuple[type, ...]], rule: str) -> None:
     """Raises TypeError for a value of another type."""
     if not isinstance(value, kind):
-        raise TypeError(f"{rule}, not {value!r}")
+        raise wrong(TypeError, f"{rule}, not {shown(value)}")
 
 
-def number(enum: str, value: Union[int, str]) -> int:
+def number(name: str, enum: str, value: Union[int, str]) -> int:
     """The number of an enum's constant, from its word or the constant."""
     words = _abi.WORDS[enum]
     if isinstance(value, int) and value in words.values():
         return int(value)
     if isinstance(value, str) and value in words:
         return words[value]
-    wrong = InvalidArgumentError if isinstance(value, (int, str)) else TypeError
-    raise wrong(f"{value!r} is not one of {', '.join(words)}")
+    rule = f"{name} is one of {', '.join(words)}, not {shown(value)}"
+    if isinstance(value, (int, str)):
+        raise wrong(InvalidArgumentError, rule)
+    raise wrong(TypeError, rule)
 
 
 def unknown(owner: str, name: str, known: Iterable[str], otherwise: str) -> AttributeError:
@@ -271,10 +352,10 @@ def time_of_age(age: float) -> float:
     The remote machine has another clock. Let it send the age of its position, and do not compare the two clocks. An age
     below 0 means now. An age above a year means a year.
     """
-    age = real(age, "an age")
+    age = real(age, "age")
     # nan is not below or above any number. It remains, and microseconds() raises an error.
     age = 0.0 if age < 0 else YEAR if age > YEAR else age
-    return float(lib.np_time_of_age(microseconds(age))) / _abi.NP_SECOND
+    return float(lib.np_time_of_age(microseconds(age, "age"))) / _abi.NP_SECOND
 
 
 def library_version() -> tuple[int, int, int]:

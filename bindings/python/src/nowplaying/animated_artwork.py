@@ -63,11 +63,11 @@ class AnimatedArtwork:
         self._video = Callback(self, video)
         shapes = 0
         for ratio in several(ratios):
-            shapes |= number("np_aspect_ratio", ratio)
+            shapes |= number("ratios", "np_aspect_ratio", ratio)
         self._owned = made(
             lib.np_animated_artwork_new,
             lib.np_animated_artwork_free,
-            identifier(id),
+            identifier(id, "id"),
             shapes,
             on_preview,
             on_video,

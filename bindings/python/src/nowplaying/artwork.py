@@ -9,7 +9,7 @@ from errno import ENOENT
 
 from . import request
 from ._callbacks import Callback, check_handler, destroy, is_coroutine, register, registered, trampoline
-from ._library import decoded, encoded, identifier, lib, made, number, refuse_copies, text
+from ._library import decoded, encoded, identifier, lib, made, number, refuse_copies, shown, text, wrong
 from .errors import CommandError, Error, FinishedError, InvalidArgumentError, NoSuchFileError, NotFoundError
 
 TYPE_CHECKING = False
@@ -80,7 +80,7 @@ def data_of(image: Any) -> Optional[bytes]:
         return None
     data = image.read()
     if not isinstance(data, (bytes, bytearray, memoryview)):
-        raise TypeError(f"the file of an image is open for bytes, open(path, 'rb'), not {image!r}")
+        raise wrong(TypeError, f"the file of an image is open for bytes, open(path, 'rb'), not {shown(image)}")
     return bytes(data)
 
 
@@ -141,13 +141,16 @@ class ArtworkRequest:
         else:
             data = data_of(value)
             if data is None:
-                raise InvalidArgumentError(f"an image is bytes, a path, an open file or a Pillow image, not {value!r}")
+                raise wrong(
+                    InvalidArgumentError,
+                    f"an image is bytes, a path, an open file or a Pillow image, not {shown(value)}",
+                )
             lib.np_artwork_request_finish_bytes(self._request, data, len(data))
         self._answered = True
 
     def fail(self, outcome: Union[Outcome, OutcomeWord] = "failed", message: Optional[str] = None) -> None:
         """Fails the request. `message` is a sentence for the client."""
-        lib.np_artwork_request_fail(self._request, number("np_outcome", outcome), text(message))
+        lib.np_artwork_request_fail(self._request, number("outcome", "np_outcome", outcome), text(message, "message"))
         self._answered = True
 
     def _end(self, failure: Optional[BaseException]) -> None:
@@ -255,7 +258,9 @@ def check_provider(function: Any, loop: Any, *parameters: str) -> None:
     """Raises an error for other parameters, and for a coroutine without a loop."""
     check_handler(function, "an artwork", *parameters)
     if is_coroutine(function) and loop is None:
-        raise InvalidArgumentError(f"{function!r} is a coroutine: make its artwork on the thread of asyncio's loop")
+        raise wrong(
+            InvalidArgumentError, f"{function!r} is a coroutine: make its artwork on the thread of asyncio's loop"
+        )
 
 
 def running_loop() -> Any:
@@ -296,19 +301,24 @@ class Artwork:
         if data is not None:
             self._owned = made(lib.np_artwork_new_from_bytes, free, data, len(data))
         elif isinstance(image, str) and image.startswith(("http://", "https://")):
-            self._owned = made(lib.np_artwork_new_from_url, free, text(image))
+            self._owned = made(lib.np_artwork_new_from_url, free, text(image, "image"))
         elif isinstance(image, (str, os.PathLike)):
             self._owned = with_file(image, made, lib.np_artwork_new_from_file, free, path_of(image))
         elif callable(image):
             self._asyncio = running_loop()
             check_provider(image, self._asyncio, *(("request",) if by_request else ("width", "height")))
             if id is None:
-                raise InvalidArgumentError("an artwork with a function needs an id: Artwork(function, id='album-7')")
+                raise wrong(
+                    InvalidArgumentError, "an artwork with a function needs an id: Artwork(function, id='album-7')"
+                )
             self._callback = Callback(self, image)
-            self._owned = made(lib.np_artwork_new, free, identifier(id), on_artwork, register(self._callback), destroy)
+            self._owned = made(
+                lib.np_artwork_new, free, identifier(id, "id"), on_artwork, register(self._callback), destroy
+            )
         else:
-            raise InvalidArgumentError(
-                f"an artwork is bytes, a path, a URL, an open binary file, an image or a function, not {image!r}"
+            raise wrong(
+                InvalidArgumentError,
+                f"an artwork is bytes, a path, a URL, an open binary file, an image or a function, not {shown(image)}",
             )
 
     def __copy__(self) -> Artwork:

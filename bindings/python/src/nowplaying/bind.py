@@ -44,7 +44,7 @@ from _weakref import ref
 
 from . import _abi
 from ._callbacks import Callback, destroy, is_coroutine, keep, trampoline
-from ._library import decoded, lib, number, text
+from ._library import decoded, expect, lib, number, sentence_of, shown, text, wrong
 from .errors import InvalidArgumentError
 from .request import outcome_of
 
@@ -58,6 +58,7 @@ if TYPE_CHECKING:
 
     Row = tuple[Union[Command, CommandWord], Any, str]
 
+ROW = "a row is a command, a function and a signature"
 RESULTS: dict[str, Any] = {"v": None, "b": ctypes.c_bool, "i": ctypes.c_int, "s": ctypes.c_int32}
 ARGUMENTS: dict[str, Any] = {
     "u": ctypes.c_void_p,
@@ -152,23 +153,31 @@ def destroy_pointer(pointer: int) -> None:
 _pointers: dict[int, list[object]] = {}
 
 
+def checked(row: Any) -> tuple[int, Any, Any]:
+    """A row, with the number of its command."""
+    expect(row, (tuple, list), ROW)
+    if len(row) != 3:
+        raise wrong(TypeError, f"{ROW}, not {shown(row)}")
+    return number("a command", "np_command", row[0]), row[1], row[2]
+
+
 def bind(session: OffersCommands, rows: Iterable[Row], user_data: Any) -> None:
     """Binds the commands of a table."""
-    table = [(number("np_command", command), function, signature) for command, function, signature in rows]
+    table = [checked(row) for row in rows]
     in_c = [isinstance(function, CFuncPtr) for _, function, _ in table]
     if any(in_c) and not all(in_c):
-        raise InvalidArgumentError("one table has C functions or Python functions, not both: use two tables")
+        raise wrong(InvalidArgumentError, "one table has C functions or Python functions, not both: use two tables")
     array = (_abi.np_binding * len(table))()
     callbacks, functions = [], []
     for place, (command, function, signature) in zip(array, table):
-        place.name = text(getattr(function, "__name__", None))
+        place.name = text(getattr(function, "__name__", None), "a name")
         if not isinstance(signature, str):
-            raise TypeError(f"a signature is a str such as 'v()', not {signature!r}")
+            raise wrong(TypeError, f"a signature is a str such as 'v()', not {shown(signature)}")
         if not callable(function):
-            raise TypeError(f"a row has a function, not {function!r}")
+            raise wrong(TypeError, f"a row has a function, not {shown(function)}")
         if not any(in_c):
             if is_coroutine(function):
-                raise InvalidArgumentError(f"{function!r} is a coroutine: offer the command with `session.on`")
+                raise wrong(InvalidArgumentError, f"{function!r} is a coroutine: offer the command with `session.on`")
             callback = Callback(user_data, function)
             result = signature[:1]
             if result in RESULTS:
@@ -179,7 +188,7 @@ def bind(session: OffersCommands, rows: Iterable[Row], user_data: Any) -> None:
         functions.append(function)
         place.command = command
         place.function = ctypes.cast(function, ctypes.c_void_p).value
-        place.signature = text(signature)
+        place.signature = text(signature, "a signature")
     if any(in_c):
         pointer = ctypes.cast(user_data, ctypes.c_void_p).value if user_data is not None else None
         _pointers.setdefault(pointer or 0, []).append((functions, user_data))
@@ -190,6 +199,6 @@ def bind(session: OffersCommands, rows: Iterable[Row], user_data: Any) -> None:
         try:
             lib.np_session_bind(session._handle, array, len(table), keep(functions), destroy)
         except InvalidArgumentError as error:
-            raise InvalidArgumentError(as_written(str(error), table)) from None
+            raise wrong(InvalidArgumentError, as_written(sentence_of(error), table)) from None
         for command, callback in callbacks:
             session._keep(command, callback)

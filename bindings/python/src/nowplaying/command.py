@@ -8,8 +8,23 @@ import ctypes
 from . import _abi
 from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._tables import Handlers
-from ._library import Owned, expect, lib, microseconds, number, real, several, text, unknown, whole
-from .errors import Brief, Error, FinishedError
+from ._library import (
+    Owned,
+    expect,
+    lib,
+    microseconds,
+    number,
+    real,
+    several,
+    required_text,
+    short_id,
+    shown,
+    text,
+    unknown,
+    whole,
+    wrong,
+)
+from .errors import Brief, Error, FinishedError, InvalidArgumentError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -114,6 +129,8 @@ class On(Handlers):
 
     __slots__ = ("_session",)
 
+    _shown_as = "Session.on"
+
     def __init__(self, session: OffersCommands) -> None:
         self._session = session
 
@@ -134,18 +151,18 @@ class On(Handlers):
     def request(self, *commands: Union[Command, CommandWord]) -> Callable[[OnRequest], OnRequest]:
         """Offers commands to a function that gets a Request and answers it, now or later."""
 
-        def offer(function: OnRequest) -> OnRequest:
+        def request(function: OnRequest) -> OnRequest:
             session = self._session
             session.context._check_handler(function, "on.request()", "request")
             callback = Callback(session, function)
-            numbers = [number("np_command", command) for command in commands]
+            numbers = [number("a command", "np_command", command) for command in commands]
             array = (ctypes.c_int32 * len(numbers))(*numbers)
             lib.np_session_offer_commands(session._handle, array, len(numbers), on_request, register(callback), destroy)
             for each in numbers:
                 session._keep(each, callback)
             return function
 
-        return offer
+        return request
 
 
 def command_name(command: Union[Command, int]) -> Optional[str]:
@@ -183,17 +200,19 @@ class LanguageOption(metaclass=Brief):
 
     @staticmethod
     def _flags(words: Iterable[str]) -> int:
-        return sum({number("np_language_flags", word) for word in words})
+        return sum({number("flags", "np_language_flags", word) for word in words})
 
     def structure(self) -> _abi.np_language_option:
         """The option as C has it."""
         flags = self.flags if isinstance(self.flags, int) else self._flags(self.flags)
+        if flags & ~sum(_abi.WORDS["np_language_flags"].values()):
+            raise wrong(InvalidArgumentError, f"flags has only the bits of LanguageFlags, not {shown(flags)}")
         return _abi.np_language_option(
-            id=text(self.id),
-            name=text(self.name),
-            tag=text(self.tag),
-            kind=number("np_language_kind", self.kind),
-            group=whole(self.group),
+            id=short_id(self.id, "id"),
+            name=required_text(self.name, "name"),
+            tag=text(self.tag, "tag"),
+            kind=number("kind", "np_language_kind", self.kind),
+            group=whole(self.group, "group"),
             flags=flags,
         )
 
@@ -209,14 +228,14 @@ def set_supported_rates(session: Owned, rates: Iterable[float]) -> None:
 
 
 def set_mode(function: Any, session: Owned, enum: str, current: Any, supported: Any) -> None:
-    modes = [] if supported is None else [number(enum, mode) for mode in several(supported)]
+    modes = [] if supported is None else [number("supported", enum, mode) for mode in several(supported)]
     array = (ctypes.c_int32 * len(modes))(*modes) if modes else None
-    function(session, number(enum, current), array, len(modes))
+    function(session, number("current", enum, current), array, len(modes))
 
 
-def texts(values: Union[Text, Iterable[Text]]) -> tuple[Any, int]:
+def texts(values: Union[Text, Iterable[Text]], name: str) -> tuple[Any, int]:
     """An array of texts, and how many."""
-    found = [text(value) for value in several(values)]
+    found = [text(value, name) for value in several(values)]
     return (ctypes.c_char_p * len(found))(*found), len(found)
 
 

@@ -18,9 +18,12 @@ from ._library import (
     made,
     microseconds,
     real,
+    sentence_of,
+    shown,
     text,
     unknown,
     whole,
+    wrong,
 )
 from ._tables import DATES
 from .errors import Brief, InvalidArgumentError, LimitError
@@ -65,10 +68,11 @@ class Content(HasFields, metaclass=Brief):
     def __init__(self, id: Text, **fields: Unpack[Fields]) -> None:
         """`help(nowplaying.Content)` lists the fields, of which every kind has all."""
         if not self.kind:
-            raise TypeError(
-                "a content is one of a kind: Music, Podcast, Movie, TVShow, Book, Radio, HomeMedia or Generic"
+            raise wrong(
+                TypeError,
+                "a content is one of a kind: Music, Podcast, Movie, TVShow, Book, Radio, HomeMedia or Generic",
             )
-        begin(self, identifier(id), {})
+        begin(self, identifier(id, "id"), {})
         for name, value in fields.items():
             setattr(self, name, value)
         handle_of(self)  # A wrong id raises an exception in its own line.
@@ -201,7 +205,7 @@ def plain(value: Any, name: str, kind: str = "a text") -> Any:
     """A text."""
     if isinstance(value, (str, bytes)) or hasattr(value, "__fspath__"):
         return value
-    raise TypeError(f"{name} is {kind}, not {value!r}")
+    raise wrong(TypeError, f"{name} is {kind}, not {shown(value)}")
 
 
 def date(value: Any, name: str) -> Any:
@@ -212,7 +216,9 @@ def date(value: Any, name: str) -> Any:
     if data and not (
         len(year) == 4 and year.isdigit() and (not rest[:1].isdigit() or data.isdigit() and len(rest) == 4)
     ):
-        raise InvalidArgumentError(f"{name} is a date such as '1959' or '1959-08-17', not {value!r}; {OF_TAGS}")
+        raise wrong(
+            InvalidArgumentError, f"{name} is a date such as '1959' or '1959-08-17', not {shown(value)}; {OF_TAGS}"
+        )
     return value
 
 
@@ -223,20 +229,20 @@ def texts(value: Any, name: str) -> Any:
         return plain(value, name, kind)
     entries = tuple(plain(entry, name, kind) for entry in value)
     if len(entries) > MAX_ENTRIES:
-        raise LimitError(f"{name} is a list of at most {MAX_ENTRIES} texts, not of {len(entries)}")
+        raise wrong(LimitError, f"{name} is a list of at most {MAX_ENTRIES} texts, not of {len(entries)}")
     return entries
 
 
 def count_or_rating(value: Any, name: str) -> Any:
     """A count, or a rating."""
     if isinstance(value, (str, bytes)):
-        raise TypeError(f"{name} is a number, not {value!r}; {OF_TAGS}")
+        raise wrong(TypeError, f"{name} is a number, not {shown(value)}; {OF_TAGS}")
     found = real(value, name)
     if name.endswith("_rating"):
         if not 0 <= found <= 1:
-            raise InvalidArgumentError(f"{name} is a number from 0.0 to 1.0, not {value!r}")
+            raise wrong(InvalidArgumentError, f"{name} is a number from 0.0 to 1.0, not {shown(value)}")
     elif not 0 <= found <= 0x7FFFFFFF or (found % 1 and name != "bpm"):
-        raise InvalidArgumentError(f"{name} is a whole number from 0 to 2,147,483,647, not {value!r}")
+        raise wrong(InvalidArgumentError, f"{name} is a whole number from 0 to 2,147,483,647, not {shown(value)}")
     return value
 
 
@@ -245,9 +251,11 @@ def medium(content: Content, value: Any) -> int:
     expect(value, str, "media_type is 'audio' or 'video'")
     media = {"audio": _abi.NP_MEDIA_AUDIO, "video": _abi.NP_MEDIA_VIDEO}.get(value)
     if media is None:
-        raise InvalidArgumentError(f"media_type is 'audio' or 'video', not {value!r}")
+        raise wrong(InvalidArgumentError, f"media_type is 'audio' or 'video', not {shown(value)}")
     if media != _abi.NP_MEDIA_VIDEO and content.kind in (_abi.NP_CONTENT_MOVIE, _abi.NP_CONTENT_TV_SHOW):
-        raise InvalidArgumentError(f"media_type of a {type(content).__name__} is always 'video', not {value!r}")
+        raise wrong(
+            InvalidArgumentError, f"media_type of a {type(content).__name__} is always 'video', not {shown(value)}"
+        )
     return media
 
 
@@ -257,19 +265,19 @@ def breaks(value: Any) -> tuple[tuple[float, float], ...]:
     try:
         pairs = tuple((start, end) for start, end in value)
     except (TypeError, ValueError):
-        raise TypeError(f"{rule}, not {value!r}") from None
+        raise wrong(TypeError, f"{rule}, not {shown(value)}") from None
     for start, end in pairs:
         if not length(start, "the begin of an ad break") < length(end, "the end of an ad break"):
-            raise InvalidArgumentError(f"{rule} with the end after the begin, not ({start!r}, {end!r})")
+            raise wrong(InvalidArgumentError, f"{rule} with the end after the begin, not {shown((start, end))}")
     if len(pairs) > MAX_ENTRIES:
-        raise LimitError(f"ad_breaks is a list of at most {MAX_ENTRIES} pairs, not of {len(pairs)}")
+        raise wrong(LimitError, f"ad_breaks is a list of at most {MAX_ENTRIES} pairs, not of {len(pairs)}")
     return pairs
 
 
 def extras(value: Any) -> dict[str, Any]:
     """Additional keys. The library checks whether a key is reserved."""
     if not hasattr(value, "items"):
-        raise TypeError(f"extras is a dict of additional keys, {{'example:mood': 'calm'}}, not {value!r}")
+        raise wrong(TypeError, f"extras is a dict of additional keys, {{'example:mood': 'calm'}}, not {shown(value)}")
     found = dict(value.items())
     handle = made(lib.np_content_new, lib.np_content_free, _abi.NP_CONTENT_GENERIC, b"extras")
     for key, extra in found.items():
@@ -279,16 +287,16 @@ def extras(value: Any) -> dict[str, Any]:
         try:
             set_extra(handle, key, extra)
         except (InvalidArgumentError, LimitError) as error:
-            raise type(error)(f"extras[{key!r}]: {error}") from None
+            raise wrong(type(error), f"extras[{shown(key)}]: {sentence_of(error)}") from None
     return found
 
 
 def set_extra(handle: Owned, key: Any, extra: Any) -> None:
     """Sets one additional key."""
     if isinstance(extra, int):
-        lib.np_content_set_extra_number(handle, text(key), whole(extra, 63))
+        lib.np_content_set_extra_number(handle, text(key, "a key of extras"), whole(extra, "a value of extras", 63))
     else:
-        lib.np_content_set_extra_text(handle, text(key), text(extra))
+        lib.np_content_set_extra_text(handle, text(key, "a key of extras"), text(extra, "a value of extras"))
 
 
 def handle_of(content: Content) -> Owned:
@@ -320,7 +328,7 @@ def new_handle(content: Content) -> Owned:
             lib.np_content_set_media_type(handle, medium(content, value))
         elif name == "ad_breaks":
             for begin, end in value:
-                lib.np_content_add_ad_break(handle, microseconds(begin), microseconds(end))
+                lib.np_content_add_ad_break(handle, microseconds(begin, name), microseconds(end, name))
         elif name == "extras":
             for key, extra in value.items():
                 set_extra(handle, key, extra)
@@ -335,10 +343,10 @@ def set_field(handle: Owned, name: str, value: Any) -> None:
     """Sets one field."""
     field, kind = FIELDS[name]
     if kind == "text" or (kind == "list" and not isinstance(value, tuple)):
-        lib.np_content_set_text(handle, field, text(value))
+        lib.np_content_set_text(handle, field, text(value, name))
     elif kind == "list":
         for entry in value:
-            lib.np_content_add_text(handle, field, text(entry))
+            lib.np_content_add_text(handle, field, text(entry, name))
     elif kind == "number":
         lib.np_content_set_number(handle, field, real(value, name))
     elif kind == "flag":

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from . import _abi
 from ._enums import DeviceType
-from ._library import Owned, expect, flag, identifier, lib, number, real, text
+from ._library import Owned, expect, flag, identifier, lib, number, real, short_id, shown, text, wrong
 
 from .errors import Brief, InvalidArgumentError
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from ._library import Text
 
 NAME_SIZE = 1024
+NAME_RULE = "1 to 250 letters, digits, white space and ' - , & # ., a letter or digit first"
+SELECTORS = frozenset(map(chr, (0x200D, *range(0xFE00, 0xFE10))))
 
 
 @dataclass(frozen=True)
@@ -47,21 +49,40 @@ class Device(metaclass=Brief):
 def device_name(value: Text) -> str:
     """A valid device name from any text. Invalid characters become a space: "Küche 🔊 (links)" becomes "Küche links"."""
     buffer = ctypes.create_string_buffer(NAME_SIZE)
-    lib.np_device_clean_name(text(required(value)), buffer, len(buffer))
+    lib.np_device_clean_name(text(required(value), "name"), buffer, len(buffer))
     return buffer.value.decode()
 
 
 def required(value: Text) -> Text:
     """A text that must not be empty or None."""
-    expect(value, (str, bytes), "the name of a device is a text")
+    expect(value, (str, bytes), "name is a text")
     return value
+
+
+def name_of(device: Device) -> bytes:
+    """A valid name."""
+    name = identifier(required(device.name), "name")
+    words = name.decode("utf-8", "replace")
+    if "\ufffd" in words:
+        return name  # The library decodes it.
+    if not words or words != words.strip() or letters_of(device_name(name)) != letters_of(words):
+        raise wrong(
+            InvalidArgumentError,
+            f"name has {NAME_RULE}, not {shown(device.name)}: device_name() makes a valid name from any text",
+        )
+    return name
+
+
+def letters_of(name: str) -> str:
+    """A name without the characters that device_name() removes from valid names: white space and emoji selectors."""
+    return "".join(each for each in name if not each.isspace() and each not in SELECTORS)
 
 
 def volume(value: float) -> float:
     """A volume that the device has."""
     found = real(value, "volume")
     if not 0 <= found <= 1:
-        raise InvalidArgumentError(f"volume is a number from 0.0 to 1.0, or None, not {value!r}")
+        raise wrong(InvalidArgumentError, f"volume is a number from 0.0 to 1.0, or None, not {shown(value)}")
     return found
 
 
@@ -70,9 +91,9 @@ def structure(device: Device) -> _abi.np_device:
     flags = 0 if device.volume is None else _abi.NP_DEVICE_ABSOLUTE_VOLUME
     flags |= _abi.NP_DEVICE_RELATIVE_VOLUME if flag(device.relative_volume, "relative_volume") else 0
     return _abi.np_device(
-        id=identifier(device.id),
-        name=identifier(required(device.name), "the name of a device: device_name() makes one of any text"),
-        type=number("np_device_type", device.type),
+        id=short_id(device.id, "id"),
+        name=name_of(device),
+        type=number("type", "np_device_type", device.type),
         flags=flags,
         volume=0.0 if device.volume is None else volume(device.volume),
     )
@@ -81,7 +102,7 @@ def structure(device: Device) -> _abi.np_device:
 def set_devices(session: Owned, devices: Optional[Iterable[Device]]) -> tuple[Device, ...]:
     """Sets devices and returns them."""
     if devices is not None and not hasattr(devices, "__iter__"):
-        raise TypeError(f"devices are a list of Device, not {devices!r}")
+        raise wrong(TypeError, f"devices are a list of Device, not {shown(devices)}")
     kept = () if devices is None else tuple(devices)
     rows = []
     for device in kept:

@@ -21,7 +21,7 @@ class Brief(type):
 
 
 class Error(Exception, metaclass=Brief):
-    """A call that failed, with the sentence of the log.
+    """A call that failed. The text is the name of the called function or property, and the sentence of the log.
 
     The library writes the sentence to its log even if the program catches the exception. A program that expects it sets
     NOWPLAYING_LOG=error in its environment, or handles the log with `log_to()`.
@@ -111,7 +111,7 @@ class CommandError(Exception, metaclass=Brief):
             0,
         ):
             raise InvalidArgumentError(
-                f"{outcome!r} is not one of {', '.join(word for word in words if word != 'success')}; "
+                f"CommandError: outcome is one of {', '.join(word for word in words if word != 'success')}, not {outcome!r}; "
                 "the message is the second argument: CommandError('failed', 'The disk is gone.')"
             )
         super().__init__(outcome, message)

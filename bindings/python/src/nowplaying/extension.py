@@ -33,7 +33,7 @@ from _thread import allocate_lock, start_new_thread
 
 from . import _abi
 from ._callbacks import Callback, destroy, is_coroutine, register, registered, trampoline
-from ._library import Closing, Owned, lib
+from ._library import Closing, Owned, lib, wrong
 from .errors import Brief, Error, GoneError, InvalidArgumentError, InvalidStateError, NotFoundError
 from .session import Context, Session
 
@@ -127,8 +127,9 @@ class Extension(Closing):
     def _set_function(self, event: int, name: str, function: OnEvent) -> OnEvent:
         self.context._check_handler(function, f"extension.{name}()", "session", "attributes")
         if is_coroutine(function):
-            raise InvalidArgumentError(
-                f"{function!r} is a coroutine, but a handler answers when it returns: create a task in it"
+            raise wrong(
+                InvalidArgumentError,
+                f"{function!r} is a coroutine, but a handler answers when it returns: create a task in it",
             )
         self._functions[event] = function
         return function
@@ -144,16 +145,21 @@ class Extension(Closing):
         context = self.context
         loop = context._loop
         if loop is not None and type(loop).__name__ != "Own":
-            raise InvalidStateError("run() needs a context without a loop, or with loop='own'; or use host()")
+            raise wrong(InvalidStateError, "run() needs a context without a loop, or with loop='own'; or use host()")
         callback = self._callback()
         # The number of the handle, and no reference: closing the context frees the handle, which ends this call.
         pointer = context._handle._as_parameter_
         context._closes_on_exit = True
+
+        def run(self: Extension = self) -> None:
+            # Errors name the class of `self`.
+            lib.np_extension_run(pointer, on_event, register(callback), destroy)
+
         try:
             if loop is None:
-                run_on_thread(context, lambda: lib.np_extension_run(pointer, on_event, register(callback), destroy))
+                run_on_thread(context, run)
             else:
-                context._dispatch(lambda: lib.np_extension_run(pointer, on_event, register(callback), destroy))
+                context._dispatch(run)
         except GoneError:
             if context._owned is not None:
                 raise
@@ -180,7 +186,7 @@ class Extension(Closing):
 
     def _callback(self) -> Callback:
         if _abi.NP_EXTENSION_START not in self._functions:
-            raise InvalidStateError("the extension has no handler for a start: use @extension.start")
+            raise wrong(InvalidStateError, "the extension has no handler for a start: use @extension.start")
         return Callback(self, self._handle_event)
 
     def _handle_event(self, pointer: int, event: int, attributes: Attributes) -> None:
@@ -241,7 +247,7 @@ def run_on_thread(context: Context, call: Callable[[], object]) -> None:
     done.acquire()
     failures: list[BaseException] = []
 
-    def work() -> None:
+    def _work() -> None:
         try:
             call()
         except BaseException as failure:
@@ -249,7 +255,7 @@ def run_on_thread(context: Context, call: Callable[[], object]) -> None:
         finally:
             done.release()
 
-    start_new_thread(work, ())
+    start_new_thread(_work, ())
     try:
         done.acquire()
     except BaseException:

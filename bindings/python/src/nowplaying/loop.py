@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 
+from ._library import wrong
 from .errors import CommandError, InvalidStateError
 
 TYPE_CHECKING = False
@@ -38,7 +39,9 @@ class Asyncio:
         try:
             self.loop = asyncio.get_running_loop()
         except RuntimeError:
-            raise InvalidStateError("no asyncio loop runs on this thread: make the context in a coroutine") from None
+            raise wrong(
+                InvalidStateError, "no asyncio loop runs on this thread: make the context in a coroutine"
+            ) from None
         self.asyncio = asyncio
         self.tasks: set[Any] = set()
         # The loop polls a duplicate, which stays open until the loop has removed it.
@@ -127,7 +130,7 @@ class Qt:
 
         name = next((name for name in self.PACKAGES if name in sys.modules), None)
         if name is None:
-            raise InvalidStateError(f"loop='qt': the program has imported none of {', '.join(self.PACKAGES)}")
+            raise wrong(InvalidStateError, f"loop='qt': the program has imported none of {', '.join(self.PACKAGES)}")
         notifier: Any = import_module(f"{name}.QtCore").QSocketNotifier
         kind = getattr(notifier, "Type", notifier).Read
         self.notifier = notifier(descriptor, kind)

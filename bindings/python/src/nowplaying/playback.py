@@ -6,7 +6,7 @@ from __future__ import annotations
 from ctypes import sizeof
 
 from . import _abi
-from ._library import length, microseconds, number, real, unknown, whole
+from ._library import length, microseconds, number, real, shown, unknown, whole, wrong
 from .errors import Brief, InvalidArgumentError
 
 TYPE_CHECKING = False
@@ -132,9 +132,9 @@ def finite(value: float, name: str) -> float:
     """A finite rate."""
     found = real(value, name)
     if not abs(found) < float("inf"):
-        raise InvalidArgumentError(f"{name} is a finite number, not {value!r}")
+        raise wrong(InvalidArgumentError, f"{name} is a finite number, not {shown(value)}")
     if name == "default_rate" and not found:
-        raise InvalidArgumentError(f"default_rate is a number other than 0, not {value!r}")
+        raise wrong(InvalidArgumentError, f"default_rate is a number other than 0, not {shown(value)}")
     return found
 
 
@@ -142,7 +142,7 @@ def volume(value: float) -> float:
     """The volume of the player."""
     found = real(value, "volume")
     if not 0 <= found < float("inf"):
-        raise InvalidArgumentError(f"volume is a number of at least 0.0, or None, not {value!r}")
+        raise wrong(InvalidArgumentError, f"volume is a number of at least 0.0, or None, not {shown(value)}")
     return found
 
 
@@ -150,7 +150,17 @@ def precision(value: float) -> int:
     """The precision of a position, in microseconds."""
     found = length(real(value, "precision"), "precision")
     if found > MAX_PRECISION * _abi.NP_SECOND:
-        raise InvalidArgumentError(f"precision is a number of seconds from 0 to {MAX_PRECISION}, not {value!r}")
+        raise wrong(
+            InvalidArgumentError, f"precision is a number of seconds from 0 to {MAX_PRECISION}, not {shown(value)}"
+        )
+    return found
+
+
+def count(value: int, name: str) -> int:
+    """The index or the length of the queue."""
+    found = whole(value, name)
+    if found < 0:
+        raise wrong(InvalidArgumentError, f"{name} is a whole number of at least 0, or None, not {shown(value)}")
     return found
 
 
@@ -159,9 +169,9 @@ def structure(playback: Playback) -> _abi.np_playback:
     index, total = playback.queue_index, playback.queue_count
     return _abi.np_playback(
         size=sizeof(_abi.np_playback),
-        state=number("np_playback_state", playback.state),
-        queue_index=_abi.NP_QUEUE_NONE if index is None else whole(index),
-        queue_count=_abi.NP_QUEUE_NONE if total is None else whole(total),
+        state=number("state", "np_playback_state", playback.state),
+        queue_index=_abi.NP_QUEUE_NONE if index is None else count(index, "queue_index"),
+        queue_count=_abi.NP_QUEUE_NONE if total is None else count(total, "queue_count"),
         rate=finite(playback.rate, "rate"),
         default_rate=finite(playback.default_rate, "default_rate"),
         position_us=length(playback.position, "position"),

@@ -78,8 +78,9 @@ class Playlists(metaclass=Brief):
         """A new handle with all playlists."""
         handle = made(lib.np_playlists_new, lib.np_playlists_free)
         for each in self._playlists:
-            lib.np_playlists_add(handle, identifier(each.id), text(each.name), text(each.icon))
+            lib.np_playlists_add(handle, identifier(each.id, "id"), text(each.name, "name"), text(each.icon, "icon"))
             times = (each.created, each.modified, each.played)
             if any(time is not None for time in times):
-                lib.np_playlists_set_times(handle, identifier(each.id), *map(microseconds, times))
+                found = [microseconds(time, name) for time, name in zip(times, ("created", "modified", "played"))]
+                lib.np_playlists_set_times(handle, identifier(each.id, "id"), *found)
         return handle

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from ._library import Owned, expect, identifier, lib, made
-from .content import Content, handle_of, plain
+from ._library import Owned, expect, identifier, lib, made, shown, wrong
+from .content import Content, handle_of
 from .errors import Brief
 
 TYPE_CHECKING = False
@@ -23,7 +23,7 @@ ENTRIES = "the entries of a queue are a dict of ids and contents, {'place-1': so
 def pairs(entries: Any) -> Any:
     """The entries one by one."""
     if not hasattr(entries, "__iter__") or isinstance(entries, (str, bytes)):
-        raise TypeError(f"{ENTRIES}, not {entries!r}")
+        raise wrong(TypeError, f"{ENTRIES}, not {shown(entries)}")
     return entries.items() if hasattr(entries, "items") else entries
 
 
@@ -32,9 +32,9 @@ def entry(pair: Any) -> tuple[bytes, Content]:
     try:
         id, content = pair
     except (TypeError, ValueError):
-        raise TypeError(f"{ENTRIES}, not {pair!r}") from None
+        raise wrong(TypeError, f"{ENTRIES}, not {shown(pair)}") from None
     expect(content, Content, "an entry of a queue is an id and a Content")
-    return identifier(plain(id, "the id of an entry")), content
+    return identifier(id, "the id of an entry"), content
 
 
 class Queue(metaclass=Brief):
@@ -50,7 +50,7 @@ class Queue(metaclass=Brief):
     def __init__(self, entries: Entries = (), current: Optional[Text] = None) -> None:
         self._is_frozen = False
         self._entries = [entry(pair) for pair in pairs(entries)]
-        self._current = None if current is None else identifier(current)
+        self._current = None if current is None else identifier(current, "current")
         self._new_handle()  # A wrong value raises an exception in its own line.
 
     def add(self, entry_id: Text, content: Content) -> None:
@@ -70,7 +70,7 @@ class Queue(metaclass=Brief):
     @current.setter
     def current(self, entry_id: Optional[Text]) -> None:
         self._change(f"session.queue = session.queue.replace(current={entry_id!r})")
-        self._current = None if entry_id is None else identifier(entry_id)
+        self._current = None if entry_id is None else identifier(entry_id, "current")
 
     def _change(self, instead: str) -> None:
         if self._is_frozen:

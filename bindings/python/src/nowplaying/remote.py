@@ -9,7 +9,7 @@ from _weakref import ref
 from typing import Generic, TypeVar
 
 from ._callbacks import Callback, destroy, register, registered, trampoline
-from ._library import decoded, expect, identifier, lib, refuse_copies
+from ._library import decoded, expect, identifier, lib, refuse_copies, wrong
 from .errors import BY_STATUS, Error, GoneError, InvalidStateError
 from .session import Context
 
@@ -31,18 +31,19 @@ __all__ = ["RemoteCall", "RemoteSession"]
 Result = TypeVar("Result")
 
 
-def failure_of(status: int, message: Optional[bytes]) -> Optional[Error]:
+def failure_of(call: RemoteCall[Any], status: int, message: Optional[bytes]) -> Optional[Error]:
     """The exception of a result; None for success."""
     if status >= 0:
         return None
-    return BY_STATUS.get(status, Error)((message or lib.np_status_message(status)).decode("utf-8", "replace"))
+    words = (message or lib.np_status_message(status)).decode("utf-8", "replace")
+    return BY_STATUS.get(status, Error)(f"RemoteSession.{call._name}: {words}")
 
 
 @trampoline("np_remote_result")
 def on_result(_context: int, status: int, message: Optional[bytes], key: int) -> None:
     callback = registered(key)
     if callback is not None:
-        callback.owner._finish(failure_of(status, message), None)
+        callback.owner._finish(failure_of(callback.owner, status, message), None)
 
 
 @trampoline("np_remote_list_result")
@@ -51,7 +52,7 @@ def on_list(_context: int, status: int, ids: Optional[int], count: int, key: int
     if callback is not None:
         array = ctypes.cast(ids, ctypes.POINTER(ctypes.c_char_p)) if ids and count else ()
         found = [decoded(array[place]) for place in range(count if array else 0)]
-        callback.owner._finish(failure_of(status, None), found)
+        callback.owner._finish(failure_of(callback.owner, status, None), found)
 
 
 class Unanswered:
@@ -75,12 +76,24 @@ class RemoteCall(Generic[Result]):
     If the program uses none of the three, an Error goes to `sys.unraisablehook`.
     """
 
-    __slots__ = ("__weakref__", "_callback", "_failure", "_lock", "_observed", "_value", "_waiting", "context", "done")
+    __slots__ = (
+        "__weakref__",
+        "_callback",
+        "_failure",
+        "_lock",
+        "_name",
+        "_observed",
+        "_value",
+        "_waiting",
+        "context",
+        "done",
+    )
 
     __reduce__ = refuse_copies
 
-    def __init__(self, context: Context, function: Any) -> None:
+    def __init__(self, context: Context, name: str, function: Any) -> None:
         self.context = context
+        self._name = name
         self.done = False
         """Whether there is a result."""
         self._observed = function is not None
@@ -140,8 +153,9 @@ class RemoteCall(Generic[Result]):
         `timeout` seconds it raises TimeoutError."""
         self._observed = True
         if self.context._loop is not None or self.context._handler_lock._is_owned():
-            raise InvalidStateError(
-                "wait() would block the handlers that it waits for: await the call, or pass a function"
+            raise wrong(
+                InvalidStateError,
+                "wait() would block the handlers that it waits for: await the call, or pass a function",
             )
         answered = allocate_lock()
         answered.acquire()
@@ -194,7 +208,7 @@ class RemoteSession:
     def __init__(self, context: Context, id: Text) -> None:
         expect(context, Context, "the first argument of RemoteSession is a Context")
         self.context = context
-        self._id = identifier(id)
+        self._id = identifier(id, "id")
 
     @property
     def id(self) -> str:
@@ -237,7 +251,7 @@ class RemoteSession:
 def remote_call(context: Context, name: str, result: Any, *parameters: str) -> RemoteCall[Any]:
     if result is not None:
         context._check_handler(result, f"{name}()", *parameters)
-    return RemoteCall(context, result)
+    return RemoteCall(context, name, result)
 
 
 def bytes_of(attributes: Any) -> bytes:

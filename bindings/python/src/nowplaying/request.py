@@ -162,14 +162,14 @@ def outcome_of(failure: BaseException) -> tuple[int, Optional[bytes]]:
     try:
         if isinstance(failure, CommandError):
             message = failure.message
-            outcome = number("np_outcome", failure.outcome) or outcome
+            outcome = number("outcome", "np_outcome", failure.outcome) or outcome
         else:
             if type(failure).__name__ == "CancelledError":
                 outcome = _abi.NP_OUTCOME_CANCELLED
             message = str(failure) or type(failure).__name__
-        return outcome, text(message if message is None else str(message))
+        return outcome, text(message if message is None else str(message), "message")
     except Exception:  # An exception whose str() fails.
-        return outcome, text(type(failure).__name__)
+        return outcome, text(type(failure).__name__, "message")
 
 
 class Request:
@@ -223,7 +223,7 @@ class Request:
 
     def fail(self, outcome: Union[Outcome, OutcomeWord] = "failed", message: Optional[str] = None) -> None:
         """Fails the request. `message` is a sentence for the client."""
-        lib.np_request_fail(self._request, number("np_outcome", outcome), text(message))
+        lib.np_request_fail(self._request, number("outcome", "np_outcome", outcome), text(message, "message"))
         self._answered = True
 
     def __del__(self) -> None:

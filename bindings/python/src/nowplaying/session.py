@@ -23,7 +23,9 @@ from ._library import (
     number,
     real,
     refuse_copies,
+    shown,
     text,
+    wrong,
 )
 from .content import Content, frozen, handle_of
 from .errors import GoneError, InvalidArgumentError, InvalidStateError
@@ -76,6 +78,8 @@ class Update:
     """An update: the library publishes its changes as one, also if an exception ends it."""
 
     __slots__ = ("_open", "_session")
+
+    _shown_as = "Session.update"
 
     __reduce__ = refuse_copies
 
@@ -196,8 +200,9 @@ class Session(Closing):
                 or loop
                 or loop_artwork
             ):
-                raise TypeError(
-                    "with a Context, a session accepts only an id, a name and remote: pass the others to Context()"
+                raise wrong(
+                    TypeError,
+                    "with a Context, a session accepts only an id, a name and remote: pass the others to Context()",
                 )
             own_context = False
         else:
@@ -215,7 +220,7 @@ class Session(Closing):
                 loop_artwork=loop_artwork,
             )
         new = lib.np_session_new_remote if flag(remote, "remote") else lib.np_session_new
-        self._begin(context, made(new, lib.np_session_free, context._handle, identifier(id)), own_context)
+        self._begin(context, made(new, lib.np_session_free, context._handle, identifier(id, "id")), own_context)
         if name is not None and not own_context:
             self.set_name(name)
 
@@ -246,7 +251,7 @@ class Session(Closing):
     def _handle(self) -> Owned:
         owned = self._owned
         if owned is None:
-            raise GoneError("the session is closed")
+            raise wrong(GoneError, "the session is closed")
         return owned
 
     def _keep(self, key: Union[int, str], callback: Any) -> None:
@@ -261,7 +266,7 @@ class Session(Closing):
 
     def set_name(self, name: Optional[Text]) -> None:
         """Sets the name that users see; None: the name of the context."""
-        lib.np_session_set_name(self._handle, text(name))
+        lib.np_session_set_name(self._handle, text(name, "name"))
 
     @property
     def content(self) -> Optional[Content]:
@@ -293,7 +298,7 @@ class Session(Closing):
     def set_state(self, state: Union[PlaybackState, PlaybackStateWord]) -> None:
         """Changes only the state of `playback`. The position continues from its current value."""
         playback = self._playback.replace(state=state)
-        lib.np_session_set_state(self._handle, number("np_playback_state", state))
+        lib.np_session_set_state(self._handle, number("state", "np_playback_state", state))
         self._playback = playback
 
     def on_publish(self, function: OnPublish) -> OnPublish:
@@ -350,7 +355,9 @@ class Session(Closing):
 
     def set_active_playlist(self, playlist_id: Optional[Text]) -> None:
         """Sets the playlist that plays; None: none."""
-        lib.np_session_set_active_playlist(self._handle, None if playlist_id is None else identifier(playlist_id))
+        lib.np_session_set_active_playlist(
+            self._handle, None if playlist_id is None else identifier(playlist_id, "playlist_id")
+        )
 
     # ---- publication ----
 
@@ -452,14 +459,16 @@ class Session(Closing):
     def withdraw_command(self, *commands: Union[Command, CommandWord]) -> None:
         """Withdraws commands: their controls disappear."""
         for each in commands:
-            value = number("np_command", each)
+            value = number("a command", "np_command", each)
             lib.np_session_withdraw_command(self._handle, value)
             self._callbacks.pop(value, None)
 
     def enable(self, *commands: Union[Command, CommandWord], enabled: bool = True) -> None:
         """Enables offered commands."""
         for each in commands:
-            lib.np_session_set_command_enabled(self._handle, number("np_command", each), flag(enabled, "enabled"))
+            lib.np_session_set_command_enabled(
+                self._handle, number("a command", "np_command", each), flag(enabled, "enabled")
+            )
 
     def disable(self, *commands: Union[Command, CommandWord]) -> None:
         """Disables offered commands. Their controls stay visible."""
@@ -467,7 +476,7 @@ class Session(Closing):
 
     def set_skip_intervals(self, which: Union[Command, CommandWord], intervals: Iterable[float]) -> None:
         """Sets the intervals of "skip_forward" or "skip_backward" in seconds, the preferred interval first."""
-        command.set_skip_intervals(self._handle, number("np_command", which), intervals)
+        command.set_skip_intervals(self._handle, number("a command", "np_command", which), intervals)
 
     def set_supported_rates(self, rates: Iterable[float]) -> None:
         """Sets the supported rates. A player that offers "change_playback_rate" sets them."""
@@ -499,10 +508,10 @@ class Session(Closing):
         """Sets the current feedback of "feedback", "like", "dislike" or "bookmark", and the titles of its control."""
         lib.np_session_set_feedback(
             self._handle,
-            number("np_command", which),
-            number("np_feedback", feedback),
-            text(title),
-            text(short_title),
+            number("a command", "np_command", which),
+            number("feedback", "np_feedback", feedback),
+            text(title, "title"),
+            text(short_title, "short_title"),
         )
 
     def set_rating_range(self, minimum: float, maximum: float) -> None:
@@ -513,7 +522,9 @@ class Session(Closing):
         self, schemes: Union[Text, Iterable[Text]] = (), mime_types: Union[Text, Iterable[Text]] = ()
     ) -> None:
         """Sets the schemes ("file"; "*": every URL) and MIME types ("audio/flac") of "open_url" and "add_to_queue"."""
-        lib.np_session_set_supported_urls(self._handle, *command.texts(schemes), *command.texts(mime_types))
+        lib.np_session_set_supported_urls(
+            self._handle, *command.texts(schemes, "schemes"), *command.texts(mime_types, "mime_types")
+        )
 
     def set_language_options(self, options: Optional[Iterable[LanguageOption]]) -> None:
         """Sets the soundtracks and subtitles, and which of them are on; None: no options."""
@@ -568,8 +579,8 @@ class Session(Closing):
         try:
             lib.np_session_set_grace_period(self._handle, period)
         except InvalidArgumentError:
-            raise InvalidArgumentError(
-                f"grace_period is a number of seconds from 0 to 86,400, not {seconds!r}"
+            raise wrong(
+                InvalidArgumentError, f"grace_period is a number of seconds from 0 to 86,400, not {shown(seconds)}"
             ) from None
         self._grace_period = seconds
 
