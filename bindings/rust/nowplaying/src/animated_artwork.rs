@@ -65,7 +65,7 @@ impl AnimatedArtwork {
         P: Fn(ArtworkRequest) + Send + Sync + 'static,
         V: Fn(ArtworkRequest) + Send + Sync + 'static,
     {
-        let id = identifier(id)?;
+        let id = identifier("AnimatedArtwork::new", "id", id)?;
         let mut mask = 0;
         for ratio in ratios {
             mask |= bit(*ratio);
@@ -74,7 +74,7 @@ impl AnimatedArtwork {
             into_user_data(Providers { preview: preview_provider, video: video_provider });
         let mut raw = ptr::null_mut();
         // SAFETY: the user data is the `Providers<P, V>` that the functions expect.
-        check(unsafe {
+        check("AnimatedArtwork::new", unsafe {
             sys::np_animated_artwork_new(
                 id.as_ptr(),
                 mask,
@@ -141,7 +141,7 @@ impl Context {
     /// Sets whether clients play animated artwork. Default: automatic.
     pub fn set_animated_artwork(&self, policy: AnimatedArtworkPolicy) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe {
+        check("Context::set_animated_artwork", unsafe {
             sys::np_context_set_animated_artwork_policy(self.as_ptr(), policy.number())
         })
     }

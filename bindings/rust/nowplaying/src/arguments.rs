@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! Reads the arguments of a request. `request.h`
 
-use crate::base::{check, duration, lossy};
+use crate::base::{duration, lossy, succeeded};
 use crate::command::{Feedback, LanguageSetting, Phase, RepeatMode, ShuffleMode};
 use crate::sys;
 use crate::tables::command::Command;
@@ -32,7 +32,7 @@ type Getter<T> = unsafe extern "C" fn(*const sys::np_request, *mut T) -> sys::np
 unsafe fn get<T: Default>(raw: *const sys::np_request, getter: Getter<T>) -> Option<T> {
     let mut value = T::default();
     // SAFETY: the output is a local variable, and the library accepts a request that has ended.
-    check(unsafe { getter(raw, &mut value) }).ok()?;
+    succeeded(unsafe { getter(raw, &mut value) })?;
     Some(value)
 }
 
@@ -45,7 +45,7 @@ pub(crate) unsafe fn command_of(raw: *const sys::np_request) -> Option<Command> 
     let mut number = 0;
     // SAFETY: the output is a local variable.
     let status = unsafe { sys::np_request_get_command(raw, &mut number) };
-    check(status).ok().and_then(|()| Command::from_number(number))
+    succeeded(status).and_then(|()| Command::from_number(number))
 }
 
 /// A copy of a text of the request.
@@ -60,7 +60,7 @@ pub(crate) unsafe fn get_text(
     let mut text = ptr::null();
     // SAFETY: the output is a local variable; the text is valid while the request is open.
     unsafe {
-        check(getter(raw, &mut text)).ok()?;
+        succeeded(getter(raw, &mut text))?;
         Some(Id::from_raw(text))
     }
 }
@@ -174,7 +174,7 @@ unsafe fn language_option(raw: *const sys::np_request) -> Option<(String, Langua
     // SAFETY: as in `get_text`.
     unsafe {
         let status = sys::np_request_get_language_option(raw, &mut text, &mut setting);
-        check(status).ok()?;
+        succeeded(status)?;
         Some((lossy(text), LanguageSetting::from_number(setting)?))
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! Artwork of a content. `artwork.h`
 
-use crate::base::{check, lossy, Error, Result};
+use crate::base::{check, lossy, succeeded, Error, Result};
 use crate::callback::{
     call_handler, catch_panic, destroy, into_user_data, is_dropped_by_panic, DROPPED_REQUEST,
 };
@@ -60,11 +60,11 @@ impl Artwork {
     where
         F: Fn(ArtworkRequest) + Send + Sync + 'static,
     {
-        let id = identifier(id)?;
+        let id = identifier("Artwork::new", "id", id)?;
         let provider = into_user_data(provider);
         let mut raw = ptr::null_mut();
         // SAFETY: the user data is the `F` that both functions expect.
-        check(unsafe {
+        check("Artwork::new", unsafe {
             sys::np_artwork_new(
                 id.as_ptr(),
                 Some(image_requested::<F>),
@@ -79,10 +79,12 @@ impl Artwork {
     /// Makes an artwork of a file with an absolute path. The library reads it when a client needs
     /// it.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self> {
-        let path = identifier(path.as_ref().as_os_str().as_bytes())?;
+        let path = identifier("Artwork::from_file", "path", path.as_ref().as_os_str().as_bytes())?;
         let mut raw = ptr::null_mut();
         // SAFETY: the text is copied, and the output is a local variable.
-        check(unsafe { sys::np_artwork_new_from_file(path.as_ptr(), &mut raw) })?;
+        check("Artwork::from_file", unsafe {
+            sys::np_artwork_new_from_file(path.as_ptr(), &mut raw)
+        })?;
         Self::from_raw(raw)
     }
 
@@ -91,7 +93,7 @@ impl Artwork {
         let bytes = bytes.as_ref();
         let mut raw = ptr::null_mut();
         // SAFETY: the size is that of the bytes, which are copied; the output is a local variable.
-        check(unsafe {
+        check("Artwork::from_bytes", unsafe {
             sys::np_artwork_new_from_bytes(bytes.as_ptr().cast(), bytes.len(), &mut raw)
         })?;
         Self::from_raw(raw)
@@ -100,10 +102,12 @@ impl Artwork {
     /// Makes an artwork of a URL, "https://…" or "http://…". Desktops download it if they can. Every
     /// program on the bus can read it, so a URL with a password or a query is an error.
     pub fn from_url(url: &str) -> Result<Self> {
-        let url = identifier(url)?;
+        let url = identifier("Artwork::from_url", "url", url)?;
         let mut raw = ptr::null_mut();
         // SAFETY: the text is copied, and the output is a local variable.
-        check(unsafe { sys::np_artwork_new_from_url(url.as_ptr(), &mut raw) })?;
+        check("Artwork::from_url", unsafe {
+            sys::np_artwork_new_from_url(url.as_ptr(), &mut raw)
+        })?;
         Self::from_raw(raw)
     }
 
@@ -195,9 +199,9 @@ impl ArtworkRequest {
         let (mut id, mut width, mut height, mut ratio) = (ptr::null(), 0, 0, 0);
         // SAFETY: the outputs are local variables, and the text is valid while the artwork exists.
         let id = unsafe {
-            check(sys::np_artwork_request_get_size(raw, &mut width, &mut height)).ok()?;
-            check(sys::np_artwork_request_get_aspect_ratio(raw, &mut ratio)).ok();
-            check(sys::np_artwork_request_get_id(raw, &mut id)).ok()?;
+            succeeded(sys::np_artwork_request_get_size(raw, &mut width, &mut height))?;
+            sys::np_artwork_request_get_aspect_ratio(raw, &mut ratio);
+            succeeded(sys::np_artwork_request_get_id(raw, &mut id))?;
             lossy(id)
         };
         Some(Self {
@@ -249,7 +253,7 @@ impl ArtworkRequest {
     {
         let handler = into_user_data(Some(handler));
         // SAFETY: the user data is the `Option<F>` that both functions expect.
-        check(unsafe {
+        check("ArtworkRequest::on_cancel", unsafe {
             sys::np_artwork_request_set_cancel_handler(
                 self.raw,
                 Some(cancelled::<F>),
@@ -265,7 +269,7 @@ impl ArtworkRequest {
         self.is_answered = true;
         // SAFETY: the library accepts a request that has ended; the size is that of the
         // bytes, which are copied.
-        check(unsafe {
+        check("ArtworkRequest::finish_bytes", unsafe {
             sys::np_artwork_request_finish_bytes(self.raw, bytes.as_ptr().cast(), bytes.len())
         })
     }
@@ -273,10 +277,16 @@ impl ArtworkRequest {
     /// Answers with a file with an absolute path. Clients open a video themselves: keep the file
     /// while its content is set.
     pub fn finish_file(mut self, path: impl AsRef<Path>) -> Result<()> {
-        let path = identifier(path.as_ref().as_os_str().as_bytes())?;
+        let path = identifier(
+            "ArtworkRequest::finish_file",
+            "path",
+            path.as_ref().as_os_str().as_bytes(),
+        )?;
         self.is_answered = true;
         // SAFETY: the library accepts a request that has ended; the text is copied.
-        check(unsafe { sys::np_artwork_request_finish_file(self.raw, path.as_ptr()) })
+        check("ArtworkRequest::finish_file", unsafe {
+            sys::np_artwork_request_finish_file(self.raw, path.as_ptr())
+        })
     }
 
     /// Answers with the descriptor of a file or of memory. The library reads it from its beginning.
@@ -284,7 +294,9 @@ impl ArtworkRequest {
         self.is_answered = true;
         let fd = file.as_fd().as_raw_fd();
         // SAFETY: the library accepts a request that has ended; the descriptor is open during the call.
-        check(unsafe { sys::np_artwork_request_finish_fd(self.raw, fd) })
+        check("ArtworkRequest::finish_fd", unsafe {
+            sys::np_artwork_request_finish_fd(self.raw, fd)
+        })
     }
 
     /// Fails the request.
@@ -294,7 +306,9 @@ impl ArtworkRequest {
         let outcome = failure.outcome().number();
         self.is_answered = true;
         // SAFETY: the library accepts a request that has ended; the text is copied.
-        check(unsafe { sys::np_artwork_request_fail(self.raw, outcome, pointer(message.as_ref())) })
+        check("ArtworkRequest::fail", unsafe {
+            sys::np_artwork_request_fail(self.raw, outcome, pointer(message.as_ref()))
+        })
     }
 }
 

@@ -36,8 +36,12 @@ pub enum ErrorKind {
     Other(i32),
 }
 
-/// The error of a call: its kind, and a sentence that names the invalid argument and the allowed
-/// values. [`Display`](fmt::Display) writes the sentence. Two errors of one kind are equal.
+/// The error of a call: its kind, and a sentence that names the function of this crate, the invalid
+/// argument and the allowed values. [`Display`](fmt::Display) writes the sentence.
+///
+/// The library also writes the sentence to its log, after the name of its C function, even if the
+/// program handles the error. A program that expects errors sets `NOWPLAYING_LOG=error` in its
+/// environment, or handles the log with [`log::set_handler`](crate::log::set_handler). Two errors of one kind are equal.
 ///
 /// ```
 /// use nowplaying::{Context, Error, ErrorKind};
@@ -45,7 +49,7 @@ pub enum ErrorKind {
 /// let error = Context::new("").expect_err("an empty id");
 /// assert_eq!(error.kind(), ErrorKind::InvalidArgument);
 /// assert_eq!(error, Error::InvalidArgument);
-/// assert!(error.to_string().starts_with("an application needs the id"));
+/// assert!(error.to_string().starts_with("Context::new: an application needs the id"));
 /// ```
 #[derive(Clone)]
 pub struct Error {
@@ -109,8 +113,9 @@ impl Error {
     }
 
     /// An error of this crate, without a call of the library.
-    pub(crate) fn invalid(sentence: &str) -> Self {
-        Self { kind: ErrorKind::InvalidArgument, sentence: Some(sentence.into()) }
+    pub(crate) fn invalid(function: &str, sentence: &str) -> Self {
+        let sentence = format!("{function}: {sentence}").into();
+        Self { kind: ErrorKind::InvalidArgument, sentence: Some(sentence) }
     }
 
     /// The error of a status that no call of this thread returned.
@@ -163,8 +168,9 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Makes a result of the status that a call on this thread just returned.
-pub(crate) fn check(status: sys::np_status) -> Result<()> {
+/// Makes a result of the status that a call on this thread just returned. An error begins with the
+/// name of the function of this crate: `Session::set_devices`.
+pub(crate) fn check(function: &str, status: sys::np_status) -> Result<()> {
     if status >= sys::NP_OK {
         return Ok(());
     }
@@ -172,8 +178,15 @@ pub(crate) fn check(status: sys::np_status) -> Result<()> {
     // SAFETY: the text is valid until this thread's next failure, and is copied.
     let failure = unsafe { lossy(sys::np_last_failure()) };
     // The name of the C function is before it.
-    error.sentence = failure.split_once(": ").map(|(_, sentence)| sentence.into());
+    let sentence =
+        failure.split_once(": ").map_or_else(|| error.to_string(), |(_, rest)| rest.into());
+    error.sentence = Some(format!("{function}: {sentence}").into());
     Err(error)
+}
+
+/// `None` for the status of an error that is not reported.
+pub(crate) fn succeeded(status: sys::np_status) -> Option<()> {
+    (status >= sys::NP_OK).then_some(())
 }
 
 /// A copy of a text of the library.

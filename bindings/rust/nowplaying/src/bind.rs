@@ -307,7 +307,7 @@ impl Session {
         let player = Arc::into_raw(player) as *mut c_void;
         // SAFETY: the count is that of the rows, and they are copied; the functions expect the `T`
         // that `release::<T>` drops.
-        check(unsafe {
+        check("Session::bind", unsafe {
             sys::np_session_bind(self.as_ptr(), list(&rows), rows.len(), player, Some(release::<T>))
         })
     }

@@ -75,10 +75,12 @@ impl Content {
     /// Makes an empty content. The id identifies the item: any bytes but NUL. Every item has its own
     /// id, always the same.
     pub fn new(kind: ContentKind, id: impl AsRef<[u8]>) -> Result<Self> {
-        let id = identifier(id)?;
+        let id = identifier("Content::new", "id", id)?;
         let mut raw = ptr::null_mut();
         // SAFETY: the text is copied, and the output is a local variable.
-        check(unsafe { sys::np_content_new(kind.number(), id.as_ptr(), &mut raw) })?;
+        check("Content::new", unsafe {
+            sys::np_content_new(kind.number(), id.as_ptr(), &mut raw)
+        })?;
         let raw = NonNull::new(raw).ok_or(Error::System)?;
         Ok(Self { raw })
     }
@@ -101,125 +103,157 @@ impl Content {
     pub fn set_text(&mut self, field: Field, words: impl AsRef<[u8]>) -> Result<()> {
         let words = text(words);
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe { sys::np_content_set_text(self.as_ptr(), field.number(), words.as_ptr()) })
+        check("Content::set_text", unsafe {
+            sys::np_content_set_text(self.as_ptr(), field.number(), words.as_ptr())
+        })
     }
 
     /// Clears a text or a list.
     pub fn clear_text(&mut self, field: Field) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_content_set_text(self.as_ptr(), field.number(), ptr::null()) })
+        check("Content::clear_text", unsafe {
+            sys::np_content_set_text(self.as_ptr(), field.number(), ptr::null())
+        })
     }
 
     /// Adds an entry to a list: a second artist, a third genre.
     pub fn add_text(&mut self, field: Field, words: impl AsRef<[u8]>) -> Result<()> {
         let words = text(words);
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe { sys::np_content_add_text(self.as_ptr(), field.number(), words.as_ptr()) })
+        check("Content::add_text", unsafe {
+            sys::np_content_add_text(self.as_ptr(), field.number(), words.as_ptr())
+        })
     }
 
     /// Sets a number. A count is a whole number from 0; a rating is 0.0 to 1.0.
     pub fn set_number(&mut self, field: Field, number: impl Into<f64>) -> Result<()> {
         let number = number.into();
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_content_set_number(self.as_ptr(), field.number(), number) })
+        check("Content::set_number", unsafe {
+            sys::np_content_set_number(self.as_ptr(), field.number(), number)
+        })
     }
 
     /// Sets a flag.
     pub fn set_flag(&mut self, field: Field, flag: bool) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_content_set_flag(self.as_ptr(), field.number(), flag) })
+        check("Content::set_flag", unsafe {
+            sys::np_content_set_flag(self.as_ptr(), field.number(), flag)
+        })
     }
 
     /// Sets a position in the item.
     pub fn set_time(&mut self, field: Field, time: Duration) -> Result<()> {
         let time_us = microseconds(time);
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_content_set_time(self.as_ptr(), field.number(), time_us) })
+        check("Content::set_time", unsafe {
+            sys::np_content_set_time(self.as_ptr(), field.number(), time_us)
+        })
     }
 
     /// Clears a position in the item.
     pub fn clear_time(&mut self, field: Field) -> Result<()> {
         let unknown = sys::NP_TIME_UNKNOWN;
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_content_set_time(self.as_ptr(), field.number(), unknown) })
+        check("Content::clear_time", unsafe {
+            sys::np_content_set_time(self.as_ptr(), field.number(), unknown)
+        })
     }
 
     /// Adds an ad break of the item.
     pub fn add_ad_break(&mut self, start: Duration, end: Duration) -> Result<()> {
         let (start, end) = (microseconds(start), microseconds(end));
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_content_add_ad_break(self.as_ptr(), start, end) })
+        check("Content::add_ad_break", unsafe {
+            sys::np_content_add_ad_break(self.as_ptr(), start, end)
+        })
     }
 
     /// Sets the media type. Films and series are always video.
     pub fn set_media_type(&mut self, media_type: MediaType) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_content_set_media_type(self.as_ptr(), media_type.number()) })
+        check("Content::set_media_type", unsafe {
+            sys::np_content_set_media_type(self.as_ptr(), media_type.number())
+        })
     }
 
     /// Sets the duration.
     pub fn set_duration(&mut self, duration: Duration) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_content_set_duration(self.as_ptr(), microseconds(duration)) })
+        check("Content::set_duration", unsafe {
+            sys::np_content_set_duration(self.as_ptr(), microseconds(duration))
+        })
     }
 
     /// Marks a live broadcast, which has no duration.
     pub fn set_live(&mut self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_content_set_live(self.as_ptr()) })
+        check("Content::set_live", unsafe { sys::np_content_set_live(self.as_ptr()) })
     }
 
     /// Marks an endless item that is not a broadcast, for example the sound of rain.
     pub fn set_continuous(&mut self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_content_set_continuous(self.as_ptr()) })
+        check("Content::set_continuous", unsafe { sys::np_content_set_continuous(self.as_ptr()) })
     }
 
     /// Sets your own metadata key ("example:mood") to a text.
     pub fn set_extra_text(&mut self, key: &str, words: impl AsRef<[u8]>) -> Result<()> {
-        let (key, words) = (identifier(key)?, text(words));
+        let (key, words) = (identifier("Content::set_extra_text", "key", key)?, text(words));
         // SAFETY: the handle is valid, and the texts are copied.
-        check(unsafe {
+        check("Content::set_extra_text", unsafe {
             sys::np_content_set_extra_text(self.as_ptr(), key.as_ptr(), words.as_ptr())
         })
     }
 
     /// Sets your own metadata key ("kde:pid") to a whole number.
     pub fn set_extra_number(&mut self, key: &str, number: i64) -> Result<()> {
-        let key = identifier(key)?;
+        let key = identifier("Content::set_extra_number", "key", key)?;
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe { sys::np_content_set_extra_number(self.as_ptr(), key.as_ptr(), number) })
+        check("Content::set_extra_number", unsafe {
+            sys::np_content_set_extra_number(self.as_ptr(), key.as_ptr(), number)
+        })
     }
 
     /// Clears your own metadata key.
     pub fn clear_extra(&mut self, key: &str) -> Result<()> {
-        let key = identifier(key)?;
+        let key = identifier("Content::clear_extra", "key", key)?;
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe { sys::np_content_set_extra_text(self.as_ptr(), key.as_ptr(), ptr::null()) })
+        check("Content::clear_extra", unsafe {
+            sys::np_content_set_extra_text(self.as_ptr(), key.as_ptr(), ptr::null())
+        })
     }
 
     /// Sets the artwork.
     pub fn set_artwork(&mut self, artwork: &Artwork) -> Result<()> {
         // SAFETY: the handles are valid, and the content keeps the artwork alive.
-        check(unsafe { sys::np_content_set_artwork(self.as_ptr(), artwork.as_ptr()) })
+        check("Content::set_artwork", unsafe {
+            sys::np_content_set_artwork(self.as_ptr(), artwork.as_ptr())
+        })
     }
 
     /// Removes the artwork.
     pub fn clear_artwork(&mut self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_content_set_artwork(self.as_ptr(), ptr::null_mut()) })
+        check("Content::clear_artwork", unsafe {
+            sys::np_content_set_artwork(self.as_ptr(), ptr::null_mut())
+        })
     }
 
     /// Sets the animated artwork.
     pub fn set_animated_artwork(&mut self, artwork: &AnimatedArtwork) -> Result<()> {
         // SAFETY: the handles are valid, and the content keeps the artwork alive.
-        check(unsafe { sys::np_content_set_animated_artwork(self.as_ptr(), artwork.as_ptr()) })
+        check("Content::set_animated_artwork", unsafe {
+            sys::np_content_set_animated_artwork(self.as_ptr(), artwork.as_ptr())
+        })
     }
 
     /// Removes the animated artwork.
     pub fn clear_animated_artwork(&mut self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_content_set_animated_artwork(self.as_ptr(), ptr::null_mut()) })
+        check("Content::clear_animated_artwork", unsafe {
+            sys::np_content_set_animated_artwork(self.as_ptr(), ptr::null_mut())
+        })
     }
 }
 

@@ -82,7 +82,7 @@ impl Context {
     /// Makes a context for an application id, in reverse DNS like the name of a desktop file
     /// ("org.example.Player"), or a plain word ("example"). It does not connect to a bus.
     pub fn new(application_id: impl AsRef<[u8]>) -> Result<Self> {
-        Self::builder(application_id).build()
+        Self::builder(application_id).create("Context::new", 0)
     }
 
     /// Makes a context with options.
@@ -116,56 +116,72 @@ impl Context {
     pub fn set_name(&self, name: impl AsRef<[u8]>) -> Result<()> {
         let name = text(name);
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe { sys::np_context_set_name(self.as_ptr(), name.as_ptr()) })
+        check("Context::set_name", unsafe {
+            sys::np_context_set_name(self.as_ptr(), name.as_ptr())
+        })
     }
 
     /// Sets the basename of the desktop file, which defines icon and window. Default: the
     /// application id, if such a file is installed.
     pub fn set_desktop_entry(&self, desktop_entry: impl AsRef<[u8]>) -> Result<()> {
-        let entry = identifier(desktop_entry)?;
+        let entry = identifier("Context::set_desktop_entry", "desktop_entry", desktop_entry)?;
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe { sys::np_context_set_desktop_entry(self.as_ptr(), entry.as_ptr()) })
+        check("Context::set_desktop_entry", unsafe {
+            sys::np_context_set_desktop_entry(self.as_ptr(), entry.as_ptr())
+        })
     }
 
     /// Resets it to the default.
     pub fn clear_desktop_entry(&self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_context_set_desktop_entry(self.as_ptr(), ptr::null()) })
+        check("Context::clear_desktop_entry", unsafe {
+            sys::np_context_set_desktop_entry(self.as_ptr(), ptr::null())
+        })
     }
 
     /// Sets the player's name on the bus (`playerctl -p NAME`), for sessions that are published
     /// later. Default: the last part of the application id.
     pub fn set_player_name(&self, player_name: impl AsRef<[u8]>) -> Result<()> {
-        let name = identifier(player_name)?;
+        let name = identifier("Context::set_player_name", "player_name", player_name)?;
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe { sys::np_context_set_player_name(self.as_ptr(), name.as_ptr()) })
+        check("Context::set_player_name", unsafe {
+            sys::np_context_set_player_name(self.as_ptr(), name.as_ptr())
+        })
     }
 
     /// Resets it to the default.
     pub fn clear_player_name(&self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_context_set_player_name(self.as_ptr(), ptr::null()) })
+        check("Context::clear_player_name", unsafe {
+            sys::np_context_set_player_name(self.as_ptr(), ptr::null())
+        })
     }
 
     /// Sets the bus address of later connections: "unix:path=/run/user/1000/bus". Default: the
     /// session bus.
     pub fn set_bus_address(&self, address: impl AsRef<[u8]>) -> Result<()> {
-        let address = identifier(address)?;
+        let address = identifier("Context::set_bus_address", "address", address)?;
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe { sys::np_context_set_bus_address(self.as_ptr(), address.as_ptr()) })
+        check("Context::set_bus_address", unsafe {
+            sys::np_context_set_bus_address(self.as_ptr(), address.as_ptr())
+        })
     }
 
     /// Resets it to the default.
     pub fn clear_bus_address(&self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_context_set_bus_address(self.as_ptr(), ptr::null()) })
+        check("Context::clear_bus_address", unsafe {
+            sys::np_context_set_bus_address(self.as_ptr(), ptr::null())
+        })
     }
 
     /// The state of the connection to the bus.
     pub fn connection(&self) -> Result<Connection> {
         let mut connection = 0;
         // SAFETY: the handle is valid, and the output is a local variable.
-        check(unsafe { sys::np_context_get_connection(self.as_ptr(), &mut connection) })?;
+        check("Context::connection", unsafe {
+            sys::np_context_get_connection(self.as_ptr(), &mut connection)
+        })?;
         Ok(Connection::from_number(connection).unwrap_or(Connection::Waiting))
     }
 
@@ -182,7 +198,7 @@ impl Context {
     {
         let handler = into_user_data(handler);
         // SAFETY: the user data is the `F` that both functions expect.
-        check(unsafe {
+        check("Context::on_connection", unsafe {
             sys::np_context_set_connection_handler(
                 self.as_ptr(),
                 Some(connection_changed::<F>),
@@ -195,7 +211,7 @@ impl Context {
     /// Removes the closure.
     pub fn ignore_connection(&self) -> Result<()> {
         // SAFETY: the handle is valid; no closure is passed.
-        check(unsafe {
+        check("Context::ignore_connection", unsafe {
             sys::np_context_set_connection_handler(self.as_ptr(), None, ptr::null_mut(), None)
         })
     }
@@ -291,23 +307,27 @@ impl ContextBuilder {
 
     /// Makes a context whose callbacks run on a thread of the library.
     pub fn build(self) -> Result<Context> {
-        self.create(0)
+        self.create("ContextBuilder::build", 0)
     }
 
     /// Makes a context whose callbacks run in your own loop.
     pub fn host_loop(self) -> Result<HostLoop> {
-        let context = self.create(sys::NP_CONTEXT_HOST_LOOP)?;
+        self.create_loop("ContextBuilder::host_loop")
+    }
+
+    fn create_loop(self, function: &str) -> Result<HostLoop> {
+        let context = self.create(function, sys::NP_CONTEXT_HOST_LOOP)?;
         let mut fd = -1;
         // SAFETY: the handle is valid, and the output is a local variable.
-        check(unsafe { sys::np_context_get_fd(context.as_ptr(), &mut fd) })?;
+        check(function, unsafe { sys::np_context_get_fd(context.as_ptr(), &mut fd) })?;
         Ok(HostLoop { context, fd })
     }
 
-    fn create(self, flags: sys::np_context_flags) -> Result<Context> {
-        let id = identifier(self.id)?;
+    fn create(self, function: &str, flags: sys::np_context_flags) -> Result<Context> {
+        let id = identifier(function, "id", self.id)?;
         let mut raw = ptr::null_mut();
         // SAFETY: the text is copied, and the output is a local variable.
-        check(unsafe { sys::np_context_new(id.as_ptr(), self.flags | flags, &mut raw) })?;
+        check(function, unsafe { sys::np_context_new(id.as_ptr(), self.flags | flags, &mut raw) })?;
         let raw = NonNull::new(raw).ok_or(Error::System)?;
         let context = Context { raw, context_state: Arc::default() };
         if let Some(name) = self.name {
@@ -357,16 +377,16 @@ pub struct HostLoop {
 }
 
 impl HostLoop {
-    /// The same as `Context::builder(application_id).host_loop()`.
+    /// The same as `Context::builder(application_id).create_loop("HostLoop::new")`.
     pub fn new(application_id: impl AsRef<[u8]>) -> Result<Self> {
-        Context::builder(application_id).host_loop()
+        Context::builder(application_id).create_loop("HostLoop::new")
     }
 
     /// Runs the waiting callbacks and returns. If more arrive meanwhile, the descriptor stays
     /// readable.
     pub fn dispatch(&mut self) -> Result<()> {
         // SAFETY: the handle is valid; with `&mut`, no other thread or callback dispatches.
-        check(unsafe { sys::np_context_dispatch(self.context.as_ptr()) })
+        check("HostLoop::dispatch", unsafe { sys::np_context_dispatch(self.context.as_ptr()) })
     }
 }
 

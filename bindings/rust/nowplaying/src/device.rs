@@ -122,7 +122,7 @@ impl Device {
         // SAFETY: the size is that of the buffer, and the library ends the text with a NUL.
         unsafe {
             let (start, size) = (buffer.as_mut_ptr(), buffer.len());
-            check(sys::np_device_clean_name(words.as_ptr(), start, size))?;
+            check("Device::clean_name", sys::np_device_clean_name(words.as_ptr(), start, size))?;
             Ok(lossy(buffer.as_ptr()))
         }
     }
@@ -143,7 +143,7 @@ impl Session {
     pub fn set_devices(&self, devices: &[Device]) -> Result<()> {
         let mut texts = Vec::new();
         for device in devices {
-            texts.push((identifier(&device.id)?, text(&device.name)));
+            texts.push((identifier("Session::set_devices", "id", &device.id)?, text(&device.name)));
         }
         let rows: Vec<_> = devices
             .iter()
@@ -157,6 +157,8 @@ impl Session {
             })
             .collect();
         // SAFETY: the handle is valid, the count is that of the devices, and they are copied.
-        check(unsafe { sys::np_session_set_devices(self.as_ptr(), list(&rows), rows.len()) })
+        check("Session::set_devices", unsafe {
+            sys::np_session_set_devices(self.as_ptr(), list(&rows), rows.len())
+        })
     }
 }

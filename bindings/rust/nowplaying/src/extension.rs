@@ -160,7 +160,7 @@ impl Context {
     pub fn run_extension<E: Extension>(&self, extension: E) -> Result<()> {
         let host = Host::into_user_data(self, extension);
         // SAFETY: the user data is the `Host<E>` that both functions expect.
-        check(unsafe {
+        check("Context::run_extension", unsafe {
             sys::np_extension_run(
                 self.as_ptr(),
                 Some(extension_event::<E>),
@@ -175,7 +175,7 @@ impl Context {
     pub fn host_extension<E: Extension>(&self, extension: E) -> Result<()> {
         let host = Host::into_user_data(self, extension);
         // SAFETY: the user data is the `Host<E>` that both functions expect.
-        check(unsafe {
+        check("Context::host_extension", unsafe {
             sys::np_extension_host(
                 self.as_ptr(),
                 Some(extension_event::<E>),
@@ -188,6 +188,8 @@ impl Context {
     /// Stops hosting in this process, and ends the hosted sessions.
     pub fn end_hosting(&self) -> Result<()> {
         // SAFETY: the handle is valid; no extension is passed.
-        check(unsafe { sys::np_extension_host(self.as_ptr(), None, ptr::null_mut(), None) })
+        check("Context::end_hosting", unsafe {
+            sys::np_extension_host(self.as_ptr(), None, ptr::null_mut(), None)
+        })
     }
 }

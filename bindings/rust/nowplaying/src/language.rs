@@ -118,10 +118,12 @@ impl Session {
     /// Sets the language options and which of them are on, in the order that users see. An empty
     /// list removes them.
     pub fn set_language_options(&self, options: &[LanguageOption]) -> Result<()> {
+        let function = "Session::set_language_options";
         let mut texts = Vec::new();
         for option in options {
-            let tag = option.tag.as_ref().map(identifier).transpose()?;
-            texts.push((identifier(&option.id)?, text(&option.name), tag));
+            let tag =
+                option.tag.as_ref().map(|tag| identifier(function, "tag", tag)).transpose()?;
+            texts.push((identifier(function, "id", &option.id)?, text(&option.name), tag));
         }
         let rows: Vec<_> = options
             .iter()
@@ -136,7 +138,7 @@ impl Session {
             })
             .collect();
         // SAFETY: the handle is valid, the count is that of the options, and they are copied.
-        check(unsafe {
+        check(function, unsafe {
             sys::np_session_set_language_options(self.as_ptr(), list(&rows), rows.len())
         })
     }

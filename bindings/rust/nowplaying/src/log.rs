@@ -57,7 +57,7 @@ where
 {
     let handler = into_user_data(Mutex::new(handler));
     // SAFETY: the user data is the `Mutex<F>` that both functions expect.
-    check(unsafe {
+    check("log::set_handler", unsafe {
         sys::np_log_set_handler(Some(write_line::<F>), handler, Some(destroy::<Mutex<F>>))
     })
 }
@@ -65,7 +65,7 @@ where
 /// Sends the log to standard error again.
 pub fn reset() -> Result<()> {
     // SAFETY: no closure is passed.
-    check(unsafe { sys::np_log_set_handler(None, ptr::null_mut(), None) })
+    check("log::reset", unsafe { sys::np_log_set_handler(None, ptr::null_mut(), None) })
 }
 
 unsafe extern "C" fn write_line<F: FnMut(Level, &str)>(

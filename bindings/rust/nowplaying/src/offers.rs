@@ -74,7 +74,7 @@ impl Session {
     {
         let handler = self.handler(handler);
         // SAFETY: the user data is the `Handler<F>` that both functions expect.
-        check(unsafe {
+        check("Session::on", unsafe {
             sys::np_session_offer_command(
                 self.as_ptr(),
                 command.number(),
@@ -110,7 +110,7 @@ impl Session {
         let handler = self.handler(handler);
         // SAFETY: the user data is the `Handler<F>` that both functions expect; the count is that of
         // the commands.
-        check(unsafe {
+        check("Session::on_each", unsafe {
             sys::np_session_offer_commands(
                 self.as_ptr(),
                 commands.as_ptr(),
@@ -129,13 +129,15 @@ impl Session {
     /// Withdraws a command: its control disappears.
     pub fn withdraw_command(&self, command: Command) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_withdraw_command(self.as_ptr(), command.number()) })
+        check("Session::withdraw_command", unsafe {
+            sys::np_session_withdraw_command(self.as_ptr(), command.number())
+        })
     }
 
     /// Enables or disables an offered command.
     pub fn set_command_enabled(&self, command: Command, enabled: bool) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe {
+        check("Session::set_command_enabled", unsafe {
             sys::np_session_set_command_enabled(self.as_ptr(), command.number(), enabled)
         })
     }
@@ -145,7 +147,7 @@ impl Session {
     pub fn set_skip_intervals(&self, command: Command, intervals: &[Duration]) -> Result<()> {
         let intervals: Vec<_> = intervals.iter().copied().map(microseconds).collect();
         // SAFETY: the handle is valid, and the count is that of the numbers.
-        check(unsafe {
+        check("Session::set_skip_intervals", unsafe {
             sys::np_session_set_skip_intervals(
                 self.as_ptr(),
                 command.number(),
@@ -158,7 +160,7 @@ impl Session {
     /// Sets the rates for [`Command::ChangePlaybackRate`]. Default: only 1.0.
     pub fn set_supported_rates(&self, rates: &[f64]) -> Result<()> {
         // SAFETY: the handle is valid, and the count is that of the numbers.
-        check(unsafe {
+        check("Session::set_supported_rates", unsafe {
             sys::np_session_set_supported_rates(self.as_ptr(), rates.as_ptr(), rates.len())
         })
     }
@@ -167,7 +169,7 @@ impl Session {
     pub fn set_repeat_mode(&self, current: RepeatMode, supported: &[RepeatMode]) -> Result<()> {
         let modes: Vec<_> = supported.iter().map(|mode| mode.number()).collect();
         // SAFETY: the handle is valid, and the count is that of the numbers.
-        check(unsafe {
+        check("Session::set_repeat_mode", unsafe {
             sys::np_session_set_repeat_mode(
                 self.as_ptr(),
                 current.number(),
@@ -181,7 +183,7 @@ impl Session {
     pub fn set_shuffle_mode(&self, current: ShuffleMode, supported: &[ShuffleMode]) -> Result<()> {
         let modes: Vec<_> = supported.iter().map(|mode| mode.number()).collect();
         // SAFETY: the handle is valid, and the count is that of the numbers.
-        check(unsafe {
+        check("Session::set_shuffle_mode", unsafe {
             sys::np_session_set_shuffle_mode(
                 self.as_ptr(),
                 current.number(),
@@ -202,7 +204,7 @@ impl Session {
     ) -> Result<()> {
         let (title, short_title) = (title.map(text), short_title.map(text));
         // SAFETY: the handle is valid, and the texts are copied.
-        check(unsafe {
+        check("Session::set_feedback", unsafe {
             sys::np_session_set_feedback(
                 self.as_ptr(),
                 command.number(),
@@ -216,7 +218,9 @@ impl Session {
     /// Sets the range of ratings for [`Command::RateContent`]. Default: 0.0 to 1.0.
     pub fn set_rating_range(&self, minimum: f64, maximum: f64) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_set_rating_range(self.as_ptr(), minimum, maximum) })
+        check("Session::set_rating_range", unsafe {
+            sys::np_session_set_rating_range(self.as_ptr(), minimum, maximum)
+        })
     }
 
     /// Sets the schemes ("file", "https"; "*": every URL) and MIME types ("audio/flac") of
@@ -228,7 +232,7 @@ impl Session {
         let pointers = |texts: &[CString]| texts.iter().map(|text| text.as_ptr()).collect();
         let (first, second): (Vec<_>, Vec<_>) = (pointers(&schemes), pointers(&mime_types));
         // SAFETY: the handle is valid, the counts are those of the lists, and the texts are copied.
-        check(unsafe {
+        check("Session::set_supported_urls", unsafe {
             sys::np_session_set_supported_urls(
                 self.as_ptr(),
                 list(&first),
@@ -243,7 +247,9 @@ impl Session {
     /// is offered.
     pub fn set_fullscreen(&self, fullscreen: bool) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_set_fullscreen(self.as_ptr(), fullscreen) })
+        check("Session::set_fullscreen", unsafe {
+            sys::np_session_set_fullscreen(self.as_ptr(), fullscreen)
+        })
     }
 }
 

@@ -51,7 +51,7 @@ impl Playlists {
     pub fn new() -> Result<Self> {
         let mut raw = ptr::null_mut();
         // SAFETY: the output is a local variable.
-        check(unsafe { sys::np_playlists_new(&mut raw) })?;
+        check("Playlists::new", unsafe { sys::np_playlists_new(&mut raw) })?;
         let raw = NonNull::new(raw).ok_or(Error::System)?;
         Ok(Self { raw })
     }
@@ -64,18 +64,20 @@ impl Playlists {
         name: impl AsRef<[u8]>,
         icon_url: Option<&str>,
     ) -> Result<()> {
-        let (id, name) = (identifier(playlist_id)?, text(name));
-        let icon = icon_url.map(identifier).transpose()?;
+        let (id, name) = (identifier("Playlists::add", "playlist_id", playlist_id)?, text(name));
+        let icon = icon_url.map(|url| identifier("Playlists::add", "icon_url", url)).transpose()?;
         let icon = pointer(icon.as_ref());
         // SAFETY: the handle is valid, and the texts are copied.
-        check(unsafe { sys::np_playlists_add(self.raw.as_ptr(), id.as_ptr(), name.as_ptr(), icon) })
+        check("Playlists::add", unsafe {
+            sys::np_playlists_add(self.raw.as_ptr(), id.as_ptr(), name.as_ptr(), icon)
+        })
     }
 
     /// Sets the times of a playlist.
     pub fn set_times(&mut self, playlist_id: impl AsRef<[u8]>, times: PlaylistTimes) -> Result<()> {
-        let id = identifier(playlist_id)?;
+        let id = identifier("Playlists::set_times", "playlist_id", playlist_id)?;
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe {
+        check("Playlists::set_times", unsafe {
             sys::np_playlists_set_times(
                 self.raw.as_ptr(),
                 id.as_ptr(),
@@ -111,25 +113,31 @@ impl Session {
     /// Sets the playlists. The library publishes only the changes.
     pub fn set_playlists(&self, playlists: &Playlists) -> Result<()> {
         // SAFETY: the handles are valid, and the playlists are copied.
-        check(unsafe { sys::np_session_set_playlists(self.as_ptr(), playlists.raw.as_ptr()) })
+        check("Session::set_playlists", unsafe {
+            sys::np_session_set_playlists(self.as_ptr(), playlists.raw.as_ptr())
+        })
     }
 
     /// Removes the playlists. A new session has none.
     pub fn clear_playlists(&self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_clear_playlists(self.as_ptr()) })
+        check("Session::clear_playlists", unsafe { sys::np_session_clear_playlists(self.as_ptr()) })
     }
 
     /// Sets the playlist that plays. You may set it before the playlists.
     pub fn set_active_playlist(&self, playlist_id: impl AsRef<[u8]>) -> Result<()> {
-        let id = identifier(playlist_id)?;
+        let id = identifier("Session::set_active_playlist", "playlist_id", playlist_id)?;
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe { sys::np_session_set_active_playlist(self.as_ptr(), id.as_ptr()) })
+        check("Session::set_active_playlist", unsafe {
+            sys::np_session_set_active_playlist(self.as_ptr(), id.as_ptr())
+        })
     }
 
     /// Sets that no playlist plays.
     pub fn clear_active_playlist(&self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_set_active_playlist(self.as_ptr(), ptr::null()) })
+        check("Session::clear_active_playlist", unsafe {
+            sys::np_session_set_active_playlist(self.as_ptr(), ptr::null())
+        })
     }
 }

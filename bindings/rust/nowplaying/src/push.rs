@@ -67,7 +67,7 @@ impl Context {
     {
         let handler = into_user_data(handler);
         // SAFETY: the user data is the `F` that both functions expect.
-        check(unsafe {
+        check("Context::on_push_token", unsafe {
             sys::np_context_set_push_token_handler(
                 self.as_ptr(),
                 Some(push_token_changed::<F>),
@@ -81,39 +81,45 @@ impl Context {
     pub fn ignore_push_token(&self) -> Result<()> {
         let (context, data) = (self.as_ptr(), ptr::null_mut());
         // SAFETY: the handle is valid; no closure is passed.
-        check(unsafe { sys::np_context_set_push_token_handler(context, None, data, None) })
+        check("Context::ignore_push_token", unsafe {
+            sys::np_context_set_push_token_handler(context, None, data, None)
+        })
     }
 
     /// Sets the public key of the application's server (VAPID, RFC 8292): base64url, 87 characters.
     /// Distributors may require it. Set it before sessions are hosted.
     pub fn set_push_key(&self, key: &str) -> Result<()> {
-        self.push_key(Some(&identifier(key)?))
+        let function = "Context::set_push_key";
+        self.push_key(function, Some(&identifier(function, "key", key)?))
     }
 
     /// Removes the key.
     pub fn clear_push_key(&self) -> Result<()> {
-        self.push_key(None)
+        self.push_key("Context::clear_push_key", None)
     }
 
-    fn push_key(&self, key: Option<&CString>) -> Result<()> {
+    fn push_key(&self, function: &str, key: Option<&CString>) -> Result<()> {
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe { sys::np_context_set_push_key(self.as_ptr(), pointer(key)) })
+        check(function, unsafe { sys::np_context_set_push_key(self.as_ptr(), pointer(key)) })
     }
 
     /// Sets the distributor that the user chose, by the last part of its bus name ("kde" is
     /// `org.unifiedpush.Distributor.kde`).
     pub fn set_push_distributor(&self, name: &str) -> Result<()> {
-        self.push_distributor(Some(&identifier(name)?))
+        let function = "Context::set_push_distributor";
+        self.push_distributor(function, Some(&identifier(function, "name", name)?))
     }
 
     /// Resets the distributor to the default: `NOWPLAYING_PUSH_DISTRIBUTOR` in the environment,
     /// otherwise the distributor of the last registration, otherwise the first by name.
     pub fn clear_push_distributor(&self) -> Result<()> {
-        self.push_distributor(None)
+        self.push_distributor("Context::clear_push_distributor", None)
     }
 
-    fn push_distributor(&self, name: Option<&CString>) -> Result<()> {
+    fn push_distributor(&self, function: &str, name: Option<&CString>) -> Result<()> {
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe { sys::np_context_set_push_distributor(self.as_ptr(), pointer(name)) })
+        check(function, unsafe {
+            sys::np_context_set_push_distributor(self.as_ptr(), pointer(name))
+        })
     }
 }

@@ -39,7 +39,7 @@ impl Queue {
     pub fn new() -> Result<Self> {
         let mut raw = ptr::null_mut();
         // SAFETY: the output is a local variable.
-        check(unsafe { sys::np_queue_new(&mut raw) })?;
+        check("Queue::new", unsafe { sys::np_queue_new(&mut raw) })?;
         let raw = NonNull::new(raw).ok_or(Error::System)?;
         Ok(Self { raw })
     }
@@ -47,22 +47,28 @@ impl Queue {
     /// Adds an entry after the last one. Its id names the place in the queue, and requests contain
     /// it: any bytes but NUL.
     pub fn add(&mut self, entry_id: impl AsRef<[u8]>, content: &Content) -> Result<()> {
-        let id = identifier(entry_id)?;
+        let id = identifier("Queue::add", "entry_id", entry_id)?;
         // SAFETY: the handles are valid; the text and the content are copied.
-        check(unsafe { sys::np_queue_add(self.raw.as_ptr(), id.as_ptr(), content.as_ptr()) })
+        check("Queue::add", unsafe {
+            sys::np_queue_add(self.raw.as_ptr(), id.as_ptr(), content.as_ptr())
+        })
     }
 
     /// Sets the current entry.
     pub fn set_current(&mut self, entry_id: impl AsRef<[u8]>) -> Result<()> {
-        let id = identifier(entry_id)?;
+        let id = identifier("Queue::set_current", "entry_id", entry_id)?;
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe { sys::np_queue_set_current(self.raw.as_ptr(), id.as_ptr()) })
+        check("Queue::set_current", unsafe {
+            sys::np_queue_set_current(self.raw.as_ptr(), id.as_ptr())
+        })
     }
 
     /// Sets that the current entry is not in this window.
     pub fn clear_current(&mut self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_queue_set_current(self.raw.as_ptr(), ptr::null()) })
+        check("Queue::clear_current", unsafe {
+            sys::np_queue_set_current(self.raw.as_ptr(), ptr::null())
+        })
     }
 }
 
@@ -83,12 +89,14 @@ impl Session {
     /// Sets the queue. The library publishes only the changes.
     pub fn set_queue(&self, queue: &Queue) -> Result<()> {
         // SAFETY: the handles are valid, and the queue is copied.
-        check(unsafe { sys::np_session_set_queue(self.as_ptr(), queue.raw.as_ptr()) })
+        check("Session::set_queue", unsafe {
+            sys::np_session_set_queue(self.as_ptr(), queue.raw.as_ptr())
+        })
     }
 
     /// Removes the queue. A new session has none.
     pub fn clear_queue(&self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_clear_queue(self.as_ptr()) })
+        check("Session::clear_queue", unsafe { sys::np_session_clear_queue(self.as_ptr()) })
     }
 }

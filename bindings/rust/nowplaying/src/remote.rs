@@ -73,23 +73,23 @@ impl<'context> RemoteSession<'context> {
 
     /// Starts the session, or updates it if it is started.
     pub fn start(&self, attributes: impl AsRef<[u8]>) -> Result<RemoteCall<()>> {
-        self.send(attributes.as_ref(), sys::np_remote_start)
+        self.send("RemoteSession::start", attributes.as_ref(), sys::np_remote_start)
     }
 
     /// Updates the session with its new attributes.
     pub fn update(&self, attributes: impl AsRef<[u8]>) -> Result<RemoteCall<()>> {
-        self.send(attributes.as_ref(), sys::np_remote_update)
+        self.send("RemoteSession::update", attributes.as_ref(), sys::np_remote_update)
     }
 
     /// Ends the session.
     pub fn end(&self) -> Result<RemoteCall<()>> {
-        self.send_id(sys::np_remote_end)
+        self.send_id("RemoteSession::end", sys::np_remote_end)
     }
 
     /// Requests the media keys. The result is [`Error::InvalidState`] if the desktop keeps sending
     /// them to another player.
     pub fn request_system_primary(&self) -> Result<RemoteCall<()>> {
-        self.send_id(sys::np_remote_request_system_primary)
+        self.send_id("RemoteSession::request_system_primary", sys::np_remote_request_system_primary)
     }
 
     /// Lists the hosted sessions. It does not start an extension: one that does not run hosts none.
@@ -97,19 +97,24 @@ impl<'context> RemoteSession<'context> {
         let (pending, promise) = PendingResult::new();
         let promise: *mut c_void = into_user_data::<Listed>(promise);
         // SAFETY: the user data is the promise that both functions expect.
-        check(unsafe {
+        check("RemoteSession::list", unsafe {
             sys::np_remote_list(context.as_ptr(), Some(listed), promise, Some(destroy::<Listed>))
         })?;
         Ok(RemoteCall { pending })
     }
 
-    fn send(&self, attributes: &[u8], function: SendAttributes) -> Result<RemoteCall<()>> {
-        let id = identifier(&self.id)?;
+    fn send(
+        &self,
+        name: &str,
+        attributes: &[u8],
+        function: SendAttributes,
+    ) -> Result<RemoteCall<()>> {
+        let id = identifier(name, "id", &self.id)?;
         let (pending, promise) = PendingResult::new();
         let promise: *mut c_void = into_user_data::<Ended>(promise);
         // SAFETY: the size is that of the attributes, which are copied; the user data is the
         // promise that both functions expect.
-        check(unsafe {
+        check(name, unsafe {
             function(
                 self.context.as_ptr(),
                 id.as_ptr(),
@@ -123,12 +128,12 @@ impl<'context> RemoteSession<'context> {
         Ok(RemoteCall { pending })
     }
 
-    fn send_id(&self, function: SendId) -> Result<RemoteCall<()>> {
-        let id = identifier(&self.id)?;
+    fn send_id(&self, name: &str, function: SendId) -> Result<RemoteCall<()>> {
+        let id = identifier(name, "id", &self.id)?;
         let (pending, promise) = PendingResult::new();
         let promise: *mut c_void = into_user_data::<Ended>(promise);
         // SAFETY: the user data is the promise that both functions expect.
-        check(unsafe {
+        check(name, unsafe {
             function(
                 self.context.as_ptr(),
                 id.as_ptr(),

@@ -29,7 +29,7 @@ impl Session {
     /// # Ok::<(), nowplaying::Error>(())
     /// ```
     pub fn new_remote(context: &Context, id: impl AsRef<[u8]>) -> Result<Self> {
-        Self::create(context, id, sys::np_session_new_remote)
+        Self::create("Session::new_remote", context, id, sys::np_session_new_remote)
     }
 
     /// Whether the session plays on another device.
@@ -44,14 +44,18 @@ impl Session {
     /// keeps the values set meanwhile, and publishes them when the device can be reached again.
     pub fn set_reachable(&self, reachable: bool) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_set_reachable(self.as_ptr(), reachable) })
+        check("Session::set_reachable", unsafe {
+            sys::np_session_set_reachable(self.as_ptr(), reachable)
+        })
     }
 
     /// Sets how long a session that cannot be reached stays on the bus, at most a day. Default: 30
     /// seconds.
     pub fn set_grace_period(&self, grace: Duration) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_set_grace_period(self.as_ptr(), microseconds(grace)) })
+        check("Session::set_grace_period", unsafe {
+            sys::np_session_set_grace_period(self.as_ptr(), microseconds(grace))
+        })
     }
 }
 

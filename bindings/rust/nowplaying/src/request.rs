@@ -98,7 +98,7 @@ impl Request {
     pub fn finish(mut self) -> Result<()> {
         self.is_answered = true;
         // SAFETY: the library accepts a request that has ended.
-        check(unsafe { sys::np_request_finish(self.raw) })
+        check("Request::finish", unsafe { sys::np_request_finish(self.raw) })
     }
 
     /// Fails the request.
@@ -107,7 +107,9 @@ impl Request {
         let failure = failure.into();
         let (outcome, message) = (failure.outcome().number(), failure.message().map(text));
         // SAFETY: the pointer may be that of a request that has ended; the text is copied.
-        check(unsafe { sys::np_request_fail(self.raw, outcome, pointer(message.as_ref())) })
+        check("Request::fail", unsafe {
+            sys::np_request_fail(self.raw, outcome, pointer(message.as_ref()))
+        })
     }
 
     /// Finishes or fails the request.

@@ -113,15 +113,20 @@ impl Session {
     /// it every call fails with [`Error::Gone`](crate::Error::Gone). So a closure that holds a
     /// session does not keep the context.
     pub fn new(context: &Context, id: impl AsRef<[u8]>) -> Result<Self> {
-        Self::create(context, id, sys::np_session_new)
+        Self::create("Session::new", context, id, sys::np_session_new)
     }
 
     /// Makes a local or remote session.
-    pub(crate) fn create(context: &Context, id: impl AsRef<[u8]>, new: New) -> Result<Self> {
-        let id = identifier(id)?;
+    pub(crate) fn create(
+        function: &str,
+        context: &Context,
+        id: impl AsRef<[u8]>,
+        new: New,
+    ) -> Result<Self> {
+        let id = identifier(function, "id", id)?;
         let mut raw = ptr::null_mut();
         // SAFETY: the context exists, the text is copied, and the output is a local variable.
-        check(unsafe { new(context.as_ptr(), id.as_ptr(), &mut raw) })?;
+        check(function, unsafe { new(context.as_ptr(), id.as_ptr(), &mut raw) })?;
         let raw = NonNull::new(raw).ok_or(Error::System)?;
         // SAFETY: the session is new, and has no other owner.
         Ok(unsafe { Self::from_raw(raw, context.context_state()) })
@@ -167,25 +172,29 @@ impl Session {
     pub fn set_name(&self, name: impl AsRef<[u8]>) -> Result<()> {
         let name = text(name);
         // SAFETY: the handle is valid, and the text is copied.
-        check(unsafe { sys::np_session_set_name(self.as_ptr(), name.as_ptr()) })
+        check("Session::set_name", unsafe {
+            sys::np_session_set_name(self.as_ptr(), name.as_ptr())
+        })
     }
 
     /// Resets the name to the default.
     pub fn clear_name(&self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_set_name(self.as_ptr(), ptr::null()) })
+        check("Session::clear_name", unsafe {
+            sys::np_session_set_name(self.as_ptr(), ptr::null())
+        })
     }
 
     /// Publishes the session. It is on the bus while a bus exists and the session has content.
     pub fn publish(&self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_publish(self.as_ptr()) })
+        check("Session::publish", unsafe { sys::np_session_publish(self.as_ptr()) })
     }
 
     /// Withdraws the session from the desktop.
     pub fn withdraw(&self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_withdraw(self.as_ptr()) })
+        check("Session::withdraw", unsafe { sys::np_session_withdraw(self.as_ptr()) })
     }
 
     /// Whether the session is on the bus now.
@@ -200,7 +209,10 @@ impl Session {
         let mut buffer: [c_char; 256] = [0; 256];
         // SAFETY: the size is that of the buffer, and the library ends the text with a NUL.
         unsafe {
-            check(sys::np_session_get_bus_name(self.as_ptr(), buffer.as_mut_ptr(), buffer.len()))?;
+            check(
+                "Session::bus_name",
+                sys::np_session_get_bus_name(self.as_ptr(), buffer.as_mut_ptr(), buffer.len()),
+            )?;
             Ok(lossy(buffer.as_ptr()))
         }
     }
@@ -209,13 +221,15 @@ impl Session {
     /// [`set_playback`](Self::set_playback). The same id is the same item with other tags.
     pub fn set_content(&self, content: &Content) -> Result<()> {
         // SAFETY: both handles are valid, and the content is copied.
-        check(unsafe { sys::np_session_set_content(self.as_ptr(), content.as_ptr()) })
+        check("Session::set_content", unsafe {
+            sys::np_session_set_content(self.as_ptr(), content.as_ptr())
+        })
     }
 
     /// Removes the item: nothing plays. The session leaves the bus until the next item.
     pub fn clear_content(&self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_clear_content(self.as_ptr()) })
+        check("Session::clear_content", unsafe { sys::np_session_clear_content(self.as_ptr()) })
     }
 
     /// Sets state, position, rate and volume. Call it when something changes, not on a timer:
@@ -223,13 +237,15 @@ impl Session {
     pub fn set_playback(&self, playback: &Playback) -> Result<()> {
         let raw = playback.to_raw();
         // SAFETY: the handle is valid, and the snapshot is copied.
-        check(unsafe { sys::np_session_set_playback(self.as_ptr(), &raw) })
+        check("Session::set_playback", unsafe { sys::np_session_set_playback(self.as_ptr(), &raw) })
     }
 
     /// Changes only the state. The position continues from its current value.
     pub fn set_state(&self, state: PlaybackState) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_set_state(self.as_ptr(), state.number()) })
+        check("Session::set_state", unsafe {
+            sys::np_session_set_state(self.as_ptr(), state.number())
+        })
     }
 
     /// Sets the closure that is called after each command: after its function or handler, and
@@ -241,7 +257,7 @@ impl Session {
     {
         let function = into_user_data(function);
         // SAFETY: the user data is the `F` that both functions expect.
-        check(unsafe {
+        check("Session::on_publish", unsafe {
             sys::np_session_set_publish_handler(
                 self.as_ptr(),
                 Some(publish_now::<F>),
@@ -254,7 +270,7 @@ impl Session {
     /// Removes the closure.
     pub fn ignore_publish(&self) -> Result<()> {
         // SAFETY: the handle is valid; no closure is passed.
-        check(unsafe {
+        check("Session::ignore_publish", unsafe {
             sys::np_session_set_publish_handler(self.as_ptr(), None, ptr::null_mut(), None)
         })
     }
@@ -277,14 +293,16 @@ impl Session {
     /// ```
     pub fn update(&self) -> Result<Update<'_>> {
         // SAFETY: the handle is valid; `Update` ends the update.
-        check(unsafe { sys::np_session_begin_update(self.as_ptr()) })?;
+        check("Session::update", unsafe { sys::np_session_begin_update(self.as_ptr()) })?;
         Ok(Update { session: self })
     }
 
     /// Makes the session the application's primary and publishes it.
     pub fn request_application_primary(&self) -> Result<()> {
         // SAFETY: the handle is valid.
-        check(unsafe { sys::np_session_request_application_primary(self.as_ptr()) })
+        check("Session::request_application_primary", unsafe {
+            sys::np_session_request_application_primary(self.as_ptr())
+        })
     }
 
     /// Whether the session can become the application's primary: it has content.
@@ -309,7 +327,7 @@ impl Session {
     {
         let handler = into_user_data(handler);
         // SAFETY: the user data is the `F` that both functions expect.
-        check(unsafe {
+        check("Session::on_application_primary", unsafe {
             sys::np_session_set_application_primary_handler(
                 self.as_ptr(),
                 Some(primary_changed::<F>),
@@ -323,7 +341,9 @@ impl Session {
     pub fn ignore_application_primary(&self) -> Result<()> {
         let (session, data) = (self.as_ptr(), ptr::null_mut());
         // SAFETY: the handle is valid; no closure is passed.
-        check(unsafe { sys::np_session_set_application_primary_handler(session, None, data, None) })
+        check("Session::ignore_application_primary", unsafe {
+            sys::np_session_set_application_primary_handler(session, None, data, None)
+        })
     }
 
     /// Whether the session gets the media keys, as far as the library can know.
@@ -341,7 +361,7 @@ impl Session {
     {
         let handler = into_user_data(handler);
         // SAFETY: the user data is the `F` that both functions expect.
-        check(unsafe {
+        check("Session::on_system_primary", unsafe {
             sys::np_session_set_system_primary_handler(
                 self.as_ptr(),
                 Some(primary_changed::<F>),
@@ -355,7 +375,9 @@ impl Session {
     pub fn ignore_system_primary(&self) -> Result<()> {
         let (session, data) = (self.as_ptr(), ptr::null_mut());
         // SAFETY: the handle is valid; no closure is passed.
-        check(unsafe { sys::np_session_set_system_primary_handler(session, None, data, None) })
+        check("Session::ignore_system_primary", unsafe {
+            sys::np_session_set_system_primary_handler(session, None, data, None)
+        })
     }
 }
 

@@ -56,7 +56,7 @@ impl SystemPrimaryRequest {
         let (pending, promise) = PendingResult::new();
         let promise = into_user_data(promise);
         // SAFETY: the user data is the promise that both functions expect.
-        check(unsafe {
+        check("Session::request_system_primary", unsafe {
             sys::np_session_request_system_primary(
                 session.as_ptr(),
                 Some(system_primary_answered),

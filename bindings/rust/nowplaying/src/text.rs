@@ -16,10 +16,23 @@ pub(crate) fn text(bytes: impl AsRef<[u8]>) -> CString {
 }
 
 /// An id, a path or a URL. One with a NUL is an error, because cutting it would change its meaning.
-pub(crate) fn identifier(bytes: impl AsRef<[u8]>) -> Result<CString> {
-    CString::new(bytes.as_ref())
-        .map_err(|_| Error::invalid("an id, a path or a URL cannot contain a NUL"))
+/// The error contains the function, the name of the argument and the part before the NUL, except of
+/// a URL, which may contain a password.
+pub(crate) fn identifier(function: &str, name: &str, bytes: impl AsRef<[u8]>) -> Result<CString> {
+    let bytes = bytes.as_ref();
+    CString::new(bytes).map_err(|error| {
+        let before = String::from_utf8_lossy(&bytes[..error.nul_position()]);
+        if before.contains("://") {
+            return Error::invalid(function, &format!("{name} cannot contain a NUL"));
+        }
+        let shown: String = before.chars().take(MAX_SHOWN).collect();
+        let cut = if shown.len() < before.len() { "…" } else { "\\0…" };
+        Error::invalid(function, &format!("{name} cannot contain a NUL: \"{shown}{cut}\""))
+    })
 }
+
+/// An error contains at most this many characters of an invalid value.
+const MAX_SHOWN: usize = 40;
 
 /// The pointer to an optional text; NULL for `None`.
 pub(crate) fn pointer(text: Option<&CString>) -> *const c_char {
