@@ -97,6 +97,11 @@ class Sessions(BindingTest):
                 "Device: name has": lambda: nowplaying.Device("a", "Attic!"),
                 "Device: type is one of other": lambda: nowplaying.Device("a", "Attic", "speakr"),
                 "Device: id has at most 1,024 bytes, this one has 2,000": lambda: nowplaying.Device(long * 20, "Attic"),
+                "Playlist: a playlist needs an id": lambda: nowplaying.Playlist("", "Rainy Days"),
+                "Playlist: a playlist needs a name": lambda: nowplaying.Playlist("rain", ""),
+                "Playlist: the URL of an icon begins with": lambda: nowplaying.Playlist(
+                    "rain", "Rain", icon="ftp://a/b"
+                ),
                 "LanguageOption: id must not be empty": lambda: nowplaying.LanguageOption("", "English"),
                 "LanguageOption: flags has only": lambda: nowplaying.LanguageOption("en", "English", flags=1 << 30),
                 f'Queue: there is no entry "{long[:40]}…": add it first': lambda: nowplaying.Queue(

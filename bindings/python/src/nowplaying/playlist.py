@@ -35,6 +35,8 @@ class Playlist(metaclass=Brief):
         self.created = created
         self.modified = modified
         self.played = played
+        # A wrong value raises an exception in its own line.
+        add(made(lib.np_playlists_new, lib.np_playlists_free), self)
 
 
 class Playlists(metaclass=Brief):
@@ -78,9 +80,14 @@ class Playlists(metaclass=Brief):
         """A new handle with all playlists."""
         handle = made(lib.np_playlists_new, lib.np_playlists_free)
         for each in self._playlists:
-            lib.np_playlists_add(handle, identifier(each.id, "id"), text(each.name, "name"), text(each.icon, "icon"))
-            times = (each.created, each.modified, each.played)
-            if any(time is not None for time in times):
-                found = [microseconds(time, name) for time, name in zip(times, ("created", "modified", "played"))]
-                lib.np_playlists_set_times(handle, identifier(each.id, "id"), *found)
+            add(handle, each)
         return handle
+
+
+def add(handle: Owned, playlist: Playlist) -> None:
+    """Adds a playlist to a handle."""
+    id = identifier(playlist.id, "id")
+    lib.np_playlists_add(handle, id, text(playlist.name, "name"), text(playlist.icon, "icon"))
+    times = {name: getattr(playlist, name) for name in ("created", "modified", "played")}
+    if any(time is not None for time in times.values()):
+        lib.np_playlists_set_times(handle, id, *(microseconds(time, name) for name, time in times.items()))
