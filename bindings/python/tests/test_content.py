@@ -201,6 +201,7 @@ class Contents(BindingTest):
             (lambda: setattr(session.playback, "state", "paused"), r"session.playback.replace\(state='paused'\)"),
             (lambda: delattr(session.playback, "state"), "a Playback never changes"),
             (lambda: setattr(session.content, "title", "B"), r"session.content.replace\(title='B'\)"),
+            (lambda: setattr(session.content, "url", "https://me:secret@a.org/"), r"content.replace\(url=\.\.\.\)"),
             (lambda: session.content.artist.append("C"), "append"),
             (lambda: setattr(session.queue, "current", "b"), r"session.queue.replace\(current='b'\)"),
             (lambda: session.queue.add("c", song), "does not change"),

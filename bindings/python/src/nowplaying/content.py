@@ -99,9 +99,10 @@ class Content(HasFields, metaclass=Brief):
                     raise AttributeError("the id of a content never changes: make a content with the other id")
                 raise unknown("a content", name, [*FIELDS, *MORE], "`help(nowplaying.Content)` lists its attributes")
             if self._is_frozen:
+                written = "..." if name == "url" else shown(value)  # A URL may contain a password.
                 raise AttributeError(
                     "the value of a session does not change: "
-                    f"session.content = session.content.replace({name}={value!r})"
+                    f"session.content = session.content.replace({name}={written})"
                 )
             self._values[name] = None if value is None else checked(self, name, value)
             self.__dict__["_handle"] = None

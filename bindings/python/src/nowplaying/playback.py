@@ -103,7 +103,7 @@ class Playback(metaclass=Brief):
                         "a playback", name, self.__slots__[1:], "`help(nowplaying.Playback)` lists its attributes"
                     )
                 raise AttributeError(
-                    f"a Playback never changes: session.playback = session.playback.replace({name}={value!r})"
+                    f"a Playback never changes: session.playback = session.playback.replace({name}={shown(value)})"
                 )
             super().__setattr__(name, value)
 
