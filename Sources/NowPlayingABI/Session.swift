@@ -121,13 +121,13 @@ public func np_session_set_state(_ session: OpaquePointer?, _ state: np_playback
 
 @c @implementation
 public func np_session_set_publish_handler(
-  _ session: OpaquePointer?, _ function: np_publish_handler?, _ user_data: UnsafeMutableRawPointer?,
+  _ session: OpaquePointer?, _ handler: np_publish_handler?, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?
 ) -> np_status {
   let data = unsafe HostData(user_data, destroy)
   return unsafe with("np_session_set_publish_handler", session) { target throws(Failure) in
-    guard let function = unsafe function else { return try target.set(publishHandler: nil) }
-    try target.set(publishHandler: { unsafe function(session, data.pointer) })
+    guard let handler = unsafe handler else { return try target.set(publishHandler: nil) }
+    try target.set(publishHandler: { unsafe handler(session, data.pointer) })
   }
 }
 

@@ -33,41 +33,46 @@
  *     np_artwork_new_from_bytes(tag->image, tag->image_size, &cover);
  *     np_artwork_new_from_url("https://example.org/cover.jpg", &cover);
  *
- * **The request.** The library calls providers one after the other on a thread of its own, also with
- * NP_CONTEXT_HOST_LOOP. It calls providers of videos on another thread, so that they do not delay images. So a provider
- * must not use data that only your thread may use. While a provider runs, the library calls no other of the same kind.
- * So return quickly, and answer slow requests from a thread of yours. If a provider has not returned after 10 seconds
- * (for videos: 30), a second thread calls the next ones. If both threads wait for a provider, the library calls none.
+ * **The request.** The library calls the providers of images one after the other, on a thread of its own. It calls the
+ * providers of videos one after the other on another thread, so that they do not delay images. Both are true also with
+ * NP_CONTEXT_HOST_LOOP. So a provider must not use data that only your thread may use.
  *
- * With NP_CONTEXT_HOST_LOOP_ARTWORK the library calls all providers inside np_context_dispatch() instead, and a
- * provider that waits blocks your loop. The library still reads files and bytes on its own thread.
+ * A provider that has not returned delays the next ones. So return quickly, and answer slow requests from a thread of
+ * yours. If a provider has not returned after 10 seconds (for videos: 30), the library starts a second thread, which
+ * calls the next providers. If a provider on the second thread does not return either, the library calls no further
+ * provider until one of the two returns.
+ *
+ * With NP_CONTEXT_HOST_LOOP_ARTWORK the library calls all providers inside np_context_dispatch() instead, those of
+ * videos too. Then it calls one provider at a time and starts no second thread. A provider that waits blocks your loop.
+ * The library still reads files and bytes on its own thread.
  *
  * Answer a request exactly once, in the provider or later, from any thread. Several requests can be open, for other
  * sizes or for previous items. A request fails if it is not answered within 10 seconds (for videos: 30) after the call
  * of its provider. The library cancels it when you set an item with another image.
  *
- * **After a failure.** While the item is set, the library requests the desktop's image again up to four times: after 5
- * s, 30 s, 2 min and 10 min, each counted from the last failure. It does so in these cases:
+ * **After a failure.** While the item is set, the library can request the desktop's image again, up to four times. It
+ * waits 5 s, 30 s, 2 min and 10 min after the last failure. It does so in these cases:
  *
  * - The request timed out.
  * - The provider failed it with NP_OUTCOME_TIMED_OUT, NP_OUTCOME_NETWORK_FAILED or NP_OUTCOME_FAILED.
  * - The answer failed with NP_ERROR_SYSTEM.
  *
- * It does not after another outcome, or if the answer was not an image. While a provider has not returned, the library
- * requests no image again that failed. For the next item with this image it begins again.
+ * It does not request the image again after another outcome, or if the answer failed with another error. Such an error
+ * is NP_ERROR_NOT_FOUND for a missing file, or NP_ERROR_INVALID_ARGUMENT for data that are not an image. If the library
+ * has started a second thread and the first provider still runs, the library skips the attempt. When another item with
+ * this image follows, the library begins again.
  *
  * **The image.** PNG, JPEG, WebP, AVIF or GIF, recognised by its bytes; at most 32 MiB, and 16,384 pixels on a side.
  * The library never requests more than 4,096 pixels on a side. Provide the requested size; one side may be smaller to
  * keep the shape. If the original is smaller, provide the original, and do not enlarge it. SVG has no size: render it.
  *
  * **Where it appears.** Desktops read a file that `mpris:artUrl` names, in a folder that only the user can read. While
- * the session is on the bus, the library requests the image at 512 x 512 as soon as you set the item, also if it is
- * paused and no client runs. If the image arrives within
- * 20 ms, the desktop gets the item with its image. Otherwise it gets the item without an image, and an update when the
- * image arrives. It never gets the image of another item. During the 20 ms clients still read the previous item, and
- * the answer to a command waits too. If an item follows another within 50 ms, the user is skipping. Then the desktop
- * gets the item at once, and the library requests its image after 50 ms. Clients of org.nowplaying.Session1 get the
- * image at the size that they request.
+ * the session is on the bus, the library requests the image as soon as you set the item, at 512 x 512. It does so also
+ * if the session is paused and no client runs. If the image arrives within 20 ms, the desktop gets the item with its
+ * image. Otherwise it gets the item without an image, and an update when the image arrives. It never gets the image of
+ * another item. During the 20 ms clients still read the previous item, and the answer to a command waits too. If an
+ * item follows another within 50 ms, the user is skipping. Then the desktop gets the item at once, and the library
+ * requests its image after 50 ms. Clients of org.nowplaying.Session1 get the image at the size that they request.
  *
  * A pointer to a request is a number, not an address. After the request has ended, functions return NP_ERROR_FINISHED
  * for it at any time.
@@ -209,9 +214,10 @@ np_status np_artwork_request_get_aspect_ratio(const np_artwork_request *request,
 bool np_artwork_request_is_open(const np_artwork_request *request);
 
 /**
- * Sets the handler that is called when the request times out or is cancelled, for example to stop a download. It is
- * called at most once, on the thread of the providers or inside np_context_free(); never while a provider runs there,
- * which calls np_artwork_request_is_open() instead. NULL removes it.
+ * Sets the handler that is called when the request times out or is cancelled, for example to stop a download. NULL
+ * removes it. The library calls it at most once, inside np_context_free() or on the thread that calls providers. While
+ * a provider runs on that thread, the handler waits. So a provider that works for long calls
+ * np_artwork_request_is_open() from time to time instead.
  *
  * @owns     keeps `user_data` until `destroy` runs: after the handler, when the request is answered, when the handler
  *           is replaced, or at once if the call fails
@@ -223,8 +229,8 @@ np_status np_artwork_request_set_cancel_handler(np_artwork_request *request, np_
                                                 void *user_data, np_destroy destroy);
 
 /**
- * Answers the request with an image in memory. The request ends, even if the call fails; only NULL with a `size` leaves
- * it open.
+ * Answers the request with an image in memory. The request ends, even if the call fails. There is one exception: if
+ * `bytes` is NULL and `size` is not 0, the request stays open.
  *
  * @owns     ends the request; copies the bytes
  * @threads  any
@@ -236,8 +242,9 @@ np_status np_artwork_request_set_cancel_handler(np_artwork_request *request, np_
 np_status np_artwork_request_finish_bytes(np_artwork_request *request, const void *bytes, size_t size);
 
 /**
- * Answers the request with a file: its path or its file:// URL. The request ends, even if the call fails. The library
- * copies an image at once. It publishes a video as this file: do not remove it while its content is set.
+ * Answers the request with a file: its path or its file:// URL. The request ends, even if the call fails. There is one
+ * exception: if `path` is NULL or longer than 4,096 bytes, the request stays open. The library copies an image at once.
+ * It publishes a video as this file: do not remove it while its content is set.
  *
  * @owns     ends the request; the caller owns the file
  * @threads  any

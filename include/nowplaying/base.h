@@ -6,6 +6,24 @@
  * "@threads any" means any thread, at any time. Do not call the library in a signal handler: its functions lock and
  * allocate. Instead, write to a pipe or an eventfd in the handler, and call the library where you read it.
  *
+ * **Limits.** Beyond a limit, a function fails with NP_ERROR_LIMIT:
+ *
+ *     the id of an application, session, device, language option or hosted session      1,024 bytes
+ *     sessions of a context                                                             4,096
+ *     commands, intervals, rates or modes in one call; rows of np_session_bind()        64
+ *     a signature of np_session_bind(), and its arguments                               1,024 bytes, 16
+ *     schemes, MIME types, language options of a session                                256 each
+ *     devices of a session                                                              64
+ *     entries of a list field, extra keys, ad breaks of a content                       64 each
+ *     entries of a queue                                                                256
+ *     playlists                                                                         4,096
+ *     the path of an image; the URL of an image or of a playlist's icon                 4,096 bytes
+ *     an image                                                                          32 MiB, 16,384 pixels on a side
+ *     attributes of a hosted session; requests to the extension without an answer       64 KiB, 256
+ *
+ * The id of a content, queue entry, playlist or artwork can have any length. A longer text than 65,536 bytes is not an
+ * error: the library cuts it. It cuts the name of a playlist after 1,024 bytes.
+ *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
 #ifndef NOWPLAYING_BASE_H
@@ -54,25 +72,26 @@ typedef int32_t np_status;
 enum {
     /** The call succeeded. */
     NP_OK = 0,
-    /** An argument is invalid: NULL, an unknown number, not finite, out of range, an empty id. Or the extension
-     *  rejected the request. */
+    /** An argument is invalid: NULL, an unknown number, not finite, out of range, an empty id. In np_remote_result: the
+     *  extension rejected the attributes. */
     NP_ERROR_INVALID_ARGUMENT = -1,
-    /** The call is valid, but not now. For example, a session without content cannot become primary. The log gives the
-     *  reason. */
+    /** The call is valid, but not now. For example, a session without content cannot become primary. np_last_failure()
+     *  returns the reason. */
     NP_ERROR_INVALID_STATE = -2,
-    /** The command, argument, entry, hosted session or readable file does not exist. */
+    /** The command, argument, entry or hosted session does not exist, or the file cannot be read. */
     NP_ERROR_NOT_FOUND = -3,
     /** The request was finished, has timed out, or its session was freed. */
     NP_ERROR_FINISHED = -4,
     /** The context or session of the handle was freed. The handle is inert: free it. */
     NP_ERROR_GONE = -5,
-    /** This process is a fork() of the process that made the context. Make a new context after exec. */
+    /** This process is a fork() of the process that made the context. Make a new context. */
     NP_ERROR_FORKED = -6,
-    /** A limit is exceeded: of sessions, list entries, extra keys, the 1,024 bytes of a session id, and others. */
+    /** A limit is exceeded, for example of sessions, list entries or the bytes of an id. base.h has all limits. */
     NP_ERROR_LIMIT = -7,
     /** The buffer is too small for the result. */
     NP_ERROR_BUFFER_TOO_SMALL = -8,
-    /** The system refused a thread, a descriptor or a lock, or the extension does not answer. */
+    /** The system refused a thread, a descriptor or a lock, the disk or the memory is full, or the extension does not
+     *  answer. np_last_failure() returns the reason. */
     NP_ERROR_SYSTEM = -9
 };
 

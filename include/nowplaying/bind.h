@@ -6,44 +6,71 @@
  * Each row of a table names a command, a function and the function's signature. You need no handler: the library calls
  * the function with the arguments of the request, and finishes the request with the result.
  *
+ *     void player_play(struct player *);
+ *     bool playlist_step(struct player *, int by);
+ *     int player_seek(double seconds, struct player *);
+ *     void player_move(struct player *, int64_t us);
+ *
  *     static const np_binding rows[] = {
- *         NP_BIND(NP_COMMAND_PLAY, player_play, "v(u)"),              void player_play(struct player *);
- *         NP_BIND(NP_COMMAND_NEXT, playlist_step, "b(u=+1)"),         bool playlist_step(struct player *, int by);
+ *         NP_BIND(NP_COMMAND_PLAY, player_play, "v(u)"),
+ *         NP_BIND(NP_COMMAND_NEXT, playlist_step, "b(u=+1)"),
  *         NP_BIND(NP_COMMAND_PREVIOUS, playlist_step, "b(u=-1)"),
- *         NP_BIND(NP_COMMAND_SEEK_TO_POSITION, player_seek, "i(du)"), int player_seek(double seconds, struct player *);
- *         NP_BIND(NP_COMMAND_SKIP_BACKWARD, player_move, "v(u-x)"),   void player_move(struct player *, int64_t us);
+ *         NP_BIND(NP_COMMAND_SEEK_TO_POSITION, player_seek, "i(du)"),
+ *         NP_BIND(NP_COMMAND_SKIP_BACKWARD, player_move, "v(u-x)"),
  *     };
  *     np_session_bind(session, rows, 5, player, NULL);
  *
- * A signature is the result, and in parentheses the arguments without spaces.
+ * A signature is the letter of the result, and in parentheses the letters of the arguments without spaces. The letters
+ * b, i and s differ: in front they are results, in parentheses they are arguments.
  *
- *     result                                  argument
- *     v  void: success                        u  the user data
- *     b  bool: false is a failure             d  double: a time in seconds; a rate, rating or volume
- *     i  int: negative is a failure           f  the same as float
- *     s  np_status: negative is a failure     x  int64_t: a time in microseconds
- *                                             i  int: a mode, a feedback, a language setting, a number of steps
- *                                             b  bool: button pressed; negative; fullscreen; shuffle is not off;
- *                                                make current
- *                                             s  const char *: a URL; the id of an entry, a playlist, a language option
- *                                                or a device
- *                                             p  const char *: the path of a URL that is a local file
- *                                             -d -f -x  the same with the opposite sign
- *                                             =3  =0.5  =true  ='all': a constant int, double, bool, const char *
- *                                             =f0.5  =x1000000: a constant float, int64_t
+ *     result
+ *     v     void: success
+ *     b     bool: false is a failure
+ *     i     int: negative is a failure
+ *     s     np_status: negative is a failure
  *
- * A letter is the C type of the parameter: x for int64_t, d for double. It must fit the argument of the command. A time
- * never fits int, which could be seconds or milliseconds. A signature may leave out u and the arguments of the command,
- * and contains each at most once. A text is valid during the call. Bound functions do not receive the insert position
- * of NP_COMMAND_ADD_TO_QUEUE; use a handler.
+ *     argument
+ *     u     the user data
+ *     d     double: a time in seconds; a rate, rating or volume
+ *     f     float: the same
+ *     x     int64_t: a time in microseconds
+ *     i     int
+ *     b     bool
+ *     s     const char *
+ *     p     const char *: the path of a URL that is a local file
+ *     -d -f -x                   the same with the opposite sign
+ *     =3  =0.5  =true  ='all'    a constant int, double, bool, const char *
+ *     =f0.5  =x1000000           a constant float, int64_t
+ *
+ * These commands have arguments, each with one of these letters:
+ *
+ *     SEEK_TO_POSITION, SKIP_FORWARD, SKIP_BACKWARD      d, f or x
+ *     CHANGE_PLAYBACK_RATE, RATE_CONTENT, SET_VOLUME     d or f
+ *     SET_DEVICE_VOLUME                                  s: the id of the device; d or f: the volume
+ *     STEP_DEVICE_VOLUME                                 s: the id of the device; i: the number of steps
+ *     CHANGE_REPEAT_MODE, FEEDBACK                       i
+ *     CHANGE_SHUFFLE_MODE                                i: the mode; or b: shuffle is not off
+ *     SEEK_FORWARD, SEEK_BACKWARD                        b: the button is pressed
+ *     LIKE, DISLIKE, BOOKMARK                            b: as np_request_get_negative()
+ *     SET_FULLSCREEN                                     b
+ *     ENABLE_LANGUAGE_OPTION, DISABLE_LANGUAGE_OPTION    s: the id of the option; i: the language setting
+ *     OPEN_URL                                           s: the URL; or p
+ *     ADD_TO_QUEUE                                       s: the URL; or p; b: make current
+ *     GO_TO_ENTRY, REMOVE_FROM_QUEUE                     s: the id of the entry
+ *     ACTIVATE_PLAYLIST                                  s: the id of the playlist
+ *
+ * A letter is the C type of the parameter: x for int64_t, d for double. A time never fits int, which could be seconds
+ * or milliseconds. A signature may leave out u and the arguments of the command, and contains each at most once. A text
+ * is valid during the call. Bound functions do not receive the insert position of NP_COMMAND_ADD_TO_QUEUE; use a
+ * handler.
  *
  * The library cannot verify the signature; a mismatch is undefined behaviour.
  *
  * A path is the path of np_request_get_path(). If the URL is not a local file, the request fails with
  * NP_OUTCOME_NOT_SUPPORTED, and the library does not call the function.
  *
- * When the function returns, the library answers the request. A player that publishes its state later, once per turn of
- * its loop, calls np_session_set_publish_handler(): then the state is on the bus before the answer.
+ * When the function returns, the library answers the request. A player that sets its state later, for example once in
+ * each turn of its loop, calls np_session_set_publish_handler(): then the state is on the bus before the answer.
  *
  * If the function fails, the client's error and a line in the log contain its name and its result: "next: player_next()
  * returned -1". For an np_status the text is "failed with status -1". The outcome is NP_OUTCOME_FAILED, except for

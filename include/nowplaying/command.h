@@ -23,9 +23,16 @@
  *
  * You may set the intervals, rates, modes and feedback of a command before you offer it.
  *
- * Desktops show a command that is offered and disabled as a disabled control, and its handler is not called. Offer
- * every command that the player supports, and disable those that are not possible now. Offer play and pause as long as
- * there is something to play: GNOME hides a player that offers neither.
+ * Desktops show a command that is offered and disabled as a disabled control. If a client requests it all the same, the
+ * request succeeds and the handler is not called, because MPRIS requires this. Offer every command that the player
+ * supports, and disable those that are not possible now. Offer play and pause as long as there is something to play:
+ * GNOME hides a player that offers neither.
+ *
+ * There are two exceptions:
+ *
+ * - Play looks enabled while the session has content, also if it is disabled. GNOME would otherwise hide the player.
+ * - MPRIS requires that PlayPause fails while the player cannot pause. So it fails while pause and toggle are disabled
+ *   or not offered. If pause is offered and play is enabled, it still starts a session that does not play.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
@@ -83,7 +90,7 @@ enum {
     NP_COMMAND_QUIT = 24,
     /** np_request_get_fullscreen() */
     NP_COMMAND_SET_FULLSCREEN = 25,
-    /** np_request_get_volume(). Only if np_playback.volume is not NP_VOLUME_NONE. */
+    /** np_request_get_volume(). Works only if np_playback.volume is not NP_VOLUME_NONE. */
     NP_COMMAND_SET_VOLUME = 26,
     /** Play from this entry on: np_request_get_entry_id() */
     NP_COMMAND_GO_TO_ENTRY = 27,
@@ -182,7 +189,8 @@ np_status np_session_offer_command(np_session *session, np_command command, np_c
  * @owns     keeps `user_data` until `destroy` runs: when the last of the commands is offered again or withdrawn, or
  *           with the session
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT, and no command is offered, if a command is unknown or the handler is NULL
+ * @fails    NP_ERROR_INVALID_ARGUMENT, and no command is offered, if a command is unknown or the handler is NULL;
+ *           NP_ERROR_LIMIT beyond 64 commands
  * @since    0.1
  */
 np_status np_session_offer_commands(np_session *session, const np_command *commands, size_t count,
@@ -222,8 +230,9 @@ np_status np_session_set_skip_intervals(np_session *session, np_command command,
                                         size_t count);
 
 /**
- * Sets the rates for NP_COMMAND_CHANGE_PLAYBACK_RATE. If a client requests another rate, the handler gets the nearest
- * of these. Default: only 1.0, so a player that offers the command sets its rates.
+ * Sets the rates for NP_COMMAND_CHANGE_PLAYBACK_RATE. If an MPRIS client requests another rate, the handler gets the
+ * nearest of these. A client of org.nowplaying.Session1 gets an error instead. Default: only 1.0, so a player that
+ * offers the command sets its rates.
  *
  * @owns     copies the rates
  * @threads  any
@@ -233,22 +242,24 @@ np_status np_session_set_skip_intervals(np_session *session, np_command command,
 np_status np_session_set_supported_rates(np_session *session, const double *rates, size_t count);
 
 /**
- * Sets the current repeat mode, and the modes for NP_COMMAND_CHANGE_REPEAT_MODE. NULL and 0: all modes.
+ * Sets the current repeat mode, and the modes for NP_COMMAND_CHANGE_REPEAT_MODE. NULL and 0 set all modes. So pass your
+ * modes in each call, also if only the current mode changes. NP_REPEAT_OFF is always supported.
  *
  * @owns     copies the modes
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if a mode is unknown
+ * @fails    NP_ERROR_INVALID_ARGUMENT if a mode is unknown; NP_ERROR_LIMIT beyond 64 modes
  * @since    0.1
  */
 np_status np_session_set_repeat_mode(np_session *session, np_repeat_mode current, const np_repeat_mode *supported,
                                      size_t count);
 
 /**
- * Sets the current shuffle mode, and the modes for NP_COMMAND_CHANGE_SHUFFLE_MODE. NULL and 0: all modes.
+ * Sets the current shuffle mode, and the modes for NP_COMMAND_CHANGE_SHUFFLE_MODE. NULL and 0 set all modes. So pass
+ * your modes in each call, also if only the current mode changes. NP_SHUFFLE_OFF is always supported.
  *
  * @owns     copies the modes
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if a mode is unknown
+ * @fails    NP_ERROR_INVALID_ARGUMENT if a mode is unknown; NP_ERROR_LIMIT beyond 64 modes
  * @since    0.1
  */
 np_status np_session_set_shuffle_mode(np_session *session, np_shuffle_mode current, const np_shuffle_mode *supported,
@@ -305,7 +316,8 @@ np_status np_session_set_supported_urls(np_session *session, const char *const *
  * @owns     copies the options
  * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used twice, a name is NULL, a kind or
- *           flag is unknown, or two of a group are default or current; NP_ERROR_LIMIT beyond 256 options
+ *           flag is unknown, or two of a group are default or current; NP_ERROR_LIMIT beyond 256 options, or if an id
+ *           has more than 1,024 bytes
  * @since    0.1
  */
 np_status np_session_set_language_options(np_session *session, const np_language_option *options, size_t count);

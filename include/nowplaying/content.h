@@ -23,9 +23,9 @@
  *     HOME_MEDIA   SOURCE              ARTIST              ALBUM
  *     GENERIC      TITLE               SUBTITLE            ALBUM
  *
- * If the field of the kind is not set, TITLE, ARTIST and ALBUM replace it. Plasma hides an item without a title. So the
- * library publishes instead the first of these: STATION, SHOW, the file name in URL (with NP_CONTEXT_SHOW_URLS), the
- * name of the player.
+ * AUTHOR and NARRATOR are shown together. If no field of a cell is set, TITLE, ARTIST and ALBUM are used instead.
+ * Plasma hides an item without a title. So if the item has no title, the library uses the first of these that exists:
+ * STATION, SHOW, the file name in URL (with NP_CONTEXT_SHOW_URLS), the name of the player.
  *
  * The library makes the texts that users see fit on one line. It replaces line breaks and tabs by one space, removes
  * control characters and bidi overrides (U+202A to U+202E), and balances bidi isolates. LYRICS, COMMENT, DESCRIPTION
@@ -109,7 +109,7 @@ enum {
     NP_FIELD_URL = 21,
     /** [text] International Standard Recording Code. */
     NP_FIELD_ISRC = 22,
-    /** [text] The collection of the item. A system may request to resume it. */
+    /** [text] The id of the item's collection: an album, a podcast. */
     NP_FIELD_COLLECTION_ID = 23,
     /** [text] The channel or subscription of the item. */
     NP_FIELD_SERVICE_ID = 24,
@@ -188,7 +188,8 @@ np_status np_content_new(np_content_kind kind, const char *id, np_content **ret_
 void np_content_free(np_content *content);
 
 /**
- * Sets a text field, or sets a list to this one entry; NULL clears the field.
+ * Sets a text field, or sets a list to this one entry; NULL clears the field. A date must begin with a year. The
+ * library leaves out an invalid month, day or time: "1959-99-99" becomes "1959".
  *
  * @owns     copies `text`, at most 65,536 bytes of it
  * @threads  any; one content is filled in by one thread at a time
@@ -209,6 +210,7 @@ np_status np_content_add_text(np_content *content, np_field field, const char *t
 
 /**
  * Sets a number. A count is a whole number from 0 on, a rating is 0.0 to 1.0. 0 clears a track, disc or chapter number.
+ * The other numbers cannot be cleared: make a new content without them.
  *
  * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time

@@ -33,9 +33,9 @@ enum {
     /** Puts every published session on the bus, not only the application's primary session. */
     NP_CONTEXT_PUBLISH_ALL = 1 << 1,
     /**
-     * Publishes NP_FIELD_URL and ids, which often are paths or URLs. Without this flag the library does not publish the
-     * URL. It then publishes a hash of the id of each content, queue entry, playlist and artwork, with a random key of
-     * the process. Handlers always get the id itself.
+     * Publishes NP_FIELD_URL, and the ids of contents, queue entries, playlists and artworks, which often are paths or
+     * URLs. Without this flag the library publishes no URL, and a hash in place of each id. The hash differs in each
+     * process. Handlers always get the id itself.
      */
     NP_CONTEXT_SHOW_URLS = 1 << 2,
     /**
@@ -58,7 +58,7 @@ enum {
 /** The state of a context's connection to the bus. */
 typedef int32_t np_connection;
 enum {
-    /** No session is published, so the library does not connect. */
+    /** No session needs to be on the bus now: none is published, or those that are published have no content. */
     NP_CONNECTION_IDLE = 0,
     /** The library logs in to the bus, or waits for the name. */
     NP_CONNECTION_CONNECTING = 1,
@@ -80,15 +80,17 @@ typedef void (*np_connection_handler)(np_context *context, np_connection connect
  * @owns     the caller owns the context and ends it with np_context_free()
  * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, a flag is unknown, or NP_CONTEXT_HOST_LOOP_ARTWORK is set
- *           without NP_CONTEXT_HOST_LOOP; NP_ERROR_SYSTEM if no descriptors are available
+ *           without NP_CONTEXT_HOST_LOOP; NP_ERROR_LIMIT if the id has more than 1,024 bytes; NP_ERROR_SYSTEM if no
+ *           descriptors are available
  * @since    0.1
  */
 np_status np_context_new(const char *application_id, np_context_flags flags, np_context **ret_context);
 
 /**
  * Withdraws every session, stops the library's threads and frees the context. Pending answers are sent first. Pending
- * `np_remote_*` calls get up to two seconds. After it returns, no callback runs, and every destroy function has run. If
- * it is called from a callback, that callback's destroy runs after the callback returns.
+ * `np_remote_*` calls get up to two seconds. After it returns, no callback starts, and the destroy functions have run,
+ * except those of callbacks that still run. If it is called from a callback, that callback's destroy runs after the
+ * callback returns.
  *
  * It waits up to five seconds for a running callback, so do not hold a lock that your callbacks take. A callback that
  * needs longer continues after the return: keep its data until its destroy function has run.
@@ -101,11 +103,12 @@ np_status np_context_new(const char *application_id, np_context_flags flags, np_
 void np_context_free(np_context *context);
 
 /**
- * Sets the name that users see ("Example Player"). Default: the last part of the application id.
+ * Sets the name that users see ("Example Player"). Default: the last part of the application id. NULL is an error here:
+ * only the other setters of a context and np_session_set_name() accept NULL for the default.
  *
  * @owns     copies `name`
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if it is empty
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it is NULL or empty
  * @since    0.1
  */
 np_status np_context_set_name(np_context *context, const char *name);
@@ -123,13 +126,14 @@ np_status np_context_set_desktop_entry(np_context *context, const char *desktop_
 
 /**
  * Sets the word in the player's bus name (`playerctl -p WORD`). Default: the last part of the application id. In
- * Flatpak and Snap the library ignores it and uses the word that the sandbox allows.
+ * Flatpak and Snap the library ignores it and uses the word that the sandbox allows. A bus name allows letters, digits,
+ * "-" and "_": the library replaces each other byte by "_", adds "_" before a digit at the beginning, and uses the
+ * first 199 bytes. A change applies to sessions that are published later.
  *
  * The application's primary session gets the name `org.mpris.MediaPlayer2.WORD`, if no other program has it. Scripts
  * and D-Bus activation use this name. All other sessions get an ending, `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`:
  * sessions of further instances, remote sessions, and every session with NP_CONTEXT_PUBLISH_ALL or
- * NP_CONTEXT_UNIQUE_NAME. A session keeps its name while it is on the bus. Sessions that you publish later use a new
- * word.
+ * NP_CONTEXT_UNIQUE_NAME. A session keeps its name while it is on the bus.
  *
  * @owns     copies `player_name`; NULL returns to the default
  * @threads  any

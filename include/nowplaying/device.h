@@ -11,8 +11,9 @@
  *     np_session_offer_command(session, NP_COMMAND_SET_DEVICE_VOLUME, set_volume, player, NULL);
  *
  * Desktops have one volume for each player. With one device it is the volume of this device. With several it is their
- * mean. Setting it moves every device by the same amount; devices at a limit pass the remainder to the others. A device
- * with only relative volume is left out. The handler is called once for each device that changes. Clients of
+ * mean: 0.5 above. Setting it moves every device by the same amount. Setting 0.7 above sets 0.6 and 0.8. A device at a
+ * limit passes the remainder to the others: setting 0.95 sets 0.9 and 1.0, so that the mean is 0.95. A device with only
+ * relative volume is left out. The handler is called once for each device that changes. Clients of
  * `org.nowplaying.Session1` can set each device separately. If a session sets np_playback.volume, desktops use that
  * volume instead.
  *
@@ -79,7 +80,7 @@ typedef struct np_device {
  * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used twice, a name is invalid, a type
  *           or flag is unknown, or a volume that is read is not within 0.0 to 1.0; NP_ERROR_INVALID_STATE if the
- *           session is not remote; NP_ERROR_LIMIT beyond 64 devices
+ *           session is not remote; NP_ERROR_LIMIT beyond 64 devices, or if an id has more than 1,024 bytes
  * @since    0.1
  */
 np_status np_session_set_devices(np_session *session, const np_device *devices, size_t count);

@@ -3,9 +3,12 @@
  * @file extension.h
  * Host remote sessions while the application is closed.
  *
- * The extension is a small program that belongs to the application. The desktop starts it when there is something to
- * show: after a push message (push.h), or when the application calls np_remote_start() (remote.h). It hosts the
- * application's remote sessions and exits when the last of them has ended.
+ * The extension is a small program that belongs to the application. The bus starts it after a push message (push.h), or
+ * when the application calls a function of remote.h, except np_remote_list(). It hosts the application's remote
+ * sessions (remote_session.h) and exits when the last of them has ended.
+ *
+ * np_remote_end() too starts an extension that does not run. That extension hosts no session: `result` gets
+ * NP_ERROR_NOT_FOUND.
  *
  * The *attributes* describe a session. They are bytes that the application defines, JSON by convention. The handler
  * gets the bytes that the application or the push message contains.
@@ -59,7 +62,8 @@ enum {
  *
  * - NP_EXTENSION_START: the library has made a remote session with the id, and you own it. No other session of the
  *   context has this id. After the handler the library publishes the session. If you return a failure, the session
- *   is rejected, and the library calls the handler with NP_EXTENSION_END at once, unless you have freed the session.
+ *   is rejected, and the library calls the handler with NP_EXTENSION_END at once, unless you have freed the session. If
+ *   you free the session in the handler, it is rejected also if you return NP_OK.
  * - NP_EXTENSION_UPDATE: if you return a failure, the session remains hosted with everything that you have set. Read
  *   all attributes before you set anything.
  * - NP_EXTENSION_END: free the session. You may free it earlier, if it ends for another reason. np_context_free() does
@@ -78,9 +82,9 @@ typedef np_status (*np_extension_handler)(np_session *session, np_extension_even
  * @owns     keeps `user_data` until `destroy` runs: before the function returns
  * @threads  one; the function blocks
  * @fails    NP_ERROR_INVALID_ARGUMENT if the handler is NULL, or the application id is not a bus name
- *           ("org.example.Player"); NP_ERROR_INVALID_STATE if the context hosts sessions already, another process is
- *           the extension, the bus does not exist at the start, or the bus has been gone for ten seconds; NP_ERROR_GONE
- *           if the context is freed meanwhile
+ *           ("org.example.Player"); NP_ERROR_INVALID_STATE inside a callback, if the context hosts sessions already,
+ *           another process is the extension, the bus does not exist at the start, or the bus has been gone for ten
+ *           seconds; NP_ERROR_GONE if the context is freed meanwhile
  * @since    0.1
  */
 np_status np_extension_run(np_context *context, np_extension_handler handler, void *user_data, np_destroy destroy);

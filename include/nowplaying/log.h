@@ -4,13 +4,14 @@
  * The log of the library.
  *
  * Standard error can be the screen of a terminal player. So by default the library writes only mistakes of the player
- * to it: invalid calls, and bound functions that fail. It writes each sentence once. Of sentences that differ only in
- * numbers and quoted texts, it writes at most 20.
+ * to it. These are invalid calls, bound functions that fail, requests that are not finished within 30 seconds, and
+ * callbacks that do not return. It writes each sentence once. Of sentences that differ only in numbers and quoted
+ * texts, it writes at most 20.
  *
- * With a handler, or if the environment variable NOWPLAYING_LOG is set, the library writes all lines of a level. Of
- * lines of one kind it writes at most 20 a minute, and counts the others. It adds the count to a line after that
- * minute. NOWPLAYING_LOG is off, error, warning, info or debug, with and without a handler. The default with a handler
- * is warning.
+ * With a handler, or if the environment variable NOWPLAYING_LOG is set, the library writes all lines up to a level.
+ * NOWPLAYING_LOG sets the level: off, error, warning, info or debug. It also applies if you set a handler. If it is not
+ * set, the level with a handler is warning. Of lines of one kind the library writes at most 20 a minute, and counts the
+ * others. It adds the count to a line after that minute.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
@@ -30,7 +31,7 @@ enum {
     NP_LOG_WARNING = 2,
     /** Changes of the connection and of the published sessions. */
     NP_LOG_INFO = 3,
-    /** Every command. */
+    /** Every command when it arrives. The line does not have its outcome. */
     NP_LOG_DEBUG = 4
 };
 

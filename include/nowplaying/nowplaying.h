@@ -15,7 +15,7 @@
  *     np_playback playback;     its state, position and rate         playback.h
  *     NP_COMMAND_PLAY           a command that clients can request   command.h
  *     np_request *request;      one request of a client              request.h
- *     np_binding row;           a function that does a command       bind.h
+ *     np_binding row;           a function that performs a command   bind.h
  *     np_queue *queue;          the entries before and after         queue.h
  *     np_playlists *playlists;  the user's playlists                 playlist.h
  *     np_device device;         a speaker of a remote session        remote_session.h, device.h
@@ -29,12 +29,13 @@
  *
  * - **Threads.** You may call every function from any thread, also inside a callback, and while you hold a lock that
  *   your callbacks take. No function waits for the bus or for a callback. There are two exceptions: np_context_free()
- *   waits for a running callback, and np_extension_run() blocks until the extension ends.
+ *   waits up to five seconds for a running callback, and up to two seconds for pending `np_remote_*` requests.
+ *   np_extension_run() blocks until the extension ends.
  * - **Callbacks.** The library calls your callbacks after np_session_publish(), or after a call of extension.h,
  *   remote.h or push.h. It calls one at a time, on its delivery thread or inside np_context_dispatch(). It never calls
  *   one inside another function, and it holds no lock meanwhile. It calls artwork providers on another thread, unless
  *   NP_CONTEXT_HOST_LOOP_ARTWORK is set. You register a callback as a function, a `user_data` pointer and a destroy
- *   function.
+ *   function. The pointer and the destroy function may be NULL.
  * - **Destroy.** The library calls the destroy function exactly once, when it no longer needs `user_data`, also if the
  *   registration fails. Destroy is not a callback: it often runs on your thread, inside the call that replaces, fails
  *   or frees. So it must not take a lock that you hold during such a call.
@@ -50,8 +51,9 @@
  * - **Parents.** If you free a context, its sessions become inert: their functions return NP_ERROR_GONE. You still free
  *   them.
  * - **No bus** is not an error. Every function works without a bus. The library publishes when a bus appears.
- * - **fork.** In a child of fork(), a function that needs the bus and gets a handle of the parent's context does
- *   nothing and returns NP_ERROR_FORKED.
+ * - **fork.** In a child of fork(), every function for the parent's context, its sessions or their requests does
+ *   nothing and returns NP_ERROR_FORKED. Functions for contents, queues, playlists and artwork still work. The child
+ *   may make a context of its own.
  * - **Descriptors.** The library opens descriptors, all above 2. Create the context after daemon() or closefrom(), and
  *   close only descriptors that you opened.
  * - **Stability.** Each header states whether it is promised or unstable. A promised header only grows from 0.1 on: its

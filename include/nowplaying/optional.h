@@ -1650,13 +1650,13 @@ NP_OPTIONAL np_status np_session_set_state(np_session *session, np_playback_stat
     return NP_ERROR_SYSTEM;
 }
 
-NP_OPTIONAL np_status np_session_set_publish_handler(np_session *session, np_publish_handler function, void *user_data,
+NP_OPTIONAL np_status np_session_set_publish_handler(np_session *session, np_publish_handler handler, void *user_data,
                                                      np_destroy destroy)
 {
     if (np_optional.session_set_publish_handler)
-        return np_optional.session_set_publish_handler(session, function, user_data, destroy);
+        return np_optional.session_set_publish_handler(session, handler, user_data, destroy);
     (void)session;
-    (void)function;
+    (void)handler;
     if (destroy)
         destroy(user_data);
     return NP_ERROR_SYSTEM;

@@ -13,9 +13,10 @@
  *
  * To change only the state, call np_session_set_state().
  *
- * The struct is complete: a field with the value of NP_PLAYBACK_INIT means that the player does not have it. So keep
- * one struct, change the fields that changed, and set it again. The position is an exception, because it advances.
- * Passing an old position seeks backwards. Pass the current one, or NP_TIME_UNKNOWN:
+ * The struct is complete: NP_VOLUME_NONE, NP_QUEUE_NONE and NP_TIME_UNKNOWN mean that the player does not have the
+ * value. So keep one struct, change the fields that changed, and set it again. The position is an exception, because it
+ * advances. Passing an old position seeks backwards. Pass the current one, or NP_TIME_UNKNOWN, which keeps the
+ * position:
  *
  *     playback.volume = 0.5;
  *     playback.position_us = NP_TIME_UNKNOWN;
@@ -68,8 +69,8 @@ typedef struct np_playback {
     int32_t reserved;
     /** The rate while it plays: 1.0 is normal, 5.0 is fast forward. Playing at 0.0 counts as paused. */
     double rate;
-    /** The rate after fast forward, and the rate that clients see while it does not play. If the user chose a rate, set
-     *  both. */
+    /** The speed that the user chose. Clients see it while nothing plays. Fast forward changes only `rate`. If the user
+     *  chose a speed, set both. */
     double default_rate;
     /**
      * The position. A position after the end counts as the end. NP_TIME_UNKNOWN keeps the current position (0 for a new

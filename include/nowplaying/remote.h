@@ -13,6 +13,8 @@
  * `attributes` are bytes that the application defines, JSON by convention. The handler of the extension gets them
  * unchanged.
  *
+ * To make a remote session in this process, without an extension, use remote_session.h.
+ *
  * **Stability.** Unstable: until two independent programs use it, any release may change this header.
  */
 #ifndef NOWPLAYING_REMOTE_H
@@ -51,7 +53,8 @@ typedef void (*np_remote_list_result)(np_context *context, np_status status, con
  * @owns     copies `attributes`; keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
  * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, `attributes` is NULL and `size` is not 0, or the application
- *           id is not a bus name; NP_ERROR_LIMIT beyond 64 KiB of attributes, or 256 requests without an answer
+ *           id is not a bus name; NP_ERROR_LIMIT beyond 64 KiB of attributes, 1,024 bytes of the id, or 256
+ *           requests without an answer
  * @since    0.1
  */
 np_status np_remote_start(np_context *context, const char *id, const void *attributes, size_t size,
@@ -73,7 +76,8 @@ np_status np_remote_update(np_context *context, const char *id, const void *attr
  *
  * @owns     keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty; NP_ERROR_LIMIT as np_remote_start()
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, or the application id is not a bus name; NP_ERROR_LIMIT as
+ *           np_remote_start()
  * @since    0.1
  */
 np_status np_remote_end(np_context *context, const char *id, np_remote_result result, void *user_data,
@@ -92,7 +96,8 @@ np_status np_remote_list(np_context *context, np_remote_list_result result, void
 
 /**
  * Calls np_session_request_system_primary() for a hosted session, in the process that hosts it. The status that
- * `result` gets is NP_ERROR_INVALID_STATE if the desktop still sends its media keys to another player.
+ * `result` gets is NP_ERROR_INVALID_STATE if the desktop still sends its media keys to another player. Then let the
+ * session begin to play while no other player plays.
  *
  * @owns     keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
  * @threads  any

@@ -18,11 +18,10 @@
  *
  * Some protocols send two times instead: of the position, and of the message. The age is then their difference.
  *
- * **Two rooms on one desktop.** The session's name, for example "Kitchen", is MPRIS's Identity. Plasma, KDE Connect and
- * panels show it. GNOME Shell 43 does not: it shows the title, the artists and the cover. There, two sessions of one
- * application differ only in these, and a desktop file for each room changes nothing. Newer versions show the name in
- * the desktop file, or Identity without a desktop file. If the users of a player must distinguish two rooms on
- * GNOME, the player adds the room to the title.
+ * **Two rooms on one desktop.** Most desktops show the session's name, for example "Kitchen". GNOME Shell 43 shows only
+ * the title, the artists and the cover. If users must distinguish two rooms there, add the room to the title.
+ *
+ * remote.h has functions for remote sessions that another process hosts while the application is closed.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
@@ -38,7 +37,8 @@ NP_BEGIN_DECLS
  *
  * @owns     the caller owns the session and frees it with np_session_free()
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or in use; NP_ERROR_LIMIT beyond 4,096 sessions
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or in use; NP_ERROR_LIMIT beyond 4,096 sessions, or if the id
+ *           has more than 1,024 bytes
  * @since    0.1
  */
 np_status np_session_new_remote(np_context *context, const char *id, np_session **ret_session);
@@ -60,8 +60,8 @@ bool np_session_is_remote(const np_session *session);
  * org.nowplaying.Session1 reports that it is unreachable. Requests fail with an error that names the reason. The
  * library keeps what you set meanwhile. After the grace period the session leaves the bus.
  *
- * When the other side can be reached again, the library publishes the session as if it had continued to play. Set the
- * current position.
+ * When the other side can be reached again, set the current position. Until then, clients see the position that the
+ * session would have if it had continued to play.
  *
  * @owns     nothing
  * @threads  any

@@ -4,9 +4,12 @@
  * One request of a client.
  *
  * A command's handler gets a request. Finish it or fail it exactly once, in the handler or later, from any thread: the
- * client waits for the answer. Desktops wait no longer than 400 ms, so the library then answers "accepted". A client of
- * org.nowplaying.Session1 that waits for the outcome gets a timeout after 20 seconds. After 30 seconds the request
- * fails.
+ * client waits for the answer. After 400 ms an MPRIS client gets an empty success, because some desktops wait no
+ * longer. After 20 seconds a client of org.nowplaying.Session1 gets the outcome "timed out".
+ *
+ * The request *ends* when you finish or fail it, 30 seconds after it came, or when its session or context is freed. A
+ * text of the request is valid while the handler runs, and after that until the request ends. Copy a text that you use
+ * later.
  *
  *     static void on_command(np_request *request, void *user_data)
  *     {
@@ -24,9 +27,9 @@
  *     }
  *
  * Set the new state of the session *before* you finish the request: then the state is on the bus before the answer. A
- * player that publishes its state once per turn of its loop uses np_session_set_publish_handler() instead.
+ * player that sets its state later, for example once in each turn of its loop, uses np_session_set_publish_handler().
  *
- * The pointer is a number, not an address. After the request is finished, functions return NP_ERROR_FINISHED for it at
+ * The pointer is a number, not an address. After the request has ended, functions return NP_ERROR_FINISHED for it at
  * any time.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
@@ -82,8 +85,8 @@ typedef int32_t np_language_setting;
 enum { NP_LANGUAGE_SETTING_NONE = 0, NP_LANGUAGE_SETTING_THIS_ITEM = 1, NP_LANGUAGE_SETTING_PERMANENT = 2 };
 
 /**
- * Returns the command of the request. It also shows whether the request is still open: the library writes no warning
- * if it is not.
+ * Gets the command of the request. It also shows whether the request is still open: the library writes no warning if it
+ * is not.
  *
  * @owns     nothing
  * @threads  any
@@ -95,7 +98,7 @@ np_status np_request_get_command(const np_request *request, np_command *ret_comm
 /**
  * Gets the id of the session.
  *
- * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
+ * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
  * @threads  any
  * @fails    NP_ERROR_FINISHED
  * @since    0.1
@@ -105,7 +108,7 @@ np_status np_request_get_session_id(const np_request *request, const char **ret_
 /**
  * Gets the client: for a request from the bus, its unique bus name (":1.42").
  *
- * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
+ * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
  * @threads  any
  * @fails    NP_ERROR_FINISHED
  * @since    0.1
@@ -205,7 +208,7 @@ np_status np_request_get_negative(const np_request *request, bool *ret_negative)
 /**
  * Gets the id of the language option, and how long the choice applies.
  *
- * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
+ * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
  * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no language option
  * @since    0.1
@@ -216,7 +219,7 @@ np_status np_request_get_language_option(const np_request *request, const char *
 /**
  * Gets the URL to open or to add to the queue. It comes from another program: check it.
  *
- * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
+ * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
  * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no URL
  * @since    0.1
@@ -227,7 +230,7 @@ np_status np_request_get_url(const np_request *request, const char **ret_url);
  * Gets the path of the local file that np_request_get_url() names: "/music/a b.mp3" for "file:///music/a%20b.mp3". The
  * path can contain bytes that are not UTF-8. It comes from another program: check it.
  *
- * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
+ * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
  * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no URL, or the URL is not a file: URL of an
  *           absolute path on this machine
@@ -239,7 +242,7 @@ np_status np_request_get_path(const np_request *request, const char **ret_path);
  * Gets the queue entry to go to or to remove. For NP_COMMAND_ADD_TO_QUEUE it is the entry before the new one; "" adds
  * at the front. The entry was in the queue that you set last, so the player may have removed it since.
  *
- * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
+ * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
  * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no entry
  * @since    0.1
@@ -259,7 +262,7 @@ np_status np_request_get_make_current(const np_request *request, bool *ret_make_
 /**
  * Gets the playlist to play. It was among the playlists that you set last.
  *
- * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
+ * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
  * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no playlist
  * @since    0.1
@@ -290,7 +293,7 @@ np_status np_request_get_volume(const np_request *request, double *ret_volume);
 /**
  * Gets the device whose volume to change: NP_COMMAND_SET_DEVICE_VOLUME, NP_COMMAND_STEP_DEVICE_VOLUME.
  *
- * @owns     the text belongs to the request: it is valid until the request is finished and the handler has returned
+ * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
  * @threads  any
  * @fails    NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
  * @since    0.1

@@ -12,8 +12,8 @@
  *     np_session_set_playback(session, &playback);
  *     np_session_publish(session);
  *
- * Setters take effect at once. If several belong together, as in a track change, set them in one update. Then clients
- * see one change, and never a new title with an old position.
+ * The library publishes each change at once. If several belong together, as in a track change, set them in one update.
+ * Then clients see one change, and never a new title with an old position.
  *
  *     np_session_begin_update(session);
  *     np_session_set_content(session, next_song);
@@ -22,9 +22,17 @@
  *     np_session_end_update(session);
  *
  * **Primary.** One of an application's published sessions is its *application primary*. Only this session is on the
- * bus, unless NP_CONTEXT_PUBLISH_ALL is set. It is the session that requested it last, otherwise the first one that was
- * published. While that session has no content, the next one in this order that has content is the primary. Remote
- * sessions (remote_session.h) are players of their own: they are never the application primary.
+ * bus, unless NP_CONTEXT_PUBLISH_ALL is set. The library keeps the published sessions in a list:
+ *
+ * - np_session_publish() adds a session at the end of the list.
+ * - np_session_request_application_primary() and np_session_request_system_primary() move a session to the front.
+ * - np_session_withdraw() and np_session_free() remove it.
+ *
+ * The primary is the first session in the list that has content. A session without content keeps its place. When it
+ * has content again, it becomes the primary again, if it is the first one with content. If no session has content, the
+ * first session in the list is the primary.
+ *
+ * Remote sessions (remote_session.h) are players of their own: they are never the application primary.
  *
  * The *system primary* is the player on the desktop that gets the media keys. Linux desktops do not report which player
  * that is, so the library estimates it with their rules.
@@ -47,8 +55,11 @@ typedef void (*np_publish_handler)(np_session *session, void *user_data);
 
 /**
  * Called with the result of np_session_request_system_primary(). `published`: the session is on the bus. `prominent`:
- * the desktop, as far as the library can know, now sends its media keys to the session. While another player plays,
- * `published` without `prominent` is usual: a player keeps the keys until it pauses and another one begins to play.
+ * the desktop, as far as the library can know, now sends its media keys to the session.
+ *
+ * A player gets the keys when it appears on the bus or begins to play, unless the player that has the keys is playing.
+ * So `published` without `prominent` has two usual causes: another player plays, or the session does not play and
+ * another player got the keys after it. In both cases, begin to play while no other player plays.
  */
 typedef void (*np_system_primary_result)(np_session *session, bool published, bool prominent, void *user_data);
 
@@ -87,7 +98,7 @@ const char *np_session_id(const np_session *session);
 
 /**
  * Sets the name that users see for this session, if a program has several ("Example Player – Podcasts"). Default: the
- * name of the context. A second session with the same name adds its id.
+ * name of the context. If two sessions have one name, the second shows its id too: "Player (podcasts)".
  *
  * @owns     copies `name`; NULL returns to the default
  * @threads  any
@@ -97,9 +108,13 @@ const char *np_session_id(const np_session *session);
 np_status np_session_set_name(np_session *session, const char *name);
 
 /**
- * Publishes the session. From now on it is on the bus while it has content, is the application's primary and a bus
- * exists. With NP_CONTEXT_SHOW_IDLE it needs no content, and with NP_CONTEXT_PUBLISH_ALL it need not be the primary. A
- * second call changes nothing.
+ * Publishes the session. From now on, the session is on the bus while all of this is true:
+ *
+ * - It has content. With NP_CONTEXT_SHOW_IDLE it needs no content.
+ * - It is the application's primary. With NP_CONTEXT_PUBLISH_ALL it need not be the primary.
+ * - A bus exists.
+ *
+ * A second call changes nothing.
  *
  * @owns     nothing
  * @threads  any
@@ -109,8 +124,8 @@ np_status np_session_set_name(np_session *session, const char *name);
 np_status np_session_publish(np_session *session);
 
 /**
- * Withdraws the session: it leaves the bus, until np_session_publish(). If it was the application's primary, the next
- * published session becomes primary, first the previous primary.
+ * Withdraws the session: it leaves the bus, until np_session_publish(). The library does this at once, also inside
+ * an update. If it was the application's primary, the next session with content becomes primary.
  *
  * @owns     nothing
  * @threads  any
@@ -193,20 +208,21 @@ np_status np_session_clear_content(np_session *session);
 
 /**
  * Sets state, position, rate and volume. Call it when something changes: play, pause, seek, a new item. Do not call it
- * on a timer: clients compute the position.
+ * on a timer: clients compute the position. The library does not compare `queue_index` with `queue_count`.
  *
  * @owns     copies `playback`
  * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT, and nothing changes, if the state is unknown, a number is not finite, the
- *           position, the volume or an index of the queue is negative, the default rate is 0, the precision is
- *           negative or more than 10 seconds, or the library does not know the size
+ *           position is negative, the volume, `queue_index` or `queue_count` is negative and not NP_VOLUME_NONE
+ *           or NP_QUEUE_NONE, the default rate is 0, the precision is negative or more than 10 seconds,
+ *           `reserved` is not 0, or the library does not know the size
  * @since    0.1
  */
 np_status np_session_set_playback(np_session *session, const np_playback *playback);
 
 /**
- * Changes only the state. Rate, volume and the index in the queue stay, and the position continues from its current
- * value. Use it for play and pause:
+ * Changes only the state. Rate, volume and the index in the queue stay. The position does not jump: a pause keeps the
+ * position of this moment, and playback continues from there. Use it for play and pause:
  *
  *     np_session_set_state(session, NP_PLAYBACK_PAUSED);
  *
@@ -218,20 +234,34 @@ np_status np_session_set_playback(np_session *session, const np_playback *playba
 np_status np_session_set_state(np_session *session, np_playback_state state);
 
 /**
- * Sets the handler that is called after each command: after its bound function or handler, and before the client gets
- * the answer. NULL removes it. It is for a player that sets its state once per turn of its loop: in the handler it sets
- * the state too. The changes that the handler sets are on the bus before the answer.
+ * Sets the publish handler; NULL removes it. It is for a player whose commands do not set the state of the session.
+ * Such a player sets it later, for example once in each turn of its main loop. Without a publish handler, the client
+ * gets its answer before that. In the handler, the player sets the state too:
  *
- * If a command's handler finishes or fails the request before it returns, the answer waits for the publish handler. If
- * it keeps the request, the publish handler is not called: set the state before you finish the request. The publish
- * handler runs on the thread of the commands' handlers.
+ *     static void publish(np_session *session, void *player)
+ *     {
+ *         np_session_set_content(session, player_content(player));
+ *         np_session_set_playback(session, player_playback(player));
+ *     }
+ *
+ *     np_session_set_publish_handler(session, publish, player, NULL);
+ *
+ * For each command, the library then does this, on the thread of the handlers:
+ *
+ * 1. It calls the command's bound function or handler. If the handler finishes or fails the request, the library keeps
+ *    the answer.
+ * 2. It calls the publish handler.
+ * 3. It publishes the changes, and sends the answer.
+ *
+ * If the command's handler returns without finishing or failing the request, the library does not call the publish
+ * handler. Then set the state before you finish the request.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the session
  * @threads  any
  * @fails    common errors only
  * @since    0.1
  */
-np_status np_session_set_publish_handler(np_session *session, np_publish_handler function, void *user_data,
+np_status np_session_set_publish_handler(np_session *session, np_publish_handler handler, void *user_data,
                                          np_destroy destroy);
 
 /**
@@ -282,10 +312,11 @@ np_status np_session_set_application_primary_handler(np_session *session, np_pri
  * library also repeats its PlaybackStatus on the bus, because some desktops give the keys to the player that reported
  * last. A remote session does not become the application's primary; the rest is the same.
  *
- * `result` may be NULL. It is called once: within half a second if a bus exists, otherwise after two seconds. It is not
- * called if the session is freed before.
+ * `result` may be NULL. It is called once: within half a second if a bus exists, otherwise after two seconds. If the
+ * session or the context is freed before, `result` is not called, and only `destroy` runs.
  *
- * @owns     keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
+ * @owns     keeps `user_data` until `destroy` runs: after `result`, at once if the call fails, or if the session or
+ *           the context is freed
  * @threads  any
  * @fails    NP_ERROR_INVALID_STATE if the session has no content
  * @since    0.1

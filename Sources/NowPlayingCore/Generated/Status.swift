@@ -23,10 +23,10 @@ public enum Status: Int32, Sendable, CaseIterable {
     case .notFound: "not found: the command, argument, entry, session or file does not exist; the log has its name"
     case .finished: "finished: the request was finished, has timed out, or its session has ended"
     case .gone: "gone: the context or the session has ended; free or close this object too"
-    case .forked: "forked: this process is a fork of the process that made the context; make a new context after exec"
+    case .forked: "forked: this process is a fork of the process that made the context; make a new context"
     case .limit: "limit: more than the library stores"
     case .bufferTooSmall: "buffer too small for the result"
-    case .system: "system: no thread, descriptor or lock is available"
+    case .system: "system: no thread, descriptor, lock, memory or disk is available, or the extension does not answer"
     }
   }
 }

@@ -228,7 +228,7 @@ public final class Context: @unchecked Sendable {
 }
 
 extension Failure {
-  static var forked: Failure { Failure(.forked, "this process is a fork: make a new context after exec") }
+  static var forked: Failure { Failure(.forked, "this process is a fork: make a new context") }
 }
 
 extension ConnectionState {

@@ -72,7 +72,7 @@ inline constexpr text_field last_played{NP_FIELD_LAST_PLAYED};
 inline constexpr text_field url{NP_FIELD_URL};
 /** International Standard Recording Code. */
 inline constexpr text_field isrc{NP_FIELD_ISRC};
-/** The collection of the item. A system may request to resume it. */
+/** The id of the item's collection: an album, a podcast. */
 inline constexpr text_field collection_id{NP_FIELD_COLLECTION_ID};
 /** The channel or subscription of the item. */
 inline constexpr text_field service_id{NP_FIELD_SERVICE_ID};

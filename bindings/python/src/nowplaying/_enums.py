@@ -153,25 +153,26 @@ class Status(IntEnum, metaclass=Words):
     OK = 0
     """The call succeeded."""
     ERROR_INVALID_ARGUMENT = -1
-    """An argument is invalid: NULL, an unknown number, not finite, out of range, an empty id. Or the extension rejected
-    the request."""
+    """An argument is invalid: NULL, an unknown number, not finite, out of range, an empty id. In np_remote_result: the
+    extension rejected the attributes."""
     ERROR_INVALID_STATE = -2
-    """The call is valid, but not now. For example, a session without content cannot become primary. The log gives the
-    reason."""
+    """The call is valid, but not now. For example, a session without content cannot become primary. np_last_failure()
+    returns the reason."""
     ERROR_NOT_FOUND = -3
-    """The command, argument, entry, hosted session or readable file does not exist."""
+    """The command, argument, entry or hosted session does not exist, or the file cannot be read."""
     ERROR_FINISHED = -4
     """The request was finished, has timed out, or its session was freed."""
     ERROR_GONE = -5
     """The context or session of the handle was freed. The handle is inert: free it."""
     ERROR_FORKED = -6
-    """This process is a fork() of the process that made the context. Make a new context after exec."""
+    """This process is a fork() of the process that made the context. Make a new context."""
     ERROR_LIMIT = -7
-    """A limit is exceeded: of sessions, list entries, extra keys, the 1,024 bytes of a session id, and others."""
+    """A limit is exceeded, for example of sessions, list entries or the bytes of an id. base.h has all limits."""
     ERROR_BUFFER_TOO_SMALL = -8
     """The buffer is too small for the result."""
     ERROR_SYSTEM = -9
-    """The system refused a thread, a descriptor or a lock, or the extension does not answer."""
+    """The system refused a thread, a descriptor or a lock, the disk or the memory is full, or the extension does not
+    answer. np_last_failure() returns the reason."""
 
 
 class Command(IntEnum, metaclass=Words):
@@ -222,7 +223,7 @@ class Command(IntEnum, metaclass=Words):
     SET_FULLSCREEN = 25
     """`fullscreen`"""
     SET_VOLUME = 26
-    """`volume`. Only if Playback.volume is not NP_VOLUME_NONE."""
+    """`volume`. Works only if Playback.volume is not NP_VOLUME_NONE."""
     GO_TO_ENTRY = 27
     """Play from this entry on: `entry_id`"""
     ADD_TO_QUEUE = 28
@@ -302,7 +303,7 @@ class Connection(IntEnum, metaclass=Words):
     """The state of a context's connection to the bus."""
 
     IDLE = 0
-    """No session is published, so the library does not connect."""
+    """No session needs to be on the bus now: none is published, or those that are published have no content."""
     CONNECTING = 1
     """The library logs in to the bus, or waits for the name."""
     CONNECTED = 2
@@ -343,7 +344,7 @@ class LogLevel(IntEnum, metaclass=Words):
     INFO = 3
     """Changes of the connection and of the published sessions."""
     DEBUG = 4
-    """Every command."""
+    """Every command when it arrives. The line does not have its outcome."""
 
 
 class PlaybackState(IntEnum, metaclass=Words):

@@ -172,7 +172,7 @@ class HasFields:
     url: [text] The URL of the media, published only with Context(show_urls=True). A network URL is published without
         password, query and fragment. The path "/music/a b.mp3" is published as "file:///music/a%20b.mp3".
     isrc: [text] International Standard Recording Code.
-    collection_id: [text] The collection of the item. A system may request to resume it.
+    collection_id: [text] The id of the item's collection: an album, a podcast.
     service_id: [text] The channel or subscription of the item.
     entity_id: [list] The application's ids of related entities.
     external_content_id: [text] The id of the item in a catalogue or a service.

@@ -66,7 +66,7 @@ class GoneError(Error):
 
 
 class ForkedError(Error):
-    """This process is a fork of the process that made the context. Make a new context after exec."""
+    """This process is a fork of the process that made the context. Make a new context."""
 
     status = -6
 

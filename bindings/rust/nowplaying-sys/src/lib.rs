@@ -97,27 +97,27 @@ pub const NP_ASPECT_RATIO_TALL: np_aspect_ratio = 2;
 pub type np_status = i32;
 /// The call succeeded.
 pub const NP_OK: np_status = 0;
-/// An argument is invalid: NULL, an unknown number, not finite, out of range, an empty id. Or
-/// the extension rejected the request.
+/// An argument is invalid: NULL, an unknown number, not finite, out of range, an empty id. In
+/// np_remote_result: the extension rejected the attributes.
 pub const NP_ERROR_INVALID_ARGUMENT: np_status = -1;
 /// The call is valid, but not now. For example, a session without content cannot become
-/// primary. The log gives the reason.
+/// primary. np_last_failure() returns the reason.
 pub const NP_ERROR_INVALID_STATE: np_status = -2;
-/// The command, argument, entry, hosted session or readable file does not exist.
+/// The command, argument, entry or hosted session does not exist, or the file cannot be read.
 pub const NP_ERROR_NOT_FOUND: np_status = -3;
 /// The request was finished, has timed out, or its session was freed.
 pub const NP_ERROR_FINISHED: np_status = -4;
 /// The context or session of the handle was freed. The handle is inert: free it.
 pub const NP_ERROR_GONE: np_status = -5;
-/// This process is a fork() of the process that made the context. Make a new context after
-/// exec.
+/// This process is a fork() of the process that made the context. Make a new context.
 pub const NP_ERROR_FORKED: np_status = -6;
-/// A limit is exceeded: of sessions, list entries, extra keys, the 1,024 bytes of a session id,
-/// and others.
+/// A limit is exceeded, for example of sessions, list entries or the bytes of an id. base.h has
+/// all limits.
 pub const NP_ERROR_LIMIT: np_status = -7;
 /// The buffer is too small for the result.
 pub const NP_ERROR_BUFFER_TOO_SMALL: np_status = -8;
-/// The system refused a thread, a descriptor or a lock, or the extension does not answer.
+/// The system refused a thread, a descriptor or a lock, the disk or the memory is full, or the
+/// extension does not answer. np_last_failure() returns the reason.
 pub const NP_ERROR_SYSTEM: np_status = -9;
 
 /// The commands, with the getter of the argument in request.h.
@@ -166,7 +166,7 @@ pub const NP_COMMAND_RAISE: np_command = 23;
 pub const NP_COMMAND_QUIT: np_command = 24;
 /// np_request_get_fullscreen()
 pub const NP_COMMAND_SET_FULLSCREEN: np_command = 25;
-/// np_request_get_volume(). Only if np_playback.volume is not NP_VOLUME_NONE.
+/// np_request_get_volume(). Works only if np_playback.volume is not NP_VOLUME_NONE.
 pub const NP_COMMAND_SET_VOLUME: np_command = 26;
 /// Play from this entry on: np_request_get_entry_id()
 pub const NP_COMMAND_GO_TO_ENTRY: np_command = 27;
@@ -296,7 +296,7 @@ pub const NP_FIELD_LAST_PLAYED: np_field = 20;
 pub const NP_FIELD_URL: np_field = 21;
 /// \[text\] International Standard Recording Code.
 pub const NP_FIELD_ISRC: np_field = 22;
-/// \[text\] The collection of the item. A system may request to resume it.
+/// \[text\] The id of the item's collection: an album, a podcast.
 pub const NP_FIELD_COLLECTION_ID: np_field = 23;
 /// \[text\] The channel or subscription of the item.
 pub const NP_FIELD_SERVICE_ID: np_field = 24;
@@ -358,9 +358,9 @@ pub type np_context_flags = u32;
 pub const NP_CONTEXT_HOST_LOOP: np_context_flags = 1;
 /// Puts every published session on the bus, not only the application's primary session.
 pub const NP_CONTEXT_PUBLISH_ALL: np_context_flags = 2;
-/// Publishes NP_FIELD_URL and ids, which often are paths or URLs. Without this flag the library
-/// does not publish the URL. It then publishes a hash of the id of each content, queue entry,
-/// playlist and artwork, with a random key of the process. Handlers always get the id itself.
+/// Publishes NP_FIELD_URL, and the ids of contents, queue entries, playlists and artworks,
+/// which often are paths or URLs. Without this flag the library publishes no URL, and a hash in
+/// place of each id. The hash differs in each process. Handlers always get the id itself.
 pub const NP_CONTEXT_SHOW_URLS: np_context_flags = 4;
 /// Gives every session a bus name with a unique ending, also the first session:
 /// `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. See np_context_set_player_name().
@@ -377,7 +377,8 @@ pub const NP_CONTEXT_HOST_LOOP_ARTWORK: np_context_flags = 32;
 
 /// The state of a context's connection to the bus.
 pub type np_connection = i32;
-/// No session is published, so the library does not connect.
+/// No session needs to be on the bus now: none is published, or those that are published have
+/// no content.
 pub const NP_CONNECTION_IDLE: np_connection = 0;
 /// The library logs in to the bus, or waits for the name.
 pub const NP_CONNECTION_CONNECTING: np_connection = 1;
@@ -432,7 +433,7 @@ pub const NP_LOG_ERROR: np_log_level = 1;
 pub const NP_LOG_WARNING: np_log_level = 2;
 /// Changes of the connection and of the published sessions.
 pub const NP_LOG_INFO: np_log_level = 3;
-/// Every command.
+/// Every command when it arrives. The line does not have its outcome.
 pub const NP_LOG_DEBUG: np_log_level = 4;
 
 /// The state of playback.
@@ -518,7 +519,8 @@ pub type np_connection_handler = Option<
 /// - NP_EXTENSION_START: the library has made a remote session with the id, and you own it. No
 ///   other session of the context has this id. After the handler the library publishes the
 ///   session. If you return a failure, the session is rejected, and the library calls the
-///   handler with NP_EXTENSION_END at once, unless you have freed the session.
+///   handler with NP_EXTENSION_END at once, unless you have freed the session. If you free the
+///   session in the handler, it is rejected also if you return NP_OK.
 /// - NP_EXTENSION_UPDATE: if you return a failure, the session remains hosted with everything
 ///   that you have set. Read all attributes before you set anything.
 /// - NP_EXTENSION_END: free the session. You may free it earlier, if it ends for another
@@ -597,8 +599,12 @@ pub type np_publish_handler =
 
 /// Called with the result of np_session_request_system_primary(). `published`: the session is
 /// on the bus. `prominent`: the desktop, as far as the library can know, now sends its media
-/// keys to the session. While another player plays, `published` without `prominent` is usual: a
-/// player keeps the keys until it pauses and another one begins to play.
+/// keys to the session.
+///
+/// A player gets the keys when it appears on the bus or begins to play, unless the player that
+/// has the keys is playing. So `published` without `prominent` has two usual causes: another
+/// player plays, or the session does not play and another player got the keys after it. In both
+/// cases, begin to play while no other player plays.
 pub type np_system_primary_result = Option<
     unsafe extern "C" fn(
         session: *mut np_session,
@@ -668,8 +674,8 @@ pub struct np_playback {
     /// The rate while it plays: 1.0 is normal, 5.0 is fast forward. Playing at 0.0 counts as
     /// paused.
     pub rate: f64,
-    /// The rate after fast forward, and the rate that clients see while it does not play. If the
-    /// user chose a rate, set both.
+    /// The speed that the user chose. Clients see it while nothing plays. Fast forward changes only
+    /// `rate`. If the user chose a speed, set both.
     pub default_rate: f64,
     /// The position. A position after the end counts as the end. NP_TIME_UNKNOWN keeps the current
     /// position (0 for a new item): use it when something else changes, for example the volume or
@@ -900,9 +906,10 @@ extern "C" {
     pub fn np_artwork_request_is_open(request: *const np_artwork_request) -> bool;
 
     /// Sets the handler that is called when the request times out or is cancelled, for example to
-    /// stop a download. It is called at most once, on the thread of the providers or inside
-    /// np_context_free(); never while a provider runs there, which calls
-    /// np_artwork_request_is_open() instead. NULL removes it.
+    /// stop a download. NULL removes it. The library calls it at most once, inside
+    /// np_context_free() or on the thread that calls providers. While a provider runs on that
+    /// thread, the handler waits. So a provider that works for long calls
+    /// np_artwork_request_is_open() from time to time instead.
     ///
     /// - **Ownership:** keeps `user_data` until `destroy` runs: after the handler, when the request
     ///   is answered, when the handler is replaced, or at once if the call fails
@@ -916,8 +923,8 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Answers the request with an image in memory. The request ends, even if the call fails; only
-    /// NULL with a `size` leaves it open.
+    /// Answers the request with an image in memory. The request ends, even if the call fails. There
+    /// is one exception: if `bytes` is NULL and `size` is not 0, the request stays open.
     ///
     /// - **Ownership:** ends the request; copies the bytes
     /// - **Threads:** any
@@ -933,8 +940,9 @@ extern "C" {
     ) -> np_status;
 
     /// Answers the request with a file: its path or its file:// URL. The request ends, even if the
-    /// call fails. The library copies an image at once. It publishes a video as this file: do not
-    /// remove it while its content is set.
+    /// call fails. There is one exception: if `path` is NULL or longer than 4,096 bytes, the
+    /// request stays open. The library copies an image at once. It publishes a video as this file:
+    /// do not remove it while its content is set.
     ///
     /// - **Ownership:** ends the request; the caller owns the file
     /// - **Threads:** any
@@ -1057,7 +1065,7 @@ extern "C" {
     ///   offered again or withdrawn, or with the session
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and no command is offered, if a command is unknown
-    ///   or the handler is NULL
+    ///   or the handler is NULL; NP_ERROR_LIMIT beyond 64 commands
     /// - **Since:** 0.1
     pub fn np_session_offer_commands(
         session: *mut np_session,
@@ -1105,9 +1113,9 @@ extern "C" {
         count: usize,
     ) -> np_status;
 
-    /// Sets the rates for NP_COMMAND_CHANGE_PLAYBACK_RATE. If a client requests another rate, the
-    /// handler gets the nearest of these. Default: only 1.0, so a player that offers the command
-    /// sets its rates.
+    /// Sets the rates for NP_COMMAND_CHANGE_PLAYBACK_RATE. If an MPRIS client requests another
+    /// rate, the handler gets the nearest of these. A client of org.nowplaying.Session1 gets an
+    /// error instead. Default: only 1.0, so a player that offers the command sets its rates.
     ///
     /// - **Ownership:** copies the rates
     /// - **Threads:** any
@@ -1120,12 +1128,13 @@ extern "C" {
         count: usize,
     ) -> np_status;
 
-    /// Sets the current repeat mode, and the modes for NP_COMMAND_CHANGE_REPEAT_MODE. NULL and 0:
-    /// all modes.
+    /// Sets the current repeat mode, and the modes for NP_COMMAND_CHANGE_REPEAT_MODE. NULL and 0
+    /// set all modes. So pass your modes in each call, also if only the current mode changes.
+    /// NP_REPEAT_OFF is always supported.
     ///
     /// - **Ownership:** copies the modes
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a mode is unknown
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a mode is unknown; NP_ERROR_LIMIT beyond 64 modes
     /// - **Since:** 0.1
     pub fn np_session_set_repeat_mode(
         session: *mut np_session,
@@ -1134,12 +1143,13 @@ extern "C" {
         count: usize,
     ) -> np_status;
 
-    /// Sets the current shuffle mode, and the modes for NP_COMMAND_CHANGE_SHUFFLE_MODE. NULL and 0:
-    /// all modes.
+    /// Sets the current shuffle mode, and the modes for NP_COMMAND_CHANGE_SHUFFLE_MODE. NULL and 0
+    /// set all modes. So pass your modes in each call, also if only the current mode changes.
+    /// NP_SHUFFLE_OFF is always supported.
     ///
     /// - **Ownership:** copies the modes
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a mode is unknown
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a mode is unknown; NP_ERROR_LIMIT beyond 64 modes
     /// - **Since:** 0.1
     pub fn np_session_set_shuffle_mode(
         session: *mut np_session,
@@ -1211,7 +1221,7 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used
     ///   twice, a name is NULL, a kind or flag is unknown, or two of a group are default or
-    ///   current; NP_ERROR_LIMIT beyond 256 options
+    ///   current; NP_ERROR_LIMIT beyond 256 options, or if an id has more than 1,024 bytes
     /// - **Since:** 0.1
     pub fn np_session_set_language_options(
         session: *mut np_session,
@@ -1250,7 +1260,9 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_content_free(content: *mut np_content);
 
-    /// Sets a text field, or sets a list to this one entry; NULL clears the field.
+    /// Sets a text field, or sets a list to this one entry; NULL clears the field. A date must
+    /// begin with a year. The library leaves out an invalid month, day or time: "1959-99-99"
+    /// becomes "1959".
     ///
     /// - **Ownership:** copies `text`, at most 65,536 bytes of it
     /// - **Threads:** any; one content is filled in by one thread at a time
@@ -1277,7 +1289,8 @@ extern "C" {
     ) -> np_status;
 
     /// Sets a number. A count is a whole number from 0 on, a rating is 0.0 to 1.0. 0 clears a
-    /// track, disc or chapter number.
+    /// track, disc or chapter number. The other numbers cannot be cleared: make a new content
+    /// without them.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any; one content is filled in by one thread at a time
@@ -1391,8 +1404,8 @@ extern "C" {
     /// - **Ownership:** the caller owns the context and ends it with np_context_free()
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty, a flag is unknown, or
-    ///   NP_CONTEXT_HOST_LOOP_ARTWORK is set without NP_CONTEXT_HOST_LOOP; NP_ERROR_SYSTEM if no
-    ///   descriptors are available
+    ///   NP_CONTEXT_HOST_LOOP_ARTWORK is set without NP_CONTEXT_HOST_LOOP; NP_ERROR_LIMIT if the id
+    ///   has more than 1,024 bytes; NP_ERROR_SYSTEM if no descriptors are available
     /// - **Since:** 0.1
     pub fn np_context_new(
         application_id: *const c_char,
@@ -1402,8 +1415,9 @@ extern "C" {
 
     /// Withdraws every session, stops the library's threads and frees the context. Pending answers
     /// are sent first. Pending `np_remote_*` calls get up to two seconds. After it returns, no
-    /// callback runs, and every destroy function has run. If it is called from a callback, that
-    /// callback's destroy runs after the callback returns.
+    /// callback starts, and the destroy functions have run, except those of callbacks that still
+    /// run. If it is called from a callback, that callback's destroy runs after the callback
+    /// returns.
     ///
     /// It waits up to five seconds for a running callback, so do not hold a lock that your
     /// callbacks take. A callback that needs longer continues after the return: keep its data until
@@ -1416,11 +1430,12 @@ extern "C" {
     pub fn np_context_free(context: *mut np_context);
 
     /// Sets the name that users see ("Example Player"). Default: the last part of the application
-    /// id.
+    /// id. NULL is an error here: only the other setters of a context and np_session_set_name()
+    /// accept NULL for the default.
     ///
     /// - **Ownership:** copies `name`
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is empty
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is NULL or empty
     /// - **Since:** 0.1
     pub fn np_context_set_name(context: *mut np_context, name: *const c_char) -> np_status;
 
@@ -1439,14 +1454,15 @@ extern "C" {
 
     /// Sets the word in the player's bus name (`playerctl -p WORD`). Default: the last part of the
     /// application id. In Flatpak and Snap the library ignores it and uses the word that the
-    /// sandbox allows.
+    /// sandbox allows. A bus name allows letters, digits, "-" and "_": the library replaces each
+    /// other byte by "_", adds "_" before a digit at the beginning, and uses the first 199 bytes. A
+    /// change applies to sessions that are published later.
     ///
     /// The application's primary session gets the name `org.mpris.MediaPlayer2.WORD`, if no other
     /// program has it. Scripts and D-Bus activation use this name. All other sessions get an
     /// ending, `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`: sessions of further instances,
     /// remote sessions, and every session with NP_CONTEXT_PUBLISH_ALL or NP_CONTEXT_UNIQUE_NAME. A
-    /// session keeps its name while it is on the bus. Sessions that you publish later use a new
-    /// word.
+    /// session keeps its name while it is on the bus.
     ///
     /// - **Ownership:** copies `player_name`; NULL returns to the default
     /// - **Threads:** any
@@ -1530,7 +1546,7 @@ extern "C" {
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used
     ///   twice, a name is invalid, a type or flag is unknown, or a volume that is read is not
     ///   within 0.0 to 1.0; NP_ERROR_INVALID_STATE if the session is not remote; NP_ERROR_LIMIT
-    ///   beyond 64 devices
+    ///   beyond 64 devices, or if an id has more than 1,024 bytes
     /// - **Since:** 0.1
     pub fn np_session_set_devices(
         session: *mut np_session,
@@ -1561,9 +1577,10 @@ extern "C" {
     /// - **Ownership:** keeps `user_data` until `destroy` runs: before the function returns
     /// - **Threads:** one; the function blocks
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the handler is NULL, or the application id is not
-    ///   a bus name ("org.example.Player"); NP_ERROR_INVALID_STATE if the context hosts sessions
-    ///   already, another process is the extension, the bus does not exist at the start, or the bus
-    ///   has been gone for ten seconds; NP_ERROR_GONE if the context is freed meanwhile
+    ///   a bus name ("org.example.Player"); NP_ERROR_INVALID_STATE inside a callback, if the
+    ///   context hosts sessions already, another process is the extension, the bus does not exist
+    ///   at the start, or the bus has been gone for ten seconds; NP_ERROR_GONE if the context is
+    ///   freed meanwhile
     /// - **Since:** 0.1
     pub fn np_extension_run(
         context: *mut np_context,
@@ -1758,9 +1775,9 @@ extern "C" {
     ) -> np_status;
 
     /// Sets the current entry; NULL: the current entry is not in this window. Desktops then
-    /// identify the current track by its entry, so two entries of one song differ. This ends when
-    /// the session gets an item that is not the item of this entry. So set the queue with each
-    /// item, in one update.
+    /// identify the current track by its entry, so two entries of one song differ. If you set
+    /// content that does not belong to this entry, desktops identify the track by its content
+    /// again. So set the queue with each item, in one update.
     ///
     /// - **Ownership:** copies `entry_id`
     /// - **Threads:** any; a queue is used by one thread at a time
@@ -1797,7 +1814,7 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty, `attributes` is NULL and `size`
     ///   is not 0, or the application id is not a bus name; NP_ERROR_LIMIT beyond 64 KiB of
-    ///   attributes, or 256 requests without an answer
+    ///   attributes, 1,024 bytes of the id, or 256 requests without an answer
     /// - **Since:** 0.1
     pub fn np_remote_start(
         context: *mut np_context,
@@ -1831,8 +1848,8 @@ extern "C" {
     /// - **Ownership:** keeps `user_data` until `destroy` runs: after `result`, or at once if the
     ///   call fails
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty; NP_ERROR_LIMIT as
-    ///   np_remote_start()
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty, or the application id is not a
+    ///   bus name; NP_ERROR_LIMIT as np_remote_start()
     /// - **Since:** 0.1
     pub fn np_remote_end(
         context: *mut np_context,
@@ -1861,7 +1878,8 @@ extern "C" {
 
     /// Calls np_session_request_system_primary() for a hosted session, in the process that hosts
     /// it. The status that `result` gets is NP_ERROR_INVALID_STATE if the desktop still sends its
-    /// media keys to another player.
+    /// media keys to another player. Then let the session begin to play while no other player
+    /// plays.
     ///
     /// - **Ownership:** keeps `user_data` until `destroy` runs: after `result`, or at once if the
     ///   call fails
@@ -1882,7 +1900,7 @@ extern "C" {
     /// - **Ownership:** the caller owns the session and frees it with np_session_free()
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or in use; NP_ERROR_LIMIT beyond
-    ///   4,096 sessions
+    ///   4,096 sessions, or if the id has more than 1,024 bytes
     /// - **Since:** 0.1
     pub fn np_session_new_remote(
         context: *mut np_context,
@@ -1905,8 +1923,8 @@ extern "C" {
     /// with an error that names the reason. The library keeps what you set meanwhile. After the
     /// grace period the session leaves the bus.
     ///
-    /// When the other side can be reached again, the library publishes the session as if it had
-    /// continued to play. Set the current position.
+    /// When the other side can be reached again, set the current position. Until then, clients see
+    /// the position that the session would have if it had continued to play.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -1934,7 +1952,7 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_time_of_age(age_us: i64) -> i64;
 
-    /// Returns the command of the request. It also shows whether the request is still open: the
+    /// Gets the command of the request. It also shows whether the request is still open: the
     /// library writes no warning if it is not.
     ///
     /// - **Ownership:** nothing
@@ -1948,8 +1966,8 @@ extern "C" {
 
     /// Gets the id of the session.
     ///
-    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
-    ///   and the handler has returned
+    /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
+    ///   after that until the request ends
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED
     /// - **Since:** 0.1
@@ -1960,8 +1978,8 @@ extern "C" {
 
     /// Gets the client: for a request from the bus, its unique bus name (":1.42").
     ///
-    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
-    ///   and the handler has returned
+    /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
+    ///   after that until the request ends
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED
     /// - **Since:** 0.1
@@ -2062,8 +2080,8 @@ extern "C" {
 
     /// Gets the id of the language option, and how long the choice applies.
     ///
-    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
-    ///   and the handler has returned
+    /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
+    ///   after that until the request ends
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no language option
     /// - **Since:** 0.1
@@ -2075,8 +2093,8 @@ extern "C" {
 
     /// Gets the URL to open or to add to the queue. It comes from another program: check it.
     ///
-    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
-    ///   and the handler has returned
+    /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
+    ///   after that until the request ends
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no URL
     /// - **Since:** 0.1
@@ -2087,8 +2105,8 @@ extern "C" {
     /// "file:///music/a%20b.mp3". The path can contain bytes that are not UTF-8. It comes from
     /// another program: check it.
     ///
-    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
-    ///   and the handler has returned
+    /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
+    ///   after that until the request ends
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no URL, or the URL is
     ///   not a file: URL of an absolute path on this machine
@@ -2102,8 +2120,8 @@ extern "C" {
     /// before the new one; "" adds at the front. The entry was in the queue that you set last, so
     /// the player may have removed it since.
     ///
-    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
-    ///   and the handler has returned
+    /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
+    ///   after that until the request ends
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no entry
     /// - **Since:** 0.1
@@ -2126,8 +2144,8 @@ extern "C" {
 
     /// Gets the playlist to play. It was among the playlists that you set last.
     ///
-    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
-    ///   and the handler has returned
+    /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
+    ///   after that until the request ends
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no playlist
     /// - **Since:** 0.1
@@ -2159,8 +2177,8 @@ extern "C" {
     /// Gets the device whose volume to change: NP_COMMAND_SET_DEVICE_VOLUME,
     /// NP_COMMAND_STEP_DEVICE_VOLUME.
     ///
-    /// - **Ownership:** the text belongs to the request: it is valid until the request is finished
-    ///   and the handler has returned
+    /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
+    ///   after that until the request ends
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
     /// - **Since:** 0.1
@@ -2239,8 +2257,8 @@ extern "C" {
     pub fn np_session_id(session: *const np_session) -> *const c_char;
 
     /// Sets the name that users see for this session, if a program has several ("Example Player –
-    /// Podcasts"). Default: the name of the context. A second session with the same name adds its
-    /// id.
+    /// Podcasts"). Default: the name of the context. If two sessions have one name, the second
+    /// shows its id too: "Player (podcasts)".
     ///
     /// - **Ownership:** copies `name`; NULL returns to the default
     /// - **Threads:** any
@@ -2248,9 +2266,13 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_set_name(session: *mut np_session, name: *const c_char) -> np_status;
 
-    /// Publishes the session. From now on it is on the bus while it has content, is the
-    /// application's primary and a bus exists. With NP_CONTEXT_SHOW_IDLE it needs no content, and
-    /// with NP_CONTEXT_PUBLISH_ALL it need not be the primary. A second call changes nothing.
+    /// Publishes the session. From now on, the session is on the bus while all of this is true:
+    ///
+    /// - It has content. With NP_CONTEXT_SHOW_IDLE it needs no content.
+    /// - It is the application's primary. With NP_CONTEXT_PUBLISH_ALL it need not be the primary.
+    /// - A bus exists.
+    ///
+    /// A second call changes nothing.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2258,9 +2280,9 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_publish(session: *mut np_session) -> np_status;
 
-    /// Withdraws the session: it leaves the bus, until np_session_publish(). If it was the
-    /// application's primary, the next published session becomes primary, first the previous
-    /// primary.
+    /// Withdraws the session: it leaves the bus, until np_session_publish(). The library does this
+    /// at once, also inside an update. If it was the application's primary, the next session with
+    /// content becomes primary.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -2342,22 +2364,25 @@ extern "C" {
     pub fn np_session_clear_content(session: *mut np_session) -> np_status;
 
     /// Sets state, position, rate and volume. Call it when something changes: play, pause, seek, a
-    /// new item. Do not call it on a timer: clients compute the position.
+    /// new item. Do not call it on a timer: clients compute the position. The library does not
+    /// compare `queue_index` with `queue_count`.
     ///
     /// - **Ownership:** copies `playback`
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and nothing changes, if the state is unknown, a
-    ///   number is not finite, the position, the volume or an index of the queue is negative, the
-    ///   default rate is 0, the precision is negative or more than 10 seconds, or the library does
-    ///   not know the size
+    ///   number is not finite, the position is negative, the volume, `queue_index` or `queue_count`
+    ///   is negative and not NP_VOLUME_NONE or NP_QUEUE_NONE, the default rate is 0, the precision
+    ///   is negative or more than 10 seconds, `reserved` is not 0, or the library does not know the
+    ///   size
     /// - **Since:** 0.1
     pub fn np_session_set_playback(
         session: *mut np_session,
         playback: *const np_playback,
     ) -> np_status;
 
-    /// Changes only the state. Rate, volume and the index in the queue stay, and the position
-    /// continues from its current value. Use it for play and pause:
+    /// Changes only the state. Rate, volume and the index in the queue stay. The position does not
+    /// jump: a pause keeps the position of this moment, and playback continues from there. Use it
+    /// for play and pause:
     ///
     /// ```c
     /// np_session_set_state(session, NP_PLAYBACK_PAUSED);
@@ -2368,15 +2393,31 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_set_state(session: *mut np_session, state: np_playback_state) -> np_status;
 
-    /// Sets the handler that is called after each command: after its bound function or handler, and
-    /// before the client gets the answer. NULL removes it. It is for a player that sets its state
-    /// once per turn of its loop: in the handler it sets the state too. The changes that the
-    /// handler sets are on the bus before the answer.
+    /// Sets the publish handler; NULL removes it. It is for a player whose commands do not set the
+    /// state of the session. Such a player sets it later, for example once in each turn of its main
+    /// loop. Without a publish handler, the client gets its answer before that. In the handler, the
+    /// player sets the state too:
     ///
-    /// If a command's handler finishes or fails the request before it returns, the answer waits for
-    /// the publish handler. If it keeps the request, the publish handler is not called: set the
-    /// state before you finish the request. The publish handler runs on the thread of the commands'
-    /// handlers.
+    /// ```c
+    /// static void publish(np_session *session, void *player)
+    /// {
+    ///     np_session_set_content(session, player_content(player));
+    ///     np_session_set_playback(session, player_playback(player));
+    /// }
+    /// ```
+    ///
+    /// ```c
+    /// np_session_set_publish_handler(session, publish, player, NULL);
+    /// ```
+    ///
+    /// For each command, the library then does this, on the thread of the handlers:
+    ///
+    /// 1. It calls the command's bound function or handler. If the handler finishes or fails the
+    /// request, the library keeps the answer. 2. It calls the publish handler. 3. It publishes the
+    /// changes, and sends the answer.
+    ///
+    /// If the command's handler returns without finishing or failing the request, the library does
+    /// not call the publish handler. Then set the state before you finish the request.
     ///
     /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced, or
     ///   with the session
@@ -2385,7 +2426,7 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_session_set_publish_handler(
         session: *mut np_session,
-        function: np_publish_handler,
+        handler: np_publish_handler,
         user_data: *mut c_void,
         destroy: np_destroy,
     ) -> np_status;
@@ -2438,10 +2479,11 @@ extern "C" {
     /// the application's primary; the rest is the same.
     ///
     /// `result` may be NULL. It is called once: within half a second if a bus exists, otherwise
-    /// after two seconds. It is not called if the session is freed before.
+    /// after two seconds. If the session or the context is freed before, `result` is not called,
+    /// and only `destroy` runs.
     ///
-    /// - **Ownership:** keeps `user_data` until `destroy` runs: after `result`, or at once if the
-    ///   call fails
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: after `result`, at once if the call
+    ///   fails, or if the session or the context is freed
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_STATE if the session has no content
     /// - **Since:** 0.1

@@ -24,7 +24,7 @@ pub enum ErrorKind {
     Finished,
     /// Its context or its session was freed.
     Gone,
-    /// The process is a `fork()` of the one that made the context. Make a new one after exec.
+    /// The process is a `fork()` of the one that made the context. Make a new context.
     Forked,
     /// Too many sessions or entries of a list, or an id of more than 1,024 bytes.
     Limit,

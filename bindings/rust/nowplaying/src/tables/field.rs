@@ -31,7 +31,7 @@ fields! {
         "The URL of the media, published only with a context that shows URLs. A network URL is published without password, query and fragment. The path \"/music/a b.mp3\" is published as \"file:///music/a%20b.mp3\".",
     text Isrc = NP_FIELD_ISRC: "International Standard Recording Code.",
     text CollectionId = NP_FIELD_COLLECTION_ID:
-        "The collection of the item. A system may request to resume it.",
+        "The id of the item's collection: an album, a podcast.",
     text ServiceId = NP_FIELD_SERVICE_ID: "The channel or subscription of the item.",
     list EntityId = NP_FIELD_ENTITY_ID: "The application's ids of related entities.",
     text ExternalContentId = NP_FIELD_EXTERNAL_CONTENT_ID:

@@ -32,8 +32,7 @@ setters! {
     text url Url:
         "The URL of the media, published only with a context that shows URLs. A network URL is published without password, query and fragment. The path \"/music/a b.mp3\" is published as \"file:///music/a%20b.mp3\".",
     text isrc Isrc: "International Standard Recording Code.",
-    text collection_id CollectionId:
-        "The collection of the item. A system may request to resume it.",
+    text collection_id CollectionId: "The id of the item's collection: an album, a podcast.",
     text service_id ServiceId: "The channel or subscription of the item.",
     list entity_id EntityId: "The application's ids of related entities.",
     text external_content_id ExternalContentId: "The id of the item in a catalogue or a service.",
