@@ -26,7 +26,8 @@ int main(void)
     np_content_set_duration(song, 254 * NP_SECOND);
     np_session_set_content(session, song);
     np_session_offer_commands(session, commands, 2, on_command, session, NULL);
-    np_session_publish(session);
+    if (np_session_publish(session) < 0)
+        fprintf(stderr, "%s\n", np_last_failure());
     getchar(); /* Here your player plays. */
     np_content_free(song);
     np_session_free(session);
