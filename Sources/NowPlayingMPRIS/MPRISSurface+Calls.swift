@@ -71,12 +71,19 @@ extension MPRISSurface {
 
   fileprivate func set(_ property: Property, _ message: Message) {
     guard message.enterVariant(property.signature), let ask = ask(toSet: property, message) else {
-      connection.refuseArguments(message, "the value of \(property.name) is invalid")
+      connection.refuseArguments(message, requirement(of: property))
       // Some panels show the value that they set until PropertiesChanged has another one.
       if view.has(property) { announce([property], of: property.interface) }
       return
     }
     self.ask(ask, message, echo: property)
+  }
+
+  /// The text for a client that set an invalid value.
+  private func requirement(of property: Property) -> String {
+    property == .loopStatus
+      ? "LoopStatus is \"None\", \"Track\" or \"Playlist\""
+      : property.name + " has the D-Bus type \"" + property.signature.description + "\""
   }
 
   /// Reads the value to set; nil: it is invalid.

@@ -27,7 +27,7 @@ extension Session1Surface {
       return connection.refuseArguments(message, "Perform requires a command and its arguments, \"sa{sv}\"")
     }
     guard let command = Command(word) else {
-      return connection.refuse(message, "NotSupported", "unknown command " + word)
+      return connection.refuse(message, "NotSupported", "there is no command \"" + word + "\"")
     }
     do {
       try perform(Arguments(message).invocation(of: command), message, of: key, session)

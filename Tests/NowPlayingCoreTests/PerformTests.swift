@@ -62,7 +62,7 @@ import Testing
     let unknown = Invocation(command, .languageOption("it", .none))
     #expect(
       snapshot.resolve(.perform(unknown), now: 0)
-        == .refuse(.invalidArgument, "the argument of \(command.name) is invalid"))
+        == .refuse(.invalidArgument, "this player does not have this language option"))
   }
 
   @Test(arguments: [

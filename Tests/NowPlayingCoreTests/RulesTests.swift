@@ -200,12 +200,12 @@ extension SessionSnapshot {
 
   @Test(
     arguments: [
-      ("ftp://a", ["file"], "this player does not open ftp: addresses, only file"),
-      ("ftp://a", ["file", "http", "https"], "this player does not open ftp: addresses, only file, http and https"),
-      ("file:///a", [], "this player does not open file: addresses, nor any other"),
-      ("files:///a", ["file"], "this player does not open files: addresses, only file"),
+      ("ftp://a", ["file"], "this player does not open ftp: URLs, only file"),
+      ("ftp://a", ["file", "http", "https"], "this player does not open ftp: URLs, only file, http and https"),
+      ("file:///a", [], "this player opens no URL"),
+      ("files:///a", ["file"], "this player does not open files: URLs, only file"),
       ("/a", ["file"], "the text is not a URL: a URL begins with a scheme like file:"),
-      ("a:b", ["file"], "this player does not open a: addresses, only file"),
+      ("a:b", ["file"], "this player does not open a: URLs, only file"),
       ("", ["file"], "the text is not a URL: a URL begins with a scheme like file:"),
       (":", ["file"], "the text is not a URL: a URL begins with a scheme like file:"),
       ("1a:b", ["file"], "the text is not a URL: a URL begins with a scheme like file:"),

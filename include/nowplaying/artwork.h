@@ -47,8 +47,8 @@
  * The library still reads files and bytes on its own thread.
  *
  * Answer a request exactly once, in the provider or later, from any thread. Several requests can be open, for other
- * sizes or for previous items. A request fails if it is not answered within 10 seconds (for videos: 30) after the call
- * of its provider. The library cancels it when you set an item with another image.
+ * sizes or for a previous item with the same image. A request fails if it is not answered within 10 seconds (for
+ * videos: 30) after the call of its provider. The library cancels it when you set an item with another image.
  *
  * **After a failure.** While the item is set, the library can request the desktop's image again, up to four times. It
  * waits 5 s, 30 s, 2 min and 10 min after the last failure. It does so in these cases:

@@ -71,6 +71,29 @@ public struct Invocation: Equatable, Sendable {
     case .deviceVolumes: return false
     }
   }
+
+  /// The text for a client whose argument is not allowed.
+  @inline(never)
+  func requirement(of offer: Offer, length: Int64?) -> String {
+    switch command.argumentKind {
+    case .position:
+      guard let length else { return "a position is not negative" }
+      return "a position is from 0 to " + Text.number(length) + " µs, the duration of the item"
+    case .interval: return "an interval is more than 0 µs"
+    case .rate: return "this player supports the rates " + offer.rates.map { Text.number($0) }.joined(separator: ", ")
+    case .repeatMode: return "this player does not support this repeat mode"
+    case .shuffleMode: return "this player does not support this shuffle mode"
+    case .rating:
+      return "a rating is from " + Text.number(offer.minimumRating) + " to " + Text.number(offer.maximumRating)
+    case .languageOption: return "this player does not have this language option"
+    case .volume: return "a volume is a number that is not negative"
+    case .entry, .addition: return "the queue does not have this entry"
+    case .playlist: return "the playlist does not exist"
+    case .deviceVolume: return "a volume is from 0 to 1, and the volume of the device must be known"
+    case .deviceSteps: return "the steps are from -100 to 100, not 0, and the volume of the device must change by steps"
+    default: return "the argument of " + command.name.description + " is missing or has the wrong type"
+    }
+  }
 }
 
 extension Invocation.Argument {

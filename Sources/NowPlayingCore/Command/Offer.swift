@@ -174,9 +174,9 @@ public struct Offer: Equatable, Sendable {
       return "the text is not a URL: a URL begins with a scheme like file:"
     }
     if schemes.contains(where: { $0.utf8.elementsEqual(scheme.utf8) { $0 | 0x20 == $1 | 0x20 } }) { return nil }
-    guard let last = schemes.last else { return "this player does not open \(scheme): addresses, nor any other" }
+    guard let last = schemes.last else { return "this player opens no URL" }
     let others = schemes.dropLast().joined(separator: ", ")
-    return "this player does not open \(scheme): addresses, only " + (others.isEmpty ? last : others + " and " + last)
+    return "this player does not open \(scheme): URLs, only " + (others.isEmpty ? last : others + " and " + last)
   }
 
   /// Sets the language options. A group has at most one default option and one current option.
