@@ -43,8 +43,8 @@ private func failures(_ steps: [Step]) -> [String] {
   }
 }
 
-@Suite struct `A session that has audio` {
-  @Test func `is interrupted by who begins to play, and not to resume when that ends`() {
+@Suite struct `An audio session that is active` {
+  @Test func `is interrupted if another player begins to play, and should not resume when that player ends`() {
     #expect(
       failures([
         (0, .activate(), []), (0, .found("a", .paused), []),
@@ -54,7 +54,7 @@ private func failures(_ steps: [Step]) -> [String] {
       ]) == [])
   }
 
-  @Test func `is not interrupted by who was there playing, nor between two of its tracks`() {
+  @Test func `is not interrupted by a player that played before, or by the next track of that player`() {
     #expect(
       failures([
         (0, .activate(), []), (0, .found("a", .playing), []),
@@ -65,7 +65,7 @@ private func failures(_ steps: [Step]) -> [String] {
       ]) == [])
   }
 
-  @Test func `is interrupted once by several, until the last of them ends`() {
+  @Test func `is interrupted once if several players begin, until the last of them ends`() {
     #expect(
       failures([
         (0, .activate(), []), (1, .heard("a", .playing), [began]), (2, .heard("b", .playing), []),
@@ -73,7 +73,7 @@ private func failures(_ steps: [Step]) -> [String] {
       ]) == [])
   }
 
-  @Test func `is to resume after a sleep, unless somebody was chosen meanwhile`() {
+  @Test func `should resume after a sleep, unless another player began to play`() {
     #expect(
       failures([
         (0, .activate(), []), (1, .sleeps, [began]), (2, .sleeps, []), (3, .wakes, [endedAndResumes]), (4, .wakes, []),
@@ -82,7 +82,7 @@ private func failures(_ steps: [Step]) -> [String] {
       ]) == [])
   }
 
-  @Test func `ends an interruption without a word by taking audio once more, but no sleep`() {
+  @Test func `ends an interruption without a report if it is activated again, but not a sleep`() {
     #expect(
       failures([
         (0, .activate(), []), (1, .heard("a", .playing), [began]), (2, .activate(), []), (3, .heard("a", .paused), []),
@@ -91,7 +91,7 @@ private func failures(_ steps: [Step]) -> [String] {
       ]) == [])
   }
 
-  @Test func `is as if alone once the bus is lost`() {
+  @Test func `continues as if no other player existed when the bus is lost`() {
     #expect(
       failures([
         (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
@@ -102,8 +102,8 @@ private func failures(_ steps: [Step]) -> [String] {
   }
 }
 
-@Suite struct `A session that pauses others` {
-  @Test func `pauses those that play, and lets exactly those go on`() {
+@Suite struct `An audio session that pauses other players` {
+  @Test func `pauses the players that play, and resumes only these`() {
     #expect(
       failures([
         (0, .activate(pausesOthers: true), []),
@@ -114,7 +114,7 @@ private func failures(_ steps: [Step]) -> [String] {
       ]) == [])
   }
 
-  @Test func `pauses nobody unless it was asked to`() {
+  @Test func `pauses no player if it was not requested`() {
     #expect(
       failures([
         (0, .activate(), []), (0, .found("a", .playing), []), (1, .heard("a", .paused), []), (2, .releases, []),
@@ -131,7 +131,7 @@ private func failures(_ steps: [Step]) -> [String] {
       // The listener chose another player.
       [(2, .heard("b", .playing), [began])],
     ] as [[Step]])
-  private func `lets nobody go on that was touched since`(steps: [Step]) {
+  private func `resumes no player whose state has changed since`(steps: [Step]) {
     #expect(
       failures(
         [
@@ -144,7 +144,7 @@ private func failures(_ steps: [Step]) -> [String] {
     // After so long, the pause was not caused by our request.
     (2.1, PlayerStatus.paused, false), (2.0, .paused, true), (1.0, .stopped, false),
   ])
-  func `takes a pause for its own within two seconds`(second: Double, status: PlayerStatus, isOurs: Bool) {
+  func `counts a pause within two seconds as its own`(second: Double, status: PlayerStatus, isOurs: Bool) {
     #expect(
       failures([
         (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
@@ -152,11 +152,11 @@ private func failures(_ steps: [Step]) -> [String] {
       ]) == [])
   }
 
-  @Test func `does not look for others for ever`() {
+  @Test func `pauses no player that is found after two seconds`() {
     #expect(failures([(0, .activate(pausesOthers: true), []), (2.1, .found("a", .playing), [])]) == [])
   }
 
-  @Test func `is interrupted by those that it paused and somebody plays again`() {
+  @Test func `is interrupted if a player that it paused plays again`() {
     #expect(
       failures([
         (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
@@ -164,7 +164,7 @@ private func failures(_ steps: [Step]) -> [String] {
       ]) == [])
   }
 
-  @Test func `remembers whom it paused when it takes audio once more`() {
+  @Test func `still resumes the paused players after a second activation`() {
     #expect(
       failures([
         (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),

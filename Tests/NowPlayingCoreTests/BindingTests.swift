@@ -4,7 +4,7 @@ import NowPlayingCore
 import Testing
 
 /// Signatures of functions, in the form that a player writes.
-@Suite struct `A binding` {
+@Suite struct `A bound function's signature` {
   private func read(_ command: Command, _ signature: String) throws(Failure) -> Binding {
     try table([(command, signature)])[0]
   }
@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     arguments: [("v()", .void), ("b()", .bool), ("i()", .int), ("s()", .status)] as [(String, Binding.Result)])
-  func `has a result`(signature: String, result: Binding.Result) throws {
+  func `has one of four results`(signature: String, result: Binding.Result) throws {
     #expect(try read(.play, signature).result == result)
     #expect(try read(.play, signature).parameters == [])
   }
@@ -65,7 +65,9 @@ import Testing
       (.play, "=0.00000000000001", .constant(.double(1e-14))), (.play, "=''", .constant(.text([]))),
       (.play, "='a=(u)'", .constant(.text(Array("a=(u)".utf8)))), (.play, "='\n'", .constant(.text([10]))),
     ] as [(Command, String, Binding.Parameter)])
-  func `takes an argument`(command: Command, letters: String, parameter: Binding.Parameter) throws {
+  func `may have each argument that suits its command`(command: Command, letters: String, parameter: Binding.Parameter)
+    throws
+  {
     #expect(try read(command, "v(\(letters))").parameters == [parameter])
     let among = try read(command, "v(=1\(letters)=2.='3')").parameters
     #expect(among == [.constant(.int(1)), parameter, .constant(.double(2)), .constant(.text([51]))])
@@ -76,16 +78,16 @@ import Testing
     }
   }
 
-  @Test func `takes both parts of a language option`() throws {
+  @Test func `may have both parts of a language option`() throws {
     #expect(try read(.enableLanguageOption, "s(ius)").parameters == [.int, .userData, .text])
   }
 
   @Test(arguments: Command.allCases)
-  func `may leave out what the command has`(command: Command) throws {
+  func `may omit the command's argument`(command: Command) throws {
     #expect(try read(command, "v(u)").parameters == [.userData])
   }
 
-  @Test func `takes sixteen arguments and 1,024 bytes`() throws {
+  @Test func `may have 16 arguments and 1,024 bytes`() throws {
     #expect(try read(.play, "v(\(String(repeating: "=1", count: 16)))").parameters.count == 16)
     #expect(try read(.play, "v(='\(String(repeating: "x", count: 1_018))')").parameters.count == 1)
   }
@@ -159,11 +161,11 @@ import Testing
       (.next, "v(=1.234567890123456)", "argument 1, '=': a number has at most 15 digits"),
       (.next, "v(u='a)", "argument 2, '=': the text has no ' at its end"),
     ] as [(Command, String, String)])
-  func `is refused`(command: Command, signature: String, why: String) {
+  func `is refused if it is invalid, and the error has the reason`(command: Command, signature: String, why: String) {
     #expect(reason(command, signature) == "row 1, \(command.name): \"\(signature)\": \(why)")
   }
 
-  @Test func `says which row is wrong`() {
+  @Test func `causes an error with the number of its row`() {
     let right = Binding.Row(command: Command.play.rawValue, hasFunction: true, signature: Array("v()".utf8))
     let wrong = Binding.Row(command: Command.next.rawValue, hasFunction: true, signature: Array("v(ud)".utf8))
     let other = Binding.Row(command: Command.pause.rawValue, hasFunction: true, signature: Array("i()".utf8))
@@ -188,12 +190,12 @@ import Testing
       ([0x76, 0x28, 0x0A, 0x29], "\"v(?)\": argument 1, '?'"),
       ([0x76, 0x28, 0x80, 0x29], "\"v(\u{FFFD})\": argument 1, '\u{FFFD}'"),
     ] as [([UInt8], String)])
-  func `shows odd bytes in one line`(signature: [UInt8], beginning: String) {
+  func `is shown in one line if it has control characters or invalid UTF-8`(signature: [UInt8], beginning: String) {
     let row = Binding.Row(command: Command.next.rawValue, hasFunction: true, signature: signature)
     #expect(failure([row])?.reason.hasPrefix("row 1, next: \(beginning): it is not an argument") == true)
   }
 
-  @Test func `has limits, and a short message also when it is long`() {
+  @Test func `is refused above the limits, with a short message`() {
     let many = "v(\(String(repeating: "=1", count: 17)))"
     #expect(reason(.next, many)?.hasSuffix(": a function has at most 16 arguments") == true)
     let long = [UInt8](repeating: UInt8(ascii: "v"), count: 1 << 20)
@@ -204,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func `takes no byte that could trap, wherever it stands`() {
+  @Test func `never traps, whatever byte is at whatever place`() {
     for start in ["", "v", "v(", "v(=", "v(=-", "v(=1", "v(=1.", "v(='", "v(-", "v(d", "v(d)"] {
       for byte in UInt8.min...UInt8.max {
         for end in ["", ")", "')"] {
@@ -233,13 +235,13 @@ import Testing
       ("s()", "player_next", -3, .noSuchContent, "next: player_next() failed with status -3"),
       ("i()", nil, -1, .failed, "next: the function returned -1"),
     ] as [(String, String?, Int32, Outcome, String)])
-  func `names the function that failed and what it returned`(
+  func `gives an answer with the function's name and its result`(
     signature: String, name: String?, returned: Int32, outcome: Outcome, text: String
   ) throws {
     #expect(try named(signature, name).answer(returned) == Answer(outcome, text))
   }
 
-  @Test func `is given the path of a local file, and is not called for anything else`() throws {
+  @Test func `with a path gets the paths of local files, and no other URLs`() throws {
     let binding = try read(.openURL, "v(p)")
     #expect(try binding.values(for: .url("file:///a%20b")) == [.path(Array("/a b".utf8))])
     for address in ["https://example.org/a", "file://elsewhere/a", "/a", "file:a"] {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A content` {
   private func made(_ kind: ContentKind = .music) throws -> Content { try Content(kind: kind, id: "item") }
 
-  @Test(arguments: Field.allCases) func `has nothing in a field that was not set`(field: Field) throws {
+  @Test(arguments: Field.allCases) func `is empty in a field that was not set`(field: Field) throws {
     let content = try made()
     #expect(content.texts(field).isEmpty)
     #expect(content.text(field) == nil)
@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [
     "\0", "\u{FFFE}", "a\0b", String(repeating: "x", count: 1_025), String(repeating: "界", count: 100_000),
   ])
-  func `keeps any other id whole`(id: String) throws {
+  func `keeps any id unchanged that is not empty`(id: String) throws {
     #expect(try Content(kind: .music, id: Identifier(id)).id.text.hasSameBytes(as: id))
   }
 
@@ -50,7 +50,7 @@ import Testing
     #expect(known.count == Field.allCases.count)
   }
 
-  @Test(arguments: Field.allCases) func `takes a text where the field is of text or a list`(field: Field) throws {
+  @Test(arguments: Field.allCases) func `accepts a text only in a field of text or a list`(field: Field) throws {
     var content = try made()
     let takesText = Self.texts.contains(field) || Self.lists.contains(field)
     #expect(
@@ -60,7 +60,7 @@ import Testing
     #expect(try content == made())
   }
 
-  @Test(arguments: Field.allCases) func `adds a text to lists alone`(field: Field) throws {
+  @Test(arguments: Field.allCases) func `accepts further texts only in a list`(field: Field) throws {
     var content = try made()
     let isList = Self.lists.contains(field)
     for word in ["1959", "1960"] {
@@ -69,21 +69,21 @@ import Testing
     #expect(content.texts(field) == (isList ? ["1959", "1960"] : []))
   }
 
-  @Test(arguments: Field.allCases) func `takes a number where the field is one`(field: Field) throws {
+  @Test(arguments: Field.allCases) func `accepts a number only in a field of numbers`(field: Field) throws {
     var content = try made()
     let takesNumber = Self.numbers.contains(field)
     #expect(refusal { () throws(Failure) in try content.set(field, to: 1.0) } == (takesNumber ? nil : .invalidArgument))
     #expect(content.number(field) == (takesNumber ? 1 : nil))
   }
 
-  @Test(arguments: Field.allCases) func `takes a flag where the field is one`(field: Field) throws {
+  @Test(arguments: Field.allCases) func `accepts a flag only in a field of flags`(field: Field) throws {
     var content = try made()
     let takesFlag = Self.flags.contains(field)
     #expect(refusal { () throws(Failure) in try content.set(field, to: true) } == (takesFlag ? nil : .invalidArgument))
     #expect(content.flag(field) == (takesFlag ? true : nil))
   }
 
-  @Test(arguments: Field.allCases) func `takes a time where the field is one`(field: Field) throws {
+  @Test(arguments: Field.allCases) func `accepts a time only in a field of times`(field: Field) throws {
     var content = try made()
     let takesTime = Self.times.contains(field)
     for time in [0, .max] as [Int64] {
@@ -96,14 +96,14 @@ import Testing
     #expect(try content == made())
   }
 
-  @Test(arguments: [-1, .min] as [Int64]) func `keeps its time when the new one is negative`(time: Int64) throws {
+  @Test(arguments: [-1, .min] as [Int64]) func `keeps its time if the new one is negative`(time: Int64) throws {
     var content = try made()
     try content.set(.bookmark, microseconds: 7)
     #expect(refusal { () throws(Failure) in try content.set(.bookmark, microseconds: time) } == .invalidArgument)
     #expect(content.microseconds(.bookmark) == 7)
   }
 
-  @Test(arguments: Field.allCases) func `says what to set when the value is of another type`(field: Field) throws {
+  @Test(arguments: Field.allCases) func `names the field's type if the value has another type`(field: Field) throws {
     var content = try made()
     // Sets a value of another type.
     let wrong: Failure
@@ -131,13 +131,13 @@ import Testing
   }
 
   @Test(arguments: [(-1, 5), (5, 5), (5, 4), (.min, .max), (.max, .min)] as [(Int64, Int64)])
-  func `has no ad break that is none`(start: Int64, end: Int64) throws {
+  func `refuses an ad break that does not end after its start`(start: Int64, end: Int64) throws {
     var content = try made()
     #expect(refusal { () throws(Failure) in try content.addAdBreak(start: start, end: end) } == .invalidArgument)
     #expect(content.adBreaks.isEmpty)
   }
 
-  @Test func `keeps 64 ad breaks`() throws {
+  @Test func `has at most 64 ad breaks`() throws {
     var content = try made()
     for start in 0..<64 { try content.addAdBreak(start: Int64(start), end: 100) }
     #expect(refusal { () throws(Failure) in try content.addAdBreak(start: 64, end: 100) } == .limit)
@@ -145,48 +145,48 @@ import Testing
   }
 
   @Test(arguments: [-1, 0.5, .nan, .infinity, -.infinity, 2_147_483_648, 1e300, -0.1])
-  func `keeps its count when the new one is none`(number: Double) throws {
+  func `keeps its count if the new one is not a whole number from 0 to 2,147,483,647`(number: Double) throws {
     var content = try made()
     try content.set(.trackNumber, to: 7)
     #expect(refusal { () throws(Failure) in try content.set(.trackNumber, to: number) } == .invalidArgument)
     #expect(content.number(.trackNumber) == 7)
   }
 
-  @Test(arguments: [0, 1, 2_147_483_647]) func `counts from nothing to many`(number: Double) throws {
+  @Test(arguments: [0, 1, 2_147_483_647]) func `has counts from 0 to 2,147,483,647`(number: Double) throws {
     var content = try made()
     try content.set(.playCount, to: number)
     #expect(content.number(.playCount) == number)
   }
 
   @Test(arguments: [-0.01, 1.01, 5, .nan, .infinity, -.infinity])
-  func `keeps its rating when the new one is none`(number: Double) throws {
+  func `keeps its rating if the new one is not from 0 to 1`(number: Double) throws {
     var content = try made()
     try content.set(.userRating, to: 0.5)
     #expect(refusal { () throws(Failure) in try content.set(.userRating, to: number) } == .invalidArgument)
     #expect(content.number(.userRating) == 0.5)
   }
 
-  @Test(arguments: [0, 0.5, 1]) func `is rated from 0 to 1`(number: Double) throws {
+  @Test(arguments: [0, 0.5, 1]) func `has ratings from 0 to 1`(number: Double) throws {
     var content = try made()
     try content.set(.autoRating, to: number)
     #expect(content.number(.autoRating) == number)
   }
 
-  @Test func `keeps its date when the new one is none`() throws {
+  @Test func `keeps its date if the new one is not a date`() throws {
     var content = try made()
     try content.set(.releaseDate, to: "1959-08-17")
     #expect(refusal { () throws(Failure) in try content.set(.releaseDate, to: "last summer") } == .invalidArgument)
     #expect(content.text(.releaseDate) == "1959-08-17")
   }
 
-  @Test func `keeps 64 entries in a list`() throws {
+  @Test func `has at most 64 entries in a list`() throws {
     var content = try made()
     for number in 1...64 { try content.add(.genre, "\(number)") }
     #expect(refusal { () throws(Failure) in try content.add(.genre, "65") } == .limit)
     #expect(content.texts(.genre) == (1...64).map { "\($0)" })
   }
 
-  @Test(arguments: ContentKind.allCases) func `is video where it is a film or a series`(kind: ContentKind) throws {
+  @Test(arguments: ContentKind.allCases) func `is video if it is a film or a series`(kind: ContentKind) throws {
     var content = try made(kind)
     let isVideo = kind == .movie || kind == .tvShow
     #expect(content.mediaType == (isVideo ? .video : .audio))
@@ -197,7 +197,7 @@ import Testing
     #expect(content.mediaType == .video)
   }
 
-  @Test(arguments: [-1, .min] as [Int64]) func `keeps its duration when the new one is negative`(length: Int64) throws {
+  @Test(arguments: [-1, .min] as [Int64]) func `keeps its duration if the new one is negative`(length: Int64) throws {
     var content = try made()
     #expect(content.duration == .unknown)
     try content.set(duration: .finite(3))
@@ -206,13 +206,13 @@ import Testing
   }
 
   @Test(arguments: [.finite(0), .finite(.max), .live, .continuous, .unknown] as [MediaDuration])
-  func `may be of any length, or none`(duration: MediaDuration) throws {
+  func `may have any duration, or none`(duration: MediaDuration) throws {
     var content = try made()
     try content.set(duration: duration)
     #expect(content.duration == duration)
   }
 
-  @Test func `is equal however it was filled in`() throws {
+  @Test func `is equal in whatever order its fields were set`() throws {
     let steps: [(inout Content) throws -> Void] = [
       { try $0.set(.title, to: "Harbour Lights") },
       { try $0.add(.artist, "The Ferrymen") },
@@ -236,7 +236,7 @@ import Testing
   }
 }
 
-@Suite struct `A key of one's own` {
+@Suite struct `A player's own metadata key` {
   private let empty: Content
 
   init() throws { empty = try Content(kind: .music, id: "item") }
@@ -246,7 +246,7 @@ import Testing
     "XESAM:Title", "xesam:asText", "xesam:albumArtist", "xesam:audioBPM", "xesam:url",
     Identifier("a:" + String(repeating: "x", count: 1_023)),
   ])
-  func `is refused without a prefix of one's own`(key: Identifier) {
+  func `is refused without a prefix of its own`(key: Identifier) {
     var content = empty
     #expect(refusal { () throws(Failure) in try content.set(extra: key, to: .text("x")) } == .invalidArgument)
     #expect(content == empty)
@@ -256,7 +256,7 @@ import Testing
     ("xesam:title", "title"), ("xesam:contentCreated", "release_date"), ("xesam:artist", "artist"),
     ("xesam:asText", "lyrics"), ("xesam:trackNumber", "track_number"), ("xesam:userRating", "user_rating"),
   ])
-  func `is refused with the name of the field that sets it`(key: Identifier, field: String) {
+  func `is refused if a field sets it, and the error names that field`(key: Identifier, field: String) {
     var content = empty
     do {
       try content.set(extra: key, to: .text("x"))
@@ -281,7 +281,7 @@ import Testing
     #expect(content == empty)
   }
 
-  @Test func `is one of 64`() throws {
+  @Test func `is one of at most 64`() throws {
     var content = empty
     for number in 0..<64 { try content.set(extra: "example:\(number)", to: .number(1)) }
     #expect(refusal { () throws(Failure) in try content.set(extra: "example:64", to: .number(1)) } == .limit)

@@ -26,7 +26,7 @@ import Testing
 
   @Test func `has a row for every kind`() { #expect(Self.table.map(\.kind) == ContentKind.allCases) }
 
-  @Test(arguments: table) func `takes the fields of its kind`(row: Row) throws {
+  @Test(arguments: table) func `has the fields of its kind`(row: Row) throws {
     let content = try Content.made(
       row.kind,
       [
@@ -46,19 +46,19 @@ import Testing
     #expect(headline.album == "album")
   }
 
-  @Test(arguments: ContentKind.allCases) func `is empty where nothing is known`(kind: ContentKind) throws {
+  @Test(arguments: ContentKind.allCases) func `is empty if the content has no fields`(kind: ContentKind) throws {
     let headline = Headline(try Content(kind: kind, id: "item"))
     #expect(headline.title == nil)
     #expect(headline.artists.isEmpty)
     #expect(headline.album == nil)
   }
 
-  @Test func `of radio without a program is the station`() throws {
+  @Test func `has the station as title if a radio has no program`() throws {
     let headline = Headline(try .made(.radio, [.station: "Coast FM", .title: "stream.mp3"]))
     #expect(headline.title == "Coast FM")
   }
 
-  @Test(arguments: ContentKind.allCases) func `has the station or the show for a missing title`(kind: ContentKind)
+  @Test(arguments: ContentKind.allCases) func `has the station or the show if the title is missing`(kind: ContentKind)
     throws
   {
     #expect(Headline(try .made(kind, [.station: "Coast FM"])).title == "Coast FM")
@@ -66,7 +66,7 @@ import Testing
     #expect(Headline(try .made(kind, [.station: "Coast FM", .show: "Tides"])).title == "Coast FM")
   }
 
-  @Test func `keeps every artist in order`() throws {
+  @Test func `keeps the order of the artists`() throws {
     var content = try Content(kind: .music, id: "item")
     for name in ["A", "B", "C"] { try content.add(.artist, name) }
     #expect(Headline(content).artists == ["A", "B", "C"])

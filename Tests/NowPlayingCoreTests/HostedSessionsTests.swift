@@ -5,7 +5,7 @@ import Testing
 
 private let second: Int64 = 1_000_000
 
-@Suite struct `Sessions that are hosted` {
+@Suite struct `Hosted sessions` {
   private var hosted = HostedSessions()
 
   /// The event for a request that arrives now and is answered at once.
@@ -19,7 +19,7 @@ private let second: Int64 = 1_000_000
     return told
   }
 
-  @Test mutating func `are started once, and updated from then on`() throws {
+  @Test mutating func `are started once, and then updated`() throws {
     #expect(try become(.start, "kitchen") == .start)
     #expect(try become(.start, "kitchen") == .update)
     #expect(try become(.update, "kitchen") == .update)
@@ -28,7 +28,7 @@ private let second: Int64 = 1_000_000
     #expect(try become(.start, "kitchen") == .start)
   }
 
-  @Test mutating func `are there to be updated, but for what came by push`() throws {
+  @Test mutating func `must exist for an update, except if push sends it`() throws {
     #expect(try become(.update, "kitchen") == nil)
     #expect(try become(.end, "kitchen") == nil)
     #expect(try become(.end, "kitchen", isPushed: true) == nil)
@@ -36,7 +36,7 @@ private let second: Int64 = 1_000_000
     #expect(hosted.ids == ["kitchen"])
   }
 
-  @Test mutating func `are not there when the start is refused, and stay when an update is`() throws {
+  @Test mutating func `do not exist if the start is refused, and stay if an update is refused`() throws {
     #expect(try become(.start, "kitchen", isAccepted: false) == .start)
     #expect(hosted.ids == [])
     _ = try become(.start, "kitchen")
@@ -46,7 +46,7 @@ private let second: Int64 = 1_000_000
     #expect(hosted.ids == [])
   }
 
-  @Test mutating func `are none before their start is accepted`() throws {
+  @Test mutating func `do not exist before their start is accepted`() throws {
     _ = try become(.start, "kitchen")
     _ = try hosted.add(HostingRequest(.start, "bath"), now: 0)
     guard case .tell(let ticket, .start, _) = hosted.next() else {
@@ -58,7 +58,7 @@ private let second: Int64 = 1_000_000
     #expect(hosted.ids == ["kitchen", "bath"])
   }
 
-  @Test mutating func `have their turns one after the other, and do not wait for others`() throws {
+  @Test mutating func `get their events in order, without waiting for other sessions`() throws {
     for (event, id) in [(ExtensionEvent.start, "kitchen" as Identifier), (.update, "kitchen"), (.start, "bath")] {
       _ = try hosted.add(HostingRequest(event, id), now: 0)
     }
@@ -76,13 +76,13 @@ private let second: Int64 = 1_000_000
     }
   }
 
-  @Test mutating func `are forgotten when they go by themselves`() throws {
+  @Test mutating func `are forgotten when they end without an event`() throws {
     _ = try become(.start, "kitchen")
     hosted.remove("kitchen", now: 0)
     #expect(try become(.update, "kitchen") == nil)
   }
 
-  @Test mutating func `are over for five seconds before the process leaves`() throws {
+  @Test mutating func `keep the process for five seconds after the last of them ends`() throws {
     hosted.noteNews(3 * second)
     #expect(hosted.leavesAt == 8 * second)
     _ = try become(.start, "kitchen")
@@ -97,7 +97,7 @@ private let second: Int64 = 1_000_000
     #expect(hosted.leavesAt == 18 * second)
   }
 
-  @Test mutating func `wait in no longer a line than is kept`() throws {
+  @Test mutating func `refuse further requests if too many wait`() throws {
     for _ in 0..<Limits.hostingRequests { _ = try hosted.add(HostingRequest(.start, "kitchen"), now: 0) }
     let full = hosted
     #expect(
@@ -107,7 +107,7 @@ private let second: Int64 = 1_000_000
       } == .limit)
   }
 
-  @Test mutating func `wait in a line of their own for each program`() throws {
+  @Test mutating func `have a limit of waiting requests for each client`() throws {
     for number in 0..<Limits.hostingRequests {
       _ = try hosted.add(HostingRequest(.start, "room \(number)"), from: ":1.1", now: 0)
     }
@@ -134,7 +134,7 @@ private let second: Int64 = 1_000_000
     _ = try hosted.add(HostingRequest(.start, "bath"), now: 0)
   }
 
-  @Test mutating func `are so many of one program at the most`() throws {
+  @Test mutating func `have a limit for each client`() throws {
     for number in 0..<Limits.clientsHostedSessions {
       _ = try hosted.add(HostingRequest(.start, "room \(number)"), from: ":1.1", now: 0)
       guard case .tell(let ticket, .start, _) = hosted.next() else { throw Failure.invalid("not started") }
@@ -155,7 +155,7 @@ private let second: Int64 = 1_000_000
     #expect(hosted.revision > revision && !hosted.isHosted("room 7") && hosted.isHosted("room 8"))
   }
 
-  @Test func `have ids and attributes of some size`() {
+  @Test func `have ids and attributes of a limited size`() {
     #expect(refusal { () throws(Failure) in try HostingRequest(.start, "") } == .invalidArgument)
     #expect(refusal { () throws(Failure) in try HostingRequest(.start, "a\0b") } == .invalidArgument)
     let long = Identifier(String(repeating: "a", count: 1_025))
@@ -169,7 +169,7 @@ private let second: Int64 = 1_000_000
     "", "short", String(repeating: "B", count: 86), String(repeating: "A", count: 87),
     "B" + String(repeating: "=", count: 86), "B" + String(repeating: "é", count: 43),
   ])
-  func `are signed for by a key of P-256 and nothing else`(key: String) {
+  func `accept only keys of the format of P-256`(key: String) {
     #expect(refusal { () throws(Failure) in try PushToken.check(key: key) } == .invalidArgument)
     let right = "B" + String(repeating: "-", count: 86)
     #expect(refusal { () throws(Failure) in try PushToken.check(key: right) } == nil)

@@ -8,15 +8,15 @@ import Testing
   @Test(arguments: [
     "", "album-7/track-3", "Grüße 한 😀", "\u{10FE00}\u{10FEFF}\u{10FDFF}\u{10FF00}", "\u{FFFE}\u{FFFF}",
   ])
-  func `come back where they are a text`(text: String) {
+  func `are unchanged if they are UTF-8`(text: String) {
     #expect(Identifier(bytes: Array(text.utf8)).bytes == Array(text.utf8))
   }
 
-  @Test func `stay a text where they are a plain one`() {
+  @Test func `are their own text if they are plain UTF-8`() {
     #expect(Identifier(bytes: Array("Grüße 한 😀".utf8)) == "Grüße 한 😀")
   }
 
-  @Test func `come back whatever they are`() {
+  @Test func `are unchanged if they are not UTF-8`() {
     let parts: [UInt8] = [
       0x41, 0x80, 0xBF, 0xC1, 0xC3, 0xA9, 0xE0, 0x9F, 0xED, 0xEF, 0xBE, 0xF0, 0x8F, 0xF4, 0xB8, 0x90, 0xF5, 0xFF,
     ]

@@ -7,7 +7,7 @@ import Testing
 private let composed: Identifier = "caf\u{E9}"
 private let decomposed: Identifier = "cafe\u{301}"
 
-@Suite struct `Ids in two normal forms` {
+@Suite struct `Ids in two Unicode normal forms` {
   @Test func `are two ids`() {
     #expect(composed.text == decomposed.text, "as texts they are equal")
     #expect(composed != decomposed)
@@ -16,7 +16,7 @@ private let decomposed: Identifier = "cafe\u{301}"
   }
 
   @Test(arguments: [("", "a"), ("a", "ab"), ("ab", "b"), ("cafe\u{301}", "caf\u{E9}"), ("z", "\u{E9}")])
-  func `are in the order of their bytes`(first: String, second: String) {
+  func `are sorted by their bytes`(first: String, second: String) {
     #expect(Identifier(first) < Identifier(second))
     #expect(!(Identifier(second) < Identifier(first)) && !(Identifier(first) < Identifier(first)))
   }
@@ -59,7 +59,7 @@ private let decomposed: Identifier = "cafe\u{301}"
     #expect(hosted.begun == [composed, decomposed])
   }
 
-  @Test func `are two keys of a player's own`() throws {
+  @Test func `are two metadata keys`() throws {
     var content = try Content(kind: .music, id: "song")
     try content.set(extra: "own:\(composed)", to: .number(1))
     try content.set(extra: "own:\(decomposed)", to: .number(2))
@@ -74,7 +74,7 @@ private let decomposed: Identifier = "cafe\u{301}"
   }
 }
 
-@Suite struct `A text in another normal form` {
+@Suite struct `A text in another Unicode normal form` {
   @Test func `is a change`() throws {
     var (one, other) = (try Content(kind: .music, id: "song"), try Content(kind: .music, id: "song"))
     try one.set(.title, to: composed.text)
@@ -87,7 +87,7 @@ private let decomposed: Identifier = "cafe\u{301}"
     #expect(state.set(name: composed.text) && state.set(name: decomposed.text) && !state.set(name: decomposed.text))
   }
 
-  @Test func `is compared where there is none, and in lists`() {
+  @Test func `is compared byte by byte, also in lists and with a missing text`() {
     let none: String? = nil
     #expect(none.hasSameBytes(as: nil) && !none.hasSameBytes(as: "") && !composed.text.hasSameBytes(as: ""))
     #expect(["a", "b"].hasSameBytes(as: ["a", "b"]) && !["a", "b"].hasSameBytes(as: ["a"]))

@@ -48,14 +48,14 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
   }()
 
   @Test(arguments: Sample.images + [camera])
-  func `says what it is, and how large`(sample: Sample) throws {
+  func `has the type and the size`(sample: Sample) throws {
     let header = try ImageHeader.read(sample.bytes.span)
     #expect(header.type == sample.type)
     #expect([header.width, header.height] == [sample.width, sample.height])
   }
 
   @Test(arguments: Sample.images + [camera])
-  func `is there whole, or not at all, wherever the file is cut`(sample: Sample) {
+  func `is complete or missing if the file is cut anywhere`(sample: Sample) {
     let whole = header(sample.bytes)
     var (refused, length) = (0, 0)
     while length < sample.bytes.count {
@@ -72,7 +72,7 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
   }
 
   @Test(arguments: Sample.images)
-  func `is within the limits, whatever is changed in it`(sample: Sample) {
+  func `is within the limits if any byte is changed`(sample: Sample) {
     for place in sample.bytes.indices.prefix(200) {
       for byte in [0x00, 0xFF, sample.bytes[place] &+ 1] {
         var bytes = sample.bytes
@@ -82,7 +82,7 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
     }
   }
 
-  @Test func `is within the limits in bytes that are anything`() {
+  @Test func `is within the limits in random bytes`() {
     var state: UInt64 = 7
     let beginnings: [[UInt8]] = [
       Array(png(1, 1).prefix(12)), [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8), Array("RIFF....WEBPVP8 ".utf8),
@@ -108,20 +108,20 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
   }
 
   @Test(arguments: ImageType.allCases)
-  func `has a type with its own name`(type: ImageType) {
+  func `has a type with its own MIME type`(type: ImageType) {
     let names: [ImageType: String] = [
       .png: "image/png", .jpeg: "image/jpeg", .webp: "image/webp", .avif: "image/avif", .gif: "image/gif",
     ]
     #expect(type.mimeType.description == names[type])
   }
 
-  @Test func `goes up to 16,384 pixels a side`() {
+  @Test func `has sides of at most 16,384 pixels`() {
     #expect(header(png(16_384, 1))?.width == 16_384)
     #expect(header(png(1, 16_384))?.height == 16_384)
     for bytes in [png(16_385, 1), png(1, 16_385), png(.max, .max)] { #expect(failure(bytes)?.status == .limit) }
   }
 
-  @Test func `has a side of at least one pixel`() {
+  @Test func `has sides of at least one pixel`() {
     for bytes in [png(0, 1), png(1, 0), avif(ispe(0, 4)), avif([])] {
       #expect(failure(bytes)?.status == .invalidArgument)
       #expect(failure(bytes)?.reason.contains("0 pixels") == true)
@@ -145,18 +145,18 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
     ([], []), (items, []), ([], table), (items, box("ipma", big(0), big(.max))),
     (items, box("ipma", big(0), big(1), [0, 2, 255])),
   ])
-  func `is the largest where no item is the primary one`(item: [UInt8], table: [UInt8]) {
+  func `is that of the largest item if none is primary`(item: [UInt8], table: [UInt8]) {
     #expect(header(avif(ispe(3, 4) + ispe(300, 400) + ispe(300, 200), table, item: item))?.height == 400)
   }
 
   @Test(arguments: ["avif", "avis", "mif1", "miaf", "msf1"])
-  func `is an AVIF where a brand says so`(brand: String) {
+  func `is of an AVIF if one of its brands is`(brand: String) {
     let rest = Array(avif(ispe(3, 4)).dropFirst(brands.count))
     #expect(header(box("ftyp", Array(brand.utf8), big(0), Array("mif1avif".utf8)) + rest)?.type == .avif)
   }
 
   @Test(arguments: [UInt32.max, 0, 0x8000_0000])
-  func `is found in a box that claims to have no end`(size: UInt32) {
+  func `is found in a box without an end`(size: UInt32) {
     let properties = box("iprp", size: size, box("ipco", size: size, ispe(3, 4)))
     #expect(header(brands + box("meta", size: size, big(0), properties))?.height == 4)
     let long = big(1) + Array("meta".utf8) + big(size) + big(0)
@@ -169,7 +169,7 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
       [0xFF, 0xD8, 0xFF], [0xFF, 0xD8, 0xFF, 0x01], brands + box("free"), brands + box("meta", size: 0, big(0)),
       avif([]).dropLast(16) + box("iprp", size: 0) + box("ipco", size: 0), Array("<!--".utf8), Array("<?".utf8), [0x20],
     ] as [[UInt8]])
-  func `is given up soon where it has no end`(beginning: [UInt8]) {
+  func `is given up soon if the file has no end`(beginning: [UInt8]) {
     for filling: [UInt8] in [[0xFF], [0xFF, 0x01], [0xFF, 0xE0, 0, 2], [0], [0x20], box("free"), Array("<!a>".utf8)] {
       var bytes = beginning
       bytes.reserveCapacity(1 << 20)
@@ -179,7 +179,7 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
   }
 }
 
-@Suite struct `What is no image` {
+@Suite struct `A file that is not an image` {
   let svg = "an SVG has no size: render it at the requested size"
 
   @Test(arguments: [
@@ -188,11 +188,11 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
     "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" [ ]><svg>",
     "<!ENTITY a><SVG>",
   ])
-  func `is an SVG, and to be rendered`(text: String) {
+  func `is refused as an SVG, with advice to render it`(text: String) {
     #expect(failure(Array(text.utf8))?.reason == svg)
   }
 
-  @Test func `is perhaps an SVG where it is compressed`() {
+  @Test func `is refused as perhaps an SVG if it is compressed`() {
     #expect(failure([0x1F, 0x8B, 8, 8])?.reason.hasSuffix("perhaps an SVG; " + svg) == true)
   }
 
@@ -206,14 +206,14 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
     ("\0\u{1}\u{2}", "an image of an unknown format"),
     ("RIFF\0\0\0\0WAVEfmt ", "an image of an unknown format"), ("", "empty"),
   ])
-  func `is named`(text: String, name: String) {
+  func `is refused with the name of its format`(text: String, name: String) {
     let failure = failure(Array(text.utf8))
     #expect(failure?.status == .invalidArgument)
     #expect(failure?.reason.contains(name) == true, "\(failure?.reason ?? "nothing")")
   }
 
   @Test(arguments: Sample.images.filter { $0.type != .gif })
-  func `is broken where it is the beginning of an image`(sample: Sample) {
+  func `is refused as incomplete if it is the start of an image`(sample: Sample) {
     #expect(failure(Array(sample.bytes.prefix(16)))?.reason.contains("incomplete") == true)
   }
 }

@@ -75,14 +75,14 @@ private final class Memory: Sendable {}
 
   // MARK: Images for desktops
 
-  @Test mutating func `has the player asked as soon as an item plays`() throws {
+  @Test mutating func `requests an image as soon as an item plays`() throws {
     #expect(turn(to: try Self.song("song", "cover"), now: 1_000).isEmpty)
     #expect(shelf.nextDeadline == 1_000)
     #expect(due(1_000) == [.ask(Self.still("cover", 512))])
     #expect(due(1_001).isEmpty)
   }
 
-  @Test mutating func `asks for nothing that is skipped`() throws {
+  @Test mutating func `requests no image of skipped items`() throws {
     var asked: [ImageShelf.Action] = []
     for number in 0..<100 {
       let now = Int64(number) * (settling - 1)
@@ -97,7 +97,7 @@ private final class Memory: Sendable {}
     #expect(due(end) == [.ask(Self.still("cover-99", 512))])
   }
 
-  @Test mutating func `counts what stops or has no image among what is skipped`() throws {
+  @Test mutating func `counts an item as skipped if it stops early or has no image`() throws {
     _ = turn(to: try Self.song("one", "cover"), now: 0)
     _ = turn(to: try Self.song("two"), now: 2)
     _ = turn(to: nil, now: 3)
@@ -107,7 +107,7 @@ private final class Memory: Sendable {}
     #expect(due(2 * settling + 1) == [.ask(Self.still("other", 512))])
   }
 
-  @Test mutating func `does not take an item that stops and goes on for two`() throws {
+  @Test mutating func `does not count a stop as a skip if the item played for a while`() throws {
     _ = turn(to: try Self.song("one", "cover"), now: 0)
     _ = turn(to: nil, now: 10 * settling)
     _ = turn(to: try Self.song("two", "other"), now: 10 * settling + 1)
@@ -115,7 +115,7 @@ private final class Memory: Sendable {}
     #expect(due(10 * settling + 1) == [.ask(Self.still("other", 512))])
   }
 
-  @Test mutating func `asks at once for an image that an item gets later`() throws {
+  @Test mutating func `requests an image at once if the item gets it later`() throws {
     _ = turn(to: try Self.song("song"), now: 0)
     _ = turn(to: try Self.song("song", "cover"), now: 5)
     #expect(shelf.isHolding)
@@ -126,8 +126,7 @@ private final class Memory: Sendable {}
     #expect(!shelf.isHolding && shelf.nextDeadline == 10 + settling)
   }
 
-  @Test mutating func `asks now and then for an image that changes all the time, and goes on to show the item`() throws
-  {
+  @Test mutating func `limits requests for an image that changes often, and still shows the item`() throws {
     var asked = 0
     var shown = 0
     for number: Int64 in 0..<100 {
@@ -142,7 +141,7 @@ private final class Memory: Sendable {}
     #expect(shelf.nextDeadline == 99 * 10_000 + settling)
   }
 
-  @Test mutating func `does not wait anew when the same item is told again`() throws {
+  @Test mutating func `does not wait again if the same item is set again`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     _ = turn(to: try Self.song("next", "other"), now: 1)
     var again = try Self.song("next", "other")
@@ -153,7 +152,7 @@ private final class Memory: Sendable {}
 
   // MARK: Held items
 
-  @Test mutating func `holds an item back for twenty milliseconds`() throws {
+  @Test mutating func `holds an item back for 20 ms`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 7)
     _ = due(7)
     #expect(shelf.isHolding && shelf.nextDeadline == 7 + hold && hold == 20_000)
@@ -162,14 +161,14 @@ private final class Memory: Sendable {}
     #expect(!shelf.isHolding && due(8 + hold).isEmpty && shelf.nextDeadline == nil)
   }
 
-  @Test mutating func `holds no longer than until there is no image`() throws {
+  @Test mutating func `stops holding an item back when the provider has no image`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     let (ticket, other) = (ask(Self.still("cover", 512)), ask(Self.still("cover", 64)))
     #expect(end(other, nil, Answer(.failed)) && shelf.isHolding)
     #expect(end(ticket, nil, Answer(.noSuchContent)) && !shelf.isHolding)
   }
 
-  @Test mutating func `holds until it is known that desktops can see the image`() throws {
+  @Test mutating func `holds an item back until the image is written for desktops`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     give(Self.image(512), for: Self.still("cover", 512))
     #expect(shelf.isHolding)
@@ -177,7 +176,7 @@ private final class Memory: Sendable {}
     #expect(held == (true, false))
   }
 
-  @Test mutating func `holds nothing back that has no image to ask for`() throws {
+  @Test mutating func `holds no item back that has no image to request`() throws {
     _ = turn(to: try Self.song("one"), now: 0)
     #expect(!shelf.isHolding)
     _ = turn(to: try Self.song("two", "cover", address: "https://example.org/cover.png"), now: settling)
@@ -186,7 +185,7 @@ private final class Memory: Sendable {}
     #expect(!shelf.isHolding && shelf.nextDeadline == nil)
   }
 
-  @Test mutating func `holds nothing back when the item goes or another follows at once`() throws {
+  @Test mutating func `holds no item back when it is withdrawn or another follows at once`() throws {
     _ = turn(to: try Self.song("one", "cover"), now: 0)
     _ = turn(to: try Self.song("two", "other"), now: 1)
     #expect(!shelf.isHolding)
@@ -196,21 +195,21 @@ private final class Memory: Sendable {}
     #expect(!shelf.isHolding)
   }
 
-  @Test mutating func `remembers nothing of items without images`() throws {
+  @Test mutating func `stores nothing for items without images`() throws {
     #expect(turn(to: try Self.song("song"), now: 0).isEmpty)
     #expect(shelf.isEmpty && shelf.nextDeadline == nil && shelf.desktopImage == nil)
     #expect(turn(to: nil, now: 0).isEmpty)
     #expect(shelf.isEmpty)
   }
 
-  @Test mutating func `asks for nothing that has an address`() throws {
+  @Test mutating func `requests no image that has a URL`() throws {
     let content = try Self.song("song", "cover", address: "https://example.org/cover.png")
     _ = turn(to: content, now: 0)
     #expect(shelf.desktopQuery == nil && shelf.nextDeadline == nil)
     #expect(!content.has(Self.still("cover", 512)))
   }
 
-  @Test mutating func `shows the preview of what moves where nothing stands still`() throws {
+  @Test mutating func `requests the preview of an animated artwork if there is no still image`() throws {
     let tall = ImageQuery(.preview(.tall), id: "moving", size: PixelSize(width: 384, height: 512))
     let square = ImageQuery(.preview(.square), id: "moving", size: PixelSize(width: 512, height: 512))
     _ = turn(to: try Self.moving("1", .all), now: 0)
@@ -221,7 +220,7 @@ private final class Memory: Sendable {}
     #expect(shelf.desktopQuery == Self.still("cover", 512))
   }
 
-  @Test mutating func `has an image for desktops until the item goes`() throws {
+  @Test mutating func `has an image for desktops until the item changes`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     #expect(shelf.desktopImage == nil)
     let image = Self.image(512)
@@ -233,7 +232,7 @@ private final class Memory: Sendable {}
     #expect(shelf.desktopQuery == nil && shelf.isEmpty)
   }
 
-  @Test mutating func `has the next song of the album show it at once`() throws {
+  @Test mutating func `has an image at once for the next song of the album`() throws {
     _ = turn(to: try Self.song("one", "cover"), now: 0)
     give(Self.image(512), for: Self.still("cover", 512))
     _ = due(settling)
@@ -242,7 +241,7 @@ private final class Memory: Sendable {}
     #expect(due(settling).isEmpty)
   }
 
-  @Test mutating func `takes for desktops what a reader was given`() throws {
+  @Test mutating func `gives desktops the small original that a client received`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     // The original is small, so it is the best image for every client.
     give(Self.image(200), for: Self.still("cover", 1_024))
@@ -252,7 +251,7 @@ private final class Memory: Sendable {}
 
   // MARK: One request for many queries
 
-  @Test mutating func `asks once for all who wish the same`() throws {
+  @Test mutating func `requests an image once for clients with the same query`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     #expect(standing(Self.still("cover", 300)) == "to be asked")
     let ticket = ask(Self.still("cover", 300))
@@ -265,7 +264,7 @@ private final class Memory: Sendable {}
     #expect(standing(Self.still("cover", 300)) == "300")
   }
 
-  @Test mutating func `tells a preview from a video, and a shape from the other`() throws {
+  @Test mutating func `distinguishes previews and videos, and both shapes`() throws {
     _ = turn(to: try Self.moving("song", .all), now: 0)
     let size = PixelSize(width: 300, height: 300)
     let roles: [ImageQuery.Role] = [.preview(.square), .preview(.tall), .video(.square), .video(.tall)]
@@ -277,7 +276,7 @@ private final class Memory: Sendable {}
     }
   }
 
-  @Test mutating func `takes an answer once`() throws {
+  @Test mutating func `accepts an answer once`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     let ticket = ask(Self.still("cover", 300))
     #expect(end(ticket, Self.image(300), .success))
@@ -306,7 +305,7 @@ private final class Memory: Sendable {}
     (.init(width: 512, height: 512), .init(width: 600, height: 300), .init(width: 256, height: 256), true),
   ]
 
-  @Test(arguments: sizes) mutating func `knows what an answer means for other sizes`(
+  @Test(arguments: sizes) mutating func `knows which other sizes an answer suits`(
     asked: PixelSize, came: PixelSize, wish: PixelSize, suits: Bool
   ) throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
@@ -316,7 +315,7 @@ private final class Memory: Sendable {}
       standing(ImageQuery(.still, id: "cover", size: wish)) == (suits ? "\(came.width)" : "to be asked"))
   }
 
-  @Test mutating func `has one video for every size`() throws {
+  @Test mutating func `has one video for all sizes`() throws {
     _ = turn(to: try Self.moving("song", .all), now: 0)
     let video = Image(mimeType: "video/mp4", size: nil, descriptor: -1, keeping: Memory())
     give(video, for: ImageQuery(.video(.tall), id: "moving", size: PixelSize(width: 300, height: 400)))
@@ -326,7 +325,7 @@ private final class Memory: Sendable {}
 
   // MARK: Failures
 
-  @Test mutating func `asks for nothing again only because somebody looks`() throws {
+  @Test mutating func `does not request a failed image again when a client asks for it`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     let ticket = ask(Self.still("cover", 512))
     #expect(end(ticket, nil, Answer(.networkFailed)))
@@ -341,7 +340,7 @@ private final class Memory: Sendable {}
   static let passing: [Outcome] = [.timedOut, .networkFailed, .failed]
 
   @Test(arguments: Outcome.allCases.filter { $0 != .success })
-  mutating func `asks again after what may pass, and for nothing that there is not`(outcome: Outcome) throws {
+  mutating func `requests an image again after a temporary failure only`(outcome: Outcome) throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     _ = due(0)
     let ticket = ask(Self.still("cover", 512))
@@ -350,7 +349,7 @@ private final class Memory: Sendable {}
     #expect(shelf.nextDeadline == expected)
   }
 
-  @Test mutating func `asks again after 5 s, 30 s, 2 min and 10 min, and then no more`() throws {
+  @Test mutating func `requests a failed image again after 5 s, 30 s, 2 min and 10 min, and then never`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     var now: Int64 = 0
     #expect(due(now) == [.ask(Self.still("cover", 512))])
@@ -370,7 +369,7 @@ private final class Memory: Sendable {}
     #expect(due(.max - 1).isEmpty)
   }
 
-  @Test mutating func `calls no provider a second time while one has not returned`() throws {
+  @Test mutating func `does not call a provider again while one has not returned`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     _ = due(0)
     _ = ask(Self.still("cover", 512))
@@ -381,7 +380,7 @@ private final class Memory: Sendable {}
     #expect(due(patience + 35_000_000) == [.ask(Self.still("cover", 512))])
   }
 
-  @Test mutating func `asks again only while the item plays, and only for what desktops see`() throws {
+  @Test mutating func `requests a failed image again only for the current item, and only for desktops`() throws {
     _ = turn(to: try Self.song("one", "cover"), now: 0)
     _ = due(hold)
     var ticket = ask(Self.still("cover", 64))
@@ -395,7 +394,7 @@ private final class Memory: Sendable {}
     #expect(shelf.nextDeadline == nil)
   }
 
-  @Test mutating func `begins to count failures with the item`() throws {
+  @Test mutating func `counts failures from the start of each item`() throws {
     _ = turn(to: try Self.song("one", "cover"), now: 0)
     for now: Int64 in [0, 5_000_000] {
       _ = due(now)
@@ -409,7 +408,7 @@ private final class Memory: Sendable {}
     #expect(shelf.nextDeadline == 11_000_000)
   }
 
-  @Test mutating func `lets readers ask again at every size once an image is there`() throws {
+  @Test mutating func `allows clients to request every size again after a success`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     for (side, outcome) in [(64, Outcome.networkFailed), (65, .notSupported), (512, .networkFailed)] {
       let ticket = ask(Self.still("cover", Int32(side)))
@@ -422,7 +421,7 @@ private final class Memory: Sendable {}
     #expect(standing(Self.still("cover", 65)) == "notSupported")
   }
 
-  @Test mutating func `asks for desktops what a reader was refused before they looked`() throws {
+  @Test mutating func `requests an image for desktops although a client's earlier request failed`() throws {
     let song = try Self.song("song", "cover")
     _ = shelf.update(for: song, forDesktops: false, now: 0)
     let ticket = ask(Self.still("cover", 512))
@@ -432,7 +431,7 @@ private final class Memory: Sendable {}
     #expect(due(settling) == [.ask(Self.still("cover", 512))])
   }
 
-  @Test mutating func `gives the next item's player another chance`() throws {
+  @Test mutating func `requests a failed image again for the next item`() throws {
     _ = turn(to: try Self.song("one", "cover"), now: 0)
     _ = due(settling)
     let ticket = ask(Self.still("cover", 512))
@@ -442,7 +441,7 @@ private final class Memory: Sendable {}
   }
 
   @Test(arguments: [true, false])
-  mutating func `shows what is there, whatever has failed at another size`(failedFirst: Bool) throws {
+  mutating func `has an image although another size failed`(failedFirst: Bool) throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     let (first, second) = (ask(Self.still("cover", 512)), ask(Self.still("cover", 64)))
     #expect(end(failedFirst ? first : second, nil, Answer(.failed)))
@@ -453,7 +452,7 @@ private final class Memory: Sendable {}
 
   // MARK: Requests that no client needs
 
-  @Test mutating func `gives up what another item does not have`() throws {
+  @Test mutating func `cancels requests for images that the next item does not have`() throws {
     _ = turn(to: try Self.song("one", "cover"), now: 0)
     let (small, large) = (ask(Self.still("cover", 64)), ask(Self.still("cover", 512)))
     #expect(turn(to: try Self.song("two", "other"), now: 0) == [small, large])
@@ -462,7 +461,7 @@ private final class Memory: Sendable {}
     #expect(shelf.desktopImage == nil)
   }
 
-  @Test mutating func `waits on for what the next item has too`() throws {
+  @Test mutating func `keeps requests for images that the next item has too`() throws {
     _ = turn(to: try Self.song("one", "cover"), now: 0)
     _ = due(settling)
     let ticket = ask(Self.still("cover", 512))
@@ -473,7 +472,7 @@ private final class Memory: Sendable {}
     #expect(shelf.desktopImage != nil)
   }
 
-  @Test mutating func `gives up all when nothing plays`() throws {
+  @Test mutating func `cancels all requests when nothing plays`() throws {
     _ = turn(to: try Self.moving("song", .all, still: "cover"), now: 0)
     let tickets = [
       ask(Self.still("cover", 64)),
@@ -483,7 +482,7 @@ private final class Memory: Sendable {}
     #expect(shelf.isEmpty && shelf.nextDeadline == nil)
   }
 
-  @Test mutating func `gives up a shape that the next item does not have`() throws {
+  @Test mutating func `cancels requests for a shape that the next item does not have`() throws {
     _ = turn(to: try Self.moving("one", .all), now: 0)
     let tall = ask(ImageQuery(.video(.tall), id: "moving", size: PixelSize(width: 3, height: 4)))
     let square = ask(ImageQuery(.video(.square), id: "moving", size: PixelSize(width: 4, height: 4)))
@@ -493,7 +492,7 @@ private final class Memory: Sendable {}
 
   // MARK: Time
 
-  @Test mutating func `gives the player ten seconds for an image`() throws {
+  @Test mutating func `gives up an image after 10 s`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     _ = due(settling)
     let ticket = ask(Self.still("cover", 512), now: 7)
@@ -507,7 +506,7 @@ private final class Memory: Sendable {}
     #expect(shelf.nextDeadline == 7 + patience + 5_000_000)
   }
 
-  @Test mutating func `gives the player thirty seconds for a video`() throws {
+  @Test mutating func `gives up a video after 30 s`() throws {
     _ = turn(to: try Self.moving("song", .all), now: 0)
     _ = due(settling)
     let size = PixelSize(width: 64, height: 64)
@@ -523,7 +522,7 @@ private final class Memory: Sendable {}
   // MARK: Limits
 
   @Test(arguments: [(0, 63), (32 << 20, 7)])
-  mutating func `keeps some answers, of large images fewer, and that of the desktop among them`(
+  mutating func `keeps a limited number of images, fewer large ones, and always that of desktops`(
     bytes: Int, others: Int32
   ) throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
@@ -534,7 +533,7 @@ private final class Memory: Sendable {}
     #expect(kept == Array(101 - others...100))
   }
 
-  @Test mutating func `has the player asked for thirty-two at a time`() throws {
+  @Test mutating func `has at most 32 open requests`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     var tickets: [Ledger.Ticket] = []
     for side: Int32 in 1...32 { tickets.append(ask(Self.still("cover", side))) }
@@ -544,7 +543,7 @@ private final class Memory: Sendable {}
     #expect(standing(Self.still("cover", 33)) == "to be asked")
   }
 
-  @Test mutating func `begins to count when the player is asked, not before`() throws {
+  @Test mutating func `begins to count the time of a request when the provider is called`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     _ = due(settling)
     shelf.ask(Self.still("cover", 64), 7)
@@ -555,7 +554,7 @@ private final class Memory: Sendable {}
     #expect(shelf.nextDeadline == 5 + patience)
   }
 
-  @Test mutating func `has room for desktops, however many readers there are`() throws {
+  @Test mutating func `requests an image for desktops although clients use all requests`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     for side: Int32 in 1...32 { _ = ask(Self.still("cover", side)) }
     #expect(due(0) == [.ask(Self.still("cover", 512))])

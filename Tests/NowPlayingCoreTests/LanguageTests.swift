@@ -11,14 +11,14 @@ import Testing
     LanguageOption(id: id, name: name, tag: tag, kind: kind, group: group, flags: flags)
   }
 
-  @Test func `has texts that D-Bus takes, and no tag that is empty`() {
+  @Test func `has only texts that D-Bus accepts, and no empty tag`() {
     let option = made("audio\0 1", "Deutsch\u{FFFE}", tag: "de\0DE")
     #expect(option.id == "audio" && option.name == "Deutsch\u{FFFD}" && option.tag == "de")
     #expect(made("de", String(repeating: "x", count: 2_000)).name.utf8.count == 1_024)
     #expect(made(tag: "").tag == nil && made(tag: "\0").tag == nil)
   }
 
-  @Test func `is equal where all of it is`() {
+  @Test func `is equal only if all its values are`() {
     let others = [
       made("en"), made("de", "German"), made(tag: "de"), made("de", "Deutsch", .legible), made(group: 1),
       made(flags: [.isCurrent]),
@@ -27,7 +27,7 @@ import Testing
     for other in others { #expect(other != made()) }
   }
 
-  @Test func `has a word for all that it is like`() {
+  @Test func `has a word for each flag`() {
     #expect(LanguageFlags([]).words.isEmpty)
     let words = (0..<32).map { LanguageFlags(rawValue: 1 << $0).words }
     #expect(words.prefix(10).allSatisfy { $0.count == 1 } && words.dropFirst(10).allSatisfy { $0.isEmpty })

@@ -12,7 +12,7 @@ private let lifetime: Int64 = 30_000_000
   /// The actions that are due at a moment, without the session.
   private mutating func due(_ now: Int64) -> [Ledger.Action] { ledger.due(now).map(\.action) }
 
-  @Test mutating func `are answered as the player says`() {
+  @Test mutating func `get the player's answer`() {
     ledger.add(1, session: 1, client: ":1.1", now: 0)
     let answer = Answer(.endOfQueue)
     #expect(ledger.finish(1, answer)?.action == .reply(1, answer))
@@ -27,7 +27,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.finish(2, .success) == nil)
   }
 
-  @Test mutating func `are accepted after 400 ms, once`() {
+  @Test mutating func `get the answer success after 400 ms, once`() {
     ledger.add(1, session: 7, client: ":1.1", now: 1_000)
     #expect(ledger.nextDeadline == 1_000 + patience)
     #expect(due(1_000 + patience - 1).isEmpty)
@@ -39,7 +39,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.nextDeadline == 1_000 + lifetime)
   }
 
-  @Test mutating func `may be finished late, and nobody hears it twice`() {
+  @Test mutating func `may be finished late, and the client gets one answer`() {
     ledger.add(1, session: 1, client: ":1.1", now: 0)
     _ = ledger.due(patience)
     let finished = ledger.finish(1, Answer(.failed))
@@ -48,7 +48,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.finish(1, .success) == nil)
   }
 
-  @Test mutating func `are given up after 30 seconds`() {
+  @Test mutating func `are given up after 30 s`() {
     ledger.add(1, session: 1, client: ":1.1", now: 0)
     #expect(due(patience) == [.reply(1, .success)])
     #expect(due(lifetime - 1).isEmpty)
@@ -58,7 +58,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.nextDeadline == nil)
   }
 
-  @Test mutating func `are answered also when the process was stopped for a minute`() {
+  @Test mutating func `get an answer also if the process was stopped for a minute`() {
     ledger.add(1, session: 1, client: ":1.1", now: 0)
     let due = due(2 * lifetime)
     #expect(due.contains { if case .reply(1, _) = $0 { true } else { false } }, "whoever asked still waits")
@@ -77,7 +77,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.finishAll(of: 0, answer) == [.abandon(2)], "whoever asked was told before")
   }
 
-  @Test mutating func `each have one answer, in whatever order they end`() {
+  @Test mutating func `get one answer each, in whatever order they end`() {
     let count: UInt64 = 1_000
     var replies: [UInt64: Int] = [:]
     func note(_ action: Ledger.Action?) {
@@ -96,7 +96,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(replies.values.allSatisfy { $0 == 1 })
   }
 
-  @Test mutating func `are due with the first that waits`() {
+  @Test mutating func `have the earliest time limit as the next deadline`() {
     ledger.add(1, session: 1, client: ":1.1", now: 0)
     ledger.add(2, session: 1, client: ":1.1", now: 100_000)
     _ = ledger.due(patience)
@@ -107,7 +107,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.nextDeadline == 100_000 + lifetime)
   }
 
-  @Test mutating func `of who waits for the outcome are answered in 20 seconds, or not at all`() {
+  @Test mutating func `of a client that waits for the outcome are answered within 20 s`() {
     ledger.add(1, session: 1, client: ":1.1", patience: .long, now: 0)
     #expect(ledger.nextDeadline == 20_000_000)
     #expect(due(20_000_000 - 1).isEmpty)
@@ -115,7 +115,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.finish(1, .success)?.action == nil, "who asked was told before")
   }
 
-  @Test mutating func `wait as long as they want, whoever else waits`() {
+  @Test mutating func `keep their own time limits if others wait too`() {
     ledger.add(1, session: 1, client: ":1.1", patience: .long, now: 0)
     ledger.add(2, session: 1, client: ":1.2", now: 1_000)
     ledger.add(3, session: 1, client: ":1.1", patience: .long, now: 2_000)
@@ -132,15 +132,15 @@ private let lifetime: Int64 = 30_000_000
   }
 }
 
-@Suite struct `An outcome` {
-  @Test(arguments: Outcome.allCases) func `is a sentence where none is given`(outcome: Outcome) {
+@Suite struct `Answers and limits` {
+  @Test(arguments: Outcome.allCases) func `have the outcome's own message if the player gives none`(outcome: Outcome) {
     #expect(!outcome.text.isEmpty)
     #expect(Answer(outcome).text == outcome.text)
     #expect(Answer(outcome, "").text == outcome.text)
     #expect(Answer(outcome, "no more for today").text == "no more for today")
   }
 
-  @Test func `leave room for others, whoever asks how often`() {
+  @Test func `leave room for other clients if one has many open requests`() {
     var ledger = Ledger()
     var ticket: UInt64 = 0
     func fill(_ client: Identifier) -> Int {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `An offer` {
   private var offer = Offer()
 
-  @Test(arguments: Command.allCases) mutating func `has a command until it is taken back`(command: Command) throws {
+  @Test(arguments: Command.allCases) mutating func `has a command until it is withdrawn`(command: Command) throws {
     #expect(!offer.offers(command) && !offer.canUse(command))
     offer.add(command)
     #expect(offer.offers(command) && offer.canUse(command))
@@ -19,7 +19,7 @@ import Testing
     #expect(offer == Offer())
   }
 
-  @Test(arguments: Command.allCases) mutating func `finds nothing that it does not have`(command: Command) {
+  @Test(arguments: Command.allCases) mutating func `fails to enable a command that it does not have`(command: Command) {
     for other in Command.allCases where other != command { offer.add(other) }
     let before = offer
     offer.remove(command)
@@ -35,20 +35,21 @@ import Testing
     #expect(offer == before)
   }
 
-  @Test func `skips by ten seconds unless told otherwise`() {
+  @Test func `has skip intervals of 10 s by default`() {
     #expect(offer.intervals(of: .skipForward) == [10_000_000])
     #expect(offer.intervals(of: .skipBackward) == [10_000_000])
   }
 
   @Test(arguments: [[], [0], [-1], [10, 0], [10, .min]] as [[Int64]])
-  mutating func `refuses intervals that lead nowhere`(intervals: [Int64]) throws {
+  mutating func `refuses skip intervals of 0 and below`(intervals: [Int64]) throws {
     try offer.set(intervals: [30, 15], for: .skipForward)
     #expect(throws: Failure.self) { try offer.set(intervals: intervals, for: .skipForward) }
     #expect(offer.intervals(of: .skipForward) == [30, 15])
     #expect(offer.intervals(of: .skipBackward) == [10_000_000])
   }
 
-  @Test(arguments: Command.allCases) mutating func `has intervals for skipping alone`(command: Command) {
+  @Test(arguments: Command.allCases) mutating func `accepts intervals only for the two skip commands`(command: Command)
+  {
     let skips = command == .skipForward || command == .skipBackward
     let before = offer
     if skips {
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [[], [0], [-0.0], [1, .nan], [.infinity], [1, -.infinity]] as [[Double]])
-  mutating func `refuses rates that cannot be`(rates: [Double]) throws {
+  mutating func `refuses rates that are missing, 0 or not finite`(rates: [Double]) throws {
     #expect(offer.rates == [1])
     try offer.set(rates: [0.5, 1, 2])
     #expect(throws: Failure.self) { try offer.set(rates: rates) }
@@ -68,14 +69,14 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 0), (.nan, 1), (0, .nan), (-.infinity, 1), (0, .infinity)] as [(Double, Double)])
-  mutating func `refuses ranges that are empty`(minimum: Double, maximum: Double) throws {
+  mutating func `refuses rating ranges that are empty`(minimum: Double, maximum: Double) throws {
     #expect(offer.minimumRating == 0 && offer.maximumRating == 1)
     try offer.set(minimumRating: -5, maximumRating: 5)
     #expect(throws: Failure.self) { try offer.set(minimumRating: minimum, maximumRating: maximum) }
     #expect(offer.minimumRating == -5 && offer.maximumRating == 5)
   }
 
-  @Test(arguments: Command.allCases) mutating func `marks feedback alone`(command: Command) {
+  @Test(arguments: Command.allCases) mutating func `accepts a mark only for the feedback commands`(command: Command) {
     let hasMark = [.feedback, .like, .dislike, .bookmark].contains(command)
     let mark = Offer.Mark(status: .positive, title: "Love", shortTitle: "♥")
     let before = offer
@@ -90,7 +91,7 @@ import Testing
     }
   }
 
-  @Test mutating func `supports every mode unless told otherwise`() {
+  @Test mutating func `supports every mode by default`() {
     #expect(offer.repeatModes == RepeatMode.allCases)
     #expect(offer.shuffleModes == ShuffleMode.allCases)
     offer.set(repeatMode: .all, supported: [.off, .all])
@@ -103,7 +104,7 @@ import Testing
     #expect(offer.shuffleModes == ShuffleMode.allCases)
   }
 
-  @Test mutating func `remembers which shuffle was on`() {
+  @Test mutating func `remembers the last shuffle mode that was on`() {
     #expect(offer.lastShuffleMode == .items)
     offer.set(shuffleMode: .collections, supported: [])
     offer.set(shuffleMode: .off, supported: [])
@@ -114,7 +115,7 @@ import Testing
     LanguageOption(id: id, name: id.text, kind: .audible, group: group, flags: flags)
   }
 
-  @Test mutating func `has language options, and of each group one that is on`() throws {
+  @Test mutating func `has the language options that were set`() throws {
     #expect(offer.languageOptions.isEmpty)
     let options = [
       option("de", [.isDefault]), option("captions", group: -1, [.isDefault, .isCurrent, .isOptional]),
@@ -126,7 +127,7 @@ import Testing
     #expect(offer == Offer())
   }
 
-  @Test func `refuses language options that cannot be told apart`() throws {
+  @Test func `refuses language options with equal ids or contradictory flags`() throws {
     var offer = offer
     try offer.set(languageOptions: [option("fr")])
     let before = offer
@@ -147,14 +148,14 @@ import Testing
     try offer.set(languageOptions: [option(Identifier(longest), .all)])
   }
 
-  @Test mutating func `keeps 256 language options`() throws {
+  @Test mutating func `has at most 256 language options`() throws {
     let most = (0..<256).map { option("\($0)") }
     try offer.set(languageOptions: most)
     #expect(refusal { () throws(Failure) in try offer.set(languageOptions: most + [option("one more")]) } == .limit)
     #expect(offer.languageOptions == most)
   }
 
-  @Test func `names every command once`() {
+  @Test func `has a different name for every command`() {
     let names = Command.allCases.map { "\($0.name)" }
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F } })

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `An ordered map` {
   private var row = OrderedMap<String>()
 
-  @Test mutating func `keeps its values in the order of their keys, however they came`() {
+  @Test mutating func `sorts its values by their keys`() {
     for key: UInt64 in [3, 1, 5, 2, 4, .max, 0] { row[key] = "\(key)" }
     #expect(row.keys == [0, 1, 2, 3, 4, 5, .max])
     #expect(row.values == row.keys.map { "\($0)" })
@@ -15,13 +15,13 @@ import Testing
     #expect(row.count == 7)
   }
 
-  @Test mutating func `has one value a key`() {
+  @Test mutating func `has one value for each key`() {
     row[1] = "one"
     row[1] = "another"
     #expect(row.values == ["another"])
   }
 
-  @Test mutating func `forgets what is taken out`() {
+  @Test mutating func `forgets values that are removed`() {
     for key: UInt64 in 1...3 { row[key] = "\(key)" }
     #expect(row.removeValue(forKey: 2) == "2")
     #expect(row.removeValue(forKey: 2) == nil)

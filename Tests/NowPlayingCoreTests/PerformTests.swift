@@ -4,7 +4,7 @@ import NowPlayingCore
 import Testing
 
 /// Each argument keeps the promises of request.h, for every caller.
-@Suite struct `A command in the library's own words` {
+@Suite struct `A command of Session1` {
   private let snapshot: SessionSnapshot
 
   init() throws {
@@ -36,15 +36,14 @@ import Testing
     Invocation(.addToQueue, .addition("file:///a", after: "entry", makeCurrent: false)),
     Invocation(.activatePlaylist, .playlist("rain")),
   ])
-  func `is delivered as it is`(invocation: Invocation) {
+  func `is delivered unchanged`(invocation: Invocation) {
     #expect(snapshot.resolve(.perform(invocation), now: 0) == .deliver(invocation))
   }
 
   @Test(
     arguments: [(1, 5), (9, 10), (12, 10), (45, 30), (.max, 30)] as [(Int64, Int64)],
     [Command.skipForward, .skipBackward])
-  func `skips by the nearest interval that is offered`(asked: (wanted: Int64, offered: Int64), command: Command) throws
-  {
+  func `skips by the nearest offered interval`(asked: (wanted: Int64, offered: Int64), command: Command) throws {
     var snapshot = snapshot
     try snapshot.offer.set(intervals: [10, 5, 30], for: command)
     #expect(
@@ -53,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [Command.enableLanguageOption, .disableLanguageOption])
-  func `asks for a language option that is there, where the player has said which are`(command: Command) throws {
+  func `is refused for an unknown language option if the player has set its options`(command: Command) throws {
     var snapshot = snapshot
     let options = ["de", "en"].map { LanguageOption(id: Identifier($0), name: $0, kind: .audible, group: 0) }
     try snapshot.offer.set(languageOptions: options)
@@ -77,7 +76,7 @@ import Testing
     Invocation(.addToQueue, .url("file:///a")), Invocation(.activatePlaylist, .playlist("gone")),
     Invocation(.like, .rate(1)), Invocation(.play, .url("file:///a")),
   ])
-  func `never reaches the handler with an argument that is not promised`(invocation: Invocation) {
+  func `is refused with an invalid argument`(invocation: Invocation) {
     guard case .refuse(.invalidArgument, _) = snapshot.resolve(.perform(invocation), now: 0) else {
       Issue.record("it was not refused")
       return

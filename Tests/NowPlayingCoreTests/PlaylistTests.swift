@@ -3,7 +3,7 @@
 import NowPlayingCore
 import Testing
 
-@Suite struct `The playlists of a player` {
+@Suite struct `A player's playlists` {
   private var playlists = Playlists()
 
   init() throws {
@@ -18,7 +18,7 @@ import Testing
     playlists.sorted(ordering).map { playlists.entries[$0].id.text }.joined()
   }
 
-  @Test func `come in the player's own order and by name`() {
+  @Test func `have the player's order and the alphabetical order`() {
     #expect(playlists.orderings == [.user, .alphabetical])
     #expect(ids(.user) == "abcdef")
     #expect(ids(.alphabetical) == "cdaebf", "whatever their case; equal names stay as they were")
@@ -29,7 +29,7 @@ import Testing
     ("Ж", "ж"),
     ("Ђ", "ђ"),
   ])
-  func `come by name whatever their case`(capital: String, small: String) throws {
+  func `are sorted by name without regard to case`(capital: String, small: String) throws {
     var playlists = Playlists()
     try playlists.add("b", name: capital + "b", icon: nil)
     try playlists.add("a", name: small + "a", icon: "file:///a.png")
@@ -37,7 +37,7 @@ import Testing
     #expect(playlists["a"]?.icon == "file:///a.png")
   }
 
-  @Test mutating func `come by times where there are any`() throws {
+  @Test mutating func `are sorted by times if one of them has times`() throws {
     try playlists.set(times: "b", created: 30, modified: .min, played: 7)
     try playlists.set(times: "e", created: -20, modified: .min, played: 5)
     #expect(playlists.orderings == [.user, .alphabetical, .created, .played])
@@ -49,7 +49,7 @@ import Testing
     #expect(ids(.created) == "cdfeba" && ids(.played) == "cdfeab" && ids(.modified) == "bcdefa")
   }
 
-  @Test mutating func `are told apart by their ids`() throws {
+  @Test mutating func `have different ids`() throws {
     #expect(playlists["d"]?.name == "Apples" && playlists["x"] == nil)
     #expect(refusal { () throws(Failure) in try playlists.add("a", name: "Again", icon: nil) } == .invalidArgument)
     #expect(refusal { () throws(Failure) in try playlists.add("", name: "No id", icon: nil) } == .invalidArgument)
@@ -59,7 +59,7 @@ import Testing
     #expect(playlists.entries.count == 6)
   }
 
-  @Test mutating func `are as many and as long as fits into a message`() throws {
+  @Test mutating func `have limits of number and length`() throws {
     let long = String(repeating: "é", count: 3_000)
     try playlists.add(Identifier(long), name: "Long", icon: nil)
     #expect(refusal { () throws(Failure) in try playlists.add("g", name: "G", icon: long) } == .limit)
@@ -69,7 +69,7 @@ import Testing
     #expect(refusal { () throws(Failure) in try playlists.add("more", name: "More", icon: nil) } == .limit)
   }
 
-  @Test mutating func `are the same when they say the same`() throws {
+  @Test mutating func `are equal if their entries are equal`() throws {
     var others = playlists
     #expect(others == playlists && others.hasSameEntries(as: playlists))
     try others.set(times: "a", created: 1, modified: 1, played: 1)

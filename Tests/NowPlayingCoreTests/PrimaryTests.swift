@@ -14,7 +14,7 @@ import Testing
     #expect(primary.current == 1)
   }
 
-  @Test mutating func `is the one that asks last`() {
+  @Test mutating func `is the one that requested it last`() {
     for session: UInt64 in 1...3 { primary.add(session, hasContent: true) }
     primary.promote(3)
     #expect(primary.current == 3)
@@ -23,7 +23,7 @@ import Testing
     #expect(primary.current == 2)
   }
 
-  @Test mutating func `gives its place to the one before it`() {
+  @Test mutating func `is replaced by the previous one when it leaves`() {
     for session: UInt64 in 1...3 { primary.add(session, hasContent: true) }
     primary.promote(3)
     primary.promote(2)
@@ -36,7 +36,7 @@ import Testing
     #expect(primary.current == nil)
   }
 
-  @Test mutating func `stays while another leaves`() {
+  @Test mutating func `stays when another session leaves`() {
     primary.add(1, hasContent: true)
     primary.add(2, hasContent: true)
     primary.remove(2)
@@ -44,7 +44,7 @@ import Testing
     #expect(primary.current == 1)
   }
 
-  @Test mutating func `may never have been published before`() {
+  @Test mutating func `may be a session that was not published before`() {
     primary.add(1, hasContent: true)
     primary.promote(2)
     #expect(primary.current == 2)
@@ -57,14 +57,14 @@ import Testing
 @Suite struct `The system's primary player` {
   private var system = SystemPrimary()
 
-  @Test mutating func `is the newest while none plays`() {
+  @Test mutating func `is the newest if none plays`() {
     #expect(system.current == nil)
     system.appeared("a")
     system.appeared("b")
     #expect(system.current == "b")
   }
 
-  @Test mutating func `stays while it plays, whoever appears or begins`() {
+  @Test mutating func `stays while it plays, if others appear or begin`() {
     system.appeared("a", isPlaying: true)
     system.appeared("b", isPlaying: true)
     system.appeared("c")
@@ -72,14 +72,14 @@ import Testing
     #expect(system.current == "a")
   }
 
-  @Test mutating func `does not change by pausing`() {
+  @Test mutating func `stays when it pauses`() {
     system.appeared("a", isPlaying: true)
     system.appeared("b")
     system.changed("a", isPlaying: false)
     #expect(system.current == "a")
   }
 
-  @Test mutating func `is whoever plays once the one before it has paused`() {
+  @Test mutating func `is the player that begins after the previous one has paused`() {
     system.appeared("a", isPlaying: true)
     system.appeared("b", isPlaying: true)
     system.changed("a", isPlaying: false)
@@ -90,7 +90,7 @@ import Testing
     #expect(system.current == "b")
   }
 
-  @Test mutating func `leaves the keys to the one remembered last, playing or not`() {
+  @Test mutating func `is replaced by the most recent one when it leaves, playing or not`() {
     system.appeared("a")
     system.appeared("b", isPlaying: true)
     system.appeared("c", isPlaying: false)
@@ -102,14 +102,14 @@ import Testing
     #expect(system.current == nil)
   }
 
-  @Test mutating func `is not moved by players that nobody knows`() {
+  @Test mutating func `ignores changes of unknown players`() {
     system.appeared("a")
     system.changed("b", isPlaying: true)
     system.vanished("c")
     #expect(system.current == "a")
   }
 
-  @Test mutating func `appears once`() {
+  @Test mutating func `is counted once if it appears twice`() {
     system.appeared("a", isPlaying: true)
     system.appeared("b")
     system.appeared("b")
@@ -118,7 +118,7 @@ import Testing
     #expect(system.current == nil)
   }
 
-  @Test mutating func `is what playerctld says, while it is there`() {
+  @Test mutating func `is playerctld's while playerctld runs`() {
     system.appeared("a", isPlaying: true)
     system.daemonSaid(["b", "a"])
     #expect(system.current == "b")

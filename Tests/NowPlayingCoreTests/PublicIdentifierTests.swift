@@ -35,23 +35,23 @@ import Testing
     "0123456789abcdef0123456789abcdef",
   ]
 
-  @Test func `is another for every id, and the same for the same`() {
+  @Test func `differs for different ids, and is the same for the same id`() {
     let texts = Self.ids.map { hidden.shown($0) }
     #expect(Set(texts).count == Self.ids.count && texts == Self.ids.map { hidden.shown($0) })
     let other = PublicIdentifiers(key: SipHash.Key(1, 2), showsAll: false)
     for id in Self.ids { #expect(hidden.shown(id) != other.shown(id)) }
   }
 
-  @Test(arguments: ids) func `is 32 digits, of which nothing can be read`(id: Identifier) {
+  @Test(arguments: ids) func `is 32 hexadecimal digits that do not reveal the id`(id: Identifier) {
     let text = hidden.shown(id)
     #expect(text.text.utf8.count == 32 && text.text.allSatisfy { "0123456789abcdef".contains($0) } && text != id)
   }
 
-  @Test(arguments: ids) func `is as it is where it may be shown and is not too long`(id: Identifier) {
+  @Test(arguments: ids) func `is unhashed if ids may be shown and it is not too long`(id: Identifier) {
     #expect(shown.shown(id) == (id.text.utf8.count > 1_024 ? hidden.shown(id) : id))
   }
 
-  @Test func `leads back to the player's own`() throws {
+  @Test func `is converted back to the player's id`() throws {
     for identifiers in [hidden, shown] {
       var snapshot = SessionSnapshot(identity: "Player", identifiers: identifiers)
       snapshot.lists.queue = Queue()

@@ -20,13 +20,14 @@ import Testing
       in: try settings(change))
   }
 
-  @Test func `is on the bus for the primary session, and beside it for the others`() throws {
+  @Test func `has its own bus name for the primary session, and uses the primary's for the others`() throws {
     #expect(try publication() == .onBus)
     #expect(try publication(isPrimary: false) == .throughPrimary)
     #expect(try publication(isPrimary: false) { $0.publishesAll = true } == .onBus)
   }
 
-  @Test(arguments: [true, false]) func `is on the bus for each remote session that is reachable`(isPrimary: Bool) throws
+  @Test(arguments: [true, false]) func `has its own bus name for each remote session that has not left`(isPrimary: Bool)
+    throws
   {
     #expect(try publication(isPrimary: isPrimary, isRemote: true) == .onBus)
     #expect(try publication(isPrimary: isPrimary, isRemote: true, hasLeft: true) == .none)
@@ -40,7 +41,7 @@ import Testing
     #expect(try publication(hasContent: false, isPrimary: false) { $0.showsIdle = true } == .throughPrimary)
   }
 
-  @Test(arguments: [true, false]) func `is none for a session that is not published`(isRemote: Bool) throws {
+  @Test(arguments: [true, false]) func `is none if the session is not published`(isRemote: Bool) throws {
     #expect(
       try publication(isPublished: false, isRemote: isRemote) {
         $0.showsIdle = true
@@ -48,7 +49,7 @@ import Testing
       } == .none)
   }
 
-  @Test func `has the plain name for one session of the application`() throws {
+  @Test func `has the plain bus name only for the first local session`() throws {
     #expect(Publication.wantsPlainName(isRemote: false, in: try settings()))
     #expect(!Publication.wantsPlainName(isRemote: true, in: try settings()))
     #expect(!Publication.wantsPlainName(isRemote: false, in: try settings { $0.publishesAll = true }))

@@ -63,7 +63,7 @@ private func words(_ changes: [QueueChange]) -> [String] {
 }
 
 @Suite struct `A queue` {
-  @Test func `has the same item at two places`() throws {
+  @Test func `may have the same item in two entries`() throws {
     var queue = Queue()
     let song = try Content.made(.music, id: "song", [.title: "Harbour Lights"])
     try queue.add("first", song)
@@ -73,7 +73,7 @@ private func words(_ changes: [QueueChange]) -> [String] {
     #expect(queue.current == "second" && queue.place(of: "second") == 1)
   }
 
-  @Test func `refuses what is no place of its own`() throws {
+  @Test func `refuses equal and empty entry ids`() throws {
     var queue = try queue("ab")
     let song = try Content(kind: .music, id: "song")
     #expect(refusal { () throws(Failure) in try queue.add("a", song) } == .invalidArgument)
@@ -82,7 +82,7 @@ private func words(_ changes: [QueueChange]) -> [String] {
     #expect(try queue == NowPlayingCoreTests.queue("ab"))
   }
 
-  @Test func `keeps 256 entries`() throws {
+  @Test func `has at most 256 entries`() throws {
     var queue = Queue()
     let song = try Content(kind: .music, id: "song")
     for number in 0..<256 { try queue.add("\(number)", song) }
@@ -112,23 +112,23 @@ private func words(_ changes: [QueueChange]) -> [String] {
       ("abcdefghi", "ABCDEFGHi", ["a anew", "b anew", "c anew", "d anew", "e anew", "f anew", "g anew", "h anew"]),
       ("abcdefghij", "jihgfedcba", ["all"]),
     ] as [(String, String, [String])])
-  func `tells its changes as few steps, or as one that replaces all`(old: String, new: String, steps: [String]) throws {
+  func `emits a few single changes, or one replacement`(old: String, new: String, steps: [String]) throws {
     #expect(try words(queue(new).changes(from: queue(old))) == steps)
   }
 
-  @Test func `is the same queue wherever playback is`() throws {
+  @Test func `has no changes if only the current entry differs`() throws {
     #expect(try queue("abc", current: "b").changes(from: queue("abc", current: "a")).isEmpty)
     #expect(try queue("abc", current: "b") != queue("abc", current: "a"))
   }
 
-  @Test func `has the same entries whatever is known of them`() throws {
+  @Test func `has the same entries if only metadata differ`() throws {
     #expect(try queue("abc").hasSameEntries(as: queue("aBc", current: "b")))
     for other in ["", "ab", "abcd", "acb", "abd"] {
       #expect(try !queue("abc").hasSameEntries(as: queue(other)), "\(other)")
     }
   }
 
-  @Test func `tells two places of one item apart`() throws {
+  @Test func `distinguishes two entries with the same item`() throws {
     var snapshot = SessionSnapshot(identity: "Player")
     snapshot.content = try .made(.music, id: "song", [:])
     var places = Queue()
@@ -147,7 +147,7 @@ private func words(_ changes: [QueueChange]) -> [String] {
     #expect(first.playsSameItem(as: renamed))
   }
 
-  @Test func `is believed while it is not older than what plays, or says the same`() throws {
+  @Test func `has the playing entry only if it was set after the content, or its item plays`() throws {
     var (state, queue) = (SessionState(id: "music"), Queue())
     for id: Identifier in ["a", "b"] { try queue.add(id, .made(.music, id: "song \(id)", [:])) }
     func playing() -> Identifier? {
@@ -176,7 +176,7 @@ private func words(_ changes: [QueueChange]) -> [String] {
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `leads a client's copy to the new queue, whatever changed`(seed: UInt64) throws {
+  func `emits changes that turn a client's copy into the new queue`(seed: UInt64) throws {
     var dice = Dice(state: seed)
     let letters = Array("abcdefghijklmnopqrst")
     var (queue, copy) = (Queue(), Copy(entries: []))

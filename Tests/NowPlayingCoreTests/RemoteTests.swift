@@ -22,7 +22,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     volume: volume ?? 0)
 }
 
-@Suite struct `The volume of a group` {
+@Suite struct `The volume of several devices` {
   /// The devices whose volume changes, rounded to three digits.
   private func moved(_ volumes: [Double?], to wanted: Double) throws -> [Identifier: Double] {
     guard case .deliver(let invocation) = try session(volumes).resolve(.setVolume(wanted), at: 0) else { return [:] }
@@ -32,7 +32,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     return Dictionary(uniqueKeysWithValues: wishes.map { ($0.device, ($0.volume * 1000).rounded() / 1000) })
   }
 
-  @Test func `it is the mean of those that are known`() throws {
+  @Test func `is the mean of the known volumes`() throws {
     #expect(try session([0.2, 0.6]).volume == 0.4)
     #expect(try session([0.2, nil, 0.6]).volume == 0.4)
     #expect(try session([nil]).volume == nil)
@@ -40,19 +40,19 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     #expect(try session([1, 1, 1]).volume == 1)
   }
 
-  @Test func `each moves by as much`() throws {
+  @Test func `changes each device by the same amount`() throws {
     #expect(try moved([0.2, 0.6], to: 0.5) == ["d0": 0.3, "d1": 0.7])
     #expect(try moved([0.2, nil, 0.6], to: 0.3) == ["d0": 0.1, "d2": 0.5])
     #expect(try moved([0.5], to: 0.7) == ["d0": 0.7])
   }
 
-  @Test func `what one cannot take the others take`() throws {
+  @Test func `passes the remainder of a device at its limit to the others`() throws {
     #expect(try moved([0.9, 0.5, 0.1], to: 0.8) == ["d0": 1, "d1": 0.9, "d2": 0.5])
     #expect(try moved([0.1, 0.5], to: 0.1) == ["d0": 0, "d1": 0.2])
     #expect(try moved([0.95, 0.9, 0.1], to: 0.9) == ["d0": 1, "d1": 1, "d2": 0.7])
   }
 
-  @Test func `the mean is what was asked for, whatever it was`() throws {
+  @Test func `has the requested mean after each change`() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<1_000 {
       let volumes = (0..<Int.random(in: 1...8, using: &random)).map { _ in Double.random(in: 0...1, using: &random) }
@@ -64,7 +64,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     }
   }
 
-  @Test func `beyond its ends it is at its ends`() throws {
+  @Test func `is limited to 0 and 1`() throws {
     #expect(try moved([0.2, 0.6], to: 7) == ["d0": 1, "d1": 1])
     #expect(try moved([0.2, 0.6], to: -1) == ["d0": 0, "d1": 0])
     #expect(
@@ -72,12 +72,12 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
         == .refuse(.invalidArgument, "a volume must be a finite number"))
   }
 
-  @Test func `where nothing moves nobody is asked`() throws {
+  @Test func `sends no command if no device changes`() throws {
     #expect(try session([0.2, 0.6]).resolve(.setVolume(0.4), at: 0) == .ignore)
     #expect(try session([1, 1]).resolve(.setVolume(2), at: 0) == .ignore)
   }
 
-  @Test func `without the command, or a volume, it is refused`() throws {
+  @Test func `is refused without the command or a volume`() throws {
     for (volumes, offers) in [([0.5], []), ([nil], [Command.setDeviceVolume]), ([], [.setDeviceVolume])]
       as [([Double?], [Command])]
     {
@@ -91,7 +91,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     }
   }
 
-  @Test func `a volume of the session's own goes before`() throws {
+  @Test func `is the session's own volume if it has one`() throws {
     var own = try session([0.2, 0.6], offers: [.setVolume, .setDeviceVolume])
     own.playback.volume = 0.9
     #expect(own.volume == 0.9)
@@ -104,7 +104,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     try session([0.5, nil]).resolve(.perform(Invocation(command, argument)), at: 0)
   }
 
-  @Test func `it takes a volume or steps, as it can`() throws {
+  @Test func `accepts a volume or steps, by its abilities`() throws {
     let volume = Invocation.Argument.deviceVolume(DeviceVolume(device: "d0", volume: 0.7))
     #expect(try outcome(.setDeviceVolume, volume) == .deliver(Invocation(.setDeviceVolume, volume)))
     #expect(
@@ -112,7 +112,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
         == .deliver(Invocation(.stepDeviceVolume, .deviceSteps("d1", -3))))
   }
 
-  @Test func `it takes nothing else`() throws {
+  @Test func `refuses other arguments`() throws {
     for (command, argument) in [
       (.setDeviceVolume, .deviceVolume(DeviceVolume(device: "d1", volume: 0.7))),
       (.setDeviceVolume, .deviceVolume(DeviceVolume(device: "gone", volume: 0.7))),
@@ -132,14 +132,14 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
   @Test(arguments: [
     "", " Kitchen", "Kitchen ", "-Kitchen", "Kitchen!", "Kitchen (left)", "Küche 🔊", "Kitchen-", "a\u{0}b", "\u{301}a",
     String(repeating: "a", count: 251), "a/b", "Anna’s", "日本「」", "\u{FFFD}", "a\u{E000}b",
-  ]) func `a name against the rule is refused`(_ name: String) {
+  ]) func `refuses an invalid name`(_ name: String) {
     #expect(refusal { () throws(Failure) in try Device(id: "d", name: name, type: .speaker) } == .invalidArgument)
   }
 
   @Test(arguments: [
     "Kitchen", "7", "Anna's HomePod", "Living room, left & right #2", "Küche", "A.", "居間のスピーカー", "Зал", "مطبخ",
     String(repeating: "ä", count: 250), "e\u{301}tage",
-  ]) func `a name by the rule is taken, and cleaning leaves it alone`(_ name: String) throws {
+  ]) func `accepts a valid name, which cleaning does not change`(_ name: String) throws {
     #expect(try Device(id: "d", name: name, type: .speaker).name == name)
     #expect(DeviceName.cleaned(name) == name)
   }
@@ -150,13 +150,13 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
       ("🔊", nil), ("", nil),
       ("hw:0,0", "hw 0,0"), ("a\nb\tc", "a b c"), ("Speaker ❤️", "Speaker"), ("(Office)", "Office"), ("a   b", "a b"),
       ("---", nil), ("Nr. 5 (", "Nr. 5"),
-    ] as [(String, String?)]) func `any text becomes a name`(_ text: String, _ name: String?) throws
+    ] as [(String, String?)]) func `has a name made from any text`(_ text: String, _ name: String?) throws
   {
     #expect(DeviceName.cleaned(text) == name)
     if let name { _ = try Device(id: "d", name: name, type: .speaker) }
   }
 
-  @Test func `every name that is made is by the rule`() throws {
+  @Test func `has a valid name if the name was made from a text`() throws {
     for value in stride(from: UInt32(1), to: 0x11_0000, by: 7) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       for text in ["\(scalar)", "a\(scalar)", "a\(scalar)b", "\(scalar)b"] {
@@ -168,7 +168,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     }
   }
 
-  @Test func `what it is made of is checked`() {
+  @Test func `refuses an empty id, an invalid volume and unknown abilities`() {
     #expect(refusal { () throws(Failure) in try Device(id: "", name: "A", type: .tv) } == .invalidArgument)
     for volume in [-0.1, 1.1, .nan, .infinity] {
       #expect(
@@ -183,7 +183,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
         == .invalidArgument)
   }
 
-  @Test func `an id is there once, and there are not too many`() throws {
+  @Test func `has an id of its own, and is one of a limited number`() throws {
     var remote = Remote()
     let twice = [try device("a", 0.5), try device("a", 0.6)]
     #expect(refusal { () throws(Failure) in try remote.set(devices: twice) } == .invalidArgument)
@@ -195,7 +195,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
   }
 }
 
-@Suite struct `A remote that is lost` {
+@Suite struct `A remote session that is unreachable` {
   private func lost(_ state: PlaybackState, at moment: Int64 = 30) throws -> SessionState {
     var session = SessionState(id: "s", isRemote: true)
     _ = session.set(content: try Content(kind: .music, id: "song"), now: 0)
@@ -209,26 +209,26 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     arguments: [
       (.playing, .interrupted), (.buffering, .interrupted), (.paused, .paused), (.stopped, .stopped),
       (.interrupted, .interrupted),
-    ] as [(PlaybackState, PlaybackState)]) func `it is never shown as playing`(
+    ] as [(PlaybackState, PlaybackState)]) func `is never shown as playing`(
       _ state: PlaybackState, _ shown: PlaybackState
     ) throws
   {
     #expect(try lost(state).shownPlayback.state == shown)
   }
 
-  @Test func `it stands where it was`() throws {
+  @Test func `stays at its last position`() throws {
     let session = try lost(.playing, at: 30_000_000)
     #expect(session.shownTimeline.position(at: 30_000_000) == 30_000_000)
     #expect(session.shownTimeline.position(at: 90_000_000) == 30_000_000)
   }
 
-  @Test func `its commands are shown and cannot be used`() throws {
+  @Test func `shows its commands as disabled`() throws {
     let session = try lost(.playing)
     #expect(session.shownOffer.offers(.play))
     #expect(!session.shownOffer.canUse(.play))
   }
 
-  @Test func `when it is reached it is as it was said`() throws {
+  @Test func `has its own state again when it is reachable`() throws {
     var session = try lost(.playing)
     #expect(try session.change(remote: { $0.set(isReachable: true, now: 40) }))
     #expect(session.shownPlayback.state == .playing)
@@ -236,14 +236,14 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     #expect(session.shownTimeline.position(at: 90) == 90)
   }
 
-  @Test func `it is lost once, at the first word`() throws {
+  @Test func `is lost at the first report, and further reports change nothing`() throws {
     var session = try lost(.playing, at: 30)
     #expect(try !session.change(remote: { $0.set(isReachable: false, now: 50) }))
     #expect(session.remote?.lostAt == 30)
     #expect(session.remote?.leavesAt == 30_000_030)
   }
 
-  @Test func `whoever asks is told`() throws {
+  @Test func `answers a command with an error`() throws {
     var remote = try session([0.5], lost: 0)
     remote.offer = try lost(.playing).shownOffer
     guard case .refuse(.networkFailed, let reason) = remote.resolve(.play, at: 0) else {
@@ -254,14 +254,14 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     #expect(remote.resolve(.next, at: 0) == .ignore, "which is not offered")
   }
 
-  @Test func `a session that plays here is none`() {
+  @Test func `cannot be a local session`() {
     var local = SessionState(id: "s")
     #expect(
       refusal { () throws(Failure) in try local.change(remote: { $0.set(isReachable: false, now: 0) }) }
         == .invalidState)
   }
 
-  @Test func `a grace period has its limits`() throws {
+  @Test func `has a grace period from 0 to 24 hours`() throws {
     var remote = Remote()
     for grace in [-1, 86_400_000_001] as [Int64] {
       #expect(refusal { () throws(Failure) in try remote.set(grace: grace) } == .invalidArgument)

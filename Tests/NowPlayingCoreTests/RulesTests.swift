@@ -104,7 +104,7 @@ extension SessionSnapshot {
       paused: ["ignore", "pause", no, "ignore"]),
   ]
 
-  @Test(arguments: table) func `choose the command that fits`(row: Row) throws {
+  @Test(arguments: table) func `choose the command for each client request`(row: Row) throws {
     let asks: [Ask] = [.play, .pause, .playPause, .stop]
     for state in [PlaybackState.playing, .buffering] {
       let session = try session(state, offers: row.offered, disabled: row.disabled)
@@ -116,7 +116,7 @@ extension SessionSnapshot {
     }
   }
 
-  @Test func `pause where a desktop may offer that`() throws {
+  @Test func `allow a pause if a command for it is enabled`() throws {
     func canPause(_ offered: [Command], without disabled: [Command] = []) throws -> [Bool] {
       try [PlaybackState.playing, .paused].map { try session($0, offers: offered, disabled: disabled).canPause }
     }
@@ -135,25 +135,27 @@ extension SessionSnapshot {
     #expect(try canPause([.play, .stop, .pause], without: [.pause]) == [false, false])
   }
 
-  @Test func `go to the beginning where nothing stops`() throws {
+  @Test func `pause and seek to 0 if the player has no stop command`() throws {
     let stop = try session(offers: [.play, .pause, .seekToPosition]).resolve(.stop, now: 0)
     #expect(stop == .deliverBoth(Invocation(.pause), Invocation(.seekToPosition, .position(0))))
   }
 
   @Test(arguments: [(.next, .next), (.previous, .previous), (.raise, .raise), (.quit, .quit)] as [(Ask, Command)])
-  func `have no effect where the command is not offered or not enabled`(ask: Ask, command: Command) throws {
+  func `have no effect if the command is not offered or not enabled`(ask: Ask, command: Command) throws {
     #expect(try session(offers: []).word(ask) == "ignore")
     #expect(try session(offers: [command], disabled: [command]).word(ask) == "ignore")
     #expect(try session(offers: [command]).resolve(ask, now: 0) == .deliver(Invocation(command)))
   }
 
-  @Test(arguments: Command.allCases) func `bring a command in its own words`(command: Command) throws {
+  @Test(arguments: Command.allCases) func `refuse a command that is not offered, and ignore a disabled one`(
+    command: Command
+  ) throws {
     let ask = Ask.perform(Invocation(command))
     #expect(try session(offers: []).word(ask) == "notSupported")
     #expect(try session(offers: [command], disabled: [command]).word(ask) == "ignore")
   }
 
-  @Test func `open and fill the screen where that is offered`() throws {
+  @Test func `open URLs and set fullscreen only if the player offers it`() throws {
     let open = Ask.openURL("file:///a")
     let fill = Ask.setFullscreen(true)
     #expect(try session(offers: []).word(open) == "notSupported")
@@ -166,7 +168,7 @@ extension SessionSnapshot {
   }
 }
 
-@Suite struct `The rules for addresses` {
+@Suite struct `The rules for URLs` {
   /// The texts with which an address is refused: by OpenUri, by AddTrack, and by a command of Session1.
   private func reasons(_ address: String, _ schemes: [String]) throws -> Set<String> {
     let session = try session(offers: [.openURL, .addToQueue, .removeFromQueue]) {
@@ -194,7 +196,7 @@ extension SessionSnapshot {
       ("coap+tcp://a", ["coap+tcp"]), ("anything:at-all", ["*"]), ("ftp://a", ["file", "*"]), ("a/path", ["*"]),
       ("", ["*"]),
     ] as [(String, [String])])
-  func `bring what the player lists`(address: String, schemes: [String]) throws {
+  func `deliver a URL whose scheme the player lists`(address: String, schemes: [String]) throws {
     #expect(try reasons(address, schemes) == ["delivered"])
   }
 
@@ -212,11 +214,11 @@ extension SessionSnapshot {
       ("fi\nle:///a", ["file"], "the text is not a URL: a URL begins with a scheme like file:"),
       ("file", ["file"], "the text is not a URL: a URL begins with a scheme like file:"),
     ] as [(String, [String], String)])
-  func `refuse what it does not list`(address: String, schemes: [String], reason: String) throws {
+  func `refuse other URLs, with the reason`(address: String, schemes: [String], reason: String) throws {
     #expect(try reasons(address, schemes) == [reason])
   }
 
-  @Test func `name the schemes that have a name`() {
+  @Test func `omit the asterisk from the schemes`() {
     var offer = Offer()
     offer.set(schemes: ["file", "*", "https"], mimeTypes: [])
     #expect(offer.namedSchemes == ["file", "https"])
@@ -228,7 +230,7 @@ extension SessionSnapshot {
     arguments: [
       (0, 60), (10, 70), (-10, 50), (-61, 0), (120, 180), (-60, 0),
     ] as [(Int64, Int64)])
-  func `seek from where playback is`(offset: Int64, position: Int64) throws {
+  func `seek relative to the current position`(offset: Int64, position: Int64) throws {
     let session = try session(offers: [.seekToPosition, .skipForward, .skipBackward, .next])
     let ask = Ask.seek(by: offset * second)
     #expect(session.resolve(ask, now: 0) == .deliver(Invocation(.seekToPosition, .position(position * second))))
@@ -246,7 +248,7 @@ extension SessionSnapshot {
     #expect(live.argument(.seek(by: 3_600 * second)) == .position(3_660 * second))
   }
 
-  @Test func `know where playback is now`() throws {
+  @Test func `compute the current position at the time of the request`() throws {
     var playing = try session(offers: [.seekToPosition])
     playing.timeline = Timeline(position: 60 * second, timestamp: 0, rate: 2, length: nil)
     let resolution = playing.resolve(.seek(by: second), now: 10 * second)
@@ -258,7 +260,7 @@ extension SessionSnapshot {
       (1, .skipForward, 5), (9, .skipForward, 10), (45, .skipForward, 30), (-1, .skipBackward, 15),
       (-9_000, .skipBackward, 15), (7, .skipForward, 5),
     ] as [(Int64, Command, Int64)])
-  func `skip by the nearest interval where there is nothing better`(
+  func `skip by the nearest interval if the player cannot seek`(
     offset: Int64, command: Command, interval: Int64
   ) throws {
     let session = try session(offers: [.skipForward, .skipBackward]) {
@@ -269,11 +271,11 @@ extension SessionSnapshot {
     #expect(session.resolve(ask, now: 0) == .deliver(Invocation(command, .interval(interval * second))))
   }
 
-  @Test func `skip back from any distance`() throws {
+  @Test func `skip back for any negative offset`() throws {
     #expect(try session(offers: [.skipBackward]).argument(.seek(by: .min)) == .interval(10 * second))
   }
 
-  @Test func `seek nowhere without a way to`() throws {
+  @Test func `ignore a seek without a command for it`() throws {
     #expect(try session(offers: []).word(.seek(by: 1)) == "ignore")
     #expect(try session(offers: [.skipForward]).word(.seek(by: -1)) == "ignore")
     #expect(try session(offers: [.skipForward]).word(.seek(by: 0)) == "ignore")
@@ -287,13 +289,15 @@ extension SessionSnapshot {
     #expect(session.word(.setPosition(position, isCurrent: false)) == "ignore")
   }
 
-  @Test(arguments: [-1, .min, 180 * second + 1, .max] as [Int64]) func `ignore a position beyond it`(position: Int64)
+  @Test(arguments: [-1, .min, 180 * second + 1, .max] as [Int64]) func `ignore a position outside the item`(
+    position: Int64
+  )
     throws
   {
     #expect(try session(offers: [.seekToPosition]).word(.setPosition(position, isCurrent: true)) == "ignore")
   }
 
-  @Test func `refuse a position where the player skips only`() throws {
+  @Test func `refuse a position if the player can only skip`() throws {
     #expect(try session(offers: [.skipForward]).word(.setPosition(0, isCurrent: true)) == "notSupported")
     #expect(try session(offers: []).word(.setPosition(0, isCurrent: true)) == "ignore")
     let disabled = try session(offers: [.seekToPosition, .skipForward], disabled: [.seekToPosition])
@@ -304,31 +308,35 @@ extension SessionSnapshot {
 @Suite struct `The rules for properties` {
   @Test(
     arguments: [(0.6, 0.5), (0.8, 1), (1.4, 1), (9, 2), (-3, 0.5), (1e308, 2), (-1e308, 0.5)] as [(Double, Double)])
-  func `take the nearest rate`(wanted: Double, taken: Double) throws {
+  func `choose the nearest supported rate`(wanted: Double, taken: Double) throws {
     let session = try session(offers: [.changePlaybackRate]) { try $0.set(rates: [0.5, 1, 2]) }
     #expect(session.resolve(.setRate(wanted), now: 0) == .deliver(Invocation(.changePlaybackRate, .rate(taken))))
   }
 
-  @Test func `take rate 0 for pause`() throws {
+  @Test func `pause at rate 0`() throws {
     #expect(try session(offers: [.pause, .changePlaybackRate]).word(.setRate(0)) == "pause")
     #expect(try session(offers: [.togglePlayPause]).word(.setRate(-0.0)) == "toggle_play_pause")
     #expect(try session(.paused, offers: [.togglePlayPause]).word(.setRate(0)) == "ignore")
     #expect(try session(offers: []).word(.setRate(0)) == "ignore")
   }
 
-  @Test(arguments: [.nan, .infinity, -.infinity] as [Double]) func `refuse what is no number`(number: Double) throws {
+  @Test(arguments: [.nan, .infinity, -.infinity] as [Double]) func `refuse numbers that are not finite`(number: Double)
+    throws
+  {
     let session = try session(offers: [.changePlaybackRate, .setVolume], volume: 1)
     #expect(session.word(.setRate(number)) == "invalidArgument")
     #expect(session.word(.setVolume(number)) == "invalidArgument")
   }
 
-  @Test func `keep the one rate of a player without others`() throws {
+  @Test func `refuse another rate if the player has only one`() throws {
     #expect(try session(offers: []).word(.setRate(1)) == "ignore")
     #expect(try session(offers: []).word(.setRate(2)) == "notSupported")
     #expect(try session(offers: [.changePlaybackRate], disabled: [.changePlaybackRate]).word(.setRate(2)) == "ignore")
   }
 
-  @Test(arguments: RepeatMode.allCases) func `repeat as the player can`(mode: RepeatMode) throws {
+  @Test(arguments: RepeatMode.allCases) func `set only the repeat modes that the player supports`(mode: RepeatMode)
+    throws
+  {
     let ask = Ask.setRepeatMode(mode)
     #expect(try session(offers: []).word(ask) == "notSupported")
     #expect(try session(offers: [.changeRepeatMode]).argument(ask) == .repeatMode(mode))
@@ -337,7 +345,7 @@ extension SessionSnapshot {
     #expect(some.word(ask) == (mode == .one ? "notSupported" : "change_repeat_mode"))
   }
 
-  @Test func `shuffle as the player did last`() throws {
+  @Test func `set the last shuffle mode that was on`() throws {
     func argument(_ isOn: Bool, _ adjust: (inout Offer) -> Void) throws -> Invocation.Argument? {
       try session(offers: [.changeShuffleMode], adjust).argument(.setShuffle(isOn))
     }
@@ -357,7 +365,7 @@ extension SessionSnapshot {
     #expect(disabled.word(.setShuffle(true)) == "ignore")
   }
 
-  @Test func `never set a volume below silence, and none where there is none`() throws {
+  @Test func `never set a negative volume, or a volume that the player does not have`() throws {
     let session = try session(offers: [.setVolume], volume: 0.5)
     #expect(session.argument(.setVolume(-3)) == .volume(0))
     #expect(session.argument(.setVolume(1.5)) == .volume(1.5))
@@ -368,7 +376,7 @@ extension SessionSnapshot {
   }
 }
 
-@Suite struct `The rules of the queue and the playlists` {
+@Suite struct `The rules of the queue and the playlists, by offered commands` {
   struct Row: CustomTestStringConvertible, Sendable {
     let offered: [Command]
     var disabled: [Command] = []
@@ -398,7 +406,7 @@ extension SessionSnapshot {
       words: ["go_to_entry", "ignore", "ignore", "ignore", "ignore", "ignore", "activate_playlist", none]),
   ]
 
-  @Test(arguments: table) func `hold`(row: Row) throws {
+  @Test(arguments: table) func `choose the result for each request`(row: Row) throws {
     let session = try session(offers: row.offered, disabled: row.disabled) {
       $0.set(schemes: ["file"], mimeTypes: [])
     }
@@ -410,7 +418,7 @@ extension SessionSnapshot {
     #expect(asks.map { session.word($0) } == row.words)
   }
 
-  @Test func `hand over what was asked for`() throws {
+  @Test func `deliver the request's argument`() throws {
     let session = try session(offers: Self.all) { $0.set(schemes: ["file"], mimeTypes: []) }
     #expect(session.argument(.goToEntry("a")) == .entry("a"))
     #expect(session.argument(.removeFromQueue("a")) == .entry("a"))
@@ -421,7 +429,7 @@ extension SessionSnapshot {
   }
 }
 
-@Suite struct `The rules of queue and playlists` {
+@Suite struct `The rules of the queue and the playlists, by request` {
   private static let editing: [Command] = [.addToQueue, .removeFromQueue]
   private static let addition = Ask.addToQueue("file:///a", after: "one", makeCurrent: true)
 
@@ -447,12 +455,14 @@ extension SessionSnapshot {
       (.activatePlaylist("rain"), [], [], "notSupported"),
       (.activatePlaylist(nil), [.activatePlaylist], [], "noSuchContent"),
     ] as [(Ask, [Command], [Command], String)])
-  func `hold`(ask: Ask, offered: [Command], disabled: [Command], word: String) throws {
+  func `choose the result for each set of commands`(ask: Ask, offered: [Command], disabled: [Command], word: String)
+    throws
+  {
     let session = try session(offers: offered, disabled: disabled) { $0.set(schemes: ["file"], mimeTypes: []) }
     #expect(session.word(ask) == word)
   }
 
-  @Test func `hand over what was asked for`() throws {
+  @Test func `deliver the argument of each request`() throws {
     let shown = try session(offers: Self.editing + [.goToEntry, .activatePlaylist]) {
       $0.set(schemes: ["file"], mimeTypes: [])
     }

@@ -15,7 +15,7 @@ private let second: Int64 = 1_000_000
     #expect(try state.set(playback: Playback(state: .playing, position: 42 * second), now: 0))
   }
 
-  @Test func `begins with nothing, stopped`() {
+  @Test func `is stopped and empty at the start`() {
     let state = SessionState(id: "music")
     #expect(state.content == nil)
     #expect(state.playback.state == .stopped)
@@ -23,13 +23,13 @@ private let second: Int64 = 1_000_000
     #expect(!state.isPublished)
   }
 
-  @Test mutating func `plays a new item from its beginning`() throws {
+  @Test mutating func `begins a new item at 0`() throws {
     #expect(try state.set(content: .made(.music, id: "next", [.title: "Harbour Lights"]), now: 10 * second))
     #expect(state.timeline.position(at: 10 * second) == 0)
     #expect(state.timeline.position(at: 11 * second) == second)
   }
 
-  @Test mutating func `goes on with the same item under better tags`() throws {
+  @Test mutating func `keeps the position if only the fields of the item change`() throws {
     var better = try Content.made(.music, id: "song", [.title: "Harbour Lights (1959)"])
     try better.set(duration: .finite(50 * second))
     #expect(state.set(content: better, now: 3 * second) == true)
@@ -37,13 +37,13 @@ private let second: Int64 = 1_000_000
     #expect(state.timeline.position(at: 30 * second) == 50 * second)
   }
 
-  @Test mutating func `plays an item anew that was away`() {
+  @Test mutating func `begins an item at 0 after it was withdrawn`() {
     #expect(state.set(content: nil, now: second) == true)
     #expect(state.set(content: song, now: 2 * second) == true)
     #expect(state.timeline.position(at: 2 * second) == 0)
   }
 
-  @Test mutating func `announces nothing that is set again`() throws {
+  @Test mutating func `has no change if a value is set again`() throws {
     #expect(state.set(name: "Radio") == true)
     #expect(state.set(name: "Radio") == false)
     #expect(state.set(content: song, now: second) == false)
@@ -53,7 +53,7 @@ private let second: Int64 = 1_000_000
     #expect(try !state.change { offer throws(Failure) in try offer.enable(.play, false) })
   }
 
-  @Test mutating func `announces nothing when the same queue or playlists are set again`() throws {
+  @Test mutating func `has no change if the same queue or playlists are set again`() throws {
     var queue = Queue()
     try queue.add("first", song)
     #expect(state.change(lists: { $0.queue = queue }) == true)
@@ -70,18 +70,20 @@ private let second: Int64 = 1_000_000
     #expect(state.lists.isEmpty)
   }
 
-  @Test mutating func `announces nothing while playback goes on as it did`() throws {
+  @Test mutating func `has no change if the position is the expected one`() throws {
     for now: Int64 in [1, 2, 10, 3_600] {
       let playback = Playback(state: .playing, position: (42 + now) * second)
       #expect(try !state.set(playback: playback, now: now * second))
     }
   }
 
-  @Test(arguments: [-50_000, 50_000] as [Int64]) mutating func `overlooks the player's rounding`(jitter: Int64) throws {
+  @Test(arguments: [-50_000, 50_000] as [Int64]) mutating func `has no change if the position differs by 50 ms`(
+    jitter: Int64
+  ) throws {
     #expect(try !state.set(playback: Playback(state: .playing, position: 43 * second + jitter), now: second))
   }
 
-  @Test mutating func `keeps the line of a player that knows whole seconds only`() throws {
+  @Test mutating func `keeps the timeline if positions are whole seconds`() throws {
     let line = state.timeline
     for step: Int64 in 1...40 {
       let now = step * 700_000
@@ -96,14 +98,14 @@ private let second: Int64 = 1_000_000
   }
 
   @Test(arguments: [-second - 1, second + 1, 5 * second] as [Int64])
-  mutating func `follows a seek that is longer than the position is exact`(distance: Int64) throws {
+  mutating func `has a seek if the position differs by more than the precision`(distance: Int64) throws {
     let position = 43 * second + distance
     #expect(try state.set(playback: Playback(state: .playing, position: position, precision: second), now: second))
     #expect(state.timeline.position(at: second) == position)
   }
 
   @Test(arguments: [-1, 10 * second + 1, .min, .max] as [Int64])
-  mutating func `refuses a precision that makes no sense`(precision: Int64) {
+  mutating func `refuses a precision below 0 or above 10 s`(precision: Int64) {
     let before = state.timeline
     #expect(throws: Failure.self) {
       try state.set(playback: Playback(state: .playing, precision: precision), now: second)
@@ -111,7 +113,7 @@ private let second: Int64 = 1_000_000
     #expect(state.timeline == before)
   }
 
-  @Test mutating func `plays a new item from where the update says, however exact that is`() throws {
+  @Test mutating func `begins a new item at the update's position, whatever the precision`() throws {
     state.beginUpdate()
     _ = try state.set(playback: Playback(state: .playing, position: 40 * second, precision: 10 * second), now: second)
     _ = state.set(content: try .made(.music, id: "next", [.title: "Slack Water"]), now: second)
@@ -120,7 +122,7 @@ private let second: Int64 = 1_000_000
     #expect(state.timeline.position(at: 2 * second) == 41 * second)
   }
 
-  @Test mutating func `changes the state alone`() throws {
+  @Test mutating func `can change only the playback state`() throws {
     #expect(
       try state.set(
         playback: Playback(state: .playing, rate: 2, position: 10 * second, queueIndex: 1, volume: 0.5), now: 0))
@@ -133,7 +135,7 @@ private let second: Int64 = 1_000_000
     #expect(!state.hasRepeatedPosition)
   }
 
-  @Test mutating func `knows when an old position is set again with another state`() throws {
+  @Test mutating func `reports an old position that is set with a new state`() throws {
     #expect(try state.set(playback: Playback(state: .playing, position: 60 * second), now: second))
     #expect(!state.hasRepeatedPosition)
     #expect(try state.set(playback: Playback(state: .paused, position: 60 * second), now: 5 * second))
@@ -147,18 +149,18 @@ private let second: Int64 = 1_000_000
       Playback(state: .stopped, position: 42 * second), Playback(state: .playing, position: 42 * second),
       Playback(state: .paused), Playback(state: .paused, position: 42 * second, precision: 10 * second),
     ])
-  mutating func `takes no other position for an old one`(playback: Playback) throws {
+  mutating func `does not report any other position as old`(playback: Playback) throws {
     _ = try state.set(playback: playback, now: 5 * second)
     #expect(!state.hasRepeatedPosition)
   }
 
-  @Test mutating func `takes the beginning for no old position`() throws {
+  @Test mutating func `does not report position 0 as old`() throws {
     #expect(try state.set(playback: Playback(state: .playing, position: 0), now: 0))
     #expect(try state.set(playback: Playback(state: .paused, position: 0), now: 9 * second))
     #expect(!state.hasRepeatedPosition)
   }
 
-  @Test mutating func `does not drift by many small steps`() throws {
+  @Test mutating func `stays within 100 ms after many small differences`() throws {
     var isAnnounced = false
     for step: Int64 in 1...100 {
       let playback = Playback(state: .playing, position: 42 * second + step * (second + 10_000))
@@ -175,14 +177,14 @@ private let second: Int64 = 1_000_000
     Playback(state: .playing, volume: 0.5), Playback(state: .playing, queueIndex: 1, queueCount: 3),
     Playback(state: .buffering),
   ])
-  mutating func `announces what changed`(playback: Playback) throws {
+  mutating func `has a change if a value of playback changes`(playback: Playback) throws {
     #expect(try state.set(playback: playback, now: second))
     var again = playback
     again.position = nil
     #expect(try !state.set(playback: again, now: second))
   }
 
-  @Test mutating func `hears what is said again once something else has moved it`() throws {
+  @Test mutating func `has a change if an old snapshot is set after another change`() throws {
     let playback = Playback(state: .playing, position: 10 * second, timestamp: second)
     #expect(try state.set(playback: playback, now: second))
     #expect(try !state.set(playback: playback, now: 100 * second))
@@ -194,21 +196,21 @@ private let second: Int64 = 1_000_000
     #expect(try state.set(playback: playback, now: 100 * second))
   }
 
-  @Test mutating func `takes a time stamp from the future for now, each time`() throws {
+  @Test mutating func `uses the current time for a timestamp in the future, each time`() throws {
     let playback = Playback(state: .playing, position: 10 * second, timestamp: 100 * second)
     #expect(try state.set(playback: playback, now: second))
     #expect(try state.set(playback: playback, now: 50 * second))
     #expect(state.timeline.position(at: 50 * second) == 10 * second)
   }
 
-  @Test mutating func `takes a snapshot without a time stamp for now, each time`() throws {
+  @Test mutating func `uses the current time for a snapshot without a timestamp, each time`() throws {
     let playback = Playback(state: .playing, position: 10 * second)
     #expect(try state.set(playback: playback, now: second))
     #expect(try state.set(playback: playback, now: 50 * second))
     #expect(state.timeline.position(at: 50 * second) == 10 * second)
   }
 
-  @Test mutating func `keeps what was true when a snapshot is refused`() throws {
+  @Test mutating func `stays unchanged if a snapshot is refused`() throws {
     let before = (state.playback, state.timeline)
     #expect(throws: Failure.self) {
       try state.set(playback: Playback(state: .paused, rate: .nan), now: second)
@@ -220,7 +222,7 @@ private let second: Int64 = 1_000_000
     #expect(state.timeline == before.1)
   }
 
-  @Test mutating func `keeps the offer when a change of it is refused half way`() throws {
+  @Test mutating func `keeps the whole offer if a part of a change is refused`() throws {
     let before = state.offer
     #expect(throws: Failure.self) {
       try state.change { offer throws(Failure) in
@@ -231,7 +233,7 @@ private let second: Int64 = 1_000_000
     #expect(state.offer == before)
   }
 
-  @Test mutating func `holds back what is set within a frame`() throws {
+  @Test mutating func `publishes the changes of an update at its end`() throws {
     state.beginUpdate()
     #expect(state.isHeld)
     #expect(state.set(name: "Radio") == false)
@@ -245,7 +247,7 @@ private let second: Int64 = 1_000_000
     #expect(state.set(name: nil) == true)
   }
 
-  @Test mutating func `announces nothing after a frame without changes`() throws {
+  @Test mutating func `has no change after an update without changes`() throws {
     state.beginUpdate()
     #expect(state.set(content: song, now: second) == false)
     #expect(try !state.endUpdate())
@@ -256,7 +258,7 @@ private let second: Int64 = 1_000_000
     #expect(try !state.endUpdate())
   }
 
-  @Test mutating func `refuses the end of a frame that was not begun`() throws {
+  @Test mutating func `refuses the end of an update that was not begun`() throws {
     #expect(throws: Failure.self) { try state.endUpdate() }
     state.beginUpdate()
     #expect(try !state.endUpdate())
@@ -269,13 +271,13 @@ private let second: Int64 = 1_000_000
     #expect(state.set(name: "Radio") == true)
   }
 
-  @Test mutating func `tells after a frame those who looked within it`() throws {
+  @Test mutating func `has a change after an update if a client read during it`() throws {
     state.beginUpdate()
     state.postpone()
     #expect(try state.endUpdate())
   }
 
-  @Test func `begins a new item where its frame says, whichever was said first`() throws {
+  @Test func `begins a new item at the update's position, in whatever order both are set`() throws {
     var state = SessionState(id: "music")
     var playback = Playback(state: .paused)
     playback.position = 42_000_000

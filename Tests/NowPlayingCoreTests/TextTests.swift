@@ -35,9 +35,11 @@ private func scalar(_ value: UInt32) -> String { Unicode.Scalar(value).map { Str
     Row(what: "newlines and tabs", bytes: Array("a\nb\tc\r\n".utf8), text: "a\nb\tc\r\n"),
   ]
 
-  @Test(arguments: table) func `is repaired`(row: Row) { #expect(Text.decoded(row.bytes) == row.text) }
+  @Test(arguments: table) func `is decoded, and invalid bytes are replaced`(row: Row) {
+    #expect(Text.decoded(row.bytes) == row.text)
+  }
 
-  @Test func `is fit for D-Bus whatever bytes it is made of`() {
+  @Test func `is valid in D-Bus if it is made of random bytes`() {
     var generator = Sequence64(state: 7)
     for length in 0..<400 {
       let text = Text.decoded((0..<length).map { _ in UInt8(truncatingIfNeeded: generator.next() >> 33) })
@@ -45,7 +47,7 @@ private func scalar(_ value: UInt32) -> String { Unicode.Scalar(value).map { Str
     }
   }
 
-  @Test func `keeps every single byte fit for D-Bus`() {
+  @Test func `is valid in D-Bus if it is made of any single byte`() {
     for byte in UInt8.min...UInt8.max {
       #expect(isFitForDBus(Text.decoded([byte])))
       #expect(isFitForDBus(Text.decoded(Array("é".utf8) + [byte])))
@@ -62,11 +64,11 @@ private struct Sequence64 {
   }
 }
 
-@Suite struct `Clean text` {
+@Suite struct `Text for D-Bus` {
   @Test(arguments: [
     "", "a", "Ünï", "a\nb\r\n\tc", "\u{202E}טקסט\u{202C} מימין", "👩‍👩‍👧‍👦", "\u{FEFF}x", "\u{FFFD}", "\u{10FFFD}", "e\u{301}",
   ])
-  func `stays as it is`(text: String) {
+  func `stays unchanged if it is valid`(text: String) {
     #expect(Array(Text.clean(text).utf8) == Array(text.utf8))
   }
 
@@ -74,10 +76,10 @@ private struct Sequence64 {
     ("a\0b", "a"), ("\0", ""), ("a\u{FFFE}b", "a\u{FFFD}b"), ("\u{FFFF}", "\u{FFFD}"), (scalar(0xFDD0), "\u{FFFD}"),
     (scalar(0xFDEF) + "x", "\u{FFFD}x"), (scalar(0x1FFFE), "\u{FFFD}"), (scalar(0x10FFFF), "\u{FFFD}"),
   ])
-  func `has nothing that D-Bus refuses`(text: String, clean: String) { #expect(Text.clean(text) == clean) }
+  func `has no character that D-Bus refuses`(text: String, clean: String) { #expect(Text.clean(text) == clean) }
 
   @Test(arguments: ["x", "é", "–", "👩", "\u{FFFE}", "e\u{301}"])
-  func `is cut at 65,536 bytes and never within a letter`(letter: String) {
+  func `is cut at 65,536 bytes, never within a character`(letter: String) {
     let megabyte = String(repeating: letter, count: 1_048_576 / letter.utf8.count)
     let clean = Text.clean(megabyte)
     #expect(clean.utf8.count <= 65_536)
@@ -88,19 +90,19 @@ private struct Sequence64 {
     #expect(decoded.utf8.count > 65_000)
   }
 
-  @Test func `of the greatest size stays whole`() {
+  @Test func `of 65,536 bytes is not cut`() {
     let text = String(repeating: "x", count: 65_536)
     #expect(Text.clean(text) == text)
   }
 
-  @Test func `is cut where the limit says`() {
+  @Test func `is cut at a given limit`() {
     #expect(Text.clean("aéé", limit: 4) == "aé")
     #expect(Text.clean("aéé", limit: 5) == "aéé")
     #expect(Text.clean("aéé", limit: 0) == "")
   }
 }
 
-@Suite struct `A public address` {
+@Suite struct `A public URL` {
   @Test(arguments: [
     ("https://example.org/a.mp3", "https://example.org/a.mp3"),
     ("https://user:secret@example.org/a.mp3", "https://example.org/a.mp3"),
@@ -119,7 +121,7 @@ private struct Sequence64 {
     ("/music/a b.mp3", "file:///music/a%20b.mp3"),
     ("", ""),
   ])
-  func `says where, and nothing secret`(address: String, shown: String) {
+  func `contains the host, but no password or token`(address: String, shown: String) {
     #expect(Text.publicAddress(address) == shown)
   }
 
@@ -128,18 +130,18 @@ private struct Sequence64 {
     "user:secret@example.org/a", "http://user:a?secret@example.org/", "http://user:a#secret@example.org/",
     ":secret@example.org", "file.mp3?secret", "data:?secret",
   ])
-  func `says nothing secret where it is malformed`(address: String) {
+  func `contains no password or token if it is malformed`(address: String) {
     #expect(!Text.publicAddress(address).contains("secret"))
   }
 }
 
-@Suite struct `A line` {
+@Suite struct `A text that people read` {
   @Test(arguments: [
     "", "a", "Ünï", "a  b", " a ", "\u{A0}", "\u{200E}a\u{200F}b\u{61C}", "👩\u{200D}👧", "\u{200C}x",
     "\u{2068}a\u{2069}",
     "\u{2066}a\u{2067}b\u{2069}\u{2069}", "\u{2027}\u{202F}", "\u{2065}\u{206A}", "e\u{301}", "\u{FEFF}x",
   ])
-  func `stays as it is`(text: String) {
+  func `stays unchanged if it is one line`(text: String) {
     #expect(Array(Text.line(text).utf8) == Array(text.utf8))
     #expect(Array(Text.lines(text).utf8) == Array(text.utf8))
   }
@@ -152,7 +154,7 @@ private struct Sequence64 {
     ("\u{2067}a", "\u{2067}a\u{2069}"), ("a\u{2069}b", "ab"), ("\u{2069}\u{2068}a", "\u{2068}a\u{2069}"),
     ("\u{2066}\u{2067}a\u{2069}", "\u{2066}\u{2067}a\u{2069}\u{2069}"), ("\u{1}\u{202E}", ""),
   ])
-  func `is one line, and leaves what is beside it alone`(text: String, line: String) {
+  func `is made one line, without control characters and open directional marks`(text: String, line: String) {
     #expect(Array(Text.line(text).utf8) == Array(line.utf8))
   }
 
@@ -160,12 +162,12 @@ private struct Sequence64 {
     ("a\nb\tc", "a\nb\tc"), ("a\r\nb\rc\r\rd", "a\nb\nc\n\nd"), ("a\n\n  b\n", "a\n\n  b\n"), ("a\u{2028}b", "a\nb"),
     ("a\u{1B}\u{9B}\u{7F}\nb", "a\nb"), ("\u{202E}a\nb\u{2066}", "a\nb\u{2066}\u{2069}"),
   ])
-  func `may be one of several`(text: String, lines: String) {
+  func `keeps its lines in a field of several lines`(text: String, lines: String) {
     #expect(Array(Text.lines(text).utf8) == Array(lines.utf8))
   }
 
   @Test(arguments: Field.allCases.filter { $0.holds == .text || $0.holds == .list })
-  func `is what a field holds`(field: Field) throws {
+  func `is cleaned in a field that people read, and not in others`(field: Field) throws {
     let dirty = "a\r\nb\u{202E}\u{9B}\u{2067}"
     var content = try Content(kind: .music, id: "item")
     try content.set(field, to: dirty)
@@ -183,13 +185,13 @@ private struct Sequence64 {
     #expect(content.extras.first?.value == .text("a\nb\u{2067}\u{2069}"))
   }
 
-  @Test func `that nothing is left of is not a title`() throws {
+  @Test func `is not a title if cleaning removes all of it`() throws {
     var content = try Content(kind: .music, id: "item")
     try content.set(.title, to: "\u{202E}\n")
     #expect(content.text(.title) == nil)
   }
 
-  @Test func `is every other name that people read`() throws {
+  @Test func `is cleaned in the names of playlists, language options, devices and marks`() throws {
     let dirty = "a\nb\u{202E}"
     var playlists = Playlists()
     try playlists.add("id", name: dirty, icon: nil)
@@ -202,7 +204,7 @@ private struct Sequence64 {
   }
 }
 
-@Suite struct `The name of a file` {
+@Suite struct `The file name of a URL` {
   @Test(
     arguments: [
       ("file:///music/What%20now%3F.flac", "What now?.flac"), ("/music/What%20now?.flac", "What%20now?.flac"),
@@ -212,7 +214,7 @@ private struct Sequence64 {
       ("file:///Bj%F6rk", "Björk"),
       ("https://example.org/a%2Fb", "a/b"),
     ] as [(String, String?)])
-  func `is what people read of an address`(address: String, name: String?) {
+  func `is the last part of its path, decoded`(address: String, name: String?) {
     #expect(Text.fileName(of: address) == name)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 private let second: Int64 = 1_000_000
 
 @Suite struct `A timeline` {
-  @Test func `moves on at its rate`() {
+  @Test func `advances at its rate`() {
     for (rate, position) in [(1.0, 13), (2, 16), (0.5, 11), (-1, 7), (0, 10)] as [(Double, Int64)] {
       let line = Timeline(position: 10 * second, timestamp: 100 * second, rate: rate, length: nil)
       let expected = rate == 0.5 ? 11_500_000 : position * second
@@ -14,7 +14,7 @@ private let second: Int64 = 1_000_000
     }
   }
 
-  @Test func `stays between the beginning and the end`() {
+  @Test func `stays between 0 and the length`() {
     let length = 60 * second
     let forwards = Timeline(position: 50 * second, timestamp: 0, rate: 1, length: length)
     #expect(forwards.position(at: 9 * second) == 59 * second)
@@ -40,7 +40,7 @@ private let second: Int64 = 1_000_000
     0, 1, -1, 1e300, -1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, -.infinity,
   ]
 
-  @Test(arguments: extremes) func `never traps and never leaves its ends`(position: Int64) {
+  @Test(arguments: extremes) func `never traps, and stays between 0 and the length at every extreme`(position: Int64) {
     for timestamp in Self.extremes {
       for now in Self.extremes {
         for rate in Self.rates {
@@ -55,14 +55,14 @@ private let second: Int64 = 1_000_000
     }
   }
 
-  @Test func `is the same line through another of its points`() {
+  @Test func `is equal to a timeline through another of its points`() {
     let before = Timeline(position: 0, timestamp: 0, rate: 1, length: nil)
     let after = Timeline(position: 10 * second, timestamp: 10 * second, rate: 1, length: nil)
     #expect(before.distance(to: after, at: 10 * second) == 0)
     #expect(after.distance(to: before, at: 500 * second) == 0)
   }
 
-  @Test func `keeps its point when the length becomes known`() {
+  @Test func `keeps its position when the length becomes known`() {
     let line = Timeline(position: 10 * second, timestamp: 7, rate: 1, length: nil)
     #expect(line.with(length: 60 * second).position(at: 7) == 10 * second)
     #expect(line.with(length: 5 * second).position(at: 7) == 5 * second)
@@ -76,24 +76,24 @@ private let second: Int64 = 1_000_000
     Timeline(playback, length: length, after: before, now: now)
   }
 
-  @Test(arguments: PlaybackState.allCases) func `advances while it plays and not else`(state: PlaybackState) {
+  @Test(arguments: PlaybackState.allCases) func `advances only while the player plays`(state: PlaybackState) {
     let line = line(Playback(state: state, position: 42 * second), now: 100 * second)
     #expect(line.position(at: 100 * second) == 42 * second)
     #expect(line.position(at: 101 * second) == (state == .playing ? 43 : 42) * second)
   }
 
-  @Test(arguments: PlaybackState.allCases) func `goes on where it stood`(state: PlaybackState) {
+  @Test(arguments: PlaybackState.allCases) func `keeps the position if the snapshot has none`(state: PlaybackState) {
     let line = line(Playback(state: state), now: 105 * second)
     #expect(line.position(at: 105 * second) == 25 * second)
     #expect(line.position(at: 107 * second) == (state == .playing ? 27 : 25) * second)
   }
 
-  @Test func `counts from the moment that was stamped`() {
+  @Test func `begins at the timestamp`() {
     let line = line(Playback(state: .playing, position: 42 * second, timestamp: 98 * second), now: 100 * second)
     #expect(line.position(at: 100 * second) == 44 * second)
   }
 
-  @Test func `takes a stamp from the future for now`() {
+  @Test func `uses the current time for a timestamp in the future`() {
     for stamp in [101 * second, .max] {
       let line = line(Playback(state: .playing, position: 42 * second, timestamp: stamp), now: 100 * second)
       #expect(line.position(at: 100 * second) == 42 * second)
@@ -101,12 +101,12 @@ private let second: Int64 = 1_000_000
     }
   }
 
-  @Test func `ends where the content ends`() {
+  @Test func `ends at the content's duration`() {
     let line = line(Playback(state: .playing, position: 70 * second), now: 0, length: 60 * second)
     #expect(line.position(at: 0) == 60 * second)
   }
 
-  @Test func `survives every extreme`() {
+  @Test func `has a position at every extreme`() {
     for position in Timeline.someExtremes {
       for stamp in Timeline.someExtremes {
         for rate in [-1e300, 1e300, 1] {

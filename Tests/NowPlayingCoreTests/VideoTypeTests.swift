@@ -3,7 +3,7 @@
 import NowPlayingCore
 import Testing
 
-@Suite struct `A video` {
+@Suite struct `The type of a video` {
   private static let matroska: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3]
 
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -22,7 +22,9 @@ import Testing
     #expect(try VideoType.read(first) == type)
   }
 
-  @Test(arguments: known) func `is known or refused, wherever it is cut or changed`(first: [UInt8], type: String) {
+  @Test(arguments: known) func `is known or refused if the file is cut or changed anywhere`(
+    first: [UInt8], type: String
+  ) {
     for count in 0...first.count { _ = try? VideoType.read(Array(first.prefix(count))) }
     for place in first.indices {
       var changed = first
@@ -37,7 +39,7 @@ import Testing
   @Test(arguments: [
     "", "f", "ftyp", "\0\0\0 moov", "GIF89a", "\u{89}PNG\r\n", "Ogg", "RIFF\0\0\0\0AVI LIST", "#EXTM3U",
   ])
-  func `is nothing else`(text: String) {
+  func `is refused for any other file`(text: String) {
     #expect(refusal { () throws(Failure) in try VideoType.read(Self.bytes(text)) } == .invalidArgument)
   }
 }
@@ -81,12 +83,12 @@ import Testing
       (track(640, 480), 640, 480), (track(96, 128, version: 1), 96, 128), (track(640, 480, isTurned: true), 480, 640),
       (track(640, 480, version: 1, isTurned: true), 480, 640), (track(0, 0) + track(9, 12), 9, 12),
     ] as [([UInt8], Int32, Int32)])
-  func `is that of the first track that is drawn, as it is turned`(tracks: [UInt8], width: Int32, height: Int32) {
+  func `is that of the first visible track, after rotation`(tracks: [UInt8], width: Int32, height: Int32) {
     #expect(Self.read(Self.file(tracks)) == PixelSize(width: width, height: height))
     #expect(Self.read(Self.file(tracks, isLong: true)) == PixelSize(width: width, height: height))
   }
 
-  @Test func `is not known where nothing says it`() {
+  @Test func `is unknown if no track has it`() {
     #expect(Self.read([]) == nil)
     #expect(Self.read(Self.file([])) == nil)
     #expect(Self.read(Self.file(Self.track(0, 0))) == nil)
@@ -94,7 +96,7 @@ import Testing
     #expect(Self.read(Self.box("moov", [])) == nil)
   }
 
-  @Test func `is read in a few steps, whatever is in the file`() {
+  @Test func `is read in a limited number of steps from any file`() {
     let good = Self.file(Self.track(640, 480), isLong: true)
     for count in 0...good.count { _ = Self.read(Array(good.prefix(count))) }
     for place in good.indices {
@@ -118,7 +120,7 @@ import Testing
   }
 }
 
-@Suite struct `The shape of an animated artwork` {
+@Suite struct `The aspect ratio of an animated artwork` {
   @Test(
     arguments: [
       (.square, 512, 512, true), (.square, 512, 503, true), (.square, 512, 500, false), (.square, 9, 10, true),
@@ -126,7 +128,7 @@ import Testing
       (.tall, 512, 512, false), (.tall, 512, 384, false), (.tall, 380, 512, true), (.tall, 370, 512, false),
       (.square, 1, .max, false), (.square, .max, 1, false), (.tall, .max, .max, false),
     ] as [(AspectRatio, Int32, Int32, Bool)])
-  func `is right within two percent, or a pixel`(ratio: AspectRatio, width: Int32, height: Int32, isRight: Bool) {
+  func `may differ by two percent, or by one pixel`(ratio: AspectRatio, width: Int32, height: Int32, isRight: Bool) {
     let refusal = refusal { () throws(Failure) in try ratio.check(PixelSize(width: width, height: height)) }
     #expect(refusal == (isRight ? nil : .invalidArgument))
   }

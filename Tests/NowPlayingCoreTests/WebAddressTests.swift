@@ -3,7 +3,7 @@
 import NowPlayingCore
 import Testing
 
-@Suite struct `The address of an image` {
+@Suite struct `The URL of an image` {
   @Test(arguments: [
     ("https://example.org/cover.jpg", "https://example.org/cover.jpg"),
     ("http://example.org", "http://example.org"),
@@ -22,7 +22,7 @@ import Testing
     ("https://[::ffff:192.0.2.7]", "https://[::ffff:192.0.2.7]"),
     ("https://a_b.example-1.org./", "https://a_b.example-1.org./"),
     ("https://b\u{FC}cher.example/", "https://b%C3%BCcher.example/"),
-  ]) func `is escaped, and has no fragment`(address: String, shown: String) throws {
+  ]) func `is escaped, and its fragment is removed`(address: String, shown: String) throws {
     #expect(try WebAddress.checked(address) == shown)
   }
 
@@ -30,14 +30,14 @@ import Testing
     "", "cover.jpg", "/cover.jpg", "file:///cover.jpg", "data:image/png;base64,AAAA", "ftp://example.org/c.jpg",
     "javascript:alert(1)", "https:", "https:/", "https://", "https:///cover.jpg", "https://#", "http://?a",
     " https://example.org/",
-  ]) func `is none`(text: String) {
+  ]) func `is refused if it is not a web URL`(text: String) {
     #expect(refusal { () throws(Failure) in try WebAddress.checked(text) } == .invalidArgument)
   }
 
   @Test(arguments: [
     "https://me:secret@example.org/c.jpg", "https://me@example.org", "https://example.org/c.jpg?token=secret",
     "https://example.org?", "https://a@b@c/", "https://example.org\\@elsewhere/",
-  ]) func `is kept from the bus if it may have a secret`(text: String) {
+  ]) func `is refused if it may contain a secret`(text: String) {
     #expect(refusal { () throws(Failure) in try WebAddress.checked(text) } == .invalidArgument)
   }
 
@@ -47,11 +47,11 @@ import Testing
     "https://[::1]x/", "https://2001:db8::1/", "https://:80/", "https://example.org:/", "https://example.org:0/",
     "https://example.org:65536/", "https://example.org:port/", "https://example.org:80:80/", "https://example.org:-1/",
     "https://example.org:99999999999999999999/",
-  ]) func `is refused without a host and a port that can be`(text: String) {
+  ]) func `is refused without a valid host and port`(text: String) {
     #expect(refusal { () throws(Failure) in try WebAddress.checked(text) } == .invalidArgument)
   }
 
-  @Test func `has a limit`() {
+  @Test func `has at most 4,096 bytes`() {
     let longest = "https://example.org/" + String(repeating: "x", count: 4_096 - 20)
     #expect(refusal { () throws(Failure) in try WebAddress.checked(longest) } == nil)
     #expect(refusal { () throws(Failure) in try WebAddress.checked(longest + "x") } == .limit)
