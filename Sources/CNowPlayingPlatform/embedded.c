@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "CNowPlayingPlatform.h"
 
-/* The functions of libc that the runtime of Embedded Swift calls, by its manual, as far as libc's own do not fit. They
-   are hidden, so that the host never calls them. The ordinary runtime does not need them. */
+/* Replacements for functions of libc that Embedded Swift's runtime calls. libc's versions do not suit it. They are
+   hidden, so that the host never calls them. The ordinary runtime does not need them. */
 #ifdef NOWPLAYING_EMBEDDED
 #include <stdalign.h>
 #include <stdlib.h>

@@ -36,7 +36,7 @@ int32_t nowplaying_wakeup_open(void)
 void nowplaying_wakeup_signal(int32_t descriptor)
 {
     uint64_t one = 1, count;
-    /* A full counter must be read first: a thread that waits for the edge wakes up only after a write. */
+    /* EAGAIN: the counter is full. Read it, so that the next write wakes the waiting thread. */
     for (int tries = 0; tries < 8 && write(descriptor, &one, sizeof one) < 0; tries++)
         if (errno == EAGAIN)
             (void)!read(descriptor, &count, sizeof count);

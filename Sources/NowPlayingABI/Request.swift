@@ -254,7 +254,7 @@ public func np_request_get_device_id(
   call("np_request_get_device_id") { () throws(Failure) in
     let request = try unsafe NowPlayingABI.request(request)
     switch request.invocation.argument {
-    case .deviceVolume(let wish): try unsafe lend(wish.device, of: request, ret_device_id)
+    case .deviceVolume(let change): try unsafe lend(change.device, of: request, ret_device_id)
     case .deviceSteps(let id, _): try unsafe lend(id, of: request, ret_device_id)
     default: throw Failure(.notFound, request.invocation.command.name, "has no device")
     }
@@ -275,7 +275,7 @@ public func np_request_get_volume(_ request: OpaquePointer?, _ ret_volume: Unsaf
   unsafe get("np_request_get_volume", request, ret_volume) {
     switch $0 {
     case .volume(let volume): volume
-    case .deviceVolume(let wish): wish.volume
+    case .deviceVolume(let change): change.volume
     default: nil
     }
   }

@@ -76,7 +76,7 @@ public final class MPRISSurface: Surface, ObjectHandler {
     let isJump = position > expected ? position - expected > Timeline.jump : expected - position > Timeline.jump
     // Cars and phones restart at 0 at every change of the metadata, also of the same item.
     let isResetElsewhere = changedMetadata && !isNewItem && snapshot.isPlaying && position > Timeline.jump
-    // Plasma 5 restarts at 0 if the length changes. Otherwise it keeps the position of the item before.
+    // Plasma 5 restarts at 0 if the length changes. Otherwise it keeps the position of the previous item.
     let length = snapshot.content?.duration.microseconds
     let hasSameLength = isNewItem && length != nil && length == shown.content?.duration.microseconds
     let isEmitted = isJump || isResetElsewhere || hasSameLength

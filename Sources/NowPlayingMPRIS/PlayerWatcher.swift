@@ -123,7 +123,7 @@ public final class PlayerWatcher {
   }
 
   private func vanished(_ name: Identifier, _ owner: Identifier) {
-    if name == Identifier(Self.daemon) { return estimate.daemonSaid(nil) }
+    if name == Identifier(Self.daemon) { return estimate.daemonReported(nil) }
     if let place = players.firstIndex(where: { $0.owner == owner && $0.name == name }) {
       players.remove(at: place)
       if !players.contains(where: { $0.owner == owner }) { report?(owner, .left) }
@@ -134,7 +134,7 @@ public final class PlayerWatcher {
 
   private func daemonChanged(_ signal: Message) {
     guard let order = readValue(of: "PlayerNames", "as", signal, { $0.readStrings() }) else { return }
-    estimate.daemonSaid(order.map { Identifier($0) })
+    estimate.daemonReported(order.map { Identifier($0) })
     changed()
   }
 
@@ -149,7 +149,9 @@ public final class PlayerWatcher {
 
   private func requestOrder(from owner: Identifier) {
     request(owner, [Self.daemonInterface, "PlayerNames"]) { [self] in
-      if let reply = $0, reply.enterVariant("as") { estimate.daemonSaid(reply.readStrings()?.map { Identifier($0) }) }
+      if let reply = $0, reply.enterVariant("as") {
+        estimate.daemonReported(reply.readStrings()?.map { Identifier($0) })
+      }
     }
   }
 

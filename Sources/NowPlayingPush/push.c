@@ -223,7 +223,7 @@ static bool make_token(char ret_token[TOKEN_LETTERS + 1])
 /** The age; 0 if the clock was set back. */
 static int64_t age_of(const struct registration *registration, int64_t now)
 {
-    return now > registration->heard ? now - registration->heard : 0;
+    return now > registration->last_message_at ? now - registration->last_message_at : 0;
 }
 
 const char *np_push_token_of(np_push *push, const char *session_id)
@@ -235,7 +235,7 @@ const char *np_push_token_of(np_push *push, const char *session_id)
     int64_t now = time(NULL);
     if (registration) {
         if (age_of(registration, now) >= DAY) {
-            registration->heard = now;
+            registration->last_message_at = now;
             /* If it cannot be saved, the next save includes it. */
             save(push);
         }
@@ -332,7 +332,7 @@ int np_push_read(np_push *push, const char *token, const uint8_t *bytes, size_t 
         write_reason(there, "push: %s: %s", kind, problem);
         return -1;
     }
-    registration->heard = now;
+    registration->last_message_at = now;
     if (!save(push))
         write_reason(there, "push: cannot save the message, so it can be accepted again after a restart: %s",
                      strerror(errno));

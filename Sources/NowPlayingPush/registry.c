@@ -47,7 +47,7 @@ struct registration *registry_add(struct registry *registry, const char *token, 
         return NULL;
     registry->registrations = grown;
     struct registration *added = &grown[registry->count];
-    *added = (struct registration){.session_id = session_id ? strdup(session_id) : NULL, .heard = now};
+    *added = (struct registration){.session_id = session_id ? strdup(session_id) : NULL, .last_message_at = now};
     if (session_id && !added->session_id)
         return NULL;
     memcpy(added->token, token, TOKEN_LETTERS + 1);
@@ -206,7 +206,8 @@ char *registry_write(const struct registry *registry, size_t *ret_size)
         const struct registration *registration = &registry->registrations[i];
         fprintf(file, "registration %s", registration->token);
         write_id(file, registration->session_id);
-        fprintf(file, " %s %" PRId64 "\n", registration->endpoint ? registration->endpoint : "-", registration->heard);
+        fprintf(file, " %s %" PRId64 "\n", registration->endpoint ? registration->endpoint : "-",
+                registration->last_message_at);
     }
     for (size_t i = 0; i < registry->past_count; i++) {
         const struct past *past = &registry->pasts[i];
@@ -271,14 +272,15 @@ static bool is_token(const char *word)
 static bool read_registration(struct registry *registry, char *line)
 {
     const char *token = next_word(&line), *letters = next_word(&line), *endpoint = next_word(&line);
-    int64_t heard = 0;
+    int64_t last_message_at = 0;
     if (!token || !letters || !endpoint || !is_token(token) || registry_find_token(registry, token) ||
-        !read_number(line, &heard))
+        !read_number(line, &last_message_at))
         return false;
     char *id = NULL;
     if (strcmp(letters, "-") != 0 && !(id = read_id(letters)))
         return false;
-    struct registration *added = registry_find(registry, id) ? NULL : registry_add(registry, token, id, heard);
+    struct registration *added =
+        registry_find(registry, id) ? NULL : registry_add(registry, token, id, last_message_at);
     free(id);
     if (!added || strcmp(endpoint, "-") == 0)
         return added;

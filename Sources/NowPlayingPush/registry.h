@@ -26,7 +26,7 @@ struct registration {
     /** NULL: the registration has no endpoint. */
     char *endpoint;
     /** When its last message arrived, or its session was started. */
-    int64_t heard;
+    int64_t last_message_at;
 };
 
 /** The messages of the last second of a session. */

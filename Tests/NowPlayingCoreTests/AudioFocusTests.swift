@@ -8,7 +8,7 @@ private enum Event {
   case activate(pausesOthers: Bool = false)
   /// The status of an existing player, or of a new one, is known for the first time.
   case found(Identifier, PlayerStatus)
-  case heard(Identifier, PlayerStatus)
+  case changed(Identifier, PlayerStatus)
   case left(Identifier)
   case sleeps
   case wakes
@@ -19,9 +19,9 @@ private enum Event {
 private typealias Action = AudioFocus.Action
 private typealias Step = (second: Double, event: Event, actions: [Action])
 
-private let began = Action.tell(.began)
-private let ended = Action.tell(.ended(shouldResume: false))
-private let endedAndResumes = Action.tell(.ended(shouldResume: true))
+private let began = Action.report(.began)
+private let ended = Action.report(.ended(shouldResume: false))
+private let endedAndResumes = Action.report(.ended(shouldResume: true))
 
 /// Performs the steps in order, and returns those with unexpected actions.
 private func failures(_ steps: [Step]) -> [String] {
@@ -31,8 +31,8 @@ private func failures(_ steps: [Step]) -> [String] {
     let actions =
       switch step.event {
       case .activate(let pausesOthers): focus.activate(pausesOthers: pausesOthers, now: now)
-      case .found(let name, let status): focus.heard(name, status, wasThere: true, now: now)
-      case .heard(let name, let status): focus.heard(name, status, wasThere: false, now: now)
+      case .found(let name, let status): focus.statusChanged(name, status, existedBefore: true, now: now)
+      case .changed(let name, let status): focus.statusChanged(name, status, existedBefore: false, now: now)
       case .left(let name): focus.left(name)
       case .sleeps: focus.sleeps(true)
       case .wakes: focus.sleeps(false)
@@ -48,9 +48,10 @@ private func failures(_ steps: [Step]) -> [String] {
     #expect(
       failures([
         (0, .activate(), []), (0, .found("a", .paused), []),
-        (5, .heard("a", .playing), [began]), (6, .heard("a", .playing), []),
-        (9, .heard("a", .paused), [ended]), (10, .heard("a", .playing), [began]), (11, .heard("a", .stopped), [ended]),
-        (20, .heard("b", .playing), [began]), (21, .left("b"), [ended]), (22, .left("b"), []),
+        (5, .changed("a", .playing), [began]), (6, .changed("a", .playing), []),
+        (9, .changed("a", .paused), [ended]), (10, .changed("a", .playing), [began]),
+        (11, .changed("a", .stopped), [ended]),
+        (20, .changed("b", .playing), [began]), (21, .left("b"), [ended]), (22, .left("b"), []),
       ]) == [])
   }
 
@@ -58,18 +59,18 @@ private func failures(_ steps: [Step]) -> [String] {
     #expect(
       failures([
         (0, .activate(), []), (0, .found("a", .playing), []),
-        (5, .heard("a", .stopped), []), (5.9, .heard("a", .playing), []),
-        (8, .heard("a", .paused), []), (8.5, .heard("a", .stopped), []), (9.1, .heard("a", .playing), [began]),
+        (5, .changed("a", .stopped), []), (5.9, .changed("a", .playing), []),
+        (8, .changed("a", .paused), []), (8.5, .changed("a", .stopped), []), (9.1, .changed("a", .playing), [began]),
         // A player that interrupts gets no delay of a second.
-        (12, .heard("a", .paused), [ended]), (12.1, .heard("a", .playing), [began]),
+        (12, .changed("a", .paused), [ended]), (12.1, .changed("a", .playing), [began]),
       ]) == [])
   }
 
   @Test func `is interrupted once if several players begin, until the last of them ends`() {
     #expect(
       failures([
-        (0, .activate(), []), (1, .heard("a", .playing), [began]), (2, .heard("b", .playing), []),
-        (3, .heard("a", .paused), []), (4, .sleeps, []), (5, .left("b"), []), (6, .wakes, [ended]),
+        (0, .activate(), []), (1, .changed("a", .playing), [began]), (2, .changed("b", .playing), []),
+        (3, .changed("a", .paused), []), (4, .sleeps, []), (5, .left("b"), []), (6, .wakes, [ended]),
       ]) == [])
   }
 
@@ -77,7 +78,7 @@ private func failures(_ steps: [Step]) -> [String] {
     #expect(
       failures([
         (0, .activate(), []), (1, .sleeps, [began]), (2, .sleeps, []), (3, .wakes, [endedAndResumes]), (4, .wakes, []),
-        (5, .sleeps, [began]), (6, .heard("a", .playing), []), (7, .wakes, []), (8, .heard("a", .paused), [ended]),
+        (5, .sleeps, [began]), (6, .changed("a", .playing), []), (7, .wakes, []), (8, .changed("a", .paused), [ended]),
         (9, .sleeps, [began]), (10, .wakes, [endedAndResumes]),
       ]) == [])
   }
@@ -85,9 +86,11 @@ private func failures(_ steps: [Step]) -> [String] {
   @Test func `ends an interruption without a report if it is activated again, but not a sleep`() {
     #expect(
       failures([
-        (0, .activate(), []), (1, .heard("a", .playing), [began]), (2, .activate(), []), (3, .heard("a", .paused), []),
-        (9, .heard("a", .playing), [began]), (10, .activate(pausesOthers: true), [.pause("a")]),
-        (11, .heard("a", .paused), []), (12, .sleeps, [began]), (13, .activate(), []), (14, .wakes, [endedAndResumes]),
+        (0, .activate(), []), (1, .changed("a", .playing), [began]), (2, .activate(), []),
+        (3, .changed("a", .paused), []),
+        (9, .changed("a", .playing), [began]), (10, .activate(pausesOthers: true), [.pause("a")]),
+        (11, .changed("a", .paused), []), (12, .sleeps, [began]), (13, .activate(), []),
+        (14, .wakes, [endedAndResumes]),
       ]) == [])
   }
 
@@ -95,8 +98,8 @@ private func failures(_ steps: [Step]) -> [String] {
     #expect(
       failures([
         (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
-        (1, .heard("a", .paused), []),
-        (2, .heard("b", .playing), [began]), (3, .lost, [ended]), (4, .releases, []), (5, .lost, []),
+        (1, .changed("a", .paused), []),
+        (2, .changed("b", .playing), [began]), (3, .lost, [ended]), (4, .releases, []), (5, .lost, []),
         (6, .sleeps, [began]), (7, .lost, []), (8, .wakes, [endedAndResumes]),
       ]) == [])
   }
@@ -109,7 +112,7 @@ private func failures(_ steps: [Step]) -> [String] {
         (0, .activate(pausesOthers: true), []),
         (0.1, .found("a", .playing), [.pause("a")]), (0.1, .found("b", .paused), []),
         (0.1, .found("c", .stopped), []), (0.1, .found("d", .playing), [.pause("d")]),
-        (0.2, .heard("a", .paused), []), (0.2, .heard("d", .paused), []),
+        (0.2, .changed("a", .paused), []), (0.2, .changed("d", .paused), []),
         (60, .releases, [.play("a"), .play("d")]),
       ]) == [])
   }
@@ -117,26 +120,26 @@ private func failures(_ steps: [Step]) -> [String] {
   @Test func `pauses no player if it was not requested`() {
     #expect(
       failures([
-        (0, .activate(), []), (0, .found("a", .playing), []), (1, .heard("a", .paused), []), (2, .releases, []),
+        (0, .activate(), []), (0, .found("a", .playing), []), (1, .changed("a", .paused), []), (2, .releases, []),
       ]) == [])
   }
 
   @Test(
     arguments: [
       // The listener resumed and paused it.
-      [(2, .heard("a", .playing), [began]), (3, .heard("a", .paused), [ended])],
+      [(2, .changed("a", .playing), [began]), (3, .changed("a", .paused), [ended])],
       // The listener stopped it, or it can only stop.
-      [(2, .heard("a", .stopped), [])],
+      [(2, .changed("a", .stopped), [])],
       [(2, .left("a"), []), (3, .found("a", .paused), [])],
       // The listener chose another player.
-      [(2, .heard("b", .playing), [began])],
+      [(2, .changed("b", .playing), [began])],
     ] as [[Step]])
   private func `resumes no player whose state has changed since`(steps: [Step]) {
     #expect(
       failures(
         [
           (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
-          (1, .heard("a", .paused), []), (1, .releases, [.play("a")]),
+          (1, .changed("a", .paused), []), (1, .releases, [.play("a")]),
         ] + steps + [(9, .releases, [])]) == [])
   }
 
@@ -148,7 +151,7 @@ private func failures(_ steps: [Step]) -> [String] {
     #expect(
       failures([
         (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
-        (second, .heard("a", status), []), (9, .releases, isOurs ? [.play("a")] : []),
+        (second, .changed("a", status), []), (9, .releases, isOurs ? [.play("a")] : []),
       ]) == [])
   }
 
@@ -160,7 +163,7 @@ private func failures(_ steps: [Step]) -> [String] {
     #expect(
       failures([
         (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
-        (0.1, .heard("a", .paused), []), (0.5, .heard("a", .playing), [began]),
+        (0.1, .changed("a", .paused), []), (0.5, .changed("a", .playing), [began]),
       ]) == [])
   }
 
@@ -168,7 +171,7 @@ private func failures(_ steps: [Step]) -> [String] {
     #expect(
       failures([
         (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
-        (1, .heard("a", .paused), []), (5, .activate(), []), (9, .releases, [.play("a")]),
+        (1, .changed("a", .paused), []), (5, .activate(), []), (9, .releases, [.play("a")]),
       ]) == [])
   }
 }

@@ -9,47 +9,47 @@ private let second: Int64 = 1_000_000
   private var hosted = HostedSessions()
 
   /// The event for a request that arrives now and is answered at once.
-  private mutating func become(
-    _ event: ExtensionEvent, _ id: Identifier, isPushed: Bool = false, isAccepted: Bool = true
+  private mutating func deliver(
+    _ requested: ExtensionEvent, _ id: Identifier, isPushed: Bool = false, isAccepted: Bool = true
   ) throws -> ExtensionEvent? {
-    _ = try hosted.add(HostingRequest(event, id, [1], isPushed: isPushed), now: 0)
-    guard case .tell(let ticket, let told, _) = hosted.next() else { return nil }
+    _ = try hosted.add(HostingRequest(requested, id, [1], isPushed: isPushed), now: 0)
+    guard case .deliver(let ticket, let event, _) = hosted.next() else { return nil }
     let isFirst = hosted.finish(ticket, isAccepted: isAccepted, now: 0)
     #expect(isFirst)
-    return told
+    return event
   }
 
   @Test mutating func `are started once, and then updated`() throws {
-    #expect(try become(.start, "kitchen") == .start)
-    #expect(try become(.start, "kitchen") == .update)
-    #expect(try become(.update, "kitchen") == .update)
-    #expect(try become(.end, "kitchen") == .end)
+    #expect(try deliver(.start, "kitchen") == .start)
+    #expect(try deliver(.start, "kitchen") == .update)
+    #expect(try deliver(.update, "kitchen") == .update)
+    #expect(try deliver(.end, "kitchen") == .end)
     #expect(hosted.ids == [])
-    #expect(try become(.start, "kitchen") == .start)
+    #expect(try deliver(.start, "kitchen") == .start)
   }
 
   @Test mutating func `must exist for an update, except if push sends it`() throws {
-    #expect(try become(.update, "kitchen") == nil)
-    #expect(try become(.end, "kitchen") == nil)
-    #expect(try become(.end, "kitchen", isPushed: true) == nil)
-    #expect(try become(.update, "kitchen", isPushed: true) == .start)
+    #expect(try deliver(.update, "kitchen") == nil)
+    #expect(try deliver(.end, "kitchen") == nil)
+    #expect(try deliver(.end, "kitchen", isPushed: true) == nil)
+    #expect(try deliver(.update, "kitchen", isPushed: true) == .start)
     #expect(hosted.ids == ["kitchen"])
   }
 
   @Test mutating func `do not exist if the start is refused, and stay if an update is refused`() throws {
-    #expect(try become(.start, "kitchen", isAccepted: false) == .start)
+    #expect(try deliver(.start, "kitchen", isAccepted: false) == .start)
     #expect(hosted.ids == [])
-    _ = try become(.start, "kitchen")
-    #expect(try become(.update, "kitchen", isAccepted: false) == .update)
+    _ = try deliver(.start, "kitchen")
+    #expect(try deliver(.update, "kitchen", isAccepted: false) == .update)
     #expect(hosted.ids == ["kitchen"])
-    #expect(try become(.end, "kitchen", isAccepted: false) == .end)
+    #expect(try deliver(.end, "kitchen", isAccepted: false) == .end)
     #expect(hosted.ids == [])
   }
 
   @Test mutating func `do not exist before their start is accepted`() throws {
-    _ = try become(.start, "kitchen")
+    _ = try deliver(.start, "kitchen")
     _ = try hosted.add(HostingRequest(.start, "bath"), now: 0)
-    guard case .tell(let ticket, .start, _) = hosted.next() else {
+    guard case .deliver(let ticket, .start, _) = hosted.next() else {
       Issue.record("it can begin")
       return
     }
@@ -62,7 +62,8 @@ private let second: Int64 = 1_000_000
     for (event, id) in [(ExtensionEvent.start, "kitchen" as Identifier), (.update, "kitchen"), (.start, "bath")] {
       _ = try hosted.add(HostingRequest(event, id), now: 0)
     }
-    guard case .tell(let first, .start, _) = hosted.next(), case .tell(_, .start, let other) = hosted.next() else {
+    guard case .deliver(let first, .start, _) = hosted.next(), case .deliver(_, .start, let other) = hosted.next()
+    else {
       Issue.record("two can begin")
       return
     }
@@ -70,22 +71,22 @@ private let second: Int64 = 1_000_000
     #expect(other.id == "bath" && third == nil)
     let finished = [hosted.finish(first, isAccepted: true, now: 0), hosted.finish(first, isAccepted: true, now: 0)]
     #expect(finished == [true, false])
-    guard case .tell(_, .update, _) = hosted.next() else {
-      Issue.record("it goes on")
+    guard case .deliver(_, .update, _) = hosted.next() else {
+      Issue.record("the update does not follow")
       return
     }
   }
 
   @Test mutating func `are forgotten when they end without an event`() throws {
-    _ = try become(.start, "kitchen")
+    _ = try deliver(.start, "kitchen")
     hosted.remove("kitchen", now: 0)
-    #expect(try become(.update, "kitchen") == nil)
+    #expect(try deliver(.update, "kitchen") == nil)
   }
 
   @Test mutating func `keep the process for five seconds after the last of them ends`() throws {
     hosted.noteNews(3 * second)
     #expect(hosted.leavesAt == 8 * second)
-    _ = try become(.start, "kitchen")
+    _ = try deliver(.start, "kitchen")
     #expect(hosted.leavesAt == nil)
     hosted.remove("kitchen", now: 10 * second)
     #expect(hosted.leavesAt == 15 * second)
@@ -137,7 +138,7 @@ private let second: Int64 = 1_000_000
   @Test mutating func `have a limit for each client`() throws {
     for number in 0..<Limits.clientsHostedSessions {
       _ = try hosted.add(HostingRequest(.start, "room \(number)"), from: ":1.1", now: 0)
-      guard case .tell(let ticket, .start, _) = hosted.next() else { throw Failure.invalid("not started") }
+      guard case .deliver(let ticket, .start, _) = hosted.next() else { throw Failure.invalid("not started") }
       _ = hosted.finish(ticket, isAccepted: true, now: 0)
     }
     func refused(_ id: Identifier, _ client: Identifier) -> Status? {

@@ -55,7 +55,7 @@ private let decomposed: Identifier = "cafe\u{301}"
     var hosted = HostedSessions()
     for id in [composed, decomposed] { _ = try hosted.add(HostingRequest(.start, id), now: 0) }
     let steps = [hosted.next(), hosted.next()]
-    #expect(steps.count { if case .tell(_, .start, _) = $0 { true } else { false } } == 2, "both start")
+    #expect(steps.count { if case .deliver(_, .start, _) = $0 { true } else { false } } == 2, "both start")
     #expect(hosted.begun == [composed, decomposed])
   }
 

@@ -49,23 +49,23 @@ private final class Memory: Sendable {}
   }
 
   /// Asks the player; returns the ticket of the request.
-  private mutating func ask(_ wish: ImageQuery, now: Int64 = 0) -> Ledger.Ticket {
+  private mutating func ask(_ query: ImageQuery, now: Int64 = 0) -> Ledger.Ticket {
     lastTicket += 1
-    shelf.ask(wish, lastTicket)
+    shelf.ask(query, lastTicket)
     let isWanted = shelf.begin(lastTicket, now: now)
     #expect(isWanted)
     return lastTicket
   }
 
   /// Asks the player, which gives an image.
-  private mutating func give(_ image: Image, for wish: ImageQuery) {
-    let ticket = ask(wish)
+  private mutating func give(_ image: Image, for query: ImageQuery) {
+    let ticket = ask(query)
     #expect(end(ticket, image, .success))
   }
 
   /// The reply to a query, in a word.
-  private func standing(_ wish: ImageQuery) -> String {
-    switch shelf.reply(to: wish) {
+  private func standing(_ query: ImageQuery) -> String {
+    switch shelf.reply(to: query) {
     case nil: "to be asked"
     case .there(let image): "\(image.size?.width ?? 0)"
     case .failed(let answer): "\(answer.outcome)"
@@ -269,10 +269,10 @@ private final class Memory: Sendable {}
     let size = PixelSize(width: 300, height: 300)
     let roles: [ImageQuery.Role] = [.preview(.square), .preview(.tall), .video(.square), .video(.tall)]
     for (place, role) in roles.enumerated() {
-      let wish = ImageQuery(role, id: "moving", size: size)
-      #expect(standing(wish) == "to be asked")
-      let ticket = ask(wish)
-      #expect(ticket == place + 1 && standing(wish) == "asked as \(ticket)")
+      let query = ImageQuery(role, id: "moving", size: size)
+      #expect(standing(query) == "to be asked")
+      let ticket = ask(query)
+      #expect(ticket == place + 1 && standing(query) == "asked as \(ticket)")
     }
   }
 
@@ -286,7 +286,7 @@ private final class Memory: Sendable {}
   }
 
   /// The requested size, the size of the answer, the size of another query, and whether the answer suits that query.
-  static let sizes: [(asked: PixelSize, came: PixelSize, wish: PixelSize, suits: Bool)] = [
+  static let sizes: [(asked: PixelSize, came: PixelSize, query: PixelSize, suits: Bool)] = [
     // The answer has the requested size. Another size needs another image.
     (.init(width: 512, height: 512), .init(width: 512, height: 512), .init(width: 256, height: 256), false),
     (.init(width: 512, height: 512), .init(width: 512, height: 512), .init(width: 1_024, height: 1_024), false),
@@ -306,13 +306,13 @@ private final class Memory: Sendable {}
   ]
 
   @Test(arguments: sizes) mutating func `knows which other sizes an answer suits`(
-    asked: PixelSize, came: PixelSize, wish: PixelSize, suits: Bool
+    asked: PixelSize, came: PixelSize, query: PixelSize, suits: Bool
   ) throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     give(Self.image(came.width, came.height), for: ImageQuery(.still, id: "cover", size: asked))
     #expect(standing(ImageQuery(.still, id: "cover", size: asked)) == "\(came.width)")
     #expect(
-      standing(ImageQuery(.still, id: "cover", size: wish)) == (suits ? "\(came.width)" : "to be asked"))
+      standing(ImageQuery(.still, id: "cover", size: query)) == (suits ? "\(came.width)" : "to be asked"))
   }
 
   @Test mutating func `has one video for all sizes`() throws {

@@ -61,7 +61,7 @@ private let lifetime: Int64 = 30_000_000
   @Test mutating func `get an answer also if the process was stopped for a minute`() {
     ledger.add(1, session: 1, client: ":1.1", now: 0)
     let due = due(2 * lifetime)
-    #expect(due.contains { if case .reply(1, _) = $0 { true } else { false } }, "whoever asked still waits")
+    #expect(due.contains { if case .reply(1, _) = $0 { true } else { false } }, "the client still waits")
     #expect(due.contains(.abandon(1)))
     #expect(ledger.count == 0)
   }
@@ -74,7 +74,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.finishAll(of: 1, answer).isEmpty)
     #expect(ledger.count == 1)
     _ = ledger.due(patience)
-    #expect(ledger.finishAll(of: 0, answer) == [.abandon(2)], "whoever asked was told before")
+    #expect(ledger.finishAll(of: 0, answer) == [.abandon(2)], "its client already has an answer")
   }
 
   @Test mutating func `get one answer each, in whatever order they end`() {
@@ -112,7 +112,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.nextDeadline == 20_000_000)
     #expect(due(20_000_000 - 1).isEmpty)
     #expect(due(20_000_000) == [.reply(1, Answer(.timedOut))])
-    #expect(ledger.finish(1, .success)?.action == nil, "who asked was told before")
+    #expect(ledger.finish(1, .success)?.action == nil, "its client already has an answer")
   }
 
   @Test mutating func `keep their own time limits if others wait too`() {

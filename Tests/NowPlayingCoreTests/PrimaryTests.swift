@@ -120,11 +120,11 @@ import Testing
 
   @Test mutating func `is playerctld's while playerctld runs`() {
     system.appeared("a", isPlaying: true)
-    system.daemonSaid(["b", "a"])
+    system.daemonReported(["b", "a"])
     #expect(system.current == "b")
-    system.daemonSaid([])
+    system.daemonReported([])
     #expect(system.current == nil)
-    system.daemonSaid(nil)
+    system.daemonReported(nil)
     #expect(system.current == "a")
   }
 }

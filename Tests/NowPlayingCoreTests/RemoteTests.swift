@@ -26,10 +26,10 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
   /// The devices whose volume changes, rounded to three digits.
   private func moved(_ volumes: [Double?], to wanted: Double) throws -> [Identifier: Double] {
     guard case .deliver(let invocation) = try session(volumes).resolve(.setVolume(wanted), at: 0) else { return [:] }
-    var wishes: [DeviceVolume] = []
-    if case .deviceVolume(let wish) = invocation.argument { wishes = [wish] }
-    if case .deviceVolumes(let several) = invocation.argument { wishes = several }
-    return Dictionary(uniqueKeysWithValues: wishes.map { ($0.device, ($0.volume * 1000).rounded() / 1000) })
+    var changes: [DeviceVolume] = []
+    if case .deviceVolume(let change) = invocation.argument { changes = [change] }
+    if case .deviceVolumes(let several) = invocation.argument { changes = several }
+    return Dictionary(uniqueKeysWithValues: changes.map { ($0.device, ($0.volume * 1000).rounded() / 1000) })
   }
 
   @Test func `is the mean of the known volumes`() throws {

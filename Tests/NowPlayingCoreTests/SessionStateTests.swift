@@ -87,9 +87,9 @@ private let second: Int64 = 1_000_000
     let line = state.timeline
     for step: Int64 in 1...40 {
       let now = step * 700_000
-      let said = Playback(
+      let playback = Playback(
         state: .playing, position: (42 * second + now) / second * second, volume: Double(step % 2), precision: second)
-      #expect(try state.set(playback: said, now: now), "the volume changed")
+      #expect(try state.set(playback: playback, now: now), "the volume changed")
       #expect(state.timeline.position(at: now) == line.position(at: now))
     }
     #expect(

@@ -5,31 +5,31 @@
 /// Linux has no audio focus. The state of other players on the bus and the sleep of the machine replace it. A player is
 /// identified by its connection, whose name the bus never reuses.
 public struct AudioFocus: Sendable {
-  /// What the caller has to do.
+  /// An action for the caller.
   public enum Action: Equatable, Sendable {
     /// Pause that player.
     case pause(Identifier)
     /// Resume that player, which we paused.
     case play(Identifier)
     /// Report an interruption to our player.
-    case tell(Interruption)
+    case report(Interruption)
   }
 
   /// If a player pauses within this time after our request, we paused it. New players are also paused during this time.
   static let patience: Int64 = 2_000_000
-  /// A player that is silent for less time changes tracks.
+  /// A shorter silence is a track change, not a pause.
   static let gap: Int64 = 1_000_000
 
   private struct Player: Sendable {
     let name: Identifier
     var status: PlayerStatus
-    var role = Role.beside
+    var role = Role.uninvolved
     /// When it was audible last; nil if it is audible now.
     var silentSince: Int64?
   }
 
   private enum Role: Equatable, Sendable {
-    case beside
+    case uninvolved
     /// It began to play while we had audio.
     case interrupting
     /// When we asked it to pause.
@@ -54,7 +54,7 @@ public struct AudioFocus: Sendable {
     wasTakenOver = false
     var actions: [Action] = []
     for place in players.indices {
-      if players[place].role == .interrupting { players[place].role = .beside }
+      if players[place].role == .interrupting { players[place].role = .uninvolved }
       if pausesOthers, players[place].status == .playing { actions.append(pause(place, now)) }
     }
     return actions
@@ -67,11 +67,13 @@ public struct AudioFocus: Sendable {
     return players.filter { $0.role == .pausedByUs }.map { .play($0.name) }
   }
 
-  /// A player reports its state. `wasThere`: it existed before we looked.
-  public mutating func heard(_ name: Identifier, _ status: PlayerStatus, wasThere: Bool, now: Int64) -> [Action] {
+  /// A player reports its state. `existedBefore`: it existed before the library watched players.
+  public mutating func statusChanged(
+    _ name: Identifier, _ status: PlayerStatus, existedBefore: Bool, now: Int64
+  ) -> [Action] {
     guard let place = players.firstIndex(where: { $0.name == name }) else {
-      players.append(Player(name: name, status: wasThere ? status : .stopped))
-      if !wasThere { return heard(name, status, wasThere: false, now: now) }
+      players.append(Player(name: name, status: existedBefore ? status : .stopped))
+      if !existedBefore { return statusChanged(name, status, existedBefore: false, now: now) }
       guard status == .playing, let pausesUntil, now <= pausesUntil else { return [] }
       return [pause(players.count - 1, now)]
     }
@@ -82,11 +84,11 @@ public struct AudioFocus: Sendable {
     if status == .playing { return began(place, silentSince: before.silentSince, now) }
     switch before.role {
     case .asked(let moment):
-      players[place].role = status == .paused && now - moment <= Self.patience ? .pausedByUs : .beside
+      players[place].role = status == .paused && now - moment <= Self.patience ? .pausedByUs : .uninvolved
     // From now on this player has the focus.
-    case .pausedByUs: players[place].role = .beside
+    case .pausedByUs: players[place].role = .uninvolved
     case .interrupting: return ended(place)
-    case .beside: break
+    case .uninvolved: break
     }
     return []
   }
@@ -104,7 +106,7 @@ public struct AudioFocus: Sendable {
   public mutating func lostPlayers() -> [Action] {
     let wasInterrupted = isInterrupted
     players = []
-    return wasInterrupted && !isInterrupted ? [.tell(.ended(shouldResume: false))] : []
+    return wasInterrupted && !isInterrupted ? [.report(.ended(shouldResume: false))] : []
   }
 
   /// The machine is about to sleep, or woke up.
@@ -112,7 +114,7 @@ public struct AudioFocus: Sendable {
     guard isAsleep != self.isAsleep else { return [] }
     let wasInterrupted = isInterrupted
     self.isAsleep = isAsleep
-    return told(wasInterrupted)
+    return reportIfChanged(wasInterrupted)
   }
 
   // MARK: Rules
@@ -125,25 +127,25 @@ public struct AudioFocus: Sendable {
   }
 
   private mutating func began(_ place: Int, silentSince: Int64?, _ now: Int64) -> [Action] {
-    if players[place].role == .beside, let silentSince, now - silentSince < Self.gap { return [] }
+    if players[place].role == .uninvolved, let silentSince, now - silentSince < Self.gap { return [] }
     let wasInterrupted = isInterrupted
     players[place].role = .interrupting
-    let actions = told(wasInterrupted)
+    let actions = reportIfChanged(wasInterrupted)
     wasTakenOver = true
     return actions
   }
 
   private mutating func ended(_ place: Int) -> [Action] {
-    players[place].role = .beside
+    players[place].role = .uninvolved
     // A player that interrupted us was not a background player. If it starts again, it interrupts again.
     players[place].silentSince = nil
-    return told(true)
+    return reportIfChanged(true)
   }
 
   /// The report for our player, if it differs from the last one.
-  private mutating func told(_ wasInterrupted: Bool) -> [Action] {
+  private mutating func reportIfChanged(_ wasInterrupted: Bool) -> [Action] {
     guard isInterrupted != wasInterrupted else { return [] }
     defer { wasTakenOver = false }
-    return [.tell(isInterrupted ? .began : .ended(shouldResume: !wasTakenOver))]
+    return [.report(isInterrupted ? .began : .ended(shouldResume: !wasTakenOver))]
   }
 }

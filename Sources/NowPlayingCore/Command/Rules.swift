@@ -4,8 +4,8 @@ extension SessionSnapshot {
   /// Decides about an ask by the rules of MPRIS and of the library's commands.
   ///
   /// As MPRIS says, a disabled command has no effect and is not an error. The exception is PlayPause while CanPause is
-  /// false. A command that is not offered is an error in two cases: MPRIS requires it, or no property could have told
-  /// the desktop.
+  /// false. A command that is not offered is an error in two cases: MPRIS requires it, or no property shows
+  /// that the command is missing.
   ///
   /// `position` is the playback position, or the target of a pending seek.
   public func resolve(_ ask: Ask, at position: Int64) -> Resolution {

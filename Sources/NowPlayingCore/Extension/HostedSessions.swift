@@ -8,7 +8,7 @@ public struct HostedSessions: Sendable {
   /// The next thing to do.
   public enum Step: Equatable, Sendable {
     /// Report the event to the handler.
-    case tell(Ticket, ExtensionEvent, HostingRequest)
+    case deliver(Ticket, ExtensionEvent, HostingRequest)
     case refuse(Ticket, HostingRequest)
   }
 
@@ -121,7 +121,7 @@ public struct HostedSessions: Sendable {
       sessions.append(Begun(id: request.id, client: client))
       change(client) { $0.sessions += 1 }
     }
-    return .tell(ticket, event, request)
+    return .deliver(ticket, event, request)
   }
 
   /// Removes an answered request. The next one for the same session becomes ready.

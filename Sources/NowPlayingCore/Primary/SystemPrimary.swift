@@ -55,5 +55,5 @@ public struct SystemPrimary: Sendable {
   }
 
   /// playerctld reported its order of players; nil if it does not run.
-  public mutating func daemonSaid(_ order: [Identifier]?) { daemonOrder = order }
+  public mutating func daemonReported(_ order: [Identifier]?) { daemonOrder = order }
 }

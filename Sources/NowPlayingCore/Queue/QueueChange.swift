@@ -45,20 +45,20 @@ extension Queue {
   /// The members of a longest increasing subsequence: the entries that kept their order.
   private static func longestRise(_ numbers: [Int?]) -> [Bool] {
     /// For each length, the end of the subsequence of that length with the lowest end.
-    var ends: [(place: Int, number: Int)] = []
+    var lastOfLength: [(place: Int, number: Int)] = []
     var before = [Int?](repeating: nil, count: numbers.count)
     for place in numbers.indices {
       guard let number = numbers[place] else { continue }
-      var (low, high) = (0, ends.count)
+      var (low, high) = (0, lastOfLength.count)
       while low < high {
         let middle = (low + high) / 2
-        if ends[middle].number < number { low = middle + 1 } else { high = middle }
+        if lastOfLength[middle].number < number { low = middle + 1 } else { high = middle }
       }
-      before[place] = low > 0 ? ends[low - 1].place : nil
-      if low < ends.count { ends[low] = (place, number) } else { ends.append((place, number)) }
+      before[place] = low > 0 ? lastOfLength[low - 1].place : nil
+      if low < lastOfLength.count { lastOfLength[low] = (place, number) } else { lastOfLength.append((place, number)) }
     }
     var belongs = [Bool](repeating: false, count: numbers.count)
-    var next = ends.last?.place
+    var next = lastOfLength.last?.place
     while let place = next {
       belongs[place] = true
       next = before[place]

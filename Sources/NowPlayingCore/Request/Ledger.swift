@@ -42,7 +42,7 @@ public struct Ledger: Sendable {
     var replyDeadline: Int64 { opened + patience.microseconds }
   }
 
-  /// Sorted by their opening. That is also the order of their ends, and of the answers for one patience.
+  /// Sorted by their opening. Requests with the same time limit end and are answered in this order.
   private var open: [Open] = []
   /// The number of open requests of each client.
   private var clients: [(name: Identifier, open: Int)] = []
@@ -56,8 +56,8 @@ public struct Ledger: Sendable {
   /// Whether a request is open.
   public func isOpen(_ ticket: Ticket) -> Bool { open.contains { $0.ticket == ticket } }
 
-  /// Whether a client can open a request. It can have as many as are left for the others, so that no client excludes
-  /// others.
+  /// Whether a client can open a request. A client may use at most half of the places that other clients leave free, so
+  /// that no client excludes others.
   public func hasRoom(for client: Identifier) -> Bool {
     (clients.first { $0.name == client }?.open ?? 0) < Limits.openRequests - open.count
   }

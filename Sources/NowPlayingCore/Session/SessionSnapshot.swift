@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Everything that a surface publishes of a session. The session is a value, and the bus is a projection of it.
+/// Everything that a surface publishes of a session.
 ///
 /// It is behind one reference, since it is copied from the lock to the surface, which keeps it.
 public struct SessionSnapshot: Equatable, Sendable {

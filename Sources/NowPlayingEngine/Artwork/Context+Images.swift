@@ -72,7 +72,7 @@ extension Context.State {
     }
   }
 
-  /// Whether a session still shows the item before, because its image may be ready soon.
+  /// Whether a session still shows the previous item, because its image may be ready soon.
   func isHolding(_ key: SessionKey) -> Bool {
     guard !isClosed, let entry = sessions[key] else { return false }
     if entry.images.shelf.isHolding { return true }

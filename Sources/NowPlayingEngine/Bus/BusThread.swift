@@ -58,7 +58,7 @@ final class BusThread: @unchecked Sendable {
     if isAsleep.load(ordering: .sequentiallyConsistent) { wakeup.signal() }
   }
 
-  /// Whether the player has set something new. That goes before further requests from the bus.
+  /// Whether the player has set something new. The library publishes it before it reads further requests.
   var hasNews: Bool { isWoken.load(ordering: .relaxed) }
 
   /// Withdraws all sessions and ends the thread.
@@ -91,7 +91,7 @@ final class BusThread: @unchecked Sendable {
       serviceLinks.processBusy()
       sessionLinks.processBusy()
     }
-    // These objects refer to this one, and this one to them: the circle is opened here.
+    // These objects refer to each other. Remove the references, so that all are freed.
     primaryWatch.stop()
     conditionWatch.stop()
     remoteMediaLink?.end()

@@ -10,7 +10,7 @@ extension Context {
   func host(_ request: HostingRequest, from client: Identifier = "", _ answered: @escaping Hosting.Answered) {
     let failure = withOwnState { state -> Failure? in
       guard !state.isClosed else { return Failure(.gone, "the context has ended") }
-      if state.hosting?.isEnding == true, request.event != .end { return .nobodyHosts }
+      if state.hosting?.isEnding == true, request.event != .end { return .noExtension }
       do throws(Failure) {
         try state.needHosting().add(request, from: client, answered)
         return nil
@@ -26,7 +26,7 @@ extension Context {
   private func hostNext() {
     while let step = withOwnState({ $0.hosting?.sessions.next() }) {
       switch step {
-      case .tell(let ticket, let event, let request):
+      case .deliver(let ticket, let event, let request):
         delivery.add(.task { [self] in callHandler(ticket, event, request) })
       case .refuse(let ticket, let request):
         withOwnState { $0.hosting?.removeAnswer(to: ticket) }?(.notHosted(request.id))

@@ -25,7 +25,7 @@ final class RemoteMediaClient {
     guard let connection else {
       let isName = Connection.isBusName(name)
       return request.answer(
-        isName ? Failure(.system, "no bus: the extension is called through the session bus") : .nobodyHosts)
+        isName ? Failure(.system, "no bus: the extension is called through the session bus") : .noExtension)
     }
     let client = Extension1Client(name, on: connection)
     if request.isChange { openChanges += 1 }
@@ -51,7 +51,7 @@ final class RemoteMediaClient {
     guard let answer, failure == nil else {
       guard answer?.isForMissingName == true else { return request.answer(failure) }
       if case .list = request.kind { return request.answer(nil) }
-      guard context.isHosting, !request.isRepeated else { return request.answer(.nobodyHosts) }
+      guard context.isHosting, !request.isRepeated else { return request.answer(.noExtension) }
       // The process that had the name has left: this process can have it now.
       request.isRepeated = true
       return repeated()

@@ -37,7 +37,7 @@ final class RemoteRequest {
 }
 
 extension Failure {
-  static var nobodyHosts: Failure {
+  static var noExtension: Failure {
     Failure(
       .notFound,
       "no process hosts remote sessions: install the extension's service file, or host them in the application")

@@ -84,7 +84,7 @@ public final class AudioWatch: @unchecked Sendable {
   private func watchPlayers(on connection: Connection) {
     let players = OtherPlayers(
       on: connection,
-      statusChanged: { [self] in perform(focus.heard($0, $1, wasThere: $2, now: Clock.now())) },
+      statusChanged: { [self] in perform(focus.statusChanged($0, $1, existedBefore: $2, now: Clock.now())) },
       left: { [self] in perform(focus.left($0)) })
     self.players = players
     players.start()
@@ -101,7 +101,7 @@ public final class AudioWatch: @unchecked Sendable {
       switch action {
       case .pause(let player): players?.ask(player, "Pause")
       case .play(let player): players?.ask(player, "Play")
-      case .tell(let interruption):
+      case .report(let interruption):
         // A context that is being freed reports nothing.
         guard (try? context.withState { _ throws(Failure) in }) != nil else { continue }
         Log.write(
