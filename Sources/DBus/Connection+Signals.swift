@@ -22,7 +22,7 @@ extension Connection {
     if let changed {
       subscriptions.watches.append(.init(names, changed))
       for owner in subscriptions.owners where names.contains(owner.name) {
-        changed(OwnerChange(owner.name, from: "", to: owner.uniqueName, wasThere: true))
+        changed(OwnerChange(owner.name, from: "", to: owner.uniqueName, existedBefore: true))
       }
     }
     let isNew = !subscriptions.followed.contains {
@@ -61,7 +61,7 @@ extension Connection {
       let name = signal.readString(), signal.readString() != nil, let new = signal.readString(),
       subscriptions.followed.contains(where: { $0.contains(name) })
     {
-      setOwner(of: name, to: new, wasThere: false)
+      setOwner(of: name, to: new, existedBefore: false)
     }
     for subscription in subscriptions.all where !isClosed && subscription.signals.matches(signal) {
       guard isOwner(sender, of: subscription.signals.sender) else { continue }
@@ -88,7 +88,9 @@ extension Connection {
 
   /// Reads the owner of a name.
   func readOwner(_ answer: Message?, of name: String, _ answered: (() -> Void)?) {
-    if let answer, !answer.isError, let owner = answer.readString() { setOwner(of: name, to: owner, wasThere: true) }
+    if let answer, !answer.isError, let owner = answer.readString() {
+      setOwner(of: name, to: owner, existedBefore: true)
+    }
     answered?()
   }
 
@@ -98,7 +100,7 @@ extension Connection {
   }
 
   @inline(never)
-  private func setOwner(of name: String, to new: String, wasThere: Bool) {
+  private func setOwner(of name: String, to new: String, existedBefore: Bool) {
     let old = owner(of: name)
     guard !new.hasSameBytes(as: old) else { return }
     if let place = subscriptions.owners.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
@@ -109,7 +111,7 @@ extension Connection {
       subscriptions.owners.append(.init(name, new))
       expectAnswers(from: new, for: name)
     }
-    let change = OwnerChange(name, from: old, to: new, wasThere: wasThere)
+    let change = OwnerChange(name, from: old, to: new, existedBefore: existedBefore)
     for watch in subscriptions.watches where !isClosed && watch.names.contains(name) { watch.changed(change) }
   }
 }

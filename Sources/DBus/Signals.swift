@@ -67,10 +67,10 @@ public final class OwnerChange {
   public let old: String
   public let new: String
   /// Whether the name had this owner when `follow` was called. False: the owner has just changed.
-  public let wasThere: Bool
+  public let existedBefore: Bool
 
-  init(_ name: String, from old: String, to new: String, wasThere: Bool) {
-    (self.name, self.old, self.new, self.wasThere) = (name, old, new, wasThere)
+  init(_ name: String, from old: String, to new: String, existedBefore: Bool) {
+    (self.name, self.old, self.new, self.existedBefore) = (name, old, new, existedBefore)
   }
 }
 

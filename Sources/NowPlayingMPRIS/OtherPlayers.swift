@@ -10,7 +10,7 @@ public import DBus
 public final class OtherPlayers {
   /// A player, which is found by its connection.
   private struct Player {
-    let wasThere: Bool
+    let existedBefore: Bool
     /// Whether the bus has confirmed that it is another program's.
     var isOther = false
     var status: PlayerStatus?
@@ -59,10 +59,10 @@ public final class OtherPlayers {
 
   private func handle(_ event: PlayerWatcher.Event, of owner: Identifier) {
     switch event {
-    case .wasThere, .appeared:
+    case .existedBefore, .appeared:
       // A connection with two names is one player.
       guard players[owner] == nil else { return }
-      players[owner] = Player(wasThere: event == .wasThere)
+      players[owner] = Player(existedBefore: event == .existedBefore)
       requestProcess(of: owner)
     case .status(let status): setStatus(of: owner, status)
     case .left: if players.removeValue(forKey: owner)?.isOther == true { left(owner) }
@@ -73,7 +73,7 @@ public final class OtherPlayers {
     guard var player = players[owner] else { return }
     player.status = status
     players[owner] = player
-    if player.isOther { statusChanged(owner, status, player.wasThere) }
+    if player.isOther { statusChanged(owner, status, player.existedBefore) }
   }
 
   /// The bus answers in order, so our own process id is known before those of others.
@@ -86,7 +86,7 @@ public final class OtherPlayers {
       guard let process, let ownProcess, process != ownProcess, var player = players[owner] else { return }
       player.isOther = true
       players[owner] = player
-      if let status = player.status { statusChanged(owner, status, player.wasThere) }
+      if let status = player.status { statusChanged(owner, status, player.existedBefore) }
     }
   }
 

@@ -15,7 +15,7 @@ public final class PlayerWatcher {
   /// An event of one player.
   enum Event: Equatable {
     /// The player was found by `start`.
-    case wasThere
+    case existedBefore
     case appeared
     case status(PlayerStatus)
     case left
@@ -72,8 +72,10 @@ public final class PlayerWatcher {
 
   private func ownerChanged(_ change: OwnerChange) {
     if !change.old.isEmpty { vanished(Identifier(change.name), Identifier(change.old)) }
-    if !change.new.isEmpty { appeared(Identifier(change.name), Identifier(change.new), wasThere: change.wasThere) }
-    if !change.wasThere { changed() }
+    if !change.new.isEmpty {
+      appeared(Identifier(change.name), Identifier(change.new), existedBefore: change.existedBefore)
+    }
+    if !change.existedBefore { changed() }
   }
 
   /// Every call has been answered.
@@ -85,11 +87,11 @@ public final class PlayerWatcher {
     changed()
   }
 
-  private func appeared(_ name: Identifier, _ owner: Identifier, wasThere: Bool) {
+  private func appeared(_ name: Identifier, _ owner: Identifier, existedBefore: Bool) {
     if name == Identifier(Self.daemon) { return requestOrder(from: owner) }
     guard !players.contains(where: { $0.owner == owner && $0.name == name }) else { return }
     players.append((owner, name))
-    report?(owner, wasThere ? .wasThere : .appeared)
+    report?(owner, existedBefore ? .existedBefore : .appeared)
     if let place = found?.firstIndex(where: { Self.age($0.owner) > Self.age(owner) }) ?? found?.endIndex {
       found?.insert((name, owner, false), at: place)
     } else {

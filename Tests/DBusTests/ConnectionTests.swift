@@ -233,7 +233,8 @@ private final class Outcome {
     #expect(outcome.message?.readString() == wanted)
   }
 
-  @Test func `passes calls to the standard interfaces to the handler, and answers those that it leaves`() throws {
+  @Test func `passes calls to the standard interfaces to the handler, and answers them if the handler does not`() throws
+  {
     let (server, client) = (try bus.connect(), try bus.connect())
     var seen: [String] = []
     server.setHandler(
@@ -291,7 +292,7 @@ private final class Outcome {
   }
 
   /// Sends a signal to all subscribers, and the same signal to one connection.
-  private func say(_ text: String, _ connection: Connection, _ client: Connection, _ member: String = "Changed") throws
+  private func emit(_ text: String, _ connection: Connection, _ client: Connection, _ member: String = "Changed") throws
   {
     for destination in [nil, client.uniqueName] {
       let signal = try #require(
@@ -305,31 +306,31 @@ private final class Outcome {
   @Test func `accepts a signal only from the owner of its sender's name`() throws {
     let (server, liar, client) = (try bus.connect(), try bus.connect(), try bus.connect())
     #expect(turn([server, liar, client]) { [server, liar, client].allSatisfy { $0.uniqueName != nil } })
-    var (heard, owners): ([String], [String]) = ([], [])
+    var (texts, owners): ([String], [String]) = ([], [])
     let signals = Signals(of: .name("a.b"), path: path, interface: interface, member: "Changed")
     client.subscribe(to: signals) { message in
       #expect(!message.isMethodCall && !message.expectsReply && message.makeReply() == nil)
-      heard.append(message.readString() ?? "?")
+      texts.append(message.readString() ?? "?")
     }
     client.follow(.name("a.b")) { owners.append($0.new) }
     // Each subscription reads the signal from its first value.
     client.subscribe(to: Signals(of: .name("a.b"), member: "Changed")) {
-      heard.append("also " + ($0.readString() ?? "?"))
+      texts.append("also " + ($0.readString() ?? "?"))
     }
     client.deliver("type='signal'")
     try settle(client, server)
-    try say("of nobody", server, client)
-    #expect(heard == [] && owners == [])
+    try emit("without an owner", server, client)
+    #expect(texts == [] && owners == [])
 
     var results: [Connection.NameResult] = []
     server.request(name: "a.b") { results.append($0) }
     #expect(turn([server]) { results == [.owned] })
     liar.request(name: "a.c") { results.append($0) }
     #expect(turn([liar]) { results == [.owned, .owned] })
-    try say("truth", server, client)
-    try say("lie", liar, client)
-    try say("else", server, client, "Other")
-    #expect(heard == ["truth", "also truth", "truth", "also truth"])
+    try emit("truth", server, client)
+    try emit("lie", liar, client)
+    try emit("else", server, client, "Other")
+    #expect(texts == ["truth", "also truth", "truth", "also truth"])
     #expect(owners == [server.uniqueName] && client.owner(of: "a.b") == server.uniqueName)
 
     // Only the bus can report the owner of a name.
@@ -341,18 +342,18 @@ private final class Outcome {
       for text in ["a.b", server.uniqueName ?? "", liar.uniqueName ?? ""] { signal.append(string: text) }
       #expect(liar.send(signal))
     }
-    heard = []
-    try say("lie", liar, client)
-    #expect(heard == [])
+    texts = []
+    try emit("lie", liar, client)
+    #expect(texts == [])
 
     // Another program owns the name now.
     server.release(name: "a.b")
     try settle(server, client)
     liar.request(name: "a.b") { results.append($0) }
     #expect(turn([liar]) { results.count == 3 })
-    try say("late", server, client)
-    try say("new", liar, client)
-    #expect(heard == ["new", "also new", "new", "also new"])
+    try emit("late", server, client)
+    try emit("new", liar, client)
+    #expect(texts == ["new", "also new", "new", "also new"])
     #expect(owners == [server.uniqueName, "", liar.uniqueName])
   }
 
@@ -361,23 +362,23 @@ private final class Outcome {
     var results: [Connection.NameResult] = []
     for name in ["a.b.one", "a.b", "a.bc"] { server.request(name: name) { results.append($0) } }
     #expect(turn([server]) { results.count == 3 })
-    var (owners, heard): ([String], [String]) = ([], [])
+    var (owners, texts): ([String], [String]) = ([], [])
     var isAnswered = false
     client.follow(
       .namespace("a.b"),
-      changed: { owners.append("\($0.name) \($0.new == server.uniqueName) \($0.wasThere)") },
+      changed: { owners.append("\($0.name) \($0.new == server.uniqueName) \($0.existedBefore)") },
       answered: { isAnswered = true })
-    client.subscribe(to: Signals(of: .namespace("a.b"), member: "Changed")) { heard.append($0.readString() ?? "?") }
+    client.subscribe(to: Signals(of: .namespace("a.b"), member: "Changed")) { texts.append($0.readString() ?? "?") }
     #expect(turn([client]) { isAnswered })
     #expect(owners == ["a.b.one true true"])
     server.request(name: "a.b.two") { results.append($0) }
     server.release(name: "a.b.one")
     #expect(turn([server, client]) { owners.count == 3 })
     #expect(owners.sorted() == ["a.b.one false false", "a.b.one true true", "a.b.two true false"])
-    try say("known", server, client)
+    try emit("known", server, client)
     server.release(name: "a.b.two")
-    try say("left", server, client)
-    #expect(heard == ["known", "known"])
+    try emit("left", server, client)
+    #expect(texts == ["known", "known"])
   }
 
   @Test func `follows a limited number of names below another, and each single name`() throws {
@@ -385,7 +386,7 @@ private final class Outcome {
     var changes = 0
     bus.connection.follow(.namespace("a.b"), changed: { _ in changes += 1 })
     bus.connection.follow(.name("a.b.wanted"))
-    func say(_ name: String, _ owner: String) {
+    func emit(_ name: String, _ owner: String) {
       var changed = Raw(
         kind: 4,
         fields: [
@@ -396,16 +397,16 @@ private final class Outcome {
         while changed.body.count % 4 != 0 { changed.body.append(0) }
         changed.body += changed.number(UInt32(text.utf8.count)) + Array(text.utf8) + [0]
       }
-      bus.say(changed.bytes)
+      bus.send(changed.bytes)
       #expect(bus.turn() == .idle)
     }
-    for number in 0..<2_000 { say("a.b.n\(number)", ":1.9") }
+    for number in 0..<2_000 { emit("a.b.n\(number)", ":1.9") }
     #expect(changes == 1_024)
-    say("a.b.wanted", ":1.8")
+    emit("a.b.wanted", ":1.8")
     #expect(bus.connection.owner(of: "a.b.wanted") == ":1.8")
-    say("a.b.n7", "")
-    say("a.b.wanted", "")
-    say("a.b.late", ":1.9")
+    emit("a.b.n7", "")
+    emit("a.b.wanted", "")
+    emit("a.b.late", ":1.9")
     #expect(bus.connection.owner(of: "a.b.late") == ":1.9" && bus.connection.owner(of: "a.b.n1999") == "")
   }
 
@@ -452,12 +453,12 @@ private final class Outcome {
 
   @Test func `reports an error for a name without an owner, and nil for a program that does not answer`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
-    let nobody = Outcome()
+    let missing = Outcome()
     let call = try #require(
       client.makeCall(destination: "org.example.Nobody", path: "/", interface: interface, member: "A"))
-    client.call(call, timeoutMicroseconds: 0, nobody.complete)
-    #expect(turn([client]) { nobody.count == 1 })
-    #expect(nobody.message?.errorName == "org.freedesktop.DBus.Error.NameHasNoOwner")
+    client.call(call, timeoutMicroseconds: 0, missing.complete)
+    #expect(turn([client]) { missing.count == 1 })
+    #expect(missing.message?.errorName == "org.freedesktop.DBus.Error.NameHasNoOwner")
 
     let silent = Outcome()
     client.call(try client.makeCall(to: server, "A"), timeoutMicroseconds: 1_000, silent.complete)

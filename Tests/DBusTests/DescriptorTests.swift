@@ -109,7 +109,7 @@ private final class Listener {
     #expect(writer?.isComplete == true)
     #expect(file.openCount == 17)
     writer?.append(descriptor: file.descriptor)
-    #expect(writer?.isComplete == false, "a bus takes sixteen")
+    #expect(writer?.isComplete == false, "a bus accepts 16")
     writer = nil
     #expect(file.openCount == 1)
   }
@@ -137,7 +137,7 @@ private final class Listener {
     #expect(answers.count == 1 && answers[0] == nil)
     #expect(bus.connection.send(MessageWriter(.signal, path: path, interface: interface, member: "Plain")))
     bus.connection.flush()
-    #expect(bus.heard().map(\.member) == ["Plain"])
+    #expect(bus.receivedMessages().map(\.member) == ["Plain"])
     #expect(file.openCount == 1)
   }
 
@@ -177,7 +177,7 @@ private final class Listener {
       }
       bus.connection.flush()
       #expect(bus.connection.process() == .idle)
-      #expect(bus.heard().map { $0.readString()?.utf8.count } == [0, 1, 2].filter { $0 != place })
+      #expect(bus.receivedMessages().map { $0.readString()?.utf8.count } == [0, 1, 2].filter { $0 != place })
     }
     #expect(file.openCount == 1)
   }
@@ -210,14 +210,14 @@ private final class Listener {
     }
     #expect(sent == 128 && connection.mayPassDescriptor(to: ":1.8"), "others are not held up")
     connection.flush()
-    let asked = bus.heard().filter { $0.isMember("Ping") }
+    let asked = bus.receivedMessages().filter { $0.isMember("Ping") }
     #expect(asked.count == 1, "it is asked whether it reads, once")
     // Another program cannot answer the ping.
     let ping = try #require(asked.first)
     for sender in [":1.8", error == nil ? ":1.9" : "org.freedesktop.DBus"] {
       var answer = Raw(kind: error == nil ? 2 : 3, fields: [(5, "u", .number(ping.serial)), (7, "s", .text(sender))])
       if let error { answer.fields.append((4, "s", .text(error))) }
-      bus.say(answer.bytes)
+      bus.send(answer.bytes)
       #expect(bus.turn() == .idle)
       #expect(connection.mayPassDescriptor(to: ":1.9") == (sender != ":1.8"))
     }
@@ -234,11 +234,11 @@ private final class Listener {
     #expect(sent == 1_024 - 256)
     repeat {
       connection.flush()
-      for ping in bus.heard() where ping.isMember("Ping") {
+      for ping in bus.receivedMessages() where ping.isMember("Ping") {
         let answer = Raw(
           kind: 3,
           fields: [(5, "u", .number(ping.serial)), (7, "s", .text("org.freedesktop.DBus")), (4, "s", .text("a.b"))])
-        bus.say(answer.bytes)
+        bus.send(answer.bytes)
       }
       _ = bus.turn()
     } while connection.wantsToWrite
@@ -260,16 +260,16 @@ private final class Listener {
       var ends: [Int32] = [-1, -1]
       try #require(unsafe pipe(&ends) == 0)
       for end in ends { #expect(fcntl(end, F_SETFD, FD_CLOEXEC) == 0 && fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
-      bus.say(Array(bytes.prefix(5)))
-      bus.say(Array(bytes.dropFirst(5)), with: [Int32](repeating: ends[1], count: count))
+      bus.send(Array(bytes.prefix(5)))
+      bus.send(Array(bytes.dropFirst(5)), with: [Int32](repeating: ends[1], count: count))
       close(ends[1])
       #expect(bus.turn() == .idle)
       var byte: UInt8 = 0
-      #expect(unsafe read(ends[0], &byte, 1) == 0, "nobody has the other end")
+      #expect(unsafe read(ends[0], &byte, 1) == 0, "the other end is closed")
       close(ends[0])
     }
     // The header promises descriptors, and none are sent.
-    bus.say(invited.bytes)
+    bus.send(invited.bytes)
     #expect(bus.turn() == .idle)
     #expect(seen == [7, 8, 8, 7, 8])
   }

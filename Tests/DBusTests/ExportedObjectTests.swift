@@ -88,9 +88,9 @@ private final class Lamp: ExportedObject, ObjectHandler {
     write(writer)
     var bytes = Bytes(expecting: 64)
     writer.write(to: &bytes, serial: 7, expectsReply: true)
-    bus.say(bytes.prefix(bytes.count).all)
+    bus.send(bytes.prefix(bytes.count).all)
     #expect(bus.turn() == .idle)
-    return bus.heard().first
+    return bus.receivedMessages().first
   }
 
   private func error(_ interface: String, _ member: String, _ texts: [String] = []) -> String? {
@@ -196,7 +196,7 @@ private final class Lamp: ExportedObject, ObjectHandler {
     bus.connection.emitChanges(of: lamp, at: "/lamp", .lamp, changed: [], invalidated: [])
     bus.connection.emitChanges(of: lamp, at: "/lamp", .lamp, changed: [.isOn], invalidated: [.seconds])
     #expect(bus.turn() == .idle)
-    let signals = bus.heard()
+    let signals = bus.receivedMessages()
     #expect(signals.count == 1 && signals[0].member == "PropertiesChanged" && signals[0].hasSignature("sa{sv}as"))
     #expect(signals[0].readString() == "org.example.Lamp" && signals[0].skip())
     #expect(signals[0].readStrings() == ["Seconds"])

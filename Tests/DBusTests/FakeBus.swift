@@ -16,27 +16,27 @@ final class FakeBus {
     try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0, &pair) == 0)
     far = pair[1]
     connection = Connection(pair[0], canSendDescriptors: canSendDescriptors)
-    #expect(heard().first?.member == "Hello")
+    #expect(receivedMessages().first?.member == "Hello")
   }
 
   deinit { Glibc.close(far) }
 
   func hangUp() { shutdown(far, Int32(SHUT_RDWR)) }
 
-  func say(_ bytes: [UInt8]) {
-    #expect(unsafe send(far, bytes, bytes.count, 0) == bytes.count)
+  func send(_ bytes: [UInt8]) {
+    #expect(unsafe Glibc.send(far, bytes, bytes.count, 0) == bytes.count)
   }
 
   /// Sends bytes with descriptors.
-  func say(_ bytes: [UInt8], with descriptors: [Int32]) {
+  func send(_ bytes: [UInt8], with descriptors: [Int32]) {
     #expect(unsafe cdbus_send_with_descriptors(far, bytes, bytes.count, descriptors, descriptors.count) == bytes.count)
   }
 
   /// Sends until the socket is full. Returns the number of bytes.
-  func try_(_ bytes: [UInt8]) -> Int { max(0, unsafe send(far, bytes, bytes.count, 0)) }
+  func sendUntilFull(_ bytes: [UInt8]) -> Int { max(0, unsafe Glibc.send(far, bytes, bytes.count, 0)) }
 
   /// The messages that the connection has sent since the last call.
-  func heard() -> [Message] {
+  func receivedMessages() -> [Message] {
     var all = Bytes(expecting: 4_096)
     while all.receive(from: far, atMost: 65_536) > 0 {}
     var messages: [Message] = []

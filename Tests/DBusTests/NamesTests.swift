@@ -45,7 +45,7 @@ import Testing
     String(repeating: "a", count: 34) + "s",
     String(repeating: "(", count: 34) + "s" + String(repeating: ")", count: 34),
   ])
-  func `are nothing else`(text: String) {
+  func `are not any other text`(text: String) {
     #expect(!Signature.isValid(Block.of(Array(text.utf8)), 0..<text.utf8.count))
   }
 }

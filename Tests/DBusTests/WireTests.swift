@@ -229,18 +229,18 @@ extension Block {
         return message.makeReply().map { connection.send($0) } ?? false
       })
     for byte in named() + Raw().bytes {
-      bus.say([byte])
+      bus.send([byte])
       #expect(bus.turn() == .idle)
     }
     #expect(bus.connection.uniqueName == ":1.1")
     #expect(seen == 1)
-    #expect(bus.heard().map(\.replySerial) == [7])
-    bus.say(Raw(serial: 8).bytes + Raw(serial: 9).bytes + Raw(serial: 10).bytes.prefix(20))
+    #expect(bus.receivedMessages().map(\.replySerial) == [7])
+    bus.send(Raw(serial: 8).bytes + Raw(serial: 9).bytes + Raw(serial: 10).bytes.prefix(20))
     #expect(bus.turn() == .idle)
-    #expect(bus.heard().map(\.replySerial) == [8, 9])
-    bus.say(Array(Raw(serial: 10).bytes.dropFirst(20)))
+    #expect(bus.receivedMessages().map(\.replySerial) == [8, 9])
+    bus.send(Array(Raw(serial: 10).bytes.dropFirst(20)))
     #expect(bus.turn() == .idle)
-    #expect(bus.heard().map(\.replySerial) == [10])
+    #expect(bus.receivedMessages().map(\.replySerial) == [10])
   }
 
   @Test func `is closed by bytes that are not a message`() throws {
@@ -252,14 +252,14 @@ extension Block {
     ]
     for bytes in wrong {
       let bus = try FakeBus()
-      bus.say(bytes)
+      bus.send(bytes)
       #expect(bus.turn() == .closed(.protocolError))
       #expect(bus.connection.process() == .closed(.notConnected))
     }
   }
 
   @Test func `is closed when the bus refuses it, or hangs up`() throws {
-    bus.say(
+    bus.send(
       Raw(kind: 3, fields: [(5, "u", .number(1)), (4, "s", .text("org.freedesktop.DBus.Error.LimitsExceeded"))]).bytes)
     #expect(bus.turn() == .closed(.rejected))
     let other = try FakeBus()
@@ -268,10 +268,10 @@ extension Block {
   }
 
   @Test func `ignores messages of unknown kinds and answers to unknown calls`() {
-    bus.say(Raw(kind: 77, fields: []).bytes + Raw(kind: 2, fields: [(5, "u", .number(99))]).bytes + named())
+    bus.send(Raw(kind: 77, fields: []).bytes + Raw(kind: 2, fields: [(5, "u", .number(99))]).bytes + named())
     #expect(bus.turn() == .idle)
     #expect(bus.connection.uniqueName == ":1.1")
-    #expect(bus.heard().isEmpty)
+    #expect(bus.receivedMessages().isEmpty)
   }
 
   @Test(arguments: [(1 << 20, true), (17 << 20, true), (17 << 20, false)])
@@ -280,27 +280,27 @@ extension Block {
     let signal = [(1, "o", .text("/a")), (2, "s", .text("a.b")), (3, "s", .text("C"))] as [(UInt8, String, Raw.Value)]
     var long = isCall ? Raw() : Raw(kind: 4, fields: signal)
     long.bodySize = UInt32(size)
-    bus.say(named() + long.bytes)
+    bus.send(named() + long.bytes)
     #expect(bus.turn() == .idle)
-    let heard = bus.heard()
-    #expect(heard.map(\.errorName) == (isCall ? ["org.freedesktop.DBus.Error.LimitsExceeded"] : []))
-    #expect(heard.first?.errorText == (isCall ? "the call is longer than 1 MiB" : nil))
+    let messages = bus.receivedMessages()
+    #expect(messages.map(\.errorName) == (isCall ? ["org.freedesktop.DBus.Error.LimitsExceeded"] : []))
+    #expect(messages.first?.errorText == (isCall ? "the call is longer than 1 MiB" : nil))
     let piece = [UInt8](repeating: 65, count: 64 << 10)
     var left = size
     while left > 0 {
-      let said = bus.try_(Array(piece.prefix(left)))
-      left -= said
+      let sent = bus.sendUntilFull(Array(piece.prefix(left)))
+      left -= sent
       #expect(bus.turn() == .idle)
     }
-    bus.say(Raw(serial: 8).bytes)
+    bus.send(Raw(serial: 8).bytes)
     #expect(bus.turn() == .idle)
-    let answer = bus.heard()
+    let answer = bus.receivedMessages()
     #expect(answer.map(\.replySerial) == [8])
     #expect(answer.first?.errorName == "org.freedesktop.DBus.Error.UnknownObject")
   }
 
   @Test func `reads nothing while the bus does not read, and loses nothing`() {
-    bus.say(named())
+    bus.send(named())
     #expect(bus.turn() == .idle)
     bus.connection.setHandler(
       at: "/a",
@@ -309,29 +309,29 @@ extension Block {
         reply.append(string: String(repeating: "x", count: 10_000))
         return connection.send(reply)
       })
-    var asked: UInt32 = 0
-    var unsaid: [UInt8] = []
+    var callCount: UInt32 = 0
+    var unsent: [UInt8] = []
     repeat {
-      if unsaid.isEmpty {
-        asked += 1
-        unsaid = Raw(serial: 100 + asked).bytes
+      if unsent.isEmpty {
+        callCount += 1
+        unsent = Raw(serial: 100 + callCount).bytes
       }
-      let said = bus.try_(unsaid)
-      unsaid.removeFirst(said)
+      let sent = bus.sendUntilFull(unsent)
+      unsent.removeFirst(sent)
       let activity = bus.turn()
       #expect(activity == .idle)
-      if said == 0, bus.connection.wantsToWrite { break }
-    } while asked < 1_000_000
+      if sent == 0, bus.connection.wantsToWrite { break }
+    } while callCount < 1_000_000
     #expect(!bus.connection.hasMore)
-    var heard: [UInt32] = []
-    while heard.count < Int(asked) - (unsaid.isEmpty ? 0 : 1) {
-      let more = bus.heard().map(\.replySerial)
-      heard += more
+    var replies: [UInt32] = []
+    while replies.count < Int(callCount) - (unsent.isEmpty ? 0 : 1) {
+      let more = bus.receivedMessages().map(\.replySerial)
+      replies += more
       #expect(bus.turn() == .idle)
       if more.isEmpty, !bus.connection.wantsToWrite { break }
     }
-    #expect(heard.first == 101)
-    #expect(zip(heard, heard.dropFirst()).allSatisfy { $0 + 1 == $1 })
+    #expect(replies.first == 101)
+    #expect(zip(replies, replies.dropFirst()).allSatisfy { $0 + 1 == $1 })
     #expect(!bus.connection.wantsToWrite)
   }
 
@@ -339,7 +339,7 @@ extension Block {
     bus.connection.setHandler(at: "/org/mpris/Player", Answering { _, _ in false })
     bus.connection.setHandler(at: "/org/example", Answering { _, _ in false })
     func introspect(_ path: String) -> Message? {
-      bus.say(
+      bus.send(
         Raw(
           fields: [
             (1, "o", .text(path)), (2, "s", .text("org.freedesktop.DBus.Introspectable")),
@@ -347,7 +347,7 @@ extension Block {
           ]
         ).bytes)
       #expect(bus.turn() == .idle)
-      return bus.heard().first
+      return bus.receivedMessages().first
     }
     #expect(introspect("/")?.readString() == "<node>\n <node name=\"org\"/>\n</node>\n")
     #expect(
@@ -360,7 +360,7 @@ extension Block {
   func `answers pings, and has the id of the machine, at every path`(path: String) {
     bus.connection.setHandler(at: "/a", Answering { _, _ in false })
     func ask(_ member: String) -> Message? {
-      bus.say(
+      bus.send(
         Raw(
           fields: [
             (1, "o", .text(path)), (2, "s", .text("org.freedesktop.DBus.Peer")), (3, "s", .text(member)),
@@ -368,7 +368,7 @@ extension Block {
           ]
         ).bytes)
       #expect(bus.turn() == .idle)
-      return bus.heard().first
+      return bus.receivedMessages().first
     }
     #expect(ask("Ping")?.isError == false)
     let id = ask("GetMachineId")

@@ -72,7 +72,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
 
   static let beginning: Int64 = 1_000_000_000
 
-  func look(for wish: ImageQuery, from caller: Caller) -> ImageReply {
+  func look(for query: ImageQuery, from caller: Caller) -> ImageReply {
     if isFull { return .failed(Answer(.failed)) }
     lastTicket += 1
     asked.append(lastTicket)
@@ -81,7 +81,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
 
   var videoConstraints: MotionConstraints { [] }
 
-  func reply(to wish: ImageQuery, from caller: Caller) -> ImageReply? { nil }
+  func reply(to query: ImageQuery, from caller: Caller) -> ImageReply? { nil }
 
   func showOthers() -> [SessionSnapshot.Other] { shown.others }
 

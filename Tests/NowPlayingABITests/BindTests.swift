@@ -99,9 +99,9 @@ private typealias Command = NowPlayingCore.Command
   // MARK: Arguments of commands
 
   /// The functions of this test store their arguments here.
-  private static let heard = Heard()
+  private static let received = Received()
 
-  private final class Heard: @unchecked Sendable {
+  private final class Received: @unchecked Sendable {
     var text = ""
   }
 
@@ -110,7 +110,9 @@ private typealias Command = NowPlayingCore.Command
       (.play, .none), (.pause, .none), (.togglePlayPause, .none), (.stop, .none), (.previous, .none), (.raise, .none),
       (.quit, .none),
     ] as [(NowPlayingCore.Command, Invocation.Argument)])
-  func `does what has no argument`(command: NowPlayingCore.Command, argument: Invocation.Argument) throws {
+  func `is called for a command without an argument`(command: NowPlayingCore.Command, argument: Invocation.Argument)
+    throws
+  {
     let function: @convention(c) (UnsafeMutableRawPointer?) -> Void = { unsafe Counter.of($0)?.count() }
     try #require(unsafe bind((command, unsafeBitCast(function, to: Function.self), "v(u)")) == ok)
     let ticket = try host.perform(Invocation(command, argument))
@@ -128,11 +130,11 @@ private typealias Command = NowPlayingCore.Command
   func `gets numbers as double`(
     command: NowPlayingCore.Command, argument: Invocation.Argument, signature: String, expected: Double
   ) throws {
-    let function: @convention(c) (Double) -> Void = { `A bound function`.heard.text = "\($0.bitPattern)" }
+    let function: @convention(c) (Double) -> Void = { `A bound function`.received.text = "\($0.bitPattern)" }
     let pointer = unsafe unsafeBitCast(function, to: Function.self)
     try #require(bind((command, pointer, signature)) == ok)
     try host.perform(Invocation(command, argument))
-    #expect(Self.heard.text == "\(expected.bitPattern)")
+    #expect(Self.received.text == "\(expected.bitPattern)")
   }
 
   @Test(
@@ -151,21 +153,21 @@ private typealias Command = NowPlayingCore.Command
   func `gets modes as int and marks as bool`(
     command: NowPlayingCore.Command, argument: Invocation.Argument, signature: String, expected: Int32
   ) throws {
-    let asInt: @convention(c) (Int32) -> Void = { `A bound function`.heard.text = "\($0)" }
-    let asBool: @convention(c) (Bool) -> Void = { `A bound function`.heard.text = $0 ? "1" : "0" }
+    let asInt: @convention(c) (Int32) -> Void = { `A bound function`.received.text = "\($0)" }
+    let asBool: @convention(c) (Bool) -> Void = { `A bound function`.received.text = $0 ? "1" : "0" }
     let pointer =
       unsafe signature == "v(b)" || signature == "v(=false)"
       ? unsafeBitCast(asBool, to: Function.self)
       : unsafeBitCast(asInt, to: Function.self)
     try #require(bind((command, pointer, signature)) == ok)
     try host.perform(Invocation(command, argument))
-    #expect(Self.heard.text == "\(expected)")
+    #expect(Self.received.text == "\(expected)")
   }
 
-  @Test func `gets both parts of a language option, and bytes that are not UTF-8 as they are`() throws {
+  @Test func `gets both parts of a language option, and bytes that are not UTF-8 unchanged`() throws {
     let function: @convention(c) (UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?) -> Void = {
       guard let identifier = unsafe $0, let constant = unsafe $2 else { return }
-      `A bound function`.heard.text = unsafe "\(String(cString: identifier)) \($1) \(UInt8(bitPattern: constant[1]))"
+      `A bound function`.received.text = unsafe "\(String(cString: identifier)) \($1) \(UInt8(bitPattern: constant[1]))"
     }
     let signature: [CChar] = "v(si='B".utf8.map { CChar(bitPattern: $0) } + [CChar(bitPattern: 0xF6), 39, 41, 0]
     let status = unsafe signature.withUnsafeBufferPointer { signature in
@@ -176,19 +178,19 @@ private typealias Command = NowPlayingCore.Command
     }
     try #require(status == ok)
     try host.perform(Invocation(.disableLanguageOption, .languageOption("pt-BR", .thisItem)))
-    #expect(Self.heard.text == "pt-BR 1 246")
+    #expect(Self.received.text == "pt-BR 1 246")
   }
 
-  @Test func `is not called with what is not the command's`() throws {
-    let function: @convention(c) (Int64) -> Void = { _ in `A bound function`.heard.text = "called" }
+  @Test func `is not called if the argument belongs to another command`() throws {
+    let function: @convention(c) (Int64) -> Void = { _ in `A bound function`.received.text = "called" }
     try #require(unsafe bind((.seekToPosition, unsafeBitCast(function, to: Function.self), "v(x)")) == ok)
-    Self.heard.text = ""
+    Self.received.text = ""
     let ticket = try host.perform(Invocation(.seekToPosition, .rate(1)))
     #expect(try host.answer(to: ticket)?.outcome == .invalidArgument)
-    #expect(Self.heard.text == "")
+    #expect(Self.received.text == "")
   }
 
-  @Test func `is not called when the request was finished while it waited`() throws {
+  @Test func `is not called if the request was finished before its turn`() throws {
     let function: @convention(c) (UnsafeMutableRawPointer?) -> Void = { unsafe Counter.of($0)?.count() }
     try #require(unsafe bind((.next, unsafeBitCast(function, to: Function.self), "v(u)")) == ok)
     let ticket = try host.perform(Invocation(.next), waits: true)
@@ -197,7 +199,7 @@ private typealias Command = NowPlayingCore.Command
     #expect(counter.value == 0)
   }
 
-  @Test func `may retract its own command`() throws {
+  @Test func `may withdraw its own command`() throws {
     let function: @convention(c) (UnsafeMutableRawPointer?) -> Bool = {
       unsafe np_session_withdraw_command(OpaquePointer($0), Command.next.rawValue) == ok
     }
@@ -215,7 +217,7 @@ private typealias Command = NowPlayingCore.Command
 
   // MARK: Lifetime
 
-  @Test func `keeps the user data until the last of its rows is replaced or retracted`() throws {
+  @Test func `keeps the user data until the last of its rows is replaced or withdrawn`() throws {
     #expect(bind((.play, {}, "v()"), (.pause, {}, "v(u)")) == ok)
     #expect(unsafe np_session_withdraw_command(host.session, Command.play.rawValue) == ok)
     #expect(counter.value == 0)
@@ -228,7 +230,7 @@ private typealias Command = NowPlayingCore.Command
     #expect(counter.value == 3)
   }
 
-  @Test func `is refused with all of its table, and the user data are given back`() {
+  @Test func `is refused with its whole table, and the user data are destroyed`() {
     let megabyte = String(repeating: "v", count: 1 << 20)
     let refused: [(np_status, [(Command, Function?, String?)])] = [
       (invalidArgument, [(.next, {}, "v(d)")]), (invalidArgument, [(.stop, nil, "v()")]),
@@ -245,7 +247,7 @@ private typealias Command = NowPlayingCore.Command
     }
   }
 
-  @Test func `needs rows that are there`() {
+  @Test func `is refused if the table is NULL, too long or invalid`() {
     var row = unsafe np_binding(command: 99, function: {}, signature: nil, name: nil)
     #expect(unsafe np_session_bind(host.session, &row, 1, counter.pointer, countDestroy) == invalidArgument)
     #expect(unsafe np_session_bind(host.session, nil, 1, counter.pointer, countDestroy) == invalidArgument)

@@ -11,7 +11,7 @@ import Testing
 
   init() throws { host = try Host() }
 
-  @Test func `runs once where registering fails`() {
+  @Test func `runs once if registering fails`() {
     let (data, destroy) = unsafe (counter.pointer, countDestroy)
     var runs = 0
     func expectRun(_ status: np_status, _ expected: np_status = invalidArgument) {
@@ -38,7 +38,7 @@ import Testing
     #expect(counter.value == runs)
   }
 
-  @Test func `runs once when the command is offered again, retracted, or goes with its session`() {
+  @Test func `runs once when the command is offered again or withdrawn, or its session is freed`() {
     let (data, destroy) = unsafe (counter.pointer, countDestroy)
     #expect(unsafe np_session_offer_command(host.session, play, doNothing, data, destroy) == ok)
     #expect(counter.value == 0)
@@ -51,7 +51,7 @@ import Testing
     #expect(counter.value == 3)
   }
 
-  @Test func `of several commands runs with the last of them`() {
+  @Test func `of several commands runs when the last of them is withdrawn or replaced`() {
     let commands = [NP_COMMAND_PLAY, NP_COMMAND_PAUSE, NP_COMMAND_NEXT].map { np_command($0) }
     let (data, destroy) = unsafe (counter.pointer, countDestroy)
     #expect(unsafe np_session_offer_commands(host.session, commands, 3, doNothing, data, destroy) == ok)
@@ -62,7 +62,7 @@ import Testing
     #expect(counter.value == 1)
   }
 
-  @Test func `runs when the next handler comes, or the context goes`() {
+  @Test func `runs when the handler is replaced or the context is freed`() {
     let (data, destroy) = unsafe (counter.pointer, countDestroy)
     let primary: np_primary_handler = { _, _, _ in }
     for runs in 0..<3 {
@@ -87,7 +87,7 @@ import Testing
     host.freeContext()
   }
 
-  @Test func `is inert`() {
+  @Test func `returns NP_ERROR_GONE from every setter`() {
     let session = unsafe host.session
     var playback = playbackInit()
     let statuses = unsafe [
@@ -107,7 +107,7 @@ import Testing
     #expect(statuses == [np_status](repeating: gone, count: statuses.count))
   }
 
-  @Test func `answers no to every question, keeps its id, and gives no name`() {
+  @Test func `returns false from every query, keeps its id, and has no bus name`() {
     #expect(unsafe !np_session_is_published(host.session))
     #expect(unsafe !np_session_can_become_application_primary(host.session))
     #expect(unsafe !np_session_is_application_primary(host.session))
@@ -130,7 +130,7 @@ import Testing
     return unsafe np_session_set_playback(host.session, &playback)
   }
 
-  @Test func `is taken as NP_PLAYBACK_INIT makes it`() {
+  @Test func `is accepted with the values of NP_PLAYBACK_INIT`() {
     #expect(status { _ in } == ok)
     #expect(
       status {
@@ -146,7 +146,7 @@ import Testing
       } == ok)
   }
 
-  @Test func `is refused where it makes no sense`() {
+  @Test func `is refused with an invalid value`() {
     let wrong: [(inout np_playback) -> Void] = [
       { $0.size = 0 }, { $0.size = 8 }, { $0.size = -1 }, { $0.size += 8 }, { $0.state = 5 }, { $0.state = -1 },
       { $0.reserved = 1 }, { $0.rate = .nan }, { $0.rate = .infinity }, { $0.default_rate = .nan },

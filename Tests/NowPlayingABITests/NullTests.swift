@@ -19,7 +19,7 @@ import Testing
     np_content_free(nil)
   }
 
-  @Test func `makes nothing`() {
+  @Test func `creates no object`() {
     var made = unsafe untouched
     #expect(unsafe np_context_new(nil, 0, &made) == invalidArgument)
     #expect(unsafe np_context_new("", 0, &made) == invalidArgument)
@@ -38,7 +38,7 @@ import Testing
     #expect(unsafe made == untouched)
   }
 
-  @Test func `is no context`() {
+  @Test func `is refused as a context`() {
     var number: Int32 = 77
     #expect(unsafe np_context_set_name(nil, "x") == invalidArgument)
     #expect(unsafe np_context_set_name(host.context, nil) == invalidArgument)
@@ -60,7 +60,7 @@ import Testing
     #expect(number == 77)
   }
 
-  @Test func `is no content`() {
+  @Test func `is refused as a content`() {
     #expect(unsafe np_content_set_text(nil, 1, "x") == invalidArgument)
     #expect(unsafe np_content_set_text(host.content, 1, nil) == ok)
     #expect(unsafe np_content_set_text(host.content, 99, "x") == invalidArgument)
@@ -82,7 +82,7 @@ import Testing
     #expect(unsafe np_content_set_extra_number(host.content, nil, 1) == invalidArgument)
   }
 
-  @Test func `is no session`() {
+  @Test func `is refused as a session`() {
     #expect(unsafe np_session_id(nil) == nil)
     #expect(unsafe np_session_set_name(nil, "x") == invalidArgument)
     #expect(unsafe np_session_set_name(host.session, "") == invalidArgument)
@@ -109,7 +109,7 @@ import Testing
     #expect(buffer == [77, 78])
   }
 
-  @Test func `is never primary`() {
+  @Test func `is not a primary session`() {
     #expect(np_session_request_application_primary(nil) == invalidArgument)
     #expect(unsafe np_session_request_application_primary(host.session) == invalidState)
     #expect(np_session_can_become_application_primary(nil) == false)
@@ -123,7 +123,7 @@ import Testing
     #expect(unsafe np_session_set_system_primary_handler(host.session, nil, nil, nil) == ok)
   }
 
-  @Test func `offers nothing`() {
+  @Test func `offers no command`() {
     let command = np_command(NP_COMMAND_PLAY)
     #expect(unsafe np_session_offer_command(nil, command, doNothing, nil, nil) == invalidArgument)
     #expect(unsafe np_session_offer_command(host.session, command, nil, nil, nil) == invalidArgument)
@@ -167,7 +167,7 @@ import Testing
     #expect(unsafe np_session_set_language_options(host.session, nil, 0) == ok)
   }
 
-  @Test func `is no request`() {
+  @Test func `is refused as a request`() {
     var (number, wide, real, flag): (Int32, Int64, Double, Bool) = (77, 77, 77, true)
     var text: UnsafePointer<CChar>?
     #expect(unsafe np_request_get_command(nil, &number) == invalidArgument)

@@ -7,19 +7,19 @@ import NowPlayingPlatform
 import Testing
 
 /// The header and the core have the same numbers, in each enum from its first constant to its last.
-@Suite struct `The numbers of the header` {
+@Suite struct `The constants of the headers` {
   private func isEqual<Value: RawRepresentable & CaseIterable>(_ type: Value.Type, _ numbers: [Int]) -> Bool
   where Value.RawValue == Int32 {
     Value.allCases.map { Int($0.rawValue) } == numbers
   }
 
-  @Test func `are those of statuses`() { #expect(isEqual(Status.self, HeaderNumbers.status)) }
+  @Test func `are equal to the core's statuses`() { #expect(isEqual(Status.self, HeaderNumbers.status)) }
 
-  @Test func `are those of commands`() { #expect(isEqual(Command.self, HeaderNumbers.command)) }
+  @Test func `are equal to the core's commands`() { #expect(isEqual(Command.self, HeaderNumbers.command)) }
 
-  @Test func `are those of fields`() { #expect(isEqual(Field.self, HeaderNumbers.field)) }
+  @Test func `are equal to the core's fields`() { #expect(isEqual(Field.self, HeaderNumbers.field)) }
 
-  @Test func `are those of what a language option is like`() {
+  @Test func `are equal to the core's flags and settings of language options`() {
     let flags = HeaderNumbers.languageFlags.map { LanguageFlags(rawValue: $0) }
     let known: [LanguageFlags] = [
       .mainProgram, .auxiliary, .forcedSubtitles, .transcribesDialog, .describesMusicAndSound, .easyToRead,
@@ -28,15 +28,15 @@ import Testing
     #expect(flags == known && LanguageFlags(known) == .all)
   }
 
-  @Test func `are those of devices`() {
+  @Test func `are equal to the core's device types and abilities`() {
     #expect(isEqual(DeviceType.self, HeaderNumbers.deviceType))
     #expect(DeviceCapabilities.absoluteVolume.rawValue == UInt32(NP_DEVICE_ABSOLUTE_VOLUME))
     #expect(DeviceCapabilities.relativeVolume.rawValue == UInt32(NP_DEVICE_RELATIVE_VOLUME))
   }
 
-  @Test func `are those of outcomes`() { #expect(isEqual(Outcome.self, HeaderNumbers.outcome)) }
+  @Test func `are equal to the core's outcomes`() { #expect(isEqual(Outcome.self, HeaderNumbers.outcome)) }
 
-  @Test func `are those of kinds, states and modes`() {
+  @Test func `are equal to the core's kinds, states and modes`() {
     #expect(isEqual(ContentKind.self, HeaderNumbers.contentKind))
     #expect(isEqual(MediaType.self, HeaderNumbers.mediaType))
     #expect(isEqual(LanguageKind.self, HeaderNumbers.languageKind))
@@ -53,7 +53,7 @@ import Testing
     #expect(levels == [NP_LOG_ERROR, NP_LOG_WARNING, NP_LOG_INFO, NP_LOG_DEBUG].map { Int($0) })
   }
 
-  @Test func `have words`() {
+  @Test func `have names`() {
     for status in Status.allCases {
       let text = unsafe np_status_message(status.rawValue).map { unsafe String(cString: $0) }
       #expect(text?.isEmpty == false && text != "unknown status")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `have a version and a clock`() {
+  @Test func `have the version, and the clock runs`() {
     #expect(np_version() == UInt32(NP_VERSION_MAJOR << 16 | NP_VERSION_MINOR << 8 | NP_VERSION_PATCH))
     let now = np_now_us()
     #expect(now > 0 && np_now_us() >= now)

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `says who asks whom for what`() throws {
+  @Test func `has its client, its session and its command`() throws {
     let request = try ask(.next)
     var text: UnsafePointer<CChar>?
     #expect(request.command == np_command(NP_COMMAND_NEXT))
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, -1, 999, .max] as [Int32])
-  func `stays open when it fails with an outcome that is none`(outcome: Int32) throws {
+  func `stays open if the outcome is invalid`(outcome: Int32) throws {
     let request = try ask(.next)
     #expect(unsafe np_request_fail(request.pointer, outcome, nil) == invalidArgument)
     #expect(request.command == np_command(NP_COMMAND_NEXT))
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [1, 0xDEAD_BEEF, .max, .max / 2] as [UInt])
-  func `that never was is finished already`(number: UInt) throws {
+  func `that never existed counts as finished`(number: UInt) throws {
     let request = try ask(.next)
     let other = Asked(number: number)
     guard other.number != request.number else { return }
@@ -147,7 +147,7 @@ import Testing
     #expect(unsafe np_request_finish(request.pointer) == ok)
   }
 
-  @Test func `goes to one of ten threads`() throws {
+  @Test func `is finished by one of ten threads`() throws {
     for _ in 0..<200 {
       let request = try ask(.next)
       let won = Counter()
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `is over when its session or its context is freed`() throws {
+  @Test func `is finished when its session or its context is freed`() throws {
     let first = try ask(.next)
     host.freeSession()
     #expect(unsafe np_request_finish(first.pointer) == finished)
@@ -176,7 +176,7 @@ import Testing
     #expect(unsafe np_request_finish(Asked(number: counter.lastRequest).pointer) == finished)
   }
 
-  @Test func `lends its texts to a handler until that returns, also when it ends before`() throws {
+  @Test func `keeps its texts until the handler returns, even if it was finished before`() throws {
     let finishThenRead: np_command_handler = { request, data in
       var uri: UnsafePointer<CChar>?
       unsafe np_request_get_url(request, &uri)

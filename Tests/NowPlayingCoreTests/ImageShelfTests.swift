@@ -64,7 +64,7 @@ private final class Memory: Sendable {}
   }
 
   /// The reply to a query, in a word.
-  private func standing(_ query: ImageQuery) -> String {
+  private func replyText(_ query: ImageQuery) -> String {
     switch shelf.reply(to: query) {
     case nil: "to be asked"
     case .there(let image): "\(image.size?.width ?? 0)"
@@ -253,15 +253,15 @@ private final class Memory: Sendable {}
 
   @Test mutating func `requests an image once for clients with the same query`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
-    #expect(standing(Self.still("cover", 300)) == "to be asked")
+    #expect(replyText(Self.still("cover", 300)) == "to be asked")
     let ticket = ask(Self.still("cover", 300))
-    #expect(standing(Self.still("cover", 300)) == "asked as \(ticket)")
-    #expect(standing(Self.still("cover", 301)) == "to be asked")
-    #expect(standing(Self.still("other", 300)) == "to be asked")
+    #expect(replyText(Self.still("cover", 300)) == "asked as \(ticket)")
+    #expect(replyText(Self.still("cover", 301)) == "to be asked")
+    #expect(replyText(Self.still("other", 300)) == "to be asked")
     #expect(shelf.isAsked(ticket) && !shelf.isAsked(ticket + 1))
     #expect(end(ticket, Self.image(300), .success))
     #expect(!shelf.isAsked(ticket))
-    #expect(standing(Self.still("cover", 300)) == "300")
+    #expect(replyText(Self.still("cover", 300)) == "300")
   }
 
   @Test mutating func `distinguishes previews and videos, and both shapes`() throws {
@@ -270,9 +270,9 @@ private final class Memory: Sendable {}
     let roles: [ImageQuery.Role] = [.preview(.square), .preview(.tall), .video(.square), .video(.tall)]
     for (place, role) in roles.enumerated() {
       let query = ImageQuery(role, id: "moving", size: size)
-      #expect(standing(query) == "to be asked")
+      #expect(replyText(query) == "to be asked")
       let ticket = ask(query)
-      #expect(ticket == place + 1 && standing(query) == "asked as \(ticket)")
+      #expect(ticket == place + 1 && replyText(query) == "asked as \(ticket)")
     }
   }
 
@@ -282,7 +282,7 @@ private final class Memory: Sendable {}
     #expect(end(ticket, Self.image(300), .success))
     #expect(!end(ticket, Self.image(200), .success))
     #expect(!end(99, Self.image(200), .success))
-    #expect(standing(Self.still("cover", 300)) == "300")
+    #expect(replyText(Self.still("cover", 300)) == "300")
   }
 
   /// The requested size, the size of the answer, the size of another query, and whether the answer suits that query.
@@ -310,17 +310,17 @@ private final class Memory: Sendable {}
   ) throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     give(Self.image(came.width, came.height), for: ImageQuery(.still, id: "cover", size: asked))
-    #expect(standing(ImageQuery(.still, id: "cover", size: asked)) == "\(came.width)")
+    #expect(replyText(ImageQuery(.still, id: "cover", size: asked)) == "\(came.width)")
     #expect(
-      standing(ImageQuery(.still, id: "cover", size: query)) == (suits ? "\(came.width)" : "to be asked"))
+      replyText(ImageQuery(.still, id: "cover", size: query)) == (suits ? "\(came.width)" : "to be asked"))
   }
 
   @Test mutating func `has one video for all sizes`() throws {
     _ = turn(to: try Self.moving("song", .all), now: 0)
     let video = Image(mimeType: "video/mp4", size: nil, descriptor: -1, keeping: Memory())
     give(video, for: ImageQuery(.video(.tall), id: "moving", size: PixelSize(width: 300, height: 400)))
-    #expect(standing(ImageQuery(.video(.tall), id: "moving", size: PixelSize(width: 9, height: 12))) == "0")
-    #expect(standing(ImageQuery(.video(.square), id: "moving", size: PixelSize(width: 9, height: 9))) == "to be asked")
+    #expect(replyText(ImageQuery(.video(.tall), id: "moving", size: PixelSize(width: 9, height: 12))) == "0")
+    #expect(replyText(ImageQuery(.video(.square), id: "moving", size: PixelSize(width: 9, height: 9))) == "to be asked")
   }
 
   // MARK: Failures
@@ -329,12 +329,12 @@ private final class Memory: Sendable {}
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     let ticket = ask(Self.still("cover", 512))
     #expect(end(ticket, nil, Answer(.networkFailed)))
-    #expect(standing(Self.still("cover", 512)) == "networkFailed")
+    #expect(replyText(Self.still("cover", 512)) == "networkFailed")
     // A failed query of one reader does not affect the image of others.
-    #expect(standing(Self.still("cover", 64)) == "to be asked")
+    #expect(replyText(Self.still("cover", 64)) == "to be asked")
     #expect(due(settling).isEmpty)
     _ = turn(to: try Self.song("song", "cover"), now: settling)
-    #expect(standing(Self.still("cover", 512)) == "networkFailed")
+    #expect(replyText(Self.still("cover", 512)) == "networkFailed")
   }
 
   static let passing: [Outcome] = [.timedOut, .networkFailed, .failed]
@@ -416,9 +416,9 @@ private final class Memory: Sendable {}
     }
     _ = due(5_000_000)
     give(Self.image(512), for: Self.still("cover", 512))
-    #expect(standing(Self.still("cover", 512)) == "512")
-    #expect(standing(Self.still("cover", 64)) == "to be asked")
-    #expect(standing(Self.still("cover", 65)) == "notSupported")
+    #expect(replyText(Self.still("cover", 512)) == "512")
+    #expect(replyText(Self.still("cover", 64)) == "to be asked")
+    #expect(replyText(Self.still("cover", 65)) == "notSupported")
   }
 
   @Test mutating func `requests an image for desktops although a client's earlier request failed`() throws {
@@ -446,8 +446,8 @@ private final class Memory: Sendable {}
     let (first, second) = (ask(Self.still("cover", 512)), ask(Self.still("cover", 64)))
     #expect(end(failedFirst ? first : second, nil, Answer(.failed)))
     #expect(end(failedFirst ? second : first, Self.image(failedFirst ? 64 : 512), .success))
-    #expect(standing(Self.still("cover", failedFirst ? 64 : 512)) == (failedFirst ? "64" : "512"))
-    #expect(standing(Self.still("cover", failedFirst ? 512 : 64)) == "failed")
+    #expect(replyText(Self.still("cover", failedFirst ? 64 : 512)) == (failedFirst ? "64" : "512"))
+    #expect(replyText(Self.still("cover", failedFirst ? 512 : 64)) == "failed")
   }
 
   // MARK: Requests that no client needs
@@ -499,7 +499,7 @@ private final class Memory: Sendable {}
     #expect(shelf.nextDeadline == 7 + patience && patience == 10_000_000)
     #expect(due(7 + patience - 1).isEmpty)
     #expect(due(7 + patience) == [.giveUp(ticket)])
-    #expect(standing(Self.still("cover", 512)) == "timedOut")
+    #expect(replyText(Self.still("cover", 512)) == "timedOut")
     #expect(!end(ticket, Self.image(512), .success))
     #expect(due(8 + patience).isEmpty)
     // The shelf asks again later.
@@ -529,7 +529,7 @@ private final class Memory: Sendable {}
     give(Self.image(512), for: Self.still("cover", 512))
     for side: Int32 in 1...100 { give(Self.image(side, byteCount: bytes), for: Self.still("cover", side)) }
     #expect(shelf.desktopImage != nil)
-    let kept = (Int32(1)...100).filter { standing(Self.still("cover", $0)) == "\($0)" }
+    let kept = (Int32(1)...100).filter { replyText(Self.still("cover", $0)) == "\($0)" }
     #expect(kept == Array(101 - others...100))
   }
 
@@ -537,10 +537,10 @@ private final class Memory: Sendable {}
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     var tickets: [Ledger.Ticket] = []
     for side: Int32 in 1...32 { tickets.append(ask(Self.still("cover", side))) }
-    #expect(standing(Self.still("cover", 33)) == "failed")
-    #expect(standing(Self.still("cover", 32)) == "asked as 32")
+    #expect(replyText(Self.still("cover", 33)) == "failed")
+    #expect(replyText(Self.still("cover", 32)) == "asked as 32")
     #expect(end(tickets[0], Self.image(1), .success))
-    #expect(standing(Self.still("cover", 33)) == "to be asked")
+    #expect(replyText(Self.still("cover", 33)) == "to be asked")
   }
 
   @Test mutating func `begins to count the time of a request when the provider is called`() throws {

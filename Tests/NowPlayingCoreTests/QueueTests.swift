@@ -8,7 +8,7 @@ private struct Copy: Equatable {
   var entries: [Queue.Entry]
 
   /// Applies one change; false: it does not fit the copy.
-  mutating func take(_ change: QueueChange, of queue: Queue) -> Bool {
+  mutating func apply(_ change: QueueChange, of queue: Queue) -> Bool {
     switch change {
     case .replaced: entries = queue.entries
     case .removed(let id):
@@ -204,7 +204,7 @@ private func words(_ changes: [QueueChange]) -> [String] {
       let changed = try NowPlayingCoreTests.queue(String(next))
       let changes = changed.changes(from: queue)
       #expect(changes.count <= Queue.fewChanges)
-      for change in changes { try #require(copy.take(change, of: changed) == true, "\(words([change]))") }
+      for change in changes { try #require(copy.apply(change, of: changed) == true, "\(words([change]))") }
       try #require(copy.entries == changed.entries, "\(words(changes))")
       if changes != [.replaced] { stepwise += changes.count }
       queue = changed

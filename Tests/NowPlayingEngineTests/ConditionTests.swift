@@ -113,7 +113,7 @@ extension `The engine` {
       #expect(machine.constraints(of: still) == [])
     }
 
-    @Test func `makes the library watch the system only while there is some`() throws {
+    @Test func `makes the library watch the system only while a session has one`() throws {
       let machine = try Machine()
       let session = try Session(in: machine.context, id: "music")
       try session.set(content: machine.item("still", isAnimated: false))
@@ -131,7 +131,7 @@ extension `The engine` {
       #expect(machine.manager.wait(for: "Get " + Machine.network + " Metered"))
     }
 
-    @Test func `moves when there is no system bus`() throws {
+    @Test func `moves without a system bus`() throws {
       let machine = try Machine(hasSystem: false)
       let session = try machine.session()
       #expect(machine.portal.wait(for: "ReadOne org.freedesktop.appearance reduced-motion"))
@@ -180,7 +180,7 @@ extension `The engine` {
       _ = unsafe setenv("NOWPLAYING_ANIMATED_ARTWORK", word, 1)
       defer { _ = unsafe unsetenv("NOWPLAYING_ANIMATED_ARTWORK") }
       let desktop = try Desktop()
-      // With an unknown word, the player's policy counts.
+      // With an unknown value, the player's policy counts.
       try desktop.context.set(motionPolicy: .never)
       #expect(desktop.context.animatedArtworkSupported == (moves ? .all : []))
     }

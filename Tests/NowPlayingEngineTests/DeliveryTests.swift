@@ -48,7 +48,7 @@ extension `The engine` {
       return events.values
     }
 
-    @Test func `come in the same order in the player's loop and on a thread of the library`() throws {
+    @Test func `have the same order in the player's loop and on a thread of the library`() throws {
       let ours = try story(hostLoop: false)
       #expect(
         ours == ["primary true", "connection connecting", "connection connected"]

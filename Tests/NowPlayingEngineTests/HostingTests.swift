@@ -49,7 +49,7 @@ extension `The engine` {
       #expect(lists.wait(count: 1) && lists.values == [[]])
     }
 
-    @Test func `continues when the bus comes back`() throws {
+    @Test func `continues when the bus is back`() throws {
       let desktop = try Desktop()
       let turns = turns
       try desktop.context.hostExtension {

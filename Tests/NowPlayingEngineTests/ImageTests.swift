@@ -41,7 +41,7 @@ extension `The engine` {
       released.add(true)
     }
 
-    @Test func `are requested after the provider before has returned`() throws {
+    @Test func `are requested after the previous provider has returned`() throws {
       let desktop = try Desktop()
       let (asked, released) = (asked, released)
       func providers(waits: Bool) -> ImageProviders {
@@ -117,7 +117,7 @@ extension `The engine` {
       #expect(seen(client).count <= 6)
     }
 
-    @Test func `that never come do not delay the item or the answer to a command for long`() throws {
+    @Test func `that never arrive delay the item and the answer to a command only briefly`() throws {
       let desktop = try Desktop()
       let session = try Session(in: desktop.context, id: "music")
       let (first, _) = try song(0) { _ in }
@@ -144,7 +144,7 @@ extension `The engine` {
       #expect(asked.values == ["cover-1"])
     }
 
-    @Test func `that come late are published when they come`() throws {
+    @Test func `that arrive late are published then`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
       try desktop.publish(session)
@@ -171,7 +171,7 @@ extension `The engine` {
       #expect(try desktop.waitUntilGone(name))
     }
 
-    @Test func `that come soon are published with the name`() throws {
+    @Test func `that arrive soon are published with the bus name`() throws {
       let desktop = try Desktop()
       let session = try Session(in: desktop.context, id: "music")
       let (content, images) = try song(1, Self.give)
@@ -221,7 +221,7 @@ extension `The engine` {
       #expect(asked.values.count == 4)
     }
 
-    @Test func `are over when the second thread has ended too`() throws {
+    @Test func `are finished on both threads before the threads stop`() throws {
       let thread = ImageThread(name: "np-test", timeout: 0)
       let isStarted = thread.start { if case .task(let run) = $0 { run() } }
       try #require(isStarted)

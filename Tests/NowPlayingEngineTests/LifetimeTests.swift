@@ -18,7 +18,7 @@ private func status(_ body: () throws -> Void) -> Status? {
 }
 
 extension `The engine` {
-  @Suite struct `What a player registers` {
+  @Suite struct `A closure that a player registers` {
     private let gone = Recorder<String>()
 
     private func probe(_ name: String) -> DeinitProbe { DeinitProbe(name, to: gone) }
@@ -91,7 +91,7 @@ extension `The engine` {
   }
 
   @Suite struct `A closed context` {
-    @Test func `makes its sessions inert`() throws {
+    @Test func `makes every call on its sessions fail`() throws {
       let desktop = try Desktop()
       let session = try desktop.session(offers: [.play])
       try desktop.publish(session)
@@ -110,7 +110,7 @@ extension `The engine` {
       desktop.context.close()
     }
 
-    @Test func `calls no function any more`() throws {
+    @Test func `calls no closure`() throws {
       let calls = Recorder<Bool>()
       for _ in 0..<20 {
         let desktop = try Desktop()

@@ -40,7 +40,7 @@ extension `The engine` {
       #expect(try session.busName == name)
     }
 
-    @Test func `leaves the bus with its content, and comes back with it`() throws {
+    @Test func `leaves the bus if its content is cleared, and returns with a new one`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
       try desktop.publish(session)
@@ -75,7 +75,7 @@ extension `The engine` {
       #expect(desktop.connections.wait { $0.last == .idle })
     }
 
-    @Test func `makes the session before it the primary when it is closed`() throws {
+    @Test func `makes the previous session the primary when it is closed`() throws {
       let desktop = try Desktop()
       let first = try desktop.session("first")
       let second = try desktop.session("second")
@@ -144,7 +144,7 @@ extension `The engine` {
       #expect(names == [.text("Player"), .text("Player (podcasts)")])
     }
 
-    @Test func `comes back when the bus does`() throws {
+    @Test func `is published again when the bus is back`() throws {
       let desktop = try Desktop()
       let session = try desktop.session(offers: [.play])
       try desktop.publish(session)

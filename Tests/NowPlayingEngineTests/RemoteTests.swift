@@ -8,7 +8,7 @@ import Testing
 
 extension `The engine` {
   @Suite struct `A remote session` {
-    @Test func `gets no command for a device that has gone`() throws {
+    @Test func `gets no command for a device that was removed`() throws {
       let desktop = try Desktop()
       let session = try Session(in: desktop.context, id: "kitchen", isRemote: true)
       try session.set(content: Content(kind: .music, id: "song"))

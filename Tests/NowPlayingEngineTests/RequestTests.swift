@@ -73,7 +73,9 @@ extension `The engine` {
       try session.set(playback: Playback(state: .playing))
       #expect(try Request.finish(request.ticket, .success))
       #expect(client.wait { reply() != nil })
-      #expect(client.signals.contains { if case .changed = $0 { true } else { false } }, "the signal came first")
+      #expect(
+        client.signals.contains { if case .changed = $0 { true } else { false } },
+        "the signal arrives before the answer")
     }
 
     @Test func `is accepted after 400 ms, and may be finished later`() throws {
@@ -86,7 +88,7 @@ extension `The engine` {
       #expect(try !Request.finish(request.ticket, .success))
     }
 
-    @Test func `fails with its session`() throws {
+    @Test func `fails if its session is closed`() throws {
       let (request, reply) = try askPatiently()
       session.close()
       #expect(patient.wait { reply() != nil })
@@ -97,7 +99,7 @@ extension `The engine` {
       #expect(try !Request.finish(request.ticket, .success))
     }
 
-    @Test func `fails with its context`() throws {
+    @Test func `fails if its context is closed`() throws {
       let (request, reply) = try askPatiently()
       desktop.context.close()
       #expect(patient.wait { reply() != nil })

@@ -85,9 +85,9 @@ extension `The engine` {
       let session = try desktop.session()
       #expect(!session.isSystemPrimary)
       let other = try Desktop(bus: desktop.bus)
-      let alone = try other.session()
-      try other.publish(alone)
-      #expect(alone.isSystemPrimary)
+      let onlySession = try other.session()
+      try other.publish(onlySession)
+      #expect(onlySession.isSystemPrimary)
     }
 
     @Test func `does not change by an estimate from before the session was published`() throws {
@@ -121,7 +121,7 @@ extension `The engine` {
       #expect(events.wait { $0 == [true, false] })
     }
 
-    @Test func `is the playing player after the one before has paused`() throws {
+    @Test func `is the playing player after the previous one has paused`() throws {
       let first = try Desktop()
       let one = try first.session()
       let events = Recorder<Bool>()

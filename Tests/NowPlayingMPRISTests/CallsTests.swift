@@ -30,7 +30,7 @@ private let second: Int64 = 1_000_000
   ) -> Bool {
     guard case .failed("org.freedesktop.DBus.Error." + error, let text) = stage.client.call(interface, member, write)
     else { return false }
-    return text.contains(" ") && stage.taken.isEmpty
+    return text.contains(" ") && stage.invocations.isEmpty
   }
 
   @Test(arguments: [PlayerClient.player, PlayerClient.root, properties, "org.freedesktop.DBus.Introspectable"])
@@ -44,11 +44,11 @@ private let second: Int64 = 1_000_000
   }
 
   @Test(arguments: ["Get", "GetAll", "Set"])
-  func `refuse invalid arguments about properties`(member: String) {
+  func `refuse invalid arguments of the property methods`(member: String) {
     #expect(isRefused("InvalidArgs", properties, member) { $0.append(int32: 1) })
   }
 
-  @Test func `can be pings`() {
+  @Test func `answer pings`() {
     #expect(stage.client.call("org.freedesktop.DBus.Peer", "Ping") == .done)
   }
 
@@ -75,7 +75,7 @@ private let second: Int64 = 1_000_000
       return
     }
     #expect(text.contains(property))
-    #expect(stage.taken.isEmpty)
+    #expect(stage.invocations.isEmpty)
   }
 
   @Test(arguments: [("LoopStatus", "s"), ("LoopStatus", "d"), ("Volume", "s")] as [(String, StaticString)])
@@ -85,19 +85,19 @@ private let second: Int64 = 1_000_000
     shown.playback.volume = 0.5
     stage.show(shown)
     let before = stage.client.get(property)
-    let signals = stage.heard {
+    let signals = stage.signals {
       _ = stage.client.set(property, signature) { message in
         if "\(signature)" == "d" { message.append(double: 1) } else { message.append(string: "Sideways") }
       }
     }
     #expect(signals == [changed([property: try #require(before)])])
-    #expect(stage.taken.isEmpty)
+    #expect(stage.invocations.isEmpty)
   }
 
   @Test func `emit nothing for a property that is absent or read-only`() throws {
     let still = try snapshot { try $0.set(duration: .finite(180 * second)) }
-    _ = stage.heard { stage.show(still) }
-    let signals = stage.heard {
+    _ = stage.signals { stage.show(still) }
+    let signals = stage.signals {
       for property in ["LoopStatus", "CanPlay"] { _ = stage.client.set(property, "d") { $0.append(double: 1) } }
     }
     #expect(signals == [])
@@ -107,9 +107,9 @@ private let second: Int64 = 1_000_000
     let ignored: (PlayerClient.Reply) -> Void = { _ in }
     stage.client.start(PlayerClient.player, "Seek", { $0.append(int64: -5 * second) }, answered: ignored)
     stage.client.start(PlayerClient.player, "OpenUri", { $0.append(string: "file:///a.flac") }, answered: ignored)
-    #expect(stage.client.wait { stage.taken.count == 2 })
+    #expect(stage.client.wait { stage.invocations.count == 2 })
     #expect(
-      stage.taken == [
+      stage.invocations == [
         Invocation(.seekToPosition, .position(55 * second)), Invocation(.openURL, .url("file:///a.flac")),
       ])
   }
@@ -120,6 +120,6 @@ private let second: Int64 = 1_000_000
 
   @Test func `can follow a repeated playback status`() {
     #expect(
-      stage.heard { stage.surface.announcePlaybackStatus() } == [changed(["PlaybackStatus": .text("Playing")])])
+      stage.signals { stage.surface.announcePlaybackStatus() } == [changed(["PlaybackStatus": .text("Playing")])])
   }
 }

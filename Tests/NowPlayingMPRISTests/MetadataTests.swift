@@ -103,7 +103,7 @@ import Testing
     var shown = try snapshot()
     let stage = try Stage(shown)
     shown.identity = "Another"
-    let signals = stage.heard { stage.show(shown) }
+    let signals = stage.signals { stage.show(shown) }
     let metadata = BusValue.dictionary([
       "mpris:trackid": .path(TrackID.path("album-7/track-3")), "xesam:title": .text("Another"),
     ])
@@ -161,7 +161,7 @@ import Testing
     #expect(try metadata(shown)["xesam:userRating"] == rating.map { .double($0) })
   }
 
-  @Test func `accepts the dirtiest tags`() throws {
+  @Test func `has the cleaned text if a tag is very long and has invalid characters`() throws {
     let nasty = "a\u{FFFE}\u{1FFFF}\n\u{1}" + String(repeating: "é", count: 500_000)
     let clean = Text.line(Text.clean(nasty))
     let shown = try snapshot {

@@ -9,11 +9,11 @@ import Testing
 @testable import NowPlayingMPRIS
 
 /// A report about a player.
-private struct Heard: Equatable {
+private struct StatusReport: Equatable {
   let owner: String
   /// Nil: it has left.
   let status: PlayerStatus?
-  var wasThere = false
+  var existedBefore = false
 }
 
 @Suite struct `Players of other programs` {
@@ -39,41 +39,42 @@ private struct Heard: Equatable {
   }
 
   @Test func `are reported with their status, called, and reported to leave`() throws {
-    var heard: [Heard] = []
+    var reports: [StatusReport] = []
     let players = OtherPlayers(
-      on: connection, statusChanged: { heard.append(Heard(owner: $0.text, status: $1, wasThere: $2)) },
-      left: { heard.append(Heard(owner: $0.text, status: nil)) })
+      on: connection, statusChanged: { reports.append(StatusReport(owner: $0.text, status: $1, existedBefore: $2)) },
+      left: { reports.append(StatusReport(owner: $0.text, status: nil)) })
     let first = try start("playing")
     players.start()
-    let wasThere = Heard(owner: first.owner, status: .playing, wasThere: true)
-    #expect(turn([connection]) { heard == [wasThere] })
+    let firstReport = StatusReport(owner: first.owner, status: .playing, existedBefore: true)
+    #expect(turn([connection]) { reports == [firstReport] })
     let second = try start("paused")
-    #expect(turn([connection]) { heard == [wasThere, Heard(owner: second.owner, status: .paused)] })
-    heard = []
+    #expect(turn([connection]) { reports == [firstReport, StatusReport(owner: second.owner, status: .paused)] })
+    reports = []
     players.ask(Identifier(first.owner), "Pause")
-    #expect(turn([connection]) { heard == [Heard(owner: first.owner, status: .paused, wasThere: true)] })
+    #expect(turn([connection]) { reports == [StatusReport(owner: first.owner, status: .paused, existedBefore: true)] })
     players.ask(Identifier(first.owner), "Stop")
-    #expect(turn([connection]) { heard.last == Heard(owner: first.owner, status: .stopped, wasThere: true) })
+    #expect(
+      turn([connection]) { reports.last == StatusReport(owner: first.owner, status: .stopped, existedBefore: true) })
     second.program.end()
-    #expect(turn([connection]) { heard.last == Heard(owner: second.owner, status: nil) })
+    #expect(turn([connection]) { reports.last == StatusReport(owner: second.owner, status: nil) })
     players.stop()
     first.program.end()
-    #expect(heard.count == 3)
+    #expect(reports.count == 3)
   }
 
   @Test func `do not include our own`() throws {
-    var heard: [Heard] = []
+    var reports: [StatusReport] = []
     let players = OtherPlayers(
-      on: connection, statusChanged: { heard.append(Heard(owner: $0.text, status: $1, wasThere: $2)) },
-      left: { heard.append(Heard(owner: $0.text, status: nil)) })
+      on: connection, statusChanged: { reports.append(StatusReport(owner: $0.text, status: $1, existedBefore: $2)) },
+      left: { reports.append(StatusReport(owner: $0.text, status: nil)) })
     players.start()
     let service = FakeService(own, at: [MPRISSurface.path], serving: [connection])
     #expect(service.own("org.mpris.MediaPlayer2.own"))
     service.announce(MPRISSurface.path, PlayerClient.player, ["PlaybackStatus": .text("Playing")])
     // Only the last report arrives.
     let other = try start("paused")
-    #expect(turn([connection, own]) { !heard.isEmpty })
-    #expect(heard == [Heard(owner: other.owner, status: .paused)])
+    #expect(turn([connection, own]) { !reports.isEmpty })
+    #expect(reports == [StatusReport(owner: other.owner, status: .paused)])
     players.stop()
   }
 }

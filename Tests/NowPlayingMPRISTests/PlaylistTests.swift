@@ -34,10 +34,10 @@ private let none = BusValue.playlist(path: "/", name: nil)
     stage = try Stage(shown)
   }
 
-  private func heard(_ letters: String) throws -> [PlayerClient.Signal] {
+  private func signals(_ letters: String) throws -> [PlayerClient.Signal] {
     var next = shown
     next.lists.playlists = try playlists(letters)
-    return stage.heard { stage.show(next) }
+    return stage.signals { stage.show(next) }
   }
 
   /// The letters of the playlists in a part of the list; nil: the call failed.
@@ -69,17 +69,17 @@ private let none = BusValue.playlist(path: "/", name: nil)
     var bare = shown
     bare.lists.playlists = nil
     for snapshot in [fixed, bare] {
-      let left = stage.heard { stage.show(snapshot) }
+      let left = stage.signals { stage.show(snapshot) }
       #expect(left == [.changed(interface, [:], invalidated: ["PlaylistCount", "Orderings", "ActivePlaylist"])])
       #expect(stage.client.getAll(interface) == nil)
       #expect(stage.client.introspect()?.contains(interface) == false)
       guard
         case .failed("org.freedesktop.DBus.Error.UnknownInterface", _) = stage.client.call(interface, "GetPlaylists")
       else {
-        Issue.record("playlists of nobody")
+        Issue.record("a call without playlists")
         return
       }
-      #expect(stage.heard { stage.show(shown) }.count == 1)
+      #expect(stage.signals { stage.show(shown) }.count == 1)
     }
   }
 
@@ -95,7 +95,7 @@ private let none = BusValue.playlist(path: "/", name: nil)
     var next = shown
     next.lists.playlists = times
     let orders = ["User", "Alphabetical", "Created", "Modified", "Played"]
-    #expect(stage.heard { stage.show(next) } == [changed(["Orderings": .texts(orders)], of: interface)])
+    #expect(stage.signals { stage.show(next) } == [changed(["Orderings": .texts(orders)], of: interface)])
     #expect(orders.map { portion(0, 3, $0) } == ["cab", "abc", "abc", "cba", "bca"])
   }
 
@@ -104,25 +104,25 @@ private let none = BusValue.playlist(path: "/", name: nil)
   @Test func `has the active playlist if it is in the list`() {
     var next = shown
     next.lists.activePlaylist = "x"
-    #expect(stage.heard { stage.show(next) } == [])
+    #expect(stage.signals { stage.show(next) } == [])
     next.lists.activePlaylist = "a"
-    #expect(stage.heard { stage.show(next) } == [changed(["ActivePlaylist": value("a")], of: interface)])
+    #expect(stage.signals { stage.show(next) } == [changed(["ActivePlaylist": value("a")], of: interface)])
     next.lists.activePlaylist = nil
-    #expect(stage.heard { stage.show(next) } == [changed(["ActivePlaylist": none], of: interface)])
+    #expect(stage.signals { stage.show(next) } == [changed(["ActivePlaylist": none], of: interface)])
   }
 
   @Test func `emits one new name, and invalidates all if many change`() throws {
-    #expect(try heard("cAb") == [.playlistChanged(value("A"))])
-    #expect(try heard("cAb") == [])
-    #expect(try heard("cAbdefghijk") == [changed(["PlaylistCount": .uint32(11)], of: interface)])
+    #expect(try signals("cAb") == [.playlistChanged(value("A"))])
+    #expect(try signals("cAb") == [])
+    #expect(try signals("cAbdefghijk") == [changed(["PlaylistCount": .uint32(11)], of: interface)])
     let all: [String: BusValue] = [
       "PlaylistCount": .uint32(11), "Orderings": .texts(["User", "Alphabetical"]), "ActivePlaylist": none,
     ]
-    #expect(try heard("CaBDEFGHIJK") == [changed(all, of: interface)])
+    #expect(try signals("CaBDEFGHIJK") == [changed(all, of: interface)])
   }
 
   @Test func `emits the count if the playlists differ`() throws {
-    #expect(try heard("xyz") == [changed(["PlaylistCount": .uint32(3)], of: interface)])
+    #expect(try signals("xyz") == [changed(["PlaylistCount": .uint32(3)], of: interface)])
     #expect(portion(0, 9, "Alphabetical") == "xyz")
   }
 
@@ -130,8 +130,8 @@ private let none = BusValue.playlist(path: "/", name: nil)
 
   @Test func `passes the playlist to the player`() {
     stage.client.start(interface, "ActivatePlaylist", { $0.append(path: PlaylistID.path("a")) }, answered: { _ in })
-    #expect(stage.client.wait { !stage.taken.isEmpty })
-    #expect(stage.taken == [Invocation(.activatePlaylist, .playlist("a"))])
+    #expect(stage.client.wait { !stage.invocations.isEmpty })
+    #expect(stage.invocations == [Invocation(.activatePlaylist, .playlist("a"))])
   }
 
   @Test(arguments: ["/", "/org/nowplaying/playlist/x", "/org/nowplaying/entry/a", "/org/nowplaying/playlist/_61"])
@@ -139,7 +139,7 @@ private let none = BusValue.playlist(path: "/", name: nil)
     #expect(
       stage.client.call(interface, "ActivatePlaylist") { $0.append(path: path) }
         == .failed(Outcome.noSuchContent.errorName, "the playlist does not exist"))
-    #expect(stage.taken.isEmpty)
+    #expect(stage.invocations.isEmpty)
   }
 
   @Test func `refuses invalid arguments`() {
@@ -149,7 +149,7 @@ private let none = BusValue.playlist(path: "/", name: nil)
         guard
           case .failed("org.freedesktop.DBus.Error.InvalidArgs", let text) = stage.client.call(interface, member, write)
         else {
-          Issue.record("\(member) takes anything")
+          Issue.record("\(member) accepts any arguments")
           continue
         }
         #expect(text.contains(member))
@@ -159,6 +159,6 @@ private let none = BusValue.playlist(path: "/", name: nil)
       Issue.record("they dance")
       return
     }
-    #expect(stage.taken.isEmpty)
+    #expect(stage.invocations.isEmpty)
   }
 }

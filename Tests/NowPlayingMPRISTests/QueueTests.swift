@@ -49,10 +49,10 @@ private func metadata(_ letter: String) -> [String: BusValue] {
   }
 
   /// The signals that a client receives when the queue changes.
-  private func heard(_ letters: String) throws -> [PlayerClient.Signal] {
+  private func signals(_ letters: String) throws -> [PlayerClient.Signal] {
     var next = shown
     next.lists.queue = try queue(letters, current: letters.contains("b") ? "b" : nil)
-    return stage.heard { stage.show(next) }
+    return stage.signals { stage.show(next) }
   }
 
   private func start(_ member: String, _ write: (MessageWriter) -> Void) {
@@ -69,7 +69,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
       Issue.record("nothing plays")
       return
     }
-    #expect(playing["mpris:trackid"] == .path(paths("b")[0]), "the entry tells more than the item")
+    #expect(playing["mpris:trackid"] == .path(paths("b")[0]), "the entry has the path")
   }
 
   @Test func `has no interface without a queue`() throws {
@@ -102,21 +102,21 @@ private func metadata(_ letter: String) -> [String: BusValue] {
 
   @Test func `emits each change by its own signal`() throws {
     let invalidated = PlayerClient.Signal.changed(trackList, [:], invalidated: ["Tracks"])
-    #expect(try heard("bc") == [.trackRemoved(paths("a")[0]), invalidated])
-    #expect(try heard("bdc") == [.trackAdded(metadata("d"), after: paths("b")[0]), invalidated])
-    #expect(try heard("ebdc") == [.trackAdded(metadata("e"), after: TrackID.none), invalidated])
-    #expect(try heard("ebDc") == [.trackChanged(paths("d")[0], metadata("D"))])
-    #expect(try heard("ebDc") == [])
+    #expect(try signals("bc") == [.trackRemoved(paths("a")[0]), invalidated])
+    #expect(try signals("bdc") == [.trackAdded(metadata("d"), after: paths("b")[0]), invalidated])
+    #expect(try signals("ebdc") == [.trackAdded(metadata("e"), after: TrackID.none), invalidated])
+    #expect(try signals("ebDc") == [.trackChanged(paths("d")[0], metadata("D"))])
+    #expect(try signals("ebDc") == [])
     #expect(
-      try heard("bxyzk") == [
+      try signals("bxyzk") == [
         .trackRemoved(paths("e")[0]), .trackRemoved(paths("d")[0]), .trackRemoved(paths("c")[0]),
         .trackAdded(metadata("x"), after: paths("b")[0]), .trackAdded(metadata("y"), after: paths("x")[0]),
         .trackAdded(metadata("z"), after: paths("y")[0]), .trackAdded(metadata("k"), after: paths("z")[0]), invalidated,
       ])
     // No common entries, or too many changes: one signal for all.
-    let others = try heard("fghij")
+    let others = try signals("fghij")
     #expect(others.first == .tracksReplaced(paths("fghij"), TrackID.none) && others.dropFirst().first == invalidated)
-    #expect(try heard("jihgfbedcba".filter { $0 != "b" } + "b").first { $0 == invalidated } == invalidated)
+    #expect(try signals("jihgfbedcba".filter { $0 != "b" } + "b").first { $0 == invalidated } == invalidated)
   }
 
   @Test func `has the interface while there is a queue`() throws {
@@ -125,17 +125,17 @@ private func metadata(_ letter: String) -> [String: BusValue] {
     bare.content = nil
     bare.timeline = Timeline(position: 0, timestamp: stage.now, rate: 0, length: nil)
     bare.playback = Playback(state: .paused)
-    #expect(stage.heard { stage.show(bare) }.contains(.tracksReplaced([], TrackID.none)))
-    #expect(stage.heard { stage.show(bare) } == [])
+    #expect(stage.signals { stage.show(bare) }.contains(.tracksReplaced([], TrackID.none)))
+    #expect(stage.signals { stage.show(bare) } == [])
     var back = bare
     back.lists.queue = try queue("ab", current: "a")
     #expect(
-      stage.heard { stage.show(back) } == [
+      stage.signals { stage.show(back) } == [
         changed(["HasTrackList": .flag(true)], of: PlayerClient.root),
         .tracksReplaced(paths("ab"), paths("a")[0]),
         .changed(trackList, ["CanEditTracks": .flag(true)], invalidated: ["Tracks"]),
       ])
-    let left = stage.heard { stage.show(bare) }
+    let left = stage.signals { stage.show(bare) }
     #expect(
       left == [
         changed(["HasTrackList": .flag(false)], of: PlayerClient.root),
@@ -155,13 +155,13 @@ private func metadata(_ letter: String) -> [String: BusValue] {
     try queue.set(current: "b")
     var next = shown
     next.lists.queue = queue
-    #expect(stage.heard { stage.show(next) } == [])
+    #expect(stage.signals { stage.show(next) } == [])
   }
 
   @Test func `can be edited if both commands are enabled`() throws {
     var fixed = shown
     try fixed.offer.enable(.addToQueue, false)
-    #expect(stage.heard { stage.show(fixed) } == [changed(["CanEditTracks": .flag(false)], of: trackList)])
+    #expect(stage.signals { stage.show(fixed) } == [changed(["CanEditTracks": .flag(false)], of: trackList)])
   }
 
   @Test func `has the same item twice with two paths`() throws {
@@ -180,7 +180,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
     next.timeline = Timeline(position: 0, timestamp: stage.now, rate: 1, length: nil)
     // It is another track, which begins at 0.
     #expect(
-      stage.heard { stage.show(next) } == [
+      stage.signals { stage.show(next) } == [
         changed(["Metadata": .dictionary(["mpris:trackid": .path(paths("b")[0]), "xesam:title": .text("Player")])])
       ])
   }
@@ -197,9 +197,9 @@ private func metadata(_ letter: String) -> [String: BusValue] {
       }
     }
     start("RemoveTrack") { $0.append(path: paths("a")[0]) }
-    #expect(stage.client.wait { stage.taken.count == 4 })
+    #expect(stage.client.wait { stage.invocations.count == 4 })
     #expect(
-      stage.taken == [
+      stage.invocations == [
         Invocation(.goToEntry, .entry("c")),
         Invocation(.addToQueue, .addition("file:///a.flac", after: "a", makeCurrent: true)),
         Invocation(.addToQueue, .addition("file:///a.flac", after: "", makeCurrent: false)),
@@ -219,7 +219,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
       }
       #expect(reply == .failed(Outcome.noSuchContent.errorName, "the track to insert after does not exist"))
     }
-    #expect(stage.taken.isEmpty)
+    #expect(stage.invocations.isEmpty)
   }
 
   @Test(arguments: ["GoTo", "RemoveTrack", "AddTrack", "GetTracksMetadata"])
@@ -235,12 +235,12 @@ private func metadata(_ letter: String) -> [String: BusValue] {
       guard
         case .failed("org.freedesktop.DBus.Error.InvalidArgs", let text) = stage.client.call(trackList, member, write)
       else {
-        Issue.record("\(member) takes anything")
+        Issue.record("\(member) accepts any arguments")
         continue
       }
       #expect(text.contains(member))
     }
-    #expect(stage.taken.isEmpty)
+    #expect(stage.invocations.isEmpty)
   }
 
   @Test func `refuses commands that are not offered`() throws {
@@ -256,6 +256,6 @@ private func metadata(_ letter: String) -> [String: BusValue] {
       stage.client.call(trackList, "GoTo") { $0.append(path: path) }
         == .failed(Outcome.notSupported.errorName, "this player does not play from a queue entry"))
     #expect(stage.client.call(trackList, "RemoveTrack") { $0.append(path: path) } == .done)
-    #expect(stage.taken.isEmpty)
+    #expect(stage.invocations.isEmpty)
   }
 }

@@ -13,7 +13,7 @@ final class Stage: SurfaceOwner {
   let connection: Connection
   let client: PlayerClient
   private(set) var surface: MPRISSurface!
-  private(set) var taken: [Invocation] = []
+  private(set) var invocations: [Invocation] = []
   private(set) var clients: [String] = []
   var now: Int64 = 1_000_000_000
   var isFull = false
@@ -25,19 +25,19 @@ final class Stage: SurfaceOwner {
     surface = MPRISSurface(snapshot, on: connection, owner: self, now: now)
   }
 
-  func look(for wish: ImageQuery, from caller: Caller) -> ImageReply { .failed(Answer(.noSuchContent)) }
+  func look(for query: ImageQuery, from caller: Caller) -> ImageReply { .failed(Answer(.noSuchContent)) }
 
   var videoConstraints: MotionConstraints { [] }
 
-  func reply(to wish: ImageQuery, from caller: Caller) -> ImageReply? { nil }
+  func reply(to query: ImageQuery, from caller: Caller) -> ImageReply? { nil }
 
   func showOthers() -> [SessionSnapshot.Other] { [] }
 
   func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
     guard !isFull else { return nil }
-    taken.append(invocation)
+    invocations.append(invocation)
     clients.append(caller.client.text)
-    return Ledger.Ticket(taken.count)
+    return Ledger.Ticket(invocations.count)
   }
 
   func show(_ snapshot: SessionSnapshot) { surface.show(snapshot, now: now) }
@@ -48,7 +48,7 @@ final class Stage: SurfaceOwner {
   }
 
   /// The signals that the client receives for one change: all that arrive before the answer to a later call.
-  func heard(of change: () -> Void) -> [PlayerClient.Signal] {
+  func signals(of change: () -> Void) -> [PlayerClient.Signal] {
     client.forget()
     change()
     _ = client.get("CanControl")

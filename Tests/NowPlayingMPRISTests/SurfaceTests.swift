@@ -55,22 +55,22 @@ private let second: Int64 = 1_000_000
   @Test func `can play even if the command is disabled now`() throws {
     var shown = shown
     try shown.offer.enable(.play, false)
-    #expect(stage.heard { stage.show(shown) } == [])
+    #expect(stage.signals { stage.show(shown) } == [])
     #expect(stage.client.get("CanPlay") == .flag(true))
   }
 
   @Test func `can pause while one of the commands for it is enabled`() throws {
     var shown = shown
     try shown.offer.enable(.pause, false)
-    #expect(stage.heard { stage.show(shown) } == [changed(["CanPause": .flag(false)])])
+    #expect(stage.signals { stage.show(shown) } == [changed(["CanPause": .flag(false)])])
     #expect(stage.client.player("Pause") == .done)
     guard case .failed("org.freedesktop.DBus.Error.NotSupported", _) = stage.client.player("PlayPause") else {
       Issue.record("MPRIS wants an error")
       return
     }
-    #expect(stage.taken.isEmpty)
+    #expect(stage.invocations.isEmpty)
     shown.offer.add(.togglePlayPause)
-    #expect(stage.heard { stage.show(shown) } == [changed(["CanPause": .flag(true)])])
+    #expect(stage.signals { stage.show(shown) } == [changed(["CanPause": .flag(true)])])
   }
 
   @Test(arguments: [
@@ -93,9 +93,9 @@ private let second: Int64 = 1_000_000
   // MARK: Changing
 
   @Test func `emits nothing for the same snapshot`() {
-    #expect(stage.heard { stage.show(shown) } == [])
+    #expect(stage.signals { stage.show(shown) } == [])
     stage.now += 10 * second
-    #expect(stage.heard { stage.show(shown) } == [])
+    #expect(stage.signals { stage.show(shown) } == [])
   }
 
   @Test func `emits a track change as one signal with values`() throws {
@@ -106,7 +106,7 @@ private let second: Int64 = 1_000_000
     next.playback = Playback(state: .playing, rate: 1.5)
     let metadata = BusValue.dictionary(["mpris:trackid": .path(TrackID.path("next")), "xesam:title": .text("Player")])
     #expect(
-      stage.heard { stage.show(next) } == [
+      stage.signals { stage.show(next) } == [
         changed(["Metadata": metadata, "CanGoNext": .flag(false), "Rate": .double(1.5), "MaximumRate": .double(1.5)])
       ])
   }
@@ -115,13 +115,13 @@ private let second: Int64 = 1_000_000
     var next = shown
     next.content = try Content(kind: .music, id: "next")
     next.timeline = Timeline(position: 30 * second, timestamp: stage.now, rate: 1, length: nil)
-    let signals = stage.heard { stage.show(next) }
+    let signals = stage.signals { stage.show(next) }
     #expect(signals.count == 2)
     #expect(signals.last == .seeked(30 * second))
   }
 
   @Test(arguments: [(180, true), (181, false), (nil, false)] as [(Int64?, Bool)])
-  func `emits Seeked after a new item of the same length`(length: Int64?, isTold: Bool) throws {
+  func `emits Seeked after a new item of the same length`(length: Int64?, isEmitted: Bool) throws {
     for state in [PlaybackState.playing, .paused] {
       var next = shown
       next.content = try Content(kind: .music, id: "\(state)")
@@ -129,11 +129,11 @@ private let second: Int64 = 1_000_000
       next.playback = Playback(state: state)
       next.timeline = Timeline(
         position: 0, timestamp: stage.now, rate: state == .playing ? 1 : 0, length: length.map { $0 * second })
-      let signals = stage.heard { stage.show(next) }
-      #expect(signals.count == (isTold ? 2 : 1))
-      if isTold { #expect(signals.last == .seeked(0)) }
-      #expect(stage.heard { stage.show(next) } == [])
-      _ = stage.heard { stage.show(shown) }
+      let signals = stage.signals { stage.show(next) }
+      #expect(signals.count == (isEmitted ? 2 : 1))
+      if isEmitted { #expect(signals.last == .seeked(0)) }
+      #expect(stage.signals { stage.show(next) } == [])
+      _ = stage.signals { stage.show(shown) }
     }
   }
 
@@ -141,46 +141,46 @@ private let second: Int64 = 1_000_000
     var idle = shown
     idle.content = nil
     idle.timeline = Timeline(position: 0, timestamp: stage.now, rate: 0, length: nil)
-    _ = stage.heard { stage.show(idle) }
+    _ = stage.signals { stage.show(idle) }
     var next = shown
     next.timeline = Timeline(position: 0, timestamp: stage.now, rate: 1, length: 180 * second)
-    #expect(stage.heard { stage.show(next) }.count == 1)
+    #expect(stage.signals { stage.show(next) }.count == 1)
   }
 
   @Test func `does not emit Seeked for two items of an unknown length`() throws {
     var live = shown
     live.content = try Content(kind: .radio, id: "one")
     live.timeline = Timeline(position: 0, timestamp: stage.now, rate: 1, length: nil)
-    _ = stage.heard { stage.show(live) }
+    _ = stage.signals { stage.show(live) }
     live.content = try Content(kind: .radio, id: "two")
-    #expect(stage.heard { stage.show(live) }.count == 1)
+    #expect(stage.signals { stage.show(live) }.count == 1)
   }
 
   @Test(arguments: [(90, true), (0, true), (61, true), (60, false)] as [(Int64, Bool)])
-  func `emits Seeked after a jump and nothing else`(position: Int64, isTold: Bool) {
+  func `emits Seeked after a jump and nothing else`(position: Int64, isEmitted: Bool) {
     var jumped = shown
     jumped.timeline = Timeline(position: position * second, timestamp: stage.now, rate: 1, length: 180 * second)
-    #expect(stage.heard { stage.show(jumped) } == (isTold ? [.seeked(position * second)] : []))
-    #expect(stage.heard { stage.show(jumped) } == [])
+    #expect(stage.signals { stage.show(jumped) } == (isEmitted ? [.seeked(position * second)] : []))
+    #expect(stage.signals { stage.show(jumped) } == [])
   }
 
   @Test func `emits Seeked after buffering, not before`() {
     var buffering = shown
     buffering.playback = Playback(state: .buffering)
     buffering.timeline = Timeline(position: 60 * second, timestamp: stage.now, rate: 0, length: 180 * second)
-    #expect(stage.heard { stage.show(buffering) } == [])
+    #expect(stage.signals { stage.show(buffering) } == [])
     stage.now += 5 * second
     #expect(stage.client.get("Position") == .int64(60 * second))
     var resumed = shown
     resumed.timeline = Timeline(position: 60 * second, timestamp: stage.now, rate: 1, length: 180 * second)
-    #expect(stage.heard { stage.show(resumed) } == [.seeked(60 * second)])
+    #expect(stage.signals { stage.show(resumed) } == [.seeked(60 * second)])
   }
 
   @Test func `emits a pause without the position`() {
     var paused = shown
     paused.playback = Playback(state: .paused)
     paused.timeline = Timeline(position: 60 * second, timestamp: stage.now, rate: 0, length: 180 * second)
-    #expect(stage.heard { stage.show(paused) } == [changed(["PlaybackStatus": .text("Paused")])])
+    #expect(stage.signals { stage.show(paused) } == [changed(["PlaybackStatus": .text("Paused")])])
   }
 
   @Test func `emits an optional property when it appears`() {
@@ -188,14 +188,14 @@ private let second: Int64 = 1_000_000
     more.offer.add(.changeRepeatMode)
     more.offer.add(.setFullscreen)
     #expect(
-      stage.heard { stage.show(more) } == [
+      stage.signals { stage.show(more) } == [
         changed(["Fullscreen": .flag(false), "CanSetFullscreen": .flag(true)], of: PlayerClient.root),
         changed(["LoopStatus": .text("None")]),
       ])
   }
 
   @Test func `is stopped and empty when it leaves`() {
-    let signals = stage.heard { stage.surface.leave() }
+    let signals = stage.signals { stage.surface.leave() }
     guard case .changed(PlayerClient.player, let values, []) = signals.first else {
       Issue.record("\(signals)")
       return
@@ -210,8 +210,8 @@ private let second: Int64 = 1_000_000
   @Test func `calls the player, and answers when the player does`() {
     var reply: PlayerClient.Reply?
     stage.client.start(PlayerClient.player, "Next") { reply = $0 }
-    #expect(stage.client.wait { !stage.taken.isEmpty })
-    #expect(stage.taken == [Invocation(.next)])
+    #expect(stage.client.wait { !stage.invocations.isEmpty })
+    #expect(stage.invocations == [Invocation(.next)])
     #expect(stage.clients == [stage.client.connection.uniqueName])
     #expect(stage.client.get("CanControl") != nil)
     #expect(reply == nil)
@@ -223,13 +223,13 @@ private let second: Int64 = 1_000_000
 
   @Test func `answers commands without effect at once`() {
     #expect(stage.client.player("Previous") == .done)
-    #expect(stage.taken.isEmpty)
+    #expect(stage.invocations.isEmpty)
   }
 
   @Test func `refuses calls if too many requests are open`() {
     stage.isFull = true
     guard case .failed("org.freedesktop.DBus.Error.Failed", let text) = stage.client.player("Next") else {
-      Issue.record("a call that nobody will answer")
+      Issue.record("a call without an answer")
       return
     }
     #expect(!text.isEmpty)
@@ -248,9 +248,9 @@ private let second: Int64 = 1_000_000
     setPosition(TrackID.path("other"), 0)
     setPosition(trackPath, -1)
     setPosition(trackPath, 181 * second)
-    #expect(stage.taken.isEmpty)
+    #expect(stage.invocations.isEmpty)
     setPosition(trackPath, 7)
-    #expect(stage.taken == [Invocation(.seekToPosition, .position(7))])
+    #expect(stage.invocations == [Invocation(.seekToPosition, .position(7))])
   }
 
   @Test(arguments: ["Next", "Pause", "PlayPause", "Stop", "Play", "Raise", "Quit", "Seek", "SetPosition", "OpenUri"])
@@ -261,14 +261,14 @@ private let second: Int64 = 1_000_000
       Issue.record("\(reply)")
       return
     }
-    #expect(stage.taken.isEmpty)
+    #expect(stage.invocations.isEmpty)
   }
 
   @Test func `emits a property again that was set without effect`() throws {
     var more = shown
     more.offer.add(.changeRepeatMode)
     stage.show(more)
-    let signals = stage.heard {
+    let signals = stage.signals {
       stage.client.start("org.freedesktop.DBus.Properties", "Set") {
         $0.append(string: PlayerClient.player)
         $0.append(string: "LoopStatus")
@@ -277,10 +277,10 @@ private let second: Int64 = 1_000_000
         $0.close()
       } answered: { _ in
       }
-      #expect(stage.client.wait { !stage.taken.isEmpty })
+      #expect(stage.client.wait { !stage.invocations.isEmpty })
       #expect(stage.surface.conclude(1, .success))
     }
-    #expect(stage.taken == [Invocation(.changeRepeatMode, .repeatMode(.one))])
+    #expect(stage.invocations == [Invocation(.changeRepeatMode, .repeatMode(.one))])
     #expect(signals.contains(changed(["LoopStatus": .text("None")])))
   }
 
@@ -290,7 +290,7 @@ private let second: Int64 = 1_000_000
       ("Rate", 1, .success, false), ("Rate", 2, .success, true), ("Rate", 1, Answer(.failed, "no"), true),
     ] as [(String, Double, Answer, Bool)])
   func `emits nothing for a property that was set to its value`(
-    name: String, value: Double, answer: Answer, isTold: Bool
+    name: String, value: Double, answer: Answer, isEmitted: Bool
   )
     throws
   {
@@ -299,7 +299,7 @@ private let second: Int64 = 1_000_000
     try more.offer.set(rates: [1, 2])
     more.playback.volume = 0.5
     stage.show(more)
-    let signals = stage.heard {
+    let signals = stage.signals {
       stage.client.start("org.freedesktop.DBus.Properties", "Set") {
         $0.append(string: PlayerClient.player)
         $0.append(string: name)
@@ -308,29 +308,29 @@ private let second: Int64 = 1_000_000
         $0.close()
       } answered: { _ in
       }
-      #expect(stage.client.wait { !stage.taken.isEmpty })
+      #expect(stage.client.wait { !stage.invocations.isEmpty })
       #expect(stage.surface.conclude(1, answer))
     }
     let shownValue = BusValue.double(name == "Volume" ? 0.5 : 1)
-    #expect(signals.contains(changed([name: shownValue])) == isTold)
+    #expect(signals.contains(changed([name: shownValue])) == isEmitted)
   }
 
   @Test func `emits a volume when it appears`() {
     var more = shown
     more.playback.volume = 0.5
-    #expect(stage.heard { stage.show(more) } == [changed(["Volume": .double(0.5)])])
+    #expect(stage.signals { stage.show(more) } == [changed(["Volume": .double(0.5)])])
     more.playback.volume = nil
-    #expect(stage.heard { stage.show(more) } == [])
+    #expect(stage.signals { stage.show(more) } == [])
     #expect(stage.client.get("Volume") == nil)
   }
 
   @Test func `stops at 0 if the player has no command for it`() {
     var reply: PlayerClient.Reply?
     stage.client.start(PlayerClient.player, "Stop") { reply = $0 }
-    #expect(stage.client.wait { !stage.taken.isEmpty })
-    #expect(stage.taken == [Invocation(.pause)])
+    #expect(stage.client.wait { !stage.invocations.isEmpty })
+    #expect(stage.invocations == [Invocation(.pause)])
     #expect(stage.surface.conclude(1, .success))
-    #expect(stage.taken == [Invocation(.pause), Invocation(.seekToPosition, .position(0))])
+    #expect(stage.invocations == [Invocation(.pause), Invocation(.seekToPosition, .position(0))])
     #expect(reply == nil)
     #expect(stage.surface.conclude(2, .success))
     #expect(stage.client.wait { reply != nil })
@@ -340,10 +340,10 @@ private let second: Int64 = 1_000_000
   @Test func `does not go to 0 if the item did not stop`() {
     var reply: PlayerClient.Reply?
     stage.client.start(PlayerClient.player, "Stop") { reply = $0 }
-    #expect(stage.client.wait { !stage.taken.isEmpty })
+    #expect(stage.client.wait { !stage.invocations.isEmpty })
     #expect(stage.surface.conclude(1, Answer(.failed, "not now")))
     #expect(stage.client.wait { reply != nil })
-    #expect(stage.taken == [Invocation(.pause)])
+    #expect(stage.invocations == [Invocation(.pause)])
   }
 
   @Test(arguments: ["CanPlay", "Metadata", "Position", "PlaybackStatus"])
@@ -357,7 +357,7 @@ private let second: Int64 = 1_000_000
   @Test func `answers pending calls when it leaves`() {
     var reply: PlayerClient.Reply?
     stage.client.start(PlayerClient.player, "Next") { reply = $0 }
-    #expect(stage.client.wait { !stage.taken.isEmpty })
+    #expect(stage.client.wait { !stage.invocations.isEmpty })
     stage.surface.leave()
     #expect(stage.client.wait { reply != nil })
     #expect(reply == .failed("org.nowplaying.Error.Cancelled", "the player is leaving"))

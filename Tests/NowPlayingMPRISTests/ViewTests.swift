@@ -43,8 +43,8 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
   func `has normal speed within its rates`(rates: [Double]) throws {
     var shown = try snapshot()
     try shown.offer.set(rates: rates)
-    let alone = try player(shown)
-    #expect(alone["MinimumRate"] == .double(1) && alone["MaximumRate"] == .double(1), "not offered")
+    let single = try player(shown)
+    #expect(single["MinimumRate"] == .double(1) && single["MaximumRate"] == .double(1), "not offered")
     shown.offer.add(.changePlaybackRate)
     let offered = try player(shown)
     #expect(offered["MinimumRate"] == .double(min(1, rates.min() ?? 1)))

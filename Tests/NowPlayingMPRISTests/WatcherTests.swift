@@ -60,7 +60,7 @@ private let properties = "org.freedesktop.DBus.Properties"
 private let first = "org.mpris.MediaPlayer2.first"
 private let other = "org.mpris.MediaPlayer2.other"
 
-@Suite struct `Watching players beside playerctld` {
+@Suite struct `Watching players while playerctld runs` {
   private let bus: PrivateBus
   private let connections: [Connection]
   private let daemon: Daemon
@@ -109,7 +109,7 @@ private let other = "org.mpris.MediaPlayer2.other"
     #expect(watcher.current?.text == other)
   }
 
-  @Test func `estimates by itself when it has ended`() {
+  @Test func `estimates the primary player when playerctld has ended`() {
     connections[0].release(name: "org.mpris.MediaPlayer2.playerctld")
     #expect(turn(connections) { watcher.current?.text != other })
   }

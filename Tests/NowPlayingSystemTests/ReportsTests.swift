@@ -26,7 +26,7 @@ import Testing
     (ConditionSource.reducedMotion, ConditionSource.animations), (.powerSaver, .profile), (.profile, .olderProfile),
     (.powerSaver, .olderProfile), (.metered, .networkManager), (.screen, .lock), (.degraded, .olderDegraded),
   ])
-  func `of a portal come before those of a service, and of a newer service before an older`(
+  func `of a portal replace those of a service, and of a newer service those of an older`(
     first: ConditionSource, second: ConditionSource
   ) {
     #expect(constraints([(second, true), (first, false)]) == [])

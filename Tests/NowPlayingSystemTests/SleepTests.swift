@@ -13,7 +13,7 @@ private final class Machine {
   let bus: PrivateBus
   let connection: Connection
   let service: FakeService
-  private(set) var heard: [Bool] = []
+  private(set) var reports: [Bool] = []
   private var watcher: SleepWatcher?
 
   init(isThere: Bool = true) throws {
@@ -21,7 +21,7 @@ private final class Machine {
     connection = try bus.connect()
     service = FakeService(try bus.connect(), at: ["/org/freedesktop/login1"], serving: [connection])
     if isThere { #expect(service.own(Self.login)) }
-    let watcher = SleepWatcher(on: connection) { [weak self] in self?.heard.append($0) }
+    let watcher = SleepWatcher(on: connection) { [weak self] in self?.reports.append($0) }
     self.watcher = watcher
     watcher.start()
     #expect(settles(with: []))
@@ -29,15 +29,15 @@ private final class Machine {
 
   deinit { connection.close() }
 
-  func says(_ isAboutTo: Bool, by speaker: FakeService? = nil, _ member: String = "PrepareForSleep") {
-    (speaker ?? service).emit("/org/freedesktop/login1", "org.freedesktop.login1.Manager", member) {
+  func emit(_ isAboutTo: Bool, by sender: FakeService? = nil, _ member: String = "PrepareForSleep") {
+    (sender ?? service).emit("/org/freedesktop/login1", "org.freedesktop.login1.Manager", member) {
       $0.append(bool: isAboutTo)
     }
   }
 
   /// Whether these are all reports, when the bus has delivered all signals.
-  func settles(with heard: [Bool]) -> Bool {
-    [service.connection, connection].allSatisfy { isPinged(from: $0) } && self.heard == heard
+  func settles(with reports: [Bool]) -> Bool {
+    [service.connection, connection].allSatisfy { isPinged(from: $0) } && self.reports == reports
   }
 
   private func isPinged(from asking: Connection) -> Bool {
@@ -54,21 +54,21 @@ private final class Machine {
 @Suite struct `Watching the machine's sleep` {
   @Test func `reports its begin and its end`() throws {
     let machine = try Machine()
-    machine.says(true)
-    machine.says(true, "PrepareForShutdown")
-    machine.says(false)
+    machine.emit(true)
+    machine.emit(true, "PrepareForShutdown")
+    machine.emit(false)
     #expect(machine.settles(with: [true, false]))
   }
 
   @Test func `uses a logind that starts later, and reports that the machine is awake when it ends`() throws {
     let machine = try Machine(isThere: false)
-    machine.says(true)
+    machine.emit(true)
     #expect(machine.settles(with: []))
     #expect(machine.service.own(Machine.login))
-    machine.says(true)
+    machine.emit(true)
     machine.service.release(Machine.login)
     #expect(machine.settles(with: [true, false]))
-    machine.says(true)
+    machine.emit(true)
     #expect(machine.settles(with: [true, false]))
   }
 
@@ -80,7 +80,7 @@ private final class Machine {
     // This connection receives the signal from every sender.
     machine.connection.deliver("type='signal',member='PrepareForSleep'")
     #expect(machine.settles(with: []))
-    machine.says(true, by: liar)
+    machine.emit(true, by: liar)
     liar.connection.flush()
     // The bus delivers the signals of a connection before it handles its next call.
     liar.release("org.example.Liar")

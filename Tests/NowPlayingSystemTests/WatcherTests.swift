@@ -38,7 +38,7 @@ private final class Machine {
   }
 
   /// Whether these constraints will follow.
-  func comes(to constraints: MotionConstraints) -> Bool { service.wait { self.constraints == constraints } }
+  func reaches(_ constraints: MotionConstraints) -> Bool { service.wait { self.constraints == constraints } }
 }
 
 private let portal = FakeService.portal
@@ -54,7 +54,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
   @Test func `uses the desktop's setting for reduced motion`() throws {
     let machine = try Machine(
       .session, values: ["org.freedesktop.appearance reduced-motion": .uint32(1)], names: [portal])
-    #expect(machine.comes(to: .reducedMotion))
+    #expect(machine.reaches(.reducedMotion))
     machine.service.announce(setting: "org.freedesktop.appearance", "reduced-motion", .uint32(0))
     #expect(machine.settles(with: []))
     machine.service.announce(setting: "org.freedesktop.appearance", "reduced-motion", .uint32(1))
@@ -68,7 +68,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     machine.service.hasReadOne = false
     machine.service.values = ["org.gnome.desktop.interface enable-animations": .flag(false)]
     #expect(machine.service.own(portal))
-    #expect(machine.comes(to: .reducedMotion))
+    #expect(machine.reaches(.reducedMotion))
     machine.service.announce(setting: "org.gnome.desktop.interface", "enable-animations", .flag(true))
     #expect(machine.settles(with: []))
   }
@@ -85,19 +85,19 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
 
   @Test func `follows the power saver`() throws {
     let machine = try Machine(.session, values: [monitor + " power-saver-enabled": .flag(true)], names: [portal])
-    #expect(machine.comes(to: .powerSaver))
+    #expect(machine.reaches(.powerSaver))
     machine.service.announce(path, monitor, ["other": .text("thing"), "power-saver-enabled": .flag(false)])
     #expect(machine.settles(with: []))
     machine.service.announce(path, monitor, [:], invalidated: ["other", "power-saver-enabled"])
-    #expect(machine.comes(to: .powerSaver))
+    #expect(machine.reaches(.powerSaver))
   }
 
   @Test func `reads the network again when it changes`() throws {
     let machine = try Machine(.session, values: ["GetMetered": .flag(true)], names: [portal])
-    #expect(machine.comes(to: .meteredNetwork))
+    #expect(machine.reaches(.meteredNetwork))
     machine.service.values["GetMetered"] = .flag(false)
     machine.service.emit(path, "org.freedesktop.portal.NetworkMonitor", "changed")
-    #expect(machine.comes(to: []))
+    #expect(machine.reaches([]))
   }
 
   @Test func `reads once more after a flood, not once a signal`() throws {
@@ -106,7 +106,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     machine.service.forget()
     for _ in 0..<10_000 { machine.service.emit(path, "org.freedesktop.portal.NetworkMonitor", "changed") }
     machine.service.values["GetMetered"] = .flag(true)
-    #expect(machine.comes(to: .meteredNetwork))
+    #expect(machine.reaches(.meteredNetwork))
     #expect(machine.service.calls.count < 1_000)
   }
 
@@ -176,7 +176,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
   func `follows the power profile, under the new name and the old one`(name: String) throws {
     let path = "/" + name.split(separator: ".").joined(separator: "/")
     let machine = try Machine(.system, values: [name + " ActiveProfile": .text("power-saver")], names: [name])
-    #expect(machine.comes(to: .powerSaver))
+    #expect(machine.reaches(.powerSaver))
     machine.service.announce(path, name, ["ActiveProfile": .text("balanced")])
     #expect(machine.settles(with: []))
     machine.service.announce(path, name, ["ActiveProfile": .text("warp"), "PerformanceDegraded": .text("")])
@@ -210,7 +210,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
   @Test func `follows the lock of its own session`() throws {
     let lock = "org.freedesktop.login1.Session LockedHint"
     let machine = try Machine(.system, values: ["GetSession": .path(session), lock: .flag(true)], names: [login])
-    #expect(machine.comes(to: .nobodyLooking))
+    #expect(machine.reaches(.nobodyLooking))
     machine.service.announce(session, "org.freedesktop.login1.Session", ["LockedHint": .flag(false)])
     #expect(machine.settles(with: []))
     // Signals of another session.
@@ -224,18 +224,18 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
       $0.append(string: "7")
       $0.append(path: session)
     }
-    #expect(machine.comes(to: []))
+    #expect(machine.reaches([]))
   }
 
   @Test func `reads a service that starts later, and removes the reports of one that ends`() throws {
     let machine = try Machine(.system, values: [network + " Metered": .uint32(1)], names: [])
     #expect(machine.constraints == [])
     #expect(machine.service.own(network))
-    #expect(machine.comes(to: .meteredNetwork))
+    #expect(machine.reaches(.meteredNetwork))
     machine.service.release(network)
-    #expect(machine.comes(to: []))
+    #expect(machine.reaches([]))
     #expect(machine.service.own(network))
-    #expect(machine.comes(to: .meteredNetwork))
+    #expect(machine.reaches(.meteredNetwork))
   }
 
   @Test func `has no report after wrong types and errors`() throws {

@@ -52,21 +52,21 @@ final class AudioPlayer: MediaSessionRepresentable {
     [
       .play { self.isPlaying = true },
       .pause { self.isPlaying = false },
-      .next { try await self.hear("next") }.enabled(hasNext),
+      .next { try await self.record("next") }.enabled(hasNext),
       .seekToPosition { position in
         self.elapsedTime = position
         self.timestamp = .now
       },
       .feedback(title: "Love", status: feedback) { self.feedback = $0 },
       .changeRepeatMode(current: repeatMode) { self.repeatMode = $0 },
-      .changePlaybackRate(supported: [0.5, 1.1, 2]) { try await self.hear("rate \($0)") },
+      .changePlaybackRate(supported: [0.5, 1.1, 2]) { try await self.record("rate \($0)") },
       .seekForward(
-        beginAction: { try await self.hear("begin") }, endAction: { try await self.hear("end") }),
+        beginAction: { try await self.record("begin") }, endAction: { try await self.record("end") }),
     ]
   }
 
-  func hear(_ word: String) async throws {
-    recorded.append(word)
+  func record(_ event: String) async throws {
+    recorded.append(event)
     if let error { throw error }
   }
 

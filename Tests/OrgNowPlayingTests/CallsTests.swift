@@ -42,7 +42,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
   ) -> Bool {
     guard case .failed("org.freedesktop.DBus.Error." + error, let text) = stage.client.call(interface, member, write)
     else { return false }
-    return text.contains(" ") && stage.taken.isEmpty
+    return text.contains(" ") && stage.invocations.isEmpty
   }
 
   @Test(arguments: [session1, properties, introspectable]) func `refuse unknown methods`(interface: String) {
@@ -55,9 +55,9 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     #expect(isRefused("UnknownInterface", "org.mpris.MediaPlayer2.Player", "Play"))
   }
 
-  @Test func `can be pings, which do not begin reading`() {
+  @Test func `answer pings, which do not start change signals`() {
     #expect(stage.client.call("org.freedesktop.DBus.Peer", "Ping") == .done)
-    #expect(stage.looks == 0)
+    #expect(stage.reads == 0)
   }
 
   @Test func `refuse unknown properties, and refuse to set the others`() {
@@ -151,12 +151,12 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
   @Test func `pass each command with its arguments to the player, and wait`() throws {
     #expect(Set(Self.commands.map(\.0.command)).count == Command.allCases.count)
     for (invocation, write) in Self.commands {
-      let before = stage.taken.count
+      let before = stage.invocations.count
       var reply: PlayerClient.Reply?
       stage.perform(invocation.command.name.description, answered: { reply = $0 }, write)
-      try #require(stage.client.wait { stage.taken.count > before || reply != nil }, "\(invocation)")
-      #expect(stage.taken.last == invocation && stage.callers.last?.patience == .long && reply == nil)
-      #expect(stage.surface.conclude(Ledger.Ticket(stage.taken.count), .success))
+      try #require(stage.client.wait { stage.invocations.count > before || reply != nil }, "\(invocation)")
+      #expect(stage.invocations.last == invocation && stage.callers.last?.patience == .long && reply == nil)
+      #expect(stage.surface.conclude(Ledger.Ticket(stage.invocations.count), .success))
       #expect(stage.client.wait { reply != nil } && reply == .done)
     }
   }
@@ -165,7 +165,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
   func `return the outcome`(outcome: Outcome) {
     var reply: PlayerClient.Reply?
     stage.perform("next", answered: { reply = $0 })
-    #expect(stage.client.wait { !stage.taken.isEmpty })
+    #expect(stage.client.wait { !stage.invocations.isEmpty })
     #expect(stage.surface.conclude(1, Answer(outcome, "not today")))
     #expect(!stage.surface.conclude(1, Answer(outcome)), "answered twice")
     #expect(stage.client.wait { reply != nil })
@@ -215,7 +215,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     stage.show(session)
     let reply = stage.reply(to: "enable_language_option") { $0.entry("language_option_id", "it") }
     #expect(reply == .failed(Outcome.invalidArgument.errorName, "this player does not have this language option"))
-    #expect(stage.taken.isEmpty)
+    #expect(stage.invocations.isEmpty)
   }
 
   @Test func `refuse commands that are not offered`() throws {
@@ -233,7 +233,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     session.offer.add(.next)
     try session.offer.enable(.next, false)
     stage.show(session)
-    #expect(stage.reply(to: "next") == .done && stage.taken.isEmpty)
+    #expect(stage.reply(to: "next") == .done && stage.invocations.isEmpty)
   }
 
   @Test func `fail if too many requests are open`() throws {
@@ -244,7 +244,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
   @Test func `are answered when the session leaves`() {
     var reply: PlayerClient.Reply?
     stage.perform("next", answered: { reply = $0 })
-    #expect(stage.client.wait { !stage.taken.isEmpty })
+    #expect(stage.client.wait { !stage.invocations.isEmpty })
     stage.surface.leave()
     #expect(stage.client.wait { reply != nil })
     #expect(reply == .failed(Outcome.cancelled.errorName, "the player is leaving"))

@@ -13,7 +13,7 @@ private final class Host: ExtensionOwner {
   let connection: Connection
   let client: PlayerClient
   private(set) var surface: Extension1Surface!
-  private(set) var wishes: [HostingRequest] = []
+  private(set) var requests: [HostingRequest] = []
   var hostedIDs: [Identifier] = ["kitchen"]
   var systemPrimaryID: Identifier = ""
   var pushTokens: [PushToken] = []
@@ -27,8 +27,8 @@ private final class Host: ExtensionOwner {
     surface = Extension1Surface(on: connection, owner: self)
   }
 
-  func perform(_ wish: HostingRequest, from client: Identifier, _ answered: @escaping (Failure?) -> Void) {
-    wishes.append(wish)
+  func perform(_ request: HostingRequest, from client: Identifier, _ answered: @escaping (Failure?) -> Void) {
+    requests.append(request)
     answered(answer)
   }
 
@@ -40,9 +40,9 @@ private final class Host: ExtensionOwner {
   var application: Extension1Client { Extension1Client(connection.uniqueName ?? "", on: client.connection) }
 
   func failure(_ begin: (@escaping (Message?) -> Void) -> Void) -> Failure? {
-    var told: Failure??
-    begin { told = .some(Failure.reported(by: $0)) }
-    return client.wait { told != nil } ? told ?? nil : Failure(.system, "no answer")
+    var result: Failure??
+    begin { result = .some(Failure.reported(by: $0)) }
+    return client.wait { result != nil } ? result ?? nil : Failure(.system, "no answer")
   }
 }
 
@@ -54,12 +54,12 @@ private let extension1 = "org.nowplaying.Extension1"
   init() throws { host = try Host() }
 
   @Test func `receives the requests of the application`() throws {
-    let wishes = try [
+    let requests = try [
       HostingRequest(.start, "kitchen", [1, 2]), HostingRequest(.update, Identifier(bytes: [0xFF, 7]), []),
       HostingRequest(.end, "kitchen"),
     ]
-    for wish in wishes { #expect(host.failure { host.application.send(wish, $0) } == nil) }
-    #expect(host.wishes == wishes)
+    for request in requests { #expect(host.failure { host.application.send(request, $0) } == nil) }
+    #expect(host.requests == requests)
   }
 
   @Test(arguments: [
@@ -67,17 +67,17 @@ private let extension1 = "org.nowplaying.Extension1"
   ])
   func `reports its failures`(failure: Failure) throws {
     host.answer = failure
-    let wish = try HostingRequest(.start, "kitchen")
-    let told = host.failure { host.application.send(wish, $0) }
-    #expect(told?.status == failure.status && told?.reason == failure.reason)
-    let asked = host.failure { host.application.requestSystemPrimary("kitchen", $0) }
-    #expect(asked?.status == failure.status)
+    let request = try HostingRequest(.start, "kitchen")
+    let failed = host.failure { host.application.send(request, $0) }
+    #expect(failed?.status == failure.status && failed?.reason == failure.reason)
+    let primary = host.failure { host.application.requestSystemPrimary("kitchen", $0) }
+    #expect(primary?.status == failure.status)
   }
 
   @Test func `reports unknown errors as failures of the system`() throws {
     host.answer = Failure(.gone, "it went away")
-    let told = host.failure { host.application.send(try! HostingRequest(.end, "kitchen"), $0) }
-    #expect(told?.status == .system && told?.reason == "it went away")
+    let failed = host.failure { host.application.send(try! HostingRequest(.end, "kitchen"), $0) }
+    #expect(failed?.status == .system && failed?.reason == "it went away")
   }
 
   @Test func `lists its sessions`() {
@@ -112,16 +112,16 @@ private let extension1 = "org.nowplaying.Extension1"
       PushToken(sessionID: "kitchen", endpoint: nil, publicKey: "p", authSecret: "s"),
     ]
     host.pushTokens = tokens
-    var told: [PushToken] = []
+    var returned: [PushToken] = []
     var changed: [PushToken] = []
     host.application.watchTokens { changed.append($0) }
     _ = host.failure { done in
       host.application.getTokens {
-        told = $0.map { Extension1Client.tokens($0) } ?? []
+        returned = $0.map { Extension1Client.tokens($0) } ?? []
         done($0)
       }
     }
-    #expect(told == tokens)
+    #expect(returned == tokens)
     host.surface.emit(tokens[1])
     #expect(host.client.wait { changed == [tokens[1]] })
   }
@@ -130,6 +130,6 @@ private let extension1 = "org.nowplaying.Extension1"
   func `refuses arguments of other types`(member: String, types: String) throws {
     guard case .failed("org.freedesktop.DBus.Error.InvalidArgs", let text) = host.client.call(extension1, member)
     else { throw Unexpected() }
-    #expect(text.contains(types) && host.wishes == [])
+    #expect(text.contains(types) && host.requests == [])
   }
 }

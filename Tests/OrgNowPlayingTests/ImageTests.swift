@@ -51,8 +51,8 @@ private let still: ImageQuery.Role = .still
     let other = try stage.reader(of: SessionPath.own)
     ask(300, 200) { replies.append($0) }
     ask(by: other, 300, 200) { replies.append($0) }
-    #expect(stage.client.wait { stage.wishes.count == 1 } && other.wait { stage.wishes.count == 2 })
-    #expect(stage.wishes == [wish, wish] && replies.isEmpty)
+    #expect(stage.client.wait { stage.queries.count == 1 } && other.wait { stage.queries.count == 2 })
+    #expect(stage.queries == [query, query] && replies.isEmpty)
     stage.imageReply = .failed(Answer(.networkFailed, "no way to the image"))
     #expect(stage.surface.concludeImage(Stage.imageTicket))
     #expect(!stage.surface.concludeImage(Stage.imageTicket), "answered twice")
@@ -60,7 +60,7 @@ private let still: ImageQuery.Role = .still
     #expect(replies.allSatisfy { isRefused(Outcome.networkFailed.errorName, $0) })
   }
 
-  private let wish = ImageQuery(.still, id: "cover", size: PixelSize(width: 300, height: 200))
+  private let query = ImageQuery(.still, id: "cover", size: PixelSize(width: 300, height: 200))
 
   @Test func `are returned as a descriptor, a type and a size`() throws {
     let image = Image(
@@ -87,7 +87,7 @@ private let still: ImageQuery.Role = .still
         $0.append(int32: 400)
       })
     #expect(video.hasSignature("hs"))
-    #expect(stage.wishes.map(\.role) == [.still, .preview(.tall), .video(.square)])
+    #expect(stage.queries.map(\.role) == [.still, .preview(.tall), .video(.square)])
   }
 
   @Test func `have sides from 1 to 16,384`() {
@@ -100,7 +100,7 @@ private let still: ImageQuery.Role = .still
     #expect(isRefused("org.freedesktop.DBus.Error.InvalidArgs", call("GetAnimatedPreview", "round")))
     #expect(isRefused("org.freedesktop.DBus.Error.InvalidArgs", call("GetAnimatedVideo", "tall", 0)))
     #expect(isRefused("org.freedesktop.DBus.Error.InvalidArgs", stage.client.call(session1, "GetArtwork")))
-    #expect(stage.wishes.isEmpty)
+    #expect(stage.queries.isEmpty)
   }
 
   @Test func `are those of the item that plays, from the player`() throws {
@@ -116,10 +116,10 @@ private let still: ImageQuery.Role = .still
     #expect(stage.client.wait { reply != nil })
     #expect(isRefused(Outcome.noSuchContent.errorName, try #require(reply)))
     #expect(isRefused(Outcome.noSuchContent.errorName, call("GetAnimatedPreview", "square")))
-    #expect(stage.wishes.isEmpty)
+    #expect(stage.queries.isEmpty)
   }
 
-  @Test func `do not move while there are constraints`() {
+  @Test func `do not move while a constraint holds`() {
     stage.videoConstraints = [.powerSaver, .heat]
     #expect(
       call("GetAnimatedVideo", "tall")
@@ -131,7 +131,7 @@ private let still: ImageQuery.Role = .still
   @Test func `of an item that no longer plays are answered with an error`() throws {
     var reply: PlayerClient.Reply?
     ask(300, 200) { reply = $0 }
-    #expect(stage.client.wait { !stage.wishes.isEmpty })
+    #expect(stage.client.wait { !stage.queries.isEmpty })
     stage.show(try Self.session())
     #expect(reply == nil && stage.client.call("org.freedesktop.DBus.Peer", "Ping") == .done && reply == nil)
     stage.show(try Self.session(cover: "another"))
@@ -142,7 +142,7 @@ private let still: ImageQuery.Role = .still
   @Test func `are answered with an error when the player leaves`() throws {
     var reply: PlayerClient.Reply?
     ask(300, 200) { reply = $0 }
-    #expect(stage.client.wait { !stage.wishes.isEmpty })
+    #expect(stage.client.wait { !stage.queries.isEmpty })
     stage.surface.leave()
     #expect(stage.client.wait { reply != nil })
     #expect(isRefused(Outcome.cancelled.errorName, try #require(reply)))
@@ -152,11 +152,11 @@ private let still: ImageQuery.Role = .still
     var replies: [PlayerClient.Reply] = []
     for size in Int32(1)...121 { ask(size, size) { replies.append($0) } }
     #expect(stage.client.wait { replies.count == 1 })
-    #expect(stage.wishes.count == 120)
+    #expect(stage.queries.count == 120)
     #expect(isRefused(Outcome.failed.errorName, replies[0]))
     let other = try stage.reader(of: SessionPath.own)
     ask(by: other, 7, 7)
-    #expect(other.wait { stage.wishes.count == 121 }, "others are still heard")
+    #expect(other.wait { stage.queries.count == 121 }, "other clients still get answers")
   }
 
   @Test func `are not returned if the bus does not pass descriptors`() throws {

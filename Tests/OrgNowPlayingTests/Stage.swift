@@ -15,9 +15,9 @@ final class Stage: SurfaceOwner {
   let connection: Connection
   let client: PlayerClient
   private(set) var surface: Session1Surface!
-  private(set) var taken: [Invocation] = []
+  private(set) var invocations: [Invocation] = []
   private(set) var callers: [Caller] = []
-  private(set) var looks = 0
+  private(set) var reads = 0
   var others: [SessionSnapshot.Other] = []
   var isFull = false
   var now: Int64 = 1_000_000_000
@@ -34,28 +34,28 @@ final class Stage: SurfaceOwner {
 
   /// The answer of the player to every request; nil: none yet.
   var imageReply: ImageReply?
-  private(set) var wishes: [ImageQuery] = []
+  private(set) var queries: [ImageQuery] = []
 
-  func look(for wish: ImageQuery, from caller: Caller) -> ImageReply {
-    wishes.append(wish)
+  func look(for query: ImageQuery, from caller: Caller) -> ImageReply {
+    queries.append(query)
     callers.append(caller)
     return imageReply ?? .asked(Self.imageTicket)
   }
 
-  func reply(to wish: ImageQuery, from caller: Caller) -> ImageReply? { imageReply }
+  func reply(to query: ImageQuery, from caller: Caller) -> ImageReply? { imageReply }
 
   static let imageTicket: Ledger.Ticket = 1_000
 
   func showOthers() -> [SessionSnapshot.Other] {
-    looks += 1
+    reads += 1
     return others
   }
 
   func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
     guard !isFull else { return nil }
-    taken.append(invocation)
+    invocations.append(invocation)
     callers.append(caller)
-    return Ledger.Ticket(taken.count)
+    return Ledger.Ticket(invocations.count)
   }
 
   func show(_ snapshot: SessionSnapshot) { surface.show(snapshot, now: now) }
@@ -66,7 +66,7 @@ final class Stage: SurfaceOwner {
   }
 
   /// The signals that a client receives for one change: all that arrive before the answer to a later call.
-  func heard(of change: () -> Void) -> [PlayerClient.Signal] {
+  func signals(of change: () -> Void) -> [PlayerClient.Signal] {
     client.forget()
     change()
     _ = client.call("org.freedesktop.DBus.Peer", "Ping")

@@ -15,20 +15,20 @@ import Testing
   private func read() { _ = stage.client.get("Version", of: session1) }
 
   /// The names of the properties in a change.
-  private func told(_ change: (inout SessionSnapshot) throws -> Void) rethrows -> [String] {
+  private func changedNames(_ change: (inout SessionSnapshot) throws -> Void) rethrows -> [String] {
     let session = try snapshot(change)
-    return stage.heard { stage.show(session) }.flatMap { signal in
+    return stage.signals { stage.show(session) }.flatMap { signal in
       guard case .changed(session1, let values, let invalidated) = signal else { return ["something else"] }
       return values.keys.sorted() + invalidated.map { $0 + " without its value" }
     }
   }
 
   @Test func `emits nothing until the first call, and writes nothing`() {
-    #expect(told { $0.identity = "Another" } == [])
-    #expect(stage.looks == 0)
+    #expect(changedNames { $0.identity = "Another" } == [])
+    #expect(stage.reads == 0)
     read()
-    #expect(stage.looks == 1)
-    #expect(told { $0.identity = "A third" } == ["Identity"])
+    #expect(stage.reads == 1)
+    #expect(changedNames { $0.identity = "A third" } == ["Identity"])
   }
 
   @Test func `emits the changed values in one signal`() {
@@ -37,7 +37,7 @@ import Testing
       $0.identity = "Another"
       $0.playback.volume = 0.5
     }
-    let signals = stage.heard { stage.show(session) }
+    let signals = stage.signals { stage.show(session) }
     guard signals.count == 1, case .changed(session1, let values, invalidated: []) = signals[0] else {
       Issue.record("not one signal: \(signals)")
       return
@@ -47,36 +47,39 @@ import Testing
 
   @Test func `emits nothing if no property differs`() throws {
     read()
-    #expect(told { _ in } == [])
-    #expect(try told { try $0.content?.set(.url, to: "https://example.org/a") } == [])
-    #expect(told { $0.offer.set(schemes: ["file"], mimeTypes: []) } == [])
+    #expect(changedNames { _ in } == [])
+    #expect(try changedNames { try $0.content?.set(.url, to: "https://example.org/a") } == [])
+    #expect(changedNames { $0.offer.set(schemes: ["file"], mimeTypes: []) } == [])
   }
 
   @Test func `emits each property`() throws {
     read()
-    #expect(told { $0.desktopEntry = "org.example.Player" } == ["DesktopEntry"])
-    #expect(told { $0.offer.add(.play) } == ["Commands", "DesktopEntry"])
+    #expect(changedNames { $0.desktopEntry = "org.example.Player" } == ["DesktopEntry"])
+    #expect(changedNames { $0.offer.add(.play) } == ["Commands", "DesktopEntry"])
     #expect(
-      told { $0.timeline = Timeline(position: 7, timestamp: 0, rate: 0, length: nil) } == ["Commands", "Playback"])
-    #expect(try told { $0.content?.set(artwork: try Artwork(id: "cover")) } == ["Artwork", "Playback"])
+      changedNames { $0.timeline = Timeline(position: 7, timestamp: 0, rate: 0, length: nil) } == [
+        "Commands", "Playback",
+      ])
+    #expect(try changedNames { $0.content?.set(artwork: try Artwork(id: "cover")) } == ["Artwork", "Playback"])
     let moving = SessionSnapshot(id: "music", identity: "Player", content: snapshot().content, isPrimary: false)
-    #expect(stage.heard { stage.show(moving) }.count == 1)
+    #expect(stage.signals { stage.show(moving) }.count == 1)
     #expect(stage.client.get("IsPrimary", of: session1) == .flag(false))
   }
 
   @Test func `invalidates the lists`() throws {
     read()
-    #expect(told { $0.lists.queue = Queue() } == ["Queue without its value"])
-    #expect(told { $0.lists.playlists = Playlists() } == ["Queue without its value", "Playlists without its value"])
+    #expect(changedNames { $0.lists.queue = Queue() } == ["Queue without its value"])
+    #expect(
+      changedNames { $0.lists.playlists = Playlists() } == ["Queue without its value", "Playlists without its value"])
   }
 
   @Test func `emits its last change only to clients that have called`() {
-    #expect(stage.heard { stage.surface.leave() } == [])
+    #expect(stage.signals { stage.surface.leave() } == [])
   }
 
   @Test func `is stopped and empty when it leaves`() throws {
     read()
-    let signals = stage.heard { stage.surface.leave() }
+    let signals = stage.signals { stage.surface.leave() }
     guard case .changed(session1, let values, invalidated: []) = try #require(signals.first) else { throw Unexpected() }
     #expect(values["Content"] == .dictionary([:]))
   }
@@ -143,7 +146,7 @@ import Testing
   @Test func `are listed and removed with a signal`() throws {
     _ = stage.client.get("Others", of: session1)
     let left = snapshot { $0.others = [stage.others[1]] }
-    #expect(stage.heard { stage.show(left) } == [.changed(session1, ["Others": .paths([path(12)])], invalidated: [])])
+    #expect(stage.signals { stage.show(left) } == [.changed(session1, ["Others": .paths([path(12)])], invalidated: [])])
   }
 
   @Test func `receive their own commands`() throws {
@@ -157,7 +160,7 @@ import Testing
       $0.close()
     } answered: { _ in
     }
-    #expect(reader.wait { !stage.taken.isEmpty })
-    #expect(stage.callers.first?.session == 7 && stage.taken == [Invocation(.next)])
+    #expect(reader.wait { !stage.invocations.isEmpty })
+    #expect(stage.callers.first?.session == 7 && stage.invocations == [Invocation(.next)])
   }
 }

@@ -38,16 +38,16 @@ private final class Player: PushListener {
 
   init() throws { player = try Player() }
 
-  private func say(_ version: Int, _ member: String, _ write: (MessageWriter) -> Void) -> PlayerClient.Reply {
+  private func call(_ version: Int, _ member: String, _ write: (MessageWriter) -> Void) -> PlayerClient.Reply {
     player.client.call("org.unifiedpush.Connector\(version)", member, write)
   }
 
-  private func say(_ member: String, _ values: [String: BusValue]) -> PlayerClient.Reply {
-    say(2, member) { $0.append(dictionary: values) }
+  private func call(_ member: String, _ values: [String: BusValue]) -> PlayerClient.Reply {
+    call(2, member) { $0.append(dictionary: values) }
   }
 
   @Test func `is read in the second version, also with unknown keys`() {
-    let reply = say(2, "Message") {
+    let reply = call(2, "Message") {
       $0.openArray("{sv}")
       for (key, text) in [("token", "t"), ("surprise", "s"), ("id", "7")] {
         $0.openDictionaryEntry("sv")
@@ -64,34 +64,34 @@ private final class Player: PushListener {
       $0.close()
     }
     #expect(reply == .done)
-    #expect(say("NewEndpoint", ["token": .text("t"), "endpoint": .text("e")]) == .done)
-    #expect(say("Unregistered", ["token": .text("t")]) == .done)
+    #expect(call("NewEndpoint", ["token": .text("t"), "endpoint": .text("e")]) == .done)
+    #expect(call("Unregistered", ["token": .text("t")]) == .done)
     #expect(player.events == ["t: hello", "t -> e", "t -> nowhere"])
   }
 
   @Test func `is read in the first version`() {
     #expect(
-      say(1, "Message") {
+      call(1, "Message") {
         $0.append(string: "t")
         $0.append(bytes: Array("hello".utf8))
         $0.append(string: "7")
       } == .done)
     #expect(
-      say(1, "NewEndpoint") {
+      call(1, "NewEndpoint") {
         $0.append(string: "t")
         $0.append(string: "e")
       } == .done)
-    #expect(say(1, "Unregistered") { $0.append(string: "t") } == .done)
+    #expect(call(1, "Unregistered") { $0.append(string: "t") } == .done)
     #expect(player.events == ["t: hello", "t -> e", "t -> nowhere"])
   }
 
   @Test func `is refused when it is malformed`() {
     let replies = [
-      say(2, "Message") { _ in }, say(1, "Message") { _ in }, say("Message", ["token": .text("t")]),
-      say("NewEndpoint", ["endpoint": .text("e")]), say("NewEndpoint", ["token": .text("t")]),
-      say("NewEndpoint", ["token": .text("t"), "endpoint": .text(String(repeating: "e", count: 1_001))]),
-      say("Unregistered", ["token": .text(String(repeating: "t", count: 101))]),
-      say("Unregistered", ["token": .flag(true)]), say(1, "NewEndpoint") { $0.append(string: "t") },
+      call(2, "Message") { _ in }, call(1, "Message") { _ in }, call("Message", ["token": .text("t")]),
+      call("NewEndpoint", ["endpoint": .text("e")]), call("NewEndpoint", ["token": .text("t")]),
+      call("NewEndpoint", ["token": .text("t"), "endpoint": .text(String(repeating: "e", count: 1_001))]),
+      call("Unregistered", ["token": .text(String(repeating: "t", count: 101))]),
+      call("Unregistered", ["token": .flag(true)]), call(1, "NewEndpoint") { $0.append(string: "t") },
     ]
     for reply in replies {
       guard case .failed("org.freedesktop.DBus.Error.InvalidArgs", _) = reply else {

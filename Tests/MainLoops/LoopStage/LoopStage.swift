@@ -28,14 +28,14 @@ package enum LoopStage {
   private static func obey(_ line: String) {
     switch line {
     case "block":
-      say("blocked")
+      write("blocked")
       freedom.wait()
     default:
       for model in models { model.title = line }
     }
   }
 
-  static func say(_ line: String) {
+  static func write(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 }
@@ -66,7 +66,7 @@ final class LoopModel: MediaSessionRepresentable {
       .seekToPosition { position in
         self.elapsedTime = position
         self.timestamp = .now
-        LoopStage.say("\(self.id) \(Int(position))")
+        LoopStage.write("\(self.id) \(Int(position))")
       },
     ]
   }

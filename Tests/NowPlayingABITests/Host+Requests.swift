@@ -13,8 +13,8 @@ extension Host {
   func perform(_ invocation: Invocation, waits: Bool = false) throws -> Ledger.Ticket {
     let engine = try unsafe NowPlayingABI.context(context)
     let entry = engine.withOwnState { state in state.session("music") }
-    let taken = try engine.perform(invocation, for: #require(entry), from: Caller(":1.42"), now: 0)
-    let ticket = try #require(taken)
+    let opened = try engine.perform(invocation, for: #require(entry), from: Caller(":1.42"), now: 0)
+    let ticket = try #require(opened)
     if !waits { try #require(unsafe np_context_dispatch(context) == ok) }
     return ticket
   }
