@@ -465,7 +465,7 @@ def starts(stage: Stage, seconds: float, chance: random.Random) -> int:
 def noise(stage: Stage, seconds: float, chance: random.Random) -> int:
     """Input that the library warns of, repeated; the size of the log stays limited."""
     clock, sent = Clock(seconds), 0
-    before, begun = len(stage.puppet.said()), time.monotonic()
+    before, begun = len(stage.puppet.log_text()), time.monotonic()
     client = stage.client()
     fields = {PATH_FIELD: PATH, INTERFACE: PLAYER, MEMBER: "OpenUri", DESTINATION: stage.name, SIGNATURE: "s"}
     wrong = message(CALL, 1, fields, body("s", "no address"), NO_REPLY_EXPECTED)
@@ -478,7 +478,7 @@ def noise(stage: Stage, seconds: float, chance: random.Random) -> int:
         sent += 2000
         client.ask(stage.name, PATH, PROPERTIES, "Get", "ss", PLAYER, "Volume")
     client.close()
-    kinds = collections.Counter(re.sub(r"\d+", "", line) for line in stage.puppet.said()[before:].splitlines())
+    kinds = collections.Counter(re.sub(r"\d+", "", line) for line in stage.puppet.log_text()[before:].splitlines())
     minutes = 1 + int((time.monotonic() - begun) / 60)
     for kind, count in kinds.items():
         if count > MOST_LINES * minutes:

@@ -124,7 +124,7 @@ class Stage:
             "playback music paused position=42 volume=0.5",
             "offer music play pause toggle_play_pause stop next previous seek_to_position skip_forward "
             "change_playback_rate change_repeat_mode change_shuffle_mode open_url raise set_volume",
-            "openable music * --",
+            "supported-urls music * --",
             "end music",
             "publish music",
         )
@@ -201,9 +201,9 @@ class Stage:
         while time.monotonic() < deadline:
             before = self.wake_ups()
             # The puppet would block if its output were not read.
-            said = self.puppet.read(0.3)
+            output = self.puppet.read(0.3)
             self.puppet.events.clear()
-            if not said and self.wake_ups() == before:
+            if not output and self.wake_ups() == before:
                 return
         raise Harm("the player does not come to rest")
 
@@ -216,7 +216,7 @@ class Stage:
     def check(self, before: tuple[bytes, int, int]) -> str:
         """Raises Harm if the attack had a lasting effect; returns its cost as text."""
         if self.puppet.process.poll() is not None:
-            raise Harm(f"the player has ended with {self.puppet.process.returncode}: {self.puppet.said()[-500:]}")
+            raise Harm(f"the player has ended with {self.puppet.process.returncode}: {self.puppet.log_text()[-500:]}")
         self.wait_until_there()
         state, memory, descriptors = self.measure()
         if state != before[0]:

@@ -317,8 +317,8 @@ static void do_remote(int count, char **words)
 }
 
 static const struct word device_flags[] = {
-    {"absolute", NP_DEVICE_ABSOLUTE_VOLUME},
-    {"relative", NP_DEVICE_RELATIVE_VOLUME},
+    {"absolute_volume", NP_DEVICE_ABSOLUTE_VOLUME},
+    {"relative_volume", NP_DEVICE_RELATIVE_VOLUME},
     {NULL, 0},
 };
 
@@ -665,7 +665,7 @@ static void do_offer(int count, char **words)
     result(status, "");
 }
 
-static void do_retract(int count, char **words)
+static void do_withdraw_command(int count, char **words)
 {
     np_status status = count > 2 ? NP_OK : NP_ERROR_INVALID_ARGUMENT;
     for (int i = 2; i < count && !status; i++)
@@ -721,7 +721,7 @@ static void do_shuffle(int count, char **words)
     result(np_session_set_shuffle_mode(session_of(words[1]), current, number ? modes : NULL, number), "");
 }
 
-/* feedback SID COMMAND STATUS [TITLE [SHORT-TITLE]] */
+/* feedback SID COMMAND FEEDBACK [TITLE [SHORT-TITLE]] */
 static void do_feedback(int count, char **words)
 {
     np_feedback feedback = number_of(feedbacks, words[3]);
@@ -739,8 +739,8 @@ static void do_rating(int count, char **words)
     result(np_session_set_rating_range(session_of(words[1]), range[0], range[1]), "");
 }
 
-/* openable SID SCHEME… -- MIME-TYPE… */
-static void do_openable(int count, char **words)
+/* supported-urls SID SCHEME… -- MIME-TYPE… */
+static void do_supported_urls(int count, char **words)
 {
     int schemes = 2;
     while (schemes < count && words[schemes] && strcmp(words[schemes], "--"))
@@ -1090,7 +1090,7 @@ static const struct {
     {"active-playlist", do_active_playlist},
     {"playback", do_playback},
     {"offer", do_offer},
-    {"retract", do_retract},
+    {"withdraw-command", do_withdraw_command},
     {"enable", do_enable},
     {"intervals", do_intervals},
     {"rates", do_rates},
@@ -1098,7 +1098,7 @@ static const struct {
     {"shuffle", do_shuffle},
     {"feedback", do_feedback},
     {"rating", do_rating},
-    {"openable", do_openable},
+    {"supported-urls", do_supported_urls},
     {"languages", do_languages},
     {"fullscreen", do_fullscreen},
     {"publish", do_publish},

@@ -9,7 +9,7 @@ MUSIC, SQUARE_AND_TALL, FAILED = 1, 3, 200
 LIBRARY = ctypes.CDLL(sys.argv[1])
 
 
-def say(line):
+def print_line(line):
     """Writes a line in one call, because the library's log uses the same stream."""
     os.write(1, line.encode() + b"\n")
 
@@ -18,14 +18,14 @@ def say(line):
 def provide(request, _user_data):
     """There is no image."""
     LIBRARY.np_artwork_request_fail(ctypes.c_void_p(request), FAILED, None)
-    say("asked")
+    print_line("asked")
 
 
 @ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 def provide_video(request, _user_data):
     """There is no video."""
     LIBRARY.np_artwork_request_fail(ctypes.c_void_p(request), FAILED, None)
-    say("asked for a video")
+    print_line("asked for a video")
 
 
 class Player:
@@ -84,7 +84,7 @@ def main():
     player = Player()
     for line in sys.stdin:
         action, *arguments = line.split()
-        say(f"did {action} {getattr(player, action)(*arguments)}")
+        print_line(f"did {action} {getattr(player, action)(*arguments)}")
 
 
 main()

@@ -19,7 +19,7 @@ class Stranger:
     def __init__(self, port, images=None, account=None, name="stranger"):
         self.socket = socket.create_connection(("127.0.0.1", port), DEADLINE)
         self.stream = self.socket.makefile("rb")
-        self.images, self.heard, self.news, self.unproven = images, [], threading.Condition(), 0
+        self.images, self.messages, self.news, self.unproven = images, [], threading.Condition(), 0
         self.reasons, self.expiries = {}, {}
         # Two threads write, one at a time.
         self.sending = threading.Lock()
@@ -127,7 +127,7 @@ class Stranger:
             self.publish(f"{sender}/answer/{host}", next(self.images), correlation)
         with self.news:
             self.expiries[topic.removeprefix("nowplaying/v1/")] = found.get(0x02)
-            self.heard.append((topic.removeprefix("nowplaying/v1/"), correlation, payload))
+            self.messages.append((topic.removeprefix("nowplaying/v1/"), correlation, payload))
             self.news.notify_all()
         # Wake a client of the bus that waits.
         GLib.MainContext.default().wakeup()
@@ -155,11 +155,11 @@ class Stranger:
         with self.news:
 
             def place():
-                return next((i for i, heard in enumerate(self.heard) if found(*heard)), None)
+                return next((i for i, message in enumerate(self.messages) if found(*message)), None)
 
             if not self.news.wait_for(lambda: place() is not None, DEADLINE):
-                raise AssertionError(f"no {what}: {self.heard[-5:]}")
-            return self.heard.pop(place())
+                raise AssertionError(f"no {what}: {self.messages[-5:]}")
+            return self.messages.pop(place())
 
     def close(self):
         with contextlib.suppress(OSError):

@@ -31,7 +31,7 @@ def main():
     """Runs the connector until its bus ends."""
     pipe = os.open(sys.argv[2], os.O_WRONLY)
 
-    def tell(*words):
+    def report(*words):
         os.write(pipe, json.dumps(words).encode() + b"\n")
 
     def called(_connection, _sender, _path, interface, method, parameters, invocation):
@@ -41,7 +41,7 @@ def main():
         values = dict(values[0] if version == 2 else zip(names, values, strict=True))
         if "message" in values:
             values["message"] = base64.b64encode(bytes(values["message"])).decode()
-        tell(version, method, values)
+        report(version, method, values)
         invocation.return_value(GLib.Variant("(a{sv})", ({},)) if version == 2 else None)
 
     connection = Gio.bus_get_sync(Gio.BusType.SESSION, None)
@@ -51,7 +51,7 @@ def main():
         connection,
         sys.argv[1],
         Gio.BusNameOwnerFlags.NONE,
-        lambda *_: tell(0, "Ready", os.getpid()),
+        lambda *_: report(0, "Ready", os.getpid()),
         lambda *_: sys.exit(1),
     )
     GLib.MainLoop().run()

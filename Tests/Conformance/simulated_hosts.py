@@ -43,7 +43,7 @@ def read_length(data, at):
 
 
 class Link:
-    """A connection to a broker. `heard(topic, payload, is_retained, correlation)` handles each message."""
+    """A connection to a broker. `on_message(topic, payload, is_retained, correlation)` handles each message."""
 
     def __init__(self, address, name):
         self.socket = socket.create_connection(address)
@@ -136,9 +136,9 @@ class Link:
                 if name == CORRELATION:
                     correlation = body[at : at + count]
                 at += count
-            self.heard(topic, body[end:], bool(flags & 1), correlation)
+            self.on_message(topic, body[end:], bool(flags & 1), correlation)
 
-    def heard(self, topic, payload, is_retained, correlation):
+    def on_message(self, topic, payload, is_retained, correlation):
         pass
 
 
@@ -166,7 +166,7 @@ class Host(Link):
             self.sequence += 1
             presence = {"presence": "online", "sessions": ["music"], "clock": self.name, "sequence": self.sequence}
             self.publish(f"{ROOT}/{self.name}/presence", json.dumps(presence).encode(), True, 3600)
-            self.tell()
+            self.publish_state()
 
     @property
     def title(self):
@@ -191,23 +191,23 @@ class Host(Link):
             "commands": [{"command": "play"}, {"command": "pause"}, {"command": "next"}],
         }
 
-    def said(self):
+    def encoded_state(self):
         return json.dumps({**self.state(), "clock": self.name, "sequence": self.sequence}).encode()
 
-    def tell(self):
+    def publish_state(self):
         self.sequence += 1
-        self.publish(f"{ROOT}/{self.name}/music/state", self.said(), True, 3600)
+        self.publish(f"{ROOT}/{self.name}/music/state", self.encoded_state(), True, 3600)
 
     def change(self):
         self.song += 1
         self.began = time.monotonic()
-        self.tell()
+        self.publish_state()
 
     def ask(self, host, session, what, payload=b"", correlation=b"12345678"):
         """Asks another host; the answer is added to `answers`."""
         self.publish(f"{ROOT}/{host}/{session}/{what}/{self.name}", payload, expiry=5, correlation=correlation)
 
-    def heard(self, topic, payload, is_retained, correlation):
+    def on_message(self, topic, payload, is_retained, correlation):
         levels = topic.split("/")[2:]
         if levels[-1] == "state":
             self.states[levels[0]] += 1
@@ -216,7 +216,7 @@ class Host(Link):
         elif len(levels) == 4 and levels[2] == "get":
             self.gets += 1
             answers = f"{ROOT}/{levels[3]}/answer/{self.name}"
-            self.publish(answers, self.said(), expiry=10, correlation=correlation)
+            self.publish(answers, self.encoded_state(), expiry=10, correlation=correlation)
         elif len(levels) == 4 and levels[2] == "cmd":
             self.commands.append(json.loads(payload)["command"])
             answer = json.dumps({"outcome": "success"}).encode()

@@ -263,7 +263,7 @@ class Puppet(Lines):
         for line in lines:
             status, rest = self.answer(line)
             if status != "NP_OK":
-                raise AssertionError(f"{line!r} was {status} {rest}; the log says: {self.said()}")
+                raise AssertionError(f"{line!r} was {status} {rest}; the log says: {self.log_text()}")
         return rest
 
     def status(self, line):
@@ -279,7 +279,7 @@ class Puppet(Lines):
         """The commands that have reached the handler and were not read yet."""
         return self.pending("command ")
 
-    def said(self):
+    def log_text(self):
         """The library's log so far."""
         self.log_path.seek(0)
         return self.log_path.read().decode(errors="replace")
@@ -366,11 +366,11 @@ class Client:
         self.loop = GLib.MainContext.default()
         self.signals = []
         self.subscription = self.connection.signal_subscribe(
-            None, None, None, None, None, Gio.DBusSignalFlags.NONE, self._heard
+            None, None, None, None, None, Gio.DBusSignalFlags.NONE, self._on_signal
         )
         self.call("org.freedesktop.DBus", "GetId", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus")
 
-    def _heard(self, _connection, sender, path, interface, member, parameters, *_):
+    def _on_signal(self, _connection, sender, path, interface, member, parameters, *_):
         self.signals.append(Signal(sender, path, interface, member, parameters))
 
     def close(self):
@@ -505,7 +505,7 @@ class Player:
         """The position in seconds."""
         return self.get("Position") / SECOND
 
-    def heard(self, member=None):
+    def signals(self, member=None):
         """The signals of this player so far, at the MPRIS path."""
         self.client.turn()
         return [
@@ -516,7 +516,7 @@ class Player:
 
     def changes(self, interface=PLAYER):
         """The bodies of its PropertiesChanged so far, without the interface: (changed, invalidated)."""
-        return [signal.values[1:] for signal in self.heard("PropertiesChanged") if signal.values[0] == interface]
+        return [signal.values[1:] for signal in self.signals("PropertiesChanged") if signal.values[0] == interface]
 
     def changed(self, interface=PLAYER):
         """The keys that were announced so far, one list per signal."""
@@ -524,7 +524,7 @@ class Player:
 
     def seeked(self):
         """The positions that were announced so far, in seconds."""
-        return [signal.values[0] / SECOND for signal in self.heard("Seeked")]
+        return [signal.values[0] / SECOND for signal in self.signals("Seeked")]
 
     def settle(self):
         """Returns when every value that was set before has been announced.
@@ -581,12 +581,12 @@ class Player:
 
     def assert_silent(self, seconds):
         """Fails at the first signal of this player within the time."""
-        begun = len(self.heard())
+        begun = len(self.signals())
         try:
-            self.client.wait(lambda: len(self.heard()) > begun, "silence", seconds)
+            self.client.wait(lambda: len(self.signals()) > begun, "silence", seconds)
         except AssertionError:
             return
-        raise AssertionError(f"not silent: {self.heard()[begun:]}")
+        raise AssertionError(f"not silent: {self.signals()[begun:]}")
 
 
 class ConformanceTest(unittest.TestCase):
@@ -639,7 +639,7 @@ class ConformanceTest(unittest.TestCase):
         if offer:
             puppet(f"offer music {offer}")
         if "open_url" in offer or "add_to_queue" in offer:
-            puppet("openable music * --")
+            puppet("supported-urls music * --")
         puppet("end music", "publish music")
         names = self.client.wait_names(1)
         player = Player(self.client, names[0])
@@ -713,21 +713,21 @@ class ConformanceTest(unittest.TestCase):
     def proxied(self, *own):
         """The address of a bus behind Flatpak's proxy, which allows these names."""
         socket = self.bus.folder / "proxy"
-        ready, told = os.pipe()
+        ready, ready_end = os.pipe()
         proxy = subprocess.Popen(
             [
                 "xdg-dbus-proxy",
-                f"--fd={told}",
+                f"--fd={ready_end}",
                 self.bus.address,
                 str(socket),
                 "--filter",
                 *(f"--own={name}" for name in own),
             ],
-            pass_fds=[told],
+            pass_fds=[ready_end],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        os.close(told)
+        os.close(ready_end)
         self.addCleanup(proxy.wait)
         self.addCleanup(os.close, ready)
         self.addCleanup(proxy.kill)

@@ -122,7 +122,7 @@ class Covers(ImageTest):
             with Image.open(path_of(address)) as image:
                 image.load()
 
-    def test_what_is_under_way_is_stopped(self):
+    def test_a_request_for_a_skipped_song_is_cancelled(self):
         program = self.run_program(ARTWORK)
         player = self.client.player()
         self.playerctl("previous")
@@ -132,14 +132,14 @@ class Covers(ImageTest):
         self.wait_image(player, "Harbour Lights")
         self.assertEqual(program.pending("image: first-light has come"), [])
 
-    def test_it_obeys(self):
+    def test_it_follows_playerctl(self):
         self.run_program(ARTWORK)
         player = self.client.player()
         for word, status in ("pause", "Paused"), ("play", "Playing"), ("play-pause", "Paused"):
             self.playerctl(word)
             player.wait_value("PlaybackStatus", status)
 
-    def test_nobody_else_can_read_it(self):
+    def test_only_its_user_can_read_the_file(self):
         """The mode is 0600 in a folder of mode 0700, with any umask."""
         for umask in 0o000, 0o022, 0o077, 0o777:
             with self.subTest(oct(umask)):
@@ -159,14 +159,14 @@ class Covers(ImageTest):
         able = ["setpriv", "--bounding-set", drop, "--inh-caps", drop] if os.geteuid() == 0 else []
         return [*able, "sh", "-c", f'umask {umask:o}; exec "$@"', "sh"]
 
-    def test_nothing_is_left(self):
+    def test_no_file_remains_after_the_end(self):
         program = self.run_program(ARTWORK)
         self.wait_image(self.client.player())
         self.assertEqual(len(self.left()), 2)
         self.assertEqual(program.end(), 0)
         self.assertEqual(self.left(), [])
 
-    def test_nothing_is_left_of_who_was_killed(self):
+    def test_files_of_a_killed_player_are_removed(self):
         """The next player removes the files of a killed player, and keeps those of a running one."""
         killed, alive = self.run_program(ARTWORK), self.run_program(ARTWORK)
         names = self.client.wait_names(2)
@@ -223,7 +223,7 @@ class Animated(ImageTest):
                 self.run_tool("ffmpeg", *source.split(), *more, str(files[-1]), timeout=60)
         return self.run_program(ANIMATED, *files, **environment)
 
-    def test_its_preview_is_shown(self):
+    def test_desktops_show_its_preview(self):
         program = self.run_with(("square", "96x96"), ("tall", "96x128"))
         player = self.client.player()
         address = self.wait_image(player)["mpris:artUrl"]
@@ -236,7 +236,7 @@ class Animated(ImageTest):
         self.assertEqual(program.end(), 0)
         self.assertEqual(self.left(), [])
 
-    def test_its_video_is_read_by_who_looks(self):
+    def test_a_client_of_session1_gets_its_video(self):
         """The video is in the requested shape and unchanged. It is not in the folder of still images."""
         shapes = ("square", "96x96"), ("tall", "96x128")
         ask = "GetAnimatedVideo", GLib.Variant("(sii)", ("tall", 300, 400)), SESSION, INTERFACE
@@ -272,7 +272,7 @@ class Images(ImageTest):
         """Waits for the next request for an image; returns its id."""
         return puppet.wait_event(r"image (\S+) 512 512 0$")[1]
 
-    def test_one_line_a_song(self):
+    def test_a_song_is_one_line(self):
         """`playerctl --follow` prints each song once, with its cover."""
         puppet, player = self.start()
         follow = ["playerctl", "--follow", "metadata", "--format", "line {{title}} {{mpris:artUrl}}"]
@@ -290,7 +290,7 @@ class Images(ImageTest):
         signals = [song["xesam:title"] for song in self.shown(player)]
         self.assertLess(len(signals), len(songs) + 3)
 
-    def test_nobody_reads_ahead(self):
+    def test_clients_read_the_last_published_values(self):
         """Get returns the values of the last signal, also while a song waits for its cover and when a command is
         answered.
         """
@@ -305,7 +305,7 @@ class Images(ImageTest):
             self.client.turn()
             self.assertEqual([song["xesam:title"] for song in self.shown(player)], [f"Song {number}"])
 
-    def test_metadata_do_not_wait(self):
+    def test_songs_after_a_missing_image_are_not_delayed(self):
         """If one image never arrives, the songs after it are published as fast, without an image."""
         puppet, player = self.start()
         puppet("images later")
@@ -315,14 +315,14 @@ class Images(ImageTest):
             player.forget()
             begun = time.monotonic()
             self.play(puppet, number, number if with_cover else None)
-            told = player.wait_change("Metadata")
+            metadata = player.wait_change("Metadata")
             times[with_cover].append(time.monotonic() - begun)
-            self.assertEqual(told["xesam:title"], f"Song {number}")
-            self.assertNotIn("mpris:artUrl", told)
+            self.assertEqual(metadata["xesam:title"], f"Song {number}")
+            self.assertNotIn("mpris:artUrl", metadata)
         without, with_cover = (statistics.median(times[key]) for key in (False, True))
         self.assertLess(with_cover, 2 * without + 0.005)
 
-    def test_never_the_image_of_another_song(self):
+    def test_no_song_has_the_image_of_another(self):
         """Four hundred songs, images that arrive in any order, and skips at any moment.
 
         On a busy machine fewer songs get their image, and fewer requests are cancelled. The test plays more songs until
@@ -364,7 +364,7 @@ class Images(ImageTest):
             if "mpris:artUrl" in song:
                 self.assertEqual(width_of(song["mpris:artUrl"]), covers[song["xesam:title"]], song)
 
-    def test_a_late_image_of_what_plays(self):
+    def test_a_late_image_while_playing(self):
         """The library emits the new metadata, then Seeked: Bluetooth receivers restart at 0 with new metadata."""
         puppet, player = self.start()
         puppet("images later")
@@ -376,9 +376,9 @@ class Images(ImageTest):
         self.assertEqual(width_of(player.wait_change("Metadata")["mpris:artUrl"]), 512)
         self.assertGreaterEqual(player.wait_seeked()[0], 42)
         player.settle()
-        self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged", "Seeked"])
+        self.assertEqual([signal.member for signal in player.signals()], ["PropertiesChanged", "Seeked"])
 
-    def test_a_late_image_of_what_is_paused(self):
+    def test_a_late_image_while_paused(self):
         """The library emits no Seeked."""
         puppet, player = self.start(playback="paused position=42")
         puppet("images later")
@@ -389,10 +389,10 @@ class Images(ImageTest):
         puppet("give")
         player.wait_change("Metadata")
         player.settle()
-        self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged"])
+        self.assertEqual([signal.member for signal in player.signals()], ["PropertiesChanged"])
         self.assertEqual(player.changed(), [["Metadata"]])
 
-    def test_there_is_none(self):
+    def test_a_failed_image_changes_nothing(self):
         """Nothing changes, the log has the player's own text, and setting other values does not request the image
         again.
         """
@@ -405,13 +405,13 @@ class Images(ImageTest):
         puppet('give network_failed "the server is away"')
         self.play(puppet, 1, 300, album="Another")
         self.assertNotIn("mpris:artUrl", player.wait_change("Metadata"))
-        self.assertIn("the server is away", puppet.said())
+        self.assertIn("the server is away", puppet.log_text())
         self.assertEqual(puppet.pending("image "), [])
         # The image of the next song may succeed.
         self.play(puppet, 2, 300)
         self.assertEqual(self.wait_asked(puppet), "cover-300")
 
-    def test_it_is_asked_for_again(self):
+    def test_a_failed_image_is_requested_again(self):
         """Five seconds after a network error the library requests the image again, without any change."""
         puppet, player = self.start()
         puppet("images later")
@@ -426,7 +426,7 @@ class Images(ImageTest):
         puppet("give")
         self.assertIn("mpris:artUrl", player.wait_change("Metadata"))
 
-    def test_a_provider_that_takes_a_minute(self):
+    def test_a_provider_that_needs_a_minute(self):
         """After 10 s the library gives up and logs it. Images are then loaded on a second thread."""
         puppet, player = self.start(NOWPLAYING_LOG="warning")
         puppet("images blocked-once")
@@ -435,7 +435,7 @@ class Images(ImageTest):
         self.wait_asked(puppet)
         player.wait_title("Song 1")
         player.forget()
-        while "image cover-300 is missing: the player did not give it in time" not in puppet.said():
+        while "image cover-300 is missing: the player did not give it in time" not in puppet.log_text():
             self.assertLess(time.monotonic() - begun, 20)
             player.assert_silent(0.5)
         self.assertGreater(time.monotonic() - begun, 9)
@@ -446,7 +446,7 @@ class Images(ImageTest):
             self.play(puppet, number, 300 + number)
             self.assertEqual(self.wait_asked(puppet), f"cover-{300 + number}")
             self.wait_image(player, f"Song {number}")
-        self.assertEqual(puppet.said().count("does not return"), 1)
+        self.assertEqual(puppet.log_text().count("does not return"), 1)
         # The first thread ends, and the second one continues.
         puppet("images some-time 0")
         self.assertEqual(puppet.status("give"), "NP_ERROR_FINISHED")
@@ -481,7 +481,7 @@ class Images(ImageTest):
         puppet("free")
         self.assertEqual(self.left(), [])
 
-    def test_a_session_that_goes(self):
+    def test_a_session_that_is_withdrawn(self):
         """A session that ends removes its image, while other sessions still play."""
         puppet, player = self.start(flags="publish_all")
         puppet("images some-time 0")
@@ -493,7 +493,7 @@ class Images(ImageTest):
         player = self.client.player()
         self.assertEqual(width_of(self.wait_image(player)["mpris:artUrl"]), 300)
 
-    def test_it_leaves_without_a_word(self):
+    def test_no_file_remains_after_exit_without_free(self):
         puppet, player = self.start()
         puppet("images some-time 0")
         self.play(puppet, 1, 300)
@@ -502,7 +502,7 @@ class Images(ImageTest):
         self.assertEqual(puppet.process.wait(DEADLINE), 0)
         self.assertEqual(self.left(), [])
 
-    def test_a_fork_leaves_it_where_it_is(self):
+    def test_a_fork_keeps_the_file(self):
         """A forked child inherits the parent's open folder, and does not remove it."""
         puppet, player = self.start()
         puppet("images some-time 0")
@@ -514,7 +514,7 @@ class Images(ImageTest):
         puppet("free")
         self.assertEqual(self.left(), [])
 
-    def test_too_late_is_no_mistake(self):
+    def test_a_late_answer_is_not_logged(self):
         """A song is skipped before its image is loaded, so nothing is logged."""
         puppet, player = self.start()
         puppet("images later")
@@ -523,9 +523,9 @@ class Images(ImageTest):
         self.play(puppet, 2)
         puppet.wait_event("unwanted cover-300$")
         self.assertEqual(puppet.status("give"), "NP_ERROR_FINISHED")
-        self.assertEqual(puppet.said(), "")
+        self.assertEqual(puppet.log_text(), "")
 
-    def test_there_is_no_place_for_it(self):
+    def test_without_a_folder_it_is_logged_once(self):
         """If the folder cannot be created, the library logs it once, and everything else works."""
         puppet, player = self.start(
             XDG_RUNTIME_DIR="/proc/nowhere", XDG_CACHE_HOME="/proc/nowhere", NOWPLAYING_LOG="warning"
@@ -538,9 +538,9 @@ class Images(ImageTest):
         player.call("Next")
         self.assertEqual(puppet.command()[0], "next")
         puppet("free")
-        self.assertEqual(puppet.said().count("desktops show no images"), 1)
+        self.assertEqual(puppet.log_text().count("desktops show no images"), 1)
 
-    def test_the_cache_stands_in(self):
+    def test_the_cache_folder_is_used_without_a_run_time_folder(self):
         """The cache folder is used if the run-time folder does not exist, or was removed."""
         cache = self.bus.folder / "cache"
         puppet, player = self.start(XDG_RUNTIME_DIR="/proc/nowhere", XDG_CACHE_HOME=str(cache))
@@ -607,7 +607,7 @@ class Sandbox(ImageTest):
         player.call("Next")
         player.wait_title("Slack Water")
 
-    def test_flatpak_without_a_word_about_its_cache(self):
+    def test_flatpak_without_a_cache_variable(self):
         """Flatpak may not set the cache variable; the library still finds the path."""
         shared = self.bus.folder / ".var" / "app" / "org.example.Boxed" / "cache"
         self.run_confined(shared, f"{ROOT}.org.example.Boxed.*", FLATPAK_ID="org.example.Boxed")

@@ -54,7 +54,7 @@ class BadInput(ConformanceTest):
             offer=self.ALL_COMMANDS, flags="show_urls", playback="paused position=42 volume=0.5", before=()
         )
         self.puppet(
-            "rates music 0.5 1 2", "repeat music off", "shuffle music off", "openable music file * -- audio/flac"
+            "rates music 0.5 1 2", "repeat music off", "shuffle music off", "supported-urls music file * -- audio/flac"
         )
         self.player.settle()
         self.before = self.state()
@@ -297,7 +297,7 @@ class Floods(FloodedPlayer):
         self.assertLess(self.memory() - before, MORE_MEMORY)
         self.assert_unharmed([("next", "-")] * 10)
 
-    def test_ten_thousand_questions(self):
+    def test_ten_thousand_reads(self):
         """All calls are sent at once, and each is answered."""
         client = self.new_raw_client()
         before = self.memory()
@@ -515,7 +515,7 @@ class Lists(FloodedPlayer):
         self.assertLess(self.memory() - before, MORE_MEMORY)
         self.assert_unharmed()
 
-    def test_ten_thousand_choices(self):
+    def test_ten_thousand_activations(self):
         """Ten thousand calls at once; each reaches the player or is rejected, and gets one answer."""
         client = self.new_raw_client()
         before = self.memory()

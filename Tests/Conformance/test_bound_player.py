@@ -25,7 +25,7 @@ class BoundPlayer(ConformanceTest):
         """Runs playerctl, as a user would."""
         self.playerctl("-p", "bound_player", *arguments)
 
-    def test_it_shows_what_it_plays(self):
+    def test_it_shows_the_track(self):
         """The player's own listener publishes its state."""
         self.assertEqual(self.player.metadata["xesam:title"], "Harbour Lights")
         self.assertEqual(self.player.metadata["mpris:length"], 64_000_000)
@@ -73,7 +73,7 @@ class BoundPlayer(ConformanceTest):
         self.program.wait_event(r"^channel 0 0\.25$")
         self.player.wait_value("Volume", 0.25)
 
-    def test_the_ends_of_the_album(self):
+    def test_next_and_previous_at_both_ends(self):
         """At the ends there is no next song, unless the album repeats."""
         self.assertEqual((self.player.get("CanGoPrevious"), self.player.get("CanGoNext")), (False, True))
         self.steer("next")

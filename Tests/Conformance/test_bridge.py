@@ -385,7 +385,7 @@ class BridgeTest(unittest.TestCase):
 
 
 class Sessions(BridgeTest):
-    def test_a_session_is_shown_where_it_is(self):
+    def test_a_session_is_shown_at_its_position(self):
         here, there, puppet, shown = self.pair()
         local = here.local()
         self.assertEqual(shown.metadata["xesam:title"], "Song 1")
@@ -430,7 +430,7 @@ class Sessions(BridgeTest):
         there.client.wait_names(0)
         late.client.wait_names(0)
 
-    def test_commands_reach_the_player_and_their_outcome_comes_back(self):
+    def test_commands_reach_the_player_and_return_its_outcome(self):
         _, _, puppet, shown = self.pair()
         for method, command in (
             ("Pause", "pause"),
@@ -467,7 +467,7 @@ class Sessions(BridgeTest):
         here, there = self.machine("here"), self.machine("there")
         puppet = Puppet(here.bus)
         self.addCleanup(puppet.close)
-        devices = '"10:2f" "Living room" 8 absolute %s "10:30" Kitchen 8 absolute,relative 0.6'
+        devices = '"10:2f" "Living room" 8 absolute_volume %s "10:30" Kitchen 8 absolute_volume,relative_volume 0.6'
         puppet("context org.example.Speakers", "remote house", "begin house", Machine.song("house", 1))
         puppet(f"devices house {devices % 0.4}", "playback house playing position=1")
         puppet("offer house play pause set_device_volume step_device_volume", "end house", "publish house")
@@ -488,7 +488,7 @@ class Sessions(BridgeTest):
         puppet(f"devices house {devices % 0.8}")
         shown.wait_value("Volume", 0.7)
 
-    def test_what_is_out_of_reach_there_is_out_of_reach_here(self):
+    def test_an_unreachable_session_is_unreachable_on_other_machines(self):
         self.broker.start()
         here, there = self.machine("here"), self.machine("there")
         # Move all clocks of the second machine past the grace period.
@@ -531,7 +531,7 @@ class Sessions(BridgeTest):
         puppet("reachable house 1")
         there.wait_titles(["Song 2"])
 
-    def test_images_come_along(self):
+    def test_images_are_transferred(self):
         self.broker.start()
         here, there = self.machine("here"), self.machine("there")
         puppet = here.puppet(extra="artwork=cover-7")
@@ -547,7 +547,7 @@ class Sessions(BridgeTest):
         self.assertNotIn(str(here.bus.folder), json.dumps(session1(shown, "Content")))
         puppet("auto success")
 
-    def test_a_player_without_the_library_is_shared_too(self):
+    def test_a_player_without_the_library_is_shared(self):
         self.broker.start()
         here, there = self.machine("here", True), self.machine("there")
         cover, song = here.bus.folder / "My cover.png", "file:///home/ida/Music/secret.flac"
@@ -584,12 +584,12 @@ class Sessions(BridgeTest):
         with self.assertRaises(DBusError) as caught:
             perform(shown, "next").wait()
         self.assertEqual(caught.exception.text, "The needle is stuck.")
-        told = "\n".join(listener.pending("[01] "))
-        self.assertIn("Plain Song", told)
+        messages = "\n".join(listener.pending("[01] "))
+        self.assertIn("Plain Song", messages)
         for secret in ("/home/ida", "secret.flac", cover.name, "My%20cover"):
-            self.assertNotIn(secret, told)
+            self.assertNotIn(secret, messages)
 
-    def test_only_what_may_be_shared_is(self):
+    def test_only_sessions_that_may_be_shared_are(self):
         self.broker.start()
         here, there = self.machine("here"), self.machine("there")
         secret = here.puppet("diary", 1)
@@ -608,9 +608,9 @@ class Sessions(BridgeTest):
         other.bus = there.bus
         other.start_bridge(host_id="other").wait_connected()
         listener.wait_event(r'0 nowplaying/v1/other/presence .*"sessions":\[\]')
-        told = listener.pending("[01] ")
-        self.assertEqual([line for line in told if "iary" in line or re.search(r"/other/[^/ ]+/state", line)], [])
-        self.assertTrue([line for line in told if "Song 2" in line])
+        messages = listener.pending("[01] ")
+        self.assertEqual([line for line in messages if "iary" in line or re.search(r"/other/[^/ ]+/state", line)], [])
+        self.assertTrue([line for line in messages if "Song 2" in line])
 
 
 class Faults(BridgeTest):
@@ -706,7 +706,7 @@ class Faults(BridgeTest):
         here.start_bridge().wait_connected()
         there.wait_titles(["Song 1"])
 
-    def test_a_command_that_nobody_waits_for_any_more_is_not_done(self):
+    def test_a_command_is_dropped_if_its_client_no_longer_waits(self):
         self.broker.start()
         here, there = self.machine("here", True), self.machine("there")
         here.set_clock("+1h")
@@ -733,7 +733,7 @@ class Faults(BridgeTest):
         perform(shown, "next").wait()
         self.assertEqual(puppet.command(), ("next", "-"))
 
-    def test_a_broker_that_goes_again_and_again_is_no_twin(self):
+    def test_a_broker_that_restarts_often_is_not_a_second_bridge(self):
         here, there, _, _ = self.pair()
         for _ in range(4):
             there.wait_titles(["Song 1"])
@@ -744,14 +744,14 @@ class Faults(BridgeTest):
         there.wait_titles(["Song 1"])
         self.assertFalse([line for line in here.bridge.events + there.bridge.events if "another client" in line])
 
-    def test_of_two_with_one_host_id_one_gives_way(self):
+    def test_one_of_two_bridges_with_the_same_host_id_stops(self):
         self.broker.start()
         first, second = self.machine("here"), self.machine("twin")
         first.start_bridge().wait_connected()
         second.start_bridge(host_id="here").wait_connected()
-        said = first.bridge.wait_event(".*error: .*lost the broker (.*)")[1]
-        self.assertIn("another client with the client-id nowplaying-here;", said)
-        self.assertIn("trying again in 2 minutes", said)
+        reason = first.bridge.wait_event(".*error: .*lost the broker (.*)")[1]
+        self.assertIn("another client with the client-id nowplaying-here;", reason)
+        self.assertIn("trying again in 2 minutes", reason)
         before = first.bridge.pending(".*connected to ")
         # Without the delay it would have connected again.
         self.wait_until(time.monotonic() + 1)
@@ -760,7 +760,7 @@ class Faults(BridgeTest):
         # No line of the log has two marks at an end.
         self.assertFalse([line for line in first.bridge.events + second.bridge.events if ".;" in line])
 
-    def test_a_broker_that_says_who_took_our_place_is_believed_at_once(self):
+    def test_a_broker_that_reports_a_second_bridge_stops_ours_at_once(self):
         script = (
             f"import socket; server = socket.create_server(('{HUB}', 1883)); print('ready', flush=True)\n"
             "link, _ = server.accept(); link.recv(4096)\n"
@@ -776,7 +776,7 @@ class Faults(BridgeTest):
         here.bridge.wait_event(".*error: lost the broker .* to another client with the client-id")
         broker.wait_event("quiet")
 
-    def test_a_presence_of_ours_that_somebody_else_published_is_put_right(self):
+    def test_a_presence_that_another_client_published_is_corrected(self):
         here, there, _, _ = self.pair()
         there.wait_titles(["Song 1"])
         listener = self.listen("nowplaying/v1/here/presence", "%r %p")
@@ -854,9 +854,9 @@ class Faults(BridgeTest):
         puppet(Machine.song("music", 9))
         shown.wait_title("Song 9")
         there.wait_titles(["Song 9"])
-        said = [line for line in there.bridge.pending(".*") if "rejected" in line]
-        self.assertGreater(len(said), 5)
-        self.assertLess(len(said), 60)
+        rejections = [line for line in there.bridge.pending(".*") if "rejected" in line]
+        self.assertGreater(len(rejections), 5)
+        self.assertLess(len(rejections), 60)
         self.assertIsNone(here.bridge.process.poll())
         self.assertIsNone(there.bridge.process.poll())
         self.assertFalse([line for line in here.bridge.events + there.bridge.events if "Sanitizer" in line])
@@ -914,15 +914,15 @@ class Security(BridgeTest):
         done.stderr = re.sub("^nowplaying-bridge: warning: no connection to .*\n", "", done.stderr)
         return done
 
-    def test_a_right_configuration_is_summed_up(self):
+    def test_check_prints_a_valid_configuration(self):
         machine = self.machine("here")
         path = machine.configure(share="spotify mpv", never="firefox")
-        said = f"{path} has no errors: it shares spotify mpv, never firefox, as the host id here, "
-        self.assertEqual(self.run_check(path).stdout, f"{said}with the broker {HUB}, port 1883\n")
+        summary = f"{path} has no errors: it shares spotify mpv, never firefox, as the host id here, "
+        self.assertEqual(self.run_check(path).stdout, f"{summary}with the broker {HUB}, port 1883\n")
         path = machine.configure(share=None, host_id=None)
         self.assertRegex(self.run_check(path).stdout, r"it shares nothing, as the host id [0-9a-f]{16}, with")
 
-    def test_a_path_may_begin_at_home(self):
+    def test_a_path_may_begin_with_a_tilde(self):
         path = self.machine("here").configure(credentials="~/secret")
         (self.folder / "secret").write_text("username = here\n")
         (self.folder / "secret").chmod(0o600)
@@ -932,7 +932,7 @@ class Security(BridgeTest):
     def test_a_wrong_configuration_is_refused_with_its_line(self):
         machine = self.machine("here")
         self.assertEqual(self.check(machine), (NO_BROKER, ""))
-        for key, value, said in (
+        for key, value, expected in (
             ("broker", None, "broker is missing"),
             ("broker", "", "broker must be a host"),
             ("broker", "host:0", "broker must be a host"),
@@ -984,7 +984,9 @@ class Security(BridgeTest):
             with self.subTest(key=key, value=value):
                 status, text = self.check(machine, **{key: value})
                 self.assertEqual(status, 1)
-                self.assertRegex(text, rf"bridge\.conf:\d+: {re.escape(said)}|bridge\.conf:\d+: .*{re.escape(said)}")
+                self.assertRegex(
+                    text, rf"bridge\.conf:\d+: {re.escape(expected)}|bridge\.conf:\d+: .*{re.escape(expected)}"
+                )
                 self.assertEqual(text.count("\n"), 1)
         path = machine.configure()
         for text, line in (
@@ -1004,7 +1006,7 @@ class Security(BridgeTest):
             self.assertTrue(done.stdout.startswith(start))
         self.assertEqual(subprocess.run([str(BRIDGE), "--no"], capture_output=True, timeout=9).returncode, 2)
 
-    def test_what_is_right_in_a_configuration_is_taken(self):
+    def test_a_valid_configuration_is_accepted(self):
         machine = self.machine("here")
         for keys in (
             {"share": r"* mpv? [a-m]* [!x]y []]* [[:alpha:][.-.]x]* mpv\.x Music.instance4711"},
@@ -1034,7 +1036,7 @@ class Security(BridgeTest):
             self.assertIn(f"error: {path}: this is not a regular file; nowplaying-bridge(1) describes", done.stderr)
         self.assertIn("No such file or directory; ", self.run_check(self.folder / "none").stderr)
 
-    def test_certificates_that_tls_will_not_take_are_found(self):
+    def test_invalid_certificates_are_reported(self):
         self.certificates()
         machine = self.machine("here")
         ca, certificate, key = (self.folder / name for name in ("ca.crt", "here.crt", "here.key"))
@@ -1044,7 +1046,7 @@ class Security(BridgeTest):
         binary.write_bytes(b"-----BEGIN \0CERTIFICATE-----\n" + bytes(range(256)) * 99)
         private.write_text("username = ida\n")
         private.chmod(0o600)
-        for which, path, said in (
+        for which, path, expected in (
             ("ca", "/nonexistent", "No such file or directory; it is the ca of the configuration"),
             ("ca", self.folder, "this is not a regular file; it is the ca"),
             ("ca", "/etc/passwd", "the file has no certificate in PEM; it is the ca"),
@@ -1058,10 +1060,10 @@ class Security(BridgeTest):
             with self.subTest(which=which, path=path):
                 status, text = self.check(machine, **{**right, which: path})
                 self.assertEqual(status, 1)
-                self.assertIn(f"{path}: {said}", text)
+                self.assertIn(f"{path}: {expected}", text)
                 self.assertNotRegex(text, r"[.;:,][.;:,]")
 
-    def test_the_documents_configurations_are_right(self):
+    def test_the_configurations_of_the_page_are_valid(self):
         credentials = self.folder / "credentials"
         credentials.write_text("username = ida\npassword = the one that you chose\n")
         credentials.chmod(0o600)
@@ -1082,23 +1084,29 @@ class Security(BridgeTest):
         machine = self.machine("here")
         path = self.folder / "credentials"
         path.write_text("username = here\npassword = a b=c\n")
-        for mode, said in ((0o600, ""), (0o400, ""), (0o640, "chmod 600"), (0o604, "chmod 600"), (0o620, "chmod 600")):
+        for mode, expected in (
+            (0o600, ""),
+            (0o400, ""),
+            (0o640, "chmod 600"),
+            (0o604, "chmod 600"),
+            (0o620, "chmod 600"),
+        ):
             path.chmod(mode)
             status, text = self.check(machine, credentials=path)
-            self.assertIn(said, text)
-            self.assertEqual(status, 1 if said else NO_BROKER)
+            self.assertIn(expected, text)
+            self.assertEqual(status, 1 if expected else NO_BROKER)
         path.chmod(0o600)
         # A user namespace has no other user.
         with contextlib.suppress(OSError):
             os.chown(path, 65534, 65534)
             self.assertIn("another user owns the file", self.check(machine, credentials=path)[1])
             os.chown(path, 0, 0)
-        for text, said in (
+        for text, expected in (
             ("password = x\n", "username is missing"),
             ("username = x\nshare = *\n", "has only username and password"),
         ):
             path.write_text(text)
-            self.assertIn(said, self.check(machine, credentials=path)[1])
+            self.assertIn(expected, self.check(machine, credentials=path)[1])
         self.assertIn("No such file", self.check(machine, credentials=self.folder / "none")[1])
         self.assertIn("this is not a regular file", self.check(machine, credentials=self.folder)[1])
 

@@ -177,7 +177,7 @@ class Accounts(AccountsTest):
             (f"{session}/state", state),
             (f"{session}/state", ""),
             ("here/forged/state", state),
-            ("somebody/presence", '{"presence":"online","sessions":["x"]}'),
+            ("another/presence", '{"presence":"online","sessions":["x"]}'),
         ):
             for retained in (False, True):
                 with self.subTest(topic=topic, retained=retained):
@@ -191,13 +191,13 @@ class Accounts(AccountsTest):
         self.assertEqual(puppet.command(), ("pause", "-"))
         puppet("playback music paused position=43")
         liar.wait("a state", lambda topic, _, payload: topic == f"{session}/state" and b"paused" in payload)
-        others = {topic for topic, *_ in liar.heard if not re.fullmatch(r"[^/]+/(presence|[^/]+/state)", topic)}
+        others = {topic for topic, *_ in liar.messages if not re.fullmatch(r"[^/]+/(presence|[^/]+/state)", topic)}
         self.assertEqual({topic for topic in others if not topic.startswith("liar/")}, set())
         self.assertEqual(puppet.commands(), [])
         self.assertEqual(there.client.names(OURS), [shown.name])
         for machine in (here, there):
-            said = [line for line in machine.bridge.pending(".*") if "warning" in line or "error" in line]
-            self.assertEqual(said, [])
+            problems = [line for line in machine.bridge.pending(".*") if "warning" in line or "error" in line]
+            self.assertEqual(problems, [])
 
     def test_one_sender_does_not_use_up_the_requests_of_another(self):
         self.start_broker(RULES)
@@ -242,14 +242,14 @@ class Accounts(AccountsTest):
     def test_the_host_id_is_the_account(self):
         self.start_broker(RULES)
         machine = Machine(self, "here")
-        said, warned = machine.check(account="here", host_id=None)
-        self.assertIn("as the host id here, ", said)
-        self.assertIn("the broker 127.0.0.1 keeps accounts apart\n", said)
+        summary, warned = machine.check(account="here", host_id=None)
+        self.assertIn("as the host id here, ", summary)
+        self.assertIn("the broker 127.0.0.1 keeps accounts apart\n", summary)
         self.assertEqual(warned, "")
-        said, warned = machine.check(BROKER_REJECTS, account="here", host_id="other")
+        summary, warned = machine.check(BROKER_REJECTS, account="here", host_id="other")
         self.assertIn("the username here is not the host-id other", warned)
         self.assertIn("rejects messages that this machine must publish; no commands are executed or sent", warned)
-        self.assertNotIn("keeps accounts apart", said)
+        self.assertNotIn("keeps accounts apart", summary)
 
 
 class OpenBrokers(AccountsTest):
@@ -278,7 +278,7 @@ class OpenBrokers(AccountsTest):
         # No message of the probe is retained.
         late = self.stranger(name="late")
         late.wait("what is kept", lambda topic, *_: topic == "here/Music/state")
-        self.assertFalse([topic for topic, *_ in late.heard if "probe" in topic])
+        self.assertFalse([topic for topic, *_ in late.messages if "probe" in topic])
 
     def test_an_open_broker_may_be_trusted(self):
         self.start_broker()
@@ -289,7 +289,7 @@ class OpenBrokers(AccountsTest):
         for machine in (here, there):
             self.assertFalse([line for line in machine.bridge.pending(".*") if "warning" in line])
 
-    def test_a_broker_that_becomes_open_is_not_trusted_any_more(self):
+    def test_a_broker_that_becomes_open_is_no_longer_trusted(self):
         self.start_broker(RULES)
         here, there, puppet, shown = self.pair(accounts=True)
         there.wait_offered(shown, "next")
@@ -319,7 +319,7 @@ class OpenBrokers(AccountsTest):
             "pattern readwrite nowplaying/v1/%u/#\npattern read nowplaying/v1/#\npattern write nowplaying/v1/+/+/get/#\n"
             "pattern write nowplaying/v1/+/+/cmd/#\npattern write nowplaying/v1/+/answer/#\n"
         )
-        for rules, said in (
+        for rules, excess in (
             (RULES, None),
             ("topic readwrite #\n" + RULES, None),
             (RULES + "pattern readwrite #\n", f"{asks}, {answers}, {speaks}, {reads}"),
@@ -335,27 +335,28 @@ class OpenBrokers(AccountsTest):
         ):
             with self.subTest(rules=rules):
                 self.start_broker(rules)
-                status = BROKER_OPEN if said else 0
-                found, warned = machine.check(status, account="here", open_broker=None if said else "read-only")
-                if said:
+                status = BROKER_OPEN if excess else 0
+                found, warned = machine.check(status, account="here", open_broker=None if excess else "read-only")
+                if excess:
                     self.assertIn(
-                        f"warning: the broker 127.0.0.1 allows every account to {said}; no commands are", warned
+                        f"warning: the broker 127.0.0.1 allows every account to {excess}; no commands are", warned
                     )
                     self.assertEqual(warned.count("\n"), 1)
                 else:
                     self.assertEqual(warned, "")
-                self.assertEqual("keeps accounts apart" in found, not said)
-                if said:
+                self.assertEqual("keeps accounts apart" in found, not excess)
+                if excess:
                     trusted = machine.check(account="here", open_broker="trust")[1]
                     self.assertIn(
-                        f"allows every account to {said}; commands are executed and sent, because open-broker", trusted
+                        f"allows every account to {excess}; commands are executed and sent, because open-broker",
+                        trusted,
                     )
                 self.broker.close()
         self.assertIn("no connection to 127.0.0.1: ", machine.check(BROKER_REJECTS)[1])
 
     def test_check_reports_what_a_client_without_an_account_may_publish(self):
         machine = Machine(self, "here")
-        for rules, said in (
+        for rules, excess in (
             (RULES, None),
             ("topic readwrite #\n" + RULES, ".*, publish what another plays, read requests to another, .*"),
             ("topic write nowplaying/v1/+/+/cmd/here\n" + RULES, "send commands for another"),
@@ -363,12 +364,14 @@ class OpenBrokers(AccountsTest):
         ):
             with self.subTest(rules=rules):
                 self.start_broker(rules, "allow_anonymous true\n")
-                found, warned = machine.check(BROKER_OPEN if said else 0, account="here")
-                if said:
-                    self.assertRegex(warned, f"allows clients without an account to {said}; set allow_anonymous false")
+                found, warned = machine.check(BROKER_OPEN if excess else 0, account="here")
+                if excess:
+                    self.assertRegex(
+                        warned, f"allows clients without an account to {excess}; set allow_anonymous false"
+                    )
                 else:
                     self.assertEqual(warned, "")
-                self.assertEqual("keeps accounts apart" in found, not said)
+                self.assertEqual("keeps accounts apart" in found, not excess)
                 self.broker.close()
 
     def test_check_disturbs_no_bridge(self):
@@ -384,7 +387,7 @@ class OpenBrokers(AccountsTest):
             lines = machine.bridge.pending(".*")
             self.assertFalse([line for line in lines if "probe" in line or "warning" in line], lines)
 
-    def test_a_broker_that_cannot_be_tried_is_open(self):
+    def test_a_broker_that_cannot_be_tested_counts_as_open(self):
         """Some brokers end the connection for each message that they do not allow."""
         server = socket.create_server(("127.0.0.1", self.port))
         self.addCleanup(server.close)
@@ -436,7 +439,7 @@ class Lasting(AccountsTest):
         self.assertIsNotNone(late.expiries["here/presence"])
         self.assertLessEqual(late.expiries["here/presence"], 3600)
 
-    def test_a_broker_with_qos_0_is_named_once(self):
+    def test_a_broker_with_qos_0_is_logged_once(self):
         self.start_broker(extra="max_qos 0\n")
         here, there, puppet, shown = self.pair()
         here.bridge.wait_event(
@@ -446,10 +449,10 @@ class Lasting(AccountsTest):
             puppet(f'content music music track-{number} title="Song {number}" length=254')
             shown.wait_title(f"Song {number}")
         for machine in (here, there):
-            said = machine.bridge.pending(".*(QoS|publish|rejects)")
-            self.assertEqual(len([line for line in said if "has QoS 0 only" in line]), 1, said)
+            lines = machine.bridge.pending(".*(QoS|publish|rejects)")
+            self.assertEqual(len([line for line in lines if "has QoS 0 only" in line]), 1, lines)
             self.assertFalse(
-                [line for line in said if "cannot publish" in line or "rejects the connection" in line], said
+                [line for line in lines if "cannot publish" in line or "rejects the connection" in line], lines
             )
         # A later broker with QoS 1 changes nothing.
         self.broker.close()

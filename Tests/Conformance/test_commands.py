@@ -169,7 +169,7 @@ class Choosing(ConformanceTest):
         """If only the toggle is offered, Play toggles while paused."""
         self.expect("toggle_play_pause", "paused", "Play", "toggle_play_pause", "-")
 
-    def test_play_is_nothing_while_playing(self):
+    def test_play_does_nothing_while_playing_with_only_the_toggle(self):
         """If only the toggle is offered, Play while playing must not pause."""
         self.expect("toggle_play_pause", "playing", "Play")
 
@@ -177,7 +177,7 @@ class Choosing(ConformanceTest):
         """If only the toggle is offered, Pause toggles while playing."""
         self.expect("toggle_play_pause", "playing", "Pause", "toggle_play_pause", "-")
 
-    def test_pause_is_nothing_while_paused(self):
+    def test_pause_does_nothing_while_paused_with_only_the_toggle(self):
         """If only the toggle is offered, Pause while paused must not play."""
         self.expect("toggle_play_pause", "paused", "Pause")
 
@@ -185,7 +185,7 @@ class Choosing(ConformanceTest):
         """A player that cannot stop pauses."""
         self.expect("play pause", "playing", "Stop", "pause", "-")
 
-    def test_stop_of_neither(self):
+    def test_stop_without_pause_and_stop(self):
         """If a player can neither stop nor pause, Stop returns an error."""
         puppet, player = self.start(offer="next")
         self.assert_error("NotSupported", player.call, "Stop")
@@ -235,7 +235,7 @@ class Choosing(ConformanceTest):
         self.assertEqual(player.get("SupportedUriSchemes", ROOT), [])
         puppet("queue-new", "queue music")
         for schemes, text in (("file HTTPS", "ftp: URLs, only file and HTTPS"), ("", "opens no URL")):
-            puppet(f"openable music {schemes} --")
+            puppet(f"supported-urls music {schemes} --")
             player.wait_value("SupportedUriSchemes", schemes.split(), ROOT)
             for member, signature, more, interface in (
                 ("OpenUri", "(s)", (), PLAYER),
@@ -244,7 +244,7 @@ class Choosing(ConformanceTest):
                 with self.assertRaisesRegex(DBusError, text) as caught:
                     player.call(member, GLib.Variant(signature, ("ftp://example.org/a", *more)), interface)
                 self.assertEqual(caught.exception.name, ERROR + "NotSupported")
-        puppet("openable music file HTTPS --")
+        puppet("supported-urls music file HTTPS --")
         player.call("OpenUri", GLib.Variant("(s)", ("https://example.org/a",)))
         self.assertEqual(puppet.command(), ("open_url", "https://example.org/a"))
         self.assert_no_command(puppet, player)
@@ -268,7 +268,7 @@ class Choosing(ConformanceTest):
         player.call("Stop")
         self.assertEqual([puppet.command(), puppet.command()], [("pause", "-"), ("seek_to_position", "0.000000")])
 
-    def test_the_request_knows_who_asks(self):
+    def test_the_request_has_its_client(self):
         """The request has the caller's unique name and the session's id."""
         puppet, player = self.start()
         player.call("Next")
@@ -300,10 +300,10 @@ class Choosing(ConformanceTest):
         except Exception as error:
             self.assertTrue(error.text)
 
-    def test_a_handler_that_was_retracted_is_not_called(self):
+    def test_the_handler_of_a_withdrawn_command_is_not_called(self):
         """A command that is no longer offered does not reach the handler."""
         puppet, player = self.start()
-        puppet("retract music next")
+        puppet("withdraw-command music next")
         player.wait_value("CanGoNext", False)
         player.call("Next")
         self.assert_no_command(puppet, player)
@@ -342,7 +342,7 @@ class Outcomes(ConformanceTest):
                 puppet(f"auto {outcome}")
                 self.assert_error(name, player.call, "Next")
 
-    def test_the_player_s_own_words(self):
+    def test_the_player_s_own_message_is_returned(self):
         """The message of np_request_fail() is the error's text."""
         puppet, player = self.start()
         puppet("auto later")
@@ -391,7 +391,7 @@ class Outcomes(ConformanceTest):
         self.assert_in_time(lambda: [player.send("Next")])
         puppet.command()
 
-    def test_a_late_end_is_no_error_for_the_player(self):
+    def test_a_request_may_be_finished_late(self):
         """The player may finish a request once after the caller was answered."""
         puppet, player = self.start()
         puppet("auto later")
@@ -400,7 +400,7 @@ class Outcomes(ConformanceTest):
         self.assertEqual(puppet.status(f"finish {puppet.number}"), "NP_OK")
         self.assertEqual(puppet.status(f"finish {puppet.number}"), "NP_ERROR_FINISHED")
 
-    def test_a_blocked_handler_holds_up_no_reply(self):
+    def test_a_blocked_handler_delays_no_reply(self):
         """While the handler does not return, further calls are still answered in time."""
         puppet, player = self.start()
         puppet("block 30000")
@@ -425,7 +425,7 @@ class Outcomes(ConformanceTest):
         self.client.turn()
         self.assertIn(["PlaybackStatus"], player.changed())
 
-    def test_an_answer_goes_out_before_the_player_leaves(self):
+    def test_an_answer_is_sent_before_the_player_leaves(self):
         """If the player stops and removes its content, the caller still gets a successful answer."""
         for farewell in ("content music none", "withdraw music", "free-session music"):
             with self.subTest(farewell):
@@ -437,7 +437,7 @@ class Outcomes(ConformanceTest):
                 call.wait()
                 puppet.close()
 
-    def test_seeks_that_follow_one_another_add_up(self):
+    def test_several_seeks_add_up(self):
         """Each seek of a held key starts at the last one's target, also while the player still seeks."""
         puppet, player = self.start(playback="paused position=100")
         puppet("auto later")
@@ -445,7 +445,7 @@ class Outcomes(ConformanceTest):
             player.send("Seek", GLib.Variant("(x)", (10_000_000,)))
             self.assertEqual(puppet.command(), ("seek_to_position", target))
 
-    def test_disabled_on_the_way_is_disabled(self):
+    def test_a_command_disabled_before_delivery_has_no_effect(self):
         """A command that is disabled before its handler runs has no effect, and is not an error."""
         puppet, player = self.start()
         puppet("block 30000")
@@ -458,7 +458,7 @@ class Outcomes(ConformanceTest):
         player.send("Pause")
         self.assertEqual(puppet.command()[0], "pause")
 
-    def test_a_call_without_reply_is_answered_with_nothing(self):
+    def test_a_call_without_reply_gets_no_answer(self):
         """A caller that wants no answer gets none, not even an error, and the command arrives."""
         puppet, player = self.start()
         puppet("auto failed")

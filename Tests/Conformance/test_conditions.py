@@ -120,8 +120,8 @@ class Conditions(ConformanceTest):
         """
         # Another size each time, because a failed request is not repeated.
         self.side = getattr(self, "side", 0) + 1
-        wish = GLib.Variant("(sii)", ("square", self.side, self.side))
-        call = self.client.send(self.client.player().name, "GetAnimatedVideo", wish, SESSION, SESSION1)
+        arguments = GLib.Variant("(sii)", ("square", self.side, self.side))
+        call = self.client.send(self.client.player().name, "GetAnimatedVideo", arguments, SESSION, SESSION1)
         error = self.assert_error("org.nowplaying.Error.Constrained" if constraints else "Failed", call.wait)
         if constraints:
             self.assertIn(" ".join(constraints), str(error))
@@ -182,7 +182,7 @@ class Conditions(ConformanceTest):
         service.update(PROFILES, PerformanceDegraded=text(""))
         self.wait()
 
-    def test_power_profiles_of_before(self):
+    def test_power_profiles_under_the_old_name(self):
         """The same under the older name, from the start."""
         path = "/" + OLDER_PROFILES.replace(".", "/")
         service = self.template("power_profiles_daemon", OLDER_PROFILES, path, ActiveProfile="power-saver")
@@ -210,7 +210,7 @@ class Conditions(ConformanceTest):
         """The lock of the login session, whose signals have its own path."""
         service = self.template("logind", *LOGIN)
         for session in ("auto", "c1"):
-            service.call("AddSession", "(ssusb)", session, "seat0", 1000, "somebody", True)
+            service.call("AddSession", "(ssusb)", session, "seat0", 1000, "user", True)
         service.method(LOGIN[0] + ".Manager", "GetSession", "s", "o", f'ret = "{LOGIN[1]}/session/c1"')
         self.start_host()
         self.wait_asked(self.machine, service, "GetSession")
@@ -363,7 +363,7 @@ class Conditions(ConformanceTest):
 
     # The cost.
 
-    def test_nobody_is_asked_before(self):
+    def test_no_service_is_called_without_animated_artwork(self):
         """Before and after animated artwork, the session's connection is the only one."""
         self.start_host(moving=False)
         self.wait_connections(self.client, 1)
@@ -375,7 +375,7 @@ class Conditions(ConformanceTest):
         self.wait_connections(self.client, 1)
         self.wait_connections(self.machine, 0)
 
-    def test_nothing_happens_while_nothing_changes(self):
+    def test_no_wake_up_while_nothing_changes(self):
         """No message is sent on either bus, and no thread of the library wakes up."""
         service = self.service(NETWORK)
         service.add(NETWORK, {"Metered": number(1)})
@@ -395,8 +395,8 @@ class Conditions(ConformanceTest):
         self.wait_asleep()
         before = self.switches()
         self.assertTrue(before)
-        heard = [monitor.events for monitor in monitors if monitor.read(QUIET)]
-        self.assertEqual(heard, [])
+        messages = [monitor.events for monitor in monitors if monitor.read(QUIET)]
+        self.assertEqual(messages, [])
         self.assertEqual(self.switches(), before)
 
     def threads(self):

@@ -195,7 +195,7 @@ class Recipe:
     def test_the_patch_deletes_more_than_it_adds(self):
         self.assertGreater(count(self.patch, "-"), 2 * count(self.patch, "+"))
 
-    def test_what_the_old_one_answers_the_new_one_answers(self):
+    def test_the_patched_player_answers_everything_the_old_one_answers(self):
         """The same playerctl commands have the same answers, and both players have the same identity."""
         for _, _, player in self.both():
             for words, answer in DRIVE:
@@ -207,7 +207,7 @@ class Recipe:
             self.assertFalse(player.get("CanGoNext"))
             self.assertTrue(player.get("CanGoPrevious"))
 
-    def test_its_own_keys_are_seen(self):
+    def test_its_own_keys_change_the_published_state(self):
         for _, lines, player in self.both():
             lines.write("p")
             player.wait_value("PlaybackStatus", "Paused")
@@ -217,7 +217,7 @@ class Recipe:
             self.client.wait_names(0)
             self.assertEqual(lines.process.wait(10), 0)
 
-    def test_a_player_that_hangs_is_answered_for(self):
+    def test_calls_are_answered_while_the_player_hangs(self):
         """The new player answers while it is blocked; the old one answers afterwards."""
         for name, lines, player in self.both():
             released = self.hang(lines)
@@ -240,11 +240,11 @@ class Recipe:
             lines.write("n")
             player.wait_title("Slack Water")
             player.settle()
-            seen[name] = len(player.heard("PropertiesChanged"))
+            seen[name] = len(player.signals("PropertiesChanged"))
         self.assertEqual(seen["new"], 1)
         self.assertEqual(seen["old"], 3)
 
-    def test_the_bus_may_come_later(self):
+    def test_the_bus_may_start_later(self):
         """The new player connects as soon as a bus appears; the old one tried once, and does not."""
         self.bus.kill()
         old, new = self.start_player(self.old), self.start_player(self.new)
@@ -271,13 +271,13 @@ class Recipe:
             if name == "new":
                 self.assertEqual(Gio.File.new_for_uri(cover(player)).load_contents()[1], PNG)
 
-    def test_no_cover_is_none(self):
+    def test_a_song_without_a_cover_has_no_image(self):
         (self.music / "cover.png").unlink()
         for name, lines, player in self.both():
             if name == "new":
                 self.assertNotIn("mpris:artUrl", player.metadata)
 
-    def test_a_seek_in_the_song_of_before_is_none(self):
+    def test_a_seek_in_the_previous_song_is_ignored(self):
         """SetPosition has the track id of its song; only the new player checks it."""
         for name, lines, player in self.both():
             track = player.metadata["mpris:trackid"]
@@ -398,7 +398,7 @@ class Electron(ConformanceTest):
         self.addCleanup(self.program.close)
         self.player = self.client.player()
 
-    def test_what_the_applications_own_files_lose_is_more_than_they_gain(self):
+    def test_the_patch_deletes_more_of_the_application_than_it_adds(self):
         self.assertGreater(count(self.patch, "-"), 2 * count(self.patch, "+"))
 
     def test_playerctl_drives_the_page(self):
@@ -412,7 +412,7 @@ class Electron(ConformanceTest):
         self.assertEqual(values["DesktopEntry"], "org.example.ElectronPlayer")
         self.assertEqual(values["Identity"], "Electron Player")
 
-    def test_the_answer_is_behind_what_it_changed(self):
+    def test_the_answer_follows_the_new_state(self):
         """When the outcome arrives, the page's new state is published."""
         self.player.wait_value("PlaybackStatus", "Playing")
         for command, status in (("pause", "Paused"), ("play", "Playing"), ("pause", "Paused")):
@@ -420,11 +420,11 @@ class Electron(ConformanceTest):
             self.client.call(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
             self.assertEqual(self.player.get("PlaybackStatus"), status)
 
-    def test_chromium_is_told_to_keep_out(self):
+    def test_chromiums_own_media_session_is_switched_off(self):
         shown = self.program.wait_event("switches (.*)$")[1]
         self.assertEqual(json.loads(shown), {"disable-features": "HardwareMediaKeyHandling,MediaSessionService"})
 
-    def test_the_pages_own_button_is_seen(self):
+    def test_the_button_of_the_page_changes_the_published_state(self):
         self.player.wait_value("PlaybackStatus", "Playing")
         self.program.write("click")
         self.player.wait_value("PlaybackStatus", "Paused")
@@ -432,7 +432,7 @@ class Electron(ConformanceTest):
     def test_the_cover_of_the_page_is_shown(self):
         self.assertEqual(Gio.File.new_for_uri(cover(self.player)).load_contents()[1], PNG)
 
-    def test_a_cover_that_the_page_alone_has_is_shown(self):
+    def test_a_cover_inside_the_page_is_shown(self):
         """Covers with blob: URLs, or from pages with a log-in, are sent as bytes after the song."""
         self.program.end(signal.SIGKILL)
         self.client.wait_names(0)
@@ -443,7 +443,7 @@ class Electron(ConformanceTest):
         self.start_player()
         self.assertEqual(Gio.File.new_for_uri(cover(self.player)).load_contents()[1], PNG)
 
-    def test_it_ends_while_something_is_asked(self):
+    def test_it_ends_during_a_request(self):
         self.player.wait_value("PlaybackStatus", "Playing")
         for _ in range(20):
             self.player.send("Next")
@@ -491,7 +491,7 @@ class Optional(ConformanceTest):
             self.end(self.play(player, str(self.bus.folder), "playing$"))
         self.assertEqual(self.client.names(), [])
 
-    def test_with_one_that_lacks_functions_it_plays(self):
+    def test_with_an_older_library_it_plays(self):
         source, library = self.bus.folder / "old.c", self.bus.folder / "libnowplaying.so.0"
         source.write_text("void np_content_free(void *content) {(void)content;}\n")
         run("cc", "-shared", "-fPIC", "-o", str(library), str(source))
@@ -509,7 +509,7 @@ class Optional(ConformanceTest):
         self.assertEqual(self.client.player().metadata["xesam:title"], "Harbour Lights")
         self.end(lines)
 
-    def test_it_includes_the_header_in_one_file_of_several(self):
+    def test_only_one_file_includes_the_header(self):
         """The other files include nowplaying.h or nowplaying.hpp; a plugin exports nothing of it."""
         one, other, plugin = (self.bus.folder / name for name in ("one.cpp", "other.cpp", "plugin.so"))
         one.write_text("#include <nowplaying/optional.h>\nbool load() { return np_optional_load(); }\n")
@@ -584,23 +584,25 @@ class Documents(ConformanceTest):
         self.addCleanup(lines.close)
         self.assertEqual(self.client.player().get("DesktopEntry", ROOT), "org.example.CPlayer")
 
-    def test_what_takes_the_place_is_there(self):
+    def test_the_replacements_of_the_page_exist(self):
         """Every function and every constant that the documents name exists in the headers."""
         headers = "".join(path.read_text() for path in REPOSITORY.glob("include/nowplaying/*.h"))
         for page in EMBEDDING.glob("*.md"):
             for name in re.findall(r"\b(?:np_\w+\w|NP_[A-Z_]+[A-Z])\b", page.read_text()):
                 self.assertRegex(headers, rf"\b{name}\b", page.name)
 
-    def test_the_numbers_of_lines_are_right(self):
+    def test_the_numbers_of_lines_are_correct(self):
         """Each page has the numbers of lines that its patch deletes and adds."""
         for folder in ("c", "gtk", "qt", "electron"):
             patch = (EMBEDDING / folder / "nowplaying.patch").read_text()
-            said = re.search(
+            documented = re.search(
                 r"deletes\s(\d+) lines\s(?:of it\s)?and\sadds\s(\d+)", (EMBEDDING / f"{folder}.md").read_text()
             )
-            self.assertEqual([int(number) for number in said.groups()], [count(patch, "-"), count(patch, "+")], folder)
+            self.assertEqual(
+                [int(number) for number in documented.groups()], [count(patch, "-"), count(patch, "+")], folder
+            )
 
-    def test_links_lead_somewhere(self):
+    def test_links_have_targets(self):
         """To a file, and to a heading in it."""
         for page in EMBEDDING.glob("*.md"):
             text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
@@ -613,7 +615,7 @@ class Documents(ConformanceTest):
                     names = re.findall("^#+ (.*)", (EMBEDDING / path).read_text(), re.MULTILINE)
                     self.assertIn(place, [name.lower().replace(" ", "-") for name in names], page.name)
 
-    def test_tests_are_there(self):
+    def test_the_tests_of_the_page_exist(self):
         """Every test that a page names."""
         names = {name for case in (C, Gtk, Qt, Electron) for name in dir(case)}
         for page in EMBEDDING.glob("*.md"):

@@ -47,24 +47,24 @@ class EventLoops(ConformanceTest):
         self.assertEqual(player.name, "org.mpris.MediaPlayer2.tiny_player")
         return program, player
 
-    def tell(self, loop):
+    def run_loop(self, loop):
         """The program's output and its signals during commands of playerctl."""
         program, player = self.start_loop(loop)
-        story = []
+        effects = []
 
         def ask(*words):
             self.playerctl("-p", "tiny_player", *words)
-            story.append((words, self.playerctl("-p", "tiny_player", "status"), player.metadata["xesam:title"]))
+            effects.append((words, self.playerctl("-p", "tiny_player", "status"), player.metadata["xesam:title"]))
 
         program.wait_event("bus: here")
         ask("pause")
         ask("play")
         ask("position", "30")
-        story.append(int(player.position))
+        effects.append(int(player.position))
         ask("play-pause")
-        story.append(player.position >= 30)
+        effects.append(player.position >= 30)
         ask("next")
-        story.append(player.position)
+        effects.append(player.position)
         # A timer of the loop ends the track during playback.
         ask("play")
         self.playerctl("-p", "tiny_player", "position", "59.8")
@@ -81,18 +81,18 @@ class EventLoops(ConformanceTest):
         ask("play")
         ask("next")
         player.call("Quit", interface="org.mpris.MediaPlayer2")
-        story.append(program.process.wait(10))
+        effects.append(program.process.wait(10))
         self.client.wait_names(0)
         try:
             program.pending("")
         except EOFError:
             pass
-        return story, program.events
+        return effects, program.events
 
-    def test_the_same_in_every_loop(self):
+    def test_every_loop_delivers_the_same_commands(self):
         """Play, pause, seek, next, the end of a track, a bus that ends and starts again, quit."""
         first, *others = LOOPS
-        story, printed = self.tell(first)
+        effects, printed = self.run_loop(first)
         self.assertEqual(
             printed,
             [
@@ -118,7 +118,7 @@ class EventLoops(ConformanceTest):
         )
         for loop in others:
             with self.subTest(loop):
-                self.assertEqual(self.tell(loop), (story, printed))
+                self.assertEqual(self.run_loop(loop), (effects, printed))
 
     def test_it_sleeps_while_nothing_happens(self):
         """While it plays and while it is paused, no thread wakes up."""

@@ -91,8 +91,8 @@ class ExtensionTest(ConformanceTest):
 
         def is_gone():
             return any(
-                heard.member == "NameOwnerChanged" and heard.values[0] == NAME and not heard.values[2]
-                for heard in self.client.signals
+                signal.member == "NameOwnerChanged" and signal.values[0] == NAME and not signal.values[2]
+                for signal in self.client.signals
             )
 
         self.client.wait(is_gone, "the extension leaves")
@@ -153,7 +153,7 @@ class AnExtension(ExtensionTest):
         self.assertEqual(self.get("Sessions"), [list(b"kitchen"), list(b"bath")])
         self.assertEqual(len(self.pids()), 1)
 
-    def test_killed_it_is_started_again(self):
+    def test_it_is_started_again_after_it_was_killed(self):
         self.call("Start", "kitchen", attributes())
         self.client.wait_names(1)
         self.client.signals.clear()
@@ -193,49 +193,51 @@ class AnExtension(ExtensionTest):
         self.call("Start", "kitchen", attributes())
         self.client.wait_names(1)
 
-    def test_a_refused_update_leaves_the_session_as_it_was(self):
+    def test_a_refused_update_does_not_change_the_session(self):
         self.call("Start", "kitchen", attributes())
         player = self.client.player()
         self.assertEqual(self.refused("Update", "kitchen", "no JSON"), ERROR + "InvalidArgs")
         self.assertEqual(player.metadata["xesam:title"], "Harbour Lights")
         self.assertEqual(self.get("Sessions"), [list(b"kitchen")])
 
-    def test_what_changes_is_told(self):
+    def test_changes_are_emitted(self):
         self.call("Start", "kitchen", attributes())
         self.assertEqual(self.get("SystemPrimary"), [])
         self.call("Start", "bath", attributes("bath"))
 
-        def told():
+        def changes():
             return [
-                heard.values[1]
-                for heard in self.client.signals
-                if heard.path == OBJECT and heard.member == "PropertiesChanged" and "Sessions" in heard.values[1]
+                signal.values[1]
+                for signal in self.client.signals
+                if signal.path == OBJECT and signal.member == "PropertiesChanged" and "Sessions" in signal.values[1]
             ]
 
-        self.client.wait(lambda: len(told()) == 2, "both are told")
-        self.assertEqual(told()[-1]["Sessions"], [list(b"kitchen"), list(b"bath")])
+        self.client.wait(lambda: len(changes()) == 2, "both changes")
+        self.assertEqual(changes()[-1]["Sessions"], [list(b"kitchen"), list(b"bath")])
 
-    def test_the_keys_are_asked_for(self):
+    def test_the_media_keys_are_requested(self):
         self.call("Start", "kitchen", attributes())
         self.client.wait_names(1)
         self.assertIn(self.get("SystemPrimary"), ([], list(b"kitchen")))
         answer = self.call("RequestSystemPrimary", "kitchen", signature="(ay)").unpack()
         self.assertEqual(answer, (True, True))
 
-        def told():
+        def changes():
             return [
-                heard.values[1]["SystemPrimary"]
-                for heard in self.client.signals
-                if heard.path == OBJECT and heard.member == "PropertiesChanged" and "SystemPrimary" in heard.values[1]
+                signal.values[1]["SystemPrimary"]
+                for signal in self.client.signals
+                if signal.path == OBJECT
+                and signal.member == "PropertiesChanged"
+                and "SystemPrimary" in signal.values[1]
             ]
 
-        self.client.wait(lambda: told() and told()[-1] == list(b"kitchen"), "the primary is told")
+        self.client.wait(lambda: changes() and changes()[-1] == list(b"kitchen"), "the primary")
         self.assertEqual(self.get("SystemPrimary"), list(b"kitchen"))
         self.call("End", "kitchen", "")
-        self.client.wait(lambda: told()[-1] == [], "it has ended")
+        self.client.wait(lambda: changes()[-1] == [], "it has ended")
 
-    def test_it_is_as_its_description_says(self):
-        told = self.call("Introspect", interface="org.freedesktop.DBus.Introspectable").unpack()[0]
+    def test_its_introspection_is_the_documented_one(self):
+        document = self.call("Introspect", interface="org.freedesktop.DBus.Introspectable").unpack()[0]
 
         def shape(text):
             root = xml.etree.ElementTree.fromstring(text)
@@ -246,7 +248,7 @@ class AnExtension(ExtensionTest):
                 for member in interface
             ]
 
-        self.assertEqual(shape(told), shape(DESCRIPTION.read_text()))
+        self.assertEqual(shape(document), shape(DESCRIPTION.read_text()))
 
     def test_a_second_one_is_refused(self):
         self.call("Start", "kitchen", attributes())
@@ -313,7 +315,7 @@ class Flooded(ExtensionTest):
         self.assertLessEqual(answers["done"], 256)
         self.assertLess(longest, DEADLINE / 4)
 
-    def test_wishes_for_the_keys_hold_up_nobody(self):
+    def test_requests_for_the_keys_delay_no_other_client(self):
         answers, longest = self.flood("RequestSystemPrimary", "ay", lambda _: (b"kitchen",))
         self.assertEqual(set(answers), {"done", self.limit})
         self.assertLess(longest, DEADLINE / 4)
@@ -335,7 +337,7 @@ class AnApplication(ExtensionTest):
         self.assertEqual(failed.returncode, 1)
         self.assertIn("start it first", failed.stderr)
 
-    def test_who_leaves_hands_over(self):
+    def test_an_application_that_leaves_still_starts_the_extension(self):
         """Requests are sent before the context is freed, and the bus starts the extension for them."""
         script = (
             "import ctypes, os\n"
@@ -349,7 +351,7 @@ class AnApplication(ExtensionTest):
         subprocess.run([sys.executable, "-c", script], env=environment, timeout=DEADLINE, check=True)
         self.client.player().wait_title("Harbour Lights")
 
-    def test_a_list_starts_nothing(self):
+    def test_a_list_request_starts_no_extension(self):
         listed = self.application("list")
         self.assertEqual((listed.returncode, listed.stdout), (0, ""))
         self.assertEqual(self.pids(), [])
@@ -360,7 +362,7 @@ class NoExtension(ExtensionTest):
 
     is_installed = False
 
-    def test_the_application_is_told(self):
+    def test_the_application_gets_an_error(self):
         failed = self.application("start", attributes())
         self.assertEqual(failed.returncode, 1)
         self.assertIn("host them in the application", failed.stderr)
@@ -373,7 +375,7 @@ class NoBus(ExtensionTest):
         super().setUp()
         self.bus.kill()
 
-    def test_both_sides_say_so(self):
+    def test_both_sides_report_it(self):
         for arguments in ((), ("start", attributes())):
             failed = self.application(*arguments)
             self.assertEqual(failed.returncode, 1, arguments)

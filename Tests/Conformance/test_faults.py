@@ -59,7 +59,7 @@ class Faults(ConformanceTest):
         deadline = time.monotonic() + 2 * DEADLINE
         seen = None
         while time.monotonic() < deadline:
-            heard = len(self.client.signals)
+            before = len(self.client.signals)
             try:
                 names = self.client.names()
                 if len(names) == 1:
@@ -71,7 +71,7 @@ class Faults(ConformanceTest):
             except DBusError as error:
                 seen = str(error)
             now = len(self.client.signals)
-            if heard == now:
+            if before == now:
                 self.client.wait(lambda: len(self.client.signals) > now, f"{title}, not {seen}", 2 * DEADLINE)
         raise AssertionError(f"{title} {status} is not shown, but {seen}")
 
@@ -108,7 +108,7 @@ class Faults(ConformanceTest):
         puppet("publish music")
         self.expect("Three", "Paused")
         puppet("quit")
-        self.assertEqual(puppet.process.wait(DEADLINE), 0, puppet.said())
+        self.assertEqual(puppet.process.wait(DEADLINE), 0, puppet.log_text())
         self.client.wait_names(0)
 
     def check_passing(self, call, errors, windows, *options):
@@ -178,18 +178,18 @@ class Faults(ConformanceTest):
             self.assertLess(puppet.injected() - attempts, 40)
             puppet("quit")
             self.assertLess(time.monotonic() - begun, 4)
-            self.assertEqual(puppet.process.wait(DEADLINE), 0, puppet.said())
+            self.assertEqual(puppet.process.wait(DEADLINE), 0, puppet.log_text())
             self.assertGreater(attempts, 0)
             puppet.close()
 
-    def test_faults_that_stay(self):
+    def test_permanent_faults(self):
         self.check_lasting("sendto", "ENOBUFS", "3+")
         self.check_lasting("recvmsg", "ECONNRESET", "1+")
         self.check_lasting("connect", "ECONNREFUSED", "1+")
         self.check_lasting("epoll_ctl", "ENOSPC", "2+")
         self.check_lasting("socket", "EMFILE", "1+")
 
-    def test_a_full_disk_is_no_concern(self):
+    def test_a_full_disk_has_no_effect(self):
         """The library writes no file, so a full disk has no effect."""
         calls = "open,openat,openat2,creat,mkdir,mkdirat,mknod,mknodat,rename,renameat,renameat2,truncate,ftruncate"
         puppet = self.traced("-e", f"trace={calls},symlink,symlinkat,link,linkat,unlink,unlinkat,memfd_create")
@@ -208,7 +208,7 @@ class Memory(ConformanceTest):
     this: if a thread cannot get its stack, the function returns a status. If the process ends, it ends by that trap.
     """
 
-    def test_without_room(self):
+    def test_without_memory(self):
         survived = 0
         for pages in [0, 4, 16, 48, 64, 96, 128, 256, 512, 1024, 2048, 2560, 4096, 8192, 20480]:
             with self.subTest(pages=pages):
@@ -232,7 +232,7 @@ class Memory(ConformanceTest):
                     survived += 1
                 except (EOFError, BrokenPipeError):
                     end = puppet.process.wait(DEADLINE)
-                    self.assertIn(-end, [signal.SIGTRAP, signal.SIGILL, signal.SIGABRT], puppet.said())
+                    self.assertIn(-end, [signal.SIGTRAP, signal.SIGILL, signal.SIGABRT], puppet.log_text())
                 puppet.close()
                 self.client.wait_names(0)
         self.assertGreater(survived, 3)

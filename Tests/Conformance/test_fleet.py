@@ -49,12 +49,12 @@ class Fleet(unittest.TestCase):
             self.assertIn(f"{found[key]:.1f}", page, key)
         self.assertIn(f"{self.fleet.states():.4f} a second", page)
 
-    def test_the_simulation_bears_the_arithmetic_out(self):
+    def test_the_simulation_confirms_the_numbers(self):
         each = self.fleet.simulate(20_000, 300)
         self.assertAlmostEqual(statistics.fmean(each) / self.fleet.arithmetic(20_000)["messages"], 1, delta=0.05)
         self.assertLess(max(each), 3 * statistics.fmean(each))
 
-    def test_a_node_that_goes_is_a_storm(self):
+    def test_a_broker_node_that_fails_causes_a_burst_of_messages(self):
         one = self.fleet.back(1, self.fleet.VIEWERS)
         storm = self.fleet.storm(1_000_000, 3, 30)
         self.assertAlmostEqual(storm / (1_000_000 / 3 / 30 * (one["in"] + one["out"])), 1, delta=0.05)
@@ -103,7 +103,9 @@ class Many(unittest.TestCase):
         return hosts
 
     def settle(self, hosts):
-        self.client.wait(lambda: all(host.sequence and not host.unacknowledged for host in hosts), "all said", 60)
+        self.client.wait(
+            lambda: all(host.sequence and not host.unacknowledged for host in hosts), "acknowledgements", 60
+        )
 
     def titles(self):
         found = set()
@@ -128,7 +130,7 @@ class Many(unittest.TestCase):
         players = (Player(self.client, name) for name in self.client.names(OURS))
         return next(player for player in players if player.metadata.get("xesam:title") == host.title)
 
-    def test_300_hosts_and_commands_while_they_come(self):
+    def test_300_hosts_and_commands_while_they_connect(self):
         self.serve()
         puppet = Puppet(self.bus)
         self.addCleanup(puppet.close)
@@ -153,7 +155,7 @@ class Many(unittest.TestCase):
         self.player(hosts[150]).call("Next")
         self.assertEqual(hosts[150].commands, ["next"])
 
-    def test_a_machine_that_comes_later_asks_each_host_that_plays_once(self):
+    def test_a_machine_that_connects_later_asks_each_playing_host_once(self):
         self.serve()
         hosts = self.hosts(80)
         paused = self.hosts(20, first=80, playing=False)
@@ -186,7 +188,7 @@ class Many(unittest.TestCase):
         self.wait_titles(hosts)
         self.assertLess(sum(host.gets for host in hosts), 3 * len(hosts))
 
-    def test_a_host_whose_presence_was_dropped_comes_with_its_next_state(self):
+    def test_a_host_whose_presence_was_dropped_is_shown_with_its_next_state(self):
         self.serve("max_queued_messages 50")
         hosts = self.hosts(120)
         self.run_bridge()
@@ -197,7 +199,7 @@ class Many(unittest.TestCase):
             self.settle([host])
         self.wait_titles(hosts)
 
-    def test_a_host_that_was_left_out_comes_when_there_is_a_place(self):
+    def test_a_host_that_was_left_out_is_shown_when_another_leaves(self):
         self.serve()
         self.run_bridge(most_hosts=10)
         hosts = self.hosts(10)
@@ -208,7 +210,7 @@ class Many(unittest.TestCase):
             host.leave()
         self.wait_titles(hosts[2:] + more)
 
-    def test_without_descriptors_for_all_those_that_play_are_shown(self):
+    def test_playing_sessions_are_shown_first_without_descriptors_for_all(self):
         self.serve()
         self.run_bridge(files="64:64")
         paused = self.hosts(40, playing=False)

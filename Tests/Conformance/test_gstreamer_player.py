@@ -52,8 +52,8 @@ class GStreamerPlayer(ConformanceTest):
             sound = ["-f", "lavfi", "-i", f"sine=frequency={220 * number}:duration={seconds}"]
             cover = ["-i", cls.music / "cover.png", "-map", 0, "-map", 1, "-disposition:v", "attached_pic"]
             tags = dict(title=f"Song {number}", artist="The Ferrymen", album="Night Crossing", track=number)
-            said = [word for key, value in tags.items() for word in ("-metadata", f"{key}={value}")]
-            ffmpeg(*sound, *(cover if number == 1 else []), *said, cls.music / f"{number}.flac")
+            metadata = [word for key, value in tags.items() for word in ("-metadata", f"{key}={value}")]
+            ffmpeg(*sound, *(cover if number == 1 else []), *metadata, cls.music / f"{number}.flac")
         ffmpeg("-f", "lavfi", "-i", "sine=duration=20", cls.music / "radio.mp3")
         (cls.music / "broken.flac").write_text("This is no music.\n")
 
@@ -158,7 +158,7 @@ class GStreamerPlayer(ConformanceTest):
         )
         self.assertLess(player.position, 2)
 
-    def test_a_song_that_is_repeated_begins_anew(self):
+    def test_a_repeated_song_begins_at_0(self):
         player = self.playing(4, 2)
         self.playerctl("loop", "Track")
         player.wait_seeked()
@@ -170,14 +170,14 @@ class GStreamerPlayer(ConformanceTest):
         self.assertEqual(player.metadata["xesam:title"], "Song 4")
         self.assertEqual(player.position, 0)
 
-    def test_what_cannot_be_played_is_passed_over(self):
+    def test_a_file_that_cannot_be_played_is_skipped(self):
         player = self.start_player("missing.flac", "broken.flac", 2)
         player.wait_title("Song 2")
         player.wait_value("PlaybackStatus", "Playing")
         self.program.wait_event(".*/missing.flac: ")
         self.program.wait_event(".*/broken.flac: ")
 
-    def test_where_nothing_can_be_played_it_stops(self):
+    def test_it_stops_if_no_file_can_be_played(self):
         player = self.start_player("missing.flac", "broken.flac")
         self.program.wait_event(".*/broken.flac: ")
         player.wait_value("PlaybackStatus", "Stopped")
@@ -186,7 +186,7 @@ class GStreamerPlayer(ConformanceTest):
         self.program.wait_event(".*/broken.flac: ")
         player.wait_value("PlaybackStatus", "Stopped")
 
-    def test_the_queue_is_shown_and_gone_to(self):
+    def test_the_queue_is_shown_and_selectable(self):
         player = self.playing(1, 2, 3)
         tracks = player.get("Tracks", TRACK_LIST)
         self.assertEqual(len(tracks), 3)
@@ -219,7 +219,7 @@ class GStreamerPlayer(ConformanceTest):
         self.assertEqual(self.playerctl("status"), "Paused")
         self.assertEqual(self.program.end(), 0)
 
-    def test_it_ends_when_it_is_asked_to(self):
+    def test_it_ends_on_quit(self):
         player = self.playing(1)
         player.call("Quit", interface=ROOT)
         self.assertEqual(self.program.process.wait(10), 0)

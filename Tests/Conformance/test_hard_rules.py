@@ -54,12 +54,12 @@ class HardRules(ConformanceTest):
             "rates music 0.5 1 2",
             "feedback music like positive",
             "fullscreen music 1",
-            "openable music file -- audio/flac",
+            "supported-urls music file -- audio/flac",
             'name "New Name"',
             "entry new.entry",
             'session-name music "Newer Name"',
-            "retract music previous",
-            "retract music play",
+            "withdraw-command music previous",
+            "withdraw-command music play",
             "offer music play",
             "queue-new",
             "queue-add a music track-2 title=A",
@@ -114,10 +114,10 @@ class HardRules(ConformanceTest):
         daemon = self.start_playerctld()
         puppet, player = self.start()
         self.everything_happens(puppet, player)
-        interfaces = {signal.values[0] for signal in player.heard("PropertiesChanged")}
+        interfaces = {signal.values[0] for signal in player.signals("PropertiesChanged")}
         lists = {ROOT + ".TrackList", ROOT + ".Playlists"}
         self.assertEqual(interfaces, {ROOT, PLAYER} | lists)
-        self.assertLessEqual({signal.interface for signal in player.heard()}, {PLAYER, PROPERTIES} | lists)
+        self.assertLessEqual({signal.interface for signal in player.signals()}, {PLAYER, PROPERTIES} | lists)
         puppet("withdraw music")
         self.client.wait_names(0)
         self.client.call(PLAYERCTLD, "Ping", interface="org.freedesktop.DBus.Peer")
@@ -192,7 +192,7 @@ class HardRules(ConformanceTest):
                 self.playerctl("-p", "Player", "position", "42")
                 self.assertEqual(puppet.command(), ("seek_to_position", "42.000000"))
 
-    def test_05_every_question_is_answered_without_the_player(self):
+    def test_05_every_read_is_answered_without_the_player(self):
         """A player that does not answer blocks `playerctl -a` for 25 seconds. The library answers while the player is
         blocked.
         """
@@ -214,7 +214,7 @@ class HardRules(ConformanceTest):
         self.assertEqual(self.playerctl("-a", "status"), "Playing")
         self.assertLess(time.monotonic() - begun, 2.5)
 
-    def test_06_everything_is_there_before_the_name(self):
+    def test_06_everything_is_complete_before_the_name(self):
         """GNOME and KDE read once, when the name appears: all values are complete then."""
         watcher = self.new_client()
         puppet = self.new_puppet()
@@ -265,7 +265,7 @@ class HardRules(ConformanceTest):
                 values.pop("Position", None)
             self.assertEqual(copy, now)
 
-    def test_08_position_is_asked_for(self):
+    def test_08_position_is_read_not_emitted(self):
         """Position is in no PropertiesChanged, and no timer announces it."""
         puppet, player = self.start()
         self.everything_happens(puppet, player)
@@ -274,7 +274,7 @@ class HardRules(ConformanceTest):
         player.forget()
         player.assert_silent(1.5)
 
-    def test_09_changes_are_gathered(self):
+    def test_09_changes_are_combined(self):
         """One change is one signal, with the keys that really changed; Metadata are complete."""
         puppet, player = self.start()
         puppet(
@@ -362,7 +362,7 @@ class HardRules(ConformanceTest):
         for present in itertools.chain.from_iterable(itertools.combinations(optional, size) for size in range(3)):
             with self.subTest(present):
                 for command in optional:
-                    puppet.status(f"retract music {command}")
+                    puppet.status(f"withdraw-command music {command}")
                 puppet(*(f"offer music {command}" for command in present))
                 self.client.wait(lambda: player.everything(), "GetAll")
                 player.settle()
@@ -454,7 +454,7 @@ class HardRules(ConformanceTest):
         plasma.press()
         self.assertEqual(puppet.command(), ("pause", "-"))
 
-    def test_17_plasma_toggles_with_the_toggle_alone(self):
+    def test_17_plasma_toggles_with_only_the_toggle_command(self):
         """If only the toggle is offered, KDE's Play and Pause still work."""
         puppet, player = self.start(offer="toggle_play_pause")
         plasma = Plasma(player)
@@ -514,7 +514,7 @@ class HardRules(ConformanceTest):
         """bluetoothd accepts every PropertiesChanged too."""
         puppet, player = self.start()
         self.everything_happens(puppet, player)
-        for signal in player.heard("PropertiesChanged"):
+        for signal in player.signals("PropertiesChanged"):
             self.assertEqual(BlueZ(signal.parameters.get_child_value(1)).dropped, [], signal)
 
     def test_18_live_broadcasts_too(self):
@@ -650,7 +650,7 @@ class Choice(ConformanceTest):
             daemon.feed(signal)
         return daemon.current and daemon.current.split(".")[3]
 
-    def test_the_settings_daemon_follows(self):
+    def test_the_settings_daemon_uses_the_primary(self):
         """A player that starts while the other is paused gets the keys; a player that leaves loses them."""
         one, two, daemon = self.two()
         self.assertEqual(self.chosen(daemon), "One")
@@ -663,7 +663,7 @@ class Choice(ConformanceTest):
         self.client.wait_names(1)
         self.assertEqual(self.chosen(daemon), "One")
 
-    def test_a_request_for_the_keys_is_heard(self):
+    def test_a_request_for_the_keys_succeeds(self):
         """A session that requests to be the system primary announces that it plays, after its name appears."""
         one, two, daemon = self.two()
         one("playback music paused")
@@ -673,7 +673,7 @@ class Choice(ConformanceTest):
         self.client.player(f"{ROOT}.Two").settle()
         self.assertEqual(self.chosen(daemon), "Two")
 
-    def test_plasma_follows(self):
+    def test_plasma_uses_the_primary(self):
         """KDE's multiplexer makes the same choice."""
         one, two, _ = self.two()
         multiplexer = Multiplexer()

@@ -31,7 +31,7 @@ class HelloPlayer:
         self.assertIs(player.get("CanPlay"), True)
         self.assertTrue(player.get("Identity", ROOT))
 
-    def test_it_prints_what_it_is_asked(self):
+    def test_it_prints_its_commands(self):
         """Each command is a line."""
         program = self.hello()
         player = self.client.player()
@@ -39,7 +39,7 @@ class HelloPlayer:
             player.call(method)
             program.wait_event(f"command: {word}$")
 
-    def test_it_obeys(self):
+    def test_it_follows_commands(self):
         """Pause pauses, Play plays, and Next goes to another song."""
         self.hello()
         player = self.client.player()
@@ -104,7 +104,7 @@ class HelloPlayer:
         self.assertEqual(program.process.wait(10), 0)
         self.client.wait_names(0)
 
-    def test_whoever_asked_to_quit_is_answered(self):
+    def test_the_client_that_requested_quit_is_answered(self):
         """The answer is sent before the program exits, also if its threads share one core."""
         core = str(min(os.sched_getaffinity(0)))
         for _ in range(20):

@@ -37,7 +37,7 @@ def position(seconds):
     return GLib.Variant("x", int(seconds * SECOND))
 
 
-class Story:
+class Record:
     """The lines of a run, with the moments in a list of their own."""
 
     def __init__(self):
@@ -45,21 +45,21 @@ class Story:
         self.ids = {}
 
     def add(self, line, moments=()):
-        # Ids are random, so the story numbers them: id-1 for the first one, id-2 for the second one.
+        # Ids are random, so the record numbers them: id-1 for the first one, id-2 for the second one.
         line = re.sub(r"\b[0-9a-f]{32}\b", lambda match: f"id-{self.ids.setdefault(match[0], len(self.ids))}", line)
         line = re.sub(r"instance[0-9a-f]{8}", "instance*", line)
         line = re.sub(r"file:[^'\s]*/nowplaying/[^'\s]*", "file:*", line)
         self.lines.append((line, list(moments)))
 
     def compared_with(self, other):
-        """The differences from the other story, as a diff. Moments that are close to each other are equal."""
+        """The differences from the other record, as a diff. Moments that are close to each other are equal."""
 
         def words(line, moments):
             first, *rest = line.split("≈")
             return first + "".join(f"{moment:.1f}{part}" for moment, part in zip(moments, rest, strict=True))
 
         own, others = [line for line, _ in self.lines], [line for line, _ in other.lines]
-        shown = [[words(*line) for line in story.lines] for story in (self, other)]
+        shown = [[words(*line) for line in record.lines] for record in (self, other)]
         for match in difflib.SequenceMatcher(None, own, others, autojunk=False).get_matching_blocks():
             for offset in range(match.size):
                 (_, mine), (_, theirs) = self.lines[match.a + offset], other.lines[match.b + offset]
@@ -68,11 +68,11 @@ class Story:
         return shown
 
 
-class Life:
+class Run:
     """A program from its start to its end, and its effects."""
 
     def __init__(self, test, program, *arguments):
-        self.test, self.client, self.story = test, test.client, Story()
+        self.test, self.client, self.record = test, test.client, Record()
         self.log = tempfile.TemporaryFile()
         self.metadata = {}
         self.client.signals.clear()
@@ -106,40 +106,40 @@ class Life:
             )
         return value.print_(True)
 
-    def tell(self, line, value=None, key=None):
+    def add(self, line, value=None, key=None):
         moments = []
-        self.story.add(line if value is None else f"{line} {self.shown(value, key, moments)}", moments)
+        self.record.add(line if value is None else f"{line} {self.shown(value, key, moments)}", moments)
 
-    def tell_signals(self, player):
+    def add_signals(self, player):
         """Adds the signals that the player emitted since the last call."""
         player.settle()
-        said = self.heard(player)
+        shown_signals = self.signals(player)
         self.client.signals.clear()
-        for signal in said:
+        for signal in shown_signals:
             if signal.member == "PropertiesChanged":
                 interface, changed, invalidated = (signal.parameters.get_child_value(i) for i in range(3))
-                self.tell(f"  {signal.path}: {interface.get_string()} changes, invalid {invalidated.unpack()}")
+                self.add(f"  {signal.path}: {interface.get_string()} changes, invalid {invalidated.unpack()}")
                 for key, value in entries(changed):
-                    self.tell(f"    {key}:", value, key)
+                    self.add(f"    {key}:", value, key)
             elif signal.member == "Seeked":
-                self.tell("  Seeked", signal.parameters.get_child_value(0), "Position")
+                self.add("  Seeked", signal.parameters.get_child_value(0), "Position")
             else:
-                self.tell(f"  {signal}")
+                self.add(f"  {signal}")
 
-    def heard(self, player):
+    def signals(self, player):
         """The player's signals, except those that only add the cover to a known song."""
-        said, cover_came = [], False
+        shown_signals, cover_added = [], False
         for signal in self.client.signals:
             if signal.sender != player.owner:
                 continue
             # With new metadata of a song that has started, the library also emits Seeked.
-            if cover_came and signal.member == "Seeked":
-                cover_came = False
+            if cover_added and signal.member == "Seeked":
+                cover_added = False
                 continue
-            cover_came = self.is_cover(player, signal)
-            if not cover_came:
-                said.append(signal)
-        return said
+            cover_added = self.is_cover(player, signal)
+            if not cover_added:
+                shown_signals.append(signal)
+        return shown_signals
 
     def is_cover(self, player, signal):
         """True if the signal only adds the cover to a known song."""
@@ -152,37 +152,39 @@ class Life:
         self.metadata[player.name] = self.shown(changed["Metadata"], "Metadata", [])
         return set(changed) == {"Metadata"} and known == self.metadata[player.name]
 
-    def tell_lines(self):
+    def add_output(self):
         """Adds the lines that the program printed since the last call."""
         with contextlib.suppress(EOFError):
             self.program.pending("")
         for line in self.program.events:
             place = re.fullmatch(r"(command: seek_to_position )([\d.]+)", line)
-            self.story.add(f"  prints {place[1]}≈" if place else f"  prints {line}", [float(place[2])] if place else [])
+            self.record.add(
+                f"  prints {place[1]}≈" if place else f"  prints {line}", [float(place[2])] if place else []
+            )
         self.program.events.clear()
 
     def call(self, player, member, parameters=None, interface=PLAYER, path=PATH, ends=False):
         """A call, its reply, and its effects. The program may end."""
-        self.tell(f"{interface}.{member} {parameters.print_(False) if parameters else '()'}")
+        self.add(f"{interface}.{member} {parameters.print_(False) if parameters else '()'}")
         try:
             reply = self.client.call(player.name, member, parameters, path, interface)
             if member == "Introspect":
                 for line in reply.unpack()[0].splitlines():
-                    self.tell(f"  | {line}")
+                    self.add(f"  | {line}")
             elif member == "GetAll":
                 for key, value in entries(reply.get_child_value(0)):
-                    self.tell(f"  {key}:", value, key)
+                    self.add(f"  {key}:", value, key)
             elif member == "Get":
-                self.tell("  is", reply.get_child_value(0), parameters.unpack()[1])
+                self.add("  is", reply.get_child_value(0), parameters.unpack()[1])
             else:
-                self.tell(f"  answers {reply.print_(True) if reply else '()'}")
+                self.add(f"  answers {reply.print_(True) if reply else '()'}")
         except DBusError as error:
-            self.tell(f"  fails {error.name}: {error.text}")
+            self.add(f"  fails {error.name}: {error.text}")
         if ends:
-            self.tell_end()
+            self.add_exit()
         else:
-            self.tell_lines()
-            self.tell_signals(player)
+            self.add_output()
+            self.add_signals(player)
 
     def read(self, player):
         """Reads everything that a client can read."""
@@ -208,69 +210,69 @@ class Life:
         """The output of playerctl, and its effects."""
         done = self.test.playerctl("-p", "Ferry", *arguments, check=False)
         moments = [float(done.stdout)] if arguments == ("position",) else []
-        self.tell(f"playerctl {' '.join(arguments)}: {done.returncode}")
+        self.add(f"playerctl {' '.join(arguments)}: {done.returncode}")
         for line in (done.stdout + done.stderr).splitlines():
-            self.story.add("  | ≈" if moments else f"  | {line}", moments)
-        self.tell_lines()
-        self.tell_signals(player)
+            self.record.add("  | ≈" if moments else f"  | {line}", moments)
+        self.add_output()
+        self.add_signals(player)
 
-    def tell_end(self):
+    def add_exit(self):
         """Adds how the program ended, and the text of its errors."""
-        self.tell(f"ends with {self.program.process.wait(10)}")
+        self.add(f"ends with {self.program.process.wait(10)}")
         self.client.wait_names(0)
-        self.tell_lines()
+        self.add_output()
         self.log.seek(0)
         for line in self.log.read().decode().splitlines():
-            self.tell(f"  complains {line}")
+            self.add(f"  complains {line}")
 
 
 class HelloPlayers(ConformanceTest):
     """examples/hello_player in every language"""
 
     def compare(self, live):
-        """Runs `live` with each program and compares the story with that of the first program."""
-        stories = {}
+        """Runs `live` with each program and compares the record with that of the first program."""
+        records = {}
         for language in PROGRAMS:
-            stories[language] = live(hello(language)).story
-        (first, told), *others = stories.items()
-        self.assertGreater(len(told.lines), 2)
-        for language, story in others:
+            records[language] = live(hello(language)).record
+        (first, expected), *others = records.items()
+        self.assertGreater(len(expected.lines), 2)
+        for language, record in others:
             with self.subTest(language):
-                shown, compared = told.compared_with(story)
+                shown, compared = expected.compared_with(record)
                 if shown != compared:
                     difference = difflib.unified_diff(shown, compared, first, language, lineterm="", n=6)
                     self.fail("\n".join(["not the same:", *difference]))
 
     def start(self, program, *arguments, sessions=1):
-        """Starts a program; returns its life, and its players in the order of their sessions. Adds its signals."""
-        life = Life(self, program, *arguments)
+        """Starts a program; returns its run, and its players in the order of their sessions. Adds its signals."""
+        run = Run(self, program, *arguments)
         players = [Player(self.client, name) for name in self.client.wait_names(sessions)]
         players.sort(key=lambda player: player.get("Identity", ROOT))
         for player in players:
-            life.tell(f"{player.name} is on the bus")
-            life.client.turn()
+            run.add(f"{player.name} is on the bus")
+            run.client.turn()
         for player in players:
-            life.tell(f"of {player.name}:")
+            run.add(f"of {player.name}:")
             if player.metadata.get("xesam:album") == "Night Crossing":
                 self.client.wait(lambda player=player: "mpris:artUrl" in player.metadata, "the cover")
-            life.metadata[player.name] = life.shown(player.variant("Metadata"), "Metadata", [])
+            run.metadata[player.name] = run.shown(player.variant("Metadata"), "Metadata", [])
             player.settle()
-            life.tell(f"  {len(life.heard(player))} signals at the start")
+            run.add(f"  {len(run.signals(player))} signals at the start")
         self.client.signals.clear()
-        life.tell_lines()
-        return life, players if sessions > 1 else players[0]
+        run.add_output()
+        return run, players if sessions > 1 else players[0]
 
-    def end(self, life, player):
-        life.call(player, "Quit", interface=ROOT, ends=True)
-        return life
+    def end(self, run, player):
+        run.call(player, "Quit", interface=ROOT, ends=True)
+        return run
 
-    def test_what_can_be_read(self):
+    def test_readable_values(self):
         """Reads every property and the description of every object."""
 
         def live(program):
-            life, player = self.start(program)
-            life.read(player)
-            return self.end(life, player)
+            run, player = self.start(program)
+            run.read(player)
+            return self.end(run, player)
 
         self.compare(live)
 
@@ -278,33 +280,33 @@ class HelloPlayers(ConformanceTest):
         """Calls each method of MPRIS, also where it is not possible."""
 
         def live(program):
-            life, player = self.start(program)
+            run, player = self.start(program)
             for method in ("Pause", "Play", "PlayPause", "PlayPause", "Next", "Previous", "Previous", "Next", "Next"):
-                life.call(player, method)
-            life.call(player, "Next")  # The album ends.
-            life.call(player, "Pause")
-            life.call(player, "Play")
+                run.call(player, method)
+            run.call(player, "Next")  # The album ends.
+            run.call(player, "Pause")
+            run.call(player, "Play")
             for seconds in (30, -10, -100):
-                life.call(player, "Seek", GLib.Variant("(x)", (seconds * SECOND,)))
+                run.call(player, "Seek", GLib.Variant("(x)", (seconds * SECOND,)))
             track = player.metadata["mpris:trackid"]
             for seconds in (45, -1, 1000, 10):
-                life.call(player, "SetPosition", GLib.Variant("(ox)", (track, seconds * SECOND)))
-            life.call(player, "Get", GLib.Variant("(ss)", (PLAYER, "Position")), PROPERTIES)
-            life.call(player, "SetPosition", GLib.Variant("(ox)", ("/org/example/other", 20 * SECOND)))
-            life.call(player, "Stop")
-            life.call(player, "Seek", GLib.Variant("(x)", (100 * SECOND,)))
-            life.call(player, "Play")
-            life.call(player, "Seek", GLib.Variant("(x)", (100 * SECOND,)))  # Past the end: the next track.
-            life.call(player, "Stop")
-            life.call(player, "Pause")
-            life.call(player, "Raise", interface=ROOT)
-            life.call(player, "OpenUri", text("file:///music.ogg"))
-            life.call(player, "Dance")
-            life.call(player, "Play", interface="org.example.Dance")
-            life.call(player, "Play", path="/org/example")
-            life.call(player, "Seek", text("a word"))
-            life.read(player)
-            return self.end(life, player)
+                run.call(player, "SetPosition", GLib.Variant("(ox)", (track, seconds * SECOND)))
+            run.call(player, "Get", GLib.Variant("(ss)", (PLAYER, "Position")), PROPERTIES)
+            run.call(player, "SetPosition", GLib.Variant("(ox)", ("/org/example/other", 20 * SECOND)))
+            run.call(player, "Stop")
+            run.call(player, "Seek", GLib.Variant("(x)", (100 * SECOND,)))
+            run.call(player, "Play")
+            run.call(player, "Seek", GLib.Variant("(x)", (100 * SECOND,)))  # Past the end: the next track.
+            run.call(player, "Stop")
+            run.call(player, "Pause")
+            run.call(player, "Raise", interface=ROOT)
+            run.call(player, "OpenUri", text("file:///music.ogg"))
+            run.call(player, "Dance")
+            run.call(player, "Play", interface="org.example.Dance")
+            run.call(player, "Play", path="/org/example")
+            run.call(player, "Seek", text("a word"))
+            run.read(player)
+            return self.end(run, player)
 
         self.compare(live)
 
@@ -312,17 +314,17 @@ class HelloPlayers(ConformanceTest):
         """Sets each property to its value, and each writable property to another value."""
 
         def live(program):
-            life, player = self.start(program)
+            run, player = self.start(program)
             for interface in (ROOT, PLAYER):
                 for key, value in player.everything(interface).items():
                     if key != "Position":
-                        life.set(player, key, value, interface)
+                        run.set(player, key, value, interface)
             for rate in (1.5, 2.0, 0.5, 7.0, -1.0, 1.0):
-                life.set(player, "Rate", GLib.Variant("d", rate))
+                run.set(player, "Rate", GLib.Variant("d", rate))
             for status in ("Track", "Playlist", "None", "Dance"):
-                life.set(player, "LoopStatus", text(status).get_child_value(0))
+                run.set(player, "LoopStatus", text(status).get_child_value(0))
             for volume in (0.25, -1.0, 2.0, float("nan"), 1.0):
-                life.set(player, "Volume", GLib.Variant("d", volume))
+                run.set(player, "Volume", GLib.Variant("d", volume))
             for key, value in [
                 ("Shuffle", "s"),
                 ("Rate", "s"),
@@ -330,19 +332,19 @@ class HelloPlayers(ConformanceTest):
                 ("LoopStatus", "b"),
                 ("Position", "x"),
             ]:
-                life.set(
+                run.set(
                     player,
                     key,
                     {"s": text("a").get_child_value(0), "b": GLib.Variant("b", True), "x": position(9)}[value],
                 )
             for shuffle in (True, True, False):
-                life.set(player, "Shuffle", GLib.Variant("b", shuffle))
-            life.set(player, "Fullscreen", GLib.Variant("b", True), ROOT)
-            life.set(player, "Colour", GLib.Variant("b", True))
-            life.set(player, "Rate", GLib.Variant("d", 1.0), "org.example.Dance")
-            life.set(player, "Rate", GLib.Variant("d", 0.0))  # In MPRIS, a rate of 0 pauses.
-            life.read(player)
-            return self.end(life, player)
+                run.set(player, "Shuffle", GLib.Variant("b", shuffle))
+            run.set(player, "Fullscreen", GLib.Variant("b", True), ROOT)
+            run.set(player, "Colour", GLib.Variant("b", True))
+            run.set(player, "Rate", GLib.Variant("d", 1.0), "org.example.Dance")
+            run.set(player, "Rate", GLib.Variant("d", 0.0))  # In MPRIS, a rate of 0 pauses.
+            run.read(player)
+            return self.end(run, player)
 
         self.compare(live)
 
@@ -350,7 +352,7 @@ class HelloPlayers(ConformanceTest):
         """Runs each command of playerctl and compares the output."""
 
         def live(program):
-            life, player = self.start(program)
+            run, player = self.start(program)
             for line in (
                 "--list-all|status|metadata|metadata xesam:title|position 30|position|position 5+|position 10-|position",
                 "pause|status|play|play-pause|status|next|metadata title|previous|volume|volume 0.5|volume|volume 0.1+",
@@ -358,8 +360,8 @@ class HelloPlayers(ConformanceTest):
                 "open file:///music.ogg|metadata --format {{status}}:{{title}}:{{artist}}:{{album}}:{{volume}}",
             ):
                 for words in line.split("|"):
-                    life.tool(player, *words.split())
-            return self.end(life, player)
+                    run.tool(player, *words.split())
+            return self.end(run, player)
 
         self.compare(live)
 
@@ -367,75 +369,75 @@ class HelloPlayers(ConformanceTest):
         """Calls each command of org.nowplaying.Session1 with valid and invalid parameters."""
 
         def live(program):
-            life, player = self.start(program)
-            life.call(player, "GetAll", text(SESSION), PROPERTIES, SESSION_PATH)
+            run, player = self.start(program)
+            run.call(player, "GetAll", text(SESSION), PROPERTIES, SESSION_PATH)
             for command in ("pause", "play", "toggle_play_pause", "next", "previous", "stop", "play", "raise"):
-                life.perform(player, command)
-            life.perform(player, "seek_to_position", position_us=position(20))
+                run.perform(player, command)
+            run.perform(player, "seek_to_position", position_us=position(20))
             for interval in (10, 25):
-                life.perform(player, "skip_forward", interval_us=position(interval))
-                life.perform(player, "skip_backward", interval_us=position(interval))
-            life.perform(player, "skip_forward")
+                run.perform(player, "skip_forward", interval_us=position(interval))
+                run.perform(player, "skip_backward", interval_us=position(interval))
+            run.perform(player, "skip_forward")
             # From here on the track has started, so new metadata come with Seeked, however fast the program is.
-            life.perform(player, "seek_to_position", position_us=position(10))
-            life.perform(player, "change_playback_rate", rate=GLib.Variant("d", 1.5))
-            life.perform(player, "change_playback_rate", rate=GLib.Variant("d", 1.25))
+            run.perform(player, "seek_to_position", position_us=position(10))
+            run.perform(player, "change_playback_rate", rate=GLib.Variant("d", 1.5))
+            run.perform(player, "change_playback_rate", rate=GLib.Variant("d", 1.25))
             for mode in ("one", "all", "off", "dance"):
-                life.perform(player, "change_repeat_mode", repeat_mode=text(mode).get_child_value(0))
+                run.perform(player, "change_repeat_mode", repeat_mode=text(mode).get_child_value(0))
             for mode in ("items", "collections", "off"):
-                life.perform(player, "change_shuffle_mode", shuffle_mode=text(mode).get_child_value(0))
+                run.perform(player, "change_shuffle_mode", shuffle_mode=text(mode).get_child_value(0))
             for feedback in ("positive", "negative", "neutral", "dance"):
-                life.perform(player, "feedback", feedback=text(feedback).get_child_value(0))
+                run.perform(player, "feedback", feedback=text(feedback).get_child_value(0))
             for volume in (0.5, -1.0, 1.0):
-                life.perform(player, "set_volume", volume=GLib.Variant("d", volume))
-            life.perform(player, "like")
-            life.perform(player, "dance")
-            life.perform(player, "play", rate=GLib.Variant("d", 1.5))
+                run.perform(player, "set_volume", volume=GLib.Variant("d", volume))
+            run.perform(player, "like")
+            run.perform(player, "dance")
+            run.perform(player, "play", rate=GLib.Variant("d", 1.5))
             for method in ("GetArtwork", "GetAnimatedPreview"):
                 arguments = (
                     GLib.Variant("(ii)", (64, 64))
                     if method == "GetArtwork"
                     else GLib.Variant("(sii)", ("square", 64, 64))
                 )
-                life.call(player, method, arguments, SESSION, SESSION_PATH)
-            life.call(player, "GetAll", text(SESSION), PROPERTIES, SESSION_PATH)
-            life.perform(player, "quit")
-            return life
+                run.call(player, method, arguments, SESSION, SESSION_PATH)
+            run.call(player, "GetAll", text(SESSION), PROPERTIES, SESSION_PATH)
+            run.perform(player, "quit")
+            return run
 
         self.compare(live)
 
     def test_the_end_of_a_track(self):
         """The next track; the same one again; the first one; the end of the album."""
 
-        def near_end(life, player):
+        def near_end(run, player):
             length = player.metadata["mpris:length"]
             track = player.metadata["mpris:trackid"]
-            life.call(player, "SetPosition", GLib.Variant("(ox)", (track, length - SECOND // 5)))
+            run.call(player, "SetPosition", GLib.Variant("(ox)", (track, length - SECOND // 5)))
 
         def live(program):
-            life, player = self.start(program)
+            run, player = self.start(program)
             player.set("Rate", GLib.Variant("d", 2.0))
             for loop, titles in [("None", ["Slack Water"]), ("Playlist", ["The Last Boat Home", "Harbour Lights"])]:
-                life.set(player, "LoopStatus", text(loop).get_child_value(0))
+                run.set(player, "LoopStatus", text(loop).get_child_value(0))
                 for title in titles:
-                    life.tell(f"until {title}:")
-                    near_end(life, player)
+                    run.add(f"until {title}:")
+                    near_end(run, player)
                     player.wait_title(title)
-                    life.tell_signals(player)
-            life.set(player, "LoopStatus", text("Track").get_child_value(0))
-            life.tell("until it begins again:")
-            near_end(life, player)
+                    run.add_signals(player)
+            run.set(player, "LoopStatus", text("Track").get_child_value(0))
+            run.add("until it begins again:")
+            near_end(run, player)
             self.client.wait(lambda: player.position < 30, "the beginning")
-            life.tell_signals(player)
-            life.set(player, "LoopStatus", text("None").get_child_value(0))
+            run.add_signals(player)
+            run.set(player, "LoopStatus", text("None").get_child_value(0))
             for _ in range(2):
-                life.call(player, "Next")
-            life.tell("until it stops:")
-            near_end(life, player)
+                run.call(player, "Next")
+            run.add("until it stops:")
+            near_end(run, player)
             player.wait_value("PlaybackStatus", "Stopped")
-            life.tell_signals(player)
-            life.read(player)
-            return self.end(life, player)
+            run.add_signals(player)
+            run.read(player)
+            return self.end(run, player)
 
         self.compare(live)
 
@@ -443,15 +445,15 @@ class HelloPlayers(ConformanceTest):
         """A session of each kind, and a second one of the first kind. Reads everything and sends a command to each."""
 
         def live(program):
-            life, players = self.start(program, "--sessions", "9", sessions=9)
+            run, players = self.start(program, "--sessions", "9", sessions=9)
             for player in players:
-                life.read(player)
+                run.read(player)
             for player in players:
                 for method in ("Pause", "Next", "Stop"):
-                    life.call(player, method)
-                life.set(player, "Volume", GLib.Variant("d", 0.5))
-                life.perform(player, "feedback", feedback=text("positive").get_child_value(0))
-            return self.end(life, players[3])
+                    run.call(player, method)
+                run.set(player, "Volume", GLib.Variant("d", 0.5))
+                run.perform(player, "feedback", feedback=text("positive").get_child_value(0))
+            return self.end(run, players[3])
 
         self.compare(live)
 
@@ -459,17 +461,17 @@ class HelloPlayers(ConformanceTest):
         """Runs with --stdin until the input ends, then with each invalid option."""
 
         def live(program):
-            life, player = self.start(program, "--stdin")
-            life.program.write("anything")
-            life.call(player, "Pause")
-            life.program.process.stdin.close()
-            life.tell_end()
+            run, player = self.start(program, "--stdin")
+            run.program.write("anything")
+            run.call(player, "Pause")
+            run.program.process.stdin.close()
+            run.add_exit()
             for arguments in (["--dance"], ["--sessions", "0"], ["--sessions", "5000"], ["one"], ["--name"]):
                 done = subprocess.run(
                     [program, *arguments], env=self.bus.environment(), capture_output=True, timeout=10
                 )
-                life.tell(f"{' '.join(arguments)}: {done.returncode}")
-            return life
+                run.add(f"{' '.join(arguments)}: {done.returncode}")
+            return run
 
         self.compare(live)
 

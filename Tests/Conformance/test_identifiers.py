@@ -83,7 +83,7 @@ class Identifiers(ConformanceTest):
         self.assertIsNone(reader.perform("activate_playlist", playlist_id=shown))
         self.assertEqual(puppet.command(), ("activate_playlist", entry))
 
-    def test_every_command_takes_what_is_shown(self):
+    def test_every_command_accepts_the_shown_ids(self):
         """The player receives its own id, byte by byte."""
         for flags in ("", "show_urls"):
             with self.subTest(flags):
@@ -92,7 +92,7 @@ class Identifiers(ConformanceTest):
                 puppet("quit")
                 self.client.wait_names(0)
 
-    def test_the_player_s_own_id_is_not_taken(self):
+    def test_a_hidden_id_is_not_accepted(self):
         """Other programs cannot find an id by trying."""
         puppet, player, reader = self.start_lists("a", "b")
         player.call("GoTo", GLib.Variant("(o)", ("/org/nowplaying/entry/b",)), TRACK_LIST)
@@ -114,7 +114,7 @@ class Identifiers(ConformanceTest):
                 puppet("quit")
                 self.client.wait_names(0)
 
-    def test_they_stay_when_the_bus_comes_again(self):
+    def test_they_stay_the_same_after_the_bus_was_lost(self):
         """After a reconnect a client finds the same item under the same path."""
         puppet, player = self.start(content=f"music {quote(SECRET)} title=T")
         before = player.metadata["mpris:trackid"]
@@ -138,7 +138,7 @@ class Identifiers(ConformanceTest):
 class Failures(ConformanceTest):
     """A player that ignores every status."""
 
-    def test_a_content_that_could_not_be_made(self):
+    def test_a_content_that_could_not_be_created(self):
         """NULL is rejected, and the previous song is not published while another one plays."""
         puppet, player = self.start(content="music item title=T artist=A length=254 artwork=cover")
         before = player.metadata["mpris:trackid"]
@@ -153,18 +153,18 @@ class Failures(ConformanceTest):
         player.forget()
         self.assertEqual(puppet.status("content music null"), "NP_ERROR_INVALID_ARGUMENT")
         player.settle()
-        self.assertEqual(player.heard(), [])
+        self.assertEqual(player.signals(), [])
         self.set_song(puppet, 2)
         player.wait_title("Song 2")
 
-    def test_where_nothing_is_shown_nothing_appears(self):
+    def test_a_failed_content_shows_no_session(self):
         """A session without content remains without content."""
         puppet = self.new_puppet()
         puppet("context org.example.Player", "session music", "publish music")
         self.assertEqual(puppet.status("content music null"), "NP_ERROR_INVALID_ARGUMENT")
         self.client.wait_names(0)
 
-    def test_a_queue_that_could_not_be_made(self):
+    def test_a_queue_that_could_not_be_created(self):
         """The previous queue is no longer published; the current item and the playlists are."""
         puppet, player = self.start(offer="play activate_playlist")
         puppet("queue-new", "queue-add a music a", "queue music")

@@ -37,7 +37,7 @@ class Idle(ConformanceTest):
         self.assert_idle(player)
         self.assertEqual(player.metadata_types, {"mpris:trackid": "o"})
 
-    def test_it_stays_when_its_content_goes(self):
+    def test_it_stays_when_its_content_is_cleared(self):
         """The same connection publishes the new values, without content and after a track change."""
         puppet, player = self.start_idle()
         puppet("begin music", f"content music {self.song()}", "playback music playing position=42", "end music")
@@ -50,7 +50,7 @@ class Idle(ConformanceTest):
         self.set_song(puppet, 2)
         player.wait_title("Song 2")
 
-    def test_without_the_flag_it_is_not_there(self):
+    def test_without_the_flag_it_is_not_published(self):
         """By default a session without content has no name."""
         puppet = self.new_puppet()
         puppet("context org.example.Player", "session music", "offer music play", "publish music")
@@ -59,13 +59,13 @@ class Idle(ConformanceTest):
 
     def test_it_can_be_started(self):
         """`playerctl play` and a URL to open reach the player."""
-        puppet, player = self.start_idle("openable music file --")
+        puppet, player = self.start_idle("supported-urls music file --")
         self.playerctl("-p", "Player", "play")
         self.assertEqual(puppet.command(), ("play", "-"))
         self.playerctl("-p", "Player", "open", "file:///a.flac")
         self.assertEqual(puppet.command(), ("open_url", "file:///a.flac"))
 
-    def test_what_cannot_start_says_so(self):
+    def test_can_play_is_false_if_play_is_disabled(self):
         """gnome-settings-daemon sends the media keys to a player that appears. They then have no effect."""
         puppet, player = self.start_idle("enable music play 0")
         self.assertFalse(player.get("CanPlay"))
@@ -75,7 +75,7 @@ class Idle(ConformanceTest):
         self.set_song(puppet)
         player.wait_value("CanPlay", True)
 
-    def test_a_session_with_content_goes_before_it(self):
+    def test_a_session_with_content_replaces_it(self):
         """The first of several idle sessions is the application's primary; one that plays replaces it."""
         puppet, player = self.start_idle()
         puppet("session podcasts", "publish podcasts")
@@ -108,7 +108,7 @@ class Activation(ConformanceTest):
             variables = " ".join(
                 f"{key}='{value}'" for key, value in self.bus.environment().items() if key.startswith(("XDG_", "HOME"))
             )
-            script.write_text(f"#!/bin/sh\nexec env {variables} {PUPPET} <{self.pipe} >{folder}/said\n")
+            script.write_text(f"#!/bin/sh\nexec env {variables} {PUPPET} <{self.pipe} >{folder}/output\n")
             script.chmod(0o755)
             (services / f"{NAME}.service").write_text(f"[D-BUS Service]\nName={NAME}\nExec={script}\n")
             configuration = self.bus.configuration.read_text()
@@ -130,10 +130,10 @@ class Activation(ConformanceTest):
         self.assertEqual(self.client.names(), [])
         self.client.call(NAME, "Play", None, "/org/mpris/MediaPlayer2", ROOT + ".Player")
         self.assertEqual(self.client.wait_names(1), [NAME])
-        said = (self.bus.folder / "said").read_text()
-        self.assertRegex(said, r"(?m)^.*command \d+ play ")
+        output = (self.bus.folder / "output").read_text()
+        self.assertRegex(output, r"(?m)^.*command \d+ play ")
 
-    def test_what_is_read_starts_it(self):
+    def test_a_read_starts_it(self):
         """The player also answers a read of a property."""
         question = GLib.Variant("(ss)", (ROOT + ".Player", "PlaybackStatus"))
         answer = self.client.call(NAME, "Get", question, "/org/mpris/MediaPlayer2", "org.freedesktop.DBus.Properties")

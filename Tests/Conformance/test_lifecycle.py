@@ -38,7 +38,7 @@ class NoBus(ConformanceTest):
         puppet.wait_event(f"connection {WAITING}")
         self.assertEqual(puppet("is music"), "published=0 can=1 application=1")
 
-    def test_it_shows_itself_when_a_bus_appears(self):
+    def test_it_is_published_when_a_bus_appears(self):
         """When a bus appears, the newest state is published."""
         puppet = self.new_puppet()
         puppet(
@@ -60,7 +60,7 @@ class NoBus(ConformanceTest):
         puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
         puppet.wait_event(f"connection {WAITING}")
 
-    def test_addresses_that_are_nonsense(self):
+    def test_invalid_addresses(self):
         """An invalid address is treated as a missing bus."""
         for address in ("", "nonsense", "unix:path=", "tcp:host=127.0.0.1,port=1", "unix:abstract=/np/nothing"):
             with self.subTest(address):
@@ -69,7 +69,7 @@ class NoBus(ConformanceTest):
                 puppet.wait_event(f"connection {WAITING}")
                 puppet("quit")
 
-    def test_a_bus_that_lets_nobody_in(self):
+    def test_a_bus_that_rejects_every_log_in(self):
         """Neither the session nor a request for the system's primary waits forever."""
         with socket.socket(socket.AF_UNIX) as listener:
             path = self.bus.folder / "silent"
@@ -146,7 +146,7 @@ class BusDies(ConformanceTest):
             player.call("Next")
             self.assertEqual(puppet.command(), ("next", "-"))
 
-    def test_what_changed_meanwhile_is_there(self):
+    def test_changes_without_a_bus_are_published_later(self):
         """Values that were set while there was no bus are published."""
         puppet, _ = self.start()
         self.client.close()
@@ -158,7 +158,7 @@ class BusDies(ConformanceTest):
         self.assertEqual(player.metadata["xesam:title"], "Song 2")
         self.assertEqual((player.get("PlaybackStatus"), player.position, player.get("CanGoNext")), ("Paused", 7, False))
 
-    def test_withdrawn_meanwhile_stays_away(self):
+    def test_a_session_withdrawn_without_a_bus_stays_withdrawn(self):
         """A session that was withdrawn while there was no bus is not published again; the other session is."""
         puppet, _ = self.start(flags="publish_all")
         puppet("session podcasts", f"content podcasts {self.song(2)}", "publish podcasts")
@@ -199,7 +199,7 @@ class OneSession(ConformanceTest):
             for signal in signals[:gone]
             if signal.sender == player.owner and signal.member == "PropertiesChanged"
         ]
-        self.assertTrue(before, "nothing was said before the name was given back")
+        self.assertTrue(before, "no signal before the name was released")
         cache = {}
         for interface, changed, invalidated in before:
             self.assertEqual(invalidated, [])
@@ -213,10 +213,10 @@ class OneSession(ConformanceTest):
         puppet("context org.example.Player", "session music", f"content music {self.song()}")
         self.assertEqual(puppet("connection"), str(IDLE))
         puppet("publish music")
-        told = [puppet.wait_event(r"connection (\d)")[1]]
-        while told[-1] != str(CONNECTED):
-            told.append(puppet.wait_event(r"connection (\d)")[1])
-        self.assertIn(told, [["1", "2"], ["2"]])
+        states = [puppet.wait_event(r"connection (\d)")[1]]
+        while states[-1] != str(CONNECTED):
+            states.append(puppet.wait_event(r"connection (\d)")[1])
+        self.assertIn(states, [["1", "2"], ["2"]])
         self.assertEqual(puppet("connection"), str(CONNECTED))
         puppet("withdraw music")
         puppet.wait_event(f"connection {IDLE}")
@@ -243,7 +243,7 @@ class OneSession(ConformanceTest):
         self.assertEqual(puppet.status("playback music paused"), "NP_ERROR_GONE")
         self.assertEqual(puppet("is music"), "published=0 can=0 application=0")
 
-    def test_free_gives_everything_back(self):
+    def test_free_releases_everything(self):
         """When np_context_free() returns, threads and descriptors are released."""
         puppet = self.new_puppet()
         before = pairs(puppet("stats"))
@@ -279,7 +279,7 @@ class OneSession(ConformanceTest):
         puppet, player = self.start()
         puppet("publish music")
         player.settle()
-        self.assertEqual(player.heard(), [])
+        self.assertEqual(player.signals(), [])
         self.assertEqual(self.client.names(), [player.name])
 
     def test_withdraw_and_publish(self):
@@ -291,7 +291,7 @@ class OneSession(ConformanceTest):
         player = self.client.player()
         player.wait_value("PlaybackStatus", "Paused")
 
-    def test_the_player_name_is_taken_up_at_the_next_time(self):
+    def test_a_new_player_name_is_used_at_the_next_publication(self):
         """A new player name is used by sessions that are published later."""
         puppet, player = self.start()
         puppet("player ferry")
@@ -308,7 +308,7 @@ class OneSession(ConformanceTest):
         self.assertEqual(puppet.status("end music"), "NP_ERROR_INVALID_STATE")
         puppet("begin music", "begin music", "playback music paused", "end music")
         player.settle()
-        self.assertEqual(player.heard(), [])
+        self.assertEqual(player.signals(), [])
         puppet("end music")
         player.wait_value("PlaybackStatus", "Paused")
 
@@ -347,7 +347,7 @@ class ManySessions(ConformanceTest):
         self.wait_titles("Song 1")
         self.assertEqual(puppet("is podcasts"), "published=0 can=1 application=0")
 
-    def test_a_request_switches(self):
+    def test_a_request_changes_the_primary(self):
         """A session that requests it becomes primary: its player appears, the other one leaves; both get an event."""
         puppet, _ = self.two()
         puppet.wait_event("application-primary music 1")
@@ -357,7 +357,7 @@ class ManySessions(ConformanceTest):
         self.wait_titles("Song 2")
         self.assertEqual(puppet("is podcasts"), "published=1 can=1 application=1")
 
-    def test_who_was_primary_before_returns(self):
+    def test_the_previous_primary_returns(self):
         """When the primary is withdrawn, the previous primary replaces it."""
         puppet, _ = self.two()
         puppet.wait_event("application-primary music 1")
@@ -368,14 +368,14 @@ class ManySessions(ConformanceTest):
         puppet.wait_event("application-primary music 1")
         self.wait_titles("Song 1")
 
-    def test_without_content_nobody_becomes_primary(self):
+    def test_a_session_without_content_cannot_become_primary(self):
         """A session without content cannot become primary."""
         puppet, _ = self.two()
         puppet("session radio")
         self.assertEqual(puppet.status("primary radio"), "NP_ERROR_INVALID_STATE")
         self.assertEqual(puppet.status("system-primary radio"), "NP_ERROR_INVALID_STATE")
 
-    def test_an_empty_primary_gives_way(self):
+    def test_a_primary_without_content_is_replaced(self):
         """While the primary has no content, another session is on the bus. With content, the primary is again."""
         puppet, _ = self.two()
         puppet.wait_event("application-primary music 1")
@@ -460,13 +460,13 @@ class SystemPrimary(ConformanceTest):
         )
         return puppet
 
-    def test_alone_it_is_the_primary(self):
+    def test_the_only_player_is_the_primary(self):
         """If only one player plays, it is the system's primary."""
         puppet = self.watched("org.example.One")
         puppet.wait_event("system-primary music 1")
         self.assertEqual(puppet("is-system music"), "1")
 
-    def test_who_plays_keeps_the_keys(self):
+    def test_a_playing_player_keeps_the_keys(self):
         """A second player does not become primary while the first one plays."""
         first = self.watched("org.example.One")
         first.wait_event("system-primary music 1")
@@ -479,7 +479,7 @@ class SystemPrimary(ConformanceTest):
             two.settle()
         self.assertEqual(first("is-system music"), "1")
 
-    def test_who_begins_to_play_takes_them_from_who_pauses(self):
+    def test_a_player_that_begins_replaces_a_paused_one(self):
         """When the first player pauses and the second one starts, the second one becomes primary."""
         first = self.watched("org.example.One")
         first.wait_event("system-primary music 1")
@@ -491,7 +491,7 @@ class SystemPrimary(ConformanceTest):
         second.wait_event("system-primary music 1")
         first.wait_event("system-primary music 0")
 
-    def test_who_leaves_is_the_primary_no_longer(self):
+    def test_a_player_that_leaves_is_no_longer_the_primary(self):
         """A withdrawn session is not the primary."""
         puppet = self.watched("org.example.One")
         puppet.wait_event("system-primary music 1")
@@ -499,7 +499,7 @@ class SystemPrimary(ConformanceTest):
         puppet.wait_event("system-primary music 0")
         self.assertEqual(puppet("is-system music"), "0")
 
-    def test_playerctld_decides_where_it_runs(self):
+    def test_playerctld_decides_if_it_runs(self):
         """With playerctld, the first player in its list is the primary: a new player, or the one that Shift selects."""
         self.start_playerctld()
         first = self.watched("org.example.One")
@@ -550,7 +550,7 @@ class SystemPrimary(ConformanceTest):
         )
         second.wait_event("system-primary-result music 1 0")
 
-    def test_a_request_announces_the_session_anew(self):
+    def test_a_request_publishes_the_session_again(self):
         """A player that is on the bus announces again that it plays."""
         puppet, player = self.start()
         puppet("system-primary music")
@@ -561,7 +561,7 @@ class SystemPrimary(ConformanceTest):
 class Fork(ConformanceTest):
     """The library in a forked child."""
 
-    def test_the_child_touches_nothing(self):
+    def test_the_child_does_not_affect_the_parent(self):
         """In a child the functions return NP_ERROR_FORKED, and freeing does not disconnect the parent."""
         puppet, player = self.start()
         self.assertEqual(puppet("fork music"), "0")

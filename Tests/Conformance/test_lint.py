@@ -97,7 +97,7 @@ class Lint(unittest.TestCase):
             small = ffmpeg(name, "-i", folder / "square.png", "-vf", "scale=48:48")
             self.assertEqual({}, lint(folder / "square.mp4", small), name)
 
-    def test_a_clip_that_is_to_be_turned(self):
+    def test_a_rotated_clip(self):
         lying = clip("lying.mp4", "-vf", "transpose=cclock", size="96x128")
         self.assertIn("aspect_ratio", lint(lying, shape="tall"))
         # A telephone that was held upright writes a clockwise rotation by a quarter.
@@ -193,11 +193,11 @@ class Lint(unittest.TestCase):
 
     # ---- the program ----
 
-    def test_findings_add_up(self):
+    def test_every_finding_is_reported(self):
         found = lint(folder / "square.mp4", shape="tall", preview=folder / "square.png")
         self.assertEqual({"aspect_ratio", "preview_aspect_ratio"}, found.keys())
 
-    def test_anything_in_a_file(self):
+    def test_files_with_random_changes(self):
         whole = (folder / "square.mp4").read_bytes()
         numbers = random.Random(7)
         for _ in range(40):

@@ -43,7 +43,7 @@ class MainLoop:
         self.assertEqual(player.values()["Metadata"]["xesam:title"], "Harbour Lights")
         self.assertEqual(self.playerctl("-p", "Loops", "metadata", "title"), "Harbour Lights")
 
-    def heard(self, program, last):
+    def signals(self, program, last):
         """The positions that reached the players, up to this last one."""
         program.wait_event(rf"music {last}$")
         return program.pending("(music|podcast) ")
@@ -69,7 +69,7 @@ class MainLoop:
         self.assertEqual(program.pending(r"\w+ \d"), [])
         program.write("free")
         self.seek(player, 100).wait()
-        self.assertEqual(self.heard(program, 100), [f"{name} {number}" for name, number in wanted])
+        self.assertEqual(self.signals(program, 100), [f"{name} {number}" for name, number in wanted])
         self.assertEqual(other.position, 8)
         self.assertEqual(program.end(), -15)
 
@@ -96,7 +96,7 @@ class AsyncMain(MainLoop, ConformanceTest):
         self.assertEqual(player.position, 0)
         program.write("free")
         self.seek(player, 900).wait()
-        self.assertEqual(self.heard(program, 900), [f"music {number}" for number in range(1, count + 1)])
+        self.assertEqual(self.signals(program, 900), [f"music {number}" for number in range(1, count + 1)])
         self.assertEqual(player.position, 900)
 
 

@@ -154,11 +154,11 @@ log_level "verbose"
             stderr=subprocess.PIPE,
             env={"PATH": os.environ["PATH"], "HOME": str(self.folder)},
         )
-        said = self.process.stderr.readline()
+        line = self.process.stderr.readline()
         self.reader = threading.Thread(target=self.process.stderr.read, daemon=True)
         self.reader.start()
-        if b"exception" in said or not said:
-            raise RuntimeError(f"mpd does not start: {said}")
+        if b"exception" in line or not line:
+            raise RuntimeError(f"mpd does not start: {line}")
         self.wire = Wire(self.socket)
 
     def kill(self):
@@ -301,7 +301,7 @@ class Fake:
             if not self.changed.wait_for(lambda: self.count(word, since) >= count, timeout):
                 raise AssertionError(f"{word} was not asked {count} times: {self.asked[-20:]}")
 
-    def say(self, data):
+    def send(self, data):
         """Sends data to every connection that is idle."""
         for connection in self.connections:
             with contextlib.suppress(OSError):
@@ -361,13 +361,13 @@ class Remote:
         self.text += (data or b"").decode(errors="replace")
         return bool(data)
 
-    def wait_said(self, pattern, timeout=DEADLINE):
+    def wait_logged(self, pattern, timeout=DEADLINE):
         deadline = time.monotonic() + timeout
         while not re.search(pattern, self.text):
             if not self.read(deadline - time.monotonic()):
-                raise AssertionError(f"{pattern!r} was not said, but {self.text!r}")
+                raise AssertionError(f"{pattern!r} is not in the output {self.text!r}")
 
-    def said(self):
+    def log_text(self):
         while self.read(0):
             pass
         return self.text
@@ -384,7 +384,7 @@ class Remote:
     def end(self, how=signal.SIGTERM, timeout=DEADLINE):
         self.process.send_signal(how)
         status = self.process.wait(timeout)
-        self.said()
+        self.log_text()
         return status
 
     def close(self):
@@ -396,7 +396,7 @@ class Remote:
         except subprocess.TimeoutExpired:
             self.process.kill()
             status = self.process.wait()
-        self.said()
+        self.log_text()
         self.process.stderr.close()
         if status != 0:
             raise AssertionError(f"mpd_remote ended with {status}: {self.text}")
@@ -541,7 +541,7 @@ class Shown(RemoteTest):
         player.wait_title("Song 2")
         self.assertAlmostEqual(player.position, server.elapsed, delta=0.2)
 
-    def test_what_others_do(self):
+    def test_changes_by_other_clients(self):
         server, _, player = self.songs()
         server.ask("pause 1")
         player.wait_value("PlaybackStatus", "Paused")
@@ -562,7 +562,7 @@ class Shown(RemoteTest):
         player.wait_title("Song 1")
         self.assertAlmostEqual(player.position, server.elapsed, delta=0.2)
 
-    def test_nothing_that_plays_is_not_shown(self):
+    def test_it_is_not_shown_without_a_song(self):
         server = self.new_server()
         remote = self.new_remote("--host", server.socket)
         server.ask("add songs/song-1.flac", "play")
@@ -570,7 +570,7 @@ class Shown(RemoteTest):
         player.wait_title("Song 1")
         server.ask("clear")
         self.client.wait_names(0)
-        self.assertEqual(remote.said(), "")
+        self.assertEqual(remote.log_text(), "")
 
     def test_queue(self):
         """A window of twenty around the current song, which moves only when the song leaves it."""
@@ -655,9 +655,9 @@ class Shown(RemoteTest):
         self.assertFalse(player.get("CanSeek"))
         self.assertTrue(self.read_session1(player, "Content")["live"])
         fake.answers["currentsong"] = song
-        fake.say(b"changed: player\nOK\n")
+        fake.send(b"changed: player\nOK\n")
         player.wait_title("live")
-        self.assertEqual(remote.said(), "")
+        self.assertEqual(remote.log_text(), "")
 
 
 class Steered(RemoteTest):
@@ -782,7 +782,7 @@ class Steered(RemoteTest):
             self.perform(player, "activate_playlist", ("playlist_id", *in_bytes(self.playlist(player, "Nothing"))))
         self.assertEqual([value for key, value in server.ask("playlistinfo") if key == "file"], files)
 
-    def test_what_the_server_refuses(self):
+    def test_refusals_of_the_server(self):
         """The answer has the server's text, and the remote reads the state again."""
         server, remote, player = self.songs()
         with self.assertRaisesRegex(AssertionError, "No such"):
@@ -793,7 +793,7 @@ class Steered(RemoteTest):
         self.assertEqual(server.status["playlistlength"], "3")
         self.perform(player, "pause")
         self.assertEqual(server.status["state"], "pause")
-        self.assertEqual(remote.said(), "")
+        self.assertEqual(remote.log_text(), "")
 
 
 class Gone(RemoteTest):
@@ -808,7 +808,7 @@ class Gone(RemoteTest):
         self.assertFalse(self.read_session1(player, "IsReachable"))
         with self.assertRaisesRegex(AssertionError, "reach"):
             self.perform(player, "play")
-        remote.wait_said("mpd_remote: .*closed")
+        remote.wait_logged("mpd_remote: .*closed")
         server.start()
         server.ask("clear", "add songs/song-2.flac", "play")
         player = self.wait_back("Song 2")
@@ -821,18 +821,18 @@ class Gone(RemoteTest):
         server = self.new_server()
         server.kill()
         remote = self.new_remote("--host", server.socket)
-        remote.wait_said("mpd_remote: .*refused.*again")
+        remote.wait_logged("mpd_remote: .*refused.*again")
         server.start()
         server.ask("add songs/song-1.flac", "play")
         self.client.player().wait_title("Song 1")
-        self.assertEqual(len(remote.said().splitlines()), 1)
+        self.assertEqual(len(remote.log_text().splitlines()), 1)
 
     def test_password(self):
         server = self.new_server('password "secret@read,add,control,player"', 'default_permissions ""')
         wrong = self.new_remote("--host", f"wrong@{server.socket}")
-        wrong.wait_said("incorrect password.*MPD_HOST=password@host")
+        wrong.wait_logged("incorrect password.*MPD_HOST=password@host")
         none = self.new_remote("--host", server.socket)
-        none.wait_said("permission.*MPD_HOST=password@host")
+        none.wait_logged("permission.*MPD_HOST=password@host")
         server.ask("password secret", "add songs/song-1.flac", "play")
         self.new_remote(MPD_HOST=f"secret@{server.socket}")
         player = self.client.player()
@@ -840,7 +840,7 @@ class Gone(RemoteTest):
         self.perform(player, "pause")
         self.assertEqual(server.status["state"], "pause")
 
-    def test_ways_to_it(self):
+    def test_addresses_of_the_server(self):
         """A port, an abstract socket, and a name that does not exist."""
         name = f"np-test-{os.getpid()}"
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -859,7 +859,7 @@ class Gone(RemoteTest):
                 self.assertEqual(remote.end(), 0)
                 self.client.wait_names(0)
         remote = self.new_remote("--host", "no-such-host.invalid")
-        remote.wait_said("mpd_remote: no-such-host.invalid: .*again")
+        remote.wait_logged("mpd_remote: no-such-host.invalid: .*again")
 
     def test_options(self):
         self.assertIn("--host", self.run_tool(str(PROGRAM), "--help"))
@@ -876,8 +876,8 @@ class Bad(RemoteTest):
                 fake = self.new_fake(hello)
                 remote = self.remote_of(fake)
                 fake.wait_asked("connected", 2)
-                remote.wait_said("mpd_remote: 127.0.0.1: .*again")
-                self.assertEqual(len(remote.said().splitlines()), 1, remote.text)
+                remote.wait_logged("mpd_remote: 127.0.0.1: .*again")
+                self.assertEqual(len(remote.log_text().splitlines()), 1, remote.text)
                 self.assertEqual(remote.end(), 0)
 
     def test_rubbish_in_an_answer(self):
@@ -901,9 +901,9 @@ class Bad(RemoteTest):
                 fake.wait_asked(*("connected", 2) if is_fatal else ("idle",))
                 fake.answers["currentsong"] = Fake.SONG
                 if not is_fatal:
-                    fake.say(b"changed: player\nOK\n")
+                    fake.send(b"changed: player\nOK\n")
                 self.client.player().wait_title("A Song")
-                self.assertEqual(remote.said() != "", is_fatal, remote.text)
+                self.assertEqual(remote.log_text() != "", is_fatal, remote.text)
                 self.assertEqual(remote.end(), 0)
                 self.client.wait_names(0)
 
@@ -948,7 +948,7 @@ class Bad(RemoteTest):
                         self.client.player().send("Pause")
                     if place == "idle":
                         fake.wait_asked(place)
-                        fake.say(rubbish)
+                        fake.send(rubbish)
                     else:
                         self.assertTrue(sent.wait(DEADLINE), f"{place} was not asked: {fake.asked}")
                     seen = fake.hang_up()
@@ -957,7 +957,7 @@ class Bad(RemoteTest):
                     self.assertEqual(remote.end(), 0)
                     self.client.wait_names(0)
 
-    def test_numbers_that_make_no_sense(self):
+    def test_invalid_numbers(self):
         status = (
             b"volume: 4000\nrepeat: x\nplaylist: -1\nplaylistlength: 4294967295\nstate: dancing\nsong: 2147483647\n"
         )
@@ -965,13 +965,13 @@ class Bad(RemoteTest):
         remote = self.remote_of(fake)
         fake.wait_asked("idle")
         fake.answers["status"] = Fake.STATUS
-        fake.say(b"changed: player\nchanged: nonsense\nOK\n")
+        fake.send(b"changed: player\nchanged: nonsense\nOK\n")
         player = self.client.player()
         player.wait_value("PlaybackStatus", "Playing")
         player.wait_value("Volume", 0.5)
         self.assertEqual(remote.end(), 0)
 
-    def test_text_that_is_no_text(self):
+    def test_text_that_is_not_utf_8(self):
         long = b"y" * 3000
         outputs = b"outputid: 0\noutputname: %s\noutputenabled: 1\n"
         fake = self.new_fake(
@@ -986,7 +986,7 @@ class Bad(RemoteTest):
         self.assertTrue(player.metadata["xesam:title"].startswith("Caf"))
         self.assertEqual(player.metadata["xesam:artist"][1], long.decode())
         fake.answers["outputs"] = outputs % b"\xff\xf0\x9f" + outputs % b"?!"
-        fake.say(b"changed: output\nOK\n")
+        fake.send(b"changed: output\nOK\n")
         self.wait_names_of_devices(player, ["ÿð", "Output 1"])
         self.assertEqual(remote.end(), 0)
 
@@ -1004,16 +1004,16 @@ class Bad(RemoteTest):
         fake.wait_asked("idle")
         with self.assertRaisesRegex(AssertionError, "closed"):
             self.perform(player, "pause")
-        remote.wait_said("mpd_remote: .*closed.*again")
+        remote.wait_logged("mpd_remote: .*closed.*again")
         self.wait_session1(player, "IsReachable", True)
         fake.wait_asked("idle", 2)
-        fake.say(b"changed: pla")
+        fake.send(b"changed: pla")
         fake.hang_up()
         self.wait_session1(player, "IsReachable", False)
         self.wait_session1(player, "IsReachable", True)
         fake.wait_asked("idle", 3)
         fake.answers["status"] = lambda connection, _: connection.sendall(b"volume: 4") or hang_up(connection, "")
-        fake.say(b"changed: player\nOK\n")
+        fake.send(b"changed: player\nOK\n")
         self.wait_session1(player, "IsReachable", False)
         fake.answers["status"] = Fake.STATUS
         self.wait_session1(player, "IsReachable", True)
@@ -1048,10 +1048,10 @@ class Bad(RemoteTest):
         remote = self.remote_of(fake)
         player = self.client.player()
         player.call("Pause")
-        remote.wait_said("Timeout.*again")
+        remote.wait_logged("Timeout.*again")
         self.assertEqual(remote.end(), 0)
 
-    def test_pictures(self):
+    def test_images(self):
         """Larger than allowed, without a size, with changing sizes, not an image, and one that never arrives."""
         piece = b"size: %d\ntype: image/png\nbinary: %d\n%s\nOK\n"
         png = (media / "red.png").read_bytes()
@@ -1078,13 +1078,13 @@ class Bad(RemoteTest):
                 fake.answers["readpicture"] = b""
                 fake.answers["currentsong"] = Fake.SONG.replace(b"a.flac", b"b.flac").replace(b"A Song", b"Another")
                 fake.wait_asked("idle")
-                fake.say(b"changed: player\nOK\n")
+                fake.send(b"changed: player\nOK\n")
                 player.wait_title("Another")
                 self.assertEqual(self.wait_cover(player), png)
                 self.assertEqual(remote.end(), 0)
                 self.client.wait_names(0)
 
-    def test_a_picture_holds_nobody_up(self):
+    def test_a_slow_image_delays_no_command(self):
         """A picture that does not arrive delays neither the next song's picture nor the exit."""
         fake = self.new_fake(lambda number: b"OK MPD" if number == 2 else b"OK MPD 0.23.5\n")
         remote = self.remote_of(fake)
@@ -1094,12 +1094,12 @@ class Bad(RemoteTest):
         fake.answers["readpicture"] = b"size: %d\nbinary: %d\n%s\nOK\n" % (len(png), len(png), png)
         fake.answers["currentsong"] = Fake.SONG.replace(b"a.flac", b"b.flac")
         began = time.monotonic()
-        fake.say(b"changed: player\nOK\n")
+        fake.send(b"changed: player\nOK\n")
         self.wait_cover(player)
         self.assertEqual(remote.end(), 0)
         self.assertLess(time.monotonic() - began, 3)
 
-    def test_comes_and_goes_all_the_time(self):
+    def test_a_server_that_restarts_often(self):
         """The intervals between attempts increase."""
         fake = self.new_fake(idle=hang_up)
         began = time.monotonic()
@@ -1112,7 +1112,7 @@ class Bad(RemoteTest):
 class Cheap(RemoteTest):
     """The remote uses no time while nothing changes, and leaves no files."""
 
-    def test_playing_wakes_nobody(self):
+    def test_playing_wakes_no_process(self):
         _, remote, player = self.play("folder/embedded.flac")
         self.wait_cover(player)
         for _ in range(3):
@@ -1128,7 +1128,7 @@ class Cheap(RemoteTest):
             player.forget()
             player.call(method, arguments)
             player.settle()
-            mine = [heard for heard in player.heard() if "TrackList" not in str(heard)]
+            mine = [signal for signal in player.signals() if "TrackList" not in str(signal)]
             self.assertEqual(len(mine), 1, mine)
 
     def test_ends_without_a_trace(self):
@@ -1138,7 +1138,7 @@ class Cheap(RemoteTest):
                 self.wait_cover(player)
                 self.assertEqual(remote.end(how), 0)
                 self.client.wait_names(0)
-                self.assertEqual(remote.said(), "")
+                self.assertEqual(remote.log_text(), "")
                 folders = [self.bus.folder / "run", self.bus.folder / ".cache"]
                 self.assertEqual([path for folder in folders for path in folder.rglob("*") if path.is_file()], [])
 

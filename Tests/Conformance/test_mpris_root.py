@@ -67,7 +67,7 @@ class Names(ConformanceTest):
         """org.example.Player is listed as Player."""
         self.assertRegex(self.name_of("org.example.Player"), "^Player$")
 
-    def test_a_plain_word_is_its_own_name(self):
+    def test_an_id_without_dots_is_its_own_name(self):
         """An application id without a dot is the name."""
         self.assertRegex(self.name_of("example"), "^example$")
 
@@ -117,7 +117,7 @@ class Names(ConformanceTest):
         )
         self.assertRegex(name, "^ferry_two$")
 
-    def test_two_programs_stand_side_by_side(self):
+    def test_two_programs_have_different_names(self):
         """The first run of a program has the plain name, and the second one has a suffix."""
         self.start()
         other = self.new_puppet()
@@ -233,7 +233,7 @@ class Properties(ConformanceTest):
         puppet('session-name music "Example Player - Music"')
         player.wait_value("Identity", "Example Player - Music", ROOT)
 
-    def test_sessions_of_one_name_are_told_apart(self):
+    def test_sessions_with_the_same_name_have_different_identities(self):
         """If two sessions would have the same Identity, the second one adds its id."""
         puppet, _ = self.start(flags="publish_all", before=['name "Example Player"'])
         puppet("session podcasts", f"content podcasts {self.song(2)}", "publish podcasts")
@@ -277,15 +277,15 @@ class Properties(ConformanceTest):
         _, player = self.start(offer="play quit")
         self.assertEqual((player.get("CanQuit", ROOT), player.get("CanRaise", ROOT)), (True, False))
 
-    def test_openable(self):
+    def test_supported_urls(self):
         """SupportedUriSchemes and SupportedMimeTypes have the values that were set, and are empty by default."""
         puppet, player = self.start(offer="play open_url")
         self.assertEqual((player.get("SupportedUriSchemes", ROOT), player.get("SupportedMimeTypes", ROOT)), ([], []))
-        puppet("openable music file https -- audio/flac audio/ogg")
+        puppet("supported-urls music file https -- audio/flac audio/ogg")
         player.wait_value("SupportedUriSchemes", ["file", "https"], ROOT)
         self.assertEqual(player.get("SupportedMimeTypes", ROOT), ["audio/flac", "audio/ogg"])
 
-    def test_fullscreen_is_there_when_it_can_be_set(self):
+    def test_fullscreen_exists_if_it_can_be_set(self):
         """Fullscreen and CanSetFullscreen exist while the command is offered."""
         puppet, player = self.start(offer="play set_fullscreen")
         self.assertEqual((player.get("Fullscreen", ROOT), player.get("CanSetFullscreen", ROOT)), (False, True))
@@ -300,10 +300,10 @@ class Properties(ConformanceTest):
             ("entry another.desktop", "DesktopEntry", "another"),
             ("offer music raise", "CanRaise", True),
             ("offer music quit", "CanQuit", True),
-            ("retract music quit", "CanQuit", False),
+            ("withdraw-command music quit", "CanQuit", False),
             ("fullscreen music 1", "Fullscreen", True),
-            ("openable music file --", "SupportedUriSchemes", ["file"]),
-            ("openable music file -- audio/flac", "SupportedMimeTypes", ["audio/flac"]),
+            ("supported-urls music file --", "SupportedUriSchemes", ["file"]),
+            ("supported-urls music file -- audio/flac", "SupportedMimeTypes", ["audio/flac"]),
         ]:
             with self.subTest(line):
                 player.forget()
@@ -351,7 +351,7 @@ class Object(ConformanceTest):
             }
             self.assertEqual({key: properties.get(key) for key in expected["properties"]}, expected["properties"])
 
-    def test_position_says_that_it_is_not_announced(self):
+    def test_introspection_of_position_has_no_change_signal(self):
         """Position is marked as emitting no change, so proxies do not keep a copy of it."""
         _, player = self.start()
         found = self.introspect(player).find(

@@ -179,12 +179,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def radio(self):
         """Sends a stream at about the speed of playback, with the title that the test sets."""
-        step, said = 2000, None
+        step, sent_title = 2000, None
         data = (media / "radio.mp3").read_bytes() * 20
         self.begin(("icy-name", "Radio Estuary"), ("icy-genre", "Sea"), ("icy-metaint", str(step)))
         for start in range(0, len(data) - step, step):
-            title = b"StreamTitle='" + self.server.title + b"';" if self.server.title != said else b""
-            said = self.server.title
+            title = b"StreamTitle='" + self.server.title + b"';" if self.server.title != sent_title else b""
+            sent_title = self.server.title
             blocks = -(-len(title) // 16)
             self.wfile.write(data[start : start + step] + bytes([blocks]) + title.ljust(16 * blocks, b"\0"))
             self.wfile.flush()
@@ -242,7 +242,7 @@ class Mpv:
         ready, _, _ = select.select([self.wire], [], [], max(deadline - time.monotonic(), 0))
         data = self.wire.recv(1 << 16) if ready else b""
         if not data:
-            raise AssertionError(f"mpv says nothing; the last was {self.lines[-3:]}; its log: {self.said()}")
+            raise AssertionError(f"mpv says nothing; the last was {self.lines[-3:]}; its log: {self.log_text()}")
         *lines, self.partial = (self.partial + data).split(b"\n")
         self.lines += [json.loads(line) for line in lines]
 
@@ -289,7 +289,7 @@ class Mpv:
         self.wait(has_it)
         self.ask("unobserve_property", number)
 
-    def said(self):
+    def log_text(self):
         self.log.seek(0)
         return self.log.read().decode(errors="replace")
 
@@ -401,14 +401,14 @@ class Shown(MpvTest):
         _, player = self.play("uploaded.mka")
         self.assertEqual(player.metadata["xesam:artist"], ["Ada's Channel"])
 
-    def test_bytes_that_are_no_text(self):
+    def test_bytes_that_are_not_utf_8(self):
         """19: invalid bytes ended mpv."""
         mpv, player = self.play("dirty.flac")
         self.assertEqual(player.metadata["xesam:title"], "Caf\xe9")
         self.assertTrue(player.metadata["xesam:album"].startswith("Gr\xfc\xdfe"))
         self.assertIsNone(mpv.process.poll())
 
-    def test_name_of_a_file_that_is_no_text(self):
+    def test_name_of_a_file_that_is_not_utf_8(self):
         odd = os.fsencode(media) + b"/caf\xe9.flac"
         shutil.copy(media / "short.flac", odd)
         _, player = self.play("songs/song-1.flac", "--loop-file", odd.decode(errors="surrogateescape"))
@@ -451,7 +451,7 @@ class Shown(MpvTest):
         player.wait_title("Song 1")
         player.wait_value("PlaybackStatus", "Playing")
 
-    def test_quitting_says_stopped(self):
+    def test_quitting_publishes_stopped(self):
         """22: clients that store the last position get a signal at the end."""
         mpv, player = self.play("songs/song-1.flac")
         mpv.ask("quit")
@@ -492,7 +492,7 @@ class Shown(MpvTest):
         player = self.client.player()
         player.wait_value("PlaybackStatus", "Playing")
         self.assertEqual(len(self.client.names()), 1)
-        self.assertIn("not needed twice", mpv.said())
+        self.assertIn("not needed twice", mpv.log_text())
 
     def test_loaded_while_it_plays(self):
         mpv = self.new_mpv(media / "songs/song-1.flac", "--start=5", "--volume=70", plugins=())
@@ -509,7 +509,7 @@ class Shown(MpvTest):
         self.assertGreater(player.position, 9.5)
         self.assertAlmostEqual(player.get("Volume"), 1.0)
 
-    def test_no_word_on_standard_error(self):
+    def test_nothing_is_printed_on_standard_error(self):
         """11: standard error was full of messages that users could not act on."""
         mpv, player = self.songs("--really-quiet")
         self.playerctl("next")
@@ -517,7 +517,7 @@ class Shown(MpvTest):
         self.playerctl("position", "5")
         mpv.ask("quit")
         self.client.wait_names(0)
-        self.assertEqual(mpv.said(), "")
+        self.assertEqual(mpv.log_text(), "")
 
 
 class Steered(MpvTest):
@@ -727,7 +727,7 @@ class Steered(MpvTest):
         player.wait_title("Harbour Lights")
         self.assertEqual(mpv.get("playlist-count"), 1)
 
-    def test_what_may_not_be_opened_from_outside(self):
+    def test_urls_that_clients_may_not_open(self):
         """mpv opens more than media: an edl:// URL may name any file."""
         mpv, player = self.songs()
         for uri in ("edl://x", "lavf://concat:/etc/passwd", "av://lavfi:testsrc", "--script=x", "/etc/passwd"):
@@ -809,7 +809,7 @@ class Queued(MpvTest):
         _, player = self.play("list.m3u")
         self.assertEqual(self.titles(player), ["First of all", "Then this"])
 
-    def test_going_to(self):
+    def test_go_to_an_entry(self):
         _, player = self.songs()
         self.call(player, "GoTo", "(o)", self.tracks(player)[2])
         player.wait_title("Song 3")
@@ -847,7 +847,7 @@ class Queued(MpvTest):
         mpv.set("playlist-pos", 4999)
         self.client.wait(lambda: player.metadata["mpris:trackid"] == self.tracks(player)[-1], "the last")
 
-    def test_what_mpv_does_to_it(self):
+    def test_changes_within_mpv(self):
         mpv, player = self.songs()
         mpv.ask("playlist-move", 0, 3)
         self.client.wait(lambda: self.titles(player)[0] == "song-2.flac", "the move")
@@ -921,7 +921,7 @@ class Covers(MpvTest):
         songs = [changed["Metadata"] for changed, _ in player.changes() if "Metadata" in changed]
         self.assertEqual({song.get("mpris:artUrl") for song in songs}, {first["mpris:artUrl"]})
 
-    def test_never_that_of_another_song(self):
+    def test_no_song_has_the_cover_of_another(self):
         _, player = self.play("embedded/image.flac", "songs/song-1.flac", "first/song.flac")
         self.assertEqual(self.wait_cover(player), self.red)
         player.forget()
@@ -953,7 +953,7 @@ class Streams(MpvTest):
         player.wait_title("Bob - High Tide")
         self.assertEqual(player.metadata["mpris:trackid"], first)
 
-    def test_title_of_a_radio_that_is_no_text(self):
+    def test_title_of_a_radio_that_is_not_utf_8(self):
         """19, mpv-player/mpv 6118: an invalid title ended mpv."""
         server = self.new_server()
         server.title = b"NEK - LAURA NON C'\xc8"
@@ -961,14 +961,14 @@ class Streams(MpvTest):
         player.wait_title("NEK - LAURA NON C'\xc8")
         self.assertIsNone(mpv.process.poll())
 
-    def test_nothing_is_said_again_and_again(self):
+    def test_no_log_line_is_repeated(self):
         """45: title, URL and id were published again with every change of the length."""
         _, player = self.play(self.new_server().url("radio"))
         player.wait_title("Ada - Low Water")
         player.forget()
         player.assert_silent(1.5)
 
-    def test_secrets_stay(self):
+    def test_secrets_are_not_published(self):
         """Every client on the bus can read the values, so they must not contain passwords and tokens."""
         server = self.new_server()
         url = server.url("songs/song-1.flac?token=secret2#secret3", "ada:secret1@")
@@ -979,7 +979,7 @@ class Streams(MpvTest):
         shown += [str(self.read_session1(player, key)) for key in ("Content", "Queue", "Playback", "Commands")]
         self.assertNotIn("secret", "".join(shown))
 
-    def test_secrets_stay_out_of_a_name(self):
+    def test_secrets_are_not_in_a_name(self):
         """Without a path in the URL, mpv's name of the file is the host with the password."""
         proxy = self.new_server().url("")
         mpv, player = self.play("http://ada:secret1@radio.example?token=secret2", http_proxy=proxy, no_proxy="")
@@ -1052,10 +1052,10 @@ class Cheap(MpvTest):
             if method == "Next":
                 player.wait_title("Song 2")
             player.settle()
-            mine = [heard for heard in player.heard() if "TrackList" not in str(heard)]
+            mine = [signal for signal in player.signals() if "TrackList" not in str(signal)]
             self.assertEqual(len(mine), 1, mine)
 
-    def test_song_and_place_are_one_change(self):
+    def test_song_and_position_are_one_change(self):
         """mpv reports the playlist's change before the song has ended."""
         _, player = self.play("songs/song-1.flac", "songs/song-2.flac")
         for method, title in (("Next", "Song 2"), ("Previous", "Song 1")) * 10:
@@ -1071,13 +1071,13 @@ class NoBus(MpvTest):
 
     bus_at_start = False
 
-    def test_mpv_starts_without(self):
+    def test_mpv_starts_without_a_bus(self):
         """144: mpv did not start."""
         mpv = self.new_mpv(media / "short.flac", "--really-quiet", DBUS_SESSION_BUS_ADDRESS=None)
         self.assertEqual(mpv.process.wait(DEADLINE), 0)
-        self.assertEqual(mpv.said(), "")
+        self.assertEqual(mpv.log_text(), "")
 
-    def test_bus_that_comes_and_goes(self):
+    def test_bus_that_restarts(self):
         mpv = self.new_mpv(media / "long.mp3")
         mpv.wait_event("playback-restart")
         self.start_bus()
@@ -1092,7 +1092,7 @@ class NoBus(MpvTest):
 class Page(MpvTest):
     """examples/mpv_plugin/README.md"""
 
-    def test_it_is_built_as_the_page_says(self):
+    def test_the_commands_of_the_page_build_it(self):
         page = (REPOSITORY / "examples/mpv_plugin/README.md").read_text()
         line = re.search(r"^cc .*", page, re.M)[0]
         prefix, plugin = self.bus.folder / "usr", self.bus.folder / "nowplaying.so"
@@ -1108,7 +1108,7 @@ class Page(MpvTest):
         self.addCleanup(mpv.close)
         self.client.player().wait_title("Song 1")
 
-    def test_its_tests_are_there(self):
+    def test_the_tests_of_the_page_exist(self):
         """Every test that the table names exists."""
         page = (REPOSITORY / "examples/mpv_plugin/README.md").read_text()
         for name, test in re.findall(r"`([A-Z]\w+)(?:\.(test_\w+))?`", page):

@@ -225,7 +225,7 @@ class AnExtension(Watched, test_extension.ExtensionTest):
         player.call("Pause")
         self.speakers.recv(100)
         begin = self.trace.mark()
-        self.tell_hostile(kitchen, application, player)
+        self.send_hostile(kitchen, application, player)
         self.post(kitchen, "update", self.attributes(title="Night Crossing"))
         player.wait_title("Night Crossing")
         self.call("Update", "kitchen", self.attributes(title="The Last"))
@@ -243,7 +243,7 @@ class AnExtension(Watched, test_extension.ExtensionTest):
         }
         self.check(self.trace, begin, end, allowed)
 
-    def tell_hostile(self, kitchen, application, player):
+    def send_hostile(self, kitchen, application, player):
         """Sends valid and invalid messages over both ways."""
         texts = self.hostile_texts()
         for text in texts:
@@ -271,13 +271,13 @@ class AnExtension(Watched, test_extension.ExtensionTest):
                 message = {"token": GLib.Variant("s", token), "message": GLib.Variant("ay", data[:5000])}
                 endpoint = {"token": GLib.Variant("s", token), "endpoint": GLib.Variant("s", token)}
                 for member, body in (("Message", message), ("NewEndpoint", endpoint), ("Unregistered", endpoint)):
-                    self.say(member, body)
+                    self.send_message(member, body)
         for text in texts:
             for member, body in (("OpenUri", GLib.Variant("(s)", (text,))), ("Raise", None)):
                 with contextlib.suppress(DBusError):
                     player.call(member, body, PLAYER if body else ROOT)
 
-    def say(self, member, body):
+    def send_message(self, member, body):
         """Sends a message as the distributor, with any token."""
         with contextlib.suppress(DBusError):
             body = GLib.Variant("(a{sv})", (body,))
@@ -396,7 +396,7 @@ class ABridge(Watched):
             return topic.startswith("here/") and topic.endswith("/state") and f'"{title}"'.encode() in payload
 
         # The player in this process answers while the client waits.
-        self.client.wait(lambda: any(is_it(*heard) for heard in self.stranger.heard), f"a state of {title}")
+        self.client.wait(lambda: any(is_it(*message) for message in self.stranger.messages), f"a state of {title}")
         topic, _, payload = self.stranger.wait(f"state of {title}", is_it)
         state = json.loads(payload)
         # Without a timestamp, the bridge does not ask for the moment of the state.
@@ -406,7 +406,7 @@ class ABridge(Watched):
     def ask(self, topic, payload, correlation):
         self.stranger.publish(f"{topic}/me", payload, correlation)
         return self.stranger.wait(
-            f"answer to {topic}", lambda heard, number, _: (heard, number) == ("me/answer/here", correlation)
+            f"answer to {topic}", lambda found, number, _: (found, number) == ("me/answer/here", correlation)
         )[2]
 
     def show(self, host, state):
@@ -422,7 +422,7 @@ class ABridge(Watched):
         self.show_good(state, "Before", "cover-1")
         self.assertIn(b"success", self.ask(f"{music}/cmd", '{"command":"pause","arguments":{}}', b"first"))
         begin = self.trace.mark()
-        self.tell_hostile(music, plain, state)
+        self.send_hostile(music, plain, state)
         self.ask_for_images(music, state, plain, plain_state, b"after")
         self.assertIn(b"success", self.ask(f"{music}/cmd", '{"command":"next","arguments":{}}', b"last"))
         self.wants_image = True
@@ -439,9 +439,9 @@ class ABridge(Watched):
             "an image is lent to who looks": r'memfd_create\("nowplaying", ',
         }
         self.check(self.trace, begin, end, allowed)
-        said = self.bridge.pending(".*")
-        self.assertTrue([line for line in said if "rejected" in line])
-        self.assertEqual([], [line for line in said if "dropping" in line], "not all was looked at")
+        log = self.bridge.pending(".*")
+        self.assertTrue([line for line in log if "rejected" in line])
+        self.assertEqual([], [line for line in log if "dropping" in line], "some messages were dropped")
 
     def ask_for_images(self, music, state, plain, plain_state, correlation):
         for topic, one, number in ((music, state, correlation + b"1"), (plain, plain_state, correlation + b"2")):
@@ -464,7 +464,7 @@ class ABridge(Watched):
             self.client.wait(lambda seen=seen: len(self.client.signals) > seen, "an image")
             seen = len(self.client.signals)
 
-    def tell_hostile(self, music, plain, state):
+    def send_hostile(self, music, plain, state):
         """Sends states, presences, commands, questions and answers with hostile texts."""
         content, texts = state["content"], self.hostile_texts()
         for index, text in enumerate(texts):

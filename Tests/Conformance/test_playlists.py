@@ -67,7 +67,7 @@ class Playlists(ConformanceTest):
         """The interface needs both playlists and the command; without one of them it is removed."""
         puppet, player = self.start(flags="show_urls", offer="play activate_playlist")
         self.assert_absent(player)
-        puppet("retract music activate_playlist")
+        puppet("withdraw-command music activate_playlist")
         self.give(puppet, [("a", "Rain")])
         player.settle()
         self.assert_absent(player)
@@ -96,7 +96,7 @@ class Playlists(ConformanceTest):
         )
         self.assert_absent(player)
 
-    def test_busctl_introspect_shows_it_only_while_it_is_given(self):
+    def test_busctl_introspect_shows_it_only_while_it_has_playlists(self):
         """Introspection shows the interface only while playlists are set, and not because of a queue."""
         puppet, player = self.start(flags="show_urls", offer="play activate_playlist go_to_entry")
         puppet("queue-new", "queue-add a music a title=A", "queue music")
@@ -146,7 +146,7 @@ class Playlists(ConformanceTest):
             found = "".join(path[-1] for path, _, _ in self.lists(player, index, count, "User", reverse))
             self.assertEqual(found, expected, (index, count, reverse))
 
-    def test_names_icons_and_strange_ids(self):
+    def test_names_icons_and_ids_of_any_bytes(self):
         """A name is published as it was set; an id is a path."""
         _, player = self.start_playlists([("my list/1", "Été ☀", "file:///home/ada/sun.png"), ("_", "_")])
         self.assertEqual(
@@ -184,7 +184,7 @@ class Playlists(ConformanceTest):
         self.assert_no_command(puppet, player)
         self.assertEqual(player.get("PlaylistCount", PLAYLISTS), 3)
 
-    def test_arguments_that_do_not_fit(self):
+    def test_invalid_arguments(self):
         """The call returns InvalidArgs with a text."""
         _, player = self.start_playlists()
         for member in ("ActivatePlaylist", "GetPlaylists"):
@@ -200,12 +200,12 @@ class Playlists(ConformanceTest):
         self.give(puppet, [("a", "Rain", "file:///rain.png"), ("b", "apples"), ("c", "Pears")])
         player.settle()
         self.assertEqual(
-            [signal.values for signal in player.heard("PlaylistChanged")],
+            [signal.values for signal in player.signals("PlaylistChanged")],
             [(entry("a", "Rain", "file:///rain.png"),), (entry("c", "Pears"),)],
         )
         self.assertEqual(player.changes(PLAYLISTS), [])
 
-    def test_more_fewer_and_others(self):
+    def test_changes_of_the_list(self):
         """The count is announced whenever the list has other playlists, also if the number is the same."""
         puppet, player = self.start_playlists([("a", "A"), ("b", "B")])
         for playlists, count in (([("a", "A")], 1), ([("c", "C")], 1), ([("c", "C"), ("d", "D")], 2), ([], 0)):
@@ -219,7 +219,7 @@ class Playlists(ConformanceTest):
         puppet, player = self.start_playlists()
         self.give(puppet, [("a", "Rain"), ("b", "apples"), ("c", "Apples")])
         player.settle()
-        self.assertEqual(player.heard(), [])
+        self.assertEqual(player.signals(), [])
 
     def test_4096_playlists(self):
         """The largest allowed list works; renaming all playlists is one signal; portions are read quickly."""
@@ -231,7 +231,7 @@ class Playlists(ConformanceTest):
         self.assertEqual([name for _, name, _ in found], sorted(name for _, name in many))
         self.give(puppet, [(playlist, name + "!") for playlist, name in many])
         player.settle()
-        self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged"])
+        self.assertEqual([signal.member for signal in player.signals()], ["PropertiesChanged"])
 
     # Desktops
 

@@ -102,7 +102,7 @@ class Folders(Scene):
         self.assertNotIn("mpris:artUrl", player.metadata)
         self.assertEqual(self.files(precious), [f"{FOLDER}/{FILE}"])
         self.assertEqual([path.name for path in precious.iterdir()], [FOLDER])
-        self.assertIn("no file can be written", puppet.said())
+        self.assertIn("no file can be written", puppet.log_text())
 
     @unittest.skipUnless(os.geteuid() == 0, "only root can give files away")
     def test_other_users_folders(self):
@@ -126,7 +126,7 @@ class Folders(Scene):
             self.give_away(folder)
         puppet, player = self.start_player()
         self.assertNotIn("mpris:artUrl", player.metadata)
-        self.assertIn("no file can be written", puppet.said())
+        self.assertIn("no file can be written", puppet.log_text())
         for folder in (self.run_time, self.cache):
             self.assertEqual(list(folder.iterdir()), [])
         # A folder of the user's own is used.
@@ -316,7 +316,7 @@ class MoreRights(ConformanceTest):
         self.play(WAITING)
         self.assert_untouched()
 
-    def test_without_more_rights_the_environment_counts(self):
+    def test_the_environment_is_used_without_more_rights(self):
         self.make_bus(self.own_folder())
         self.play("[0-9]")
         self.assertTrue(self.listener.accept()[0].close() is None)

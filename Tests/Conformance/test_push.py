@@ -42,12 +42,12 @@ class Distributor:
         interface = Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0 if version == 2 else 1]
         self.client.connection.register_object(DISTRIBUTOR, interface, self.answer, None, None)
         self.name = "org.unifiedpush.Distributor." + word
-        self.come()
+        self.appear()
 
-    def come(self):
+    def appear(self):
         self.ask_bus("RequestName", "(su)", self.name, 4)
 
-    def go(self):
+    def disappear(self):
         """Releases the name, and deletes the registrations."""
         self.ask_bus("ReleaseName", "(s)", self.name)
         self.registered.clear()
@@ -89,7 +89,7 @@ class Distributor:
     def wait_unregistered(self, *tokens):
         self.client.wait(
             lambda: sorted(self.unregistered) == sorted(tokens),
-            f"{tokens} are given back, there are {self.unregistered}",
+            f"{tokens} are unregistered; these are: {self.unregistered}",
         )
 
     def wait_registered(self, *tokens):
@@ -98,7 +98,7 @@ class Distributor:
             f"{tokens} are registered, there are {self.registered}",
         )
 
-    def say(self, member, token, **more):
+    def call_connector(self, member, token, **more):
         """Calls the connector, and waits for its answer."""
         interface = f"org.unifiedpush.Connector{self.version}"
         if self.version == 2:
@@ -131,19 +131,19 @@ class PushTest(ExtensionTest):
     def environment(self):
         return super().environment() | {"LD_LIBRARY_PATH": str(self.bus.folder / "libraries")}
 
-    def said(self):
+    def log_text(self):
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
-    def wait_said(self, text):
+    def wait_logged(self, text):
         """Waits for a line of the log. Another process writes it, after an event on the bus."""
         for _ in range(1000):
-            if text in self.said():
+            if text in self.log_text():
                 return
             self.call("GetTokens", signature="()")
-        self.fail(f"{text!r} is not in the log: {self.said()}")
+        self.fail(f"{text!r} is not in the log: {self.log_text()}")
 
     def push(self, distributor, token, text, **more):
-        return distributor.say("Message", token, message=text.encode(), **more)
+        return distributor.call_connector("Message", token, message=text.encode(), **more)
 
     def keep(self, distributor, *registrations):
         """The registrations that the library reads: the id of the session, the endpoint and the age in seconds."""
@@ -190,7 +190,7 @@ class Disk(PushTest):
         client.call(NAME, "GetTokens", None, OBJECT, EXTENSION)
         return call
 
-    def test_nobody_waits_for_it(self):
+    def test_no_caller_waits_for_the_disk(self):
         self.call("GetTokens", signature="()")
         self.call("Start", "kitchen", attributes())
         player = self.client.player()
@@ -207,10 +207,10 @@ class Disk(PushTest):
         call.wait()
         player.wait_title("Second Song")
 
-    def test_it_is_full(self):
+    def test_a_full_disk(self):
         self.call("Start", "kitchen", attributes())
         self.work("f" * 20)
-        self.wait_said("its token cannot be saved")
+        self.wait_logged("its token cannot be saved")
         self.assertEqual(self.distributor.registered, [])
         self.stand_still()
         self.work()
@@ -219,7 +219,7 @@ class Disk(PushTest):
         self.call("GetTokens", signature="()")
         self.stand_still()
 
-    def test_what_is_on_its_way_is_kept_at_the_end(self):
+    def test_pending_writes_are_completed_at_the_end(self):
         self.call("Start", "kitchen", attributes())
         self.work()
         self.distributor.wait_registered("token-application", "token-kitchen")
@@ -281,12 +281,12 @@ class Pushed(PushTest):
         self.assertEqual(self.refused("End", "kitchen", ""), "org.nowplaying.Error.NoSuchSession")
         distributor.client.wait(lambda: distributor.unregistered == ["token-kitchen"], "it is unregistered")
 
-    def test_endpoints_come_and_go(self):
+    def test_endpoints_are_added_and_removed(self):
         distributor = self.distributor()
         self.call("Start", "kitchen", attributes())
         distributor.wait_registered("token-application", "token-kitchen")
-        distributor.say("NewEndpoint", "token-application", endpoint="https://push.example/a")
-        distributor.say("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
+        distributor.call_connector("NewEndpoint", "token-application", endpoint="https://push.example/a")
+        distributor.call_connector("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
         application = ("", "https://push.example/a", "public", "secret")
         kitchen = ("kitchen", "https://push.example/k", "public", "secret")
         self.assertEqual(self.tokens(), [application, kitchen])
@@ -295,27 +295,27 @@ class Pushed(PushTest):
         keys = '"keys":{"p256dh":"public","auth":"secret"}}$'
         listener.wait_event('{"session":null,"endpoint":"https://push.example/a",' + keys)
         listener.wait_event('{"session":"kitchen","endpoint":"https://push.example/k",' + keys)
-        distributor.say("NewEndpoint", "token-kitchen", endpoint="https://push.example/l")
+        distributor.call_connector("NewEndpoint", "token-kitchen", endpoint="https://push.example/l")
         listener.wait_event('{"session":"kitchen","endpoint":"https://push.example/l",' + keys)
-        distributor.say("Unregistered", "token-kitchen")
+        distributor.call_connector("Unregistered", "token-kitchen")
         listener.wait_event('{"session":"kitchen","endpoint":null,' + keys)
         self.assertEqual(self.tokens(), [application])
 
-    def test_a_distributor_that_comes_later_and_again(self):
+    def test_a_distributor_that_starts_later_and_restarts(self):
         self.call("Start", "kitchen", attributes())
-        self.wait_said("no distributor of UnifiedPush is installed")
+        self.wait_logged("no distributor of UnifiedPush is installed")
         distributor = self.distributor()
         distributor.wait_registered("token-application", "token-kitchen")
-        distributor.say("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
-        distributor.go()
+        distributor.call_connector("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
+        distributor.disappear()
         other = self.distributor("another")
-        distributor.come()
+        distributor.appear()
         distributor.wait_registered("token-application", "token-kitchen")
-        distributor.say("NewEndpoint", "token-kitchen", endpoint="https://push.example/l")
+        distributor.call_connector("NewEndpoint", "token-kitchen", endpoint="https://push.example/l")
         self.assertEqual(self.tokens(), [("kitchen", "https://push.example/l", "public", "secret")])
         self.assertEqual(other.registered, [])
 
-    def test_what_was_never_ended_is_given_up(self):
+    def test_a_registration_without_messages_is_removed(self):
         day = 24 * 60 * 60
         self.keep(
             "fake",
@@ -330,46 +330,46 @@ class Pushed(PushTest):
         self.assertEqual([identifier for identifier, *_ in self.tokens()], ["", "late"])
         self.assertNotIn("token-old", [one["token"] for one in distributor.registered])
 
-    def test_what_makes_no_sense_is_dropped_with_a_word(self):
+    def test_invalid_messages_are_dropped_and_logged(self):
         distributor = self.distributor()
         self.call("Start", "kitchen", attributes())
         distributor.wait_registered("token-kitchen")
         self.push(distributor, "token-kitchen", "nonsense")
-        self.wait_said("dropped a message: it is malformed")
-        self.push(distributor, "token-nobody", "2 kitchen " + attributes(title="No"))
-        self.wait_said("dropped a message")
+        self.wait_logged("dropped a message: it is malformed")
+        self.push(distributor, "token-unknown", "2 kitchen " + attributes(title="No"))
+        self.wait_logged("dropped a message")
         self.push(distributor, "token-kitchen", "7 kitchen " + attributes(title="No"))
         self.push(distributor, "token-kitchen", "3 bath {}")
-        self.wait_said('no session "bath" is hosted')
+        self.wait_logged('no session "bath" is hosted')
         self.push(distributor, "token-kitchen", "2 kitchen nonsense")
-        self.wait_said("a message had no effect")
-        distributor.say("NewEndpoint", "token-nobody", endpoint="https://push.example/x")
-        self.wait_said("its token is unknown")
+        self.wait_logged("a message had no effect")
+        distributor.call_connector("NewEndpoint", "token-unknown", endpoint="https://push.example/x")
+        self.wait_logged("its token is unknown")
         for broken in ({"message": b""}, {"message": b"x" * 4097}):
             with self.assertRaisesRegex(Exception, "InvalidArgs"):
-                distributor.say("Message", "token-kitchen", **broken)
+                distributor.call_connector("Message", "token-kitchen", **broken)
         for endpoint in ("", "x" * 1001):
             with self.assertRaisesRegex(Exception, "InvalidArgs"):
-                distributor.say("NewEndpoint", "token-kitchen", endpoint=endpoint)
+                distributor.call_connector("NewEndpoint", "token-kitchen", endpoint=endpoint)
         self.assertEqual(self.client.player().metadata["xesam:title"], "Harbour Lights")
 
-    def test_a_refusal_is_said(self):
+    def test_a_refusal_is_logged(self):
         distributor = self.distributor()
         distributor.refusal = "UNAUTHORIZED"
         self.call("GetTokens", signature="()")
         distributor.wait_registered("token-application")
-        self.wait_said("fake refuses a registration: UNAUTHORIZED")
+        self.wait_logged("fake refuses a registration: UNAUTHORIZED")
 
-    def test_what_failed_for_a_reason_that_passes_is_tried_again(self):
+    def test_a_temporary_failure_is_tried_again(self):
         distributor = self.distributor()
         distributor.refusal = "NETWORK"
         self.call("Start", "kitchen", attributes())
         distributor.wait_registered("token-application", "token-kitchen")
-        self.wait_said("fake refuses a registration: NETWORK; the library tries again")
+        self.wait_logged("fake refuses a registration: NETWORK; the library tries again")
         distributor.refusal = "INTERNAL_ERROR"
         distributor.registered.clear()
         distributor.wait_registered("token-application", "token-kitchen")
-        self.wait_said("fake refuses a registration: INTERNAL_ERROR; the library tries again")
+        self.wait_logged("fake refuses a registration: INTERNAL_ERROR; the library tries again")
         self.call("Start", "bath", attributes("bath"))
         self.call("End", "kitchen", "")
         distributor.wait_unregistered("token-kitchen")
@@ -389,11 +389,11 @@ class PushedByTheFirst(Pushed):
 class Choosing(PushTest):
     """The choice of a distributor"""
 
-    def test_the_first_by_name_and_then_the_same(self):
+    def test_the_first_by_name_is_chosen_and_kept(self):
         second = Distributor(self, "second")
         self.call("Start", "kitchen", attributes())
         second.wait_registered("token-application", "token-kitchen")
-        second.say("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
+        second.call_connector("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
         first = Distributor(self, "first")
         self.client.signals.clear()
         os.kill(self.pids()[-1], signal.SIGKILL)
@@ -403,7 +403,7 @@ class Choosing(PushTest):
         second.wait_registered("token-application", "token-kitchen")
         self.assertEqual(first.registered, [])
 
-    def test_the_oldest_gives_way(self):
+    def test_the_oldest_registration_is_replaced(self):
         distributor = Distributor(self, "fake")
         rooms = [(f"room-{i}", f"https://push.example/{i}", 1000 - i) for i in range(255)]
         self.keep("fake", ("", "https://push.example/a", 2000), *rooms)
@@ -411,12 +411,12 @@ class Choosing(PushTest):
         self.call("Start", "kitchen", attributes())
         distributor.wait_registered("token-kitchen")
         distributor.client.wait(lambda: distributor.unregistered == ["token-room-1"], "the oldest is unregistered")
-        told = [identifier for identifier, *_ in self.tokens()]
-        self.assertEqual((len(told), "room-1" in told, "room-0" in told), (255, False, True))
+        session_ids = [identifier for identifier, *_ in self.tokens()]
+        self.assertEqual((len(session_ids), "room-1" in session_ids, "room-0" in session_ids), (255, False, True))
 
-    def test_no_distributor_is_said(self):
+    def test_a_missing_distributor_is_logged(self):
         self.call("Start", "kitchen", attributes())
-        self.wait_said("no distributor of UnifiedPush is installed")
+        self.wait_logged("no distributor of UnifiedPush is installed")
 
 
 class Hosting(PushTest):
@@ -448,7 +448,7 @@ while True:
         {"start": kitchen.start, "end": kitchen.end, "close": extension.close}[word]()
 """
 
-    def test_registrations_are_given_back(self):
+    def test_registrations_are_removed(self):
         for version, last, loop in (
             (2, "end", "own"),
             (2, "close", "own"),
@@ -466,13 +466,13 @@ while True:
                 self.addCleanup(application.close)
                 application.write("start")
                 distributor.wait_registered("token-application", "token-kitchen")
-                distributor.say("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
+                distributor.call_connector("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
                 application.wait_event("kitchen https://push.example/k$")
                 application.write(last)
                 application.wait_event("kitchen None$")
                 distributor.client.wait(lambda d=distributor: d.unregistered == ["token-kitchen"], "it is given back")
                 application.close()
-                distributor.go()
+                distributor.disappear()
 
 
 class ManyTest(PushTest):
@@ -496,13 +496,13 @@ class ManyTest(PushTest):
 
 
 class Many(ManyTest):
-    def test_all_are_registered_and_given_back(self):
+    def test_all_are_registered_and_removed(self):
         for room in self.rooms:
             self.call("Start", room, attributes(room))
         distributor = self.distributor()
         distributor.wait_held(self.reach)
         distributor.wait_registered("token-application", *self.tokens_of_rooms)
-        self.assertNotIn("refuses a registration", self.said())
+        self.assertNotIn("refuses a registration", self.log_text())
         self.client.signals.clear()
         for room in self.rooms:
             self.call("End", room, "")
@@ -522,7 +522,7 @@ class ManyThatMove(ManyTest):
     def environment(self):
         return super().environment() | {"NOWPLAYING_PUSH_DISTRIBUTOR": "second"}
 
-    def test_the_first_is_told_of_all(self):
+    def test_all_are_removed_from_the_first_distributor(self):
         kept = [(room, f"https://push.example/{room}", 1) for room in ("", *self.rooms)]
         self.keep("first", *kept)
         first, second = self.distributor("first"), self.distributor("second")
@@ -558,7 +558,7 @@ extension.close()
 sys.stdin.readline()
 """
 
-    def test_all_are_given_back(self):
+    def test_all_are_removed(self):
         distributor = self.distributor()
         environment = self.environment() | {
             "PYTHONPATH": str(REPOSITORY / "bindings" / "python" / "src"),
@@ -583,7 +583,7 @@ class WithoutTheLibrary(ExtensionTest):
             link.symlink_to(BUILD / "libnowplaying.so.0")
         return super().environment() | {"LD_LIBRARY_PATH": str(libraries)}
 
-    def test_there_is_no_push_and_all_else_works(self):
+    def test_everything_works_except_push(self):
         self.call("Start", "kitchen", attributes())
         self.client.player().wait_title("Harbour Lights")
         self.assertIn("push disabled: libnowplaying-push.so.0 is not installed", self.log.read_text())
@@ -599,7 +599,7 @@ class OfAnotherVersion(PushTest):
         distributor = Distributor(self, "fake")
         self.call("Start", "kitchen", attributes())
         self.client.player().wait_title("Harbour Lights")
-        self.wait_said("libnowplaying-push.so.0 has another version")
+        self.wait_logged("libnowplaying-push.so.0 has another version")
         self.assertEqual(distributor.registered, [])
 
 
@@ -609,7 +609,7 @@ class Chosen(PushTest):
     def environment(self):
         return super().environment() | {"NOWPLAYING_PUSH_DISTRIBUTOR": "second"}
 
-    def test_it_is_that_one(self):
+    def test_the_chosen_distributor_is_used(self):
         first, second = Distributor(self, "first"), Distributor(self, "second")
         self.call("GetTokens", signature="()")
         second.wait_registered("token-application")

@@ -174,7 +174,7 @@ class Encryption(unittest.TestCase):
             self.assertEqual((2, "a", text), (event, name, read))
             self.assertEqual(attributes, json.loads(read))
 
-    def test_what_is_read_is_json_to_others_too(self):
+    def test_accepted_json_is_accepted_by_other_parsers(self):
         """Texts with random changes: the library accepts the texts that Python accepts, except for its documented
         limits.
         """
@@ -234,7 +234,7 @@ class Pipe:
         while not self.lines:
             ready, _, _ = select.select([self.descriptor], [], [], max(deadline - time.monotonic(), 0))
             if not ready:
-                raise AssertionError(f"a connector was told nothing within {timeout} s")
+                raise AssertionError(f"a connector got no call within {timeout} s")
             *lines, self.partial = (self.partial + os.read(self.descriptor, 1 << 16)).split(b"\n")
             self.lines += [json.loads(line) for line in lines]
         return self.lines.pop(0)
@@ -300,10 +300,10 @@ class Distributor(unittest.TestCase):
         got = self.ask(version, "Register", **arguments)
         succeeded = {"success": "REGISTRATION_SUCCEEDED"} if version == 2 else ("REGISTRATION_SUCCEEDED", "")
         self.assertEqual(succeeded, got)
-        told, method, values = self.pipe.wait()
-        if (told, method) == (0, "Ready"):
-            told, method, values = self.pipe.wait()
-        self.assertEqual((version, "NewEndpoint", token), (told, method, values["token"]))
+        called_version, method, values = self.pipe.wait()
+        if (called_version, method) == (0, "Ready"):
+            called_version, method, values = self.pipe.wait()
+        self.assertEqual((version, "NewEndpoint", token), (called_version, method, values["token"]))
         return values["endpoint"]
 
     def post(self, endpoint, body, **headers):
@@ -320,8 +320,8 @@ class Distributor(unittest.TestCase):
 
     def check_message(self, version, body, token=TOKEN):
         """The next call of a connector has these bytes."""
-        told, method, values = self.pipe.wait()
-        self.assertEqual((version, "Message", token), (told, method, values["token"]))
+        called_version, method, values = self.pipe.wait()
+        self.assertEqual((version, "Message", token), (called_version, method, values["token"]))
         self.assertEqual(body, base64.b64decode(values["message"]))
         self.assertTrue(values["id"])
 
@@ -348,12 +348,12 @@ class Distributor(unittest.TestCase):
                 self.assertEqual(201, self.post(endpoint, body, TTL="60", Urgency="high", Topic="a"))
                 self.check_message(version, body, token)
             self.ask(version, "Unregister", token=token)
-            told, method, values = self.pipe.wait()
-            self.assertEqual((version, "Unregistered"), (told, method))
+            called_version, method, values = self.pipe.wait()
+            self.assertEqual((version, "Unregistered"), (called_version, method))
             self.assertEqual(token if version == 2 else "", values["token"])
             self.assertEqual(404, self.post(endpoint, b"late"))
 
-    def test_a_connector_that_comes_with_the_other_version_later(self):
+    def test_a_connector_that_changes_its_version(self):
         self.start_connector()
         endpoint = self.register(1)
         self.assertEqual(endpoint, self.register(2))
@@ -386,21 +386,21 @@ class Distributor(unittest.TestCase):
                 )
         odd = GLib.Variant("(a{sv})", ({"service": GLib.Variant("i", 1), "token": GLib.Variant("ay", b"a")},))
         self.client.call(DISTRIBUTOR, "Register", odd, path=DISTRIBUTOR_PATH, interface="org.unifiedpush.Distributor2")
-        self.ask(2, "Unregister", token="nobody's")
+        self.ask(2, "Unregister", token="unknown")
         self.ask(2, "Unregister")
         endpoint = self.register(2)
         self.assertEqual(201, self.post(endpoint, b"still there"))
         self.check_message(2, b"still there")
 
-    def test_the_bus_starts_who_is_not_running(self):
+    def test_the_bus_starts_a_connector_that_is_not_running(self):
         for version, token in ((2, TOKEN), (1, TOKEN[:-1] + "e")):
             endpoint = self.register(version, "org.example.Sleeper", token)
             sleeper = self.sleeper()
             os.kill(sleeper, signal.SIGKILL)
             self.client.wait(lambda: not self.sleeper(), "the end of the connector")
             self.assertEqual(201, self.post(endpoint, b"wake up"))
-            told, method, started = self.pipe.wait()
-            self.assertEqual((0, "Ready"), (told, method))
+            called_version, method, started = self.pipe.wait()
+            self.assertEqual((0, "Ready"), (called_version, method))
             self.assertNotEqual(sleeper, started)
             self.check_message(version, b"wake up", token)
 
@@ -413,12 +413,12 @@ class Distributor(unittest.TestCase):
         except DBusError:
             return 0
 
-    def test_who_cannot_be_started(self):
+    def test_a_connector_that_cannot_be_started(self):
         connector = self.start_connector()
         endpoint = self.register(2)
         connector.kill()
         connector.wait()
-        self.assertEqual(201, self.post(endpoint, b"nobody"))
+        self.assertEqual(201, self.post(endpoint, b"unread"))
         self.distributor.wait_event(r"org\.example\.Player did not take Message: ")
 
     # ---- posts ----
@@ -477,7 +477,7 @@ class Distributor(unittest.TestCase):
         self.check_message(2, b"good")
         self.assertEqual([], self.pipe.lines)
 
-    def test_one_that_is_slow_holds_up_nobody(self):
+    def test_a_slow_client_delays_no_other(self):
         self.start_connector()
         endpoint = self.register(2)
         with contextlib.ExitStack() as slow:
@@ -489,7 +489,7 @@ class Distributor(unittest.TestCase):
             self.check_message(2, b"quick")
             self.assertLess(time.monotonic() - begun, 3)
 
-    def test_this_machine_alone(self):
+    def test_only_this_machine_can_connect(self):
         rows = pathlib.Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
         listening = [
             row.split()[1] for row in rows if row.split()[3] == "0A" and row.split()[1].endswith(f":{self.port:04X}")
@@ -498,7 +498,7 @@ class Distributor(unittest.TestCase):
 
     # ---- the program ----
 
-    def test_what_is_kept(self):
+    def test_registrations_are_kept(self):
         self.distributor.end()
         state = self.bus.folder / "state.json"
         first = self.start("--state", str(state))
@@ -537,8 +537,8 @@ class Distributor(unittest.TestCase):
             words = shlex.split(command.replace("\\\n", " "))
             done = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=DEADLINE)
             self.assertEqual((0, "201: taken\n", ""), (done.returncode, done.stdout, done.stderr))
-            told, method, values = self.pipe.wait()
-            self.assertEqual((2, "Message"), (told, method))
+            called_version, method, values = self.pipe.wait()
+            self.assertEqual((2, "Message"), (called_version, method))
             event, name, attributes = push.read(values["token"], base64.b64decode(values["message"]))
             self.assertEqual((index + 1, "kitchen"), (event, name))
             self.assertEqual("kitchen", json.loads(attributes)["id"])
@@ -657,9 +657,9 @@ class ThePageOfRemoteExtension(ExtensionTest):
             )
         )
         # The page uses the program in C.
-        said = "program=$PWD/build/examples/remote_extension\n"
-        self.assertIn(said, install)
-        self.run_block(install.replace(said, ""), program)
+        assignment = "program=$PWD/build/examples/remote_extension\n"
+        self.assertIn(assignment, install)
+        self.run_block(install.replace(assignment, ""), program)
         service = self.bus.folder / self.services / f"{NAME}.service"
         text = service.read_text()
         self.assertIn(f"\nExec=/usr/bin/env SPEAKERS={self.bus.folder}/speakers {program}\n", text)

@@ -33,7 +33,7 @@ class Copy:
         self.tracks = list(player.get("Tracks", TRACK_LIST))
         self.titles = {}
         self.fill()
-        self.seen = len(player.heard())
+        self.seen = len(player.signals())
 
     def fill(self):
         for metadata in self.player.call(
@@ -43,8 +43,8 @@ class Copy:
 
     def follow(self):
         """Applies the signals since the last call; returns their names."""
-        signals = [s for s in self.player.heard()[self.seen :] if s.interface == TRACK_LIST]
-        self.seen = len(self.player.heard())
+        signals = [s for s in self.player.signals()[self.seen :] if s.interface == TRACK_LIST]
+        self.seen = len(self.player.signals())
         for signal in signals:
             if signal.member == "TrackListReplaced":
                 self.tracks = list(signal.values[0])
@@ -98,7 +98,7 @@ class Queue(ConformanceTest):
 
     # Where the interface exists
 
-    def test_there_is_none_without_a_queue(self):
+    def test_there_is_no_interface_without_a_queue(self):
         """Without a queue there is no interface, property or method, and HasTrackList is false."""
         _, player = self.start(flags="show_urls", offer=COMMANDS)
         self.assertIs(player.get("HasTrackList", ROOT), False)
@@ -116,7 +116,7 @@ class Queue(ConformanceTest):
         )
         self.assertNotIn("Tracks", player.values(""))
 
-    def test_it_comes_and_goes_with_the_queue(self):
+    def test_the_interface_exists_while_there_is_a_queue(self):
         """Setting a queue adds the interface, setting it to NULL removes it; both are announced."""
         puppet, player = self.start(flags="show_urls", offer=COMMANDS)
         self.give(puppet, "ab", "a")
@@ -124,7 +124,7 @@ class Queue(ConformanceTest):
         player.settle()
         self.assertEqual(player.changes(ROOT), [({"HasTrackList": True}, [])])
         self.assertEqual(player.changes(TRACK_LIST), [({"CanEditTracks": True}, ["Tracks"])])
-        self.assertEqual([s.values for s in player.heard("TrackListReplaced")], [(paths("a", "b"), paths("a")[0])])
+        self.assertEqual([s.values for s in player.signals("TrackListReplaced")], [(paths("a", "b"), paths("a")[0])])
         self.assertEqual(player.values(TRACK_LIST), {"Tracks": paths("a", "b"), "CanEditTracks": True})
         text = self.busctl("introspect", player.name, PATH)
         for name in (".Tracks", ".CanEditTracks", ".GetTracksMetadata", ".AddTrack", ".RemoveTrack", ".GoTo",
@@ -134,11 +134,11 @@ class Queue(ConformanceTest):
         puppet("queue music none")
         player.wait_value("HasTrackList", False, ROOT)
         player.settle()
-        self.assertEqual([s.values for s in player.heard("TrackListReplaced")], [([], NO_TRACK)])
+        self.assertEqual([s.values for s in player.signals("TrackListReplaced")], [([], NO_TRACK)])
         self.assertEqual([sorted(i) for _, i in player.changes(TRACK_LIST)], [["CanEditTracks", "Tracks"]])
         self.assertNotIn(TRACK_LIST, self.busctl("introspect", player.name, PATH))
 
-    def test_busctl_introspect_shows_it_only_while_it_is_given(self):
+    def test_busctl_introspect_shows_it_only_while_there_is_a_queue(self):
         """Introspection shows the interface only while a queue is set, and not because of playlists or commands."""
         puppet, player = self.start(flags="show_urls", offer=COMMANDS + " activate_playlist")
         puppet("playlists-new", "playlists-add rain Rain", "playlists music")
@@ -166,7 +166,7 @@ class Queue(ConformanceTest):
         self.assertEqual(player.get("Tracks", TRACK_LIST), paths("a", "b", "c"))
         self.assertEqual(player.metadata["mpris:trackid"], paths("c")[0])
         player.settle()
-        self.assertEqual(player.heard(), [])
+        self.assertEqual(player.signals(), [])
 
     def test_introspection_is_that_of_the_specification(self):
         """Names, types and directions follow the specification; Tracks is announced by invalidation."""
@@ -231,10 +231,10 @@ class Queue(ConformanceTest):
         player.settle()
         self.assertEqual(player.metadata["mpris:trackid"], paths("second")[0])
         # The new entry has the length of the previous one, and the list is unchanged.
-        self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged", "Seeked"])
+        self.assertEqual([signal.member for signal in player.signals()], ["PropertiesChanged", "Seeked"])
         self.assertEqual(player.changes(TRACK_LIST), [])
 
-    def test_set_position_knows_the_entry(self):
+    def test_set_position_is_for_the_current_entry(self):
         """SetPosition accepts the track id of the entry; that of the item alone is stale."""
         puppet, player = self.start_queue(content="music track-1 length=254")
         track = player.metadata["mpris:trackid"]
@@ -249,10 +249,10 @@ class Queue(ConformanceTest):
         puppet, player = self.start(flags="show_urls", offer=COMMANDS)
         self.give(puppet, "ab")
         player.wait_value("HasTrackList", True, ROOT)
-        self.assertEqual(player.heard("TrackListReplaced")[0].values, (paths("a", "b"), NO_TRACK))
+        self.assertEqual(player.signals("TrackListReplaced")[0].values, (paths("a", "b"), NO_TRACK))
         self.assertEqual(player.metadata["mpris:trackid"], "/org/nowplaying/track/track_2d1")
 
-    def test_strange_ids_are_paths(self):
+    def test_ids_of_any_bytes_are_paths(self):
         """Any text is a valid id; each has its own path."""
         ids = ["album-7/3", "album_7/3", "Björk", "a b", ".", "_2e", "-" * 1024]
         puppet, player = self.start_queue(ids, ids[0])
@@ -279,7 +279,7 @@ class Queue(ConformanceTest):
         player.settle()
         go_to(paths("d")[0])
         self.assert_no_command(puppet, player)
-        puppet("retract music go_to_entry")
+        puppet("withdraw-command music go_to_entry")
         player.settle()
         self.assert_error("NotSupported", go_to, paths("d")[0])
 
@@ -323,7 +323,7 @@ class Queue(ConformanceTest):
         player.call("RemoveTrack", GLib.Variant("(o)", (paths("a")[0],)), TRACK_LIST)
         self.assert_no_command(puppet, player)
 
-    def test_arguments_that_do_not_fit(self):
+    def test_invalid_arguments(self):
         """The call returns InvalidArgs with a text, and nothing happens."""
         _, player = self.start_queue()
         wrong = GLib.Variant("(d)", (1.0,))
@@ -333,7 +333,7 @@ class Queue(ConformanceTest):
         self.assert_error("UnknownMethod", player.call, "Next", None, TRACK_LIST)
         self.assert_error("UnknownProperty", player.get, "CanPlay", TRACK_LIST)
 
-    def test_calls_may_leave_the_interface_out(self):
+    def test_calls_may_omit_the_interface(self):
         """A call may omit the interface, because all member names of MPRIS differ."""
         puppet, player = self.start_queue()
         self.client.call(player.name, "GoTo", GLib.Variant("(o)", (paths("c")[0],)), PATH, None)
@@ -359,15 +359,15 @@ class Queue(ConformanceTest):
                 copy.seen = 0
                 self.give(puppet, entries)
                 player.settle()
-                heard = copy.follow()
+                followed = copy.follow()
                 if len(expected) > 8:
                     expected = ["TrackListReplaced"]
-                self.assertEqual(heard, expected)
+                self.assertEqual(followed, expected)
                 self.assertEqual(copy.tracks, player.get("Tracks", TRACK_LIST))
                 invalidated = [i for _, i in player.changes(TRACK_LIST)]
                 self.assertEqual(invalidated, [] if expected == ["TrackMetadataChanged"] else [["Tracks"]])
 
-    def test_a_clients_copy_stays_true(self):
+    def test_a_clients_copy_stays_correct(self):
         """A hundred random queues: a client that applies the signals has each of them."""
         dice = random.Random(7)
         puppet, player = self.start_queue("abc", "a")
@@ -389,33 +389,33 @@ class Queue(ConformanceTest):
             self.assertEqual(copy.tracks, paths(*dict(entries)))
             self.assertEqual(copy.titles, {path: title for path, (_, title) in zip(copy.tracks, entries, strict=True)})
 
-    def test_a_track_change_leaves_the_list_alone(self):
+    def test_a_track_change_does_not_change_the_list(self):
         """A new current entry is one signal of the player; Seeked follows if the length is the same."""
         puppet, player = self.start_queue()
         puppet("queue-current c", "begin music", f"content music {self.song(2)}", "queue music",
                "playback music playing position=0", "end music")  # fmt: skip
         player.wait_title("Song 2")
         player.settle()
-        self.assertEqual([signal.member for signal in player.heard()], ["PropertiesChanged", "Seeked"])
+        self.assertEqual([signal.member for signal in player.signals()], ["PropertiesChanged", "Seeked"])
         self.assertEqual(player.metadata["mpris:trackid"], paths("c")[0])
 
-    def test_the_list_changes_with_its_frame(self):
+    def test_the_list_changes_at_the_end_of_the_update(self):
         """No change of the queue is announced before the update ends."""
         puppet, player = self.start_queue()
         puppet("begin music", "queue music none")
         player.settle()
-        self.assertEqual(player.heard(), [])
+        self.assertEqual(player.signals(), [])
         self.assertIs(player.get("HasTrackList", ROOT), True)
         puppet("queue music", "end music")
         player.settle()
-        self.assertEqual(player.heard(), [])
+        self.assertEqual(player.signals(), [])
 
     def test_the_same_queue_is_not_sent_again(self):
         """An equal queue that is set again is not announced."""
         puppet, player = self.start_queue()
         self.give(puppet, "abcde", "b")
         player.settle()
-        self.assertEqual(player.heard(), [])
+        self.assertEqual(player.signals(), [])
 
     def test_256_entries(self):
         """A queue of the largest allowed size works."""

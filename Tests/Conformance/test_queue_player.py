@@ -47,7 +47,7 @@ class QueuePlayer(ConformanceTest):
         self.assertEqual(self.titles(), [f"Road {number}" for number in range(9, 29)])
         self.assertEqual(self.player.metadata["mpris:trackid"], self.tracks()[10])
 
-    def test_it_is_added_to_and_taken_from(self):
+    def test_entries_are_added_and_removed(self):
         first = self.tracks()[0]
         self.call(TRACK_LIST, "AddTrack", "(sob)", "file:///new.flac", first, False)
         self.program.wait_event("^plays 1 of 10001$")
@@ -61,7 +61,7 @@ class QueuePlayer(ConformanceTest):
         self.program.wait_event("^plays 1 of 10000$")
         self.assertEqual(self.titles()[:2], ["Road 1", "Road 2"])
 
-    def test_what_has_left_the_queue_is_an_error_or_nothing(self):
+    def test_a_removed_entry_is_an_error_or_ignored(self):
         gone = self.tracks()[3]
         self.call(TRACK_LIST, "RemoveTrack", "(o)", gone)
         self.program.wait_event("^plays 1 of 9999$")
@@ -78,7 +78,7 @@ class QueuePlayer(ConformanceTest):
         self.player.wait_title("Road 2")
         self.assertEqual(self.player.get("PlaybackStatus"), "Paused")
 
-    def test_stopped_is_at_the_beginning(self):
+    def test_it_is_at_0_when_it_is_stopped(self):
         self.playerctl("stop")
         self.program.wait_event("^stopped at 1 of 10000$")
         self.assertEqual((self.player.get("PlaybackStatus"), self.player.position), ("Stopped", 0))

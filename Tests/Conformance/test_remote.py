@@ -12,9 +12,9 @@ from support import REPOSITORY, ConformanceTest, Player
 from test_session1 import Reader
 
 LENGTH = "short"
-KITCHEN = "d1 Kitchen 8 absolute 0.4"
-HALL = "d2 Hall 8 absolute 0.6"
-RADIO = 'd3 "Old radio" 8 relative 0'
+KITCHEN = "d1 Kitchen 8 absolute_volume 0.4"
+HALL = "d2 Hall 8 absolute_volume 0.6"
+RADIO = 'd3 "Old radio" 8 relative_volume 0'
 COMMANDS = "play pause next seek_to_position set_device_volume step_device_volume"
 
 
@@ -49,7 +49,7 @@ class Remote(ConformanceTest):
 
     # Next to other sessions
 
-    def test_it_is_a_player_beside_the_local_ones(self):
+    def test_it_is_a_player_next_to_the_local_ones(self):
         """It has its own name, whichever session is primary, and never becomes primary itself."""
         local = ("session music", f"content music {self.song(2)}", "playback music playing", "offer music play")
         puppet = self.remote(before=(*local, "publish music"))
@@ -102,7 +102,7 @@ class Remote(ConformanceTest):
         player.settle()
         self.assertEqual(player.get("Identity", root), "Upstairs")
 
-    def test_the_system_primary_is_asked_for_as_ever(self):
+    def test_the_system_primary_can_be_requested(self):
         puppet, _ = self.start_remote()
         puppet("system-primary far")
         event = puppet.wait_event(r"system-primary-result far (\d) (\d)")
@@ -117,7 +117,7 @@ class Remote(ConformanceTest):
         self.assertEqual(player.get("Volume"), 0.4)
         self.playerctl("volume", "0.7")
         self.assertEqual(puppet.command(), ("set_device_volume", "d1|0.700000"))
-        puppet("devices far d1 Kitchen 8 absolute 0.7")
+        puppet("devices far d1 Kitchen 8 absolute_volume 0.7")
         player.wait_value("Volume", 0.7)
         self.assertEqual(self.playerctl("volume").strip(), "0.700000")
 
@@ -126,7 +126,7 @@ class Remote(ConformanceTest):
             ["playerctl", *words], env=self.bus.environment(), check=True, capture_output=True, text=True, timeout=20
         ).stdout
 
-    def test_several_are_moved_together(self):
+    def test_several_devices_change_together(self):
         """Each device moves by the same amount; a device at a limit passes the remainder to the others."""
         puppet, player = self.start_remote()
         self.assertAlmostEqual(player.get("Volume"), 0.5)
@@ -137,7 +137,7 @@ class Remote(ConformanceTest):
         self.assertEqual(puppet.command(), ("set_device_volume", "d1|0.900000"))
         self.assertEqual(puppet.command(), ("set_device_volume", "d2|1.000000"))
         player.forget()
-        puppet("devices far d1 Kitchen 8 absolute 0.9 d2 Hall 8 absolute 1")
+        puppet("devices far d1 Kitchen 8 absolute_volume 0.9 d2 Hall 8 absolute_volume 1")
         self.assertAlmostEqual(player.wait_change("Volume"), 0.95)
         player.settle()
         self.assertEqual(len(player.changes()), 1)
@@ -159,7 +159,7 @@ class Remote(ConformanceTest):
         puppet(f"finish {puppet.number} network_failed")
         self.assert_error("org.nowplaying.Error.NetworkFailed", call.wait)
 
-    def test_each_alone(self):
+    def test_each_device_has_its_own_volume(self):
         """Session1 sets the volume of a device, or moves it by steps if it has no volume."""
         puppet, player = self.start_remote(devices=(KITCHEN, RADIO))
         reader = Reader(player)
@@ -175,9 +175,9 @@ class Remote(ConformanceTest):
         self.assertEqual(puppet.command(), ("set_device_volume", "d1|0.900000"))
         reader.perform("step_device_volume", device_id=device("d3"), volume_steps=GLib.Variant("i", -2))
         self.assertEqual(puppet.command(), ("step_device_volume", "d3|-2"))
-        puppet(f"devices far d1 Kitchen 8 absolute 0.9 {RADIO}")
-        told = reader.wait_told("Devices")
-        self.assertEqual(told[0]["volume"], 0.9)
+        puppet(f"devices far d1 Kitchen 8 absolute_volume 0.9 {RADIO}")
+        devices = reader.wait_change("Devices")
+        self.assertEqual(devices[0]["volume"], 0.9)
         for command, arguments in (
             ("set_device_volume", {"device_id": device("d3"), "volume": GLib.Variant("d", 0.5)}),
             ("set_device_volume", {"device_id": device("d1"), "volume": GLib.Variant("d", 1.5)}),
@@ -191,9 +191,9 @@ class Remote(ConformanceTest):
                 self.assert_error("InvalidArgs", lambda: reader.perform(command, **arguments))
         self.assertEqual(puppet.commands(), [])
 
-    def test_one_is_moved_as_the_page_says(self):
+    def test_the_documented_call_changes_one_device(self):
         """The command for busctl in the document works."""
-        puppet, player = self.start_remote(devices=("10:30 Kitchen 8 absolute 0.6", HALL))
+        puppet, player = self.start_remote(devices=("10:30 Kitchen 8 absolute_volume 0.6", HALL))
         page = (REPOSITORY / "docs" / "org.nowplaying.Session1.md").read_text(encoding="utf-8")
         (line,) = re.findall(r"^busctl --user ((?:.*\\\n)*.*)$", page, re.MULTILINE)
         words = [player.name if word == "$player" else word for word in shlex.split(line.replace("\\\n", ""))]
@@ -203,20 +203,20 @@ class Remote(ConformanceTest):
     def test_bad_devices_are_refused_and_change_nothing(self):
         puppet, player = self.start_remote(devices=(KITCHEN,))
         for line in (
-            '"" Hall 8 absolute 0.5',
-            'd2 "" 8 absolute 0.5',
-            "d2 -Hall 8 absolute 0.5",
-            "d2 Hall! 8 absolute 0.5",
-            "d2 Hall 99 absolute 0.5",
+            '"" Hall 8 absolute_volume 0.5',
+            'd2 "" 8 absolute_volume 0.5',
+            "d2 -Hall 8 absolute_volume 0.5",
+            "d2 Hall! 8 absolute_volume 0.5",
+            "d2 Hall 99 absolute_volume 0.5",
             "d2 Hall -1 absolute 0.5",
             "d2 Hall 8 64 0.5",
-            "d2 Hall 8 absolute nan",
-            "d2 Hall 8 absolute 1.01",
-            "d2 Hall 8 absolute -0.01",
-            "@null Hall 8 absolute 0.5",
-            "d2 @null 8 absolute 0.5",
-            f"{HALL} d2 Again 8 absolute 0.5",
-            r"d2 H\xf0\x9f\x94\x8a 8 absolute 0.5",
+            "d2 Hall 8 absolute_volume nan",
+            "d2 Hall 8 absolute_volume 1.01",
+            "d2 Hall 8 absolute_volume -0.01",
+            "@null Hall 8 absolute_volume 0.5",
+            "d2 @null 8 absolute_volume 0.5",
+            f"{HALL} d2 Again 8 absolute_volume 0.5",
+            r"d2 H\xf0\x9f\x94\x8a 8 absolute_volume 0.5",
         ):
             with self.subTest(line=line):
                 self.assertEqual(puppet.status(f"devices far {KITCHEN} {line}"), "NP_ERROR_INVALID_ARGUMENT")
@@ -228,7 +228,7 @@ class Remote(ConformanceTest):
         self.assertEqual(puppet.status("reachable here 0"), "NP_ERROR_INVALID_STATE")
         self.assertEqual(puppet.status("grace here 5"), "NP_ERROR_INVALID_STATE")
 
-    def test_a_name_is_made_of_any_text(self):
+    def test_a_valid_name_is_made_from_any_text(self):
         puppet = self.new_puppet()
         self.assertEqual(puppet(r'clean-name "K\xc3\xbcche \xf0\x9f\x94\x8a (links)"'), r"K\xc3\xbcche\x20links")
         self.assertEqual(puppet.status('clean-name "!!"'), "NP_ERROR_INVALID_ARGUMENT")
@@ -236,13 +236,13 @@ class Remote(ConformanceTest):
 
     # Connection lost
 
-    def test_one_that_is_lost_is_paused_and_comes_back(self):
+    def test_an_unreachable_session_is_paused_and_returns(self):
         puppet, player = self.start_remote()
         reader = Reader(player)
         self.assertTrue(reader.get("IsReachable"))
         puppet("reachable far 0")
         self.assertEqual(player.wait_change("PlaybackStatus"), "Paused")
-        self.assertEqual(reader.wait_told("IsReachable"), False)
+        self.assertEqual(reader.wait_change("IsReachable"), False)
         shown = reader.get("Playback")
         self.assertEqual(shown["state"], "interrupted")
         self.assertAlmostEqual(shown["position_us"] / 1_000_000, player.position, delta=0.001)
@@ -261,18 +261,18 @@ class Remote(ConformanceTest):
         player.call("Play")
         self.assertEqual(puppet.command()[0], "play")
 
-    def test_one_that_is_lost_while_it_is_paused_stays_so(self):
+    def test_a_paused_session_stays_paused_while_unreachable(self):
         """In Session1, too, only a session that played is interrupted."""
         puppet, player = self.start_remote(playback="paused position=42")
         reader = Reader(player)
         reader.get("IsReachable")
         puppet("reachable far 0")
-        self.assertEqual(reader.wait_told("IsReachable"), False)
+        self.assertEqual(reader.wait_change("IsReachable"), False)
         self.assertEqual(
             (reader.get("Playback")["state"], reader.get("Playback")["position_us"]), ("paused", 42_000_000)
         )
 
-    def test_after_the_grace_period_it_leaves(self):
+    def test_it_leaves_after_the_grace_period(self):
         """It is published again when it is reachable, with the values that were set meanwhile."""
         puppet, player = self.start_remote()
         puppet("grace far 0.2", "reachable far 0")
@@ -283,14 +283,14 @@ class Remote(ConformanceTest):
         puppet("reachable far 1")
         self.assertEqual(self.client.player().metadata["xesam:title"], "Song 7")
 
-    def test_it_leaves_and_comes_back_also_by_an_update(self):
+    def test_it_leaves_and_returns_within_an_update(self):
         puppet, _ = self.start_remote()
         puppet("grace far 0.2", "begin far", "reachable far 0", f"content far {self.song(7)}", "end far")
         self.client.wait_names(0)
         puppet("begin far", "reachable far 1", f"content far {self.song(8)}", "end far")
         self.assertEqual(self.client.player().metadata["xesam:title"], "Song 8")
 
-    def test_it_stays_until_then(self):
+    def test_it_stays_during_the_grace_period(self):
         """A second report of the loss does not start a second period; a period of 0 ends at once."""
         puppet, player = self.start_remote()
         puppet("reachable far 0", "reachable far 0")
@@ -301,7 +301,7 @@ class Remote(ConformanceTest):
         for grace in ("-1", "90000"):
             self.assertEqual(puppet.status(f"grace far {grace}"), "NP_ERROR_INVALID_ARGUMENT")
 
-    def test_freed_while_it_is_lost(self):
+    def test_freed_while_it_is_unreachable(self):
         puppet, _ = self.start_remote()
         puppet("grace far 0.2", "reachable far 0", "free-session far")
         self.client.wait_names(0)

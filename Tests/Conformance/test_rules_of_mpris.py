@@ -266,7 +266,7 @@ class Rules:
 
     # ---- URLs ----
 
-    def test_addresses_that_are_not_listed(self):
+    def test_urls_that_are_not_listed(self):
         self.assertNotIn("*", self.player.get("SupportedUriSchemes", ROOT))
         before = self.player.values(TRACK_LIST) if self.player.get("HasTrackList", ROOT) else None
         with self.assertRaises(DBusError) as caught:

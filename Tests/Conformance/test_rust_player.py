@@ -61,7 +61,7 @@ class RustPlayer(ConformanceTest):
     def album(self, **more):
         return self.play(self.files.wav, self.files.flac, self.files.mp3, **more)
 
-    def test_it_shows_what_is_in_a_file(self):
+    def test_it_shows_the_tags_and_the_cover(self):
         """A WAV file has a name and a length; a FLAC file has tags and a cover."""
         player = self.album()
         self.assertEqual(player.metadata["xesam:title"], "one tone")
@@ -139,7 +139,7 @@ class RustPlayer(ConformanceTest):
         wait_tracks(4)
         player.wait_value("PlaybackStatus", "Stopped")
 
-    def test_it_opens_what_is_there(self):
+    def test_it_opens_files_that_exist(self):
         """A URL of a file opens it; a missing file and an invalid file are rejected."""
         player = self.play(self.files.wav)
         self.playerctl("open", self.files.flac.as_uri())
@@ -163,7 +163,7 @@ class RustPlayer(ConformanceTest):
         self.playerctl("position", "59.8")
         player.wait_value("PlaybackStatus", "Stopped")
 
-    def test_nothing_to_hear(self):
+    def test_a_file_without_sound(self):
         """If no file has sound, the player stops, also when the queue repeats."""
         player = self.play(self.files.wav, self.files.words, self.files.words)
         self.playerctl("loop", "Playlist")
@@ -172,33 +172,35 @@ class RustPlayer(ConformanceTest):
         player.call("RemoveTrack", GLib.Variant("(o)", (first,)), interface=TRACK_LIST)
         player.wait_value("PlaybackStatus", "Stopped")
 
-    def test_what_is_heard(self):
+    def test_the_sound(self):
         """The output has the samples of each file, at its rate and with the set volume, until the player is paused."""
         tools = self.bus.folder / "tools"
         tools.mkdir()
-        heard = self.bus.folder / "heard"
+        recorded = self.bus.folder / "recorded"
         listener = tools / "aplay"
-        listener.write_text(f'#!/bin/sh\necho "$@" >>{heard}.words\nexec cat >>{heard}\n')
+        listener.write_text(f'#!/bin/sh\necho "$@" >>{recorded}.words\nexec cat >>{recorded}\n')
         listener.chmod(0o755)
         player = self.album(output="aplay", PATH=f"{tools}:{os.environ['PATH']}")
 
         def loudest():
-            samples = memoryview(heard.read_bytes()[: heard.stat().st_size & ~1]).cast("h") if heard.exists() else []
+            samples = (
+                memoryview(recorded.read_bytes()[: recorded.stat().st_size & ~1]).cast("h") if recorded.exists() else []
+            )
             return max(samples, default=0)
 
         self.client.wait(lambda: loudest() > 1000, "a sound")
-        self.assertIn("-r 44100 -c 1", pathlib.Path(f"{heard}.words").read_text())
+        self.assertIn("-r 44100 -c 1", pathlib.Path(f"{recorded}.words").read_text())
         self.playerctl("pause")
-        heard.unlink()
+        recorded.unlink()
         self.playerctl("volume", "0.1")
         self.playerctl("next")
         self.playerctl("play")
         self.client.wait(lambda: loudest() > 100, "a soft sound")
         self.assertLess(loudest(), 1000)
-        self.assertIn("-r 44100 -c 2", pathlib.Path(f"{heard}.words").read_text())
+        self.assertIn("-r 44100 -c 2", pathlib.Path(f"{recorded}.words").read_text())
         self.assertEqual(player.get("Volume"), 0.1)
 
-    def test_who_plays_the_sound_is_not_there(self):
+    def test_without_the_program_that_plays_sound(self):
         """If the sound program is missing, playback continues at its own pace, with a message."""
         player = self.play(self.files.short, self.files.flac, output="pw-cat", PATH=str(self.bus.folder))
         player.wait_value("PlaybackStatus", "Stopped")

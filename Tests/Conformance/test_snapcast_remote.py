@@ -209,7 +209,7 @@ class RemoteTest(ConformanceTest):
         self.program = Lines(command, self.bus.environment(), self.log)
         self.addCleanup(self.program.close)
 
-    def said(self):
+    def log_text(self):
         """The program's output on standard error."""
         return os.pread(self.log.fileno(), 1 << 20, 0).decode(errors="replace")
 
@@ -466,7 +466,7 @@ class Steered(SnapcastTest):
         self.control.wait(setting("rate"), 1.5)
         self.player.wait_value("Rate", 1.5)
 
-    def test_what_the_script_refuses_ends_in_time(self):
+    def test_a_command_that_the_script_refuses_ends_in_time(self):
         """Snapcast 0.26 never forwards the error of a script."""
         with self.assertRaises(DBusError) as caught:
             self.perform(self.player, "stop")
@@ -484,8 +484,8 @@ class Volumes(SnapcastTest):
         arguments = {"device_id": GLib.Variant("ay", b"bath"), "volume": GLib.Variant("d", 0.35)}
         body = GLib.Variant("(sa{sv})", ("set_device_volume", arguments))
         self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1).wait()
-        told = [signal.values[1] for signal in self.client.signals if signal.path == SESSION1_PATH]
-        self.assertIn("Devices", told[0] if told else {}, "it was not told before the answer")
+        changes = [signal.values[1] for signal in self.client.signals if signal.path == SESSION1_PATH]
+        self.assertIn("Devices", changes[0] if changes else {}, "no signal before the answer")
         self.assertEqual(self.devices(self.player), {"Kitchen": 100, "Bath": 35})
         self.control.wait_volume("bath", 35)
         self.control.wait_volume("kitchen", 100)
@@ -629,18 +629,18 @@ class Changes(SnapcastTest):
         self.player.forget()
         self.player.assert_silent(0.5)
 
-    def test_server_goes_and_comes_back(self):
+    def test_server_that_restarts(self):
         self.playerctl("play")
         self.player.wait_value("PlaybackStatus", "Playing")
         self.server.end()
         self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), False)
         self.assertEqual(self.player.get("PlaybackStatus"), "Paused")
         self.assertFalse(self.player.get("CanGoNext"))
-        self.assertIn("cannot be reached", self.said())
+        self.assertIn("cannot be reached", self.log_text())
         self.start_server()
         self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), True)
         self.wait_devices(self.player, Kitchen=100, Bath=100)
-        self.assertIn("is back", self.said())
+        self.assertIn("is back", self.log_text())
         self.playerctl("next")
         self.control.wait_title("Low Water")
         self.player.wait_title("Low Water")
@@ -666,13 +666,13 @@ class Changes(SnapcastTest):
                 self.client.wait_names(0)
                 self.start_program(self.port)
                 self.client.wait_names(1)
-        self.assertEqual(self.said(), "")
+        self.assertEqual(self.log_text(), "")
 
 
 class Page(SnapcastTest):
     """examples/snapcast_remote/README.md"""
 
-    def test_it_is_built_as_the_page_says(self):
+    def test_the_commands_of_the_page_build_it(self):
         page = (REPOSITORY / "examples/snapcast_remote/README.md").read_text()
         build, start = re.search(r"```sh\n(cc .*)\n(\./.*)\n```", page).groups()
         prefix = self.folder / "usr"
@@ -798,8 +798,8 @@ class BadInput(FakeTest):
             with self.subTest(what=what):
                 self.server.write(line)
                 self.assert_follows(number + 1)
-        self.assertEqual(self.said().count("left out"), len(lines))
-        self.assertEqual(self.said().count("too long"), 1)
+        self.assertEqual(self.log_text().count("left out"), len(lines))
+        self.assertEqual(self.log_text().count("too long"), 1)
         self.server.write(b"\r\n\n  \r\n")
         for (
             byte
@@ -814,7 +814,7 @@ class BadInput(FakeTest):
         methods = ("Volume", "Connect", "Disconnect", "Name", "Mute", "Stream", "Update", "Properties", "Latency")
         for owner in ("Client", "Group", "Stream", "Server"):
             for method in (f"{owner}.On{word}{end}" for word in methods for end in ("", "Changed")):
-                for known in ("kitchen", "group", "Music", "nobody"):
+                for known in ("kitchen", "group", "Music", "unknown"):
                     for value in wrong:
                         self.notify(method, **{**dict.fromkeys(keys, value), "id": known})
                         self.notify(method, **{key: value for key in keys[:3]})
@@ -924,7 +924,7 @@ class BadInput(FakeTest):
                 for name, percent in (("kitchen", 40), ("bath", 20)):
                     self.notify("Client.OnVolumeChanged", id=name, volume={"percent": percent, "muted": False})
                 self.wait_devices(self.player, Kitchen=40, Bath=20)
-        self.assertNotIn("finished", self.said())
+        self.assertNotIn("finished", self.log_text())
 
     def test_refusal_of_any_text(self):
         self.show()
@@ -939,7 +939,7 @@ class BadInput(FakeTest):
                 self.assertEqual(caught.exception.name, "org.freedesktop.DBus.Error.Failed")
                 self.assertTrue(caught.exception.text)
 
-    def test_server_that_goes_takes_what_waits_along(self):
+    def test_pending_commands_fail_when_the_server_is_lost(self):
         self.show()
         body = GLib.Variant("(sa{sv})", ("next", {}))
         call = self.client.send(self.player.name, "Perform", body, SESSION1_PATH, SESSION1)
@@ -953,7 +953,7 @@ class BadInput(FakeTest):
         self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), True)
         self.assert_follows(42)
 
-    def test_server_that_never_says_what_plays(self):
+    def test_server_that_never_reports_a_song(self):
         for what in ("an error", "nothing"):
             with self.subTest(what=what), contextlib.suppress(ConnectionError):
                 self.accept()
@@ -963,9 +963,9 @@ class BadInput(FakeTest):
                 with self.assertRaises((EOFError, ConnectionError)):
                     self.server.read()
         self.show()
-        self.assertEqual(self.said().count("cannot be reached"), 1, "it is said once")
+        self.assertEqual(self.log_text().count("cannot be reached"), 1, "it is logged once")
 
-    def test_rubbish_without_end(self):
+    def test_endless_invalid_input(self):
         self.show()
         with self.assertRaises((EOFError, ConnectionError)):
             self.server.write(b"rubbish\n" * 100)
@@ -974,9 +974,9 @@ class BadInput(FakeTest):
         self.accept()
         self.answer_status()
         self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), True)
-        self.assertLess(self.said().count("\n"), 50)
+        self.assertLess(self.log_text().count("\n"), 50)
 
-    def test_answer_that_is_older_than_what_was_said_before_it(self):
+    def test_answer_that_is_older_than_the_last_notification(self):
         """Snapcast 0.26 sends such answers when it is busy."""
         paused = dict(self.STREAM, properties={"playbackStatus": "paused"})
         self.accept()
@@ -1030,4 +1030,4 @@ class WithoutAFault(FakeTest):
         self.server.close()
         self.accept()
         self.answer_status()
-        self.assertEqual(self.program.end(), 0, self.said())
+        self.assertEqual(self.program.end(), 0, self.log_text())

@@ -113,8 +113,8 @@ class SwiftExtension(ConformanceTest):
             distributor = Lines([str(DISTRIBUTOR), "--port", "0"], self.bus.environment(), log)
             self.addCleanup(distributor.close)
             distributor.wait_event(".* takes messages")
-            told = Lines(["tail", "-f", "-n", "+1", str(self.log)], self.bus.environment())
-            self.addCleanup(told.close)
+            log = Lines(["tail", "-f", "-n", "+1", str(self.log)], self.bus.environment())
+            self.addCleanup(log.close)
             (start,) = self.app("token")
             self.client.wait_names(0, prefix=NAME)
             self.push(start, "start", id="Kitchen", station="Harbour Radio", isPlaying=True, volume=0.5)
@@ -123,7 +123,7 @@ class SwiftExtension(ConformanceTest):
             self.assertEqual(len(self.processes()), 2)
             self.playerctl("pause")
             radio.wait_value("PlaybackStatus", "Paused")
-            kitchen = told.wait_event("Kitchen: (.*)$")[1]
+            kitchen = log.wait_event("Kitchen: (.*)$")[1]
             self.push(kitchen, "update", id="Kitchen", station="Radio Neap Tide", isPlaying=True, volume=0.25)
             radio.wait_title("Radio Neap Tide")
             self.assertEqual(radio.get("PlaybackStatus"), "Playing")
@@ -139,7 +139,7 @@ class SwiftExtension(ConformanceTest):
         message = json.dumps({"aps": {"event": event, "attributes": attributes}})
         self.run_tool(str(DISTRIBUTOR), "send", "--subscription", subscription, "--json", message)
 
-    def test_what_is_refused(self):
+    def test_refused_requests(self):
         """The application gets an error for attributes that the extension rejects, and nothing is published."""
         self.assertIn("attributes are invalid", self.app("start", "Kitchen", "", status=1)[0])
         self.assertEqual(self.app("end", "Kitchen", status=1), ["no radio plays there: Kitchen"])
@@ -256,7 +256,7 @@ class UnnamedExtension(ConformanceTest):
         self.client.wait_names(0)
         self.client.wait_names(0, prefix=self.NAME)
 
-    def test_however_its_command_is_written(self):
+    def test_its_command_in_every_notation(self):
         """Quotes, escapes, arguments, links and PATH are read as the two specifications define them."""
         self.start_bus()
         folder = self.bus.folder / "a $place"
@@ -287,14 +287,14 @@ class UnnamedExtension(ConformanceTest):
         self.desktop("lantern", "org/example.Lanterns.desktop")
         self.assert_takes("org-example.Lanterns.RemoteMedia", PATH=path)
 
-    def test_the_environment_goes_before_files(self):
+    def test_the_environment_overrides_files(self):
         """A wrapper or a systemd unit sets the id in the environment."""
         self.start_bus()
         self.service(self.program)
         self.desktop(self.program, "org.example.Others.desktop")
         self.assert_takes("org.example.Buoys.RemoteMedia", NOWPLAYING_APPLICATION_ID="org.example.Buoys")
 
-    def test_two_that_say_the_same(self):
+    def test_two_files_with_the_same_id(self):
         """The application has a desktop file and a service file of the same name. Other files are overridden or do not
         match.
         """
@@ -310,7 +310,7 @@ class UnnamedExtension(ConformanceTest):
         self.service(self.program, "org.example.Elsewhere")
         self.assert_takes()
 
-    def test_two_that_differ(self):
+    def test_two_files_with_different_ids(self):
         """If two names are possible, none is chosen, and the log has both."""
         self.start_bus()
         self.service(self.program)
@@ -322,7 +322,7 @@ class UnnamedExtension(ConformanceTest):
         ):
             self.assertIn(word, text)
 
-    def test_none(self):
+    def test_no_file(self):
         """The log explains how to set the id."""
         self.start_bus()
         self.service(self.program.with_name("remote_radio_extension"))
