@@ -487,7 +487,7 @@ HELPER bool client_call(struct client *client, struct message *ret_answer, const
 }
 
 /** Sends a line of the log-in, and waits for a line that begins with `answer`. */
-HELPER void client_say(struct client *client, const void *line, size_t size, const char *answer)
+HELPER void client_send_line(struct client *client, const void *line, size_t size, const char *answer)
 {
     put_bytes(client, 1, line, size);
     client_flush(client);
@@ -513,9 +513,9 @@ HELPER void client_log_in(struct client *client, bool negotiates)
     for (size_t i = 0; digits[i]; i++)
         snprintf(user + 2 * i, 3, "%02x", (unsigned char)digits[i]);
     int size = snprintf(opening, sizeof opening, "%cAUTH EXTERNAL %s\r\n", 0, user);
-    client_say(client, opening, (size_t)size, "OK ");
+    client_send_line(client, opening, (size_t)size, "OK ");
     if (negotiates)
-        client_say(client, "NEGOTIATE_UNIX_FD\r\n", 19, "AGREE_UNIX_FD");
+        client_send_line(client, "NEGOTIATE_UNIX_FD\r\n", 19, "AGREE_UNIX_FD");
     put_bytes(client, 1, "BEGIN\r\n", 7);
     client_flush(client);
     REQUIRE(client_call(client, &answer, BUS, "/org/freedesktop/DBus", BUS, "Hello", ""));

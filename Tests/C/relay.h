@@ -18,7 +18,7 @@ struct relay_stream {
 
 struct relay_pair {
     /* The descriptors to the player and to the bus. */
-    int ends[2];
+    int sockets[2];
     struct relay_stream streams[2];
     bool speaks_messages;
 };
@@ -61,8 +61,8 @@ HELPER size_t relay_unit(const struct relay_pair *pair, const struct relay_strea
 HELPER void relay_hang_up(struct relay *relay, struct relay_pair *pair)
 {
     for (int i = 0; i < 2; i++) {
-        close(pair->ends[i]);
-        pair->ends[i] = -1;
+        close(pair->sockets[i]);
+        pair->sockets[i] = -1;
         pair->streams[i].size = 0;
     }
     pair->speaks_messages = false;
@@ -94,8 +94,8 @@ HELPER bool relay_must_cut(struct relay *relay)
 HELPER bool relay_copy(struct relay *relay, struct relay_pair *pair, int from)
 {
     struct relay_stream *stream = &pair->streams[from];
-    int target = pair->ends[1 - from];
-    ssize_t got = read(pair->ends[from], stream->bytes + stream->size, sizeof stream->bytes - stream->size);
+    int target = pair->sockets[1 - from];
+    ssize_t got = read(pair->sockets[from], stream->bytes + stream->size, sizeof stream->bytes - stream->size);
     if (got <= 0)
         return false;
     stream->size += (size_t)got;
@@ -128,17 +128,17 @@ HELPER void relay_accept(struct relay *relay)
     if (end < 0)
         return;
     struct relay_pair *pair = relay->pairs;
-    while (pair->ends[0] >= 0)
+    while (pair->sockets[0] >= 0)
         REQUIRE(++pair < relay->pairs + RELAY_PAIRS);
     if (relay_must_cut(relay)) {
         close(end);
         return;
     }
     atomic_fetch_add(&relay->open, 1);
-    pair->ends[0] = end;
-    pair->ends[1] = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    pair->sockets[0] = end;
+    pair->sockets[1] = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     snprintf(address.sun_path, sizeof address.sun_path, "%s", bus_socket);
-    if (connect(pair->ends[1], (struct sockaddr *)&address, sizeof address) < 0)
+    if (connect(pair->sockets[1], (struct sockaddr *)&address, sizeof address) < 0)
         relay_hang_up(relay, pair);
 }
 
@@ -149,14 +149,14 @@ HELPER void *relay_run(void *data)
         struct pollfd polled[2 + 2 * RELAY_PAIRS] = {{relay->stopper[0], POLLIN, 0}, {relay->listener, POLLIN, 0}};
         for (int i = 0; i < RELAY_PAIRS; i++)
             for (int end = 0; end < 2; end++)
-                polled[2 + 2 * i + end] = (struct pollfd){relay->pairs[i].ends[end], POLLIN, 0};
+                polled[2 + 2 * i + end] = (struct pollfd){relay->pairs[i].sockets[end], POLLIN, 0};
         if (poll(polled, 2 + 2 * RELAY_PAIRS, -1) < 0)
             continue;
         if (polled[0].revents)
             return NULL;
         for (int i = 0; i < RELAY_PAIRS; i++)
             for (int end = 0; end < 2; end++)
-                if (polled[2 + 2 * i + end].revents && relay->pairs[i].ends[end] == polled[2 + 2 * i + end].fd &&
+                if (polled[2 + 2 * i + end].revents && relay->pairs[i].sockets[end] == polled[2 + 2 * i + end].fd &&
                     !relay_copy(relay, &relay->pairs[i], end))
                     relay_hang_up(relay, &relay->pairs[i]);
         if (polled[1].revents)
@@ -170,7 +170,7 @@ HELPER void relay_start(struct relay *relay, const char *name)
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     char variable[160];
     for (int i = 0; i < RELAY_PAIRS; i++)
-        relay->pairs[i].ends[0] = relay->pairs[i].ends[1] = -1;
+        relay->pairs[i].sockets[0] = relay->pairs[i].sockets[1] = -1;
     atomic_store(&relay->cut_after, -1);
     atomic_store(&relay->deaf_after, -1);
     snprintf(relay->socket, sizeof relay->socket, "%s/%s", bus_folder, name);
@@ -207,7 +207,7 @@ HELPER void relay_stop(struct relay *relay)
     REQUIRE(write(relay->stopper[1], "", 1) == 1);
     pthread_join(relay->thread, NULL);
     for (int i = 0; i < RELAY_PAIRS; i++)
-        if (relay->pairs[i].ends[0] >= 0)
+        if (relay->pairs[i].sockets[0] >= 0)
             relay_hang_up(relay, &relay->pairs[i]);
     close(relay->listener);
     close(relay->stopper[0]);

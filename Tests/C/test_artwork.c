@@ -15,7 +15,7 @@ static struct client client;
 static struct connection connection;
 static np_context *context;
 static np_session *session;
-static char name[256], folder[96], said[65536];
+static char name[256], folder[96], logged[65536];
 static const char *self;
 
 /* ---- images ---- */
@@ -151,11 +151,11 @@ static void play(const char *song, const char *artwork_id)
     np_content_free(content);
 }
 
-static void behave(enum manner manner)
+static void set_provider(enum manner manner)
 {
     NOTE(memset(&provider, 0, sizeof provider); provider.manner = manner);
     pthread_mutex_lock(&board_mutex);
-    said[0] = '\0';
+    logged[0] = '\0';
     pthread_mutex_unlock(&board_mutex);
 }
 
@@ -163,8 +163,8 @@ static void on_log(np_log_level level, const char *message, void *user_data)
 {
     (void)level, (void)user_data;
     pthread_mutex_lock(&board_mutex);
-    size_t size = strlen(said);
-    snprintf(said + size, sizeof said - size, "%s\n", message);
+    size_t size = strlen(logged);
+    snprintf(logged + size, sizeof logged - size, "%s\n", message);
     pthread_cond_broadcast(&board_changed);
     pthread_mutex_unlock(&board_mutex);
 }
@@ -188,7 +188,7 @@ static void read_metadata(struct reader value, struct shown *ret_shown)
 }
 
 /* Reads messages until the metadata change. */
-static void hear(void)
+static void wait_for_metadata(void)
 {
     struct message signal;
     struct reader value;
@@ -206,19 +206,19 @@ static const char *path_shown(void)
     return path;
 }
 
-static void hear_song(const char *title)
+static void wait_for_song(const char *title)
 {
     do
-        hear();
+        wait_for_metadata();
     while (strcmp(shown.title, title) != 0);
 }
 
 /* Waits for the song and its image. A slow machine may publish the song first, without the image. */
-static void hear_image(const char *title)
+static void wait_for_image(const char *title)
 {
-    hear_song(title);
+    wait_for_song(title);
     while (!shown.address[0])
-        hear();
+        wait_for_metadata();
     CHECK(strcmp(shown.title, title) == 0);
 }
 
@@ -231,10 +231,10 @@ static void rest(void)
 }
 
 /* Plays a song without artwork. The library cancels the open requests for images. */
-static void play_nothing_to_see(const char *song)
+static void play_without_artwork(const char *song)
 {
     play(song, NULL);
-    hear_song(song);
+    wait_for_song(song);
     CHECK(shown.address[0] == '\0');
 }
 
@@ -248,9 +248,9 @@ static int count_files(void)
 static void test_image_is_a_file(void)
 {
     struct stat status;
-    behave(AT_ONCE);
+    set_provider(AT_ONCE);
     play("one", "cover-1");
-    hear_image("one");
+    wait_for_image("one");
     CHECK(strstr(shown.address, "512x512.png"));
     CHECK(provider.width == 512 && provider.height == 512 && strcmp(provider.id, "cover-1") == 0);
     CHECK(!pthread_equal(provider.thread, pthread_self()));
@@ -266,21 +266,21 @@ static void test_image_is_a_file(void)
     char first[256];
     snprintf(first, sizeof first, "%s", shown.address);
     play("two", "cover-1");
-    hear_song("two");
+    wait_for_song("two");
     AWAIT(provider.asked == 1);
     CHECK(strcmp(shown.address, first) == 0);
 
     /* A different image has a different name. The song is never published with the last song's image. */
     play("three", "cover-2");
-    hear_song("three");
+    wait_for_song("three");
     CHECK(strcmp(shown.address, first) != 0);
     while (!shown.address[0])
-        hear();
+        wait_for_metadata();
     CHECK(strcmp(shown.address, first) != 0);
     AWAIT(provider.asked == 2);
     /* Desktops may still read the last image. */
     CHECK(stat(first + 7, &status) == 0);
-    play_nothing_to_see("four");
+    play_without_artwork("four");
     AWAIT(provider.destroyed == 3);
 }
 
@@ -289,81 +289,81 @@ static void test_one_signal(void)
 {
     enum { SONGS = 10 };
     int once = 0;
-    behave(AT_ONCE);
+    set_provider(AT_ONCE);
     for (int i = 0; i < SONGS; i++) {
         char song[32];
         snprintf(song, sizeof song, "single-%d", i);
         rest();
         play(song, song);
-        hear();
+        wait_for_metadata();
         CHECK(strcmp(shown.title, song) == 0);
         once += shown.address[0] != '\0';
         while (!shown.address[0])
-            hear();
+            wait_for_metadata();
         CHECK(strcmp(shown.title, song) == 0);
     }
     CHECK(once >= SONGS / 2);
-    play_nothing_to_see("no more than one");
+    play_without_artwork("no more than one");
     AWAIT(provider.destroyed == SONGS);
 }
 
 /* If the image is late, the song is published without it, and again when the image arrives. */
-static void test_a_slow_one_holds_nothing_up(void)
+static void test_a_slow_image_delays_nothing(void)
 {
     uint8_t png[64];
-    behave(LATER);
+    set_provider(LATER);
     rest();
     play("slow", "slow-cover");
-    hear();
+    wait_for_metadata();
     CHECK(strcmp(shown.title, "slow") == 0 && shown.address[0] == '\0');
     AWAIT(provider.asked == 1);
     CHECK_STATUS(NP_OK, np_artwork_request_finish_bytes(provider.open, png, make_png(png, 512, 512)));
-    hear();
+    wait_for_metadata();
     CHECK(strcmp(shown.title, "slow") == 0 && shown.address[0]);
-    play_nothing_to_see("slow ends");
+    play_without_artwork("slow ends");
     AWAIT(provider.destroyed == 2);
 }
 
-static void test_other_ways(void)
+static void test_each_kind_of_answer(void)
 {
     static const enum manner manners[] = {AS_FILE, AS_DESCRIPTOR};
     for (size_t i = 0; i < 2; i++) {
         char id[16];
         snprintf(id, sizeof id, "way-%zu", i);
-        behave(manners[i]);
+        set_provider(manners[i]);
         play(id, id);
-        hear_image(id);
+        wait_for_image(id);
         AWAIT(provider.asked == 1);
         CHECK_STATUS(NP_OK, provider.status);
         CHECK(strstr(shown.address, "512x512.png") && access(path_shown(), R_OK) == 0);
-        play_nothing_to_see("that was one way");
+        play_without_artwork("between two kinds");
         AWAIT(provider.destroyed == 1);
     }
 }
 
 /* The session continues, and the log reports the mistake. */
-static void goes_wrong(enum manner manner, np_status status, np_status again, const char *sentence)
+static void expect_failure(enum manner manner, np_status status, np_status again, const char *sentence)
 {
     char id[32];
     snprintf(id, sizeof id, "wrong-%d", (int)manner);
-    behave(manner);
+    set_provider(manner);
     play(id, id);
-    hear_song(id);
+    wait_for_song(id);
     AWAIT(provider.asked == 1);
     CHECK_STATUS(status, provider.status);
     CHECK_STATUS(again, provider.again);
-    AWAIT(strstr(said, sentence));
+    AWAIT(strstr(logged, sentence));
     CHECK(client_get_is(&client, name, "PlaybackStatus", "Stopped"));
-    play_nothing_to_see("goes on");
+    play_without_artwork("next song");
     AWAIT(provider.destroyed == 1);
 }
 
 static void test_wrong_providers(void)
 {
-    goes_wrong(FAILS, NP_OK, NP_OK, "the server is away");
-    goes_wrong(TWICE, NP_OK, NP_ERROR_FINISHED, "has ended");
-    goes_wrong(TEXT, NP_ERROR_INVALID_ARGUMENT, NP_OK, "no image");
-    goes_wrong(AS_PIPE, NP_ERROR_NOT_FOUND, NP_OK, "the file cannot be read");
+    expect_failure(FAILS, NP_OK, NP_OK, "the server is away");
+    expect_failure(TWICE, NP_OK, NP_ERROR_FINISHED, "has ended");
+    expect_failure(TEXT, NP_ERROR_INVALID_ARGUMENT, NP_OK, "no image");
+    expect_failure(AS_PIPE, NP_ERROR_NOT_FOUND, NP_OK, "the file cannot be read");
 }
 
 static void provide_wide(np_artwork_request *request, void *user_data)
@@ -383,34 +383,34 @@ static void test_a_preview_of_another_shape(void)
 {
     np_animated_artwork *artwork = NULL;
     np_content *content = make_content("wide", "wide", 254 * NP_SECOND);
-    behave(NOTHING);
+    set_provider(NOTHING);
     CHECK_STATUS(NP_OK, np_animated_artwork_new("wide", NP_ASPECT_RATIO_TALL, provide_wide, provide_wide, NULL,
                                                 on_destroy, &artwork));
     CHECK_STATUS(NP_OK, np_content_set_animated_artwork(content, artwork));
     np_animated_artwork_free(artwork);
     CHECK_STATUS(NP_OK, np_session_set_content(session, content));
     np_content_free(content);
-    hear_song("wide");
+    wait_for_song("wide");
     AWAIT(provider.asked == 1);
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, provider.status);
-    AWAIT(strstr(said, "three by four"));
+    AWAIT(strstr(logged, "three by four"));
     CHECK(shown.address[0] == '\0');
-    play_nothing_to_see("goes on");
+    play_without_artwork("next song");
     AWAIT(provider.destroyed == 1);
 }
 
-static void test_answer_after_the_item_went(void)
+static void test_answer_after_a_track_change(void)
 {
     uint8_t png[64];
-    behave(LATER);
+    set_provider(LATER);
     play("gone", "gone-cover");
-    hear_song("gone");
+    wait_for_song("gone");
     AWAIT(provider.asked == 1);
     np_artwork_request *request = provider.open;
     CHECK(np_artwork_request_is_open(request));
-    play_nothing_to_see("after it");
+    play_without_artwork("after it");
     AWAIT(provider.cancelled == 1);
-    AWAIT(strstr(said, "cancelled the request for image"));
+    AWAIT(strstr(logged, "cancelled the request for image"));
     CHECK(!np_artwork_request_is_open(request));
     CHECK_STATUS(NP_ERROR_FINISHED, np_artwork_request_finish_bytes(request, png, make_png(png, 512, 512)));
     CHECK_STATUS(NP_ERROR_FINISHED, np_artwork_request_set_cancel_handler(request, on_cancel, NULL, on_destroy));
@@ -421,15 +421,15 @@ static void test_answer_after_the_item_went(void)
 static void test_answer_from_another_thread(void)
 {
     uint8_t png[64];
-    behave(LATER);
+    set_provider(LATER);
     play("late", "late-cover");
-    hear_song("late");
+    wait_for_song("late");
     AWAIT(provider.asked == 1);
     /* The image is smaller than requested, and not square. */
     CHECK_STATUS(NP_OK, np_artwork_request_finish_bytes(provider.open, png, make_png(png, 300, 200)));
-    hear();
+    wait_for_metadata();
     CHECK(strcmp(shown.title, "late") == 0 && strstr(shown.address, "300x200.png"));
-    play_nothing_to_see("late ends");
+    play_without_artwork("late ends");
     CHECK(provider.cancelled == 0);
     AWAIT(provider.destroyed == 2);
 }
@@ -439,7 +439,7 @@ static void test_skipping_asks_twice(void)
 {
     char song[32];
     int pauses = 0;
-    behave(AT_ONCE);
+    set_provider(AT_ONCE);
     int64_t before = clock_us();
     for (int i = 0; i < 1000; i++) {
         snprintf(song, sizeof song, "skipped-%d", i);
@@ -449,12 +449,12 @@ static void test_skipping_asks_twice(void)
         before = now;
     }
     do
-        hear();
+        wait_for_metadata();
     while (strcmp(shown.title, "skipped-999") != 0 || shown.address[0] == '\0');
     AWAIT(strcmp(provider.id, "skipped-999") == 0);
     /* If the machine delays this loop, a song plays longer and does not count as skipped. */
     CHECK(provider.asked <= 2 + pauses);
-    play_nothing_to_see("skipping ends");
+    play_without_artwork("skipping ends");
     AWAIT(provider.destroyed == 1000);
 }
 
@@ -465,7 +465,7 @@ static void set_artwork(const char *song, np_artwork *artwork)
     np_artwork_free(artwork);
     CHECK_STATUS(NP_OK, np_session_set_content(session, content));
     np_content_free(content);
-    hear_image(song);
+    wait_for_image(song);
 }
 
 static void test_without_a_provider(void)
@@ -477,7 +477,7 @@ static void test_without_a_provider(void)
     snprintf(path, sizeof path, "%s/a cover.png", bus_folder);
     snprintf(uri, sizeof uri, "file://%s/a%%20cover.png", bus_folder);
     write_file(path, png, size);
-    behave(NOTHING);
+    set_provider(NOTHING);
 
     CHECK_STATUS(NP_OK, np_artwork_new_from_file(uri, &artwork));
     set_artwork("a file", artwork);
@@ -488,7 +488,7 @@ static void test_without_a_provider(void)
     make_png(png, 641, 480);
     write_file(path, png, size);
     CHECK_STATUS(NP_OK, np_artwork_new_from_file(path, &artwork));
-    set_artwork("the file anew", artwork);
+    set_artwork("the file again", artwork);
     CHECK(strcmp(shown.address, first) != 0);
 
     /* A player may have one artwork for each file. An artwork uses no descriptor. */
@@ -526,11 +526,11 @@ static void test_without_a_provider(void)
         CHECK_STATUS(NP_ERROR_NOT_FOUND, np_artwork_new_from_file(unreadable[i], &artwork));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_artwork_new_from_bytes("<svg/>", 6, &artwork));
     CHECK_STATUS(NP_ERROR_LIMIT, np_artwork_new_from_bytes(png, SIZE_MAX, &artwork));
-    play_nothing_to_see("no provider");
+    play_without_artwork("no provider");
 }
 
 /* A file that hangs delays its own song and the next one by at most 20 ms each. */
-static void test_a_file_that_hangs(void)
+static void test_a_file_that_blocks(void)
 {
     uint8_t png[64];
     char path[128];
@@ -538,40 +538,40 @@ static void test_a_file_that_hangs(void)
     np_content *content = make_content("hung", "hung", 0);
     snprintf(path, sizeof path, "%s/hung.png", bus_folder);
     write_file(path, png, make_png(png, 90, 90));
-    behave(NOTHING);
+    set_provider(NOTHING);
     CHECK_STATUS(NP_OK, np_artwork_new_from_file(path, &artwork));
     CHECK_STATUS(NP_OK, np_content_set_artwork(content, artwork));
     np_artwork_free(artwork);
     NOTE(is_hanging = true);
     rest();
     CHECK_STATUS(NP_OK, np_session_set_content(session, content));
-    hear();
+    wait_for_metadata();
     CHECK(strcmp(shown.title, "hung") == 0 && shown.address[0] == '\0');
     rest();
     play("not hung", "not-hung-cover");
-    hear();
+    wait_for_metadata();
     CHECK(strcmp(shown.title, "not hung") == 0 && shown.address[0] == '\0');
     rest();
     CHECK_STATUS(NP_OK, np_session_set_content(session, content));
     np_content_free(content);
-    hear();
+    wait_for_metadata();
     CHECK(strcmp(shown.title, "hung") == 0 && shown.address[0] == '\0');
     NOTE(is_hanging = false);
-    hear();
+    wait_for_metadata();
     CHECK(strcmp(shown.title, "hung") == 0 && strstr(shown.address, "90x90.png"));
-    play_nothing_to_see("hung ends");
+    play_without_artwork("hung ends");
     AWAIT(provider.destroyed == 1);
 }
 
 static void test_commands_do_not_wait(void)
 {
     /* A provider that hangs delays only images. */
-    behave(NOTHING);
+    set_provider(NOTHING);
     play("hangs", "hangs");
-    hear_song("hangs");
+    wait_for_song("hangs");
     AWAIT(provider.asked == 1);
     CHECK(client_get_is(&client, name, "PlaybackStatus", "Stopped"));
-    play_nothing_to_see("hanging ends");
+    play_without_artwork("hanging ends");
     AWAIT(provider.destroyed == 1);
 }
 
@@ -597,7 +597,7 @@ static void end(void)
 /* If a context is freed with an open request, the library destroys the provider's data and cancels the request. */
 static void test_end_with_open_requests(void)
 {
-    behave(LATER);
+    set_provider(LATER);
     begin();
     play("left", "left-cover");
     AWAIT(provider.asked == 1);
@@ -611,7 +611,7 @@ static void test_end_with_open_requests(void)
 /* With a host's loop the library still calls providers on its own thread, even if the loop does not run. */
 static void test_host_loop(void)
 {
-    behave(AT_ONCE);
+    set_provider(AT_ONCE);
     CHECK_STATUS(NP_OK, np_context_new("org.example.Images", NP_CONTEXT_HOST_LOOP, &context));
     CHECK_STATUS(NP_OK, np_session_new(context, "music", &session));
     play("looped", "looped-cover");
@@ -645,7 +645,7 @@ static void test_host_loop_artwork(void)
     CHECK_STATUS(NP_OK,
                  np_context_new("org.example.Images", NP_CONTEXT_HOST_LOOP | NP_CONTEXT_HOST_LOOP_ARTWORK, &context));
     CHECK_STATUS(NP_OK, np_session_new(context, "music", &session));
-    behave(LATER);
+    set_provider(LATER);
     play("looped", "looped-cover");
     CHECK_STATUS(NP_OK, np_session_publish(session));
     dispatch_until(&provider.asked);
@@ -689,16 +689,16 @@ static void test_killed(void)
 }
 
 /* A player that publishes an image until it is killed. */
-static int be_another(const char *descriptor)
+static int run_until_killed(const char *descriptor)
 {
     snprintf(bus_socket, sizeof bus_socket, "%s", getenv("DBUS_SESSION_BUS_ADDRESS") + strlen("unix:path="));
     client_open(&client);
     client_match(&client, "type='signal',path='" PLAYER_PATH "'");
     begin();
-    behave(AT_ONCE);
+    set_provider(AT_ONCE);
     play("shown", "shown-cover");
     do
-        hear();
+        wait_for_metadata();
     while (shown.address[0] == '\0');
     if (strcmp(descriptor, "leave") == 0)
         exit(0);
@@ -707,7 +707,7 @@ static int be_another(const char *descriptor)
     return 1;
 }
 
-static void test_exit_without_a_word(void)
+static void test_exit_without_free(void)
 {
     pid_t child = fork();
     if (child == 0) {
@@ -723,7 +723,7 @@ int main(int argc, char **argv)
 {
     self = argv[0];
     if (argc > 1)
-        return be_another(argv[1]);
+        return run_until_killed(argv[1]);
     count_exactly(argv);
     /* A late answer is not a mistake. The library logs it only at the level debug. */
     setenv("NOWPLAYING_LOG", "debug", 1);
@@ -739,15 +739,15 @@ int main(int argc, char **argv)
         begin();
         test_image_is_a_file();
         test_one_signal();
-        test_a_slow_one_holds_nothing_up();
-        test_other_ways();
+        test_a_slow_image_delays_nothing();
+        test_each_kind_of_answer();
         test_wrong_providers();
         test_a_preview_of_another_shape();
-        test_answer_after_the_item_went();
+        test_answer_after_a_track_change();
         test_answer_from_another_thread();
         test_skipping_asks_twice();
         test_without_a_provider();
-        test_a_file_that_hangs();
+        test_a_file_that_blocks();
         test_commands_do_not_wait();
         end();
         CHECK(count_files() == 0);
@@ -759,6 +759,6 @@ int main(int argc, char **argv)
     }
     CHECK_SAME_FOOTPRINT(before, footprint_with_threads(1), 1024);
     test_killed();
-    test_exit_without_a_word();
+    test_exit_without_free();
     return check_result();
 }

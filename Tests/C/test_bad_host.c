@@ -251,10 +251,10 @@ static bool call(const struct abi_entry *entry, union abi_value *values)
     np_status status = abi_gives_status(entry) ? (np_status)result.wide : NP_OK;
     EXPECT(status <= NP_OK && strcmp(np_status_message(status), "unknown status") != 0);
     if (status < NP_OK) {
-        int said = atomic_load(&sentences);
+        int count = atomic_load(&sentences);
         failures++;
         /* The log is limited to 20 lines of one kind a minute, so it may be silent. */
-        EXPECT(said <= 1 && is_explained);
+        EXPECT(count <= 1 && is_explained);
     }
     for (size_t i = 0; i < entry->count; i++) {
         const struct abi_type *type = entry->parameters[i].type;

@@ -130,7 +130,7 @@ static void check_refusals(void)
         check_refused(table[i].status, &table[i].row);
         snprintf(line, sizeof line, "np_session_bind: %s", table[i].why);
         if (!CHECK(strcmp(last_line, line) == 0))
-            fprintf(stderr, "  should say %s\n  but says   %s\n", line, last_line);
+            fprintf(stderr, "  expected %s\n  logged   %s\n", line, last_line);
     }
 
     char *long_signature = malloc(MEGABYTE + 1);

@@ -46,10 +46,10 @@ static void flood(void)
     for (int i = 0; i < 1000; i++)
         log_rejected("a message was refused: %d", i);
     log_line(LOG_INFO, "a line of another kind");
-    log_line(LOG_DEBUG, "a line that nobody wants");
+    log_line(LOG_DEBUG, "a line below the level");
 }
 
-static void say_one(void)
+static void log_one(void)
 {
     log_line(LOG_INFO, "a line of another kind");
 }
@@ -63,7 +63,7 @@ int main(void)
     CHECK(count("a line of another kind") == 1);
     CHECK(count("\n") == 22);
     now += MINUTE;
-    run(say_one);
+    run(log_one);
     CHECK(count("warning: 980 more lines like this were not written: a message was refused: %d\n") == 1);
     CHECK(count("\n") == 2);
     run(flood);

@@ -112,11 +112,11 @@ static void test_silence(void)
     enum { LOG_IN = 5, OWED = 4 };
     char id[32];
     relay_start(&relay, "relay");
-    for (int heard = 0; heard <= OWED; heard++) {
+    for (int received = 0; received <= OWED; received++) {
         np_context *context = NULL;
         np_session *session = NULL;
         relay_cut_after(&relay, -1, false);
-        atomic_store(&relay.deaf_after, LOG_IN + heard);
+        atomic_store(&relay.deaf_after, LOG_IN + received);
         begin(&context, &session);
         /* Wait until the library closes the connection, or connects. */
         int64_t until = clock_us() + 60 * PATIENCE;
@@ -138,7 +138,7 @@ static void test_silence(void)
         CHECK(np_session_is_published(session));
         np_session_free(session);
         np_context_free(context);
-        printf("silent after %d messages: waited %d times\n", heard, connection.times[NP_CONNECTION_WAITING]);
+        printf("silent after %d messages: waited %d times\n", received, connection.times[NP_CONNECTION_WAITING]);
     }
     relay_stop(&relay);
 }

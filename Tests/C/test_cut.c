@@ -17,7 +17,7 @@ static struct client client;
 static struct connection connection;
 static np_connection steps[STEPS];
 static int step_count, volumes[STEPS], volume_count, destroyed;
-static bool was_told;
+static bool was_called;
 static np_request *late;
 
 static void on_step(np_context *context, np_connection step, void *user_data)
@@ -58,7 +58,7 @@ static void on_chosen(np_request *request, void *user_data)
 static void on_result(np_session *session, bool published, bool prominent, void *user_data)
 {
     (void)session, (void)published, (void)prominent, (void)user_data;
-    NOTE(was_told = true);
+    NOTE(was_called = true);
 }
 
 static void on_destroy(void *user_data)
@@ -199,7 +199,7 @@ static int live(int cut_after, bool inside)
     np_session *session = NULL;
     np_playback playback = NP_PLAYBACK_INIT;
     step_count = volume_count = destroyed = 0;
-    was_told = false;
+    was_called = false;
     late = NULL;
     connection = (struct connection){0};
     relay_cut_after(&relay, cut_after, inside);
@@ -245,7 +245,7 @@ static int live(int cut_after, bool inside)
         command(session, i);
     command_late(session);
     CHECK_STATUS(NP_OK, np_session_request_system_primary(session, on_result, NULL, on_destroy));
-    AWAIT(was_told);
+    AWAIT(was_called);
     expect(session, "Three", "Paused", 42 * NP_SECOND);
 
     CHECK_STATUS(NP_OK, np_session_withdraw(session));

@@ -118,13 +118,13 @@ static void publish_with(int left, np_context_flags flags)
     CHECK(count_entries("/proc/self/fd") == before);
 }
 
-static int said;
+static int log_lines;
 
 static void on_line(np_log_level level, const char *message, void *user_data)
 {
     (void)user_data;
     if (level == NP_LOG_ERROR && strstr(message, "closed descriptors of the library"))
-        NOTE(said++);
+        NOTE(log_lines++);
 }
 
 static void close_pollers(void)
@@ -139,7 +139,7 @@ static void close_pollers(void)
     }
 }
 
-static void close_what_is_ours(void)
+static void close_library_descriptors(void)
 {
     np_context *context = NULL;
     np_session *session = NULL;
@@ -154,7 +154,7 @@ static void close_what_is_ours(void)
     close_pollers();
     CHECK_STATUS(NP_OK, set_item(session, "two", "Two"));
     /* The library's thread does not end after that. The process exits without freeing the context. */
-    AWAIT(said == 1);
+    AWAIT(log_lines == 1);
 }
 
 /* Uses a new process for each number, in which the library has opened no descriptor yet. */
@@ -178,7 +178,7 @@ static pid_t start_closing(void)
         return child;
     setenv("NOWPLAYING_LOG", "error", 1);
     bus_begin();
-    close_what_is_ours();
+    close_library_descriptors();
     bus_clean_up();
     _exit(check_result());
 }

@@ -254,7 +254,7 @@ static void freed_while_hosting(void)
     np_session_free(host.session);
 }
 
-static void *ask_much(void *data)
+static void *request_often(void *data)
 {
     np_context *context = data;
     struct asker asker = {0};
@@ -278,7 +278,7 @@ static void from_many_threads(void)
     REQUIRE(np_context_new(application_id, 0, &context) == NP_OK);
     CHECK_STATUS(NP_OK, np_extension_host(context, on_event, &host, on_host_destroyed));
     for (int i = 0; i < THREADS; i++)
-        REQUIRE(pthread_create(&threads[i], NULL, ask_much, context) == 0);
+        REQUIRE(pthread_create(&threads[i], NULL, request_often, context) == 0);
     for (int i = 0; i < THREADS; i++)
         pthread_join(threads[i], NULL);
     CHECK(host.starts == host.ends);

@@ -51,13 +51,13 @@ static int listen_as_bus(void)
     return listener;
 }
 
-static void say(const char *line)
+static void send_line(const char *line)
 {
     REQUIRE(send(peer.descriptor, line, strlen(line), MSG_NOSIGNAL) == (ssize_t)strlen(line));
 }
 
 /** Accepts the player's log-in, and gives it the requested name. */
-static void let_in(int listener)
+static void accept_login(int listener)
 {
     char line[256];
     size_t size = 0;
@@ -72,9 +72,9 @@ static void let_in(int listener)
         size = 0;
         /* The first line begins with a NUL. */
         if (strncmp(line + (*line == 0), "AUTH", 4) == 0)
-            say("OK 0123456789abcdef0123456789abcdef\r\n");
+            send_line("OK 0123456789abcdef0123456789abcdef\r\n");
         else if (strncmp(line, "NEGOTIATE", 9) == 0)
-            say("AGREE_UNIX_FD\r\n");
+            send_line("AGREE_UNIX_FD\r\n");
         else
             break;
     }
@@ -154,7 +154,7 @@ int main(void)
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
     CHECK_STATUS(NP_OK, set_item(session, "one", "Harbour Lights"));
     CHECK_STATUS(NP_OK, np_session_publish(session));
-    let_in(listener);
+    accept_login(listener);
     size_t size = write_question(question), sent = 0;
     uint32_t first = peer.serial + 1, expected = first;
     struct footprint before = footprint_with_threads(0);

@@ -9,7 +9,7 @@
 static struct connection connection;
 static struct client client;
 
-static pid_t fork_one_that_stays(void)
+static pid_t fork_waiting_child(void)
 {
     int ready[2];
     char byte;
@@ -63,7 +63,7 @@ int main(void)
     np_session_is_system_primary(session);
     CHECK(client_await_players(&client, 1));
 
-    pid_t child = fork_one_that_stays();
+    pid_t child = fork_waiting_child();
     CHECK_STATUS(NP_OK, np_session_withdraw(session));
     CHECK(client_await_players(&client, 0));
     AWAIT(connection.now == NP_CONNECTION_IDLE);
@@ -71,7 +71,7 @@ int main(void)
     CHECK(client_await_players(&client, 1));
     end(child);
 
-    child = fork_one_that_stays();
+    child = fork_waiting_child();
     client_close(&client);
     bus_stop();
     AWAIT(connection.now == NP_CONNECTION_WAITING);

@@ -25,7 +25,7 @@ static void on_destroy(void *user_data)
 }
 
 /* Makes, publishes and frees a thousand sessions. */
-static void come_and_go(int count)
+static void use_sessions(int count)
 {
     static np_session *sessions[SESSIONS];
     np_context *context = NULL;
@@ -99,7 +99,7 @@ int main(void)
     struct footprint before = {0}, after = {0};
     for (int round = 0; round < 3; round++) {
         before = after;
-        come_and_go(scaled(SESSIONS));
+        use_sessions(scaled(SESSIONS));
         after = footprint_with_threads(1);
     }
     CHECK_SAME_FOOTPRINT(before, after, SLACK);

@@ -11,13 +11,13 @@
 static struct connection connection;
 static struct client client;
 static bool is_inside, may_return, has_returned;
-static int destroyed, said;
+static int destroyed, log_lines;
 
 static void on_line(np_log_level level, const char *message, void *user_data)
 {
     (void)user_data;
     if (level == NP_LOG_ERROR && strstr(message, "5 s"))
-        NOTE(said++);
+        NOTE(log_lines++);
 }
 
 static void on_command(np_request *request, void *user_data)
@@ -82,7 +82,7 @@ static int hang(np_context_flags flags, bool without_descriptors)
     np_context_free(context);
     int64_t took = clock_us() - before;
     CHECK(took >= 4900 * NP_MILLISECOND && took < 7 * NP_SECOND);
-    CHECK(said == 1);
+    CHECK(log_lines == 1);
     CHECK(destroyed == 0);
     CHECK(!np_session_is_published(session));
     np_session_free(session);

@@ -32,7 +32,7 @@ struct player {
     bool frees_session, frees_context, keeps_request;
 };
 
-static void free_what_is_wanted(struct player *player)
+static void free_selected(struct player *player)
 {
     np_session *session = player->session;
     np_context *context = player->context;
@@ -61,7 +61,7 @@ static void on_command(np_request *request, void *user_data)
     struct player *player = (struct player *)((char *)registered - offsetof(struct player, command));
     CHECK(registered->destroyed == 0);
     bool keeps = player->keeps_request;
-    free_what_is_wanted(player);
+    free_selected(player);
     /* The user data is valid until this call returns, even if the session or the context was freed. */
     CHECK(registered->destroyed == 0);
     if (keeps)
@@ -379,7 +379,7 @@ static void test_requests(void)
 
 /* ---- pending requests for the system primary ---- */
 
-static void test_wishes(void)
+static void test_primary_requests(void)
 {
     static struct player player;
     /* The library calls the result function, and then destroys its data. */
@@ -447,7 +447,7 @@ int main(void)
     test_orders(true);
     test_inside_callbacks();
     test_requests();
-    test_wishes();
+    test_primary_requests();
     test_host_loop();
     client_close(&client);
     return check_result();

@@ -105,18 +105,18 @@ static int play_with(long count, char *ret_said, size_t size)
 
 static void run_out(void)
 {
-    char said[4096];
+    char output[4096];
     int aborted = 0;
     bool is_enough = false, was_ours = false;
     for (long count = 0; count < 100000 && !is_enough; count++) {
-        int status = play_with(count, said, sizeof said);
+        int status = play_with(count, output, sizeof output);
         bool is_abort = WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
         aborted += is_abort;
         is_enough = count > 1000 && !is_abort;
-        was_ours |= strstr(said, "there is no memory left") != NULL;
+        was_ours |= strstr(output, "there is no memory left") != NULL;
         /* libc has other messages when it cannot start a thread. */
-        if (!CHECK(is_abort ? *said : WIFEXITED(status) && WEXITSTATUS(status) == 0)) {
-            fprintf(stderr, "  that was with %ld allocations, status %x: %s\n", count, status, said);
+        if (!CHECK(is_abort ? *output : WIFEXITED(status) && WEXITSTATUS(status) == 0)) {
+            fprintf(stderr, "  with %ld allocations, status %x: %s\n", count, status, output);
             break;
         }
     }
@@ -144,7 +144,7 @@ static char *make_endless(const char *letter)
     return text;
 }
 
-static void give_too_much(void)
+static void set_too_long_texts(void)
 {
     static const char *const letters[] = {"x", "\xe9", "\xc3\xa9", "\xf0\x9f\x8e\xb5"};
     np_context *context = NULL;
@@ -176,6 +176,6 @@ int main(void)
     bus_begin();
     setenv("NOWPLAYING_LOG", "off", 1);
     run_out();
-    give_too_much();
+    set_too_long_texts();
     return check_result();
 }

@@ -72,7 +72,7 @@ static void test_without_the_library(void)
     CHECK(np_version() == 0 && !np_session_id(NULL) && !np_command_name(NP_COMMAND_PLAY));
 }
 
-static void test_the_clock_goes_on(void)
+static void test_the_clock_runs(void)
 {
     int64_t before = np_now_us();
     REQUIRE(np_optional_load());
@@ -124,7 +124,7 @@ int main(void)
 {
     bus_begin();
     test_without_the_library();
-    test_the_clock_goes_on();
+    test_the_clock_runs();
     test_every_function_is_found();
     test_with_the_library();
     test_a_function_that_the_library_lacks();

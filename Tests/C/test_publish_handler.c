@@ -117,9 +117,9 @@ static void check_refused(const char *error, const char *text, const char *membe
     const char *signature = argument ? "s" : "";
     CHECK(!client_call(&client, &answer, name, PLAYER_PATH, PLAYER, member, signature, argument));
     /* A D-Bus string is its length (4 bytes) and its bytes. */
-    const char *said = answer.body_size > 4 ? (const char *)answer.body + 4 : "";
-    if (!CHECK(answer.type == METHOD_ERROR && strcmp(answer.error, error) == 0) || !CHECK(strcmp(said, text) == 0))
-        fprintf(stderr, "  %s: %s\n", answer.error ? answer.error : "no error", said);
+    const char *sent = answer.body_size > 4 ? (const char *)answer.body + 4 : "";
+    if (!CHECK(answer.type == METHOD_ERROR && strcmp(answer.error, error) == 0) || !CHECK(strcmp(sent, text) == 0))
+        fprintf(stderr, "  %s: %s\n", answer.error ? answer.error : "no error", sent);
 }
 
 static void check_bound(void)

@@ -39,7 +39,7 @@ static void remove_everything(void)
     rmdir(home);
 }
 
-static np_push *open_anew(void)
+static np_push *open_push(void)
 {
     np_push *push = np_push_open(APPLICATION, false, reason);
     REQUIRE(push && !*reason);
@@ -92,7 +92,7 @@ static void check_refused(np_push *push, const char *token, const char *text, co
 static void test_keys(void)
 {
     struct stat about;
-    np_push *push = open_anew();
+    np_push *push = open_push();
     CHECK(np_push_interface() == NP_PUSH_INTERFACE);
     CHECK(strlen(np_push_public_key(push)) == 87 && strlen(np_push_auth_secret(push)) == 22);
     CHECK(np_push_distributor(push) == NULL);
@@ -102,11 +102,11 @@ static void test_keys(void)
     snprintf(key, sizeof key, "%s", np_push_public_key(push));
     snprintf(secret, sizeof secret, "%s", np_push_auth_secret(push));
     np_push_close(push);
-    push = open_anew();
+    push = open_push();
     CHECK(strcmp(key, np_push_public_key(push)) == 0 && strcmp(secret, np_push_auth_secret(push)) == 0);
     np_push_close(push);
     unlink(path_of("keys"));
-    push = open_anew();
+    push = open_push();
     CHECK(strcmp(key, np_push_public_key(push)) != 0 && strcmp(secret, np_push_auth_secret(push)) != 0);
     np_push_close(push);
 }
@@ -131,7 +131,7 @@ static void test_homes(void)
     CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "No such file"));
     unsetenv("XDG_STATE_HOME");
     setenv("HOME", home, 1);
-    np_push_close(open_anew());
+    np_push_close(open_push());
     static const char *const made[] = {"/.local/state/nowplaying/" APPLICATION "/keys",
                                        "/.local/state/nowplaying/" APPLICATION, "/.local/state/nowplaying",
                                        "/.local/state", "/.local"};
@@ -148,14 +148,14 @@ static void test_homes(void)
 static void test_rights(void)
 {
     struct stat about;
-    np_push_close(open_anew());
+    np_push_close(open_push());
     chmod(folder, 0755);
     np_push *push = np_push_open(APPLICATION, false, reason);
     REQUIRE(push);
     CHECK(strstr(reason, "its permissions are corrected"));
     CHECK(stat(folder, &about) == 0 && (about.st_mode & 07777) == 0700);
     np_push_close(push);
-    np_push_close(open_anew());
+    np_push_close(open_push());
 
     chmod(path_of("keys"), 0644);
     push = np_push_open(APPLICATION, false, reason);
@@ -180,7 +180,7 @@ static void test_rights(void)
     CHECK(rename(folder, moved) == 0 && symlink(moved, folder) == 0);
     CHECK(!np_push_open(APPLICATION, false, reason) && *reason);
     CHECK(unlink(folder) == 0 && rename(moved, folder) == 0);
-    np_push_close(open_anew());
+    np_push_close(open_push());
 }
 
 static void check_put_aside(const char *name)
@@ -194,7 +194,7 @@ static void check_put_aside(const char *name)
     CHECK(access(path_of(aside), F_OK) == 0);
     CHECK(np_push_token_of(push, NULL) != NULL);
     np_push_close(push);
-    np_push_close(open_anew());
+    np_push_close(open_push());
 }
 
 static void test_broken_files(void)
@@ -218,7 +218,7 @@ static void test_broken_files(void)
     }
     /* An incomplete file of an earlier process is ignored. */
     write_file("state.new", "half of it");
-    np_push *push = open_anew();
+    np_push *push = open_push();
     CHECK(np_push_token_of(push, "new") != NULL);
     CHECK(access(path_of("state.new"), F_OK) < 0);
     np_push_close(push);
@@ -226,10 +226,10 @@ static void test_broken_files(void)
 
 static void test_one_process_at_a_time(void)
 {
-    np_push *push = open_anew();
+    np_push *push = open_push();
     CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "in use by another process"));
     np_push_close(push);
-    np_push_close(open_anew());
+    np_push_close(open_push());
 }
 
 /* With `defers` only np_push_keep() writes, on any thread. The folder is in use until then. */
@@ -256,7 +256,7 @@ static void test_deferred(void)
     CHECK(!np_push_open(APPLICATION, false, reason) && strstr(reason, "in use by another process"));
     CHECK(np_push_keep(changes) == 0);
     CHECK(np_push_keep(NULL) < 0 && np_push_next_changes(NULL, true) == NULL);
-    push = open_anew();
+    push = open_push();
     CHECK(strcmp(np_push_token_of(push, "deferred"), token) == 0 && strcmp(np_push_public_key(push), key) == 0);
     np_push_close(push);
 }
@@ -272,7 +272,7 @@ static bool is_uuid(const char *token)
 
 static void test_registrations(void)
 {
-    np_push *push = open_anew();
+    np_push *push = open_push();
     char token[40], kitchen[40];
     const char *id = "untouched", *endpoint, *other;
     int64_t age;
@@ -292,7 +292,7 @@ static void test_registrations(void)
 
     CHECK(np_push_set_endpoint(push, kitchen, "https://example.org/kitchen") == 0);
     CHECK(np_push_set_endpoint(push, token, "http://127.0.0.1:8080/x?y=1") == 0);
-    CHECK(np_push_set_endpoint(push, "nobody", "https://example.org/") < 0);
+    CHECK(np_push_set_endpoint(push, "unknown", "https://example.org/") < 0);
     char large[1002] = "https://";
     memset(large + 8, 'a', sizeof large - 9);
     large[1001] = 0;
@@ -306,7 +306,7 @@ static void test_registrations(void)
     CHECK(np_push_set_endpoint(push, token, large) == 0);
     np_push_close(push);
 
-    push = open_anew();
+    push = open_push();
     CHECK(strcmp(np_push_distributor(push), "org.unifiedpush.Distributor.development") == 0);
     CHECK(np_push_registration(push, 0, &other, &id, &endpoint, &age) == 0);
     CHECK(strcmp(other, token) == 0 && id == NULL && strcmp(endpoint, large) == 0);
@@ -318,14 +318,14 @@ static void test_registrations(void)
     CHECK(np_push_registration(push, SIZE_MAX, &other, &id, &endpoint, &age) < 0);
     CHECK(np_push_set_endpoint(push, kitchen, NULL) == 0);
     CHECK(np_push_registration(push, 1, &other, &id, &endpoint, &age) == 0 && endpoint == NULL);
-    np_push_forget(push, "nobody");
+    np_push_forget(push, "unknown");
     np_push_forget(push, "k\xc3\xbc"
                          "che, 1.\n\x01");
     CHECK(np_push_owner(push, kitchen, &id) < 0);
     CHECK(np_push_set_distributor(push, NULL) == 0 && np_push_distributor(push) == NULL);
     np_push_close(push);
 
-    push = open_anew();
+    push = open_push();
     CHECK(np_push_owner(push, kitchen, &id) < 0 && np_push_owner(push, token, &id) == 0);
     CHECK(np_push_distributor(push) == NULL);
     char wide[1026] = "";
@@ -364,23 +364,23 @@ static void test_ages(void)
     snprintf(text, sizeof text,
              "nowplaying-push 1\nregistration %s - - 1000\nregistration %s YQ - %lld\nregistration %s Yg - %lld\nend\n",
              tokens[0], tokens[1], (long long)now - 90000, tokens[2], (long long)now + 90000);
-    np_push_close(open_anew());
+    np_push_close(open_push());
     write_file("state", text);
-    np_push *push = open_anew();
+    np_push *push = open_push();
     CHECK(age_of(push, 0) >= now - 1000 && age_of(push, 1) >= 90000 && age_of(push, 2) == 0);
     np_push_message message;
     CHECK(read_text(push, tokens[0], message_of("start", now, "{\"id\":\"a\"}"), &message) == 0);
     CHECK(strcmp(np_push_token_of(push, "a"), tokens[1]) == 0);
     np_push_close(push);
-    push = open_anew();
+    push = open_push();
     CHECK(age_of(push, 0) < 1000 && age_of(push, 1) < 1000);
     np_push_close(push);
     unlink(path_of("state"));
 }
 
-static void test_that_cannot_be_kept(void)
+static void test_a_file_that_cannot_be_written(void)
 {
-    np_push *push = open_anew();
+    np_push *push = open_push();
     char token[40];
     np_push_message message;
     const char *id, *endpoint, *other;
@@ -407,7 +407,7 @@ static void test_life_of_a_session(void)
 {
     static const char attributes[] =
         "{ \"id\" : \"k\\u00fcche\",\"n\":[1.10,1E400,-0,12345678901234567890123],\"\\u0061\":\"\xc3\xa9\"}";
-    np_push *push = open_anew();
+    np_push *push = open_push();
     np_push_message message;
     char token[40], session[40];
     int64_t now = time(NULL);
@@ -430,7 +430,7 @@ static void test_life_of_a_session(void)
     CHECK_REFUSED(push, token, message_of("start", now - 1, attributes),
                   "push: stale: a later message of the session has arrived already");
     np_push_close(push);
-    push = open_anew();
+    push = open_push();
     CHECK_REFUSED(push, token, message_of("start", now - 1, attributes),
                   "push: stale: a later message of the session has arrived already");
     CHECK(read_text(push, token, message_of("start", now, attributes), &message) == 0);
@@ -440,7 +440,7 @@ static void test_life_of_a_session(void)
 
 static void test_replays(void)
 {
-    np_push *push = open_anew();
+    np_push *push = open_push();
     np_push_message message;
     char token[40];
     uint8_t first[SEAL_ROOM];
@@ -458,7 +458,7 @@ static void test_replays(void)
     CHECK(read_text(push, token, message_of("start", now, "{\"id\":\"replay\"}"), &message) == 0);
     for (int i = 0; i < 3; i++) {
         np_push_close(push);
-        push = open_anew();
+        push = open_push();
         CHECK(np_push_read(push, token, first, size, &message, reason) < 0);
         CHECK(strcmp(reason, "push: replayed: it has arrived already") == 0);
     }
@@ -471,13 +471,13 @@ static void test_replays(void)
 
 static void test_refusals(void)
 {
-    np_push *push = open_anew();
+    np_push *push = open_push();
     char token[40], kitchen[40];
     int64_t now = time(NULL);
     snprintf(token, sizeof token, "%s", np_push_token_of(push, NULL));
     snprintf(kitchen, sizeof kitchen, "%s", np_push_token_of(push, "kitchen"));
 
-    CHECK_REFUSED(push, "nobody", message_of("start", now, "{\"id\":\"a\"}"),
+    CHECK_REFUSED(push, "unknown", message_of("start", now, "{\"id\":\"a\"}"),
                   "push: foreign: its token is not registered");
     CHECK_REFUSED(push, NULL, message_of("start", now, "{\"id\":\"a\"}"), "push: foreign: its token is not registered");
     CHECK_REFUSED(push, kitchen, message_of("start", now, "{\"id\":\"kitchen\"}"),
@@ -556,7 +556,7 @@ static void test_refusals(void)
 
 static void test_bytes(void)
 {
-    np_push *push = open_anew();
+    np_push *push = open_push();
     np_push_message message;
     char token[40];
     static uint8_t bytes[SEAL_ROOM];
@@ -609,7 +609,7 @@ static void test_null(void)
 /** Memory does not grow with ten thousand messages and with sessions that start and end. */
 static void test_many_messages(void)
 {
-    np_push *push = open_anew();
+    np_push *push = open_push();
     np_push_message message;
     char token[40], session[40], attributes[64];
     int64_t now = time(NULL) - 80000;
@@ -655,7 +655,7 @@ int main(int argc, char **argv)
     unlink(path_of("state"));
     test_registrations();
     test_ages();
-    test_that_cannot_be_kept();
+    test_a_file_that_cannot_be_written();
     test_life_of_a_session();
     test_replays();
     test_refusals();

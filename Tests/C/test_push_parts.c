@@ -148,7 +148,7 @@ static void test_example_of_8291(void)
     subscription_clear(&subscription);
 }
 
-static void test_keys_that_are_none(void)
+static void test_invalid_keys(void)
 {
     static const char *const bad[] = {
         "",
@@ -588,7 +588,7 @@ int main(void)
     test_example_32();
     test_record_sizes();
     test_example_of_8291();
-    test_keys_that_are_none();
+    test_invalid_keys();
     test_records();
     test_points();
     test_json();

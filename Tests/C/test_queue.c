@@ -60,7 +60,7 @@ static void fill(np_queue *queue, int first, int last)
 }
 
 /* Counts all messages until the track with this title is published. */
-static void hear(const char *title)
+static void wait_for_title(const char *title)
 {
     struct message signal;
     int64_t until = clock_us() + PATIENCE;
@@ -110,7 +110,7 @@ static void walk(int total, int begin, int count)
         CHECK_STATUS(NP_OK, np_session_end_update(session));
         np_content_free(song);
         snprintf(title, sizeof title, "Song %05d", entry);
-        hear(title);
+        wait_for_title(title);
     }
     np_queue_free(queue);
 }

@@ -8,13 +8,13 @@
 static struct connection connection;
 static struct client monitor, client;
 
-static bool was_told;
+static bool was_called;
 
 static void on_result(np_session *session, bool published, bool prominent, void *user_data)
 {
     (void)session, (void)user_data;
     CHECK(published && prominent);
-    NOTE(was_told = true);
+    NOTE(was_called = true);
 }
 
 static void on_command(np_request *request, void *user_data)
@@ -153,7 +153,7 @@ int main(void)
     measure("playing", player, 3);
     /* The same while the library watches the other players. */
     CHECK_STATUS(NP_OK, np_session_request_system_primary(session, on_result, NULL, NULL));
-    AWAIT(was_told);
+    AWAIT(was_called);
     measure("playing and watching", player, 1);
 
     client_close(&monitor);

@@ -154,7 +154,7 @@ static void test_unanswered(void)
 }
 
 /* Sessions are made and freed while the bus does not answer. */
-static void test_come_and_go(void)
+static void test_make_and_free(void)
 {
     np_context *context = NULL;
     np_session *session = NULL, *other = NULL;
@@ -201,6 +201,6 @@ int main(int argc, char **argv)
     bus_begin();
     test_published();
     test_unanswered();
-    test_come_and_go();
+    test_make_and_free();
     return check_result();
 }

@@ -142,7 +142,7 @@ static void *hammer(void *data)
 }
 
 /* Makes and frees sessions while other threads use the permanent ones. */
-static void *come_and_go(void *data)
+static void *make_and_free_sessions(void *data)
 {
     char id[32];
     (void)data;
@@ -201,7 +201,7 @@ int main(void)
 
     for (int i = 0; i < THREADS; i++)
         REQUIRE(pthread_create(&threads[i], NULL, hammer, (void *)(uintptr_t)(i + 1)) == 0);
-    REQUIRE(pthread_create(&threads[THREADS], NULL, come_and_go, NULL) == 0);
+    REQUIRE(pthread_create(&threads[THREADS], NULL, make_and_free_sessions, NULL) == 0);
     REQUIRE(pthread_create(&steering, NULL, steer, NULL) == 0);
     for (int i = 0; i <= THREADS; i++)
         pthread_join(threads[i], NULL);

@@ -207,7 +207,7 @@ static void test_from_a_client(void)
 static struct client bus;
 
 /** Waits for a line of the log-in. */
-static void hear_line(const char *line)
+static void wait_for_line(const char *line)
 {
     uint8_t *end;
     while (!(end = memchr(bus.in + bus.begin, '\n', bus.end - bus.begin)))
@@ -216,7 +216,7 @@ static void hear_line(const char *line)
     bus.begin = (size_t)(end - bus.in) + 1;
 }
 
-static void say_line(const char *line)
+static void send_line(const char *line)
 {
     struct gift gift = make_gift(MOST_DESCRIPTORS, true);
     bus.out_size = 0;
@@ -247,7 +247,7 @@ static bool answer_call(void)
     return names;
 }
 
-static void test_from_a_bus_that_passes_none_on(void)
+static void test_from_a_bus_that_refuses_descriptors(void)
 {
     np_context *context = NULL;
     np_session *session = NULL;
@@ -259,11 +259,11 @@ static void test_from_a_bus_that_passes_none_on(void)
     publish(&context, &session);
     bus.descriptor = accept4(listener, NULL, NULL, SOCK_CLOEXEC);
     REQUIRE(bus.descriptor >= 0);
-    hear_line("AUTH EXTERNAL");
-    say_line("OK 0123456789abcdef0123456789abcdef\r\n");
-    hear_line("NEGOTIATE_UNIX_FD");
-    say_line("ERROR\r\n");
-    hear_line("BEGIN");
+    wait_for_line("AUTH EXTERNAL");
+    send_line("OK 0123456789abcdef0123456789abcdef\r\n");
+    wait_for_line("NEGOTIATE_UNIX_FD");
+    send_line("ERROR\r\n");
+    wait_for_line("BEGIN");
     while (!answer_call())
         ;
     AWAIT(connection.now == NP_CONNECTION_CONNECTED);
@@ -295,7 +295,7 @@ int main(void)
     begin_generous_bus();
     int before = count_entries("/proc/self/fd");
     test_from_a_client();
-    test_from_a_bus_that_passes_none_on();
+    test_from_a_bus_that_refuses_descriptors();
     CHECK(count_entries("/proc/self/fd") == before);
     return check_result();
 }

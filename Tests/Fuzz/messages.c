@@ -55,7 +55,7 @@ static struct {
 static size_t call_count;
 
 /** Logs the library in on a new connection. */
-static void connect_anew(void)
+static void reconnect(void)
 {
     log_in(&bus, stage_connect, stage_advance);
     INSIST(stage_process());
@@ -757,7 +757,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     end_of_input = bytes + size;
     call_count = 0;
     if (!is_sound)
-        connect_anew();
+        reconnect();
     uint8_t way = take_byte();
     bool leaves = way & 1, has_lists = !(way & 2);
     strcpy(tracks, has_lists ? "abc" : "");
