@@ -25,12 +25,12 @@ static char *read_picture(struct mpd_connection *mpd, const struct source *sourc
     char *picture = NULL;
     while (size < whole && np_artwork_request_is_open(request)) {
         struct mpd_pair *pair = source->send(mpd, uri, (unsigned)size) ? mpd_recv_pair_named(mpd, "size") : NULL;
-        size_t said = pair ? strtoul(pair->value, NULL, 10) : 0;
+        size_t announced = pair ? strtoul(pair->value, NULL, 10) : 0;
         if (pair)
             mpd_return_pair(mpd, pair);
-        if (!picture && said > 0 && said <= LARGEST && (picture = malloc(said + PIECE)))
-            whole = said;
-        int piece = picture && said == whole ? source->receive(mpd, picture + size, PIECE) : 0;
+        if (!picture && announced > 0 && announced <= LARGEST && (picture = malloc(announced + PIECE)))
+            whole = announced;
+        int piece = picture && announced == whole ? source->receive(mpd, picture + size, PIECE) : 0;
         if (piece <= 0 || !run(mpd, true))
             break;
         size += (size_t)piece;

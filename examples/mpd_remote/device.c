@@ -6,7 +6,7 @@
 #include "mpd_remote.h"
 
 /* Returns false for outputs without sound: those of a visualizer or a file. */
-static bool is_heard(const struct mpd_output *output)
+static bool is_audible(const struct mpd_output *output)
 {
     const char *plugin = mpd_output_get_plugin(output);
     return !plugin || (strcmp(plugin, "fifo") != 0 && strcmp(plugin, "recorder") != 0);
@@ -22,7 +22,7 @@ bool ask_for_outputs(struct remote *remote)
         return false;
     while ((output = mpd_recv_output(remote->mpd))) {
         struct output *kept = &remote->outputs[remote->output_count];
-        if (mpd_output_get_enabled(output) && is_heard(output) && remote->output_count < MAX_OUTPUTS) {
+        if (mpd_output_get_enabled(output) && is_audible(output) && remote->output_count < MAX_OUTPUTS) {
             const char *name = mpd_output_get_name(output);
             snprintf(kept->id, sizeof kept->id, "%s", name);
             if (np_device_clean_name(name, kept->name, sizeof kept->name) != NP_OK)

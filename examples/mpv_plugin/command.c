@@ -63,9 +63,9 @@ static int set_loop(struct plugin *plugin, const char *name, char **place, bool 
     return result;
 }
 
-static int said(struct plugin *plugin, unsigned what, int result)
+static int publish_change(struct plugin *plugin, unsigned what, int result)
 {
-    plugin->to_say |= what;
+    plugin->to_publish |= what;
     show(plugin);
     return result;
 }
@@ -79,12 +79,12 @@ static int play(struct plugin *plugin)
     if (plugin->is_idle)
         run_on_place(plugin, "playlist-play-index", 0);
     plugin->is_stopped = false;
-    return said(plugin, SAY_PLAYBACK, set_flag(plugin, "pause", &plugin->is_paused, false));
+    return publish_change(plugin, PUBLISH_PLAYBACK, set_flag(plugin, "pause", &plugin->is_paused, false));
 }
 
 static int pause_it(struct plugin *plugin)
 {
-    return said(plugin, SAY_PLAYBACK, set_flag(plugin, "pause", &plugin->is_paused, true));
+    return publish_change(plugin, PUBLISH_PLAYBACK, set_flag(plugin, "pause", &plugin->is_paused, true));
 }
 
 /* mpv's own stop command ends mpv. After MPRIS's Stop, Play must start again. */
@@ -94,17 +94,17 @@ static int stop(struct plugin *plugin)
     if (plugin->can_seek)
         seek_to(plugin, 0);
     plugin->is_stopped = result >= 0;
-    return said(plugin, SAY_PLAYBACK, result);
+    return publish_change(plugin, PUBLISH_PLAYBACK, result);
 }
 
 static int seek(struct plugin *plugin, int64_t position_us)
 {
-    return said(plugin, SAY_PLAYBACK, seek_to(plugin, position_us));
+    return publish_change(plugin, PUBLISH_PLAYBACK, seek_to(plugin, position_us));
 }
 
 static int set_rate(struct plugin *plugin, double rate)
 {
-    return said(plugin, SAY_PLAYBACK, set_double(plugin, "speed", &plugin->speed, rate));
+    return publish_change(plugin, PUBLISH_PLAYBACK, set_double(plugin, "speed", &plugin->speed, rate));
 }
 
 static int set_volume(struct plugin *plugin, double volume)
@@ -114,12 +114,13 @@ static int set_volume(struct plugin *plugin, double volume)
     int result = set_double(plugin, "volume", &plugin->volume, volume * 100 < most ? volume * 100 : most);
     if (result >= 0 && volume > 0)
         result = set_flag(plugin, "mute", &plugin->is_muted, false);
-    return said(plugin, SAY_PLAYBACK, result);
+    return publish_change(plugin, PUBLISH_PLAYBACK, result);
 }
 
 static int set_fullscreen(struct plugin *plugin, bool is_fullscreen)
 {
-    return said(plugin, SAY_PLAYBACK, set_flag(plugin, "fullscreen", &plugin->is_fullscreen, is_fullscreen));
+    return publish_change(plugin, PUBLISH_PLAYBACK,
+                          set_flag(plugin, "fullscreen", &plugin->is_fullscreen, is_fullscreen));
 }
 
 static int repeat(struct plugin *plugin, int mode)
@@ -127,7 +128,7 @@ static int repeat(struct plugin *plugin, int mode)
     int result = set_loop(plugin, "loop-file", &plugin->loop_file, mode == NP_REPEAT_ONE);
     if (result >= 0)
         result = set_loop(plugin, "loop-playlist", &plugin->loop_playlist, mode == NP_REPEAT_ALL);
-    return said(plugin, SAY_PLAYBACK, result);
+    return publish_change(plugin, PUBLISH_PLAYBACK, result);
 }
 
 /* mpv's option shuffles only playlists that are loaded later. The command shuffles the current playlist. */
@@ -136,7 +137,7 @@ static int shuffle(struct plugin *plugin, bool is_shuffled)
     int result = set_flag(plugin, "shuffle", &plugin->is_shuffled, is_shuffled);
     if (result >= 0)
         result = run(plugin, is_shuffled ? "playlist-shuffle" : "playlist-unshuffle", NULL, NULL);
-    return said(plugin, SAY_QUEUE, result);
+    return publish_change(plugin, PUBLISH_QUEUE, result);
 }
 
 /* An option such as "aid/2" is soundtrack 2. */
@@ -144,7 +145,8 @@ static int choose(struct plugin *plugin, const char *option, bool is_chosen)
 {
     char name[4] = "";
     snprintf(name, sizeof name, "%s", option);
-    return said(plugin, SAY_CONTENT, mpv_set_property_string(plugin->mpv, name, is_chosen ? option + 4 : "no"));
+    return publish_change(plugin, PUBLISH_CONTENT,
+                          mpv_set_property_string(plugin->mpv, name, is_chosen ? option + 4 : "no"));
 }
 
 static int open_url(struct plugin *plugin, const char *uri)
@@ -160,7 +162,8 @@ static int quit(struct plugin *plugin)
 static int on_entry(struct plugin *plugin, const char *entry, const char *command)
 {
     int64_t place = place_of_entry(plugin, entry);
-    return said(plugin, SAY_QUEUE, place < 0 ? MPV_ERROR_INVALID_PARAMETER : run_on_place(plugin, command, place));
+    return publish_change(plugin, PUBLISH_QUEUE,
+                          place < 0 ? MPV_ERROR_INVALID_PARAMETER : run_on_place(plugin, command, place));
 }
 
 /* mpv adds entries at the end, so move the entry. An empty `after` is the front. */
@@ -177,7 +180,7 @@ static int add(struct plugin *plugin, const char *uri, const char *after, bool i
         result = run(plugin, "playlist-move", from, to);
     if (result >= 0 && is_played)
         result = run_on_place(plugin, "playlist-play-index", place);
-    return said(plugin, SAY_QUEUE, result);
+    return publish_change(plugin, PUBLISH_QUEUE, result);
 }
 
 /* This is a handler, because a bound function does not receive the insert position. */

@@ -23,28 +23,28 @@ static const struct observed {
     const char *name;
     mpv_format format;
     size_t offset;
-    unsigned say;
+    unsigned publishes;
 } observed[] = {
-    {"idle-active", MPV_FORMAT_FLAG, offsetof(struct plugin, is_idle), SAY_ALL},
-    {"pause", MPV_FORMAT_FLAG, offsetof(struct plugin, is_paused), SAY_PLAYBACK},
-    {"paused-for-cache", MPV_FORMAT_FLAG, offsetof(struct plugin, is_waiting), SAY_PLAYBACK},
-    {"eof-reached", MPV_FORMAT_FLAG, offsetof(struct plugin, is_at_end), SAY_PLAYBACK},
-    {"speed", MPV_FORMAT_DOUBLE, offsetof(struct plugin, speed), SAY_PLAYBACK},
-    {"volume", MPV_FORMAT_DOUBLE, offsetof(struct plugin, volume), SAY_PLAYBACK},
-    {"mute", MPV_FORMAT_FLAG, offsetof(struct plugin, is_muted), SAY_PLAYBACK},
-    {"fullscreen", MPV_FORMAT_FLAG, offsetof(struct plugin, is_fullscreen), SAY_PLAYBACK},
-    {"vo-configured", MPV_FORMAT_FLAG, offsetof(struct plugin, has_window), SAY_PLAYBACK},
-    {"shuffle", MPV_FORMAT_FLAG, offsetof(struct plugin, is_shuffled), SAY_PLAYBACK},
-    {"loop-file", MPV_FORMAT_STRING, offsetof(struct plugin, loop_file), SAY_PLAYBACK},
-    {"loop-playlist", MPV_FORMAT_STRING, offsetof(struct plugin, loop_playlist), SAY_PLAYBACK},
-    {"playlist", MPV_FORMAT_NONE, 0, SAY_QUEUE},
-    {"metadata", MPV_FORMAT_NONE, 0, SAY_CONTENT},
-    {"media-title", MPV_FORMAT_NONE, 0, SAY_CONTENT},
-    {"force-media-title", MPV_FORMAT_NONE, 0, SAY_CONTENT},
-    {"track-list", MPV_FORMAT_NONE, 0, SAY_CONTENT},
-    {"seekable", MPV_FORMAT_NONE, 0, SAY_CONTENT},
-    {"chapter", MPV_FORMAT_NONE, 0, SAY_CONTENT},
-    {"chapter-list", MPV_FORMAT_NONE, 0, SAY_CONTENT},
+    {"idle-active", MPV_FORMAT_FLAG, offsetof(struct plugin, is_idle), PUBLISH_ALL},
+    {"pause", MPV_FORMAT_FLAG, offsetof(struct plugin, is_paused), PUBLISH_PLAYBACK},
+    {"paused-for-cache", MPV_FORMAT_FLAG, offsetof(struct plugin, is_waiting), PUBLISH_PLAYBACK},
+    {"eof-reached", MPV_FORMAT_FLAG, offsetof(struct plugin, is_at_end), PUBLISH_PLAYBACK},
+    {"speed", MPV_FORMAT_DOUBLE, offsetof(struct plugin, speed), PUBLISH_PLAYBACK},
+    {"volume", MPV_FORMAT_DOUBLE, offsetof(struct plugin, volume), PUBLISH_PLAYBACK},
+    {"mute", MPV_FORMAT_FLAG, offsetof(struct plugin, is_muted), PUBLISH_PLAYBACK},
+    {"fullscreen", MPV_FORMAT_FLAG, offsetof(struct plugin, is_fullscreen), PUBLISH_PLAYBACK},
+    {"vo-configured", MPV_FORMAT_FLAG, offsetof(struct plugin, has_window), PUBLISH_PLAYBACK},
+    {"shuffle", MPV_FORMAT_FLAG, offsetof(struct plugin, is_shuffled), PUBLISH_PLAYBACK},
+    {"loop-file", MPV_FORMAT_STRING, offsetof(struct plugin, loop_file), PUBLISH_PLAYBACK},
+    {"loop-playlist", MPV_FORMAT_STRING, offsetof(struct plugin, loop_playlist), PUBLISH_PLAYBACK},
+    {"playlist", MPV_FORMAT_NONE, 0, PUBLISH_QUEUE},
+    {"metadata", MPV_FORMAT_NONE, 0, PUBLISH_CONTENT},
+    {"media-title", MPV_FORMAT_NONE, 0, PUBLISH_CONTENT},
+    {"force-media-title", MPV_FORMAT_NONE, 0, PUBLISH_CONTENT},
+    {"track-list", MPV_FORMAT_NONE, 0, PUBLISH_CONTENT},
+    {"seekable", MPV_FORMAT_NONE, 0, PUBLISH_CONTENT},
+    {"chapter", MPV_FORMAT_NONE, 0, PUBLISH_CONTENT},
+    {"chapter-list", MPV_FORMAT_NONE, 0, PUBLISH_CONTENT},
 };
 enum { OBSERVED = sizeof observed / sizeof *observed, LENGTH = OBSERVED };
 
@@ -139,7 +139,7 @@ static void show_playback(struct plugin *plugin)
 /* Sets everything that changed, as one change. */
 void show(struct plugin *plugin)
 {
-    if (plugin->is_idle && plugin->to_say) {
+    if (plugin->is_idle && plugin->to_publish) {
         plugin->place = -1;
         plugin->count = get_number(plugin, "playlist-count", 0);
         plugin->is_stopped = true;
@@ -149,17 +149,17 @@ void show(struct plugin *plugin)
         show_playback(plugin);
         show_commands(plugin);
         np_session_end_update(plugin->session);
-        plugin->to_say = 0;
-    } else if (plugin->is_shown && plugin->to_say) {
+        plugin->to_publish = 0;
+    } else if (plugin->is_shown && plugin->to_publish) {
         np_session_begin_update(plugin->session);
-        if (plugin->to_say & SAY_CONTENT)
+        if (plugin->to_publish & PUBLISH_CONTENT)
             show_content(plugin);
-        if (plugin->to_say & SAY_QUEUE)
+        if (plugin->to_publish & PUBLISH_QUEUE)
             show_queue(plugin);
         show_playback(plugin);
         show_commands(plugin);
         np_session_end_update(plugin->session);
-        plugin->to_say = 0;
+        plugin->to_publish = 0;
     }
 }
 
@@ -184,7 +184,7 @@ static void on_start(struct plugin *plugin, int64_t entry)
     plugin->is_stopped =
         plugin->is_stopped && plugin->is_paused; /* A stopped player is still stopped at another track. */
     plugin->length = 0;
-    plugin->to_say = SAY_ALL;
+    plugin->to_publish = PUBLISH_ALL;
     /* A local file opens at once, so publish it when all its data is known. */
     plugin->is_shown = plugin->is_opening = path && is_network_address(path);
     plugin->position_us = 0;
@@ -224,7 +224,7 @@ static void on_property(struct plugin *plugin, const struct observed *what, cons
     default:
         break;
     }
-    plugin->to_say |= what->say;
+    plugin->to_publish |= what->publishes;
     if (place == &plugin->is_paused && !plugin->is_paused)
         plugin->is_stopped = false;
     /* Playback has stopped, or its rate has changed, so read the position. Later playback continues from this position.
@@ -241,7 +241,7 @@ static bool on_event(struct plugin *plugin, const mpv_event *event)
         on_start(plugin, ((mpv_event_start_file *)event->data)->playlist_entry_id);
         break;
     case MPV_EVENT_PLAYBACK_RESTART:
-        plugin->to_say |= plugin->is_shown && !plugin->is_opening ? SAY_PLAYBACK : SAY_ALL;
+        plugin->to_publish |= plugin->is_shown && !plugin->is_opening ? PUBLISH_PLAYBACK : PUBLISH_ALL;
         plugin->is_shown = true;
         plugin->is_opening = false;
         look_at_clock(plugin);
@@ -256,7 +256,7 @@ static bool on_event(struct plugin *plugin, const mpv_event *event)
         if (event->reply_userdata < OBSERVED)
             on_property(plugin, &observed[event->reply_userdata], event->data);
         else
-            plugin->to_say |= SAY_CONTENT;
+            plugin->to_publish |= PUBLISH_CONTENT;
         break;
     case MPV_EVENT_SHUTDOWN:
         return false;

@@ -10,7 +10,7 @@
 #include <nowplaying/nowplaying.h>
 
 /* Flags: the parts that must be published again. The playback is always published. */
-enum { SAY_CONTENT = 1, SAY_QUEUE = 2, SAY_PLAYBACK = 4, SAY_ALL = 7 };
+enum { PUBLISH_CONTENT = 1, PUBLISH_QUEUE = 2, PUBLISH_PLAYBACK = 4, PUBLISH_ALL = 7 };
 
 struct plugin {
     mpv_handle *mpv;
@@ -33,7 +33,7 @@ struct plugin {
     int64_t place, count;      /* The index in the playlist, and its length. */
     int64_t first_shown;       /* The beginning of the window, see queue.c. */
     int64_t position_us;       /* NP_TIME_UNKNOWN: the library calculates it. */
-    unsigned to_say;
+    unsigned to_publish;
 
     /* The image in the playing file, its entry, and its path. */
     np_artwork *embedded;

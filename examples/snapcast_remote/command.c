@@ -74,29 +74,29 @@ void offer_commands(np_session *session, json_object *properties, unsigned *offe
 
 /* ---- requests to the stream ---- */
 
-static json_object *control_wish(const char *word, np_request *request)
+static json_object *control_parameters(const char *word, np_request *request)
 {
-    json_object *wish = json_object_new_object(), *parameters = json_object_new_object();
+    json_object *parameters = json_object_new_object(), *options = json_object_new_object();
     np_command command = 0;
     int64_t time = 0;
     np_request_get_command(request, &command);
     if (command == NP_COMMAND_SEEK_TO_POSITION) {
         np_request_get_position(request, &time);
-        json_object_object_add(parameters, "position", json_object_new_double((double)time / NP_SECOND));
+        json_object_object_add(options, "position", json_object_new_double((double)time / NP_SECOND));
     } else if (command == NP_COMMAND_SKIP_FORWARD || command == NP_COMMAND_SKIP_BACKWARD) {
         np_request_get_interval(request, &time);
         double offset = (double)time / NP_SECOND;
-        json_object_object_add(parameters, "offset",
+        json_object_object_add(options, "offset",
                                json_object_new_double(command == NP_COMMAND_SKIP_FORWARD ? offset : -offset));
     }
-    json_object_object_add(wish, "command", json_object_new_string(word));
-    json_object_object_add(wish, "params", parameters);
-    return wish;
+    json_object_object_add(parameters, "command", json_object_new_string(word));
+    json_object_object_add(parameters, "params", options);
+    return parameters;
 }
 
-static json_object *setting_wish(const char *property, np_request *request)
+static json_object *setting_parameters(const char *property, np_request *request)
 {
-    json_object *wish = json_object_new_object(), *value = NULL;
+    json_object *parameters = json_object_new_object(), *value = NULL;
     np_command command = 0;
     np_repeat_mode repeat = NP_REPEAT_OFF;
     np_shuffle_mode shuffle = NP_SHUFFLE_OFF;
@@ -108,16 +108,16 @@ static json_object *setting_wish(const char *property, np_request *request)
         value = json_object_new_boolean(shuffle != NP_SHUFFLE_OFF);
     else if (command == NP_COMMAND_CHANGE_PLAYBACK_RATE && np_request_get_rate(request, &rate) == NP_OK)
         value = json_object_new_double(rate);
-    json_object_object_add(wish, "property", json_object_new_string(property));
-    json_object_object_add(wish, "value", value);
-    return wish;
+    json_object_object_add(parameters, "property", json_object_new_string(property));
+    json_object_object_add(parameters, "value", value);
+    return parameters;
 }
 
 void do_command(struct remote *remote, const char *group_id, np_request *request)
 {
     np_command command = 0;
     const char *method = NULL, *stream_id = member_text(find_group(remote, group_id), "stream_id");
-    json_object *wish = NULL;
+    json_object *parameters = NULL;
     np_request_get_command(request, &command);
     if (command == NP_COMMAND_SET_DEVICE_VOLUME) {
         set_client_volume(remote, request);
@@ -127,22 +127,22 @@ void do_command(struct remote *remote, const char *group_id, np_request *request
         set_group_volume(remote, group_id, request);
         return;
     }
-    for (size_t i = 0; i < COUNT(controls) && !wish; i++) {
+    for (size_t i = 0; i < COUNT(controls) && !parameters; i++) {
         if (controls[i].command == command) {
             method = "Stream.Control";
-            wish = control_wish(controls[i].word, request);
+            parameters = control_parameters(controls[i].word, request);
         }
     }
-    for (size_t i = 0; i < COUNT(settings) && !wish; i++) {
+    for (size_t i = 0; i < COUNT(settings) && !parameters; i++) {
         if (settings[i].command == command) {
             method = "Stream.SetProperty";
-            wish = setting_wish(settings[i].property, request);
+            parameters = setting_parameters(settings[i].property, request);
         }
     }
-    if (!wish) {
+    if (!parameters) {
         np_request_fail(request, NP_OUTCOME_NOT_SUPPORTED, NULL);
         return;
     }
-    json_object_object_add(wish, "id", json_object_new_string(stream_id));
-    ask(remote, method, wish, ASKS_NOTHING, NULL, request);
+    json_object_object_add(parameters, "id", json_object_new_string(stream_id));
+    ask(remote, method, parameters, ASKS_NOTHING, NULL, request);
 }

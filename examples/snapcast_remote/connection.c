@@ -180,7 +180,7 @@ static void count_useless(struct connection *connection, const char *what)
     if (++connection->useless >= MAX_USELESS)
         connection->fault = "it says too much that is of no use";
     else
-        say("a line of the server's %s; it is left out", what);
+        log_line("a line of the server's %s; it is left out", what);
 }
 
 static void take_line(struct remote *remote)
@@ -262,7 +262,8 @@ static void lose(struct remote *remote, const char *why)
 {
     struct connection *connection = &remote->connection;
     if (!connection->is_told)
-        say("the server at %s, port %s cannot be reached: %s; trying again", connection->host, connection->port, why);
+        log_line("the server at %s, port %s cannot be reached: %s; trying again", connection->host, connection->port,
+                 why);
     connection->is_told = true;
     drop(connection);
     for (int i = 0; i < MAX_QUESTIONS; i++)
@@ -351,7 +352,7 @@ void connection_begin(struct remote *remote)
 void connection_proved(struct connection *connection)
 {
     if (connection->is_told)
-        say("the server at %s, port %s is back", connection->host, connection->port);
+        log_line("the server at %s, port %s is back", connection->host, connection->port);
     connection->is_told = false;
     connection->delay = first_delay;
 }

@@ -64,11 +64,11 @@ int64_t received_us(json_object *stream)
  */
 static void stamp_again(json_object *stream, json_object *before, int64_t asked_at)
 {
-    json_object *said = member(stream, "properties"), *known = member(before, "properties");
+    json_object *reported = member(stream, "properties"), *known = member(before, "properties");
     bool is_newer = known && received_us(before) > asked_at;
     if (is_newer)
         json_object_object_add(stream, "properties", json_object_get(known));
-    bool is_repeated = is_newer || (known && json_object_equal(said, known));
+    bool is_repeated = is_newer || (known && json_object_equal(reported, known));
     stamp(stream, is_repeated ? received_us(before) : np_now_us());
 }
 
@@ -90,24 +90,25 @@ static bool take_server(struct remote *remote, json_object *server, int64_t aske
 }
 
 /* Replaces the value of a key by a value of the parameters. Returns false if the object or the new value is invalid. */
-static bool replace(json_object *object, const char *key, json_object *parameters, const char *said, json_type type)
+static bool replace(json_object *object, const char *key, json_object *parameters, const char *parameter,
+                    json_type type)
 {
     json_object *value = NULL;
-    if (!object || !json_object_object_get_ex(parameters, said, &value) || !json_object_is_type(value, type))
+    if (!object || !json_object_object_get_ex(parameters, parameter, &value) || !json_object_is_type(value, type))
         return false;
     json_object_object_add(object, key, json_object_get(value));
     return true;
 }
 
 /* Replaces the object with the same id in the array. */
-static bool replace_in(json_object *array, json_object *said, const char *id)
+static bool replace_in(json_object *array, json_object *replacement, const char *id)
 {
     json_object *before = with_id(array, id);
-    if (!before || strcmp(member_text(said, "id"), id) != 0)
+    if (!before || strcmp(member_text(replacement, "id"), id) != 0)
         return false;
     for (size_t i = 0; i < json_object_array_length(array); i++)
         if (json_object_array_get_idx(array, i) == before)
-            return json_object_array_put_idx(array, i, json_object_get(said)) == 0;
+            return json_object_array_put_idx(array, i, json_object_get(replacement)) == 0;
     return false;
 }
 

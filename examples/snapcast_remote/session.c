@@ -59,12 +59,12 @@ static size_t list_devices(json_object *group, np_device devices[MAX_CLIENTS], c
 
 static np_playback_state state_of(json_object *stream)
 {
-    const char *said = member_text(member(stream, "properties"), "playbackStatus");
-    if (!*said) /* The stream has no control script, so use whether it has sound. */
-        said = member_text(stream, "status");
-    if (strcmp(said, "playing") == 0)
+    const char *status = member_text(member(stream, "properties"), "playbackStatus");
+    if (!*status) /* The stream has no control script, so use whether it has sound. */
+        status = member_text(stream, "status");
+    if (strcmp(status, "playing") == 0)
         return NP_PLAYBACK_PLAYING;
-    return strcmp(said, "paused") == 0 ? NP_PLAYBACK_PAUSED : NP_PLAYBACK_STOPPED;
+    return strcmp(status, "paused") == 0 ? NP_PLAYBACK_PAUSED : NP_PLAYBACK_STOPPED;
 }
 
 static void show_playback(np_session *session, json_object *group, json_object *stream)

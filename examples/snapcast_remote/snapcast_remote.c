@@ -11,7 +11,7 @@
 
 #include "snapcast_remote.h"
 
-void say(const char *format, ...)
+void log_line(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

@@ -53,7 +53,7 @@ struct remote {
 };
 
 /* snapcast_remote.c */
-void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void log_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* json.c: these return NULL, "", `otherwise` or false if the member is missing or has another type. */
 json_object *member(json_object *object, const char *key);

@@ -22,24 +22,24 @@ static int percent_of(json_object *client)
 }
 
 /* Returns the audible volume: a muted client has 0. */
-static int heard_percent(json_object *group, json_object *client)
+static int audible_percent(json_object *group, json_object *client)
 {
     return member_flag(group, "muted") || is_muted(client) ? 0 : percent_of(client);
 }
 
 double client_volume(json_object *group, json_object *client)
 {
-    return heard_percent(group, client) / 100.0;
+    return audible_percent(group, client) / 100.0;
 }
 
 /* Lists the clients that the group's volume changes. Muted clients are included only if all are muted. */
 static size_t moved_clients(json_object *group, json_object *clients[MAX_CLIENTS])
 {
-    size_t count = connected_clients(group, clients), heard = 0, kept = 0;
+    size_t count = connected_clients(group, clients), audible = 0, kept = 0;
     for (size_t i = 0; i < count; i++)
-        heard += volume_of(clients[i]) && !is_muted(clients[i]);
+        audible += volume_of(clients[i]) && !is_muted(clients[i]);
     for (size_t i = 0; i < count; i++)
-        if (volume_of(clients[i]) && (heard == 0 || !is_muted(clients[i])))
+        if (volume_of(clients[i]) && (audible == 0 || !is_muted(clients[i])))
             clients[kept++] = clients[i];
     return kept;
 }
@@ -50,23 +50,23 @@ double group_volume(json_object *group)
     size_t count = moved_clients(group, clients);
     int sum = 0;
     for (size_t i = 0; i < count; i++)
-        sum += heard_percent(group, clients[i]);
+        sum += audible_percent(group, clients[i]);
     return count > 0 ? sum / (100.0 * (double)count) : 0;
 }
 
 /* ---- questions ---- */
 
 /* -1: the value does not change. */
-static json_object *volume_wish(const char *id, int percent, int muted)
+static json_object *volume_parameters(const char *id, int percent, int muted)
 {
-    json_object *wish = json_object_new_object(), *volume = json_object_new_object();
-    json_object_object_add(wish, "id", json_object_new_string(id));
-    json_object_object_add(wish, "volume", volume);
+    json_object *parameters = json_object_new_object(), *volume = json_object_new_object();
+    json_object_object_add(parameters, "id", json_object_new_string(id));
+    json_object_object_add(parameters, "volume", volume);
     if (percent >= 0)
         json_object_object_add(volume, "percent", json_object_new_int(percent));
     if (muted >= 0)
         json_object_object_add(volume, "muted", json_object_new_boolean(muted));
-    return wish;
+    return parameters;
 }
 
 /* Stores the values before the answer, because the next command may arrive earlier. If the server refuses, the state is
@@ -79,17 +79,17 @@ static bool ask_volume(struct remote *remote, json_object *client, int percent, 
         json_object_object_add(volume, "percent", json_object_new_int(percent));
     if (muted >= 0)
         json_object_object_add(volume, "muted", json_object_new_boolean(muted));
-    return ask(remote, "Client.SetVolume", volume_wish(id, percent, muted), ASKS_VOLUME, id, request);
+    return ask(remote, "Client.SetVolume", volume_parameters(id, percent, muted), ASKS_VOLUME, id, request);
 }
 
 static bool ask_to_unmute(struct remote *remote, json_object *group, np_request *request)
 {
-    json_object *wish = json_object_new_object();
+    json_object *parameters = json_object_new_object();
     const char *id = member_text(group, "id");
     json_object_object_add(group, "muted", json_object_new_boolean(false));
-    json_object_object_add(wish, "id", json_object_new_string(id));
-    json_object_object_add(wish, "mute", json_object_new_boolean(false));
-    return ask(remote, "Group.SetMute", wish, ASKS_MUTE, id, request);
+    json_object_object_add(parameters, "id", json_object_new_string(id));
+    json_object_object_add(parameters, "mute", json_object_new_boolean(false));
+    return ask(remote, "Group.SetMute", parameters, ASKS_MUTE, id, request);
 }
 
 /* ---- a client ---- */

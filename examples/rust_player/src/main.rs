@@ -280,15 +280,15 @@ impl Player {
     }
 
     fn run(&mut self, events: &Receiver<Event>) {
-        let mut told = String::new();
+        let mut printed = String::new();
         while !self.is_ending {
             let current = self.entries.get(self.place).and_then(|entry| entry.content.as_ref());
             let title = current.map_or("nothing", |(_, title)| title);
             let words =
                 format!("{:?} {} of {}: {title}", self.state, self.place + 1, self.entries.len());
-            if words != told {
+            if words != printed {
                 println!("{words}");
-                told = words;
+                printed = words;
             }
             let wait = self.sound.as_ref().map_or(Duration::MAX, Sound::wait);
             let done = match events.recv_timeout(wait) {

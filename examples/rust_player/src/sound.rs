@@ -147,8 +147,8 @@ impl Sound {
             #[allow(clippy::cast_possible_truncation)] // It saturates.
             sample.copy_from_slice(&(loud as i16).to_le_bytes());
         }
-        let heard = self.output.as_mut().map_or(Ok(()), |output| output.write_all(&piece));
-        if let Err(error) = heard {
+        let written = self.output.as_mut().map_or(Ok(()), |output| output.write_all(&piece));
+        if let Err(error) = written {
             eprintln!("the output program has ended ({error}), so it plays without sound");
             self.output = None;
         }
