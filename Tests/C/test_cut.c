@@ -193,7 +193,7 @@ static void check_order(bool was_cut)
 }
 
 /* Runs the whole life of a player, and returns the number of its messages. */
-static int live(int cut_after, bool inside)
+static int run_player(int cut_after, bool inside)
 {
     np_context *context = NULL;
     np_session *session = NULL;
@@ -276,13 +276,13 @@ static int work(int worker, int last)
     setenv("NOWPLAYING_LOG", "error", 1);
     struct footprint before = {0};
     for (int round = 0; round < 2; round++) {
-        live(-1, false);
+        run_player(-1, false);
         before = footprint_with_threads(2);
     }
     CHECK(before.threads == 2);
     for (int n = worker; n <= 2 * last + 1; n += WORKERS) {
         int failures = atomic_load(&check_failures);
-        live(n / 2, n % 2);
+        run_player(n / 2, n % 2);
         struct footprint after = footprint_with_threads(2);
         CHECK_SAME_FOOTPRINT(before, after, SLACK);
         if (atomic_load(&check_failures) != failures)
@@ -305,7 +305,7 @@ static int measure(void)
         client_open(&client);
         relay_start(&relay, "relay");
         setenv("NOWPLAYING_LOG", "error", 1);
-        count = live(-1, false);
+        count = run_player(-1, false);
         REQUIRE(write(result[1], &count, sizeof count) == sizeof count);
         relay_stop(&relay);
         exit(check_result());

@@ -112,9 +112,9 @@ class Conditions(ConformanceTest):
         words = constraints or ("none",)
         self.host.wait_event(".*conditions of the system for animated artwork: " + " ".join(words) + "$")
         self.assertEqual(self.do("supported"), "0" if constraints else str(ALL))
-        self.look(constraints)
+        self.check_constraints(constraints)
 
-    def look(self, constraints):
+    def check_constraints(self, constraints):
         """A client requests a video. It gets the constraints as an error; without any, the player gets the request, and
         has none.
         """

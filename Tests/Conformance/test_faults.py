@@ -84,7 +84,7 @@ class Faults(ConformanceTest):
             self.assertEqual(status, "NP_ERROR_SYSTEM", line)
         self.fail(f"{line} does not succeed any more")
 
-    def live(self, puppet):
+    def use_player(self, puppet):
         self.must(puppet, "context org.example.Faults")
         puppet("session music", "offer music next set_volume")
         puppet(f"content music {self.song(title='One')}", "playback music playing position=42 volume=0")
@@ -119,7 +119,7 @@ class Faults(ConformanceTest):
                 with self.subTest(call=call, error=error, when=window):
                     fault = f"inject={call}:error={error}:when={window}"
                     puppet = self.traced("-e", f"trace={call}", *options, "-e", fault)
-                    self.live(puppet)
+                    self.use_player(puppet)
                     injected += puppet.injected()
                     puppet.close()
         self.assertGreater(injected, 0, "nothing was made to fail, so nothing was tested")
@@ -193,7 +193,7 @@ class Faults(ConformanceTest):
         """The library writes no file, so a full disk has no effect."""
         calls = "open,openat,openat2,creat,mkdir,mkdirat,mknod,mknodat,rename,renameat,renameat2,truncate,ftruncate"
         puppet = self.traced("-e", f"trace={calls},symlink,symlinkat,link,linkat,unlink,unlinkat,memfd_create")
-        self.live(puppet)
+        self.use_player(puppet)
         lines = puppet.trace_path.read_text().splitlines()
         self.assertGreater(len(lines), 2, "nothing was traced")
         written = [line for line in lines if re.search(r"O_WRONLY|O_RDWR|O_CREAT|O_APPEND", line)]

@@ -169,7 +169,7 @@ class Many(unittest.TestCase):
         self.assertGreaterEqual(min(host.gets for host in hosts), 1)
         self.assertLess(sum(host.gets for host in hosts), 1.5 * len(hosts))
 
-    def test_what_the_broker_dropped_during_a_stall_is_read_again(self):
+    def test_messages_dropped_during_a_stall_are_read_again(self):
         # The queue of the broker is shorter than the number of messages, but longer than the number of hosts and sessions.
         self.serve("max_queued_messages 400")
         self.run_bridge()

@@ -290,7 +290,7 @@ class HardRules(ConformanceTest):
         self.assertEqual(player.changed(), [["CanGoNext", "CanGoPrevious", "Metadata", "PlaybackStatus"]])
         self.assertEqual(player.wait_change("Metadata"), player.metadata)
 
-    def test_10_dirty_text_is_repaired(self):
+    def test_10_invalid_text_is_repaired(self):
         """Tags may have invalid bytes. None of them may lose the title, the player or the connection."""
         puppet, player = self.start()
         for name, text in [
@@ -350,7 +350,7 @@ class HardRules(ConformanceTest):
         player.wait_change("Identity", ROOT)
         self.assertEqual(self.client.names(), [player.name])
 
-    def test_10_dirty_text_reaches_playerctl(self):
+    def test_10_repaired_text_reaches_playerctl(self):
         """The real playerctl prints the readable part of a title in Latin-1."""
         self.start(content="music a " + fields(title=b"caf\xe9 noir", artist=b"\xc9ric"))
         self.assertRegex(self.playerctl("-p", "Player", "metadata", "title"), r"^caf.* noir$")

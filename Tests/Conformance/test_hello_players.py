@@ -229,11 +229,11 @@ class Run:
 class HelloPlayers(ConformanceTest):
     """examples/hello_player in every language"""
 
-    def compare(self, live):
-        """Runs `live` with each program and compares the record with that of the first program."""
+    def compare(self, use_program):
+        """Runs `use_program` with each program and compares the record with that of the first program."""
         records = {}
         for language in PROGRAMS:
-            records[language] = live(hello(language)).record
+            records[language] = use_program(hello(language)).record
         (first, expected), *others = records.items()
         self.assertGreater(len(expected.lines), 2)
         for language, record in others:
@@ -269,17 +269,17 @@ class HelloPlayers(ConformanceTest):
     def test_readable_values(self):
         """Reads every property and the description of every object."""
 
-        def live(program):
+        def use_program(program):
             run, player = self.start(program)
             run.read(player)
             return self.end(run, player)
 
-        self.compare(live)
+        self.compare(use_program)
 
     def test_commands(self):
         """Calls each method of MPRIS, also where it is not possible."""
 
-        def live(program):
+        def use_program(program):
             run, player = self.start(program)
             for method in ("Pause", "Play", "PlayPause", "PlayPause", "Next", "Previous", "Previous", "Next", "Next"):
                 run.call(player, method)
@@ -308,12 +308,12 @@ class HelloPlayers(ConformanceTest):
             run.read(player)
             return self.end(run, player)
 
-        self.compare(live)
+        self.compare(use_program)
 
     def test_properties(self):
         """Sets each property to its value, and each writable property to another value."""
 
-        def live(program):
+        def use_program(program):
             run, player = self.start(program)
             for interface in (ROOT, PLAYER):
                 for key, value in player.everything(interface).items():
@@ -346,12 +346,12 @@ class HelloPlayers(ConformanceTest):
             run.read(player)
             return self.end(run, player)
 
-        self.compare(live)
+        self.compare(use_program)
 
     def test_playerctl(self):
         """Runs each command of playerctl and compares the output."""
 
-        def live(program):
+        def use_program(program):
             run, player = self.start(program)
             for line in (
                 "--list-all|status|metadata|metadata xesam:title|position 30|position|position 5+|position 10-|position",
@@ -363,12 +363,12 @@ class HelloPlayers(ConformanceTest):
                     run.tool(player, *words.split())
             return self.end(run, player)
 
-        self.compare(live)
+        self.compare(use_program)
 
     def test_session1(self):
         """Calls each command of org.nowplaying.Session1 with valid and invalid parameters."""
 
-        def live(program):
+        def use_program(program):
             run, player = self.start(program)
             run.call(player, "GetAll", text(SESSION), PROPERTIES, SESSION_PATH)
             for command in ("pause", "play", "toggle_play_pause", "next", "previous", "stop", "play", "raise"):
@@ -404,7 +404,7 @@ class HelloPlayers(ConformanceTest):
             run.perform(player, "quit")
             return run
 
-        self.compare(live)
+        self.compare(use_program)
 
     def test_the_end_of_a_track(self):
         """The next track; the same one again; the first one; the end of the album."""
@@ -414,7 +414,7 @@ class HelloPlayers(ConformanceTest):
             track = player.metadata["mpris:trackid"]
             run.call(player, "SetPosition", GLib.Variant("(ox)", (track, length - SECOND // 5)))
 
-        def live(program):
+        def use_program(program):
             run, player = self.start(program)
             player.set("Rate", GLib.Variant("d", 2.0))
             for loop, titles in [("None", ["Slack Water"]), ("Playlist", ["The Last Boat Home", "Harbour Lights"])]:
@@ -439,12 +439,12 @@ class HelloPlayers(ConformanceTest):
             run.read(player)
             return self.end(run, player)
 
-        self.compare(live)
+        self.compare(use_program)
 
     def test_sessions(self):
         """A session of each kind, and a second one of the first kind. Reads everything and sends a command to each."""
 
-        def live(program):
+        def use_program(program):
             run, players = self.start(program, "--sessions", "9", sessions=9)
             for player in players:
                 run.read(player)
@@ -455,12 +455,12 @@ class HelloPlayers(ConformanceTest):
                 run.perform(player, "feedback", feedback=text("positive").get_child_value(0))
             return self.end(run, players[3])
 
-        self.compare(live)
+        self.compare(use_program)
 
     def test_options(self):
         """Runs with --stdin until the input ends, then with each invalid option."""
 
-        def live(program):
+        def use_program(program):
             run, player = self.start(program, "--stdin")
             run.program.write("anything")
             run.call(player, "Pause")
@@ -473,7 +473,7 @@ class HelloPlayers(ConformanceTest):
                 run.add(f"{' '.join(arguments)}: {done.returncode}")
             return run
 
-        self.compare(live)
+        self.compare(use_program)
 
 
 if __name__ == "__main__":

@@ -182,7 +182,7 @@ class Lint(unittest.TestCase):
         found = lint(folder / "square.mp4", folder / "tall.png")
         self.check(found, "error", "preview_aspect_ratio", "96 x 128, a ratio of 0.750")
 
-    def test_a_preview_of_something_else(self):
+    def test_a_preview_with_another_image(self):
         found = lint(folder / "square.mp4", preview("other.png", "96x96", "rgbtestsrc"))
         self.check(found, "warning", "preview_unlike", "the preview differs from the first frame by ")
 

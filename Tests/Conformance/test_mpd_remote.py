@@ -817,7 +817,7 @@ class Gone(RemoteTest):
         self.perform(player, "pause")
         self.assertEqual(server.status["state"], "pause")
 
-    def test_not_there_yet(self):
+    def test_a_server_that_starts_later(self):
         server = self.new_server()
         server.kill()
         remote = self.new_remote("--host", server.socket)
@@ -1168,7 +1168,7 @@ class Cheap(RemoteTest):
 class Page(RemoteTest):
     """examples/mpd_remote/README.md"""
 
-    def test_it_is_built_and_run_as_the_page_says(self):
+    def test_the_commands_of_the_page_build_and_run_it(self):
         page = (REPOSITORY / "examples/mpd_remote/README.md").read_text()
         build, run = re.search(r"```sh\n(cc .*)\n(.*)\n```", page).groups()
         prefix, program = self.bus.folder / "usr", self.bus.folder / "mpd_remote"

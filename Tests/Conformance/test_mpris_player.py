@@ -16,7 +16,7 @@ TRACK_LIST, PLAYLISTS = ROOT + ".TrackList", ROOT + ".Playlists"
 class PlaybackStatus(ConformanceTest):
     """PlaybackStatus and Rate."""
 
-    def test_each_state_has_one_of_the_three_words(self):
+    def test_each_state_has_one_of_three_values(self):
         """Buffering is published as Playing, an interruption as Paused."""
         puppet, player = self.start()
         for state, word in [
@@ -166,21 +166,21 @@ class Position(ConformanceTest):
         puppet("playback music playing position=0")
         self.assertAlmostEqual(player.wait_seeked()[0], 0, delta=0.5)
 
-    def test_the_expected_position_is_no_jump(self):
+    def test_the_expected_position_is_not_a_jump(self):
         """Position 20 ten seconds ago and position 30 now are equal: no signal is emitted."""
         puppet, player = self.start(playback="playing position=20 ago=10")
         puppet("playback music playing position=30", "playback music playing position=25 ago=5")
         player.settle()
         self.assertEqual(player.signals(), [])
 
-    def test_a_small_deviation_is_no_jump(self):
+    def test_a_small_deviation_is_not_a_jump(self):
         """Clocks of players are not exact: a deviation of 0.3 s is ignored."""
         puppet, player = self.start(playback="paused position=20")
         puppet("playback music paused position=20.3")
         player.settle()
         self.assertEqual(player.seeked(), [])
 
-    def test_pause_and_play_are_no_jump(self):
+    def test_pause_and_play_are_not_a_jump(self):
         """A pause and resume at the same position announce only the status."""
         puppet, player = self.start(playback="playing position=42")
         puppet("playback music paused position=42")
@@ -191,7 +191,7 @@ class Position(ConformanceTest):
         self.assertEqual(player.seeked(), [])
         self.assertEqual(player.changed(), [["PlaybackStatus"], ["PlaybackStatus"]])
 
-    def test_a_new_item_from_the_beginning_is_no_jump(self):
+    def test_a_new_item_from_the_beginning_is_not_a_jump(self):
         """A new track that starts at 0 does not announce the position."""
         puppet, player = self.start()
         puppet(
@@ -258,7 +258,7 @@ class WholeSeconds(ConformanceTest):
         player.settle()
         return player.seeked(), player.position
 
-    def test_a_repeated_position_is_no_seek(self):
+    def test_a_repeated_position_is_not_a_seek(self):
         """A less exact position does not move the position that clients show."""
         self.assertEqual(self.seeked_by_volume_changes(" precision=1"), ([], 42))
 
@@ -836,7 +836,7 @@ class Methods(ConformanceTest):
 class Writing(ConformanceTest):
     """The writable properties; each Set is answered by the property's value."""
 
-    def set_and_hear(self, player, key, value, interface="org.mpris.MediaPlayer2.Player"):
+    def set_and_wait_for_echo(self, player, key, value, interface="org.mpris.MediaPlayer2.Player"):
         """Sets a property; returns the values that were announced."""
         player.forget()
         try:
@@ -848,7 +848,7 @@ class Writing(ConformanceTest):
     def test_rate_zero_is_pause(self):
         """A rate of 0.0 means Pause, and the client sees the old rate again."""
         puppet, player = self.start(offer="play pause change_playback_rate")
-        self.assertEqual(self.set_and_hear(player, "Rate", GLib.Variant("d", 0.0)), 1.0)
+        self.assertEqual(self.set_and_wait_for_echo(player, "Rate", GLib.Variant("d", 0.0)), 1.0)
         self.assertEqual(puppet.command(), ("pause", "-"))
 
     def test_rate_is_the_best_fit(self):
@@ -967,7 +967,7 @@ class Writing(ConformanceTest):
         ]:
             with self.subTest(key, value=value.unpack()):
                 before = player.get(key, interface)
-                self.assertEqual(self.set_and_hear(player, key, value, interface), before)
+                self.assertEqual(self.set_and_wait_for_echo(player, key, value, interface), before)
 
     def test_a_set_to_an_invalid_value_is_echoed(self):
         """An invalid value is rejected, and the old one is announced again, for clients that show the new one."""

@@ -132,7 +132,7 @@ class Names(ConformanceTest):
         puppet("session podcasts", f"content podcasts {self.song(2)}", "playback podcasts paused", "publish podcasts")
         return puppet, player
 
-    def test_the_new_primary_takes_the_plain_name(self):
+    def test_the_new_primary_gets_the_plain_name(self):
         """The old primary has left by then, so a client of the plain name reaches the new primary session."""
         puppet, player = self.two()
         for name, title in [("podcasts", "Song 2"), ("music", "Song 1")] * 5:
@@ -162,7 +162,7 @@ class Names(ConformanceTest):
         other(f"content music {self.song(2)}")
         self.assertEqual(self.client.wait_names(1), [ROOT + ".Player"])
 
-    def test_endings_where_several_are_shown(self):
+    def test_names_have_suffixes_if_several_are_shown(self):
         """With NP_CONTEXT_PUBLISH_ALL and NP_CONTEXT_UNIQUE_NAME every session has a suffix, so no name is a prefix of
         another.
         """
@@ -174,7 +174,7 @@ class Names(ConformanceTest):
                 puppet("quit")
                 self.client.wait_names(0)
 
-    def test_a_remote_session_has_an_ending(self):
+    def test_a_remote_session_has_a_suffix(self):
         """The plain name is reserved for local playback."""
         puppet = self.new_puppet()
         puppet("context org.example.Player", "remote kitchen", f"content kitchen {self.song(1)}")

@@ -617,7 +617,7 @@ class Steered(MpvTest):
         player.call("Seek", GLib.Variant("(x)", (3_600_000_000,)))
         player.wait_title("Song 2")
 
-    def test_position_of_another_song_is_no_seek(self):
+    def test_position_of_another_song_is_not_a_seek(self):
         """SetPosition arrived after the track had changed."""
         mpv, player = self.songs()
         old = player.metadata["mpris:trackid"]
@@ -626,7 +626,7 @@ class Steered(MpvTest):
         player.call("SetPosition", GLib.Variant("(ox)", (old, 15_000_000)))
         self.assertLess(mpv.get("time-pos"), 5)
 
-    def test_track_change_is_no_seek(self):
+    def test_track_change_is_not_a_seek(self):
         """28: Seeked was emitted with every track."""
         _, player = self.songs()
         for number in (2, 3):

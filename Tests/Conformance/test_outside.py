@@ -138,7 +138,7 @@ class Watched(unittest.TestCase):
             "\u00fc\u202e\U0001f600",
         ]
 
-    def bus_alone(self):
+    def allowed_bus_calls(self):
         """Each session has its own connection to the bus."""
         path = re.escape(str(self.bus.socket))
         return {
@@ -233,7 +233,7 @@ class AnExtension(Watched, test_extension.ExtensionTest):
         end = self.trace.mark()
         registry = re.escape(f"{self.bus.folder}/state/nowplaying/{test_extension.NAME.removesuffix('.RemoteMedia')}")
         allowed = {
-            **self.bus_alone(),
+            **self.allowed_bus_calls(),
             # This is a thread of the same process that writes to the disk, not a program.
             "a thread keeps what came": r"clone3?\(.*CLONE_THREAD",
             "and ends": r"exit\(0[ )]",
@@ -430,7 +430,7 @@ class ABridge(Watched):
         end = self.trace.mark()
         cover, images = re.escape(str(self.cover)), re.escape(f"{self.bus.folder}/run/nowplaying/")
         allowed = {
-            **self.bus_alone(),
+            **self.allowed_bus_calls(),
             # The player itself has set this path, never a message.
             "the cover of a local player is read": rf'openat\(AT_FDCWD(<[^>]*>)?, "{cover}", O_RDONLY\|',
             # The name has the number and size of the image, in this process's folder.

@@ -584,7 +584,7 @@ class Session1(ConformanceTest):
                 self.assertIsNone(reader.perform("skip_forward", interval_us=GLib.Variant("x", asked)))
                 self.assertEqual(puppet.command(), ("skip_forward", f"{wanted}.000000"))
 
-    def test_each_outcome_comes_back(self):
+    def test_each_outcome_is_returned(self):
         puppet, _, reader = self.start_everything()
         puppet("auto later")
         for outcome, name in OUTCOMES.items():

@@ -490,7 +490,7 @@ class Volumes(SnapcastTest):
         self.control.wait_volume("bath", 35)
         self.control.wait_volume("kitchen", 100)
 
-    def test_one_device_alone(self):
+    def test_the_only_device(self):
         self.clients["bath"].end()
         self.wait_devices(self.player, Kitchen=100)
         self.playerctl("volume", "0.25")

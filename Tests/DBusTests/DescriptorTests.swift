@@ -141,7 +141,7 @@ private final class Listener {
     #expect(file.openCount == 1)
   }
 
-  @Test func `are sent with the first byte of their message, however it is split`() {
+  @Test func `are sent with the first byte of their message, even if it is split`() {
     // The smallest buffer that a socket can have.
     var room: Int32 = 1
     #expect(unsafe setsockopt(bus.connection.fileDescriptor, SOL_SOCKET, SO_SNDBUF, &room, 4) == 0)

@@ -155,7 +155,7 @@ private final class Lamp: ExportedObject, ObjectHandler {
     #expect(lamp.written.isEmpty && lamp.reads == 0)
   }
 
-  @Test func `passes on what is set, also of a property that it does not have now`() {
+  @Test func `passes a new value to its owner, also of a property that is absent now`() {
     func set(_ property: String) -> Message? {
       call(properties, "Set") {
         $0.append(string: "org.example.Lamp")
@@ -172,7 +172,7 @@ private final class Lamp: ExportedObject, ObjectHandler {
     #expect(lamp.colours == ["blue", "blue"])
   }
 
-  @Test func `describes what it has`() {
+  @Test func `has an introspection document of its interfaces`() {
     let introspectable = "org.freedesktop.DBus.Introspectable"
     let xml = call(introspectable, "Introspect")?.readString() ?? ""
     for part in [
@@ -192,7 +192,7 @@ private final class Lamp: ExportedObject, ObjectHandler {
     #expect(call("org.freedesktop.DBus.Peer", "Ping")?.isError == false)
   }
 
-  @Test func `emits what changed in one signal`() {
+  @Test func `emits all changed properties in one signal`() {
     bus.connection.emitChanges(of: lamp, at: "/lamp", .lamp, changed: [], invalidated: [])
     bus.connection.emitChanges(of: lamp, at: "/lamp", .lamp, changed: [.isOn], invalidated: [.seconds])
     #expect(bus.turn() == .idle)

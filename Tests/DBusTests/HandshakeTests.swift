@@ -46,7 +46,7 @@ private func actions(_ text: [UInt8], wantsDescriptors: Bool = false) -> [Handsh
       actions(bytes("OK \(guid)\r\n\(line)\r\n"), wantsDescriptors: true).prefix(2) == [asks, .fail(.protocolError)])
   }
 
-  @Test func `succeeds once, whatever follows`() {
+  @Test func `succeeds once, and ignores the bytes that follow`() {
     let all = actions(bytes("OK \(guid)\r\nAGREE_UNIX_FD\r\nl"), wantsDescriptors: true)
     #expect(all == [asks, begins, .fail(.protocolError)])
   }
@@ -62,7 +62,7 @@ private func actions(_ text: [UInt8], wantsDescriptors: Bool = false) -> [Handsh
     "HTTP/1.1 400 Bad Request\r\n", "OK \(guid)\n", "\0", "\u{e4}", "OK \(guid)\r\nmore",
     String(repeating: "x", count: LineReader.limit + 1),
   ])
-  func `fails with EPROTO at anything else`(text: String) {
+  func `fails with EPROTO at any other line`(text: String) {
     #expect(actions(bytes(text)).contains(.fail(.protocolError)))
   }
 

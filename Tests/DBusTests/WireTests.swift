@@ -10,7 +10,7 @@ import Testing
     return bytes.prefix(bytes.count).all
   }
 
-  @Test func `writes what the specification requires`() {
+  @Test func `writes the bytes that the specification requires`() {
     let writer = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
     writer.append(string: "é")
     writer.append(int64: -2)
@@ -120,7 +120,7 @@ extension Block {
     }
   }
 
-  @Test func `must have what its kind needs`() {
+  @Test func `must have the fields that its kind requires`() {
     #expect(Message.parse(Raw(kind: 1, fields: [(1, "o", .text("/a"))]).bytes) == nil)
     #expect(Message.parse(Raw(kind: 4, fields: [(1, "o", .text("/a")), (3, "s", .text("A"))]).bytes) == nil)
     #expect(Message.parse(Raw(kind: 2, fields: []).bytes) == nil)
@@ -335,7 +335,7 @@ extension Block {
     #expect(!bus.connection.wantsToWrite)
   }
 
-  @Test func `describes the way to its objects`() throws {
+  @Test func `has introspection documents of the paths above its objects`() throws {
     bus.connection.setHandler(at: "/org/mpris/Player", Answering { _, _ in false })
     bus.connection.setHandler(at: "/org/example", Answering { _, _ in false })
     func introspect(_ path: String) -> Message? {

@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func `never traps, whatever byte is at whatever place`() {
+  @Test func `never traps with any byte at any place`() {
     for start in ["", "v", "v(", "v(=", "v(=-", "v(=1", "v(=1.", "v(='", "v(-", "v(d", "v(d)"] {
       for byte in UInt8.min...UInt8.max {
         for end in ["", ")", "')"] {

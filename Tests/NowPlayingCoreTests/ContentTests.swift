@@ -212,7 +212,7 @@ import Testing
     #expect(content.duration == duration)
   }
 
-  @Test func `is equal in whatever order its fields were set`() throws {
+  @Test func `is equal if its fields were set in another order`() throws {
     let steps: [(inout Content) throws -> Void] = [
       { try $0.set(.title, to: "Harbour Lights") },
       { try $0.add(.artist, "The Ferrymen") },

@@ -152,7 +152,7 @@ private final class Memory: Sendable {}
 
   // MARK: Held items
 
-  @Test mutating func `holds an item back for 20 ms`() throws {
+  @Test mutating func `delays an item by at most 20 ms`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 7)
     _ = due(7)
     #expect(shelf.isHolding && shelf.nextDeadline == 7 + hold && hold == 20_000)
@@ -161,14 +161,14 @@ private final class Memory: Sendable {}
     #expect(!shelf.isHolding && due(8 + hold).isEmpty && shelf.nextDeadline == nil)
   }
 
-  @Test mutating func `stops holding an item back when the provider has no image`() throws {
+  @Test mutating func `stops delaying an item when the provider has no image`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     let (ticket, other) = (ask(Self.still("cover", 512)), ask(Self.still("cover", 64)))
     #expect(end(other, nil, Answer(.failed)) && shelf.isHolding)
     #expect(end(ticket, nil, Answer(.noSuchContent)) && !shelf.isHolding)
   }
 
-  @Test mutating func `holds an item back until the image is written for desktops`() throws {
+  @Test mutating func `delays an item until the image is written for desktops`() throws {
     _ = turn(to: try Self.song("song", "cover"), now: 0)
     give(Self.image(512), for: Self.still("cover", 512))
     #expect(shelf.isHolding)
@@ -176,7 +176,7 @@ private final class Memory: Sendable {}
     #expect(held == (true, false))
   }
 
-  @Test mutating func `holds no item back that has no image to request`() throws {
+  @Test mutating func `does not delay an item that has no image to request`() throws {
     _ = turn(to: try Self.song("one"), now: 0)
     #expect(!shelf.isHolding)
     _ = turn(to: try Self.song("two", "cover", address: "https://example.org/cover.png"), now: settling)
@@ -185,7 +185,7 @@ private final class Memory: Sendable {}
     #expect(!shelf.isHolding && shelf.nextDeadline == nil)
   }
 
-  @Test mutating func `holds no item back when it is withdrawn or another follows at once`() throws {
+  @Test mutating func `does not delay an item that is withdrawn, or that follows another at once`() throws {
     _ = turn(to: try Self.song("one", "cover"), now: 0)
     _ = turn(to: try Self.song("two", "other"), now: 1)
     #expect(!shelf.isHolding)

@@ -27,7 +27,7 @@ import Testing
     for other in others { #expect(other != made()) }
   }
 
-  @Test func `has a word for each flag`() {
+  @Test func `has a name for each flag`() {
     #expect(LanguageFlags([]).words.isEmpty)
     let words = (0..<32).map { LanguageFlags(rawValue: 1 << $0).words }
     #expect(words.prefix(10).allSatisfy { $0.count == 1 } && words.dropFirst(10).allSatisfy { $0.isEmpty })

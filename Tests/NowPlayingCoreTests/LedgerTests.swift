@@ -77,7 +77,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.finishAll(of: 0, answer) == [.abandon(2)], "its client already has an answer")
   }
 
-  @Test mutating func `get one answer each, in whatever order they end`() {
+  @Test mutating func `get one answer each, even if they end in another order`() {
     let count: UInt64 = 1_000
     var replies: [UInt64: Int] = [:]
     func note(_ action: Ledger.Action?) {

@@ -113,7 +113,7 @@ private let second: Int64 = 1_000_000
     #expect(state.timeline == before)
   }
 
-  @Test mutating func `begins a new item at the update's position, whatever the precision`() throws {
+  @Test mutating func `begins a new item at the update's position, with any precision`() throws {
     state.beginUpdate()
     _ = try state.set(playback: Playback(state: .playing, position: 40 * second, precision: 10 * second), now: second)
     _ = state.set(content: try .made(.music, id: "next", [.title: "Slack Water"]), now: second)
@@ -277,7 +277,7 @@ private let second: Int64 = 1_000_000
     #expect(try state.endUpdate())
   }
 
-  @Test func `begins a new item at the update's position, in whatever order both are set`() throws {
+  @Test func `begins a new item at the update's position, in any order of the two setters`() throws {
     var state = SessionState(id: "music")
     var playback = Playback(state: .paused)
     playback.position = 42_000_000

@@ -13,7 +13,7 @@ extension `The engine` {
 
     private func note(_ failure: Failure?) { results.add(failure?.status ?? .ok) }
 
-    @Test func `publishes what a start has set, after the start is finished`() throws {
+    @Test func `publishes the values of a start event after it is finished`() throws {
       let desktop = try Desktop()
       let held = Recorder<HostedEvent>()
       try desktop.context.hostExtension { held.add($0) }
@@ -88,7 +88,7 @@ extension `The engine` {
       #expect(tokens.values.map(\.endpoint) == ["https://push.example/"])
     }
 
-    @Test func `makes no connection for settings alone`() throws {
+    @Test func `makes no connection if only settings are set`() throws {
       let desktop = try Desktop()
       try desktop.publish(desktop.session())
       try desktop.context.set(pushKey: nil)

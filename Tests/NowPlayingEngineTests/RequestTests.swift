@@ -107,7 +107,7 @@ extension `The engine` {
       #expect(try !Request.finish(request.ticket, .success))
     }
 
-    @Test func `goes to the current handler, not to a replaced one`() throws {
+    @Test func `is delivered to the current handler, not to a replaced one`() throws {
       let later = Recorder<Request>()
       try session.offer(.next) { later.add($0) }
       #expect(client.player("Pause") == .done)

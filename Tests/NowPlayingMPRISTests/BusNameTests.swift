@@ -29,7 +29,7 @@ func isValidBusName(_ name: String) -> Bool {
 
   static let prefix = "org.mpris.MediaPlayer2."
 
-  @Test func `begin with the short name, then with one with an ending`() throws {
+  @Test func `are the short name first, then the short name with a suffix`() throws {
     let names = try candidates("org.example.Player")
     #expect(names.prefix(2) == [Self.prefix + "Player", Self.prefix + "Player.instance7f3a9c21"])
     #expect(names.contains { $0.hasPrefix(Self.prefix + "org.example.Player.instance") })
@@ -62,7 +62,7 @@ func isValidBusName(_ name: String) -> Bool {
     "com.example." + String(repeating: "x", count: 400), String(repeating: "a.", count: 500), "\u{202E}", "a\u{FFFE}",
   ]
 
-  @Test(arguments: ids) func `are valid whatever the id`(id: String) throws {
+  @Test(arguments: ids) func `are valid for any application id`(id: String) throws {
     for sandbox in [BusName.Sandbox.none, .flatpak(id), .snap(id)] {
       for name in try candidates(id, in: sandbox) + candidates("x", playerName: id, in: sandbox) {
         #expect(isValidBusName(name), "\(name)")
@@ -84,7 +84,7 @@ func isValidBusName(_ name: String) -> Bool {
     }
   }
 
-  @Test(arguments: ids) func `that are unique are requested without an ending last`(id: String) throws {
+  @Test(arguments: ids) func `that are unique are requested without a suffix last`(id: String) throws {
     let names = try candidates(id, wantsPlain: false)
     let firstBare = names.firstIndex { !$0.contains(".instance") } ?? names.endIndex
     #expect(firstBare > 0)

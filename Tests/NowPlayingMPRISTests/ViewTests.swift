@@ -115,7 +115,7 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
     return opened == ended + empty
   }
 
-  @Test func `is well-formed, and has what the player has`() throws {
+  @Test func `is well-formed, and has the interfaces of the player`() throws {
     var shown = try snapshot()
     for isFull in [false, true] {
       if isFull {

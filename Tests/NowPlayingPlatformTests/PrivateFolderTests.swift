@@ -69,7 +69,7 @@ import Testing
     #expect(scratch.names(in: "a/b/" + Self.one) == [Self.first])
   }
 
-  @Test func `is not swept while a process has it`() throws {
+  @Test func `is not removed while a process has it`() throws {
     let folder = try make(Self.one)
     #expect(folder.add(Self.first, copying: source.descriptor))
     PrivateFolder.sweep(base)
@@ -85,7 +85,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test func `is swept with its files when no process has it, and nothing else is`() throws {
+  @Test func `is removed with its files when no process has it, and no other folder is`() throws {
     try scratch.makeFolder("precious")
     scratch.write("precious/letter", [1])
     withExtendedLifetime(try make(Self.one)) {}
@@ -101,7 +101,7 @@ import Testing
     PrivateFolder.sweep("")
   }
 
-  @Test func `exists after it is made, also while others sweep`() throws {
+  @Test func `exists after it is made, also while other processes clean up`() throws {
     let made = Counter()
     withExtendedLifetime(try make(Self.one)) {}
     let (base, source) = (base, source)

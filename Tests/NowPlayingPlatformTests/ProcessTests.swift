@@ -23,7 +23,7 @@ import Testing
     #expect(Set(Random.hexadecimal(digits: 1_000).utf8).count == 16)
   }
 
-  @Test func `has a clock that goes forward`() {
+  @Test func `has a clock that advances`() {
     let first = Clock.now()
     #expect(first > 0)
     #expect(Clock.now() >= first)
@@ -77,7 +77,7 @@ import Testing
       })
   }
 
-  @Test func `goes to one handler, which is destroyed once`() {
+  @Test func `is passed to one handler, which is destroyed once`() {
     let (first, second) = (Lines(), Lines())
     register(first)
     Log.write(.warning, "one")

@@ -9,7 +9,7 @@ private enum Failure: Error { case expected }
     var value = 0
   }
 
-  @Test func `let one thread in at a time, and throw errors on`() throws {
+  @Test func `are held by one thread at a time, and pass errors on`() throws {
     let lock = Lock()
     let counter = Counter()
     let threads = (0..<4).compactMap { index in

@@ -63,7 +63,7 @@ import Testing
     gone.wait()
   }
 
-  @Test func `release what they ran`() throws {
+  @Test func `release their closures`() throws {
     final class Watched: Sendable {}
     var watched: Watched? = Watched()
     weak let observer = watched

@@ -100,7 +100,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.reaches([]))
   }
 
-  @Test func `reads once more after a flood, not once a signal`() throws {
+  @Test func `reads once after many signals, not once for each`() throws {
     let machine = try Machine(.session, values: ["GetMetered": .flag(false)], names: [portal])
     #expect(machine.service.wait(for: "GetMetered"))
     machine.service.forget()
@@ -200,7 +200,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
   }
 
   @Test(arguments: [(0, false), (1, true), (2, false), (3, true), (4, false), (.max, false)] as [(UInt32, Bool)])
-  func `knows what NetworkManager's numbers mean`(number: UInt32, isMetered: Bool) throws {
+  func `reads NetworkManager's numbers of metered networks`(number: UInt32, isMetered: Bool) throws {
     let machine = try Machine(.system, names: [network])
     #expect(machine.service.wait(for: "Get org.freedesktop.NetworkManager Metered"))
     machine.service.announce("/org/freedesktop/NetworkManager", network, ["Metered": .uint32(number)])

@@ -67,7 +67,7 @@ private final class Machine {
     }
   }
 
-  @Test func `notifies observers on the main queue, whatever thread the main actor uses`() async {
+  @Test func `notifies observers on the main queue, even if the main actor uses another thread`() async {
     await #expect(processExitsWith: .success) {
       let stage = try AudioStage()
       let recorded = Recorder<UInt>()

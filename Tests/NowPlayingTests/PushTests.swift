@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `goes to the server with its keys, in the JSON of browsers`() async {
+  @Test func `is encoded with its keys, in the JSON of browsers`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
       #expect(PushSubscription(Data("https://push.example/1".utf8)) == nil)

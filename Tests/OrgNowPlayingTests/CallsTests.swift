@@ -172,7 +172,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     #expect(reply == .failed(outcome.errorName, "not today"))
   }
 
-  @Test func `refuse arguments that a command does not take`() {
+  @Test func `refuse arguments that a command does not have`() {
     func isRefused(_ command: String, _ write: @escaping (MessageWriter) -> Void) -> Bool {
       self.isRefused("InvalidArgs", session1, "Perform") {
         $0.append(string: command)
