@@ -50,14 +50,14 @@ private func queue(_ letters: String, current: Identifier? = nil) throws -> Queu
   return queue
 }
 
-/// The steps in words: "-a", "+c after b", "a anew", "all".
+/// The steps as texts: "-a", "+c after b", "a again", "all".
 private func words(_ changes: [QueueChange]) -> [String] {
   changes.map { change in
     switch change {
     case .replaced: "all"
     case .removed(let id): "-\(id)"
     case .added(let entry, after: let id): "+\(entry.id) after \(id ?? "nothing")"
-    case .described(let entry): "\(entry.id) anew"
+    case .described(let entry): "\(entry.id) again"
     }
   }
 }
@@ -101,7 +101,7 @@ private func words(_ changes: [QueueChange]) -> [String] {
       ("abc", "bcd", ["-a", "+d after c"]),
       ("abc", "adbc", ["+d after a"]),
       ("abc", "ac", ["-b"]),
-      ("abc", "aBc", ["b anew"]),
+      ("abc", "aBc", ["b again"]),
       ("abc", "cab", ["-c", "+c after nothing"]),
       ("abcd", "badc", ["-b", "-d", "+b after nothing", "+d after a"]),
       ("abc", "def", ["all"]),
@@ -109,7 +109,10 @@ private func words(_ changes: [QueueChange]) -> [String] {
       ("abcdefghij", "fghijklmno", ["all"]),
       ("abcdefgh", "efghijkl", ["-a", "-b", "-c", "-d", "+i after h", "+j after i", "+k after j", "+l after k"]),
       ("abcdefghi", "ABCDEFGHI", ["all"]),
-      ("abcdefghi", "ABCDEFGHi", ["a anew", "b anew", "c anew", "d anew", "e anew", "f anew", "g anew", "h anew"]),
+      (
+        "abcdefghi", "ABCDEFGHi",
+        ["a again", "b again", "c again", "d again", "e again", "f again", "g again", "h again"]
+      ),
       ("abcdefghij", "jihgfedcba", ["all"]),
     ] as [(String, String, [String])])
   func `emits a few single changes, or one replacement`(old: String, new: String, steps: [String]) throws {

@@ -48,7 +48,7 @@ public struct AudioFocus: Sendable {
   /// Knows no player.
   public init() {}
 
-  /// Our player takes audio focus. That ends an interruption. `pausesOthers`: whether to pause other players.
+  /// Our player gets audio focus. That ends an interruption. `pausesOthers`: whether to pause other players.
   public mutating func activate(pausesOthers: Bool, now: Int64) -> [Action] {
     pausesUntil = pausesOthers ? now + Self.patience : nil
     wasTakenOver = false
