@@ -35,7 +35,7 @@ enum ConditionSource: UInt8, CaseIterable {
     case .reducedMotion, .animations: .reducedMotion
     case .powerSaver, .profile, .olderProfile: .powerSaver
     case .metered, .networkManager: .meteredNetwork
-    case .screen, .lock: .nobodyLooking
+    case .screen, .lock: .screenOff
     case .degraded, .olderDegraded: .heat
     }
   }

@@ -216,7 +216,7 @@ class Conditions(ConformanceTest):
         self.wait_asked(self.machine, service, "GetSession")
         for locked in (True, False):
             service.update(LOGIN[0] + ".Session", LOGIN[1] + "/session/c1", LockedHint=flag(locked))
-            self.wait(*["nobody_looking"] * locked)
+            self.wait(*["screen_off"] * locked)
 
     def wait_asked(self, client, service, method):
         """Waits until the library has sent that request and has received the answer."""
@@ -329,7 +329,7 @@ class Conditions(ConformanceTest):
         for dark in (True, False):
             state = GLib.Variant("a{sv}", {"screensaver-active": flag(dark), "session-state": number(1)})
             portal.emit(interface, "StateChanged", "oa{sv}", GLib.Variant("o", session), state, destination=listener)
-            self.wait(*["nobody_looking"] * dark)
+            self.wait(*["screen_off"] * dark)
         self.do("still")
         self.wait_connections(self.client, 1)
         closed = [call[1] for call in portal.call("GetCalls", "()", path=session).unpack()[0]]

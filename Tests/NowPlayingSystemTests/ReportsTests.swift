@@ -41,7 +41,7 @@ import Testing
     session.set(.screen, true)
     system.set(.profile, true)
     system.set(.networkManager, true)
-    #expect(session.union(system).constraints == [.nobodyLooking, .meteredNetwork])
+    #expect(session.union(system).constraints == [.screenOff, .meteredNetwork])
     #expect(system.constraints == [.powerSaver, .meteredNetwork])
   }
 }

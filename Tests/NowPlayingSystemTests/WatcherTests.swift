@@ -114,11 +114,11 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     let machine = try Machine(.session, names: [portal])
     #expect(machine.service.wait { machine.service.watcher != nil })
     machine.service.announce(screen: ["screensaver-active": .flag(true), "session-state": .uint32(1)])
-    #expect(machine.settles(with: .nobodyLooking))
+    #expect(machine.settles(with: .screenOff))
     machine.service.announce(screen: ["screensaver-active": .flag(false), "session-state": .uint32(1)])
     #expect(machine.settles(with: []))
     machine.service.announce(screen: ["screensaver-active": .flag(false), "session-state": .uint32(3)])
-    #expect(machine.settles(with: .nobodyLooking))
+    #expect(machine.settles(with: .screenOff))
     machine.watcher.stop()
     machine.connection.close()
     #expect(turn([machine.service.connection]) { machine.service.calls.contains("Close") })
@@ -146,7 +146,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     let machine = try Machine(.session, names: [portal])
     #expect(machine.service.wait { machine.service.watcher != nil })
     machine.service.announce(screen: ["screensaver-active": .flag(true)])
-    #expect(machine.settles(with: .nobodyLooking))
+    #expect(machine.settles(with: .screenOff))
     machine.service.emit(machine.service.watcher ?? "/", "org.freedesktop.portal.Session", "Closed") {
       $0.append(dictionary: [:])
     }
@@ -210,7 +210,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
   @Test func `follows the lock of its own session`() throws {
     let lock = "org.freedesktop.login1.Session LockedHint"
     let machine = try Machine(.system, values: ["GetSession": .path(session), lock: .flag(true)], names: [login])
-    #expect(machine.reaches(.nobodyLooking))
+    #expect(machine.reaches(.screenOff))
     machine.service.announce(session, "org.freedesktop.login1.Session", ["LockedHint": .flag(false)])
     #expect(machine.settles(with: []))
     // Signals of another session.
@@ -218,7 +218,7 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
       "/org/freedesktop/login1/session/_38", "org.freedesktop.login1.Session", ["LockedHint": .flag(true)])
     #expect(machine.settles(with: []))
     machine.service.announce(session, "org.freedesktop.login1.Session", ["LockedHint": .flag(true)])
-    #expect(machine.settles(with: .nobodyLooking))
+    #expect(machine.settles(with: .screenOff))
     machine.service.values = [:]
     machine.service.emit("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "SessionRemoved") {
       $0.append(string: "7")

@@ -220,12 +220,12 @@ private let second: Int64 = 1_000_000
     var content = try Content(kind: .music, id: "song")
     content.set(animatedArtwork: try AnimatedArtwork(id: "loop", ratios: [AspectRatios(.tall)]))
     let session = SessionSnapshot(
-      identity: "Player", content: content, constraints: [.powerSaver, .nobodyLooking])
+      identity: "Player", content: content, constraints: [.powerSaver, .screenOff])
     #expect(
       try value("AnimatedArtwork", of: session)
         == .dictionary([
           "id": .bytes(Array("loop".utf8)), "aspect_ratios": .texts(["tall"]),
-          "constraints": .texts(["power_saver", "nobody_looking"]),
+          "constraints": .texts(["power_saver", "screen_off"]),
         ]))
   }
 }

@@ -14,14 +14,14 @@ public struct MotionConstraints: OptionSet, Sendable {
   public static let meteredNetwork = MotionConstraints(rawValue: 1 << 2)
   public static let heat = MotionConstraints(rawValue: 1 << 3)
   /// The screen is locked or dark.
-  public static let nobodyLooking = MotionConstraints(rawValue: 1 << 4)
+  public static let screenOff = MotionConstraints(rawValue: 1 << 4)
   /// The player or the listener has switched animation off.
   public static let switchedOff = MotionConstraints(rawValue: 1 << 5)
 
   /// The words of the constraints that hold.
   public var words: [String] {
     let names: [String] = [
-      "reduced_motion", "power_saver", "metered_network", "heat", "nobody_looking", "switched_off",
+      "reduced_motion", "power_saver", "metered_network", "heat", "screen_off", "switched_off",
     ]
     return names.indices.filter { rawValue >> UInt8($0) & 1 == 1 }.map { names[$0] }
   }
