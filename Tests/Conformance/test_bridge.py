@@ -420,7 +420,8 @@ class Sessions(BridgeTest):
         puppet("playback music paused position=4")
         shown.wait_seeked()
         listener.wait_event('0 .*"position_ms":4000')
-        states = listener.pending("0 ")
+        # An answer to a question of the late machine can have Song 1.
+        states = [state for state in listener.pending("0 ") if "Song 2" in state]
         self.assertEqual([json.loads(state[2:])["playback"]["position_ms"] for state in states], [3000])
         self.assertNotIn("track-2", states[0])
         # A remote session is not published again, neither there nor here.
