@@ -115,16 +115,14 @@ public final class MPRISSurface: Surface, ObjectHandler {
     announce([.playbackStatus], of: .player)
   }
 
-  /// Shows that the session is stopped and has no content, and answers pending calls.
+  /// Shows that the session is stopped and has no content.
   public func leave() {
     let shown = view
     view = PlayerView(leaving: shown)
     announceChanges(.player, from: shown)
-    for asked in waiting.values where asked.message.expectsReply {
-      connection.reply(to: asked.message, errorName: Outcome.cancelled.errorName, text: "the player is leaving")
-    }
-    waiting = OrderedMap()
   }
+
+  public var hasOpenCommands: Bool { !waiting.isEmpty }
 
   // MARK: Commands
 

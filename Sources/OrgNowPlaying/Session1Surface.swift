@@ -73,16 +73,19 @@ public final class Session1Surface: Surface, ObjectHandler {
     snapshot.others = owner.showOthers()
   }
 
-  /// Shows that the session is stopped and has no content, and answers pending calls.
+  /// Shows that the session is stopped and has no content, and answers pending calls for images.
   public func leave() {
-    for asked in waiting { answer(asked.message, Answer(.cancelled, "the player is leaving")) }
-    waiting = []
+    for asked in waiting where asked.query != nil {
+      for ended in end(asked.ticket) { answer(ended.message, Answer(.cancelled, "the player is leaving")) }
+    }
     var left = snapshot
     left.playback.state = .stopped
     left.content = nil
     left.others = []
     show(left)
   }
+
+  public var hasOpenCommands: Bool { waiting.contains { $0.query == nil } }
 
   /// The snapshot of a session; `key`: one without a connection.
   func session(_ key: UInt64?) -> SessionSnapshot? {

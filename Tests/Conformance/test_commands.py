@@ -437,6 +437,27 @@ class Outcomes(ConformanceTest):
                 call.wait()
                 puppet.close()
 
+    def test_an_answer_goes_out_after_the_player_left(self):
+        """If the player first removes its content and then finishes the command, the caller gets that outcome."""
+        for farewell in ("content music none", "withdraw music"):
+            for outcome in ("", " skip_limit_reached Enough"):
+                with self.subTest(farewell + outcome):
+                    puppet, player = self.start()
+                    puppet("auto later")
+                    call = player.send("Next")
+                    puppet.command()
+                    puppet(farewell)
+                    self.client.wait_names(0)
+                    puppet(f"finish {puppet.number}{outcome}")
+                    if outcome:
+                        with self.assertRaises(DBusError) as caught:
+                            call.wait()
+                        self.assertEqual(caught.exception.name, OUTCOMES["skip_limit_reached"])
+                    else:
+                        call.wait()
+                        self.assertLess(call.took, 0.35)
+                    puppet.close()
+
     def test_several_seeks_add_up(self):
         """Each seek of a held key starts at the last one's target, also while the player still seeks."""
         puppet, player = self.start(playback="paused position=100")

@@ -742,8 +742,16 @@ class Others(ConformanceTest):
         call = others["radio"].send("next")
         puppet.command()
         puppet("primary radio")
-        # One connection closes and another one opens. A call that waits on the first gets an error.
-        self.assert_error("org.nowplaying.Error.Cancelled", call.wait)
+        # One connection loses its name, and another one opens. A call that waits on the first still gets its outcome.
+        gone = (player.name, player.owner, "")
+        self.client.wait(
+            lambda: any(
+                signal.member == "NameOwnerChanged" and signal.values == gone for signal in self.client.signals
+            ),
+            "the end of the first connection's name",
+        )
+        puppet(f"finish {puppet.number} end_of_queue")
+        self.assert_error("org.nowplaying.Error.EndOfQueue", call.wait)
         self.client.wait_names(1)
         reader = Reader(self.client.player())
         self.assertEqual(bytes(reader.get("Id")), b"radio")

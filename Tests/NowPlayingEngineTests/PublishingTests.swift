@@ -144,6 +144,15 @@ extension `The engine` {
       #expect(names == [.text("Player"), .text("Player (podcasts)")])
     }
 
+    @Test func `reports that there is no bus only if there is none`() throws {
+      let desktop = try Desktop(publishesAll: true)
+      let sessions = try ["music", "podcasts", "radio"].map { try desktop.session(Identifier($0)) }
+      for session in sessions { try session.publish() }
+      #expect(desktop.connections.wait { _ in sessions.allSatisfy { $0.isPublished } })
+      #expect(desktop.connections.wait { $0.last == .connected })
+      #expect(!desktop.connections.values.contains(.waiting))
+    }
+
     @Test func `is published again when the bus is back`() throws {
       let desktop = try Desktop()
       let session = try desktop.session(offers: [.play])

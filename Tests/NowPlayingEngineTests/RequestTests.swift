@@ -88,6 +88,29 @@ extension `The engine` {
       #expect(try !Request.finish(request.ticket, .success))
     }
 
+    @Test(arguments: [true, false]) func `has the player's outcome after its session has left`(isPatient: Bool) throws {
+      let name = try #require(try session.busName)
+      let (request, reply) = isPatient ? try askPatiently() : try ask()
+      if isPatient { try session.withdraw() } else { try session.set(content: nil) }
+      #expect(try desktop.waitUntilGone(name))
+      #expect(reply() == nil)
+      #expect(try Request.finish(request.ticket, Answer(.skipLimitReached, "six an hour")))
+      #expect((isPatient ? patient : client).wait { reply() != nil })
+      #expect(reply() == .failed("org.nowplaying.Error.SkipLimitReached", "six an hour"))
+    }
+
+    @Test(arguments: [true, false])
+    func `has the player's outcome if the handler then closes its session or its context`(closesContext: Bool) throws {
+      let (session, context) = (session, desktop.context)
+      // The answer waits for this handler, which is not called any more.
+      try session.set(publishHandler: { Issue.record("the session was closed") })
+      try session.offer(.next) {
+        #expect((try? Request.finish($0.ticket, .success)) == true)
+        if closesContext { context.close() } else { session.close() }
+      }
+      #expect(client.player("Next") == .done)
+    }
+
     @Test func `fails if its session is closed`() throws {
       let (request, reply) = try askPatiently()
       session.close()

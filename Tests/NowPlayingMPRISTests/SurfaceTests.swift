@@ -354,12 +354,15 @@ private let second: Int64 = 1_000_000
     }
   }
 
-  @Test func `answers pending calls when it leaves`() {
+  @Test func `answers pending calls with their outcome after it has left`() {
     var reply: PlayerClient.Reply?
     stage.client.start(PlayerClient.player, "Next") { reply = $0 }
     #expect(stage.client.wait { !stage.invocations.isEmpty })
     stage.surface.leave()
+    #expect(stage.surface.hasOpenCommands && reply == nil)
+    #expect(stage.surface.conclude(1, Answer(.cancelled, "the player is leaving")))
     #expect(stage.client.wait { reply != nil })
     #expect(reply == .failed("org.nowplaying.Error.Cancelled", "the player is leaving"))
+    #expect(!stage.surface.hasOpenCommands)
   }
 }

@@ -241,11 +241,14 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     guard case .failed(Outcome.failed.errorName, _) = stage.reply(to: "next") else { throw Unexpected() }
   }
 
-  @Test func `are answered when the session leaves`() {
+  @Test func `are answered with their outcome after the session has left`() {
     var reply: PlayerClient.Reply?
     stage.perform("next", answered: { reply = $0 })
     #expect(stage.client.wait { !stage.invocations.isEmpty })
     stage.surface.leave()
+    #expect(stage.surface.hasOpenCommands && reply == nil)
+    #expect(stage.surface.conclude(1, Answer(.cancelled, "the player is leaving")))
+    #expect(!stage.surface.hasOpenCommands)
     #expect(stage.client.wait { reply != nil })
     #expect(reply == .failed(Outcome.cancelled.errorName, "the player is leaving"))
   }

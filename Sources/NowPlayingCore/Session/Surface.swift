@@ -7,6 +7,9 @@ public protocol Surface: AnyObject {
 
   /// Answers the client of a request; false if the request came from elsewhere.
   func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) -> Bool
+
+  /// Whether clients wait for the outcome of a command.
+  var hasOpenCommands: Bool { get }
 }
 
 /// The context as surfaces see it.

@@ -81,8 +81,9 @@ final class BusThread: @unchecked Sendable {
     self.conditionWatch = conditionWatch
     ImageFolder.sweep()
     while true {
-      let hasNews = isWoken.exchange(false, ordering: .sequentiallyConsistent)
+      // In this order: what the player requested before the stop has woken the thread.
       let mustStop = isStopping.load(ordering: .acquiring)
+      let hasNews = isWoken.exchange(false, ordering: .sequentiallyConsistent)
       // Also before it stops: the answers that the player gave are sent.
       if hasNews || isSomethingDue { doWork() }
       if mustStop, mayStop { break }
@@ -145,7 +146,7 @@ final class BusThread: @unchecked Sendable {
     work.removeAll()
     for (entry, plan) in due.plans { if case .hide = plan { sessionLinks.hide(entry.key) } }
     // After the sessions that leave: a bus that answers at once would get a request for a name that is not free yet.
-    sessionLinks.connectNew(while: { !reconnect.isWaiting })
+    sessionLinks.connectNew()
     if due.watchesSystemPrimary { primaryWatch?.start() }
     if due.isMotionAutomatic, due.watchesConditions || sessionLinks.hasAnimatedArtwork {
       conditionWatch?.start()

@@ -13,6 +13,8 @@ internal import DBus
 final class SessionLink {
   /// How far the link has come.
   enum Stage: Int, CaseIterable {
+    /// It was made in this turn of the bus thread, and connects at its end.
+    case new
     /// There is no bus; the bus thread tries again later.
     case waiting
     case loggingIn
@@ -21,13 +23,15 @@ final class SessionLink {
     case published
     /// The bus refuses all names.
     case refused
+    /// It has left the bus. It is not connected again.
+    case left
   }
 
   /// The longest time of a log-in.
   static let loginTimeout: Int64 = 10_000_000
 
   let entry: SessionEntry
-  private(set) var stage = Stage.waiting
+  private(set) var stage = Stage.new
   private(set) var connection: Connection?
   /// Requests for the media keys, for which the session must still be announced to the desktop.
   private var primaryRequests: [PrimaryRequest] = []
@@ -64,11 +68,12 @@ final class SessionLink {
 
   /// Starts to log in at the first address that works.
   func connect(to addresses: [BusAddress]) {
-    guard stage == .waiting else { return }
+    guard stage == .new || stage == .waiting else { return }
     if addresses.isEmpty {
       Log.write(
         .info,
-        "no session bus: DBUS_SESSION_BUS_ADDRESS has no unix:path=, and XDG_RUNTIME_DIR has no bus; set one of them")
+        "no session bus: set DBUS_SESSION_BUS_ADDRESS to unix:path= or unix:abstract=; if it is empty, the bus is "
+          + "$XDG_RUNTIME_DIR/bus")
     }
     for address in addresses {
       do {
@@ -80,8 +85,12 @@ final class SessionLink {
         Self.log(error, at: address)
       }
     }
+    wait()
     busThread.busIsMissing()
   }
+
+  /// Waits until the bus thread tries again.
+  func wait() { move(to: .waiting) }
 
   /// Logs why there is no bus. A missing bus is normal; a lack of memory or descriptors is not.
   private static func log(_ error: BusError, at address: BusAddress? = nil) {
@@ -240,21 +249,33 @@ final class SessionLink {
       if let answer {
         surface.conclude(ticket, answer) || session1.conclude(ticket, answer)
       } else { session1.concludeImage(ticket) }
-    if isDone { settle() }
+    // A link that has left is not polled.
+    if isDone { if stage == .left { disconnectIfAnswered() } else { settle() } }
     return isDone
   }
 
   // MARK: Disconnecting
 
-  /// Leaves the bus: emits the last signals, releases the name and disconnects.
+  /// Leaves the bus: emits the last signals and releases the name.
+  ///
+  /// The player may finish a command after it withdrew the session. So the connection stays, unread, until each client
+  /// has the outcome of its command. The ledger limits that time.
   func leave() {
     if let connection {
       surface?.leave()
       session1?.leave()
       if stage == .published, let name = names.first { connection.release(name: name) }
+      busThread.unwatch(connection.fileDescriptor)
     }
-    disconnect()
-    move(to: .waiting)
+    move(to: .left)
+    disconnectIfAnswered()
+  }
+
+  /// Whether it has left the bus, and clients still wait for the outcome of a command.
+  var owesAnswers: Bool { surface?.hasOpenCommands == true || session1?.hasOpenCommands == true }
+
+  private func disconnectIfAnswered() {
+    if owesAnswers { connection?.flush() } else { disconnect() }
   }
 
   private func lose() {
@@ -266,7 +287,7 @@ final class SessionLink {
     busThread.busIsMissing()
   }
 
-  private func disconnect() {
+  func disconnect() {
     if let login { busThread.unwatch(login.fileDescriptor) }
     login = nil
     surface = nil

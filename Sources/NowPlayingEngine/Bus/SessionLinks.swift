@@ -8,6 +8,8 @@ final class SessionLinks {
   private var links = OrderedMap<SessionLink>()
   /// The links that were made in this turn.
   private var newLinks: [SessionLink] = []
+  /// Links that have left the bus, and whose clients still wait for the outcome of a command.
+  private var leaving = OrderedMap<SessionLink>()
   /// Links that wait for an answer of the bus, and have a deadline for it.
   private var connecting = OrderedMap<SessionLink>()
   /// Links that have more to read than they may read in one turn.
@@ -54,13 +56,18 @@ final class SessionLinks {
     busy[key] = nil
     context.sessionPublished(key, as: nil)
     link.leave()
+    if link.owesAnswers { leaving[Ticket.next()] = link }
   }
 
-  /// Removes all sessions from the bus.
+  /// Removes all sessions from the bus. Their requests have ended before.
   func removeAll() {
-    let leaving = links
+    let all = links
     (links, connecting, busy) = (OrderedMap(), OrderedMap(), OrderedMap())
-    for link in leaving.values { link.leave() }
+    for link in all.values {
+      link.leave()
+      link.disconnect()
+    }
+    leaving = OrderedMap()
   }
 
   private func set(_ link: SessionLink, isAnimated: Bool) {
@@ -74,13 +81,19 @@ final class SessionLinks {
     if let link = links[key], link.send(answer, to: ticket) { return }
     // Clients reach a session that is not on the bus itself through the link of another one.
     for (_, link) in links.entries where link.send(answer, to: ticket) { return }
+    for (key, link) in leaving.entries where link.send(answer, to: ticket) {
+      if !link.owesAnswers { leaving[key] = nil }
+      return
+    }
   }
 
   // MARK: Connecting
 
-  /// Connects the links that were made in this turn, while `mayConnect` is true.
-  func connectNew(while mayConnect: () -> Bool) {
-    for link in newLinks where mayConnect() { link.connect(to: context.sessionBus) }
+  /// Connects the links that were made in this turn. If a link waits for a bus, the others would not find it either.
+  func connectNew() {
+    for link in newLinks {
+      if stages[SessionLink.Stage.waiting.rawValue] > 0 { link.wait() } else { link.connect(to: context.sessionBus) }
+    }
     newLinks.removeAll()
   }
 
@@ -112,7 +125,7 @@ final class SessionLinks {
         .idle
       } else if count(.waiting) > 0 {
         .waiting
-      } else if count(.loggingIn) + count(.naming) > 0 {
+      } else if count(.new) + count(.loggingIn) + count(.naming) > 0 {
         .connecting
       } else if count(.refused) > 0 {
         .refused

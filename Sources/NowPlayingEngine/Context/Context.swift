@@ -189,14 +189,18 @@ public final class Context: @unchecked Sendable {
   /// Withdraws all sessions, stops the threads and destroys what the player registered.
   public func close() {
     guard !isForeign else { return }
-    let (isFirst, busThread) = lock.withLock { () throws(Never) -> (Bool, BusThread?) in
+    let closed = lock.withLock { () throws(Never) -> (busThread: BusThread?, tickets: [Ledger.Ticket])? in
+      guard !state.isClosed else { return nil }
+      // The bus thread sends these answers before it ends.
+      let cancelled = Answer(.cancelled, "the player is leaving")
+      let tickets = state.sessions.keys.flatMap { state.failRequests(of: $0, cancelled) }
       defer {
         state.isClosed = true
         state.busThread = nil
       }
-      return (!state.isClosed, state.busThread)
+      return (state.busThread, tickets)
     }
-    guard isFirst else { return }
+    guard let (busThread, tickets) = closed else { return }
     busThread?.stop()
     delivery.stop()
     endExtension(.left)
@@ -204,11 +208,10 @@ public final class Context: @unchecked Sendable {
     videoThread.stop()
     imageFolder.close()
     // This tuple has all that the player registered: it is destroyed outside the lock.
-    let (tickets, handlers, handler, work, hosting) = withOwnState { state in
+    let (handlers, handler, work, hosting) = withOwnState { state in
       // The player may free its sessions later. They must not keep the folder.
       for entry in state.sessions.values { entry.images.file = nil }
       let handlers = state.sessions.values.map { $0.close() }
-      let tickets = state.sessions.keys.flatMap { state.failRequests(of: $0, Answer(.cancelled)) }
       defer {
         state.sessions = OrderedMap()
         state.connection.handler = nil
@@ -219,7 +222,7 @@ public final class Context: @unchecked Sendable {
         state.unreachable = OrderedMap()
         state.unpublished = OrderedMap()
       }
-      return (tickets, handlers, state.connection.handler, state.work, state.hosting)
+      return (handlers, state.connection.handler, state.work, state.hosting)
     }
     Request.remove(tickets)
     for request in ImageRequest.removeAll(of: self) { request.cancel() }

@@ -23,6 +23,8 @@ extension Context {
     var primary = ApplicationPrimary()
     var systemPrimary = SystemPrimaryState()
     var ledger = Ledger()
+    /// The request whose handler runs, if its answer waits for the publish handler.
+    var heldRequest: Request?
     var connection = ConnectionChoice()
     var motion: MotionState
     var images = ImageState()

@@ -12,8 +12,31 @@ extension Ledger.Action {
 }
 
 extension Context.State {
+  /// Ends a request that the player has answered; false: its client had got an answer before.
+  @inline(never)
+  mutating func finish(_ request: Request, _ answer: Answer) -> Bool {
+    guard !isClosed, var finished = ledger.finish(request.ticket, answer) else { return true }
+    if let joint = request.joint {
+      guard let all = joint.end(answer), let whole = ledger.finish(joint.ticket, all) else { return true }
+      finished = whole
+    }
+    guard case .reply(let ticket, let answer) = finished.action else { return false }
+    work.answers.append((session: request.entry.key, ticket: ticket, answer: answer))
+    return true
+  }
+
+  /// Ends the request that the player has answered, and whose answer waits for the publish handler. That handler is not
+  /// called any more.
+  private mutating func finishHeld(of key: SessionKey) {
+    guard let request = heldRequest, request.entry.key == key, let answer = request.heldAnswer else { return }
+    request.holdsAnswer = false
+    request.heldAnswer = nil
+    _ = finish(request, answer)
+  }
+
   /// Ends all open requests of a session. The caller removes the tickets outside the lock.
   mutating func failRequests(of key: SessionKey, _ answer: Answer) -> [Ledger.Ticket] {
+    finishHeld(of: key)
     let actions = ledger.finishAll(of: key, answer)
     for case .reply(let ticket, let answer) in actions {
       work.answers.append((session: key, ticket: ticket, answer: answer))
@@ -110,7 +133,12 @@ extension Context {
     }
     // The objects of the request live until the handler returns, even if its time is over before.
     withExtendedLifetime(request) {
-      if publishes { withOwnState { _ in request.holdsAnswer = true } }
+      if publishes {
+        withOwnState { state in
+          request.holdsAnswer = true
+          state.heldRequest = request
+        }
+      }
       handler.run(request)
       if publishes { callPublishHandler(after: request) }
     }
@@ -125,8 +153,9 @@ extension Context {
       return request.holdsAnswer ? request.entry.handlers.publish : nil
     }
     publish?()
-    let answer = withOwnState { _ -> Answer? in
+    let answer = withOwnState { state -> Answer? in
       request.holdsAnswer = false
+      state.heldRequest = nil
       return request.heldAnswer
     }
     if let answer { finish(request, answer) }
@@ -135,24 +164,15 @@ extension Context {
   // MARK: From the player to the client
 
   func finish(_ request: Request, _ answer: Answer) {
-    let ended = withOwnState { state -> (busThread: BusThread?, isLate: Bool) in
+    let (busThread, isInTime) = withOwnState { state -> (BusThread?, Bool) in
       if request.holdsAnswer {
         request.heldAnswer = answer
-        return (nil, false)
+        return (nil, true)
       }
-      guard !state.isClosed, var finished = state.ledger.finish(request.ticket, answer) else { return (nil, false) }
-      if let joint = request.joint {
-        guard let all = joint.end(answer), let whole = state.ledger.finish(joint.ticket, all) else {
-          return (nil, false)
-        }
-        finished = whole
-      }
-      guard case .reply(let ticket, let answer) = finished.action else { return (nil, true) }
-      state.work.answers.append((session: request.entry.key, ticket: ticket, answer: answer))
-      return (state.busThread, false)
+      return (state.busThread, state.finish(request, answer))
     }
-    ended.busThread?.wake()
-    if ended.isLate, answer.outcome != .success {
+    busThread?.wake()
+    if !isInTime, answer.outcome != .success {
       Log.write(
         .info,
         "\(request.invocation.command.name) failed after its client had got its answer: \(answer.text)")
