@@ -32,7 +32,15 @@ public func np_artwork_new_from_file(
     guard let file = OpenFile(path: plain) else { throw FilePath.unreadable }
     let number = unsafe plain.withUnsafeBytes { unsafe Fingerprint.of($0, after: file.identity) }
     let artwork = try Artwork(id: Identifier("file-" + hexadecimal(number)))
-    let provider: ImageProviders.Provider = { request in _ = try? ImageRequest.finish(request.ticket, .file(path)) }
+    let provider: ImageProviders.Provider = { request in
+      do throws(Failure) {
+        try ImageRequest.finish(request.ticket, .file(path))
+      } catch {
+        guard !error.isNormal else { return }
+        // Only the log gets the path. A client gets the reason.
+        Log.writeMistake("the image file \"" + Text.line(Text.decoded(path)) + "\" is not shown: " + error.reason)
+      }
+    }
     unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider, isRead: true))
   }
 }

@@ -457,7 +457,7 @@ static void on_video(np_artwork_request *request, void *user_data)
     np_artwork_request_finish_file(request, video);
 }
 
-/* artwork=ID, artwork_url=URL, animated=ID: the provider makes the image on request. */
+/* artwork=ID, animated=ID: the provider makes the image on request. artwork_url=URL, artwork_file=PATH */
 static np_status set_artwork(np_content *content, const char *key, const char *value)
 {
     np_artwork *artwork = NULL;
@@ -469,8 +469,9 @@ static np_status set_artwork(np_content *content, const char *key, const char *v
         if (!status)
             status = np_content_set_animated_artwork(content, animated);
     } else {
-        status = strcmp(key, "artwork") ? np_artwork_new_from_url(value, &artwork)
-                                        : np_artwork_new(value, on_image, NULL, NULL, &artwork);
+        status = !strcmp(key, "artwork_url")    ? np_artwork_new_from_url(value, &artwork)
+                 : !strcmp(key, "artwork_file") ? np_artwork_new_from_file(value, &artwork)
+                                                : np_artwork_new(value, on_image, NULL, NULL, &artwork);
         if (!status)
             status = np_content_set_artwork(content, artwork);
     }
@@ -481,7 +482,7 @@ static np_status set_artwork(np_content *content, const char *key, const char *v
 
 static np_status set_field(np_content *content, const char *key, const char *value)
 {
-    if (!strcmp(key, "artwork") || !strcmp(key, "artwork_url") || !strcmp(key, "animated"))
+    if (!strncmp(key, "artwork", 7) || !strcmp(key, "animated"))
         return set_artwork(content, key, value);
     if (!strcmp(key, "length"))
         return np_content_set_duration(content, microseconds(value));

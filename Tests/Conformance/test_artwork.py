@@ -411,6 +411,15 @@ class Images(ImageTest):
         self.play(puppet, 2, 300)
         self.assertEqual(self.wait_asked(puppet), "cover-300")
 
+    def test_a_file_without_an_image(self):
+        """The log has the path and the reason by default, and the song is published without an image."""
+        puppet, player = self.start()
+        puppet("content music music song title=Song artwork_file=/etc/passwd")
+        player.wait_title("Song")
+        self.assertNotIn("mpris:artUrl", player.get("Metadata"))
+        line = 'the image file "/etc/passwd" is not shown: the data are a text'
+        self.client.wait(lambda: line in puppet.log_text(), "the mistake in the log")
+
     def test_a_failed_image_is_requested_again(self):
         """Five seconds after a network error the library requests the image again, without any change."""
         puppet, player = self.start()
@@ -428,14 +437,14 @@ class Images(ImageTest):
 
     def test_a_provider_that_needs_a_minute(self):
         """After 10 s the library gives up and logs it. Images are then loaded on a second thread."""
-        puppet, player = self.start(NOWPLAYING_LOG="warning")
+        puppet, player = self.start()
         puppet("images blocked-once")
         self.play(puppet, 1, 300)
         begun = time.monotonic()
         self.wait_asked(puppet)
         player.wait_title("Song 1")
         player.forget()
-        while "image cover-300 is missing: the player did not give it in time" not in puppet.log_text():
+        while 'image "cover-300" is missing: the player did not give it in time' not in puppet.log_text():
             self.assertLess(time.monotonic() - begun, 20)
             player.assert_silent(0.5)
         self.assertGreater(time.monotonic() - begun, 9)

@@ -4,9 +4,9 @@
  * The log of the library.
  *
  * Standard error can be the screen of a terminal player. So by default the library writes only mistakes of the player
- * to it. These are invalid calls, bound functions that fail, requests that are not finished within 30 seconds, and
- * callbacks that do not return. It writes each sentence once. Of sentences that differ only in numbers and quoted
- * texts, it writes at most 20.
+ * to it. These are invalid calls, bound functions that fail, requests that are not finished in time, callbacks that do
+ * not return, and image files that are not images. It writes each sentence once. Of sentences that differ only in
+ * numbers and quoted texts, it writes at most 20.
  *
  * With a handler, or if the environment variable NOWPLAYING_LOG is set, the library writes all lines up to a level.
  * NOWPLAYING_LOG sets the level: off, error, warning, info or debug. It also applies if you set a handler. If it is not

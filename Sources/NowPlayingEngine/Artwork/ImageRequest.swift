@@ -123,8 +123,8 @@ public final class ImageRequest: @unchecked Sendable {
   /// Logs that the player was too slow.
   static func logTimeout(_ ticket: Ledger.Ticket) {
     guard let id = all.read(ticket, { $0.query.id }) else { return }
-    Log.write(
-      .warning, "image " + id.text + " is missing: the player did not give it in time; finish the request sooner")
+    Log.writeMistake(
+      "image \"" + id.text + "\" is missing: the player did not give it in time; finish the request sooner")
   }
 
   /// Calls the player's cancel function: the image is not needed any more.

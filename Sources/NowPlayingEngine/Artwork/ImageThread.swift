@@ -130,8 +130,7 @@ final class ImageThread: @unchecked Sendable {
       return true
     }
     if isReplaced {
-      Log.write(
-        .warning,
+      Log.writeMistake(
         "a provider of images does not return: a second thread calls the others; return soon, finish the request later"
       )
     }
