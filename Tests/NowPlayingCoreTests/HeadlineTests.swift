@@ -53,9 +53,11 @@ import Testing
     #expect(headline.album == nil)
   }
 
-  @Test func `has the station as title if a radio has no program`() throws {
-    let headline = Headline(try .made(.radio, [.station: "Coast FM", .title: "stream.mp3"]))
-    #expect(headline.title == "Coast FM")
+  @Test func `of radio without a program is the title, and without both the station`() throws {
+    let headline = Headline(try .made(.radio, [.station: "Coast FM", .title: "The Ferrymen - Harbour Lights"]))
+    #expect(headline.title == "The Ferrymen - Harbour Lights")
+    #expect(headline.artists == ["Coast FM"])
+    #expect(Headline(try .made(.radio, [.station: "Coast FM"])).title == "Coast FM")
   }
 
   @Test(arguments: ContentKind.allCases) func `has the station or the show if the title is missing`(kind: ContentKind)

@@ -19,7 +19,7 @@
  *     MOVIE        TITLE               ARTIST              ALBUM
  *     TV_SHOW      TITLE               SHOW                SHOW
  *     BOOK         TITLE               AUTHOR, NARRATOR    ALBUM
- *     RADIO        PROGRAM or STATION  STATION             ALBUM
+ *     RADIO        PROGRAM             STATION             ALBUM
  *     HOME_MEDIA   SOURCE              ARTIST              ALBUM
  *     GENERIC      TITLE               SUBTITLE            ALBUM
  *

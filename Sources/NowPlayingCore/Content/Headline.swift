@@ -21,7 +21,7 @@ public struct Headline: Equatable, Sendable {
     case .book: artists = content.texts(.author) + content.texts(.narrator)
     case .radio:
       artists = content.texts(.station)
-      title = content.text(.program) ?? artists.first
+      title = content.text(.program)
     case .homeMedia: title = content.text(.source)
     case .generic: artists = content.texts(.subtitle)
     }
