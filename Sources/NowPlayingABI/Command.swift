@@ -132,7 +132,7 @@ public func np_session_set_supported_urls(
   unsafe change("np_session_set_supported_urls", session) { offer throws(Failure) in
     let schemes = try unsafe texts(schemes, scheme_count, "schemes")
     let mimeTypes = try unsafe texts(mime_types, mime_type_count, "mime_types")
-    offer.set(schemes: schemes, mimeTypes: mimeTypes)
+    try offer.set(schemes: schemes, mimeTypes: mimeTypes)
   }
 }
 

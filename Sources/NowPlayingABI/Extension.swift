@@ -24,7 +24,7 @@ private func turnHandler(
     // The part after the colon is about a call and the log.
     let words = (Status(rawValue: status) ?? .system).text.description.utf8.prefix { $0 != UInt8(ascii: ":") }
     let text = String(decoding: words, as: UTF8.self)
-    let isAccepted = turn.finish(status < 0 ? Failure(Status(rawValue: status) ?? .system, text) : nil)
+    let isAccepted = turn.finish(status != 0 ? Failure(Status(rawValue: status) ?? .system, text) : nil)
     // The host frees each session that it got, also a rejected one.
     guard turn.event == .start, !isAccepted, !object.isFreed else { return }
     _ = unsafe handler(session, np_extension_event(NP_EXTENSION_END), nil, 0, data.pointer)

@@ -22,6 +22,14 @@ private func request(_ pointer: OpaquePointer?) throws(Failure) -> Request {
   return request
 }
 
+/// The request for an output, which may be NULL by mistake.
+@inline(never)
+private func request(_ pointer: OpaquePointer?, hasOutput: Bool) throws(Failure) -> Request {
+  let request = try unsafe request(pointer)
+  guard hasOutput else { throw .invalid("the output is NULL") }
+  return request
+}
+
 private func finished(isNormal: Bool = false) -> Failure {
   Failure(
     .finished, "the request was finished before, timed out after 30 s, or its session has ended", isNormal: isNormal)
@@ -33,7 +41,7 @@ private func get<Value>(
   _ read: (Invocation.Argument) -> Value?
 ) -> np_status {
   call(function) { () throws(Failure) in
-    let invocation = try unsafe request(pointer).invocation
+    let invocation = try unsafe request(pointer, hasOutput: output != nil).invocation
     guard let value = read(invocation.argument) else {
       throw Failure(.notFound, invocation.command.name, "has no such argument")
     }
@@ -170,11 +178,10 @@ public func np_request_get_language_option(
   _ ret_setting: UnsafeMutablePointer<np_language_setting>?
 ) -> np_status {
   call("np_request_get_language_option") { () throws(Failure) in
-    let request = try unsafe NowPlayingABI.request(request)
+    let request = try unsafe NowPlayingABI.request(request, hasOutput: ret_id != nil && ret_setting != nil)
     guard case .languageOption(let identifier, let setting) = request.invocation.argument else {
       throw Failure(.notFound, request.invocation.command.name, "has no language option")
     }
-    guard unsafe ret_id != nil else { throw .invalid("ret_id is NULL") }
     try unsafe put(setting.rawValue, ret_setting, "ret_setting")
     try unsafe lend(identifier, of: request, ret_id)
   }
@@ -185,7 +192,7 @@ public func np_request_get_url(
   _ request: OpaquePointer?, _ ret_url: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
   call("np_request_get_url") { () throws(Failure) in
-    let request = try unsafe NowPlayingABI.request(request)
+    let request = try unsafe NowPlayingABI.request(request, hasOutput: ret_url != nil)
     switch request.invocation.argument {
     case .url(let uri), .addition(let uri, _, _): try unsafe lend(uri, of: request, ret_url)
     default: throw Failure(.notFound, request.invocation.command.name, "has no address")
@@ -198,7 +205,7 @@ public func np_request_get_path(
   _ request: OpaquePointer?, _ ret_path: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
   call("np_request_get_path") { () throws(Failure) in
-    let request = try unsafe NowPlayingABI.request(request)
+    let request = try unsafe NowPlayingABI.request(request, hasOutput: ret_path != nil)
     try unsafe lend(CText(bytes: request.invocation.argument.path()), of: request, ret_path)
   }
 }
@@ -208,7 +215,7 @@ public func np_request_get_entry_id(
   _ request: OpaquePointer?, _ ret_entry_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
   call("np_request_get_entry_id") { () throws(Failure) in
-    let request = try unsafe NowPlayingABI.request(request)
+    let request = try unsafe NowPlayingABI.request(request, hasOutput: ret_entry_id != nil)
     switch request.invocation.argument {
     case .entry(let id), .addition(_, after: let id, _): try unsafe lend(id, of: request, ret_entry_id)
     default: throw Failure(.notFound, request.invocation.command.name, "has no entry")
@@ -230,7 +237,7 @@ public func np_request_get_playlist_id(
   _ request: OpaquePointer?, _ ret_playlist_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
   call("np_request_get_playlist_id") { () throws(Failure) in
-    let request = try unsafe NowPlayingABI.request(request)
+    let request = try unsafe NowPlayingABI.request(request, hasOutput: ret_playlist_id != nil)
     guard case .playlist(let id) = request.invocation.argument else {
       throw Failure(.notFound, request.invocation.command.name, "has no playlist")
     }
@@ -252,7 +259,7 @@ public func np_request_get_device_id(
   _ request: OpaquePointer?, _ ret_device_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
   call("np_request_get_device_id") { () throws(Failure) in
-    let request = try unsafe NowPlayingABI.request(request)
+    let request = try unsafe NowPlayingABI.request(request, hasOutput: ret_device_id != nil)
     switch request.invocation.argument {
     case .deviceVolume(let change): try unsafe lend(change.device, of: request, ret_device_id)
     case .deviceSteps(let id, _): try unsafe lend(id, of: request, ret_device_id)

@@ -177,6 +177,10 @@ static void in_process(void)
     AWAIT_RESULT(&asker, NP_ERROR_INVALID_ARGUMENT, start(context, "bath", &asker));
     /* The player frees the session. */
     AWAIT(host.ends == 1);
+    /* A positive status is not a success. */
+    host.answer = 42;
+    AWAIT_RESULT(&asker, NP_ERROR_INVALID_ARGUMENT, start(context, "attic", &asker));
+    AWAIT(host.ends == 2);
     /* Freeing an ended session late does not end a new one with the same id. */
     host.keeps = true;
     AWAIT_RESULT(&asker, NP_ERROR_INVALID_ARGUMENT, start(context, "hall", &asker));
@@ -194,7 +198,7 @@ static void in_process(void)
     AWAIT_RESULT(&asker, NP_OK,
                  np_remote_request_system_primary(context, "kitchen", on_result, &asker, on_asker_destroyed));
     AWAIT_RESULT(&asker, NP_OK, np_remote_end(context, "kitchen", on_result, &asker, on_asker_destroyed));
-    CHECK(host.ends == 4 && host.session == NULL);
+    CHECK(host.ends == 5 && host.session == NULL);
     AWAIT_RESULT(&asker, NP_ERROR_NOT_FOUND, np_remote_end(context, "kitchen", on_result, &asker, on_asker_destroyed));
 
     /* If the player frees the session, it has ended, and can be started again. */
@@ -218,7 +222,7 @@ static void in_process(void)
     /* If the player stops hosting, all hosted sessions end. */
     CHECK_STATUS(NP_OK, np_extension_host(context, NULL, NULL, NULL));
     AWAIT(host.destroyed == 1);
-    CHECK(host.session == NULL && host.ends == 5);
+    CHECK(host.session == NULL && host.ends == 6);
     AWAIT_RESULT(&asker, NP_ERROR_NOT_FOUND, start(context, "kitchen", &asker));
     np_context_free(context);
     CHECK(asker.destroyed == asker.results);

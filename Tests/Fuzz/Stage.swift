@@ -199,7 +199,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
     case 11: try? shown.offer.set(intervals: [whole], for: whole & 1 == 0 ? .skipForward : .skipBackward)
     case 12: shown.identity = text
     case 13: shown.desktopEntry = text.isEmpty ? nil : text
-    case 14: shown.offer.set(schemes: [text], mimeTypes: [text, text])
+    case 14: try? shown.offer.set(schemes: whole & 1 == 0 ? [text] : [], mimeTypes: [text, text])
     case 16...23: changeQueue(what % 8, whole, text)
     case 24, 25: try? shown.lists.queue?.set(current: text.isEmpty ? nil : Stage.name(UInt8(whole & 15)))
     case 26...30: changePlaylists(what % 32 - 26, whole, text)
@@ -236,7 +236,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
 private let everything: SessionSnapshot = {
   var shown = SessionSnapshot(identity: "Player", desktopEntry: "org.example.Player", showsAddresses: true)
   for command in Command.allCases { shown.offer.add(command) }
-  shown.offer.set(schemes: ["file", "https"], mimeTypes: ["audio/flac"])
+  try? shown.offer.set(schemes: ["file", "https"], mimeTypes: ["audio/flac"])
   try? shown.offer.set(rates: [0.5, 1, 2])
   shown.content = Stage.content(.music, id: "album-7/track-3", text: "Harbour Lights")
   shown.playback = Playback(state: .playing, volume: 0.5)

@@ -114,6 +114,25 @@ import Testing
     #expect(unsafe np_request_finish(request.pointer) == ok)
   }
 
+  @Test(arguments: [NowPlayingCore.Command.play, .seekToPosition])
+  func `has no argument to write to NULL`(command: NowPlayingCore.Command) throws {
+    let request = try ask(command, command == .play ? .none : .position(7))
+    let pointer = unsafe request.pointer
+    let statuses = unsafe [
+      np_request_get_position(pointer, nil), np_request_get_interval(pointer, nil), np_request_get_phase(pointer, nil),
+      np_request_get_rate(pointer, nil), np_request_get_repeat_mode(pointer, nil),
+      np_request_get_shuffle_mode(pointer, nil), np_request_get_feedback(pointer, nil),
+      np_request_get_rating(pointer, nil), np_request_get_negative(pointer, nil),
+      np_request_get_fullscreen(pointer, nil), np_request_get_volume(pointer, nil),
+      np_request_get_volume_steps(pointer, nil), np_request_get_device_id(pointer, nil),
+      np_request_get_url(pointer, nil), np_request_get_path(pointer, nil), np_request_get_entry_id(pointer, nil),
+      np_request_get_make_current(pointer, nil), np_request_get_playlist_id(pointer, nil),
+      np_request_get_language_option(pointer, nil, nil),
+    ]
+    #expect(statuses == [np_status](repeating: invalidArgument, count: statuses.count))
+    #expect(unsafe np_request_finish(pointer) == ok)
+  }
+
   @Test func `is finished exactly once`() throws {
     let request = try ask(.next)
     #expect(unsafe np_request_finish(request.pointer) == ok)

@@ -42,7 +42,7 @@ private let decomposed: Identifier = "cafe\u{301}"
   @Test func `are two language options and two devices`() throws {
     var offer = Offer()
     try offer.set(
-      languageOptions: [composed, decomposed].map { LanguageOption(id: $0, name: "", kind: .audible, group: 0) })
+      languageOptions: [composed, decomposed].map { LanguageOption(id: $0, name: "One", kind: .audible, group: 0) })
     var remote = Remote()
     try remote.set(
       devices: [composed, decomposed].map { id throws(Failure) in

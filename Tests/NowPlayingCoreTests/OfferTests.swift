@@ -104,11 +104,38 @@ import Testing
     #expect(offer.shuffleModes == ShuffleMode.allCases)
   }
 
+  @Test(arguments: ["", " file", "file:", "file://", "fi le", "1a", "-", "é", "**", String(repeating: "a", count: 33)])
+  mutating func `rejects a scheme that no URL has`(scheme: String) throws {
+    try offer.set(schemes: ["file"], mimeTypes: ["audio/flac"])
+    let before = offer
+    do {
+      try offer.set(schemes: ["https", scheme], mimeTypes: [])
+      Issue.record("\(scheme) was accepted")
+    } catch {
+      #expect(error.status == .invalidArgument)
+      #expect(error.reason.contains("\"\(scheme)\"") && error.reason.contains("\"file\""))
+    }
+    #expect(offer == before)
+  }
+
+  @Test(arguments: ["*", "file", "HTTPS", "x-a.b+1"]) mutating func `has every other scheme`(scheme: String) throws {
+    try offer.set(schemes: [scheme], mimeTypes: [])
+    #expect(offer.schemes == [scheme])
+  }
+
   @Test mutating func `remembers the last shuffle mode that was on`() {
     #expect(offer.lastShuffleMode == .items)
     offer.set(shuffleMode: .collections, supported: [])
     offer.set(shuffleMode: .off, supported: [])
     #expect(offer.lastShuffleMode == .collections)
+  }
+
+  @Test mutating func `rejects a language option without a name`() {
+    for name in ["", "   "] {
+      let option = LanguageOption(id: "de", name: name, kind: .audible, group: 0)
+      #expect(refusal { () throws(Failure) in try offer.set(languageOptions: [option]) } == .invalidArgument)
+    }
+    #expect(offer.languageOptions.isEmpty)
   }
 
   private func option(_ id: Identifier, group: Int32 = 0, _ flags: LanguageFlags = []) -> LanguageOption {

@@ -17,7 +17,7 @@ import Testing
     try snapshot.lists.queue?.add("entry", Content(kind: .music, id: "song"))
     snapshot.lists.playlists = Playlists()
     try snapshot.lists.playlists?.add("rain", name: "Rain", icon: nil)
-    snapshot.offer.set(schemes: ["file"], mimeTypes: [])
+    try snapshot.offer.set(schemes: ["file"], mimeTypes: [])
     snapshot.offer.set(repeatMode: .off, supported: [.off])
     snapshot.offer.set(shuffleMode: .off, supported: [.off])
     self.snapshot = snapshot

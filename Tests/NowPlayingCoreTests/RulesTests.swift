@@ -159,7 +159,7 @@ extension SessionSnapshot {
     let open = Ask.openURL("file:///a")
     let fill = Ask.setFullscreen(true)
     #expect(try session(offers: []).word(open) == "notSupported")
-    func opens(_ offer: inout Offer) { offer.set(schemes: ["file"], mimeTypes: []) }
+    func opens(_ offer: inout Offer) throws { try offer.set(schemes: ["file"], mimeTypes: []) }
     #expect(try session(offers: [.openURL], disabled: [.openURL], opens).word(open) == "ignore")
     #expect(try session(offers: [.openURL], opens).argument(open) == .url("file:///a"))
     #expect(try session(offers: []).word(fill) == "notSupported")
@@ -172,7 +172,7 @@ extension SessionSnapshot {
   /// The texts with which an address is refused: by OpenUri, by AddTrack, and by a command of Session1.
   private func reasons(_ address: String, _ schemes: [String]) throws -> Set<String> {
     let session = try session(offers: [.openURL, .addToQueue, .removeFromQueue]) {
-      $0.set(schemes: schemes, mimeTypes: [])
+      try $0.set(schemes: schemes, mimeTypes: [])
     }
     let asks: [Ask] = [
       .openURL(address), .addToQueue(address, after: "", makeCurrent: false),
@@ -218,9 +218,9 @@ extension SessionSnapshot {
     #expect(try reasons(address, schemes) == [reason])
   }
 
-  @Test func `omit the asterisk from the schemes`() {
+  @Test func `omit the asterisk from the schemes`() throws {
     var offer = Offer()
-    offer.set(schemes: ["file", "*", "https"], mimeTypes: [])
+    try offer.set(schemes: ["file", "*", "https"], mimeTypes: [])
     #expect(offer.namedSchemes == ["file", "https"])
   }
 }
@@ -408,7 +408,7 @@ extension SessionSnapshot {
 
   @Test(arguments: table) func `choose the result for each request`(row: Row) throws {
     let session = try session(offers: row.offered, disabled: row.disabled) {
-      $0.set(schemes: ["file"], mimeTypes: [])
+      try $0.set(schemes: ["file"], mimeTypes: [])
     }
     let asks: [Ask] = [
       .goToEntry("a"), .goToEntry(nil), .addToQueue("file:///a", after: "", makeCurrent: false),
@@ -419,7 +419,7 @@ extension SessionSnapshot {
   }
 
   @Test func `deliver the request's argument`() throws {
-    let session = try session(offers: Self.all) { $0.set(schemes: ["file"], mimeTypes: []) }
+    let session = try session(offers: Self.all) { try $0.set(schemes: ["file"], mimeTypes: []) }
     #expect(session.argument(.goToEntry("a")) == .entry("a"))
     #expect(session.argument(.removeFromQueue("a")) == .entry("a"))
     #expect(
@@ -458,13 +458,13 @@ extension SessionSnapshot {
   func `choose the result for each set of commands`(ask: Ask, offered: [Command], disabled: [Command], word: String)
     throws
   {
-    let session = try session(offers: offered, disabled: disabled) { $0.set(schemes: ["file"], mimeTypes: []) }
+    let session = try session(offers: offered, disabled: disabled) { try $0.set(schemes: ["file"], mimeTypes: []) }
     #expect(session.word(ask) == word)
   }
 
   @Test func `deliver the argument of each request`() throws {
     let shown = try session(offers: Self.editing + [.goToEntry, .activatePlaylist]) {
-      $0.set(schemes: ["file"], mimeTypes: [])
+      try $0.set(schemes: ["file"], mimeTypes: [])
     }
     #expect(shown.argument(.goToEntry("one")) == .entry("one"))
     #expect(shown.argument(Self.addition) == .addition("file:///a", after: "one", makeCurrent: true))

@@ -18,7 +18,7 @@ private let second: Int64 = 1_000_000
     for command in [Command.play, .pause, .seekToPosition, .openURL, .setVolume, .changeShuffleMode] {
       shown.offer.add(command)
     }
-    shown.offer.set(schemes: ["file", "*"], mimeTypes: [])
+    try shown.offer.set(schemes: ["file", "*"], mimeTypes: [])
     shown.playback = Playback(state: .playing, volume: 0.5)
     shown.timeline = Timeline(position: 60 * second, timestamp: 1_000 * second, rate: 1, length: 180 * second)
     stage = try Stage(shown)

@@ -35,7 +35,7 @@ private func metadata(_ letter: String) -> [String: BusValue] {
 
   init() throws {
     var shown = try snapshot { try $0.set(duration: .finite(180 * second)) }
-    shown.offer.set(schemes: ["file"], mimeTypes: [])
+    try shown.offer.set(schemes: ["file"], mimeTypes: [])
     for command in [Command.goToEntry, .addToQueue, .removeFromQueue, .seekToPosition, .play] {
       shown.offer.add(command)
     }

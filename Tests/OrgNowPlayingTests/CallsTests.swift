@@ -20,7 +20,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     var queue = Queue()
     try queue.add(Self.entry, Content(kind: .music, id: "song"))
     session.lists.queue = queue
-    session.offer.set(schemes: ["file"], mimeTypes: [])
+    try session.offer.set(schemes: ["file"], mimeTypes: [])
     var playlists = Playlists()
     try playlists.add(Self.entry, name: "Evening", icon: nil)
     session.lists.playlists = playlists

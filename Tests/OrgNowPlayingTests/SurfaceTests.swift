@@ -49,7 +49,7 @@ import Testing
     read()
     #expect(changedNames { _ in } == [])
     #expect(try changedNames { try $0.content?.set(.url, to: "https://example.org/a") } == [])
-    #expect(changedNames { $0.offer.set(schemes: ["file"], mimeTypes: []) } == [])
+    #expect(try changedNames { try $0.offer.set(schemes: ["file"], mimeTypes: []) } == [])
   }
 
   @Test func `emits each property`() throws {

@@ -106,7 +106,7 @@ private let second: Int64 = 1_000_000
     session.offer.set(repeatMode: .one, supported: [.off, .one])
     session.offer.set(shuffleMode: .collections, supported: [.off, .collections])
     try session.offer.set(minimumRating: 1, maximumRating: 5)
-    session.offer.set(schemes: ["file"], mimeTypes: ["audio/flac"])
+    try session.offer.set(schemes: ["file"], mimeTypes: ["audio/flac"])
     session.offer.set(fullscreen: true)
     try session.offer.set(mark: Offer.Mark(status: .positive, title: "Love it", shortTitle: "Love"), of: .like)
     guard case .dictionaries(let commands) = try value("Commands", of: session) else { throw Unexpected() }

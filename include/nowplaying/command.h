@@ -243,7 +243,8 @@ np_status np_session_set_supported_rates(np_session *session, const double *rate
 
 /**
  * Sets the current repeat mode, and the modes for NP_COMMAND_CHANGE_REPEAT_MODE. NULL and 0 set all modes. So pass your
- * modes in each call, also if only the current mode changes. NP_REPEAT_OFF is always supported.
+ * modes in each call, also if only the current mode changes. NP_REPEAT_OFF and `current` are
+ * always supported.
  *
  * @owns     copies the modes
  * @threads  any
@@ -255,7 +256,8 @@ np_status np_session_set_repeat_mode(np_session *session, np_repeat_mode current
 
 /**
  * Sets the current shuffle mode, and the modes for NP_COMMAND_CHANGE_SHUFFLE_MODE. NULL and 0 set all modes. So pass
- * your modes in each call, also if only the current mode changes. NP_SHUFFLE_OFF is always supported.
+ * your modes in each call, also if only the current mode changes. NP_SHUFFLE_OFF and `current` are
+ * always supported.
  *
  * @owns     copies the modes
  * @threads  any
@@ -295,7 +297,8 @@ np_status np_session_set_rating_range(np_session *session, double minimum, doubl
  *
  * @owns     copies the texts
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if a text is NULL; NP_ERROR_LIMIT beyond 256 schemes or 256 types
+ * @fails    NP_ERROR_INVALID_ARGUMENT if a text is NULL, or a scheme is not valid ("file://"); NP_ERROR_LIMIT beyond 256
+ *           schemes or 256 types
  * @since    0.1
  */
 np_status np_session_set_supported_urls(np_session *session, const char *const *schemes, size_t scheme_count,
@@ -315,8 +318,8 @@ np_status np_session_set_supported_urls(np_session *session, const char *const *
  *
  * @owns     copies the options
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used twice, a name is NULL, a kind or
- *           flag is unknown, or two of a group are default or current; NP_ERROR_LIMIT beyond 256 options, or if an id
+ * @fails    NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used twice, a name is NULL or empty, a
+ *           kind or flag is unknown, or two of a group are default or current; NP_ERROR_LIMIT beyond 256 options, or if an id
  *           has more than 1,024 bytes
  * @since    0.1
  */

@@ -297,7 +297,8 @@ np_status np_content_set_continuous(np_content *content);
  * @owns     copies `key` and `text`
  * @threads  any; one content is filled in by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the key has no prefix, has the prefix mpris or nowplaying, or is a xesam key
- *           that the library writes; the log names its field. NP_ERROR_LIMIT beyond 64 keys
+ *           that the library writes; the log names its field. NP_ERROR_LIMIT beyond 64 keys, or if a
+ *           key has more than 1,024 bytes
  * @since    0.1
  */
 np_status np_content_set_extra_text(np_content *content, const char *key, const char *text);

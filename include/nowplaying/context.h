@@ -75,7 +75,7 @@ typedef void (*np_connection_handler)(np_context *context, np_connection connect
 
 /**
  * Makes a context for the application with this id. The id is reverse-DNS, as for desktop files ("org.example.Player"),
- * or a plain word ("example").
+ * or a plain word ("example"). Pass it without the ending ".desktop" of the file.
  *
  * @owns     the caller owns the context and ends it with np_context_free()
  * @threads  any

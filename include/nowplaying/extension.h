@@ -58,7 +58,7 @@ enum {
 
 /**
  * Called for each event of a hosted session. `attributes` is valid during the call. The library publishes everything
- * that you set in the handler as one change.
+ * that you set in the handler as one change. Each value that it returns, except NP_OK, is a failure.
  *
  * - NP_EXTENSION_START: the library has made a remote session with the id, and you own it. No other session of the
  *   context has this id. After the handler the library publishes the session. If you return a failure, the session

@@ -227,8 +227,9 @@ np_status np_request_get_language_option(const np_request *request, const char *
 np_status np_request_get_url(const np_request *request, const char **ret_url);
 
 /**
- * Gets the path of the local file that np_request_get_url() names: "/music/a b.mp3" for "file:///music/a%20b.mp3". The
- * path can contain bytes that are not UTF-8. It comes from another program: check it.
+ * Gets the path of the local file that np_request_get_url() names: "/music/a b.mp3" for "file:///music/a%20b.mp3". A
+ * "?" or "#" in the URL is a part of the path. The path can contain bytes that are not UTF-8. It comes from another
+ * program: check it.
  *
  * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
  * @threads  any

@@ -27,7 +27,7 @@ package enum Control: Equatable, Sendable {
     case .ratings(let minimum, let maximum): try offer.set(minimumRating: minimum, maximumRating: maximum)
     case .languages(let options): try offer.set(languageOptions: options)
     case .fullscreen(let isOn): offer.set(fullscreen: isOn)
-    case .openable(let schemes, let mimeTypes): offer.set(schemes: schemes, mimeTypes: mimeTypes)
+    case .openable(let schemes, let mimeTypes): try offer.set(schemes: schemes, mimeTypes: mimeTypes)
     }
   }
 }

@@ -162,7 +162,10 @@ public struct Offer: Equatable, Sendable {
   public static let anyScheme = "*"
 
   /// Sets the URL schemes and the MIME types that the player opens.
-  public mutating func set(schemes: [String], mimeTypes: [String]) {
+  public mutating func set(schemes: [String], mimeTypes: [String]) throws(Failure) {
+    for scheme in schemes where !Text.isScheme(scheme) && !scheme.hasSameBytes(as: Self.anyScheme) {
+      throw .invalid("a scheme is like \"file\" or \"https\", or \"*\" for every URL", notText: scheme)
+    }
     details.value.schemes = schemes
     details.value.mimeTypes = mimeTypes
   }
@@ -188,6 +191,7 @@ public struct Offer: Equatable, Sendable {
     for place in languageOptions.indices {
       let option = languageOptions[place]
       _ = try Identifier.limited(option.id, "a language option needs an id")
+      guard !option.name.isEmpty else { throw .invalid("a language option needs a name that people read") }
       guard option.flags.isSubset(of: .all) else { throw .invalid("a language option has an unknown flag") }
       for other in languageOptions[..<place] {
         guard other.id != option.id else {

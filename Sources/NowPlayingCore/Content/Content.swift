@@ -280,8 +280,11 @@ public struct Content: Equatable, Sendable {
 
   /// Sets a key of the player's own; nil removes it.
   public mutating func set(extra key: Identifier, to value: Extra.Value?) throws(Failure) {
+    guard key.text.utf8.count <= Limits.identifierBytes else {
+      throw .limit("a key has", Limits.identifierBytes, "bytes at most")
+    }
     guard let colon = key.text.utf8.firstIndex(of: UInt8(ascii: ":")), colon != key.text.utf8.startIndex,
-      key.text.utf8.index(after: colon) != key.text.utf8.endIndex, key.text.utf8.count <= Limits.identifierBytes
+      key.text.utf8.index(after: colon) != key.text.utf8.endIndex
     else { throw .invalid("a key is \"prefix:name\", for example \"example:mood\"", notText: key.text) }
     let bytes = Array(key.text.utf8)
     guard !Text.begins(bytes, with: "mpris:"), !Text.begins(bytes, with: "nowplaying:") else {

@@ -48,6 +48,10 @@ extension Text {
     return String(Substring(letters))
   }
 
+  /// Whether a text is the scheme of a URL, without the colon.
+  @inline(never)
+  static func isScheme(_ text: String) -> Bool { scheme(of: text + ":")?.utf8.count == text.utf8.count }
+
   private static var longestScheme: Int { 32 }
 
   /// The file name in a URL or a path, for people; nil if there is none.

@@ -514,7 +514,8 @@ pub type np_connection_handler = Option<
 >;
 
 /// Called for each event of a hosted session. `attributes` is valid during the call. The
-/// library publishes everything that you set in the handler as one change.
+/// library publishes everything that you set in the handler as one change. Each value that it
+/// returns, except NP_OK, is a failure.
 ///
 /// - NP_EXTENSION_START: the library has made a remote session with the id, and you own it. No
 ///   other session of the context has this id. After the handler the library publishes the
@@ -1130,7 +1131,7 @@ extern "C" {
 
     /// Sets the current repeat mode, and the modes for NP_COMMAND_CHANGE_REPEAT_MODE. NULL and 0
     /// set all modes. So pass your modes in each call, also if only the current mode changes.
-    /// NP_REPEAT_OFF is always supported.
+    /// NP_REPEAT_OFF and `current` are always supported.
     ///
     /// - **Ownership:** copies the modes
     /// - **Threads:** any
@@ -1145,7 +1146,7 @@ extern "C" {
 
     /// Sets the current shuffle mode, and the modes for NP_COMMAND_CHANGE_SHUFFLE_MODE. NULL and 0
     /// set all modes. So pass your modes in each call, also if only the current mode changes.
-    /// NP_SHUFFLE_OFF is always supported.
+    /// NP_SHUFFLE_OFF and `current` are always supported.
     ///
     /// - **Ownership:** copies the modes
     /// - **Threads:** any
@@ -1194,8 +1195,8 @@ extern "C" {
     ///
     /// - **Ownership:** copies the texts
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a text is NULL; NP_ERROR_LIMIT beyond 256 schemes
-    ///   or 256 types
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a text is NULL, or a scheme is not valid
+    ///   ("file://"); NP_ERROR_LIMIT beyond 256 schemes or 256 types
     /// - **Since:** 0.1
     pub fn np_session_set_supported_urls(
         session: *mut np_session,
@@ -1220,8 +1221,8 @@ extern "C" {
     /// - **Ownership:** copies the options
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used
-    ///   twice, a name is NULL, a kind or flag is unknown, or two of a group are default or
-    ///   current; NP_ERROR_LIMIT beyond 256 options, or if an id has more than 1,024 bytes
+    ///   twice, a name is NULL or empty, a kind or flag is unknown, or two of a group are default
+    ///   or current; NP_ERROR_LIMIT beyond 256 options, or if an id has more than 1,024 bytes
     /// - **Since:** 0.1
     pub fn np_session_set_language_options(
         session: *mut np_session,
@@ -1378,7 +1379,7 @@ extern "C" {
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the key has no prefix, has the prefix mpris or
     ///   nowplaying, or is a xesam key that the library writes; the log names its field.
-    ///   NP_ERROR_LIMIT beyond 64 keys
+    ///   NP_ERROR_LIMIT beyond 64 keys, or if a key has more than 1,024 bytes
     /// - **Since:** 0.1
     pub fn np_content_set_extra_text(
         content: *mut np_content,
@@ -1399,7 +1400,8 @@ extern "C" {
     ) -> np_status;
 
     /// Makes a context for the application with this id. The id is reverse-DNS, as for desktop
-    /// files ("org.example.Player"), or a plain word ("example").
+    /// files ("org.example.Player"), or a plain word ("example"). Pass it without the ending
+    /// ".desktop" of the file.
     ///
     /// - **Ownership:** the caller owns the context and ends it with np_context_free()
     /// - **Threads:** any
@@ -2102,8 +2104,8 @@ extern "C" {
         -> np_status;
 
     /// Gets the path of the local file that np_request_get_url() names: "/music/a b.mp3" for
-    /// "file:///music/a%20b.mp3". The path can contain bytes that are not UTF-8. It comes from
-    /// another program: check it.
+    /// "file:///music/a%20b.mp3". A "?" or "#" in the URL is a part of the path. The path can
+    /// contain bytes that are not UTF-8. It comes from another program: check it.
     ///
     /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
     ///   after that until the request ends
