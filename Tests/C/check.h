@@ -16,7 +16,9 @@
 #include <nowplaying/nowplaying.h>
 
 #include <dirent.h>
+#ifdef __GLIBC__
 #include <malloc.h>
+#endif
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -105,7 +107,17 @@ HELPER np_command command_of(const np_request *request)
 /* ---- waiting ---- */
 
 static pthread_mutex_t board_mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t board_changed = PTHREAD_COND_INITIALIZER;
+static pthread_cond_t board_changed;
+
+/** Waits for the condition use the clock of clock_us(). */
+__attribute__((constructor)) HELPER void board_prepare(void)
+{
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&board_changed, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+}
 
 /** Changes a value that a test waits for. */
 #define NOTE(statement)                                                                                                \
@@ -132,7 +144,7 @@ static pthread_cond_t board_changed = PTHREAD_COND_INITIALIZER;
 HELPER bool board_wait(int64_t until_us)
 {
     struct timespec until = {until_us / NP_SECOND, until_us % NP_SECOND * 1000};
-    return pthread_cond_clockwait(&board_changed, &board_mutex, CLOCK_MONOTONIC, &until) == 0;
+    return pthread_cond_timedwait(&board_changed, &board_mutex, &until) == 0;
 }
 
 /** The current state of a context's connection, and how often it entered each state. */
@@ -167,6 +179,22 @@ HELPER int count_entries(const char *folder)
     return count;
 }
 
+/** Returns the allocated bytes. Only glibc counts them: with another libc it is 0, and tests see no growth. */
+HELPER size_t allocated_bytes(void)
+{
+#ifndef __GLIBC__
+    return 0;
+#elif __GLIBC_PREREQ(2, 33)
+    malloc_trim(0);
+    struct mallinfo2 memory = mallinfo2();
+    return memory.uordblks + memory.hblkhd;
+#else
+    malloc_trim(0);
+    struct mallinfo memory = mallinfo();
+    return (unsigned)memory.uordblks + (unsigned)memory.hblkhd;
+#endif
+}
+
 /** Returns the allocated bytes, descriptors and threads of this process when it has at most `threads` threads. */
 HELPER struct footprint footprint_with_threads(int threads)
 {
@@ -174,10 +202,7 @@ HELPER struct footprint footprint_with_threads(int threads)
     int64_t until = clock_us() + PATIENCE;
     while (threads > 0 && count_entries("/proc/self/task") > threads && clock_us() < until)
         sched_yield();
-    malloc_trim(0);
-    struct mallinfo2 memory = mallinfo2();
-    return (struct footprint){memory.uordblks + memory.hblkhd, count_entries("/proc/self/fd"),
-                              count_entries("/proc/self/task")};
+    return (struct footprint){allocated_bytes(), count_entries("/proc/self/fd"), count_entries("/proc/self/task")};
 }
 
 HELPER void check_same_footprint(struct footprint before, struct footprint after, size_t slack, const char *file,
