@@ -80,7 +80,8 @@ NEEDS_coverage := $(NEEDS_test-swift) python3
 NEEDS_soak := dbus
 NEEDS_fuzz := $(NEEDS_build) python3 libssl-dev libjson-c-dev libmosquitto-dev libsystemd-dev
 NEEDS_adversary := dbus dbus-broker python3-gi util-linux
-NEEDS_bench := $(NEEDS_build-programs) python3 dbus valgrind strace binutils mpv mpv-mpris ffmpeg
+NEEDS_bench := $(NEEDS_build-programs) libcurl4-openssl-dev python3 dbus valgrind strace binutils mpv mpv-mpris ffmpeg
+NEEDS_dist := $(NEEDS_build) python3 git xz-utils
 NEEDS_lint := swift clang-format-14 shellcheck python3 python3-venv rustfmt
 NEEDS_format := $(NEEDS_lint)
 NEEDS_docs := $(PACKAGE_NEEDS) python3
@@ -89,11 +90,11 @@ needs_of = $(sort $(foreach target,$1,$(NEEDS_$(target))))
 all_needs = $(sort $(foreach name,$(filter NEEDS_%,$(.VARIABLES)),$($(name))))
 
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
-	Tests/BoundFunctions/include/*.h bench/*.[ch] examples/*/*.cpp bindings/cpp/*.hpp bindings/cpp/*/*.[ch]pp \
+	Tests/BoundFunctions/include/*.h bench/*.[ch] packaging/*/*.c examples/*/*.cpp bindings/cpp/*.hpp bindings/cpp/*/*.[ch]pp \
 	bindings/cpp/tests/refused/*.cpp docs/embedding/*/*.[ch] docs/embedding/*/*.cpp docs/embedding/*/*/*.c)
 RUST_FILES = $(wildcard examples/*/*.rs)
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources bench/*/*.swift)
-SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
+SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* packaging/*/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* Tests/Adversary/* bench/* examples/*/*) \
 	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py bench/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
 
@@ -400,6 +401,18 @@ bench: ## Measure, and compare with the goals
 	@cmake --build $(BUILD) -j $(JOBS)
 	@swift build -c release --static-swift-stdlib --scratch-path .build-bench -j $(JOBS) --product bench_model
 	@bench/run
+
+.PHONY: dist
+dist: ## Write the files of a release to build/dist, with the package for people without Swift
+	$(heading) dist
+	@scripts/need $(NEEDS_$@)
+	@scripts/dist
+
+.PHONY: dist-verify
+dist-verify: ## Write the assembly again, and compare it with that of ARCHIVE=build/dist/nowplaying-0.1.0-cc.tar.xz
+	$(heading) "dist-verify"
+	@scripts/need $(NEEDS_dist)
+	@scripts/dist --verify $(or $(ARCHIVE),$(wildcard build/dist/nowplaying-*-cc.tar.xz))
 
 .PHONY: lint
 lint: ## Check the style, and change nothing

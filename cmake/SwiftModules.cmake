@@ -14,21 +14,23 @@ execute_process(
   OUTPUT_VARIABLE target_info
   COMMAND_ERROR_IS_FATAL ANY)
 string(JSON compiler_version GET "${target_info}" compilerVersion)
-string(JSON swift_triple GET "${target_info}" target unversionedTriple)
+string(JSON swift_host_triple GET "${target_info}" target unversionedTriple)
 string(JSON swift_platform GET "${target_info}" target platform)
 string(JSON swift_architecture GET "${target_info}" target arch)
 string(JSON swift_resources GET "${target_info}" paths runtimeResourcePath)
-message(STATUS "${compiler_version}, ${swift_triple}")
 string(REGEX MATCH "[0-9]+\\.[0-9.]+" swift_version "${compiler_version}")
 if(swift_version VERSION_LESS 6.3)
   message(FATAL_ERROR "Swift 6.3 or later is needed: https://swift.org/install")
 endif()
+include(cmake/SwiftTarget.cmake)
+message(STATUS "${compiler_version}, ${swift_triple}")
 
 set(module_folder ${PROJECT_BINARY_DIR}/modules)
 file(MAKE_DIRECTORY ${module_folder})
 
 set(swift_options
   -target ${swift_triple}
+  ${swift_abi_options}
   -swift-version 6
   -parse-as-library
   -wmo
@@ -64,13 +66,31 @@ else()
 endif()
 
 if(CMAKE_BUILD_TYPE STREQUAL "Debug")
-  list(APPEND swift_options -Onone -g)
-elseif(CMAKE_BUILD_TYPE STREQUAL "RelWithDebInfo")
-  list(APPEND swift_options -O -g)
+  list(APPEND swift_options -Onone)
 elseif(CMAKE_BUILD_TYPE STREQUAL "MinSizeRel")
   list(APPEND swift_options -Osize)
 else()
   list(APPEND swift_options -O)
+endif()
+
+# Every build type has debug information, which a packager can strip. It contains no path of this machine, so that
+# two builds in two folders are the same.
+list(APPEND swift_options
+  -g
+  -file-compilation-dir .
+  -debug-prefix-map ${PROJECT_BINARY_DIR}=build
+  -debug-prefix-map ${PROJECT_SOURCE_DIR}=.
+  -debug-prefix-map ${swift_resources}=swift)
+add_compile_options(
+  -ffile-prefix-map=${PROJECT_BINARY_DIR}=build
+  -ffile-prefix-map=${PROJECT_SOURCE_DIR}=.)
+
+# A release contains the assembly. It has tables for unwinding, which swiftc does not write for Embedded Swift.
+option(NOWPLAYING_UNWIND_TABLES "Compile by way of assembly, so that a backtrace passes the library (190 kB)" OFF)
+set(swift_makes_assembly OFF)
+if(NOWPLAYING_ASSEMBLY_FOR OR (NOWPLAYING_UNWIND_TABLES AND NOT NOWPLAYING_STATIC_RUNTIME AND NOT NOWPLAYING_FUZZERS))
+  set(swift_makes_assembly ON)
+  find_package(Python3 REQUIRED COMPONENTS Interpreter)
 endif()
 
 if(NOWPLAYING_FUZZERS)
@@ -97,10 +117,9 @@ macro(add_c_shim name)
   file(GLOB sources CONFIGURE_DEPENDS Sources/${name}/*.c)
   add_library(${name} STATIC ${sources})
   set_target_properties(${name} PROPERTIES C_VISIBILITY_PRESET hidden)
-  # No LTO, even if the flags request it: the static library is linked from machine code. No exception tables: Swift has
-  # no
-    # C++ exceptions.
-  target_compile_options(${name} PRIVATE -ffunction-sections -fdata-sections -fno-lto -fno-asynchronous-unwind-tables)
+  # No LTO, even if the flags request it: the static library is linked from machine code.
+  target_compile_options(${name} PRIVATE -ffunction-sections -fdata-sections -fno-lto
+    $<$<NOT:$<BOOL:${swift_makes_assembly}>>:-fno-asynchronous-unwind-tables>)
   target_compile_definitions(${name} PRIVATE $<$<NOT:$<BOOL:${NOWPLAYING_STATIC_RUNTIME}>>:NOWPLAYING_EMBEDDED>)
   list(APPEND shims ${name})
 
@@ -123,11 +142,25 @@ macro(add_swift_module name)
   foreach(import ${ARGN})
     list(APPEND imports modules/${import}.swiftmodule)
   endforeach()
+  set(output modules/${name}.o)
+  set(output_option -c)
+  if(swift_makes_assembly)
+    set(output modules/${name}.s)
+    set(output_option -emit-assembly)
+    add_custom_command(
+      OUTPUT modules/${name}.o
+      COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/assembly modules/${name}.s modules/${name}.gnu.s
+      COMMAND ${CMAKE_C_COMPILER} -c -o modules/${name}.o modules/${name}.gnu.s
+      DEPENDS modules/${name}.s ${PROJECT_SOURCE_DIR}/scripts/assembly
+      WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
+      COMMENT "Assembling Swift module ${name}"
+      VERBATIM)
+  endif()
   add_custom_command(
-    OUTPUT modules/${name}.o modules/${name}.swiftmodule modules/${name}.swiftdoc
+    OUTPUT ${output} modules/${name}.swiftmodule modules/${name}.swiftdoc
     COMMAND ${SWIFTC} ${swift_options} ${swift_${name}_options} -I modules -I ${PROJECT_SOURCE_DIR}/include
       -module-name ${name} -emit-module -emit-module-path modules/${name}.swiftmodule -avoid-emit-module-source-info
-      -emit-dependencies -c -o modules/${name}.o ${sources}
+      -emit-dependencies ${output_option} -o ${output} ${sources}
     DEPENDS ${sources} ${imports}
     DEPFILE modules/${name}.d
     WORKING_DIRECTORY ${PROJECT_BINARY_DIR}

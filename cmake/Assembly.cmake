@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: MIT
+#
+# -DNOWPLAYING_ASSEMBLY_FOR=<machine> writes assembly/DBus.s and assembly/NowPlayingABI.s, the Swift part of the
+# library, without debug information. scripts/dist packs them for people without Swift. It needs no C compiler and no
+# libraries for that machine.
+
+execute_process(
+  COMMAND git -C ${PROJECT_SOURCE_DIR} rev-parse --short=12 HEAD
+  OUTPUT_VARIABLE commit
+  OUTPUT_STRIP_TRAILING_WHITESPACE
+  ERROR_QUIET)
+set(origin "NowPlaying ${PROJECT_VERSION} (${commit}), made by ${compiler_version} for ${swift_triple}")
+set(files "")
+foreach(module DBus NowPlayingABI)
+  add_custom_command(
+    OUTPUT assembly/${module}.s
+    COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/assembly --release ${origin}
+      modules/${module}.s assembly/${module}.s
+    DEPENDS modules/${module}.s ${PROJECT_SOURCE_DIR}/scripts/assembly
+    WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
+    COMMENT "Writing assembly/${module}.s"
+    VERBATIM)
+  list(APPEND files ${PROJECT_BINARY_DIR}/assembly/${module}.s)
+endforeach()
+file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/assembly)
+add_custom_target(assembly DEPENDS ${files})
