@@ -30,7 +30,7 @@ int posix_memalign(void **ret_memory, size_t alignment, size_t size)
     return 0;
 }
 
-#if UINTPTR_MAX > UINT32_MAX
+#ifdef __aarch64__
 /* Retains the object of a bridged pointer, and returns the pointer. The runtime of Swift 6.3 returns it without its tag,
  * but its compiler declares that the function returns its argument. Code for AArch64 uses the result, and so changes a
  * small string. This definition replaces the one of the runtime. */
