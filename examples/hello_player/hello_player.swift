@@ -71,32 +71,32 @@ final class Player: MediaSessionRepresentable {
     let always: [MediaCommand] = [
       .play {
         self.move(to: self.position, .playing)
-        self.say("play")
+        self.report("play")
       },
       .pause {
         self.move(to: self.position, self.state == .playing ? .paused : self.state)
-        self.say("pause")
+        self.report("pause")
       },
       .togglePlayPause {
         self.move(to: self.position, self.state == .playing ? .paused : .playing)
-        self.say("toggle_play_pause")
+        self.report("toggle_play_pause")
       },
       .stop {
         self.move(to: 0, .stopped)
-        self.say("stop")
+        self.report("stop")
       },
       .setVolume { volume in
         self.volume = volume
-        self.say("set_volume", volume)
+        self.report("set_volume", volume)
       },
       .feedback(title: "Love this track", shortTitle: "Love", status: feedback) { feedback in
         self.feedback = feedback
-        self.say("feedback", feedback)
+        self.report("feedback", feedback)
       },
       // A player with a window would show it in front.
-      .raise { self.say("raise") },
+      .raise { self.report("raise") },
       .quit {
-        self.say("quit")
+        self.report("quit")
         self.quit()
       },
     ]
@@ -104,35 +104,35 @@ final class Player: MediaSessionRepresentable {
     return always + [
       .next {
         self.goToNext()
-        self.say("next")
+        self.report("next")
       },
       .previous {
         self.go(to: max(self.place - 1, 0))
-        self.say("previous")
+        self.report("previous")
       },
       .seekToPosition { position in
         self.move(to: position)
-        self.say("seek_to_position", position)
+        self.report("seek_to_position", position)
       },
       .skipForward { interval in
         self.move(to: self.position + interval)
-        self.say("skip_forward", interval)
+        self.report("skip_forward", interval)
       },
       .skipBackward { interval in
         self.move(to: self.position - interval)
-        self.say("skip_backward", interval)
+        self.report("skip_backward", interval)
       },
       .changePlaybackRate(supported: [0.5, 1, 1.5, 2]) { rate in
         self.move(to: self.position, rate: rate)
-        self.say("change_playback_rate", Double(rate))
+        self.report("change_playback_rate", Double(rate))
       },
       .changeRepeatMode(current: repeatMode) { mode in
         self.repeatMode = mode
-        self.say("change_repeat_mode", mode)
+        self.report("change_repeat_mode", mode)
       },
       .changeShuffleMode(current: shuffleMode, supported: [.off, .items]) { mode in
         self.shuffle(mode)
-        self.say("change_shuffle_mode", mode)
+        self.report("change_shuffle_mode", mode)
       },
     ]
   }
@@ -191,7 +191,7 @@ final class Player: MediaSessionRepresentable {
     }
   }
 
-  private func say(_ command: String, _ argument: Any? = nil) {
+  private func report(_ command: String, _ argument: Any? = nil) {
     let text =
       switch argument {
       case let number as Double: String(format: " %f", number)

@@ -65,7 +65,7 @@ DESCRIPTION = """
 """
 
 
-def say(line: str) -> None:
+def report(line: str) -> None:
     """Prints a line, without delay."""
     print(line, flush=True)
 
@@ -270,23 +270,23 @@ class Distributor:
             values = {word: GLib.Variant("s", value) for word, value in words.items()}
             invocation.return_value(GLib.Variant("(a{sv})", (values,)))
         if registration:
-            say(f"registered {registration.service}: {self.address}{registration.path}")
+            report(f"registered {registration.service}: {self.address}{registration.path}")
             self.send(registration, "NewEndpoint", "endpoint", GLib.Variant("s", self.address + registration.path))
         else:
-            say(f"refused {service!r}")
+            report(f"refused {service!r}")
 
     def unregister(self, token: str) -> None:
         """Removes a registration, prints a line, and calls the connector."""
         registration = self.book.remove(token)
         if registration:
-            say(f"unregistered {registration.service}")
+            report(f"unregistered {registration.service}")
             self.send(registration, "Unregistered")
 
     # ---- calls to connectors ----
 
     def send_message(self, registration: Registration, message: bytes, name: str) -> bool:
         """Sends a message to the connector. The bus starts the connector if it is not running."""
-        say(f"message {name} for {registration.service}: {len(message)} bytes")
+        report(f"message {name} for {registration.service}: {len(message)} bytes")
         self.send(registration, "Message", "message", GLib.Variant("ay", message), name)
         return GLib.SOURCE_REMOVE
 
@@ -316,7 +316,7 @@ class Distributor:
             try:
                 connection.call_finish(outcome)
             except GLib.Error as failure:
-                say(f"{registration.service} did not take {method}: {failure.message}")
+                report(f"{registration.service} did not take {method}: {failure.message}")
 
         self.connection.call(
             registration.service,
@@ -346,7 +346,7 @@ def run(options: argparse.Namespace) -> int:
 
     def acquired(_connection: Any, _name: str) -> None:
         distributor.start()
-        say(f"{name} takes messages at {distributor.address}")
+        report(f"{name} takes messages at {distributor.address}")
 
     def lost(_connection: Any, _name: str) -> None:
         print(f"{name} cannot be had: another distributor has it", file=sys.stderr)

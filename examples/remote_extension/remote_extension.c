@@ -36,7 +36,7 @@ static const char *text_of(struct json_object *attributes, const char *key)
 }
 
 /* Sends a command to the server. The server later sends the new state, as an update of the attributes. */
-static bool tell_server(const char *id, const char *word)
+static bool send_to_server(const char *id, const char *word)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     const char *path = getenv("SPEAKERS");
@@ -59,7 +59,7 @@ static void on_command(np_request *request, void *user_data)
     np_command command = 0;
     (void)user_data;
     np_request_get_command(request, &command);
-    if (np_request_get_session_id(request, &id) == NP_OK && tell_server(id, np_command_name(command)))
+    if (np_request_get_session_id(request, &id) == NP_OK && send_to_server(id, np_command_name(command)))
         np_request_finish(request);
     else
         np_request_fail(request, NP_OUTCOME_NETWORK_FAILED, "the speaker does not answer");

@@ -29,7 +29,7 @@ APPLICATION_ID = "org.example.RemoteExtension"
 # ---- the extension ----
 
 
-def tell_server(line):
+def send_to_server(line):
     """Sends a command to the server. The server later sends the new state, as an update of the attributes."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as server:
         server.setblocking(False)
@@ -46,12 +46,12 @@ def run_extension():
     @extension.start
     @extension.update
     def show(session, attributes):
-        told = attributes.json()
+        values = attributes.json()
         session.set_name(session.id)
-        session.content = Music(told["title"], title=told["title"], artist=told.get("artist"))
-        session.playback = Playback("playing" if told.get("playing") is True else "paused")
+        session.content = Music(values["title"], title=values["title"], artist=values.get("artist"))
+        session.playback = Playback("playing" if values.get("playing") is True else "paused")
         for command in ("play", "pause", "next", "previous"):
-            getattr(session.on, command)(lambda command=command, id=session.id: tell_server(f"{id} {command}"))
+            getattr(session.on, command)(lambda command=command, id=session.id: send_to_server(f"{id} {command}"))
 
     extension.run()
 
@@ -75,12 +75,12 @@ def run_application(verb, attributes):
             context.on_push_token(show_token)
             signal.pause()
         else:
-            told = json.loads(attributes)
-            if not isinstance(told, dict) or not isinstance(told.get("id"), str):
+            values = json.loads(attributes)
+            if not isinstance(values, dict) or not isinstance(values.get("id"), str):
                 raise ValueError('attributes are JSON with an "id"')
-            session = RemoteSession(context, told["id"])
-            wish = session.end() if verb == "end" else getattr(session, verb)(attributes.encode())
-            wish.wait()
+            session = RemoteSession(context, values["id"])
+            call = session.end() if verb == "end" else getattr(session, verb)(attributes.encode())
+            call.wait()
 
 
 def main(*arguments):

@@ -17,7 +17,7 @@ struct deck_type {
     void move(std::chrono::microseconds by);
     bool open(std::string_view url);
     bool show(np::remote_session &session, std::string_view attributes);
-    void tell_server(const std::optional<std::string> &endpoint);
+    void send_to_server(const std::optional<std::string> &endpoint);
     bool turn(std::string_view device, double volume);
     std::vector<std::byte> draw(std::int32_t width);
     void when_readable(int fd, const std::function<void()> &then);
