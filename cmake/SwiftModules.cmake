@@ -82,8 +82,8 @@ list(APPEND swift_options
   -debug-prefix-map ${PROJECT_SOURCE_DIR}=.
   -debug-prefix-map ${swift_resources}=swift)
 add_compile_options(
-  -ffile-prefix-map=${PROJECT_BINARY_DIR}=build
-  -ffile-prefix-map=${PROJECT_SOURCE_DIR}=.)
+  -fdebug-prefix-map=${PROJECT_BINARY_DIR}=build
+  -fdebug-prefix-map=${PROJECT_SOURCE_DIR}=.)
 
 # A release contains the assembly. It has tables for unwinding, which swiftc does not write for Embedded Swift.
 option(NOWPLAYING_UNWIND_TABLES "Compile by way of assembly, so that a backtrace passes the library (190 kB)" OFF)

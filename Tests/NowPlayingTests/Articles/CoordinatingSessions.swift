@@ -13,7 +13,7 @@ enum CoordinatingSessions {
       do {
         try await podcasts.requestToBecomeSystemPrimary()
       } catch MediaSessionError.internalFailure {
-        // The session is the application's primary, but another player has the media keys.
+        // The session is the application's primary, but another player has the media keys, or there is no bus.
       } catch {
         print(error.localizedDescription)
       }
