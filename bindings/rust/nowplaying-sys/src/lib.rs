@@ -2415,8 +2415,9 @@ extern "C" {
     /// For each command, the library then does this, on the thread of the handlers:
     ///
     /// 1. It calls the command's bound function or handler. If the handler finishes or fails the
-    /// request, the library keeps the answer. 2. It calls the publish handler. 3. It publishes the
-    /// changes, and sends the answer.
+    ///    request, the library keeps the answer.
+    /// 2. It calls the publish handler.
+    /// 3. It publishes the changes, and sends the answer.
     ///
     /// If the command's handler returns without finishing or failing the request, the library does
     /// not call the publish handler. Then set the state before you finish the request.

@@ -86,7 +86,7 @@ fn a_circle_is_found() {
     assert_eq!(first_circle(&straight), None);
     let round = Uses::from([uses_of("a", "b"), uses_of("b", "c"), uses_of("c", "b")]);
     assert_eq!(first_circle(&round), Some("b -> c".to_owned()));
-    let found: Vec<_> = paths("use crate::base::check; // crate::session").collect();
-    assert_eq!(found, [["base", "check"]]);
+    let segments: Vec<_> = paths("use crate::base::check; // crate::session").collect();
+    assert_eq!(segments, [["base", "check"]]);
     assert_eq!(paths("$crate::private::Slot").count(), 0);
 }
