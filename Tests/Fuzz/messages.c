@@ -769,9 +769,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         check_state();
     if (leaves)
         stage_leave();
-    else
-        while (conclude())
-            ;
+    /* Open commands are answered after the session has left, too. */
+    while (conclude())
+        ;
     if (is_sound && stage_process()) {
         receive_answers();
         for (size_t i = 0; i < call_count; i++)
