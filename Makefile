@@ -31,7 +31,7 @@ TESTS := build-programs build-swift build-rust test-list test-needs test-binding
 	test-conversions test-symbols test-library test-abi test-api test-docs test-install test-c test-conformance test-swift \
 	test-readme
 # `make test-all` runs these: all other tests.
-LONG_TESTS := test-conformance-long test-toolchain test-subproject test-swift-package test-cpp test-python test-rust \
+LONG_TESTS := test-conformance-long test-reproducible test-toolchain test-subproject test-swift-package test-cpp test-python test-rust \
 	test-static-runtime test-valgrind test-sanitizers test-fuzz test-adversary
 
 # NEEDS_<target>: the Debian packages of a target, without those of the targets before it.
@@ -40,7 +40,7 @@ CONFORMANCE_NEEDS := python3-gi python3-dbusmock python3-pil dbus playerctl stra
 	ffmpeg valgrind mpv libmpv2 nodejs libnode-dev libsystemd-dev patch meson gir1.2-gstreamer-1.0 \
 	gstreamer1.0-plugins-base gstreamer1.0-plugins-good mpd mpc snapserver snapclient mosquitto \
 	mosquitto-clients faketime iproute2 openssl python3-cryptography desktop-file-utils
-NEEDS_build := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config
+NEEDS_build := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config python3
 # The examples and the checker of artwork need more packages than the library.
 NEEDS_build-programs := $(NEEDS_build) g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev \
 	libuv1-dev qtbase5-dev libmpv-dev libssl-dev libjson-c-dev libmpdclient-dev libmosquitto-dev libsystemd-dev
@@ -69,6 +69,7 @@ NEEDS_test-python := $(NEEDS_build) python3 python3-venv python3-gi python3-pil 
 	libglib2.0-bin systemd
 NEEDS_test-rust := $(NEEDS_build-rust) rust-clippy rustfmt dbus systemd python3 python3-gi valgrind
 NEEDS_test-swift-package := $(PACKAGE_NEEDS) dbus playerctl
+NEEDS_test-reproducible := $(NEEDS_build-programs) binutils
 NEEDS_test-toolchain := $(NEEDS_build) binutils
 NEEDS_test-subproject := $(NEEDS_build) binutils dbus playerctl
 NEEDS_test-readme := $(NEEDS_build) $(NEEDS_build-rust) g++ dbus playerctl python3 util-linux
@@ -303,6 +304,12 @@ test-library: build ## The library needs only libc, libm and libffi, and symbols
 	$(heading) "library"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/library $(BUILD)/libnowplaying.so
+
+.PHONY: test-reproducible
+test-reproducible: build-programs ## A build in another folder gives the same bytes, with debug information
+	$(heading) "reproducible build"
+	@scripts/need $(NEEDS_$@)
+	@Tests/Build/reproducible $(BUILD)
 
 .PHONY: test-toolchain
 test-toolchain: ## The build works with a Swift compiler that has fewer options

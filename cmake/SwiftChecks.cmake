@@ -52,6 +52,7 @@ endforeach()
 if(NOWPLAYING_ASSEMBLY_FOR)
   # A release needs exactly what the checks ask for.
   set(swift_has_function_sections ON)
+  set(swift_has_no_breadcrumbs ON)
   set(swift_compiles_embedded ON)
   set(swift_object_is_whole ON)
   set(swift_copies_are_weak ON)
@@ -70,6 +71,8 @@ elseif(NOT "${swift_checked_for}" STREQUAL checked_for)
 
   check_swift(swift_has_function_sections "-Xfrontend -function-sections"
     ${embedded} -Xfrontend -function-sections -module-name Inner -c -o sections.o ${checks}/Inner.swift)
+  check_swift(swift_has_no_breadcrumbs "-Xfrontend -no-clang-module-breadcrumbs"
+    ${embedded} -Xfrontend -no-clang-module-breadcrumbs -module-name Inner -c -o breadcrumbs.o ${checks}/Inner.swift)
   if(swift_has_function_sections)
     list(APPEND embedded -Xfrontend -function-sections)
   endif()

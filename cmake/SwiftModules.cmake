@@ -81,15 +81,20 @@ list(APPEND swift_options
   -debug-prefix-map ${PROJECT_BINARY_DIR}=build
   -debug-prefix-map ${PROJECT_SOURCE_DIR}=.
   -debug-prefix-map ${swift_resources}=swift)
+if(swift_has_no_breadcrumbs)
+  # Otherwise it names files of the compiler's cache, and their checksums.
+  list(APPEND swift_options -Xfrontend -no-clang-module-breadcrumbs)
+endif()
 add_compile_options(
   -fdebug-prefix-map=${PROJECT_BINARY_DIR}=build
   -fdebug-prefix-map=${PROJECT_SOURCE_DIR}=.)
 
-# A release contains the assembly. It has tables for unwinding, which swiftc does not write for Embedded Swift.
-option(NOWPLAYING_UNWIND_TABLES "Compile by way of assembly, so that a backtrace passes the library (190 kB)" OFF)
-set(swift_makes_assembly OFF)
-if(NOWPLAYING_ASSEMBLY_FOR OR (NOWPLAYING_UNWIND_TABLES AND NOT NOWPLAYING_STATIC_RUNTIME AND NOT NOWPLAYING_FUZZERS))
-  set(swift_makes_assembly ON)
+# Embedded Swift is compiled by way of assembly. swiftc writes no .eh_frame for it, so a backtrace would end at our
+# first frame; scripts/assembly adds it. A release contains the same assembly.
+set(swift_makes_assembly ON)
+if(NOWPLAYING_STATIC_RUNTIME OR NOWPLAYING_FUZZERS)
+  set(swift_makes_assembly OFF)
+else()
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
 endif()
 
@@ -118,8 +123,7 @@ macro(add_c_shim name)
   add_library(${name} STATIC ${sources})
   set_target_properties(${name} PROPERTIES C_VISIBILITY_PRESET hidden)
   # No LTO, even if the flags request it: the static library is linked from machine code.
-  target_compile_options(${name} PRIVATE -ffunction-sections -fdata-sections -fno-lto
-    $<$<NOT:$<BOOL:${swift_makes_assembly}>>:-fno-asynchronous-unwind-tables>)
+  target_compile_options(${name} PRIVATE -ffunction-sections -fdata-sections -fno-lto -funwind-tables)
   target_compile_definitions(${name} PRIVATE $<$<NOT:$<BOOL:${NOWPLAYING_STATIC_RUNTIME}>>:NOWPLAYING_EMBEDDED>)
   list(APPEND shims ${name})
 
