@@ -138,7 +138,7 @@ ${bridge}/topic.c;${bridge}/words.c" tests PkgConfig::BRIDGE)
   endif()
   if(NOT name MATCHES "(_helper|^puppet|^soak)$")
     add_test(NAME ${name} COMMAND test-${name})
-    set_tests_properties(${name} PROPERTIES TIMEOUT 60)
+    set_tests_properties(${name} PROPERTIES TIMEOUT 60 SKIP_RETURN_CODE 77)
   endif()
 endforeach()
 

@@ -2,7 +2,6 @@
 #define _GNU_SOURCE
 #include "CNowPlayingPlatform.h"
 
-#include <linux/futex.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -15,6 +14,9 @@ struct nowplaying_mutex {
 
 /* A futex: a condition variable makes one more system call each time, to lock its mutex again. */
 enum { BELL_SILENT, BELL_RUNG, BELL_AWAITED };
+
+/* The kernel's numbers, as in <linux/futex.h>, which is not a part of musl. */
+enum { FUTEX_WAIT_PRIVATE = 128, FUTEX_WAKE_PRIVATE = 129 };
 
 struct nowplaying_doorbell {
     atomic_int state;

@@ -34,6 +34,9 @@
 /** The deadline for each event that must happen. */
 #define PATIENCE (20 * NP_SECOND)
 
+/** The exit status of a test that cannot run on this machine. It prints the reason. */
+#define SKIPPED 77
+
 static atomic_int check_failures;
 
 HELPER int64_t clock_us(void)

@@ -3,6 +3,13 @@
 #define _GNU_SOURCE
 #include "bus.h"
 
+#ifndef __GLIBC__
+int main(void)
+{
+    printf("skipped: Debian's gcc has no unwinder for musl\n");
+    return SKIPPED;
+}
+#else
 #include <poll.h>
 #include <unwind.h>
 
@@ -64,3 +71,4 @@ int main(void)
     client_close(&client);
     return check_result();
 }
+#endif
