@@ -3,10 +3,10 @@
 #define _GNU_SOURCE
 #include "bus.h"
 
-#ifndef __GLIBC__
+#if !defined __GLIBC__ || defined __arm__
 int main(void)
 {
-    printf("skipped: Debian's gcc has no unwinder for musl\n");
+    printf("skipped: Debian's gcc has no unwinder for musl, and the one for ARM reads no .eh_frame; gdb reads it\n");
     return SKIPPED;
 }
 #else
@@ -59,13 +59,8 @@ int main(void)
             is_sent = client_command(&client, player, "Play") > 0;
     }
     printf("%d frames\n", frames);
-#ifdef __ARM_EABI_UNWINDER__
-    /* On ARM, _Unwind_Backtrace() reads .ARM.exidx, which swiftc does not write. gdb reads .eh_frame. */
-    printf("Skipping the check of the frames: this machine's unwinder does not read .eh_frame\n");
-#else
     CHECK(has_dispatch);
     CHECK(has_main);
-#endif
     np_session_free(session);
     np_context_free(context);
     client_close(&client);
