@@ -77,7 +77,7 @@ final class AnimatedArtworkHandle {
 
   convenience init(_ text: String) { self.init(bytes: Array(text.utf8)) }
 
-  init(bytes: some Collection<UInt8>) {
+  init(bytes: [UInt8]) {
     unsafe pointer = .allocate(capacity: bytes.count + 1)
     var end = 0
     for byte in bytes {

@@ -10,7 +10,8 @@ public struct PixelSize: Equatable, Sendable {
 }
 
 /// An image or a video that the player provided. Surfaces send its descriptor to clients.
-public final class Image: Sendable {
+// Unchecked because Embedded Swift 6.2 rejects `any AnyObject & Sendable`. Only deinit uses `storage`.
+public final class Image: @unchecked Sendable {
   public let mimeType: String
   /// The size; nil for a video of unknown size.
   public let size: PixelSize?
@@ -18,11 +19,11 @@ public final class Image: Sendable {
   public let byteCount: Int
   /// Open as long as this object exists.
   public let descriptor: Int32
-  private let storage: any AnyObject & Sendable
+  private let storage: AnyObject
 
   /// Makes an image. `storage` closes the descriptor when it is freed.
   public init(
-    mimeType: String, size: PixelSize?, byteCount: Int = 0, descriptor: Int32, keeping storage: any AnyObject & Sendable
+    mimeType: String, size: PixelSize?, byteCount: Int = 0, descriptor: Int32, keeping storage: sending AnyObject
   ) {
     self.mimeType = mimeType
     self.size = size

@@ -19,7 +19,8 @@ extension Span<UInt8> {
 
   private var otherKind: String {
     if has("BM", at: 0) { return "a BMP" }
-    if has("II*\0", at: 0) || has("MM\0*", at: 0) { return "a TIFF" }
+    // Numbers, because Swift 6.2 cuts a literal at its zero byte when another module inlines it.
+    if begins(with: 0x4949_2A00, 4) || begins(with: 0x4D4D_002A, 4) { return "a TIFF" }
     if has("%PDF-", at: 0) { return "a PDF" }
     if has("ftyphe", at: 4) || has("ftypmif1", at: 4) || has("ftypmsf1", at: 4) { return "a HEIC" }
     if has("ftyp", at: 4) { return "a film or a sound" }

@@ -79,11 +79,11 @@ final class ImageThread: @unchecked Sendable {
         // A provider that calls fork() returns in both processes. The child has no jobs.
         if Fork.generation != forkGeneration { return }
       }
-      let isOver = lock.withLock { () throws(Never) -> Bool in
+      let isNeeded = lock.withLock { () throws(Never) -> Bool in
         if stuck === worker { stuck = nil }
-        return self.worker !== worker || hasStopped.load(ordering: .relaxed)
+        return self.worker === worker && !hasStopped.load(ordering: .relaxed)
       }
-      if isOver { return }
+      guard isNeeded else { return }
     }
   }
 

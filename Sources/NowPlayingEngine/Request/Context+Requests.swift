@@ -15,12 +15,13 @@ extension Context.State {
   /// Ends a request that the player has answered; false: its client had got an answer before.
   @inline(never)
   mutating func finish(_ request: Request, _ answer: Answer) -> Bool {
-    guard !isClosed, var finished = ledger.finish(request.ticket, answer) else { return true }
+    guard !isClosed, let finished = ledger.finish(request.ticket, answer) else { return true }
+    var action = finished.action
     if let joint = request.joint {
       guard let all = joint.end(answer), let whole = ledger.finish(joint.ticket, all) else { return true }
-      finished = whole
+      action = whole.action
     }
-    guard case .reply(let ticket, let answer) = finished.action else { return false }
+    guard case .reply(let ticket, let answer) = action else { return false }
     work.answers.append((session: request.entry.key, ticket: ticket, answer: answer))
     return true
   }
