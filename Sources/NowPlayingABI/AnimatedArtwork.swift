@@ -6,7 +6,7 @@ public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
 
-@c @implementation
+@_cdecl("np_animated_artwork_new") @implementation @inline(__always)
 public func np_animated_artwork_new(
   _ id: UnsafePointer<CChar>?, _ ratios: np_aspect_ratios, _ preview_provider: np_artwork_provider?,
   _ video_provider: np_artwork_provider?, _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?,
@@ -22,12 +22,12 @@ public func np_animated_artwork_new(
   }
 }
 
-@c @implementation
+@_cdecl("np_animated_artwork_free") @implementation @inline(__always)
 public func np_animated_artwork_free(_ artwork: OpaquePointer?) {
   if let handle = unsafe artwork { unsafe endHandle(handle) }
 }
 
-@c @implementation
+@_cdecl("np_content_set_animated_artwork") @implementation @inline(__always)
 public func np_content_set_animated_artwork(_ content: OpaquePointer?, _ artwork: OpaquePointer?) -> np_status {
   call("np_content_set_animated_artwork") { () throws(Failure) in
     let content = try unsafe contentHandle(content)
@@ -42,12 +42,12 @@ public func np_content_set_animated_artwork(_ content: OpaquePointer?, _ artwork
   }
 }
 
-@c @implementation
+@_cdecl("np_animated_artwork_supported") @implementation @inline(__always)
 public func np_animated_artwork_supported(_ context: OpaquePointer?) -> np_aspect_ratios {
   (try? unsafe NowPlayingABI.context(context))?.animatedArtworkSupported.rawValue ?? 0
 }
 
-@c @implementation
+@_cdecl("np_context_set_animated_artwork_policy") @implementation @inline(__always)
 public func np_context_set_animated_artwork_policy(
   _ context: OpaquePointer?, _ policy: np_animated_artwork_policy
 ) -> np_status {

@@ -7,7 +7,7 @@ internal import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
 
-@c @implementation
+@_cdecl("np_artwork_new") @implementation @inline(__always)
 public func np_artwork_new(
   _ id: UnsafePointer<CChar>?, _ provider: np_artwork_provider?, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?, _ ret_artwork: UnsafeMutablePointer<OpaquePointer?>?
@@ -21,7 +21,7 @@ public func np_artwork_new(
   }
 }
 
-@c @implementation
+@_cdecl("np_artwork_new_from_file") @implementation @inline(__always)
 public func np_artwork_new_from_file(
   _ path: UnsafePointer<CChar>?, _ ret_artwork: UnsafeMutablePointer<OpaquePointer?>?
 ) -> np_status {
@@ -45,7 +45,7 @@ public func np_artwork_new_from_file(
   }
 }
 
-@c @implementation
+@_cdecl("np_artwork_new_from_bytes") @implementation @inline(__always)
 public func np_artwork_new_from_bytes(
   _ bytes: UnsafeRawPointer?, _ size: Int, _ ret_artwork: UnsafeMutablePointer<OpaquePointer?>?
 ) -> np_status {
@@ -64,7 +64,7 @@ public func np_artwork_new_from_bytes(
   }
 }
 
-@c @implementation
+@_cdecl("np_artwork_new_from_url") @implementation @inline(__always)
 public func np_artwork_new_from_url(
   _ url: UnsafePointer<CChar>?, _ ret_artwork: UnsafeMutablePointer<OpaquePointer?>?
 ) -> np_status {
@@ -77,12 +77,12 @@ public func np_artwork_new_from_url(
   }
 }
 
-@c @implementation
+@_cdecl("np_artwork_free") @implementation @inline(__always)
 public func np_artwork_free(_ artwork: OpaquePointer?) {
   if let handle = unsafe artwork { unsafe endHandle(handle) }
 }
 
-@c @implementation
+@_cdecl("np_content_set_artwork") @implementation @inline(__always)
 public func np_content_set_artwork(_ content: OpaquePointer?, _ artwork: OpaquePointer?) -> np_status {
   call("np_content_set_artwork") { () throws(Failure) in
     let content = try unsafe contentHandle(content)
@@ -110,7 +110,7 @@ private func request(_ pointer: OpaquePointer?) throws(Failure) -> ImageRequest 
   try ImageRequest.open(unsafe ticket(pointer))
 }
 
-@c @implementation
+@_cdecl("np_artwork_request_get_id") @implementation @inline(__always)
 public func np_artwork_request_get_id(
   _ request: OpaquePointer?, _ ret_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
@@ -123,7 +123,7 @@ public func np_artwork_request_get_id(
   }
 }
 
-@c @implementation
+@_cdecl("np_artwork_request_get_size") @implementation @inline(__always)
 public func np_artwork_request_get_size(
   _ request: OpaquePointer?, _ ret_width: UnsafeMutablePointer<Int32>?, _ ret_height: UnsafeMutablePointer<Int32>?
 ) -> np_status {
@@ -137,7 +137,7 @@ public func np_artwork_request_get_size(
   }
 }
 
-@c @implementation
+@_cdecl("np_artwork_request_get_aspect_ratio") @implementation @inline(__always)
 public func np_artwork_request_get_aspect_ratio(
   _ request: OpaquePointer?, _ ret_ratio: UnsafeMutablePointer<np_aspect_ratio>?
 ) -> np_status {
@@ -149,12 +149,12 @@ public func np_artwork_request_get_aspect_ratio(
   }
 }
 
-@c @implementation
+@_cdecl("np_artwork_request_is_open") @implementation @inline(__always)
 public func np_artwork_request_is_open(_ request: OpaquePointer?) -> Bool {
   (try? unsafe NowPlayingABI.request(request)) != nil
 }
 
-@c @implementation
+@_cdecl("np_artwork_request_set_cancel_handler") @implementation @inline(__always)
 public func np_artwork_request_set_cancel_handler(
   _ request: OpaquePointer?, _ handler: np_artwork_cancel_handler?, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?
@@ -167,7 +167,7 @@ public func np_artwork_request_set_cancel_handler(
   }
 }
 
-@c @implementation
+@_cdecl("np_artwork_request_finish_bytes") @implementation @inline(__always)
 public func np_artwork_request_finish_bytes(
   _ request: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ size: Int
 ) -> np_status {
@@ -177,7 +177,7 @@ public func np_artwork_request_finish_bytes(
   }
 }
 
-@c @implementation
+@_cdecl("np_artwork_request_finish_file") @implementation @inline(__always)
 public func np_artwork_request_finish_file(_ request: OpaquePointer?, _ path: UnsafePointer<CChar>?) -> np_status {
   call("np_artwork_request_finish_file") { () throws(Failure) in
     let ticket = try unsafe NowPlayingABI.ticket(request)
@@ -185,14 +185,14 @@ public func np_artwork_request_finish_file(_ request: OpaquePointer?, _ path: Un
   }
 }
 
-@c @implementation
+@_cdecl("np_artwork_request_finish_fd") @implementation @inline(__always)
 public func np_artwork_request_finish_fd(_ request: OpaquePointer?, _ fd: Int32) -> np_status {
   call("np_artwork_request_finish_fd") { () throws(Failure) in
     try ImageRequest.finish(unsafe ticket(request), .descriptor(fd))
   }
 }
 
-@c @implementation
+@_cdecl("np_artwork_request_fail") @implementation @inline(__always)
 public func np_artwork_request_fail(
   _ request: OpaquePointer?, _ outcome: np_outcome, _ message: UnsafePointer<CChar>?
 ) -> np_status {

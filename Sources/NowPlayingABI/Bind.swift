@@ -6,7 +6,7 @@ public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
 
-@c @implementation
+@_cdecl("np_session_bind") @implementation @inline(__always)
 public func np_session_bind(
   _ session: OpaquePointer?, _ rows: UnsafePointer<np_binding>?, _ count: Int, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?

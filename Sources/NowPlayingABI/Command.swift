@@ -6,13 +6,13 @@ public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
 
-@c @implementation
+@_cdecl("np_command_name") @implementation @inline(__always)
 public func np_command_name(_ command: np_command) -> UnsafePointer<CChar>? {
   guard let command = Command(rawValue: command) else { return nil }
   return unsafe cText(command.name)
 }
 
-@c @implementation
+@_cdecl("np_session_offer_command") @implementation @inline(__always)
 public func np_session_offer_command(
   _ session: OpaquePointer?, _ command: np_command, _ handler: np_command_handler?,
   _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
@@ -23,7 +23,7 @@ public func np_session_offer_command(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_offer_commands") @implementation @inline(__always)
 public func np_session_offer_commands(
   _ session: OpaquePointer?, _ commands: UnsafePointer<np_command>?, _ count: Int, _ handler: np_command_handler?,
   _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
@@ -43,14 +43,14 @@ private func offer(
   try session.offer(commands) { unsafe handler(ticketPointer($0.ticket), data.pointer) }
 }
 
-@c @implementation
+@_cdecl("np_session_withdraw_command") @implementation @inline(__always)
 public func np_session_withdraw_command(_ session: OpaquePointer?, _ command: np_command) -> np_status {
   unsafe with("np_session_withdraw_command", session) { session throws(Failure) in
     try session.withdraw(known(Command.self, command, "command"))
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_command_enabled") @implementation @inline(__always)
 public func np_session_set_command_enabled(
   _ session: OpaquePointer?, _ command: np_command, _ enabled: Bool
 ) -> np_status {
@@ -59,7 +59,7 @@ public func np_session_set_command_enabled(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_skip_intervals") @implementation @inline(__always)
 public func np_session_set_skip_intervals(
   _ session: OpaquePointer?, _ command: np_command, _ intervals_us: UnsafePointer<Int64>?, _ count: Int
 ) -> np_status {
@@ -69,7 +69,7 @@ public func np_session_set_skip_intervals(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_supported_rates") @implementation @inline(__always)
 public func np_session_set_supported_rates(
   _ session: OpaquePointer?, _ rates: UnsafePointer<Double>?, _ count: Int
 ) -> np_status {
@@ -78,7 +78,7 @@ public func np_session_set_supported_rates(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_repeat_mode") @implementation @inline(__always)
 public func np_session_set_repeat_mode(
   _ session: OpaquePointer?, _ current: np_repeat_mode, _ supported: UnsafePointer<np_repeat_mode>?, _ count: Int
 ) -> np_status {
@@ -91,7 +91,7 @@ public func np_session_set_repeat_mode(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_shuffle_mode") @implementation @inline(__always)
 public func np_session_set_shuffle_mode(
   _ session: OpaquePointer?, _ current: np_shuffle_mode, _ supported: UnsafePointer<np_shuffle_mode>?, _ count: Int
 ) -> np_status {
@@ -104,7 +104,7 @@ public func np_session_set_shuffle_mode(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_feedback") @implementation @inline(__always)
 public func np_session_set_feedback(
   _ session: OpaquePointer?, _ command: np_command, _ feedback: np_feedback, _ title: UnsafePointer<CChar>?,
   _ short_title: UnsafePointer<CChar>?
@@ -117,14 +117,14 @@ public func np_session_set_feedback(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_rating_range") @implementation @inline(__always)
 public func np_session_set_rating_range(_ session: OpaquePointer?, _ minimum: Double, _ maximum: Double) -> np_status {
   unsafe change("np_session_set_rating_range", session) { offer throws(Failure) in
     try offer.set(minimumRating: minimum, maximumRating: maximum)
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_supported_urls") @implementation @inline(__always)
 public func np_session_set_supported_urls(
   _ session: OpaquePointer?, _ schemes: UnsafePointer<UnsafePointer<CChar>?>?, _ scheme_count: Int,
   _ mime_types: UnsafePointer<UnsafePointer<CChar>?>?, _ mime_type_count: Int
@@ -136,7 +136,7 @@ public func np_session_set_supported_urls(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_language_options") @implementation @inline(__always)
 public func np_session_set_language_options(
   _ session: OpaquePointer?, _ options: UnsafePointer<np_language_option>?, _ count: Int
 ) -> np_status {
@@ -155,7 +155,7 @@ public func np_session_set_language_options(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_fullscreen") @implementation @inline(__always)
 public func np_session_set_fullscreen(_ session: OpaquePointer?, _ fullscreen: Bool) -> np_status {
   unsafe change("np_session_set_fullscreen", session) { offer throws(Failure) in offer.set(fullscreen: fullscreen) }
 }

@@ -5,7 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingCore
 
-@c @implementation
+@_cdecl("np_content_new") @implementation @inline(__always)
 public func np_content_new(
   _ kind: np_content_kind, _ id: UnsafePointer<CChar>?, _ ret_content: UnsafeMutablePointer<OpaquePointer?>?
 ) -> np_status {
@@ -17,12 +17,12 @@ public func np_content_new(
   }
 }
 
-@c @implementation
+@_cdecl("np_content_free") @implementation @inline(__always)
 public func np_content_free(_ content: OpaquePointer?) {
   if let handle = unsafe content { unsafe endHandle(handle) }
 }
 
-@c @implementation
+@_cdecl("np_content_set_text") @implementation @inline(__always)
 public func np_content_set_text(
   _ content: OpaquePointer?, _ field: np_field, _ text: UnsafePointer<CChar>?
 ) -> np_status {
@@ -35,7 +35,7 @@ public func np_content_set_text(
   }
 }
 
-@c @implementation
+@_cdecl("np_content_add_text") @implementation @inline(__always)
 public func np_content_add_text(
   _ content: OpaquePointer?, _ field: np_field, _ text: UnsafePointer<CChar>?
 ) -> np_status {
@@ -44,61 +44,61 @@ public func np_content_add_text(
   }
 }
 
-@c @implementation
+@_cdecl("np_content_set_number") @implementation @inline(__always)
 public func np_content_set_number(_ content: OpaquePointer?, _ field: np_field, _ number: Double) -> np_status {
   unsafe fill("np_content_set_number", content) { content throws(Failure) in
     try content.set(known(Field.self, field, "field"), to: number)
   }
 }
 
-@c @implementation
+@_cdecl("np_content_set_flag") @implementation @inline(__always)
 public func np_content_set_flag(_ content: OpaquePointer?, _ field: np_field, _ flag: Bool) -> np_status {
   unsafe fill("np_content_set_flag", content) { content throws(Failure) in
     try content.set(known(Field.self, field, "field"), to: flag)
   }
 }
 
-@c @implementation
+@_cdecl("np_content_set_time") @implementation @inline(__always)
 public func np_content_set_time(_ content: OpaquePointer?, _ field: np_field, _ time_us: Int64) -> np_status {
   unsafe fill("np_content_set_time", content) { content throws(Failure) in
     try content.set(known(Field.self, field, "field"), microseconds: time_us == .min ? nil : time_us)
   }
 }
 
-@c @implementation
+@_cdecl("np_content_add_ad_break") @implementation @inline(__always)
 public func np_content_add_ad_break(_ content: OpaquePointer?, _ start_us: Int64, _ end_us: Int64) -> np_status {
   unsafe fill("np_content_add_ad_break", content) { content throws(Failure) in
     try content.addAdBreak(start: start_us, end: end_us)
   }
 }
 
-@c @implementation
+@_cdecl("np_content_set_media_type") @implementation @inline(__always)
 public func np_content_set_media_type(_ content: OpaquePointer?, _ type: np_media_type) -> np_status {
   unsafe fill("np_content_set_media_type", content) { content throws(Failure) in
     try content.set(mediaType: known(MediaType.self, type, "media type"))
   }
 }
 
-@c @implementation
+@_cdecl("np_content_set_duration") @implementation @inline(__always)
 public func np_content_set_duration(_ content: OpaquePointer?, _ duration_us: Int64) -> np_status {
   unsafe fill("np_content_set_duration", content) { content throws(Failure) in
     try content.set(duration: .finite(duration_us))
   }
 }
 
-@c @implementation
+@_cdecl("np_content_set_live") @implementation @inline(__always)
 public func np_content_set_live(_ content: OpaquePointer?) -> np_status {
   unsafe fill("np_content_set_live", content) { content throws(Failure) in try content.set(duration: .live) }
 }
 
-@c @implementation
+@_cdecl("np_content_set_continuous") @implementation @inline(__always)
 public func np_content_set_continuous(_ content: OpaquePointer?) -> np_status {
   unsafe fill("np_content_set_continuous", content) { content throws(Failure) in
     try content.set(duration: .continuous)
   }
 }
 
-@c @implementation
+@_cdecl("np_content_set_extra_text") @implementation @inline(__always)
 public func np_content_set_extra_text(
   _ content: OpaquePointer?, _ key: UnsafePointer<CChar>?, _ text: UnsafePointer<CChar>?
 ) -> np_status {
@@ -108,7 +108,7 @@ public func np_content_set_extra_text(
   }
 }
 
-@c @implementation
+@_cdecl("np_content_set_extra_number") @implementation @inline(__always)
 public func np_content_set_extra_number(
   _ content: OpaquePointer?, _ key: UnsafePointer<CChar>?, _ number: Int64
 ) -> np_status {

@@ -6,7 +6,7 @@ public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
 
-@c @implementation
+@_cdecl("np_context_new") @implementation @inline(__always)
 public func np_context_new(
   _ application_id: UnsafePointer<CChar>?, _ flags: np_context_flags,
   _ ret_context: UnsafeMutablePointer<OpaquePointer?>?
@@ -36,7 +36,7 @@ public func np_context_new(
   }
 }
 
-@c @implementation
+@_cdecl("np_context_free") @implementation @inline(__always)
 public func np_context_free(_ context: OpaquePointer?) {
   guard let handle = unsafe context, let context = try? unsafe NowPlayingABI.context(handle) else { return }
   // In a child of fork() the memory stays: the threads that would release it do not exist here.
@@ -45,14 +45,14 @@ public func np_context_free(_ context: OpaquePointer?) {
   unsafe endHandle(handle)
 }
 
-@c @implementation
+@_cdecl("np_context_set_name") @implementation @inline(__always)
 public func np_context_set_name(_ context: OpaquePointer?, _ name: UnsafePointer<CChar>?) -> np_status {
   call("np_context_set_name") { () throws(Failure) in
     try unsafe NowPlayingABI.context(context).set(name: need(name, "name"))
   }
 }
 
-@c @implementation
+@_cdecl("np_context_set_desktop_entry") @implementation @inline(__always)
 public func np_context_set_desktop_entry(
   _ context: OpaquePointer?, _ desktop_entry: UnsafePointer<CChar>?
 ) -> np_status {
@@ -61,21 +61,21 @@ public func np_context_set_desktop_entry(
   }
 }
 
-@c @implementation
+@_cdecl("np_context_set_player_name") @implementation @inline(__always)
 public func np_context_set_player_name(_ context: OpaquePointer?, _ player_name: UnsafePointer<CChar>?) -> np_status {
   call("np_context_set_player_name") { () throws(Failure) in
     try unsafe NowPlayingABI.context(context).set(playerName: text(player_name))
   }
 }
 
-@c @implementation
+@_cdecl("np_context_set_bus_address") @implementation @inline(__always)
 public func np_context_set_bus_address(_ context: OpaquePointer?, _ address: UnsafePointer<CChar>?) -> np_status {
   call("np_context_set_bus_address") { () throws(Failure) in
     try unsafe NowPlayingABI.context(context).set(busAddress: text(address))
   }
 }
 
-@c @implementation
+@_cdecl("np_context_get_fd") @implementation @inline(__always)
 public func np_context_get_fd(_ context: OpaquePointer?, _ ret_fd: UnsafeMutablePointer<Int32>?) -> np_status {
   call("np_context_get_fd") { () throws(Failure) in
     let descriptor = try unsafe NowPlayingABI.context(context).fileDescriptor
@@ -83,12 +83,12 @@ public func np_context_get_fd(_ context: OpaquePointer?, _ ret_fd: UnsafeMutable
   }
 }
 
-@c @implementation
+@_cdecl("np_context_dispatch") @implementation @inline(__always)
 public func np_context_dispatch(_ context: OpaquePointer?) -> np_status {
   call("np_context_dispatch") { () throws(Failure) in try unsafe NowPlayingABI.context(context).dispatch() }
 }
 
-@c @implementation
+@_cdecl("np_context_get_connection") @implementation @inline(__always)
 public func np_context_get_connection(
   _ context: OpaquePointer?, _ ret_connection: UnsafeMutablePointer<np_connection>?
 ) -> np_status {
@@ -98,7 +98,7 @@ public func np_context_get_connection(
   }
 }
 
-@c @implementation
+@_cdecl("np_context_set_connection_handler") @implementation @inline(__always)
 public func np_context_set_connection_handler(
   _ context: OpaquePointer?, _ handler: np_connection_handler?, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?

@@ -6,7 +6,7 @@ public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
 
-@c @implementation
+@_cdecl("np_session_set_devices") @implementation @inline(__always)
 public func np_session_set_devices(
   _ session: OpaquePointer?, _ devices: UnsafePointer<np_device>?, _ count: Int
 ) -> np_status {
@@ -25,7 +25,7 @@ public func np_session_set_devices(
   }
 }
 
-@c @implementation
+@_cdecl("np_device_clean_name") @implementation @inline(__always)
 public func np_device_clean_name(
   _ text: UnsafePointer<CChar>?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
 ) -> np_status {

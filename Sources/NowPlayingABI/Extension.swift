@@ -46,7 +46,7 @@ extension HostedSession {
   }
 }
 
-@c @implementation
+@_cdecl("np_extension_run") @implementation @inline(__always)
 public func np_extension_run(
   _ context: OpaquePointer?, _ handler: np_extension_handler?, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?
@@ -66,7 +66,7 @@ private func run(_ context: OpaquePointer?, _ handler: np_extension_handler?, _ 
   }
 }
 
-@c @implementation
+@_cdecl("np_extension_host") @implementation @inline(__always)
 public func np_extension_host(
   _ context: OpaquePointer?, _ handler: np_extension_handler?, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?

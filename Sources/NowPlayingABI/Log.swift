@@ -5,7 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingPlatform
 
-@c @implementation
+@_cdecl("np_log_set_handler") @implementation @inline(__always)
 public func np_log_set_handler(
   _ handler: np_log_handler?, _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
 ) -> np_status {

@@ -6,7 +6,7 @@ public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
 
-@c @implementation
+@_cdecl("np_playlists_new") @implementation @inline(__always)
 public func np_playlists_new(_ ret_playlists: UnsafeMutablePointer<OpaquePointer?>?) -> np_status {
   call("np_playlists_new") { () throws(Failure) in
     guard let ret_playlists = unsafe ret_playlists else { throw .invalid("ret_playlists is NULL") }
@@ -14,12 +14,12 @@ public func np_playlists_new(_ ret_playlists: UnsafeMutablePointer<OpaquePointer
   }
 }
 
-@c @implementation
+@_cdecl("np_playlists_free") @implementation @inline(__always)
 public func np_playlists_free(_ playlists: OpaquePointer?) {
   if let handle = unsafe playlists { unsafe endHandle(handle) }
 }
 
-@c @implementation
+@_cdecl("np_playlists_add") @implementation @inline(__always)
 public func np_playlists_add(
   _ playlists: OpaquePointer?, _ playlist_id: UnsafePointer<CChar>?, _ name: UnsafePointer<CChar>?,
   _ icon_url: UnsafePointer<CChar>?
@@ -31,7 +31,7 @@ public func np_playlists_add(
   }
 }
 
-@c @implementation
+@_cdecl("np_playlists_set_times") @implementation @inline(__always)
 public func np_playlists_set_times(
   _ playlists: OpaquePointer?, _ playlist_id: UnsafePointer<CChar>?, _ created_us: Int64, _ modified_us: Int64,
   _ played_us: Int64
@@ -44,7 +44,7 @@ public func np_playlists_set_times(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_playlists") @implementation @inline(__always)
 public func np_session_set_playlists(_ session: OpaquePointer?, _ playlists: OpaquePointer?) -> np_status {
   unsafe with("np_session_set_playlists", session) { session throws(Failure) in
     guard unsafe playlists != nil else {
@@ -55,14 +55,14 @@ public func np_session_set_playlists(_ session: OpaquePointer?, _ playlists: Opa
   }
 }
 
-@c @implementation
+@_cdecl("np_session_clear_playlists") @implementation @inline(__always)
 public func np_session_clear_playlists(_ session: OpaquePointer?) -> np_status {
   unsafe with("np_session_clear_playlists", session) { session throws(Failure) in
     try session.changeLists { $0.playlists = nil }
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_active_playlist") @implementation @inline(__always)
 public func np_session_set_active_playlist(
   _ session: OpaquePointer?, _ playlist_id: UnsafePointer<CChar>?
 ) -> np_status {

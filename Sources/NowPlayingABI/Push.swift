@@ -6,7 +6,7 @@ public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
 
-@c @implementation
+@_cdecl("np_context_set_push_token_handler") @implementation @inline(__always)
 public func np_context_set_push_token_handler(
   _ context: OpaquePointer?, _ handler: np_push_token_handler?, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?
@@ -29,14 +29,14 @@ public func np_context_set_push_token_handler(
   }
 }
 
-@c @implementation
+@_cdecl("np_context_set_push_key") @implementation @inline(__always)
 public func np_context_set_push_key(_ context: OpaquePointer?, _ key: UnsafePointer<CChar>?) -> np_status {
   call("np_context_set_push_key") { () throws(Failure) in
     try unsafe NowPlayingABI.context(context).set(pushKey: text(key))
   }
 }
 
-@c @implementation
+@_cdecl("np_context_set_push_distributor") @implementation @inline(__always)
 public func np_context_set_push_distributor(_ context: OpaquePointer?, _ name: UnsafePointer<CChar>?) -> np_status {
   call("np_context_set_push_distributor") { () throws(Failure) in
     try unsafe NowPlayingABI.context(context).set(pushDistributor: text(name))

@@ -6,7 +6,7 @@ public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
 
-@c @implementation
+@_cdecl("np_queue_new") @implementation @inline(__always)
 public func np_queue_new(_ ret_queue: UnsafeMutablePointer<OpaquePointer?>?) -> np_status {
   call("np_queue_new") { () throws(Failure) in
     guard let ret_queue = unsafe ret_queue else { throw .invalid("ret_queue is NULL") }
@@ -14,12 +14,12 @@ public func np_queue_new(_ ret_queue: UnsafeMutablePointer<OpaquePointer?>?) -> 
   }
 }
 
-@c @implementation
+@_cdecl("np_queue_free") @implementation @inline(__always)
 public func np_queue_free(_ queue: OpaquePointer?) {
   if let handle = unsafe queue { unsafe endHandle(handle) }
 }
 
-@c @implementation
+@_cdecl("np_queue_add") @implementation @inline(__always)
 public func np_queue_add(
   _ queue: OpaquePointer?, _ entry_id: UnsafePointer<CChar>?, _ content: OpaquePointer?
 ) -> np_status {
@@ -29,14 +29,14 @@ public func np_queue_add(
   }
 }
 
-@c @implementation
+@_cdecl("np_queue_set_current") @implementation @inline(__always)
 public func np_queue_set_current(_ queue: OpaquePointer?, _ entry_id: UnsafePointer<CChar>?) -> np_status {
   call("np_queue_set_current") { () throws(Failure) in
     try unsafe queueHandle(queue).queue.set(current: unsafe identifier(entry_id))
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_queue") @implementation @inline(__always)
 public func np_session_set_queue(_ session: OpaquePointer?, _ queue: OpaquePointer?) -> np_status {
   unsafe with("np_session_set_queue", session) { session throws(Failure) in
     guard unsafe queue != nil else {
@@ -47,7 +47,7 @@ public func np_session_set_queue(_ session: OpaquePointer?, _ queue: OpaquePoint
   }
 }
 
-@c @implementation
+@_cdecl("np_session_clear_queue") @implementation @inline(__always)
 public func np_session_clear_queue(_ session: OpaquePointer?) -> np_status {
   unsafe with("np_session_clear_queue", session) { session throws(Failure) in try session.set(queue: nil) }
 }

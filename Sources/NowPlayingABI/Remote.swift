@@ -45,7 +45,7 @@ private func request(
   }
 }
 
-@c @implementation
+@_cdecl("np_remote_start") @implementation @inline(__always)
 public func np_remote_start(
   _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ attributes: UnsafeRawPointer?, _ size: Int,
   _ result: np_remote_result?, _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
@@ -53,7 +53,7 @@ public func np_remote_start(
   unsafe request("np_remote_start", .start, context, id, attributes, size, result, HostData(user_data, destroy))
 }
 
-@c @implementation
+@_cdecl("np_remote_update") @implementation @inline(__always)
 public func np_remote_update(
   _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ attributes: UnsafeRawPointer?, _ size: Int,
   _ result: np_remote_result?, _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
@@ -61,7 +61,7 @@ public func np_remote_update(
   unsafe request("np_remote_update", .update, context, id, attributes, size, result, HostData(user_data, destroy))
 }
 
-@c @implementation
+@_cdecl("np_remote_end") @implementation @inline(__always)
 public func np_remote_end(
   _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ result: np_remote_result?,
   _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
@@ -69,7 +69,7 @@ public func np_remote_end(
   unsafe request("np_remote_end", .end, context, id, nil, 0, result, HostData(user_data, destroy))
 }
 
-@c @implementation
+@_cdecl("np_remote_list") @implementation @inline(__always)
 public func np_remote_list(
   _ context: OpaquePointer?, _ result: np_remote_list_result?, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?
@@ -92,7 +92,7 @@ public func np_remote_list(
   }
 }
 
-@c @implementation
+@_cdecl("np_remote_request_system_primary") @implementation @inline(__always)
 public func np_remote_request_system_primary(
   _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ result: np_remote_result?,
   _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?

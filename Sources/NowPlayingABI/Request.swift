@@ -70,7 +70,7 @@ private func lend(
   unsafe output.pointee = unsafe UnsafePointer(lent.pointer)
 }
 
-@c @implementation
+@_cdecl("np_request_get_command") @implementation @inline(__always)
 public func np_request_get_command(
   _ request: OpaquePointer?, _ ret_command: UnsafeMutablePointer<np_command>?
 ) -> np_status {
@@ -81,7 +81,7 @@ public func np_request_get_command(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_session_id") @implementation @inline(__always)
 public func np_request_get_session_id(
   _ request: OpaquePointer?, _ ret_session_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
@@ -91,7 +91,7 @@ public func np_request_get_session_id(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_client") @implementation @inline(__always)
 public func np_request_get_client(
   _ request: OpaquePointer?, _ ret_client: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
@@ -101,7 +101,7 @@ public func np_request_get_client(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_position") @implementation @inline(__always)
 public func np_request_get_position(
   _ request: OpaquePointer?, _ ret_position_us: UnsafeMutablePointer<Int64>?
 ) -> np_status {
@@ -110,7 +110,7 @@ public func np_request_get_position(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_interval") @implementation @inline(__always)
 public func np_request_get_interval(
   _ request: OpaquePointer?, _ ret_interval_us: UnsafeMutablePointer<Int64>?
 ) -> np_status {
@@ -119,19 +119,19 @@ public func np_request_get_interval(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_phase") @implementation @inline(__always)
 public func np_request_get_phase(_ request: OpaquePointer?, _ ret_phase: UnsafeMutablePointer<np_phase>?) -> np_status {
   unsafe get("np_request_get_phase", request, ret_phase) {
     if case .phase(let phase) = $0 { phase.rawValue } else { nil }
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_rate") @implementation @inline(__always)
 public func np_request_get_rate(_ request: OpaquePointer?, _ ret_rate: UnsafeMutablePointer<Double>?) -> np_status {
   unsafe get("np_request_get_rate", request, ret_rate) { if case .rate(let rate) = $0 { rate } else { nil } }
 }
 
-@c @implementation
+@_cdecl("np_request_get_repeat_mode") @implementation @inline(__always)
 public func np_request_get_repeat_mode(
   _ request: OpaquePointer?, _ ret_mode: UnsafeMutablePointer<np_repeat_mode>?
 ) -> np_status {
@@ -140,7 +140,7 @@ public func np_request_get_repeat_mode(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_shuffle_mode") @implementation @inline(__always)
 public func np_request_get_shuffle_mode(
   _ request: OpaquePointer?, _ ret_mode: UnsafeMutablePointer<np_shuffle_mode>?
 ) -> np_status {
@@ -149,7 +149,7 @@ public func np_request_get_shuffle_mode(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_feedback") @implementation @inline(__always)
 public func np_request_get_feedback(
   _ request: OpaquePointer?, _ ret_feedback: UnsafeMutablePointer<np_feedback>?
 ) -> np_status {
@@ -158,12 +158,12 @@ public func np_request_get_feedback(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_rating") @implementation @inline(__always)
 public func np_request_get_rating(_ request: OpaquePointer?, _ ret_rating: UnsafeMutablePointer<Double>?) -> np_status {
   unsafe get("np_request_get_rating", request, ret_rating) { if case .rating(let rating) = $0 { rating } else { nil } }
 }
 
-@c @implementation
+@_cdecl("np_request_get_negative") @implementation @inline(__always)
 public func np_request_get_negative(
   _ request: OpaquePointer?, _ ret_negative: UnsafeMutablePointer<Bool>?
 ) -> np_status {
@@ -172,7 +172,7 @@ public func np_request_get_negative(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_language_option") @implementation @inline(__always)
 public func np_request_get_language_option(
   _ request: OpaquePointer?, _ ret_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
   _ ret_setting: UnsafeMutablePointer<np_language_setting>?
@@ -187,7 +187,7 @@ public func np_request_get_language_option(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_url") @implementation @inline(__always)
 public func np_request_get_url(
   _ request: OpaquePointer?, _ ret_url: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
@@ -200,7 +200,7 @@ public func np_request_get_url(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_path") @implementation @inline(__always)
 public func np_request_get_path(
   _ request: OpaquePointer?, _ ret_path: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
@@ -210,7 +210,7 @@ public func np_request_get_path(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_entry_id") @implementation @inline(__always)
 public func np_request_get_entry_id(
   _ request: OpaquePointer?, _ ret_entry_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
@@ -223,7 +223,7 @@ public func np_request_get_entry_id(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_make_current") @implementation @inline(__always)
 public func np_request_get_make_current(
   _ request: OpaquePointer?, _ ret_make_current: UnsafeMutablePointer<Bool>?
 ) -> np_status {
@@ -232,7 +232,7 @@ public func np_request_get_make_current(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_playlist_id") @implementation @inline(__always)
 public func np_request_get_playlist_id(
   _ request: OpaquePointer?, _ ret_playlist_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
@@ -245,7 +245,7 @@ public func np_request_get_playlist_id(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_fullscreen") @implementation @inline(__always)
 public func np_request_get_fullscreen(
   _ request: OpaquePointer?, _ ret_fullscreen: UnsafeMutablePointer<Bool>?
 ) -> np_status {
@@ -254,7 +254,7 @@ public func np_request_get_fullscreen(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_device_id") @implementation @inline(__always)
 public func np_request_get_device_id(
   _ request: OpaquePointer?, _ ret_device_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) -> np_status {
@@ -268,7 +268,7 @@ public func np_request_get_device_id(
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_volume_steps") @implementation @inline(__always)
 public func np_request_get_volume_steps(_ request: OpaquePointer?, _ ret_volume_steps: UnsafeMutablePointer<Int32>?)
   -> np_status
 {
@@ -277,7 +277,7 @@ public func np_request_get_volume_steps(_ request: OpaquePointer?, _ ret_volume_
   }
 }
 
-@c @implementation
+@_cdecl("np_request_get_volume") @implementation @inline(__always)
 public func np_request_get_volume(_ request: OpaquePointer?, _ ret_volume: UnsafeMutablePointer<Double>?) -> np_status {
   unsafe get("np_request_get_volume", request, ret_volume) {
     switch $0 {
@@ -288,14 +288,14 @@ public func np_request_get_volume(_ request: OpaquePointer?, _ ret_volume: Unsaf
   }
 }
 
-@c @implementation
+@_cdecl("np_request_finish") @implementation @inline(__always)
 public func np_request_finish(_ request: OpaquePointer?) -> np_status {
   call("np_request_finish") { () throws(Failure) in
     guard try Request.finish(unsafe ticket(request), .success) else { throw finished() }
   }
 }
 
-@c @implementation
+@_cdecl("np_request_fail") @implementation @inline(__always)
 public func np_request_fail(
   _ request: OpaquePointer?, _ outcome: np_outcome, _ message: UnsafePointer<CChar>?
 ) -> np_status {

@@ -6,7 +6,7 @@ public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
 
-@c @implementation
+@_cdecl("np_session_new") @implementation @inline(__always)
 public func np_session_new(
   _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ ret_session: UnsafeMutablePointer<OpaquePointer?>?
 ) -> np_status {
@@ -26,7 +26,7 @@ func makeSession(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_free") @implementation @inline(__always)
 public func np_session_free(_ session: OpaquePointer?) {
   guard let handle = unsafe session, let session = try? unsafe NowPlayingABI.session(handle) else { return }
   guard !session.context.isForeign else { return }
@@ -35,36 +35,36 @@ public func np_session_free(_ session: OpaquePointer?) {
   unsafe endHandle(handle)
 }
 
-@c @implementation
+@_cdecl("np_session_id") @implementation @inline(__always)
 public func np_session_id(_ session: OpaquePointer?) -> UnsafePointer<CChar>? {
   guard let handle = unsafe session else { return nil }
   let pointer = unsafe Unmanaged<SessionHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue().id.pointer
   return unsafe UnsafePointer(pointer)
 }
 
-@c @implementation
+@_cdecl("np_session_set_name") @implementation @inline(__always)
 public func np_session_set_name(_ session: OpaquePointer?, _ name: UnsafePointer<CChar>?) -> np_status {
   unsafe with("np_session_set_name", session) { session throws(Failure) in
     try session.set(name: unsafe text(name))
   }
 }
 
-@c @implementation
+@_cdecl("np_session_publish") @implementation @inline(__always)
 public func np_session_publish(_ session: OpaquePointer?) -> np_status {
   unsafe with("np_session_publish", session) { session throws(Failure) in try session.publish() }
 }
 
-@c @implementation
+@_cdecl("np_session_withdraw") @implementation @inline(__always)
 public func np_session_withdraw(_ session: OpaquePointer?) -> np_status {
   unsafe with("np_session_withdraw", session) { session throws(Failure) in try session.withdraw() }
 }
 
-@c @implementation
+@_cdecl("np_session_is_published") @implementation @inline(__always)
 public func np_session_is_published(_ session: OpaquePointer?) -> Bool {
   ask { () throws(Failure) in try unsafe NowPlayingABI.session(session).isPublished }
 }
 
-@c @implementation
+@_cdecl("np_session_get_bus_name") @implementation @inline(__always)
 public func np_session_get_bus_name(
   _ session: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
 ) -> np_status {
@@ -77,17 +77,17 @@ public func np_session_get_bus_name(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_begin_update") @implementation @inline(__always)
 public func np_session_begin_update(_ session: OpaquePointer?) -> np_status {
   unsafe with("np_session_begin_update", session) { session throws(Failure) in try session.beginUpdate() }
 }
 
-@c @implementation
+@_cdecl("np_session_end_update") @implementation @inline(__always)
 public func np_session_end_update(_ session: OpaquePointer?) -> np_status {
   unsafe with("np_session_end_update", session) { session throws(Failure) in try session.endUpdate() }
 }
 
-@c @implementation
+@_cdecl("np_session_set_content") @implementation @inline(__always)
 public func np_session_set_content(_ session: OpaquePointer?, _ content: OpaquePointer?) -> np_status {
   unsafe with("np_session_set_content", session) { session throws(Failure) in
     guard unsafe content != nil else {
@@ -100,26 +100,26 @@ public func np_session_set_content(_ session: OpaquePointer?, _ content: OpaqueP
   }
 }
 
-@c @implementation
+@_cdecl("np_session_clear_content") @implementation @inline(__always)
 public func np_session_clear_content(_ session: OpaquePointer?) -> np_status {
   unsafe with("np_session_clear_content", session) { session throws(Failure) in try session.set(content: nil) }
 }
 
-@c @implementation
+@_cdecl("np_session_set_playback") @implementation @inline(__always)
 public func np_session_set_playback(_ session: OpaquePointer?, _ playback: UnsafePointer<np_playback>?) -> np_status {
   unsafe with("np_session_set_playback", session) { session throws(Failure) in
     try session.set(playback: unsafe Playback(playback))
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_state") @implementation @inline(__always)
 public func np_session_set_state(_ session: OpaquePointer?, _ state: np_playback_state) -> np_status {
   unsafe with("np_session_set_state", session) { session throws(Failure) in
     try session.set(state: known(PlaybackState.self, state, "playback state"))
   }
 }
 
-@c @implementation
+@_cdecl("np_session_set_publish_handler") @implementation @inline(__always)
 public func np_session_set_publish_handler(
   _ session: OpaquePointer?, _ handler: np_publish_handler?, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?
@@ -131,24 +131,24 @@ public func np_session_set_publish_handler(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_request_application_primary") @implementation @inline(__always)
 public func np_session_request_application_primary(_ session: OpaquePointer?) -> np_status {
   unsafe with("np_session_request_application_primary", session) { session throws(Failure) in
     try session.requestApplicationPrimary()
   }
 }
 
-@c @implementation
+@_cdecl("np_session_can_become_application_primary") @implementation @inline(__always)
 public func np_session_can_become_application_primary(_ session: OpaquePointer?) -> Bool {
   ask { () throws(Failure) in try unsafe NowPlayingABI.session(session).canBecomeApplicationPrimary }
 }
 
-@c @implementation
+@_cdecl("np_session_is_application_primary") @implementation @inline(__always)
 public func np_session_is_application_primary(_ session: OpaquePointer?) -> Bool {
   ask { () throws(Failure) in try unsafe NowPlayingABI.session(session).isApplicationPrimary }
 }
 
-@c @implementation
+@_cdecl("np_session_set_application_primary_handler") @implementation @inline(__always)
 public func np_session_set_application_primary_handler(
   _ session: OpaquePointer?, _ handler: np_primary_handler?, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?
@@ -160,7 +160,7 @@ public func np_session_set_application_primary_handler(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_request_system_primary") @implementation @inline(__always)
 public func np_session_request_system_primary(
   _ session: OpaquePointer?, _ result: np_system_primary_result?, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?
@@ -171,12 +171,12 @@ public func np_session_request_system_primary(
   }
 }
 
-@c @implementation
+@_cdecl("np_session_is_system_primary") @implementation @inline(__always)
 public func np_session_is_system_primary(_ session: OpaquePointer?) -> Bool {
   ask { () throws(Failure) in try unsafe NowPlayingABI.session(session).isSystemPrimary }
 }
 
-@c @implementation
+@_cdecl("np_session_set_system_primary_handler") @implementation @inline(__always)
 public func np_session_set_system_primary_handler(
   _ session: OpaquePointer?, _ handler: np_primary_handler?, _ user_data: UnsafeMutableRawPointer?,
   _ destroy: np_destroy?

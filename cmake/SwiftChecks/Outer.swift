@@ -3,4 +3,4 @@
 internal import Inner
 
 /// The C program calls this function.
-@c public func outer_bytes(_ count: Int32) -> Int32 { Int32(bytes(of: Box(Int(count)))) }
+@_cdecl("outer_bytes") public func outer_bytes(_ count: Int32) -> Int32 { Int32(bytes(of: Box(Int(count)))) }
