@@ -150,7 +150,7 @@ static int32_t current_track(struct target *target)
 
 /* ---- operations: each returns nanoseconds ---- */
 
-static int64_t call_once(struct target *target, struct outgoing *call)
+static int64_t call_target(struct target *target, struct outgoing *call)
 {
     struct incoming reply;
     (void)target;
@@ -161,22 +161,22 @@ static int64_t call_once(struct target *target, struct outgoing *call)
 
 static int64_t ping(struct target *target)
 {
-    return call_once(target, &target->ping);
+    return call_target(target, &target->ping);
 }
 
 static int64_t get(struct target *target)
 {
-    return call_once(target, &target->get);
+    return call_target(target, &target->get);
 }
 
 static int64_t get_all(struct target *target)
 {
-    return call_once(target, &target->get_all);
+    return call_target(target, &target->get_all);
 }
 
 static int64_t command(struct target *target)
 {
-    return call_once(target, &target->command);
+    return call_target(target, &target->command);
 }
 
 /* From the command to the signal that shows its effect; the reply may come before or after. */
@@ -200,7 +200,7 @@ static int64_t visible(struct target *target)
 
 static int64_t toggle(struct target *target)
 {
-    return call_once(target, &target->toggle);
+    return call_target(target, &target->toggle);
 }
 
 /* From PlayPause to the signal with the new state. */
