@@ -7,21 +7,21 @@
 
 find_program(SWIFTC swiftc DOC "The Swift compiler")
 if(NOT SWIFTC)
-  message(FATAL_ERROR "No swiftc on PATH. Swift 6.3 or later is at https://swift.org/install.")
+  message(FATAL_ERROR "No swiftc on PATH. Swift 6.2 or later is at https://swift.org/install.")
 endif()
 execute_process(
   COMMAND ${SWIFTC} -print-target-info
   OUTPUT_VARIABLE target_info
   COMMAND_ERROR_IS_FATAL ANY)
 string(JSON compiler_version GET "${target_info}" compilerVersion)
+string(REGEX MATCH "[0-9]+\\.[0-9.]+" swift_version "${compiler_version}")
+if(swift_version VERSION_LESS 6.2)
+  message(FATAL_ERROR "${SWIFTC} is Swift ${swift_version}. Swift 6.2 or later is needed: https://swift.org/install.")
+endif()
 string(JSON swift_host_triple GET "${target_info}" target unversionedTriple)
 string(JSON swift_platform GET "${target_info}" target platform)
 string(JSON swift_architecture GET "${target_info}" target arch)
 string(JSON swift_resources GET "${target_info}" paths runtimeResourcePath)
-string(REGEX MATCH "[0-9]+\\.[0-9.]+" swift_version "${compiler_version}")
-if(swift_version VERSION_LESS 6.3)
-  message(FATAL_ERROR "Swift 6.3 or later is needed: https://swift.org/install")
-endif()
 include(cmake/SwiftTarget.cmake)
 message(STATUS "${compiler_version}, ${swift_triple}")
 
@@ -39,6 +39,11 @@ set(swift_options
   -enable-upcoming-feature MemberImportVisibility
   -strict-memory-safety
   -warnings-as-errors)
+if(swift_version VERSION_LESS 6.3)
+  # In Swift 6.2 @implementation is experimental. Its optimizer fails an assertion on the markers of run-time checks for
+  # exclusive access. Embedded Swift has no such checks; the compiler checks exclusive access when it compiles.
+  list(APPEND swift_options -enable-experimental-feature CImplementation -enforce-exclusivity=unchecked)
+endif()
 
 include(cmake/SwiftChecks.cmake)
 if(NOWPLAYING_STATIC_RUNTIME)
