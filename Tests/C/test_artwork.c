@@ -9,7 +9,7 @@
 #include <dlfcn.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
+#include <sys/uio.h>
 
 static struct client client;
 static struct connection connection;
@@ -45,7 +45,8 @@ ssize_t pread(int file, void *bytes, size_t size, off_t place)
     while (is_hanging)
         pthread_cond_wait(&board_changed, &board_mutex);
     pthread_mutex_unlock(&board_mutex);
-    return syscall(SYS_pread64, file, bytes, size, place);
+    struct iovec piece = {bytes, size};
+    return preadv(file, &piece, 1, place);
 }
 
 /* ---- the provider ---- */
