@@ -1,4 +1,4 @@
 /* SPDX-License-Identifier: MIT */
 #include "assembly.h"
 
-FOR_MACHINE(DBus.s)
+INCLUDE(DBus.s)
