@@ -82,7 +82,8 @@ NEEDS_soak := dbus
 NEEDS_fuzz := $(NEEDS_build) python3 libssl-dev libjson-c-dev libmosquitto-dev libsystemd-dev
 NEEDS_adversary := dbus dbus-broker python3-gi util-linux
 NEEDS_bench := $(NEEDS_build-programs) libcurl4-openssl-dev python3 dbus valgrind strace binutils mpv mpv-mpris ffmpeg
-NEEDS_dist := $(NEEDS_build) python3 git xz-utils
+NEEDS_dist := $(NEEDS_build) python3 git
+NEEDS_dist-binary := python3 binutils $(if $(ROOT),,debootstrap)
 NEEDS_lint := swift clang-format-14 shellcheck python3 python3-venv rustfmt
 NEEDS_format := $(NEEDS_lint)
 NEEDS_docs := $(PACKAGE_NEEDS) python3
@@ -414,6 +415,12 @@ dist: ## Write the files of a release to build/dist, with the package for people
 	$(heading) dist
 	@scripts/need $(NEEDS_$@)
 	@scripts/dist
+
+.PHONY: dist-binary
+dist-binary: ## Compile the package of `make dist` in a Debian 11 root (as root; ROOT=FOLDER keeps the root)
+	$(heading) dist-binary
+	@scripts/need $(NEEDS_$@)
+	@scripts/dist-binary $(if $(ROOT),--root "$(ROOT)")
 
 .PHONY: dist-verify
 dist-verify: ## Write the assembly again, and compare it with that of ARCHIVE=build/dist/nowplaying-0.1.0-cc.tar.xz
