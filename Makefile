@@ -417,16 +417,16 @@ dist: ## Write the files of a release to build/dist, with the package for people
 	@scripts/dist
 
 .PHONY: dist-binary
-dist-binary: ## Compile the package of `make dist` in a Debian 11 root (as root; ROOT=FOLDER keeps the root)
+dist-binary: ## Compile the package of `make dist` in a Debian 11 root, as the user root (ROOT=FOLDER keeps it)
 	$(heading) dist-binary
 	@scripts/need $(NEEDS_$@)
 	@scripts/dist-binary $(if $(ROOT),--root "$(ROOT)")
 
 .PHONY: dist-verify
-dist-verify: ## Write the assembly again, and compare it with that of ARCHIVE=build/dist/nowplaying-0.1.0-cc.tar.xz
+dist-verify: ## Write the assembly again, and compare it with that of a package (ARCHIVE=FILE, or that of `make dist`)
 	$(heading) "dist-verify"
 	@scripts/need $(NEEDS_dist)
-	@scripts/dist --verify $(or $(ARCHIVE),$(wildcard build/dist/nowplaying-*-cc.tar.xz))
+	@scripts/dist --verify $(if $(ARCHIVE),"$(ARCHIVE)")
 
 .PHONY: lint
 lint: ## Check the style, and change nothing
