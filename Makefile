@@ -83,7 +83,11 @@ NEEDS_fuzz := $(NEEDS_build) python3 libssl-dev libjson-c-dev libmosquitto-dev l
 NEEDS_adversary := dbus dbus-broker python3-gi util-linux
 NEEDS_bench := $(NEEDS_build-programs) libcurl4-openssl-dev python3 dbus valgrind strace binutils mpv mpv-mpris ffmpeg
 NEEDS_dist := $(NEEDS_build) python3 git
-NEEDS_dist-binary := python3 binutils $(if $(ROOT),,debootstrap)
+NEEDS_dist-binary := python3 binutils debootstrap
+# These are not installed by `make deps`: the packages of other machines need `dpkg --add-architecture`.
+REACH_NEEDS := python3 dbus playerctl make cmake ninja-build meson gcc libc6-dev binutils clang-14 musl-tools libffi-dev \
+	debootstrap qemu-user-static gcc-aarch64-linux-gnu gcc-arm-linux-gnueabihf libffi-dev:arm64 libffi-dev:armhf \
+	musl-dev:arm64 musl-dev:armhf
 NEEDS_lint := swift clang-format-14 shellcheck python3 python3-venv rustfmt
 NEEDS_format := $(NEEDS_lint)
 NEEDS_docs := $(PACKAGE_NEEDS) python3
@@ -421,6 +425,12 @@ dist-binary: ## Compile the package of `make dist` in a Debian 11 root, as the u
 	$(heading) dist-binary
 	@scripts/need $(NEEDS_$@)
 	@scripts/dist-binary $(if $(ROOT),--root "$(ROOT)")
+
+.PHONY: test-reach
+test-reach: ## Run the package of `make dist` on other machines, with musl, in other Debians (PARTS="cross musl …")
+	$(heading) "reach"
+	@$(if $(PARTS),,scripts/need $(REACH_NEEDS))
+	@Tests/Build/reach $(PARTS)
 
 .PHONY: dist-verify
 dist-verify: ## Write the assembly again, and compare it with that of a package (ARCHIVE=FILE, or that of `make dist`)

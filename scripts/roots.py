@@ -8,18 +8,24 @@ import subprocess
 MIRROR = "http://deb.debian.org/debian"
 
 
-def fault():
+def is_made(root):
+    return (root / "usr/bin/apt-get").exists()
+
+
+def fault(root):
     """Why this process cannot make or enter a root; nothing if it can."""
     if os.geteuid() != 0:
-        return "only root can enter another system: run it as root"
-    if not shutil.which("debootstrap"):
+        return "only root can make another system in a folder, and run programs in it: run this as root"
+    if not (root and is_made(root)) and not shutil.which("debootstrap"):
         return "debootstrap is missing: install it"
     return None
 
 
 def enter(root, command, **options):
     """Runs a shell command in the root, in a mount namespace that ends with it."""
-    mounts = f"mount -t proc proc '{root}/proc' && mount --rbind /dev '{root}/dev' && exec chroot '{root}' /bin/sh -c \"$0\""
+    mounts = (
+        f"mount -t proc proc '{root}/proc' && mount --rbind /dev '{root}/dev' && exec chroot '{root}' /bin/sh -c \"$0\""
+    )
     environment = {key: value for key, value in os.environ.items() if key.endswith("_proxy")}
     environment.update(PATH="/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL="C", DEBIAN_FRONTEND="noninteractive", HOME="/root")
     return subprocess.run(
@@ -33,22 +39,18 @@ def enter(root, command, **options):
     )
 
 
-def make(root, suite, packages):
+def make(root, suite, packages, architectures=()):
     """Installs a suite of Debian and its packages to a folder, if they are missing; returns the output of a failure."""
-    if not (root / "usr/bin/apt-get").exists():
+    if not is_made(root):
         shutil.rmtree(root, ignore_errors=True)
         root.parent.mkdir(parents=True, exist_ok=True)
-        made = subprocess.run(
-            ["debootstrap", "--variant=minbase", suite, str(root), MIRROR],
-            text=True,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            check=False,
-        )
+        command = ["debootstrap", "--variant=minbase", suite, str(root), MIRROR]
+        made = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
         if made.returncode:
             shutil.rmtree(root, ignore_errors=True)
             return made.stdout
     if enter(root, f"dpkg-query -W {packages}").returncode == 0:
         return None
-    installed = enter(root, f"apt-get update -qq && apt-get install -y -qq --no-install-recommends {packages}")
+    added = "".join(f"dpkg --add-architecture {name} && " for name in architectures)
+    installed = enter(root, f"{added}apt-get update -qq && apt-get install -y -qq --no-install-recommends {packages}")
     return installed.stdout if installed.returncode else None
