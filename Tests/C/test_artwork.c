@@ -4,6 +4,7 @@
  * each image. A provider's mistake does not end the session: the log reports it, and nothing leaks.
  */
 #define _GNU_SOURCE
+#define _FILE_OFFSET_BITS 64 /* As in the library: pread() is then pread64(). */
 #include "bus.h"
 
 #include <dlfcn.h>
