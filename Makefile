@@ -84,9 +84,10 @@ NEEDS_adversary := dbus dbus-broker python3-gi util-linux
 NEEDS_bench := $(NEEDS_build-programs) libcurl4-openssl-dev python3 dbus valgrind strace binutils mpv mpv-mpris ffmpeg
 NEEDS_dist := $(NEEDS_build) python3 git
 NEEDS_dist-binary := python3 binutils debootstrap
-# These are not installed by `make deps`: the packages of other machines need `dpkg --add-architecture`.
-REACH_NEEDS := python3 dbus playerctl make cmake ninja-build meson gcc libc6-dev binutils clang-14 musl-tools libffi-dev \
-	debootstrap qemu-user-static gcc-aarch64-linux-gnu gcc-arm-linux-gnueabihf libffi-dev:arm64 libffi-dev:armhf \
+NEEDS_test-reach := python3 dbus playerctl make cmake meson gcc libc6-dev binutils clang-14 musl-tools libffi-dev debootstrap
+# For all parts of test-reach. `make deps` does not install these: packages of other machines need
+# `dpkg --add-architecture`.
+OTHER_MACHINES := qemu-user-static gcc-aarch64-linux-gnu gcc-arm-linux-gnueabihf libffi-dev:arm64 libffi-dev:armhf \
 	musl-dev:arm64 musl-dev:armhf
 NEEDS_lint := swift clang-format-14 shellcheck python3 python3-venv rustfmt
 NEEDS_format := $(NEEDS_lint)
@@ -418,7 +419,7 @@ bench: ## Measure, and compare with the goals
 dist: ## Write the files of a release to build/dist, with the package for people without Swift
 	$(heading) dist
 	@scripts/need $(NEEDS_$@)
-	@scripts/dist
+	@scripts/dist $(if $(MACHINES),--machines $(MACHINES))
 
 .PHONY: dist-binary
 dist-binary: ## Compile the package of `make dist` in a Debian 11 root, as the user root (ROOT=FOLDER keeps it)
@@ -429,7 +430,7 @@ dist-binary: ## Compile the package of `make dist` in a Debian 11 root, as the u
 .PHONY: test-reach
 test-reach: ## Run the package of `make dist` on other machines, with musl, in other Debians (PARTS="cross musl …")
 	$(heading) "reach"
-	@$(if $(PARTS),,scripts/need $(REACH_NEEDS))
+	@scripts/need $(NEEDS_$@) $(if $(PARTS),,$(OTHER_MACHINES))
 	@Tests/Build/reach $(PARTS)
 
 .PHONY: dist-verify
