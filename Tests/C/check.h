@@ -25,6 +25,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -33,6 +34,11 @@
 
 /** The deadline for each event that must happen. */
 #define PATIENCE (20 * NP_SECOND)
+
+/** On 32-bit machines musl has only the system call with 64 bits. */
+#if defined SYS_clock_gettime64 && !defined SYS_clock_gettime
+#define SYS_clock_gettime SYS_clock_gettime64
+#endif
 
 /** The exit status of a test that cannot run on this machine. It prints the reason. */
 #define SKIPPED 77
