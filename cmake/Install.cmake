@@ -54,6 +54,7 @@ configure_file(cmake/nowplaying.pc.in nowplaying.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/nowplaying.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES packaging/licenses/Swift.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME LICENSE-Swift)
 set(interfaces docs/org.nowplaying.Session1 docs/org.nowplaying.Extension1)
 list(TRANSFORM interfaces APPEND .md OUTPUT_VARIABLE pages)
 list(TRANSFORM interfaces APPEND .xml OUTPUT_VARIABLE descriptions)

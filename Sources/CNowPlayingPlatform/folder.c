@@ -153,7 +153,7 @@ static bool make(int parent, const char *name)
     if (mkdirat(parent, name, 0700) < 0)
         return false;
     /* On kernels before 6.6 this fails without /proc. Then the umask decides. */
-    fchmodat(parent, name, 0700, AT_SYMLINK_NOFOLLOW);
+    (void)!fchmodat(parent, name, 0700, AT_SYMLINK_NOFOLLOW);
     return true;
 }
 

@@ -97,6 +97,8 @@ HELPER void bus_start(void)
         if (getppid() == parent)
             execlp("dbus-daemon", "dbus-daemon", bus_kind, "--nofork", "--nopidfile", "--nosyslog", address, print,
                    (char *)NULL);
+        printf("dbus-daemon cannot be started: install dbus\n");
+        fflush(stdout);
         _exit(127);
     }
     close(ready[1]);
