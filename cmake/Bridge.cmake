@@ -14,7 +14,10 @@ file(GLOB sources CONFIGURE_DEPENDS Sources/NowPlayingBridge/*.c)
 add_executable(nowplaying-bridge ${sources})
 target_link_libraries(nowplaying-bridge PRIVATE nowplaying PkgConfig::BRIDGE Threads::Threads m)
 target_link_options(nowplaying-bridge PRIVATE "LINKER:-z,now,-z,relro,--as-needed")
-set_target_properties(nowplaying-bridge PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+# It finds the library by $ORIGIN, so that it does not contain the name of the build folder.
+set_target_properties(nowplaying-bridge PROPERTIES
+  RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin
+  BUILD_RPATH_USE_ORIGIN ON)
 
 set(data Sources/NowPlayingBridge/data)
 configure_file(${data}/nowplaying-bridge.service.in nowplaying-bridge.service @ONLY)
