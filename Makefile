@@ -102,7 +102,7 @@ C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h exampl
 	bindings/cpp/tests/refused/*.cpp docs/embedding/*/*.[ch] docs/embedding/*/*.cpp docs/embedding/*/*/*.c)
 RUST_FILES = $(wildcard examples/*/*.rs)
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources bench/*/*.swift)
-SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* packaging/*/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
+SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* packaging/*/* packaging/*/tests/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* Tests/Adversary/* bench/* examples/*/*) \
 	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py bench/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
 
