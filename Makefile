@@ -84,6 +84,7 @@ NEEDS_adversary := dbus dbus-broker python3-gi util-linux
 NEEDS_bench := $(NEEDS_build-programs) libcurl4-openssl-dev python3 dbus valgrind strace binutils mpv mpv-mpris ffmpeg
 NEEDS_dist := $(NEEDS_build) python3 git
 NEEDS_dist-binary := python3 binutils debootstrap
+NEEDS_dist-python := python3 binutils
 NEEDS_dist-debian := python3 debootstrap
 NEEDS_test-reach := python3 dbus playerctl make cmake meson gcc libc6-dev binutils clang-14 musl-tools libffi-dev debootstrap
 # For all parts of test-reach. `make deps` does not install these: packages of other machines need
@@ -427,6 +428,12 @@ dist-binary: ## Compile the package of `make dist` in a Debian 11 root, as the u
 	$(heading) dist-binary
 	@scripts/need $(NEEDS_$@)
 	@scripts/dist-binary $(if $(ROOT),--root "$(ROOT)")
+
+.PHONY: dist-python
+dist-python: ## Write the wheels and the sdist, from the files of `make dist dist-binary`
+	$(heading) dist-python
+	@scripts/need $(NEEDS_$@)
+	@scripts/dist-python
 
 .PHONY: dist-debian
 dist-debian: ## Build and try Debian packages of the package of `make dist` (as root; ROOT=build/roots/bookworm)

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Builds the wheel, which contains the library: PEP 517, with the standard library only.
+"""Builds the wheel, which contains the library, and the sdist: PEP 517, with the standard library only.
 
-CMake and Swift build the library in the repository's build folder, or in the folder of NOWPLAYING_BUILD_DIR. If libffi is
-linked statically, the tag of the wheel names the oldest libc that it needs. Else the tag is "linux", for this system only.
+In the repository, CMake and Swift build the library in its build folder, or in the folder of NOWPLAYING_BUILD_DIR. An sdist
+contains the package for C compilers (`make dist`), and needs only a C compiler, make and libffi. If libffi is linked
+statically, the tag of the wheel names the oldest libc that it needs. Else the tag is "linux", for this system only.
 """
 
 import base64
+import gzip
 import hashlib
+import io
 import os
 import pathlib
 import re
@@ -14,18 +17,29 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent.parent
 ROOT = HERE.parent.parent
+# The package for C compilers, in an sdist.
+CC = HERE / "cc"
 SONAME = "libnowplaying.so.0"
 EVERYWHERE = re.compile(r"lib(c|m|pthread|dl|rt)\.so\.\d+|ld-linux.*")
 
 
 def version():
     """The version of the headers."""
-    header = (ROOT / "include" / "nowplaying" / "base.h").read_text(encoding="utf-8")
+    header = ((CC if CC.exists() else ROOT) / "include" / "nowplaying" / "base.h").read_text(encoding="utf-8")
     return ".".join(re.findall(r"^#define NP_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$", header, re.MULTILINE))
+
+
+def licences():
+    """The files of the licences: ours, and those of the parts that the library contains."""
+    if CC.exists():
+        return {path.name: path for path in sorted((HERE / "licenses").iterdir())}
+    folder = ROOT / "packaging" / "licenses"
+    return {"LICENSE": ROOT / "LICENSE", "Swift.txt": folder / "Swift.txt", "libffi.txt": folder / "libffi.txt"}
 
 
 def stop(sentence):
@@ -37,8 +51,24 @@ def run(*command):
     subprocess.run(command, check=True)
 
 
+def library_of_cc():
+    """The library, compiled by a C compiler. It contains libffi, if there is an archive of position-independent code."""
+    for program in ("make", os.environ.get("CC", "cc").split()[0]):
+        if not shutil.which(program):
+            stop(f"{program}, which compiles the library, is missing: install a C compiler, make and libffi-dev")
+    compiler = os.environ.get("CC", "cc")
+    found = subprocess.run(
+        [*compiler.split(), "-print-file-name=libffi_pic.a"], stdout=subprocess.PIPE, text=True, check=True
+    ).stdout.strip()
+    ffi = [f"FFI_ARCHIVE={found}"] if os.path.isabs(found) else []
+    run("make", "-C", str(CC), "shared", f"CC={compiler}", "LDFLAGS=-Wl,--strip-all", *ffi)
+    return CC / "build" / SONAME
+
+
 def built_library():
     """The library for the wheel."""
+    if CC.exists():
+        return library_of_cc()
     if not (ROOT / "CMakeLists.txt").exists():
         stop(
             "the wheel needs the repository, which contains the library: use pip 21.3 or later, and do not move bindings/python"
@@ -57,9 +87,9 @@ def built_library():
     return folder / "alone" / SONAME
 
 
-def platform_of(library):
+def platform_of(library, machine=None):
     """The platform tag (PEP 600) of a library."""
-    machine = sysconfig.get_platform().split("-")[-1]
+    machine = machine or sysconfig.get_platform().split("-")[-1]
     output = subprocess.run(
         ["readelf", "--dynamic", "--dyn-syms", "--wide", str(library)], stdout=subprocess.PIPE, text=True, check=True
     ).stdout
@@ -80,8 +110,8 @@ def metadata():
         f"Version: {version()}",
         f"Summary: {values['description']}",
         f"Requires-Python: {values['requires-python']}",
-        "License-Expression: MIT",
-        "License-File: LICENSE",
+        "License-Expression: MIT AND Apache-2.0 WITH Swift-exception",
+        *(f"License-File: {name}" for name in licences()),
         "Classifier: Operating System :: POSIX :: Linux",
         "Classifier: Topic :: Multimedia :: Sound/Audio :: Players",
         "Classifier: Typing :: Typed",
@@ -92,8 +122,12 @@ def metadata():
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """The wheel: PEP 517."""
-    library = built_library()
-    tag = f"py3-none-{platform_of(library)}"
+    return write_wheel(wheel_directory, built_library())
+
+
+def write_wheel(wheel_directory, library, machine=None):
+    """A wheel with a library that exists."""
+    tag = f"py3-none-{platform_of(library, machine)}"
     info = f"nowplaying-{version()}.dist-info"
     package = HERE / "src" / "nowplaying"
     files = {f"nowplaying/{path.name}": path.read_bytes() for path in sorted(package.glob("*.py"))}
@@ -102,7 +136,8 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     files[f"{info}/METADATA"] = metadata().encode()
     wheel = f"Wheel-Version: 1.0\nGenerator: nowplaying_build\nRoot-Is-Purelib: false\nTag: {tag}\n"
     files[f"{info}/WHEEL"] = wheel.encode()
-    files[f"{info}/licenses/LICENSE"] = (ROOT / "LICENSE").read_bytes()
+    for name, path in licences().items():
+        files[f"{info}/licenses/{name}"] = path.read_bytes()
     record = ""
     for name, data in files.items():
         digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")
@@ -121,5 +156,29 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 
 
 def build_sdist(sdist_directory, config_settings=None):
-    """Fails: there is no sdist."""
-    stop("there is no sdist, because the repository builds the library: run pip install ./bindings/python there")
+    """The sdist: PEP 517. It has the package for C compilers in the folder cc."""
+    archive = ROOT / "build" / "dist" / f"nowplaying-{version()}-cc.tar.xz"
+    if not archive.exists():
+        stop(f"an sdist contains {archive}, which does not exist: run `make dist` first")
+    name = f"nowplaying-{version()}"
+    files = {"PKG-INFO": (metadata().encode(), 0o644)}
+    for path in ("pyproject.toml", "README.md", "backend/nowplaying_build.py"):
+        files[path] = ((HERE / path).read_bytes(), 0o644)
+    for path in sorted((HERE / "src" / "nowplaying").glob("*.py")):
+        files[f"src/nowplaying/{path.name}"] = (path.read_bytes(), 0o644)
+    for licence, path in licences().items():
+        files[f"licenses/{licence}"] = (path.read_bytes(), 0o644)
+    with tarfile.open(archive) as package:
+        time = package.getmembers()[0].mtime
+        for member in package.getmembers():
+            path = member.name.split("/", 1)[1]
+            if not path.startswith("python/"):
+                files[f"cc/{path}"] = (package.extractfile(member).read(), member.mode)
+    content = io.BytesIO()
+    with tarfile.open(fileobj=content, mode="w", format=tarfile.PAX_FORMAT) as sdist:
+        for path, (data, mode) in sorted(files.items()):
+            entry = tarfile.TarInfo(f"{name}/{path}")
+            entry.size, entry.mode, entry.mtime = len(data), mode, time
+            sdist.addfile(entry, io.BytesIO(data))
+    (pathlib.Path(sdist_directory) / f"{name}.tar.gz").write_bytes(gzip.compress(content.getvalue(), mtime=0))
+    return f"{name}.tar.gz"
