@@ -39,7 +39,7 @@ HIDDEN void *swift_bridgeObjectRetain(void *object);
 
 void *swift_bridgeObjectRetain_n(void *object, uint32_t count)
 {
-    /* The tag is in these bits. The highest bit means that there is no object. */
+    /* The tag is in these bits. The highest bit marks a value without an object. */
     const uintptr_t tag = 0x7000000000000007, no_object = (uintptr_t)1 << 63;
     uintptr_t bits = (uintptr_t)object;
     if ((bits & no_object) || !(bits & ~tag))
