@@ -85,8 +85,10 @@ NEEDS_bench := $(NEEDS_build-programs) libcurl4-openssl-dev python3 dbus valgrin
 NEEDS_dist := $(NEEDS_build) python3 git
 NEEDS_dist-binary := python3 binutils debootstrap
 NEEDS_dist-python := python3 binutils
+NEEDS_dist-rust := python3 rustc cargo gcc libc6-dev binutils libffi-dev
 NEEDS_dist-debian := python3 debootstrap
-NEEDS_test-reach := python3 dbus playerctl make cmake meson gcc libc6-dev binutils clang-14 musl-tools libffi-dev debootstrap
+NEEDS_test-reach := python3 dbus playerctl make cmake meson gcc libc6-dev binutils clang-14 musl-tools libffi-dev rustc cargo \
+	debootstrap
 # For all parts of test-reach. `make deps` does not install these: packages of other machines need
 # `dpkg --add-architecture`.
 OTHER_MACHINES := qemu-user-static gcc-aarch64-linux-gnu gcc-arm-linux-gnueabihf libffi-dev:arm64 libffi-dev:armhf \
@@ -434,6 +436,12 @@ dist-python: ## Write the wheels and the sdist, from the files of `make dist dis
 	$(heading) dist-python
 	@scripts/need $(NEEDS_$@)
 	@scripts/dist-python
+
+.PHONY: dist-rust
+dist-rust: ## Write the crates, which contain the package of `make dist`
+	$(heading) dist-rust
+	@scripts/need $(NEEDS_$@)
+	@scripts/dist-rust
 
 .PHONY: dist-debian
 dist-debian: ## Build and try Debian packages of the package of `make dist` (as root; ROOT=build/roots/bookworm)
