@@ -15,8 +15,9 @@ pub fn link() -> Result<()> {
     let target = required("TARGET")?;
     let output = PathBuf::from(required("OUT_DIR")?);
     let flags = Flags::read(&package)?;
+    let machine = machine(&target, &package, &flags)?;
     let compiler = Compiler::find(&target, package, output)?;
-    compiler.check_machine(&flags)?;
+    compiler.check(&machine, &flags)?;
     let libffi = Libffi::find(&compiler, &flags)?;
 
     let objects = compiler.compile(&flags, &libffi)?;
@@ -26,7 +27,7 @@ pub fn link() -> Result<()> {
     archive.arg("data/archive").arg(compiler.output.join("libnowplaying.a"));
     archive.arg("src/nowplaying.map").args(&objects).args(&libffi.archive);
     archive.arg("--").args(&compiler.command);
-    compiler.run(archive)?;
+    compiler.run(archive, "data/archive cannot write the static library, as shown above")?;
 
     println!("cargo:rustc-link-lib=static=nowplaying");
     println!("cargo:rustc-link-search=native={}", compiler.output.display());
@@ -91,6 +92,17 @@ impl Flags {
     }
 }
 
+/// The package's name of the target's machine.
+fn machine(target: &str, package: &Path, flags: &Flags) -> Result<String> {
+    let arch = required("CARGO_CFG_TARGET_ARCH")?;
+    let machine = if arch == "arm" { "armhf".to_owned() } else { arch };
+    let is_linux = required("CARGO_CFG_TARGET_OS")? == "linux";
+    if is_linux && package.join("src").join(&machine).exists() {
+        return Ok(machine);
+    }
+    Err(format!("{}. The target is {target}", flags.get("NO_MACHINE")?))
+}
+
 struct Compiler {
     command: Vec<String>, // The program, and arguments that are always passed.
     flags: Vec<String>,
@@ -118,11 +130,16 @@ impl Compiler {
 
         let mut program = compiler.command();
         program.args(["-Isrc", "data/program.c", "-o"]).arg(compiler.output.join("program"));
-        compiler.run(program).map(|_| compiler)
+        compiler.run(program, &compiler.rejected()).map(|_| compiler)
     }
 
-    fn name(&self) -> String {
-        self.command.join(" ")
+    fn rejected(&self) -> String {
+        format!(
+            "\"{}\" with the flags \"{}\" fails, as shown above: change {} or CFLAGS",
+            self.command.join(" "),
+            self.flags.join(" "),
+            self.variable
+        )
     }
 
     /// The compiler with its own flags, in the folder of the package.
@@ -132,8 +149,8 @@ impl Compiler {
         command
     }
 
-    /// Runs a program; returns its output. An error has the output of the program too.
-    fn run(&self, mut command: Command) -> Result<String> {
+    /// Runs a program; returns its output. If it fails, the error is its own text and the sentence.
+    fn run(&self, mut command: Command, sentence: &str) -> Result<String> {
         command.current_dir(&self.package);
         let output = command.output().map_err(|error| {
             format!(
@@ -144,36 +161,22 @@ impl Compiler {
             )
         })?;
         if output.status.success() {
-            return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+            Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+        } else {
+            Err(format!("{}{sentence}", String::from_utf8_lossy(&output.stderr)))
         }
-        Err(format!(
-            "{}this failed, as shown above: {command:?}. {} is \"{}\"; change it, or CFLAGS",
-            String::from_utf8_lossy(&output.stderr),
-            self.variable,
-            self.name()
-        ))
     }
 
-    /// Whether the package has assembly for the target, and the compiler is for it.
-    fn check_machine(&self, flags: &Flags) -> Result<()> {
-        let machine = match required("CARGO_CFG_TARGET_ARCH")?.as_str() {
-            "arm" => "armhf".to_owned(),
-            other => other.to_owned(),
-        };
-        let no_machine = flags.get("NO_MACHINE")?;
-        if required("CARGO_CFG_TARGET_OS")? != "linux"
-            || !self.package.join("src").join(&machine).exists()
-        {
-            return Err(format!("{no_machine}. The target is {}", self.target));
-        }
+    /// Whether the compiler is for the machine.
+    fn check(&self, machine: &str, flags: &Flags) -> Result<()> {
         let mut macros = self.command();
         macros.args(["-E", "-dM", "src/machine.h"]);
-        let name = self.name();
-        let found =
-            self.run(macros).map_err(|_| format!("{no_machine}. The compiler is \"{name}\""))?;
-        match found.lines().find_map(|line| line.strip_prefix("#define MACHINE ")) {
-            Some(found) if found != machine => Err(format!(
-                "\"{name}\" is a C compiler for {found}: set {} to a C compiler for {}",
+        let name = self.command.join(" ");
+        let no_machine = format!("{}. The compiler is \"{name}\"", flags.get("NO_MACHINE")?);
+        let macros = self.run(macros, &no_machine)?;
+        match macros.lines().find_map(|line| line.strip_prefix("#define MACHINE ")) {
+            Some(other) if other != machine => Err(format!(
+                "\"{name}\" is a C compiler for {other}: set {} to a C compiler for {}",
                 self.variable, self.target
             )),
             _ => Ok(()),
@@ -197,7 +200,7 @@ impl Compiler {
             command.args(words(flags.get("STANDARD")?)).args(words(flags.get("FLAGS")?));
             command.args(["-fPIC", "-Iinclude", "-Isrc", "-Wa,-Isrc"]).args(&libffi.cflags);
             command.arg("-c").arg(Path::new("src").join(name)).arg("-o").arg(&object);
-            self.run(command)?;
+            self.run(command, &self.rejected())?;
             objects.push(object);
         }
         Ok(objects)
@@ -239,7 +242,7 @@ impl Libffi {
         if libs.is_none() {
             let mut command = compiler.command();
             command.arg("-print-file-name=libffi_pic.a");
-            let found = compiler.run(command)?.trim().to_owned();
+            let found = compiler.run(command, &compiler.rejected())?.trim().to_owned();
             archive = Path::new(&found).is_absolute().then_some(found);
         }
         let libs = match archive {
@@ -251,10 +254,7 @@ impl Libffi {
         let mut command = compiler.command();
         command.args(&libffi.cflags).arg("data/ffi.c").args(&libffi.archive);
         command.args(words(&libffi.libs)).arg("-o").arg(compiler.output.join("ffi"));
-        let no_ffi = flags.get("NO_FFI")?;
-        match compiler.run(command) {
-            Ok(_) => Ok(libffi),
-            Err(_) => Err(format!("{no_ffi}, or set FFI_CFLAGS and FFI_LIBS")),
-        }
+        let no_ffi = format!("{}, or set FFI_CFLAGS and FFI_LIBS", flags.get("NO_FFI")?);
+        compiler.run(command, &no_ffi).map(|_| libffi)
     }
 }
