@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""Functions of Tests/Build/reach and Tests/Build/packages: they build and try the package for C compilers."""
+
+import argparse
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+
+from package import OUTPUT, version
+
+# How Debian names the machine: compiler, musl, qemu.
+MACHINES = {
+    "x86_64": ("x86_64-linux-gnu", "x86_64-linux-musl", None),
+    "aarch64": ("aarch64-linux-gnu", "aarch64-linux-musl", "qemu-aarch64-static"),
+    "armhf": ("arm-linux-gnueabihf", "arm-linux-musleabihf", "qemu-arm-static"),
+}
+
+
+class Failure(Exception):
+    """A sentence for the user."""
+
+
+def run(*command, **options):
+    result = subprocess.run(
+        command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, **options
+    )
+    if result.returncode:
+        raise Failure(f"{result.stdout[-3000:]}\nthis failed, as shown above: {' '.join(map(str, command))}")
+    return result.stdout
+
+
+def unpack(folder):
+    """Unpacks the package to a folder whose path has a space."""
+    archive = OUTPUT / f"nowplaying-{version()}-cc.tar.xz"
+    if not archive.exists():
+        raise Failure(f"{archive} is missing: run `make dist` first")
+    with tarfile.open(archive) as package:
+        package.extractall(folder)
+    return next(folder.iterdir())
+
+
+def make(source, options, *targets):
+    run("make", "-C", str(source), "-j", os.environ.get("JOBS", "2"), *options, *targets)
+
+
+def summary(output, reasons=()):
+    words = {name: word for word, name in re.findall(r"^(passed|skipped|FAILED): (\w+)", output, re.M)}
+    failed = sorted(name for name, word in words.items() if word == "FAILED")
+    unexpected = [name for name in failed if name not in reasons]
+    if words.get("hello_player") != "passed" or unexpected:
+        raise Failure(f"{output}\nthese failed without a known reason: {', '.join(unexpected)}")
+    for name in failed:
+        print(f"    {name} fails: {reasons[name]}")
+    skipped = sum(word == "skipped" for word in words.values())
+    return (
+        f"{len(words) - len(failed) - skipped} tests passed, {skipped} skipped, {len(failed)} failed for a known reason"
+    )
+
+
+def make_musl_libffi(work, machine):
+    """Debian has no libffi for musl. Its libffi.a calls only functions that musl has too."""
+    gnu, _, _ = MACHINES[machine]
+    folder = work / f"libffi-{machine}"
+    folder.mkdir()
+    for name in ("ffi.h", "ffitarget.h"):
+        shutil.copy(f"/usr/include/{gnu}/{name}", folder)
+    shutil.copy(f"/usr/lib/{gnu}/libffi_pic.a", folder / "libffi.a")
+    lines = ("Name: libffi", "Description: libffi", "Version: 3", f"Libs: -L{folder} -lffi", f"Cflags: -I{folder}")
+    (folder / "libffi.pc").write_text("\n".join(lines) + "\n")
+    return folder
+
+
+def run_parts(name, text, parts, usual):
+    """Runs the parts that the command line names, or the usual ones; returns the status of the process."""
+    parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", choices=[*parts, []], metavar="PART")
+    options = parser.parse_args()
+    for part in options.parts or usual:
+        print(f"{part}:", flush=True)
+        with tempfile.TemporaryDirectory() as work:
+            try:
+                parts[part](pathlib.Path(work))
+            except Failure as failure:
+                sys.exit(f"{failure}\n{name}: {part} failed")
+    return 0
