@@ -49,7 +49,9 @@ def make(root, suite, packages, architectures=()):
         if made.returncode:
             shutil.rmtree(root, ignore_errors=True)
             return made.stdout
-    if enter(root, f"dpkg-query -W {packages}").returncode == 0:
+    # dpkg-query also succeeds for a package that is not installed, but that another one recommends.
+    states = enter(root, f"dpkg-query --show --showformat '${{db:Status-Status}} ' {packages}")
+    if states.returncode == 0 and set(states.stdout.split()) == {"installed"}:
         return None
     added = "".join(f"dpkg --add-architecture {name} && " for name in architectures)
     installed = enter(root, f"{added}apt-get update -qq && apt-get install -y -qq --no-install-recommends {packages}")
