@@ -87,6 +87,8 @@ NEEDS_dist-binary := python3 binutils debootstrap
 NEEDS_dist-python := python3 binutils
 NEEDS_dist-rust := python3 rustc cargo gcc libc6-dev binutils libffi-dev
 NEEDS_dist-debian := python3 debootstrap
+NEEDS_dist-packaging := python3
+NEEDS_test-packages := python3 debootstrap shellcheck dbus playerctl make gcc libc6-dev binutils musl-tools libffi-dev
 NEEDS_test-reach := python3 dbus playerctl make cmake meson gcc libc6-dev binutils clang-14 musl-tools libffi-dev rustc cargo \
 	debootstrap
 # For all parts of test-reach. `make deps` does not install these: packages of other machines need
@@ -448,6 +450,18 @@ dist-debian: ## Build and try Debian packages of the package of `make dist` (as 
 	$(heading) dist-debian
 	@scripts/need $(NEEDS_$@)
 	@scripts/dist-debian $(if $(ROOT),--root "$(ROOT)")
+
+.PHONY: dist-packaging
+dist-packaging: ## Write packaging/ with the version and the hashes of the package of `make dist`, for other systems
+	$(heading) dist-packaging
+	@scripts/need $(NEEDS_$@)
+	@scripts/dist-packaging
+
+.PHONY: test-packages
+test-packages: ## Try packaging/ with Flatpak, Meson, makepkg, musl, Nix and Ruby, as root (PARTS="flatpak arch …")
+	$(heading) "packages"
+	@scripts/need $(NEEDS_$@)
+	@Tests/Build/packages $(PARTS)
 
 .PHONY: test-reach
 test-reach: ## Run the package of `make dist` on other machines, with musl, in other Debians (PARTS="cross musl …")
