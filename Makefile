@@ -88,7 +88,8 @@ NEEDS_dist-python := python3 binutils
 NEEDS_dist-rust := python3 rustc cargo gcc libc6-dev binutils libffi-dev
 NEEDS_dist-debian := python3 debootstrap
 NEEDS_dist-packaging := python3
-NEEDS_test-packages := python3 debootstrap shellcheck dbus playerctl make gcc libc6-dev binutils musl-tools libffi-dev
+NEEDS_test-packages := python3 debootstrap shellcheck dbus playerctl make gcc libc6-dev binutils musl-tools libffi-dev pkg-config \
+	libssl-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
 NEEDS_test-reach := python3 dbus playerctl make cmake meson gcc libc6-dev binutils clang-14 musl-tools libffi-dev rustc cargo \
 	debootstrap
 # For all parts of test-reach. `make deps` does not install these: packages of other machines need
