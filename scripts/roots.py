@@ -21,15 +21,26 @@ def fault(root):
     return None
 
 
-def enter(root, command, **options):
-    """Runs a shell command in the root, in a mount namespace that ends with it."""
-    mounts = (
-        f"mount -t proc proc '{root}/proc' && mount --rbind /dev '{root}/dev' && exec chroot '{root}' /bin/sh -c \"$0\""
-    )
+def enter(root, command, sandboxes=False, **options):
+    """Runs a shell command in the root, in a mount namespace that ends with it.
+
+    With sandboxes=True the command can start Flatpak: its sandboxes need a root that is a mount, and /sys. Its processes end
+    with the command.
+    """
+    mounts = f"mount -t proc proc '{root}/proc' && mount --rbind /dev '{root}/dev'"
+    namespaces = ["--mount"]
+    if sandboxes:
+        namespaces += ["--pid", "--fork", "--kill-child"]
+        mounts = (
+            f"mount --bind '{root}' '{root}' && {mounts} && mount --rbind /sys '{root}/sys' && mount -t tmpfs none '{root}/run' "
+            f"&& cd '{root}' && pivot_root . mnt && cd / && umount -l /mnt && exec /bin/sh -c \"$0\""
+        )
+    else:
+        mounts += f" && exec chroot '{root}' /bin/sh -c \"$0\""
     environment = {key: value for key, value in os.environ.items() if key.endswith("_proxy")}
     environment.update(PATH="/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL="C", DEBIAN_FRONTEND="noninteractive", HOME="/root")
     return subprocess.run(
-        ["unshare", "--mount", "/bin/sh", "-c", mounts, command],
+        ["unshare", *namespaces, "/bin/sh", "-c", mounts, command],
         env=environment,
         text=True,
         stdout=subprocess.PIPE,
