@@ -1,15 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""The archives of a release, for scripts/dist and scripts/dist-binary."""
+"""The files of a release, for scripts/dist, the scripts/dist-* and scripts/release."""
 
+import errno
 import hashlib
 import io
 import lzma
 import pathlib
 import re
+import shutil
+import sys
 import tarfile
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "build/dist"
+# The folders below OUTPUT that scripts/dist-NAME writes. They are made from the package of scripts/dist.
+DERIVED = ("debian", "packaging", "python", "rust")
 
 
 def version():
@@ -75,12 +81,65 @@ class Package:
                 info.size, info.mode = len(data), 0o755 if executable else 0o644
                 archive.addfile(info, io.BytesIO(data))
         target = folder / f"{self.name}.tar.xz"
-        target.write_bytes(lzma.compress(content.getvalue(), preset=9))
+        write_file(target, lzma.compress(content.getvalue(), preset=9))
         print(f"{target}: {target.stat().st_size / 1e6:.2f} MB")
 
 
+def write_file(path, data):
+    """Writes a file completely or not at all."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def copy_files(files, folder):
+    """Replaces a folder by one that has these files, completely or not at all."""
+    part = folder.with_name(f".{folder.name}.part")
+    shutil.rmtree(part, ignore_errors=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    try:
+        part.mkdir(parents=True)
+        for file in files:
+            shutil.copy(file, part)
+        part.rename(folder)
+    except OSError as error:
+        shutil.rmtree(part, ignore_errors=True)
+        raise OSError(error.errno, error.strerror, str(folder)) from None
+
+
+def sums(folder):
+    """The lines of SHA256SUMS: every file of this version that is published."""
+    files = [
+        *folder.glob(f"nowplaying-{version()}*.tar.xz"),
+        *(file for name in DERIVED for file in (folder / name).rglob("*")),
+    ]
+    return "".join(
+        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.relative_to(folder)}\n"
+        for file in sorted(files)
+        if file.is_file()
+    )
+
+
 def write_sums(folder):
-    """SHA256SUMS, of all archives of this version in the folder."""
-    files = sorted(folder.glob(f"nowplaying-{version()}*.tar.xz"))
-    lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
-    (folder / "SHA256SUMS").write_text("".join(lines))
+    write_file(folder / "SHA256SUMS", sums(folder).encode())
+
+
+def start(main):
+    """Runs a script. An error of the system, such as a full disk, ends it with a sentence."""
+    try:
+        sys.exit(main())
+    except OSError as error:
+        places = error.filename2 or error.filename or f"{OUTPUT} or {tempfile.gettempdir()}"
+        sys.exit(f"scripts/{pathlib.Path(sys.argv[0]).name}: {places}: {error.strerror}{remedy(error)}")
+
+
+def remedy(error):
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return ": free space on its file system, and run this again"
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return ": run this as a user that can write there"
+    return ""

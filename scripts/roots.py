@@ -6,6 +6,7 @@ import shutil
 import subprocess
 
 MIRROR = "http://deb.debian.org/debian"
+NEEDS = f"it needs 2 GB of disk, and {MIRROR} (set http_proxy if a proxy is needed)"
 
 
 def is_made(root):
