@@ -48,17 +48,33 @@ def stop(sentence):
 
 def run(*command):
     print(*command, flush=True)
-    subprocess.run(command, check=True)
+    if subprocess.run(command, check=False).returncode:
+        stop(f"{command[0]} failed, as shown above")
+
+
+def write(path, data):
+    """Writes a file completely or not at all."""
+    part = path.with_name(f".{path.name}.part")
+    try:
+        part.write_bytes(data)
+        part.replace(path)
+    except OSError as error:
+        if part.exists():
+            part.unlink()
+        stop(f"cannot write {path}: {error.strerror}: free space, or write to another folder")
 
 
 def library_of_cc():
     """The library, compiled by a C compiler. It contains libffi, if there is an archive of position-independent code."""
-    for program in ("make", os.environ.get("CC", "cc").split()[0]):
+    compiler = os.environ.get("CC", "").strip() or "cc"
+    for program in ("make", compiler.split()[0]):
         if not shutil.which(program):
-            stop(f"{program}, which compiles the library, is missing: install a C compiler, make and libffi-dev")
-    compiler = os.environ.get("CC", "cc")
+            stop(
+                f"{program}, which compiles the library, is missing: install a C compiler, make and libffi-dev, or set CC"
+            )
+    # `make` reports a compiler that does not work.
     found = subprocess.run(
-        [*compiler.split(), "-print-file-name=libffi_pic.a"], stdout=subprocess.PIPE, text=True, check=True
+        [*compiler.split(), "-print-file-name=libffi_pic.a"], stdout=subprocess.PIPE, text=True, check=False
     ).stdout.strip()
     ffi = [f"FFI_ARCHIVE={found}"] if os.path.isabs(found) else []
     run("make", "-C", str(CC), "shared", f"CC={compiler}", "LDFLAGS=-Wl,--strip-all", *ffi)
@@ -90,9 +106,13 @@ def built_library():
 def platform_of(library, machine=None):
     """The platform tag (PEP 600) of a library."""
     machine = machine or sysconfig.get_platform().split("-")[-1]
-    output = subprocess.run(
-        ["readelf", "--dynamic", "--dyn-syms", "--wide", str(library)], stdout=subprocess.PIPE, text=True, check=True
-    ).stdout
+    if not shutil.which("readelf"):
+        stop("readelf, which reads the library's requirements, is missing: install binutils")
+    command = ["readelf", "--dynamic", "--dyn-syms", "--wide", str(library)]
+    result = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    if result.returncode:
+        stop(f"{library} is not a library: set CC to a C compiler")
+    output = result.stdout
     needed = re.findall(r"\(NEEDED\).*\[(.*)\]", output)
     if not all(EVERYWHERE.fullmatch(name) for name in needed):
         return f"linux_{machine}"
@@ -120,6 +140,14 @@ def metadata():
     return "\n".join(lines) + "\n\n" + (HERE / "README.md").read_text(encoding="utf-8")
 
 
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    """The metadata: PEP 517. pip reads Requires-Python in them before the library is compiled."""
+    info = pathlib.Path(metadata_directory) / f"nowplaying-{version()}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(metadata(), encoding="utf-8")
+    return info.name
+
+
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """The wheel: PEP 517."""
     return write_wheel(wheel_directory, built_library())
@@ -145,13 +173,15 @@ def write_wheel(wheel_directory, library, machine=None):
     files[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()
 
     name = f"nowplaying-{version()}-{tag}.whl"
-    with zipfile.ZipFile(pathlib.Path(wheel_directory) / name, "w", zipfile.ZIP_DEFLATED) as archive:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, data in files.items():
             # Without a date, the same files make the same wheel.
             entry = zipfile.ZipInfo(path)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = (0o755 if path.endswith(SONAME) else 0o644) << 16
             archive.writestr(entry, data)
+    write(pathlib.Path(wheel_directory) / name, content.getvalue())
     return name
 
 
@@ -180,5 +210,5 @@ def build_sdist(sdist_directory, config_settings=None):
             entry = tarfile.TarInfo(f"{name}/{path}")
             entry.size, entry.mode, entry.mtime = len(data), mode, time
             sdist.addfile(entry, io.BytesIO(data))
-    (pathlib.Path(sdist_directory) / f"{name}.tar.gz").write_bytes(gzip.compress(content.getvalue(), mtime=0))
+    write(pathlib.Path(sdist_directory) / f"{name}.tar.gz", gzip.compress(content.getvalue(), mtime=0))
     return f"{name}.tar.gz"
