@@ -29,7 +29,7 @@ CHECKS := build-programs test-list test-needs test-bindings test-headers test-co
 # `make test` runs these: under 12 minutes on two cores, from a fresh clone.
 TESTS := build-programs build-swift build-rust test-list test-needs test-bindings test-headers test-comments \
 	test-conversions test-symbols test-library test-abi test-api test-docs test-install test-c test-conformance test-swift \
-	test-readme
+	test-readme test-release
 # `make test-all` runs these: all other tests.
 LONG_TESTS := test-conformance-long test-reproducible test-toolchain test-subproject test-swift-package test-cpp test-python test-rust \
 	test-static-runtime test-valgrind test-sanitizers test-fuzz test-adversary
@@ -90,6 +90,7 @@ NEEDS_dist-debian := python3 debootstrap
 NEEDS_dist-packaging := python3
 NEEDS_test-packages := python3 debootstrap shellcheck dbus playerctl make gcc libc6-dev binutils musl-tools libffi-dev pkg-config \
 	libssl-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
+NEEDS_test-release := python3 git
 NEEDS_test-reach := python3 dbus playerctl make cmake meson gcc libc6-dev binutils clang-14 musl-tools libffi-dev rustc cargo \
 	debootstrap
 # For all parts of test-reach. `make deps` does not install these: packages of other machines need
@@ -99,6 +100,7 @@ OTHER_MACHINES := qemu-user-static gcc-aarch64-linux-gnu gcc-arm-linux-gnueabihf
 NEEDS_lint := swift clang-format-14 shellcheck python3 python3-venv rustfmt
 NEEDS_format := $(NEEDS_lint)
 NEEDS_docs := $(PACKAGE_NEEDS) python3
+NEEDS_release := git $(foreach name,$(filter NEEDS_dist%,$(.VARIABLES)),$($(name)))
 # The packages of some targets: $(call needs_of,TARGETS)
 needs_of = $(sort $(foreach target,$1,$(NEEDS_$(target))))
 all_needs = $(sort $(foreach name,$(filter NEEDS_%,$(.VARIABLES)),$($(name))))
@@ -169,13 +171,17 @@ picture: build ## The README's picture: GNOME Shell with the player of the demo
 .PHONY: test
 test: ## Install missing packages, build, and test (12 minutes from a fresh clone)
 	@scripts/need --install $(call needs_of,$(TESTS))
+	@scripts/tested begin $@
 	@$(MAKE) --no-print-directory $(TESTS)
+	@scripts/tested end $@
 	$(heading) "all tests passed"
 
 .PHONY: test-all
 test-all: ## The tests that `make test` leaves out: sanitizers, fuzzers, other runtimes, long campaigns
 	@scripts/need $(call needs_of,$(LONG_TESTS) test-thread test-address fuzz adversary)
+	@scripts/tested begin $@
 	@$(MAKE) --no-print-directory $(LONG_TESTS)
+	@scripts/tested end $@
 	$(heading) "all long tests passed"
 
 # cmake/Programs.cmake gives some tests the label long.
@@ -475,6 +481,18 @@ dist-verify: ## Write the assembly again, and compare it with that of a package 
 	$(heading) "dist-verify"
 	@scripts/need $(NEEDS_dist)
 	@scripts/dist --verify $(if $(ARCHIVE),"$(ARCHIVE)")
+
+.PHONY: release
+release: ## Check the commit, build all files of a release, and tag it; RELEASING.md has all steps (as root)
+	@scripts/need $(NEEDS_$@)
+	@test "$$(id -u)" -eq 0 || { echo "Only root can make the Debian systems of dist-binary and dist-debian: run this as root" >&2; exit 1; }
+	@scripts/release
+
+.PHONY: test-release
+test-release: ## The release script refuses what must not be released, and tags the rest
+	$(heading) "release"
+	@scripts/need $(NEEDS_$@)
+	@Tests/Build/release
 
 .PHONY: lint
 lint: ## Check the style, and change nothing
