@@ -33,7 +33,7 @@ list(JOIN libs_private " " libs_private)
 install(EXPORT nowplaying NAMESPACE nowplaying:: FILE nowplaying-targets.cmake DESTINATION ${package_folder})
 configure_package_config_file(cmake/nowplaying-config.cmake.in nowplaying-config.cmake
   INSTALL_DESTINATION ${package_folder})
-write_basic_package_version_file(nowplaying-config-version.cmake COMPATIBILITY SameMinorVersion)
+write_basic_package_version_file(nowplaying-config-version.cmake COMPATIBILITY SameMajorVersion)
 install(
   FILES
     ${PROJECT_BINARY_DIR}/nowplaying-config.cmake
