@@ -5,6 +5,8 @@
  *     thread   callbacks on the library's delivery thread
  *     loop     callbacks in this program's own loop
  *     remote   the same, as a remote session on two devices
+ *     short    the same as thread, with a queue of 500 entries
+ *     long     the same, with 10,000 entries
  *     linked   ends at once, to measure the cost of linking
  *     context  a context and a session that is never published
  */
@@ -39,10 +41,15 @@ struct player {
     np_content *content;
     np_playback playback;
     int track;
+    /* 0: no queue. */
+    int queue_count;
 };
 
 /* Commands arrive on the delivery thread, bytes on the main thread. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* Entries of a queue that are published before and after the current one. */
+enum { WINDOW = 10 };
 
 static uint8_t cover[COVER_SIZE];
 
@@ -113,9 +120,29 @@ static void add_animated_cover(struct player *player)
     np_animated_artwork_free(artwork);
 }
 
+/* The entries around the current track. */
+static void show_queue(struct player *player)
+{
+    np_queue *queue;
+    char id[32];
+    must(np_queue_new(&queue), "np_queue_new");
+    for (int place = player->track > WINDOW ? player->track - WINDOW : 0; place <= player->track + WINDOW; place++) {
+        write_id(id, "entry/", place);
+        must(np_queue_add(queue, id, player->content), "np_queue_add");
+    }
+    write_id(id, "entry/", player->track);
+    must(np_queue_set_current(queue, id), "np_queue_set_current");
+    must(np_session_set_queue(player->session, queue), "np_session_set_queue");
+    np_queue_free(queue);
+    player->playback.queue_count = player->queue_count;
+    player->playback.queue_index = player->track;
+}
+
 static void show_track(struct player *player)
 {
     np_session_begin_update(player->session);
+    if (player->queue_count)
+        show_queue(player);
     must(np_session_set_content(player->session, player->content), "np_session_set_content");
     show_playback(player, 0);
     np_session_end_update(player->session);
@@ -205,7 +232,7 @@ int main(int argc, char **argv)
     if (!strcmp(mode, "linked"))
         return np_version() == 0;
     if (argc < 3) {
-        fprintf(stderr, "Usage: ours thread|loop|remote|linked|context NAME [SESSIONS]\n");
+        fprintf(stderr, "Usage: ours thread|loop|remote|short|long|linked|context NAME [SESSIONS]\n");
         return 2;
     }
     bool in_loop = !strcmp(mode, "loop"), publishes = strcmp(mode, "context") != 0;
@@ -213,6 +240,7 @@ int main(int argc, char **argv)
     int count = argc > 3 ? atoi(argv[3]) : 1;
     np_context *context;
     struct player *players = calloc((size_t)count, sizeof *players);
+    players[0].queue_count = !strcmp(mode, "short") ? 500 : !strcmp(mode, "long") ? 10000 : 0;
     /* The driver finds all sessions by the beginning of their names. */
     np_context_flags flags = NP_CONTEXT_UNIQUE_NAME;
     if (in_loop)
