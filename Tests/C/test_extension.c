@@ -204,6 +204,7 @@ static void in_process(void)
         AWAIT(asker.results > before_request && asker.destroyed > before_request);
     } while (asker.status == NP_ERROR_INVALID_STATE && clock_us() < until);
     CHECK_STATUS(NP_OK, asker.status);
+    CHECK(!asker.has_message);
     AWAIT_RESULT(&asker, NP_OK, np_remote_end(context, "kitchen", on_result, &asker, on_asker_destroyed));
     CHECK(host.ends == 5 && host.session == NULL);
     AWAIT_RESULT(&asker, NP_ERROR_NOT_FOUND, np_remote_end(context, "kitchen", on_result, &asker, on_asker_destroyed));
