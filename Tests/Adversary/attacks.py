@@ -711,7 +711,10 @@ def closed_descriptors(bus: PrivateBus, folder: pathlib.Path, seconds: float) ->
         finally:
             process.kill()
             process.wait()
+        deadline = time.monotonic() + PATIENCE
         while players(bus, ""):
+            if time.monotonic() > deadline:
+                raise Harm("the name of a killed player stays on the bus")
             time.sleep(0.02)
         times += 1
     return times
