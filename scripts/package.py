@@ -19,7 +19,7 @@ DERIVED = ("debian", "packaging", "python", "rust")
 
 
 def version():
-    header = (ROOT / "include/nowplaying/base.h").read_text()
+    header = (ROOT / "include/nowplaying/types.h").read_text()
     return ".".join(re.search(rf"NP_VERSION_{part} (\d+)$", header, re.M)[1] for part in ("MAJOR", "MINOR", "PATCH"))
 
 

@@ -100,7 +100,7 @@ def enum(model: Enum, name: str, about: str) -> list[str]:
 def command(tables: Tables) -> str:
     """Command.swift"""
     model = tables.enums["np_command"]
-    lines = start("include/nowplaying/command.h", "tables/commands")
+    lines = start("include/nowplaying/types.h", "tables/commands")
     lines += enum(model, "Command", "A command that a client can request.")
     name = [(case(model.name, row.word), quoted(row.word)) for row in tables.commands]
     lines += switch("The word for the command, in logs and on the bus.", "name", "StaticString", name)
@@ -124,7 +124,7 @@ def command(tables: Tables) -> str:
 def field(tables: Tables) -> str:
     """Field.swift"""
     model = tables.enums["np_field"]
-    lines = start("include/nowplaying/content.h", "tables/fields")
+    lines = start("include/nowplaying/types.h", "tables/fields")
     lines += enum(model, "Field", "A field of a content.")
     rows = [(case(model.name, row.word), row) for row in tables.fields]
     lines += switch("The word for the field.", "name", "String", [(each, quoted(row.word)) for each, row in rows])
@@ -143,7 +143,7 @@ def field(tables: Tables) -> str:
 def outcome(tables: Tables) -> str:
     """Outcome.swift"""
     model = tables.enums["np_outcome"]
-    lines = start("include/nowplaying/request.h", "tables/outcomes")
+    lines = start("include/nowplaying/types.h", "tables/outcomes")
     lines += enum(model, "Outcome", "The outcome of a request.")
     texts = [(case(model.name, row.word), quoted(row["text"])) for row in tables.outcomes]
     lines += switch("The outcome as a sentence for the client.", "text", "String", texts)
@@ -163,7 +163,7 @@ def error_name(row: Row) -> str:
 def status(tables: Tables) -> str:
     """Status.swift"""
     model = tables.enums["np_status"]
-    lines = start("include/nowplaying/base.h", "tables/statuses")
+    lines = start("include/nowplaying/types.h", "tables/statuses")
     lines += enum(model, "Status", "The result of a call.")
     texts = [(case(model.name, row.word), quoted(row["text"])) for row in tables.statuses]
     lines += switch("The status as a sentence for the log.", "text", "StaticString", texts)

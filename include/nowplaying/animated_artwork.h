@@ -43,9 +43,6 @@
 
 NP_BEGIN_DECLS
 
-/** Shapes, combined with `|`. */
-typedef uint32_t np_aspect_ratios;
-
 /** Whether animated artwork moves. */
 typedef int32_t np_animated_artwork_policy;
 enum {

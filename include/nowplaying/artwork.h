@@ -87,15 +87,6 @@
 
 NP_BEGIN_DECLS
 
-/** The shape of an image or a video. */
-typedef int32_t np_aspect_ratio;
-enum {
-    /** 1:1 */
-    NP_ASPECT_RATIO_SQUARE = 1 << 0,
-    /** 3:4 */
-    NP_ASPECT_RATIO_TALL = 1 << 1
-};
-
 /** Called when the library needs an image. Answer the request now or later. */
 typedef void (*np_artwork_provider)(np_artwork_request *request, void *user_data);
 

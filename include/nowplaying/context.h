@@ -55,21 +55,6 @@ enum {
     NP_CONTEXT_HOST_LOOP_ARTWORK = 1 << 5
 };
 
-/** The state of a context's connection to the bus. */
-typedef int32_t np_connection;
-enum {
-    /** No session needs to be on the bus now: none is published, or those that are published have no content. */
-    NP_CONNECTION_IDLE = 0,
-    /** The library logs in to the bus, or waits for the name. */
-    NP_CONNECTION_CONNECTING = 1,
-    /** Every session that should be on the bus is on the bus. */
-    NP_CONNECTION_CONNECTED = 2,
-    /** The bus does not exist or went away, or the process has no descriptor left. The library tries again. */
-    NP_CONNECTION_WAITING = 3,
-    /** The bus or the sandbox refuses every name that the library may use. The log lists them. */
-    NP_CONNECTION_REFUSED = 4
-};
-
 /** Called when the connection changes. */
 typedef void (*np_connection_handler)(np_context *context, np_connection connection, void *user_data);
 

@@ -28,47 +28,6 @@
 
 NP_BEGIN_DECLS
 
-/** The type of a device. Clients show an icon for it. */
-typedef int32_t np_device_type;
-enum {
-    /** None of the others. */
-    NP_DEVICE_OTHER = 0,
-    NP_DEVICE_CAR = 1,
-    NP_DEVICE_DESKTOP = 2,
-    NP_DEVICE_GAMING_CONSOLE = 3,
-    NP_DEVICE_LAPTOP = 4,
-    NP_DEVICE_MEDIA_STICK = 5,
-    NP_DEVICE_PHONE = 6,
-    NP_DEVICE_SET_TOP_BOX = 7,
-    NP_DEVICE_SPEAKER = 8,
-    NP_DEVICE_SPEAKER_GROUP = 9,
-    NP_DEVICE_TABLET = 10,
-    NP_DEVICE_TV = 11,
-    NP_DEVICE_TV_AND_SPEAKER = 12,
-    NP_DEVICE_WEARABLE = 13
-};
-
-/** The abilities of a device; combine them with `|`. */
-typedef uint32_t np_device_flags;
-enum {
-    /** Its volume is known and can be set: NP_COMMAND_SET_DEVICE_VOLUME. */
-    NP_DEVICE_ABSOLUTE_VOLUME = 1 << 0,
-    /** Its volume can be changed by steps: NP_COMMAND_STEP_DEVICE_VOLUME. */
-    NP_DEVICE_RELATIVE_VOLUME = 1 << 1
-};
-
-/** One device. */
-typedef struct np_device {
-    /** The same at the next start, for example a serial number. No other device of the session has it. */
-    const char *id;
-    /** The name that users see. np_device_clean_name() makes a valid name from any text. */
-    const char *name;
-    np_device_type type;
-    np_device_flags flags;
-    /** 0.0 is silent, 1.0 full. The library reads it only with NP_DEVICE_ABSOLUTE_VOLUME. */
-    double volume;
-} np_device;
-
 /**
  * Sets the devices of a remote session, in the order that users see. NULL and 0: no devices. If the session has no
  * name, its name is built from them: "Example Player – Living room".

@@ -22,22 +22,6 @@
 
 NP_BEGIN_DECLS
 
-/** The level of a line. */
-typedef int32_t np_log_level;
-enum {
-    /** Something is lost: the bus refused the name, a callback never returned. */
-    NP_LOG_ERROR = 1,
-    /** The player made a mistake: a NULL, a NaN, a request finished twice. */
-    NP_LOG_WARNING = 2,
-    /** Changes of the connection and of the published sessions. */
-    NP_LOG_INFO = 3,
-    /** Every command when it arrives. The line does not have its outcome. */
-    NP_LOG_DEBUG = 4
-};
-
-/** Called with one line, without the newline. `message` is valid during the call. */
-typedef void (*np_log_handler)(np_log_level level, const char *message, void *user_data);
-
 /**
  * Sends the log to `handler` instead of standard error; NULL sends it to standard error again. A process has one log.
  *

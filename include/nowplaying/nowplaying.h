@@ -80,5 +80,6 @@
 #include <nowplaying/remote_session.h>
 #include <nowplaying/request.h>
 #include <nowplaying/session.h>
+#include <nowplaying/types.h>
 
 #endif

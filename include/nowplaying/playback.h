@@ -36,7 +36,7 @@
 #ifndef NOWPLAYING_PLAYBACK_H
 #define NOWPLAYING_PLAYBACK_H
 
-#include <nowplaying/base.h>
+#include <nowplaying/types.h>
 
 NP_BEGIN_DECLS
 

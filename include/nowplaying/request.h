@@ -42,48 +42,6 @@
 
 NP_BEGIN_DECLS
 
-/** How a request ended. */
-typedef int32_t np_outcome;
-enum {
-    NP_OUTCOME_SUCCESS = 0,
-    /** The requested item does not exist. */
-    NP_OUTCOME_NO_SUCH_CONTENT = 100,
-    /** No item plays that the command could change. */
-    NP_OUTCOME_NO_ACTIONABLE_ITEM = 110,
-    /** The device does not exist. */
-    NP_OUTCOME_DEVICE_NOT_FOUND = 120,
-    /** It failed. */
-    NP_OUTCOME_FAILED = 200,
-    /** The player does not support it. */
-    NP_OUTCOME_NOT_SUPPORTED = 300,
-    /** The argument is invalid. */
-    NP_OUTCOME_INVALID_ARGUMENT = 310,
-    /** Not allowed: parental control, region, no permission. */
-    NP_OUTCOME_PERMISSION_DENIED = 320,
-    /** The user must sign in first. */
-    NP_OUTCOME_SIGN_IN_REQUIRED = 330,
-    /** The user must subscribe first. */
-    NP_OUTCOME_SUBSCRIPTION_REQUIRED = 340,
-    /** The user cannot skip again now. */
-    NP_OUTCOME_SKIP_LIMIT_REACHED = 350,
-    /** The queue has no next or previous entry. */
-    NP_OUTCOME_END_OF_QUEUE = 360,
-    /** The network failed. */
-    NP_OUTCOME_NETWORK_FAILED = 370,
-    /** A newer request replaced it. */
-    NP_OUTCOME_CANCELLED = 380,
-    /** The player did not finish it in time. */
-    NP_OUTCOME_TIMED_OUT = 390
-};
-
-/** The user presses the button, or releases it. */
-typedef int32_t np_phase;
-enum { NP_PHASE_BEGIN = 0, NP_PHASE_END = 1 };
-
-/** How long the user's choice of a language option applies. */
-typedef int32_t np_language_setting;
-enum { NP_LANGUAGE_SETTING_NONE = 0, NP_LANGUAGE_SETTING_THIS_ITEM = 1, NP_LANGUAGE_SETTING_PERMANENT = 2 };
-
 /**
  * Gets the command of the request. It also shows whether the request is still open: the library writes no warning if it
  * is not.

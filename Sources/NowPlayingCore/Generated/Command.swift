@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Written by scripts/tables from include/nowplaying/command.h and tables/commands: do not edit.
+// Written by scripts/tables from include/nowplaying/types.h and tables/commands: do not edit.
 
 /// A command that a client can request. The numbers are those of `np_command`.
 public enum Command: Int32, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Written by scripts/tables from include/nowplaying/content.h and tables/fields: do not edit.
+// Written by scripts/tables from include/nowplaying/types.h and tables/fields: do not edit.
 
 /// A field of a content. The numbers are those of `np_field`.
 public enum Field: Int32, Sendable, CaseIterable {

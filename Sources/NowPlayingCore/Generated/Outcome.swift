@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Written by scripts/tables from include/nowplaying/request.h and tables/outcomes: do not edit.
+// Written by scripts/tables from include/nowplaying/types.h and tables/outcomes: do not edit.
 
 /// The outcome of a request. The numbers are those of `np_outcome`.
 public enum Outcome: Int32, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Written by scripts/tables from include/nowplaying/base.h and tables/statuses: do not edit.
+// Written by scripts/tables from include/nowplaying/types.h and tables/statuses: do not edit.
 
 /// The result of a call. The numbers are those of `np_status`.
 public enum Status: Int32, Sendable, CaseIterable {

@@ -30,7 +30,7 @@ EVERYWHERE = re.compile(r"lib(c|m|pthread|dl|rt)\.so\.\d+|ld-linux.*")
 
 def version():
     """The version of the headers."""
-    header = ((CC if CC.exists() else ROOT) / "include" / "nowplaying" / "base.h").read_text(encoding="utf-8")
+    header = ((CC if CC.exists() else ROOT) / "include" / "nowplaying" / "types.h").read_text(encoding="utf-8")
     return ".".join(re.findall(r"^#define NP_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$", header, re.MULTILINE))
 
 

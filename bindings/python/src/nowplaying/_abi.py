@@ -12,6 +12,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+# For Playback.volume: the player has no volume. Desktops then do not show one and cannot set one.
+NP_VOLUME_NONE = -1.0
+# For Playback.queue_index and queue_count: the player has no queue.
+NP_QUEUE_NONE = -1
 # The version of these headers. np_version() returns the version of the loaded library.
 NP_VERSION_MAJOR = 0
 NP_VERSION_MINOR = 1
@@ -21,19 +25,31 @@ NP_SECOND = 1000000
 NP_MILLISECOND = 1000
 # An unknown time.
 NP_TIME_UNKNOWN = -9223372036854775808
-# For Playback.volume: the player has no volume. Desktops then do not show one and cannot set one.
-NP_VOLUME_NONE = -1.0
-# For Playback.queue_index and queue_count: the player has no queue.
-NP_QUEUE_NONE = -1
 
 # np_animated_artwork_policy: Whether animated artwork moves.
 NP_ANIMATED_ARTWORK_AUTOMATIC = 0
 NP_ANIMATED_ARTWORK_ALWAYS = 1
 NP_ANIMATED_ARTWORK_NEVER = 2
 
-# np_aspect_ratio: The shape of an image or a video.
-NP_ASPECT_RATIO_SQUARE = 1
-NP_ASPECT_RATIO_TALL = 2
+# np_context_flags: Flags of a context; combine them with `|`.
+NP_CONTEXT_HOST_LOOP = 1
+NP_CONTEXT_PUBLISH_ALL = 2
+NP_CONTEXT_SHOW_URLS = 4
+NP_CONTEXT_UNIQUE_NAME = 8
+NP_CONTEXT_SHOW_IDLE = 16
+NP_CONTEXT_HOST_LOOP_ARTWORK = 32
+
+# np_extension_event: The event of a hosted session.
+NP_EXTENSION_START = 1
+NP_EXTENSION_UPDATE = 2
+NP_EXTENSION_END = 3
+
+# np_playback_state: The state of playback.
+NP_PLAYBACK_STOPPED = 0
+NP_PLAYBACK_PLAYING = 1
+NP_PLAYBACK_PAUSED = 2
+NP_PLAYBACK_BUFFERING = 3
+NP_PLAYBACK_INTERRUPTED = 4
 
 # np_status: The result of a call: OK, or a negative number for each error that a program can act on.
 NP_OK = 0
@@ -46,6 +62,85 @@ NP_ERROR_FORKED = -6
 NP_ERROR_LIMIT = -7
 NP_ERROR_BUFFER_TOO_SMALL = -8
 NP_ERROR_SYSTEM = -9
+
+# np_log_level: The level of a line.
+NP_LOG_ERROR = 1
+NP_LOG_WARNING = 2
+NP_LOG_INFO = 3
+NP_LOG_DEBUG = 4
+
+# np_connection: The state of a context's connection to the bus.
+NP_CONNECTION_IDLE = 0
+NP_CONNECTION_CONNECTING = 1
+NP_CONNECTION_CONNECTED = 2
+NP_CONNECTION_WAITING = 3
+NP_CONNECTION_REFUSED = 4
+
+# np_content_kind: The kind of an item.
+NP_CONTENT_MUSIC = 1
+NP_CONTENT_PODCAST = 2
+NP_CONTENT_MOVIE = 3
+NP_CONTENT_TV_SHOW = 4
+NP_CONTENT_BOOK = 5
+NP_CONTENT_RADIO = 6
+NP_CONTENT_HOME_MEDIA = 7
+NP_CONTENT_GENERIC = 8
+
+# np_media_type: Audio or video.
+NP_MEDIA_AUDIO = 0
+NP_MEDIA_VIDEO = 1
+
+# np_field: The fields of a content. The word in brackets names the setter: np_content_set_text(), np_content_add_text()
+# for a list, np_content_set_number(), np_content_set_flag(), np_content_set_time().
+NP_FIELD_TITLE = 1
+NP_FIELD_ARTIST = 2
+NP_FIELD_ALBUM = 3
+NP_FIELD_ALBUM_ARTIST = 4
+NP_FIELD_COMPOSER = 5
+NP_FIELD_LYRICIST = 6
+NP_FIELD_GENRE = 7
+NP_FIELD_SHOW = 8
+NP_FIELD_AUTHOR = 9
+NP_FIELD_NARRATOR = 10
+NP_FIELD_STATION = 11
+NP_FIELD_PROGRAM = 12
+NP_FIELD_SOURCE = 13
+NP_FIELD_DESCRIPTION = 14
+NP_FIELD_SUBTITLE = 15
+NP_FIELD_COMMENT = 16
+NP_FIELD_LYRICS = 17
+NP_FIELD_RELEASE_DATE = 18
+NP_FIELD_FIRST_PLAYED = 19
+NP_FIELD_LAST_PLAYED = 20
+NP_FIELD_URL = 21
+NP_FIELD_ISRC = 22
+NP_FIELD_COLLECTION_ID = 23
+NP_FIELD_SERVICE_ID = 24
+NP_FIELD_ENTITY_ID = 25
+NP_FIELD_EXTERNAL_CONTENT_ID = 26
+NP_FIELD_PROFILE_ID = 27
+NP_FIELD_GROUPING = 28
+NP_FIELD_ADDED = 29
+NP_FIELD_PLAYBACK_DATE = 30
+NP_FIELD_TRACK_NUMBER = 40
+NP_FIELD_TRACK_COUNT = 41
+NP_FIELD_DISC_NUMBER = 42
+NP_FIELD_DISC_COUNT = 43
+NP_FIELD_CHAPTER_NUMBER = 44
+NP_FIELD_CHAPTER_COUNT = 45
+NP_FIELD_BPM = 46
+NP_FIELD_PLAY_COUNT = 47
+NP_FIELD_USER_RATING = 48
+NP_FIELD_AUTO_RATING = 49
+NP_FIELD_SKIP_COUNT = 50
+NP_FIELD_EXPLICIT = 60
+NP_FIELD_EXCLUDED_FROM_SUGGESTIONS = 61
+NP_FIELD_COMPILATION = 62
+NP_FIELD_PREORDER = 63
+NP_FIELD_CLOUD_ITEM = 64
+NP_FIELD_PROTECTED = 65
+NP_FIELD_CREDITS_START = 80
+NP_FIELD_BOOKMARK = 81
 
 # np_command: The commands, with the getter of the argument in request.h.
 NP_COMMAND_PLAY = 1
@@ -115,125 +210,6 @@ NP_LANGUAGE_DEFAULT = 65536
 NP_LANGUAGE_CURRENT = 131072
 NP_LANGUAGE_OPTIONAL = 262144
 
-# np_content_kind: The kind of an item.
-NP_CONTENT_MUSIC = 1
-NP_CONTENT_PODCAST = 2
-NP_CONTENT_MOVIE = 3
-NP_CONTENT_TV_SHOW = 4
-NP_CONTENT_BOOK = 5
-NP_CONTENT_RADIO = 6
-NP_CONTENT_HOME_MEDIA = 7
-NP_CONTENT_GENERIC = 8
-
-# np_media_type: Audio or video.
-NP_MEDIA_AUDIO = 0
-NP_MEDIA_VIDEO = 1
-
-# np_field: The fields of a content. The word in brackets names the setter: np_content_set_text(), np_content_add_text()
-# for a list, np_content_set_number(), np_content_set_flag(), np_content_set_time().
-NP_FIELD_TITLE = 1
-NP_FIELD_ARTIST = 2
-NP_FIELD_ALBUM = 3
-NP_FIELD_ALBUM_ARTIST = 4
-NP_FIELD_COMPOSER = 5
-NP_FIELD_LYRICIST = 6
-NP_FIELD_GENRE = 7
-NP_FIELD_SHOW = 8
-NP_FIELD_AUTHOR = 9
-NP_FIELD_NARRATOR = 10
-NP_FIELD_STATION = 11
-NP_FIELD_PROGRAM = 12
-NP_FIELD_SOURCE = 13
-NP_FIELD_DESCRIPTION = 14
-NP_FIELD_SUBTITLE = 15
-NP_FIELD_COMMENT = 16
-NP_FIELD_LYRICS = 17
-NP_FIELD_RELEASE_DATE = 18
-NP_FIELD_FIRST_PLAYED = 19
-NP_FIELD_LAST_PLAYED = 20
-NP_FIELD_URL = 21
-NP_FIELD_ISRC = 22
-NP_FIELD_COLLECTION_ID = 23
-NP_FIELD_SERVICE_ID = 24
-NP_FIELD_ENTITY_ID = 25
-NP_FIELD_EXTERNAL_CONTENT_ID = 26
-NP_FIELD_PROFILE_ID = 27
-NP_FIELD_GROUPING = 28
-NP_FIELD_ADDED = 29
-NP_FIELD_PLAYBACK_DATE = 30
-NP_FIELD_TRACK_NUMBER = 40
-NP_FIELD_TRACK_COUNT = 41
-NP_FIELD_DISC_NUMBER = 42
-NP_FIELD_DISC_COUNT = 43
-NP_FIELD_CHAPTER_NUMBER = 44
-NP_FIELD_CHAPTER_COUNT = 45
-NP_FIELD_BPM = 46
-NP_FIELD_PLAY_COUNT = 47
-NP_FIELD_USER_RATING = 48
-NP_FIELD_AUTO_RATING = 49
-NP_FIELD_SKIP_COUNT = 50
-NP_FIELD_EXPLICIT = 60
-NP_FIELD_EXCLUDED_FROM_SUGGESTIONS = 61
-NP_FIELD_COMPILATION = 62
-NP_FIELD_PREORDER = 63
-NP_FIELD_CLOUD_ITEM = 64
-NP_FIELD_PROTECTED = 65
-NP_FIELD_CREDITS_START = 80
-NP_FIELD_BOOKMARK = 81
-
-# np_context_flags: Flags of a context; combine them with `|`.
-NP_CONTEXT_HOST_LOOP = 1
-NP_CONTEXT_PUBLISH_ALL = 2
-NP_CONTEXT_SHOW_URLS = 4
-NP_CONTEXT_UNIQUE_NAME = 8
-NP_CONTEXT_SHOW_IDLE = 16
-NP_CONTEXT_HOST_LOOP_ARTWORK = 32
-
-# np_connection: The state of a context's connection to the bus.
-NP_CONNECTION_IDLE = 0
-NP_CONNECTION_CONNECTING = 1
-NP_CONNECTION_CONNECTED = 2
-NP_CONNECTION_WAITING = 3
-NP_CONNECTION_REFUSED = 4
-
-# np_device_type: The type of a device. Clients show an icon for it.
-NP_DEVICE_OTHER = 0
-NP_DEVICE_CAR = 1
-NP_DEVICE_DESKTOP = 2
-NP_DEVICE_GAMING_CONSOLE = 3
-NP_DEVICE_LAPTOP = 4
-NP_DEVICE_MEDIA_STICK = 5
-NP_DEVICE_PHONE = 6
-NP_DEVICE_SET_TOP_BOX = 7
-NP_DEVICE_SPEAKER = 8
-NP_DEVICE_SPEAKER_GROUP = 9
-NP_DEVICE_TABLET = 10
-NP_DEVICE_TV = 11
-NP_DEVICE_TV_AND_SPEAKER = 12
-NP_DEVICE_WEARABLE = 13
-
-# np_device_flags: The abilities of a device; combine them with `|`.
-NP_DEVICE_ABSOLUTE_VOLUME = 1
-NP_DEVICE_RELATIVE_VOLUME = 2
-
-# np_extension_event: The event of a hosted session.
-NP_EXTENSION_START = 1
-NP_EXTENSION_UPDATE = 2
-NP_EXTENSION_END = 3
-
-# np_log_level: The level of a line.
-NP_LOG_ERROR = 1
-NP_LOG_WARNING = 2
-NP_LOG_INFO = 3
-NP_LOG_DEBUG = 4
-
-# np_playback_state: The state of playback.
-NP_PLAYBACK_STOPPED = 0
-NP_PLAYBACK_PLAYING = 1
-NP_PLAYBACK_PAUSED = 2
-NP_PLAYBACK_BUFFERING = 3
-NP_PLAYBACK_INTERRUPTED = 4
-
 # np_outcome: How a request ended.
 NP_OUTCOME_SUCCESS = 0
 NP_OUTCOME_NO_SUCH_CONTENT = 100
@@ -260,6 +236,30 @@ NP_LANGUAGE_SETTING_NONE = 0
 NP_LANGUAGE_SETTING_THIS_ITEM = 1
 NP_LANGUAGE_SETTING_PERMANENT = 2
 
+# np_device_type: The type of a device. Clients show an icon for it.
+NP_DEVICE_OTHER = 0
+NP_DEVICE_CAR = 1
+NP_DEVICE_DESKTOP = 2
+NP_DEVICE_GAMING_CONSOLE = 3
+NP_DEVICE_LAPTOP = 4
+NP_DEVICE_MEDIA_STICK = 5
+NP_DEVICE_PHONE = 6
+NP_DEVICE_SET_TOP_BOX = 7
+NP_DEVICE_SPEAKER = 8
+NP_DEVICE_SPEAKER_GROUP = 9
+NP_DEVICE_TABLET = 10
+NP_DEVICE_TV = 11
+NP_DEVICE_TV_AND_SPEAKER = 12
+NP_DEVICE_WEARABLE = 13
+
+# np_device_flags: The abilities of a device; combine them with `|`.
+NP_DEVICE_ABSOLUTE_VOLUME = 1
+NP_DEVICE_RELATIVE_VOLUME = 2
+
+# np_aspect_ratio: The shape of an image or a video.
+NP_ASPECT_RATIO_SQUARE = 1
+NP_ASPECT_RATIO_TALL = 2
+
 # The constants of each enum by their words. Functions accept a word instead of an enum.
 WORDS = {
     "np_animated_artwork_policy": {
@@ -267,7 +267,13 @@ WORDS = {
         "always": NP_ANIMATED_ARTWORK_ALWAYS,
         "never": NP_ANIMATED_ARTWORK_NEVER,
     },
-    "np_aspect_ratio": {"square": NP_ASPECT_RATIO_SQUARE, "tall": NP_ASPECT_RATIO_TALL},
+    "np_playback_state": {
+        "stopped": NP_PLAYBACK_STOPPED,
+        "playing": NP_PLAYBACK_PLAYING,
+        "paused": NP_PLAYBACK_PAUSED,
+        "buffering": NP_PLAYBACK_BUFFERING,
+        "interrupted": NP_PLAYBACK_INTERRUPTED,
+    },
     "np_status": {
         "ok": NP_OK,
         "error_invalid_argument": NP_ERROR_INVALID_ARGUMENT,
@@ -280,6 +286,15 @@ WORDS = {
         "error_buffer_too_small": NP_ERROR_BUFFER_TOO_SMALL,
         "error_system": NP_ERROR_SYSTEM,
     },
+    "np_log_level": {"error": NP_LOG_ERROR, "warning": NP_LOG_WARNING, "info": NP_LOG_INFO, "debug": NP_LOG_DEBUG},
+    "np_connection": {
+        "idle": NP_CONNECTION_IDLE,
+        "connecting": NP_CONNECTION_CONNECTING,
+        "connected": NP_CONNECTION_CONNECTED,
+        "waiting": NP_CONNECTION_WAITING,
+        "refused": NP_CONNECTION_REFUSED,
+    },
+    "np_media_type": {"audio": NP_MEDIA_AUDIO, "video": NP_MEDIA_VIDEO},
     "np_command": {
         "play": NP_COMMAND_PLAY,
         "pause": NP_COMMAND_PAUSE,
@@ -333,38 +348,6 @@ WORDS = {
         "current": NP_LANGUAGE_CURRENT,
         "optional": NP_LANGUAGE_OPTIONAL,
     },
-    "np_media_type": {"audio": NP_MEDIA_AUDIO, "video": NP_MEDIA_VIDEO},
-    "np_connection": {
-        "idle": NP_CONNECTION_IDLE,
-        "connecting": NP_CONNECTION_CONNECTING,
-        "connected": NP_CONNECTION_CONNECTED,
-        "waiting": NP_CONNECTION_WAITING,
-        "refused": NP_CONNECTION_REFUSED,
-    },
-    "np_device_type": {
-        "other": NP_DEVICE_OTHER,
-        "car": NP_DEVICE_CAR,
-        "desktop": NP_DEVICE_DESKTOP,
-        "gaming_console": NP_DEVICE_GAMING_CONSOLE,
-        "laptop": NP_DEVICE_LAPTOP,
-        "media_stick": NP_DEVICE_MEDIA_STICK,
-        "phone": NP_DEVICE_PHONE,
-        "set_top_box": NP_DEVICE_SET_TOP_BOX,
-        "speaker": NP_DEVICE_SPEAKER,
-        "speaker_group": NP_DEVICE_SPEAKER_GROUP,
-        "tablet": NP_DEVICE_TABLET,
-        "tv": NP_DEVICE_TV,
-        "tv_and_speaker": NP_DEVICE_TV_AND_SPEAKER,
-        "wearable": NP_DEVICE_WEARABLE,
-    },
-    "np_log_level": {"error": NP_LOG_ERROR, "warning": NP_LOG_WARNING, "info": NP_LOG_INFO, "debug": NP_LOG_DEBUG},
-    "np_playback_state": {
-        "stopped": NP_PLAYBACK_STOPPED,
-        "playing": NP_PLAYBACK_PLAYING,
-        "paused": NP_PLAYBACK_PAUSED,
-        "buffering": NP_PLAYBACK_BUFFERING,
-        "interrupted": NP_PLAYBACK_INTERRUPTED,
-    },
     "np_outcome": {
         "success": NP_OUTCOME_SUCCESS,
         "no_such_content": NP_OUTCOME_NO_SUCH_CONTENT,
@@ -388,6 +371,23 @@ WORDS = {
         "this_item": NP_LANGUAGE_SETTING_THIS_ITEM,
         "permanent": NP_LANGUAGE_SETTING_PERMANENT,
     },
+    "np_device_type": {
+        "other": NP_DEVICE_OTHER,
+        "car": NP_DEVICE_CAR,
+        "desktop": NP_DEVICE_DESKTOP,
+        "gaming_console": NP_DEVICE_GAMING_CONSOLE,
+        "laptop": NP_DEVICE_LAPTOP,
+        "media_stick": NP_DEVICE_MEDIA_STICK,
+        "phone": NP_DEVICE_PHONE,
+        "set_top_box": NP_DEVICE_SET_TOP_BOX,
+        "speaker": NP_DEVICE_SPEAKER,
+        "speaker_group": NP_DEVICE_SPEAKER_GROUP,
+        "tablet": NP_DEVICE_TABLET,
+        "tv": NP_DEVICE_TV,
+        "tv_and_speaker": NP_DEVICE_TV_AND_SPEAKER,
+        "wearable": NP_DEVICE_WEARABLE,
+    },
+    "np_aspect_ratio": {"square": NP_ASPECT_RATIO_SQUARE, "tall": NP_ASPECT_RATIO_TALL},
 }
 
 
@@ -399,31 +399,6 @@ class np_binding(Structure):
         ("function", c_void_p),
         ("signature", c_char_p),
         ("name", c_char_p),
-    ]
-
-
-class np_language_option(Structure):
-    """One soundtrack, or one kind of subtitles."""
-
-    _fields_ = [
-        ("id", c_char_p),
-        ("name", c_char_p),
-        ("tag", c_char_p),
-        ("kind", c_int32),
-        ("group", c_int32),
-        ("flags", c_uint32),
-    ]
-
-
-class np_device(Structure):
-    """One device."""
-
-    _fields_ = [
-        ("id", c_char_p),
-        ("name", c_char_p),
-        ("type", c_int32),
-        ("flags", c_uint32),
-        ("volume", c_double),
     ]
 
 
@@ -456,21 +431,46 @@ class np_push_token(Structure):
     ]
 
 
+class np_language_option(Structure):
+    """One soundtrack, or one kind of subtitles."""
+
+    _fields_ = [
+        ("id", c_char_p),
+        ("name", c_char_p),
+        ("tag", c_char_p),
+        ("kind", c_int32),
+        ("group", c_int32),
+        ("flags", c_uint32),
+    ]
+
+
+class np_device(Structure):
+    """One device."""
+
+    _fields_ = [
+        ("id", c_char_p),
+        ("name", c_char_p),
+        ("type", c_int32),
+        ("flags", c_uint32),
+        ("volume", c_double),
+    ]
+
+
 # The result of each callback, and then its parameters.
 CALLBACKS: dict[str, tuple[Any, ...]] = {
     "np_artwork_provider": (None, c_void_p, c_void_p),
     "np_artwork_cancel_handler": (None, c_void_p),
-    "np_destroy": (None, c_void_p),
     "np_command_handler": (None, c_void_p, c_void_p),
     "np_connection_handler": (None, c_void_p, c_int32, c_void_p),
     "np_extension_handler": (c_int32, c_void_p, c_int32, c_void_p, c_size_t, c_void_p),
-    "np_log_handler": (None, c_int32, c_char_p, c_void_p),
     "np_push_token_handler": (None, c_void_p, c_void_p, c_void_p),
     "np_remote_result": (None, c_void_p, c_int32, c_char_p, c_void_p),
     "np_remote_list_result": (None, c_void_p, c_int32, c_void_p, c_size_t, c_void_p),
     "np_primary_handler": (None, c_void_p, c_bool, c_void_p),
     "np_publish_handler": (None, c_void_p, c_void_p),
     "np_system_primary_result": (None, c_void_p, c_bool, c_bool, c_void_p),
+    "np_destroy": (None, c_void_p),
+    "np_log_handler": (None, c_int32, c_char_p, c_void_p),
 }
 
 # The parameters of each function that returns a status.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     AnimatedArtworkPolicyWord = Literal["automatic", "always", "never"]
-    AspectRatioWord = Literal["square", "tall"]
+    PlaybackStateWord = Literal["stopped", "playing", "paused", "buffering", "interrupted"]
     StatusWord = Literal[
         "ok",
         "error_invalid_argument",
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
         "error_buffer_too_small",
         "error_system",
     ]
+    LogLevelWord = Literal["error", "warning", "info", "debug"]
+    ConnectionWord = Literal["idle", "connecting", "connected", "waiting", "refused"]
+    MediaTypeWord = Literal["audio", "video"]
     CommandWord = Literal[
         "play",
         "pause",
@@ -79,26 +82,6 @@ if TYPE_CHECKING:
         "current",
         "optional",
     ]
-    MediaTypeWord = Literal["audio", "video"]
-    ConnectionWord = Literal["idle", "connecting", "connected", "waiting", "refused"]
-    DeviceTypeWord = Literal[
-        "other",
-        "car",
-        "desktop",
-        "gaming_console",
-        "laptop",
-        "media_stick",
-        "phone",
-        "set_top_box",
-        "speaker",
-        "speaker_group",
-        "tablet",
-        "tv",
-        "tv_and_speaker",
-        "wearable",
-    ]
-    LogLevelWord = Literal["error", "warning", "info", "debug"]
-    PlaybackStateWord = Literal["stopped", "playing", "paused", "buffering", "interrupted"]
     OutcomeWord = Literal[
         "success",
         "no_such_content",
@@ -118,6 +101,23 @@ if TYPE_CHECKING:
     ]
     PhaseWord = Literal["begin", "end"]
     LanguageSettingWord = Literal["none", "this_item", "permanent"]
+    DeviceTypeWord = Literal[
+        "other",
+        "car",
+        "desktop",
+        "gaming_console",
+        "laptop",
+        "media_stick",
+        "phone",
+        "set_top_box",
+        "speaker",
+        "speaker_group",
+        "tablet",
+        "tv",
+        "tv_and_speaker",
+        "wearable",
+    ]
+    AspectRatioWord = Literal["square", "tall"]
 
 
 class Words(EnumMeta):
@@ -138,13 +138,16 @@ class AnimatedArtworkPolicy(IntEnum, metaclass=Words):
     """It does not move: the user disabled it in the player."""
 
 
-class AspectRatio(IntEnum, metaclass=Words):
-    """The shape of an image or a video."""
+class PlaybackState(IntEnum, metaclass=Words):
+    """The state of playback."""
 
-    SQUARE = 1
-    """1:1"""
-    TALL = 2
-    """3:4"""
+    STOPPED = 0
+    PLAYING = 1
+    PAUSED = 2
+    BUFFERING = 3
+    """Waits for data before it plays on: clients see it as playing, and the position does not advance."""
+    INTERRUPTED = 4
+    """Paused by the system, for example during a call: clients see it as paused."""
 
 
 class Status(IntEnum, metaclass=Words):
@@ -173,6 +176,41 @@ class Status(IntEnum, metaclass=Words):
     ERROR_SYSTEM = -9
     """The system refused a thread, a descriptor or a lock, the disk or the memory is full, or the extension does not
     answer. np_last_failure() returns the reason."""
+
+
+class LogLevel(IntEnum, metaclass=Words):
+    """The level of a line."""
+
+    ERROR = 1
+    """Something is lost: the bus refused the name, a callback never returned."""
+    WARNING = 2
+    """The player made a mistake: a NULL, a NaN, a request finished twice."""
+    INFO = 3
+    """Changes of the connection and of the published sessions."""
+    DEBUG = 4
+    """Every command when it arrives. The line does not have its outcome."""
+
+
+class Connection(IntEnum, metaclass=Words):
+    """The state of a context's connection to the bus."""
+
+    IDLE = 0
+    """No session needs to be on the bus now: none is published, or those that are published have no content."""
+    CONNECTING = 1
+    """The library logs in to the bus, or waits for the name."""
+    CONNECTED = 2
+    """Every session that should be on the bus is on the bus."""
+    WAITING = 3
+    """The bus does not exist or went away, or the process has no descriptor left. The library tries again."""
+    REFUSED = 4
+    """The bus or the sandbox refuses every name that the library may use. The log lists them."""
+
+
+class MediaType(IntEnum, metaclass=Words):
+    """Audio or video."""
+
+    AUDIO = 0
+    VIDEO = 1
 
 
 class Command(IntEnum, metaclass=Words):
@@ -292,73 +330,6 @@ class LanguageFlags(IntFlag, metaclass=Words):
     """All options of its group can be off."""
 
 
-class MediaType(IntEnum, metaclass=Words):
-    """Audio or video."""
-
-    AUDIO = 0
-    VIDEO = 1
-
-
-class Connection(IntEnum, metaclass=Words):
-    """The state of a context's connection to the bus."""
-
-    IDLE = 0
-    """No session needs to be on the bus now: none is published, or those that are published have no content."""
-    CONNECTING = 1
-    """The library logs in to the bus, or waits for the name."""
-    CONNECTED = 2
-    """Every session that should be on the bus is on the bus."""
-    WAITING = 3
-    """The bus does not exist or went away, or the process has no descriptor left. The library tries again."""
-    REFUSED = 4
-    """The bus or the sandbox refuses every name that the library may use. The log lists them."""
-
-
-class DeviceType(IntEnum, metaclass=Words):
-    """The type of a device. Clients show an icon for it."""
-
-    OTHER = 0
-    """None of the others."""
-    CAR = 1
-    DESKTOP = 2
-    GAMING_CONSOLE = 3
-    LAPTOP = 4
-    MEDIA_STICK = 5
-    PHONE = 6
-    SET_TOP_BOX = 7
-    SPEAKER = 8
-    SPEAKER_GROUP = 9
-    TABLET = 10
-    TV = 11
-    TV_AND_SPEAKER = 12
-    WEARABLE = 13
-
-
-class LogLevel(IntEnum, metaclass=Words):
-    """The level of a line."""
-
-    ERROR = 1
-    """Something is lost: the bus refused the name, a callback never returned."""
-    WARNING = 2
-    """The player made a mistake: a NULL, a NaN, a request finished twice."""
-    INFO = 3
-    """Changes of the connection and of the published sessions."""
-    DEBUG = 4
-    """Every command when it arrives. The line does not have its outcome."""
-
-
-class PlaybackState(IntEnum, metaclass=Words):
-    """The state of playback."""
-
-    STOPPED = 0
-    PLAYING = 1
-    PAUSED = 2
-    BUFFERING = 3
-    """Waits for data before it plays on: clients see it as playing, and the position does not advance."""
-    INTERRUPTED = 4
-    """Paused by the system, for example during a call: clients see it as paused."""
-
-
 class Outcome(IntEnum, metaclass=Words):
     """How a request ended."""
 
@@ -406,3 +377,32 @@ class LanguageSetting(IntEnum, metaclass=Words):
     NONE = 0
     THIS_ITEM = 1
     PERMANENT = 2
+
+
+class DeviceType(IntEnum, metaclass=Words):
+    """The type of a device. Clients show an icon for it."""
+
+    OTHER = 0
+    """None of the others."""
+    CAR = 1
+    DESKTOP = 2
+    GAMING_CONSOLE = 3
+    LAPTOP = 4
+    MEDIA_STICK = 5
+    PHONE = 6
+    SET_TOP_BOX = 7
+    SPEAKER = 8
+    SPEAKER_GROUP = 9
+    TABLET = 10
+    TV = 11
+    TV_AND_SPEAKER = 12
+    WEARABLE = 13
+
+
+class AspectRatio(IntEnum, metaclass=Words):
+    """The shape of an image or a video."""
+
+    SQUARE = 1
+    """1:1"""
+    TALL = 2
+    """3:4"""

@@ -49,6 +49,13 @@ handles! {
     np_artwork_request
 }
 
+/// For np_playback.volume: the player has no volume. Desktops then do not show one and cannot
+/// set one.
+pub const NP_VOLUME_NONE: f64 = -1.0;
+
+/// For np_playback.queue_index and queue_count: the player has no queue.
+pub const NP_QUEUE_NONE: i32 = -1;
+
 /// The version of these headers. np_version() returns the version of the loaded library.
 pub const NP_VERSION_MAJOR: u32 = 0;
 
@@ -64,18 +71,8 @@ pub const NP_MILLISECOND: i64 = 1_000;
 /// An unknown time.
 pub const NP_TIME_UNKNOWN: i64 = i64::MIN;
 
-/// For np_playback.volume: the player has no volume. Desktops then do not show one and cannot
-/// set one.
-pub const NP_VOLUME_NONE: f64 = -1.0;
-
-/// For np_playback.queue_index and queue_count: the player has no queue.
-pub const NP_QUEUE_NONE: i32 = -1;
-
 /// The version of the headers of this file.
 pub const NP_VERSION: u32 = NP_VERSION_MAJOR << 16 | NP_VERSION_MINOR << 8 | NP_VERSION_PATCH;
-
-/// Shapes, combined with `|`.
-pub type np_aspect_ratios = u32;
 
 /// Whether animated artwork moves.
 pub type np_animated_artwork_policy = i32;
@@ -86,12 +83,49 @@ pub const NP_ANIMATED_ARTWORK_ALWAYS: np_animated_artwork_policy = 1;
 /// It does not move: the user disabled it in the player.
 pub const NP_ANIMATED_ARTWORK_NEVER: np_animated_artwork_policy = 2;
 
-/// The shape of an image or a video.
-pub type np_aspect_ratio = i32;
-/// 1:1
-pub const NP_ASPECT_RATIO_SQUARE: np_aspect_ratio = 1;
-/// 3:4
-pub const NP_ASPECT_RATIO_TALL: np_aspect_ratio = 2;
+/// Flags of a context; combine them with `|`.
+pub type np_context_flags = u32;
+/// Callbacks run only inside np_context_dispatch(), on the thread that calls it.
+pub const NP_CONTEXT_HOST_LOOP: np_context_flags = 1;
+/// Puts every published session on the bus, not only the application's primary session.
+pub const NP_CONTEXT_PUBLISH_ALL: np_context_flags = 2;
+/// Publishes NP_FIELD_URL, and the ids of contents, queue entries, playlists and artworks,
+/// which often are paths or URLs. Without this flag the library publishes no URL, and a hash in
+/// place of each id. The hash differs in each process. Handlers always get the id itself.
+pub const NP_CONTEXT_SHOW_URLS: np_context_flags = 4;
+/// Gives every session a bus name with a unique ending, also the first session:
+/// `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. See np_context_set_player_name().
+pub const NP_CONTEXT_UNIQUE_NAME: np_context_flags = 8;
+/// Keeps a published session on the bus while it has no content: as Stopped, without a track
+/// and a title. Use it for a player that can be started by `playerctl play` or by a URL to
+/// open. While it cannot start anything, disable NP_COMMAND_PLAY: clients then see CanPlay as
+/// false. GNOME sends the media keys to a player that appears, also to an idle one, unless
+/// another player is playing.
+pub const NP_CONTEXT_SHOW_IDLE: np_context_flags = 16;
+/// With NP_CONTEXT_HOST_LOOP: calls artwork providers and cancel handlers inside
+/// np_context_dispatch() too, and not on a thread of the library.
+pub const NP_CONTEXT_HOST_LOOP_ARTWORK: np_context_flags = 32;
+
+/// The event of a hosted session.
+pub type np_extension_event = i32;
+/// The session is new. The attributes describe all of it.
+pub const NP_EXTENSION_START: np_extension_event = 1;
+/// The session was started before. The attributes describe all of its new state.
+pub const NP_EXTENSION_UPDATE: np_extension_event = 2;
+/// The session has ended; the library ignores what you return. The attributes can be empty.
+/// Free the session.
+pub const NP_EXTENSION_END: np_extension_event = 3;
+
+/// The state of playback.
+pub type np_playback_state = i32;
+pub const NP_PLAYBACK_STOPPED: np_playback_state = 0;
+pub const NP_PLAYBACK_PLAYING: np_playback_state = 1;
+pub const NP_PLAYBACK_PAUSED: np_playback_state = 2;
+/// Waits for data before it plays on: clients see it as playing, and the position does not
+/// advance.
+pub const NP_PLAYBACK_BUFFERING: np_playback_state = 3;
+/// Paused by the system, for example during a call: clients see it as paused.
+pub const NP_PLAYBACK_INTERRUPTED: np_playback_state = 4;
 
 /// The result of a call: NP_OK, or a negative number for each error that a program can act on.
 pub type np_status = i32;
@@ -120,112 +154,31 @@ pub const NP_ERROR_BUFFER_TOO_SMALL: np_status = -8;
 /// extension does not answer. np_last_failure() returns the reason.
 pub const NP_ERROR_SYSTEM: np_status = -9;
 
-/// The commands, with the getter of the argument in request.h.
-pub type np_command = i32;
-pub const NP_COMMAND_PLAY: np_command = 1;
-pub const NP_COMMAND_PAUSE: np_command = 2;
-pub const NP_COMMAND_TOGGLE_PLAY_PAUSE: np_command = 3;
-pub const NP_COMMAND_STOP: np_command = 4;
-pub const NP_COMMAND_NEXT: np_command = 5;
-pub const NP_COMMAND_PREVIOUS: np_command = 6;
-/// np_request_get_position()
-pub const NP_COMMAND_SEEK_TO_POSITION: np_command = 7;
-/// np_request_get_interval()
-pub const NP_COMMAND_SKIP_FORWARD: np_command = 8;
-/// np_request_get_interval()
-pub const NP_COMMAND_SKIP_BACKWARD: np_command = 9;
-/// Press and hold: np_request_get_phase()
-pub const NP_COMMAND_SEEK_FORWARD: np_command = 10;
-/// Press and hold: np_request_get_phase()
-pub const NP_COMMAND_SEEK_BACKWARD: np_command = 11;
-/// np_request_get_rate()
-pub const NP_COMMAND_CHANGE_PLAYBACK_RATE: np_command = 12;
-/// np_request_get_repeat_mode()
-pub const NP_COMMAND_CHANGE_REPEAT_MODE: np_command = 13;
-/// np_request_get_shuffle_mode()
-pub const NP_COMMAND_CHANGE_SHUFFLE_MODE: np_command = 14;
-/// np_request_get_feedback()
-pub const NP_COMMAND_FEEDBACK: np_command = 15;
-/// np_request_get_rating()
-pub const NP_COMMAND_RATE_CONTENT: np_command = 16;
-/// np_request_get_negative()
-pub const NP_COMMAND_LIKE: np_command = 17;
-/// np_request_get_negative()
-pub const NP_COMMAND_DISLIKE: np_command = 18;
-/// np_request_get_negative()
-pub const NP_COMMAND_BOOKMARK: np_command = 19;
-/// np_request_get_language_option()
-pub const NP_COMMAND_ENABLE_LANGUAGE_OPTION: np_command = 20;
-/// np_request_get_language_option()
-pub const NP_COMMAND_DISABLE_LANGUAGE_OPTION: np_command = 21;
-/// np_request_get_url()
-pub const NP_COMMAND_OPEN_URL: np_command = 22;
-/// Raise the player's window.
-pub const NP_COMMAND_RAISE: np_command = 23;
-/// End the program.
-pub const NP_COMMAND_QUIT: np_command = 24;
-/// np_request_get_fullscreen()
-pub const NP_COMMAND_SET_FULLSCREEN: np_command = 25;
-/// np_request_get_volume(). Works only if np_playback.volume is not NP_VOLUME_NONE.
-pub const NP_COMMAND_SET_VOLUME: np_command = 26;
-/// Play from this entry on: np_request_get_entry_id()
-pub const NP_COMMAND_GO_TO_ENTRY: np_command = 27;
-/// np_request_get_url(), np_request_get_entry_id() of the entry before it,
-/// np_request_get_make_current()
-pub const NP_COMMAND_ADD_TO_QUEUE: np_command = 28;
-/// np_request_get_entry_id()
-pub const NP_COMMAND_REMOVE_FROM_QUEUE: np_command = 29;
-/// Play the playlist from its beginning: np_request_get_playlist_id()
-pub const NP_COMMAND_ACTIVATE_PLAYLIST: np_command = 30;
-/// For one device of a remote session: np_request_get_device_id(), np_request_get_volume()
-pub const NP_COMMAND_SET_DEVICE_VOLUME: np_command = 31;
-/// For one device of a remote session: np_request_get_device_id(),
-/// np_request_get_volume_steps()
-pub const NP_COMMAND_STEP_DEVICE_VOLUME: np_command = 32;
+/// The level of a line.
+pub type np_log_level = i32;
+/// Something is lost: the bus refused the name, a callback never returned.
+pub const NP_LOG_ERROR: np_log_level = 1;
+/// The player made a mistake: a NULL, a NaN, a request finished twice.
+pub const NP_LOG_WARNING: np_log_level = 2;
+/// Changes of the connection and of the published sessions.
+pub const NP_LOG_INFO: np_log_level = 3;
+/// Every command when it arrives. The line does not have its outcome.
+pub const NP_LOG_DEBUG: np_log_level = 4;
 
-/// The repeat modes.
-pub type np_repeat_mode = i32;
-pub const NP_REPEAT_OFF: np_repeat_mode = 0;
-pub const NP_REPEAT_ONE: np_repeat_mode = 1;
-pub const NP_REPEAT_ALL: np_repeat_mode = 2;
-
-/// The shuffle modes: songs, or whole albums.
-pub type np_shuffle_mode = i32;
-pub const NP_SHUFFLE_OFF: np_shuffle_mode = 0;
-pub const NP_SHUFFLE_ITEMS: np_shuffle_mode = 1;
-pub const NP_SHUFFLE_COLLECTIONS: np_shuffle_mode = 2;
-
-/// The user's opinion of the content.
-pub type np_feedback = i32;
-pub const NP_FEEDBACK_NEUTRAL: np_feedback = 0;
-pub const NP_FEEDBACK_POSITIVE: np_feedback = 1;
-pub const NP_FEEDBACK_NEGATIVE: np_feedback = 2;
-
-/// A soundtrack, or subtitles.
-pub type np_language_kind = i32;
-pub const NP_LANGUAGE_AUDIBLE: np_language_kind = 0;
-pub const NP_LANGUAGE_LEGIBLE: np_language_kind = 1;
-
-/// The properties and the state of a language option; combine them with `|`.
-pub type np_language_flags = u32;
-pub const NP_LANGUAGE_MAIN_PROGRAM: np_language_flags = 1;
-/// For example a commentary.
-pub const NP_LANGUAGE_AUXILIARY: np_language_flags = 2;
-/// Subtitles only for speech in another language.
-pub const NP_LANGUAGE_FORCED_SUBTITLES: np_language_flags = 4;
-pub const NP_LANGUAGE_TRANSCRIBES_DIALOG: np_language_flags = 8;
-pub const NP_LANGUAGE_DESCRIBES_MUSIC_AND_SOUND: np_language_flags = 16;
-pub const NP_LANGUAGE_EASY_TO_READ: np_language_flags = 32;
-pub const NP_LANGUAGE_DESCRIBES_VIDEO: np_language_flags = 64;
-pub const NP_LANGUAGE_TRANSLATION: np_language_flags = 128;
-pub const NP_LANGUAGE_DUBBED_TRANSLATION: np_language_flags = 256;
-pub const NP_LANGUAGE_VOICE_OVER_TRANSLATION: np_language_flags = 512;
-/// On unless the user chooses another.
-pub const NP_LANGUAGE_DEFAULT: np_language_flags = 65_536;
-/// On now.
-pub const NP_LANGUAGE_CURRENT: np_language_flags = 131_072;
-/// All options of its group can be off.
-pub const NP_LANGUAGE_OPTIONAL: np_language_flags = 262_144;
+/// The state of a context's connection to the bus.
+pub type np_connection = i32;
+/// No session needs to be on the bus now: none is published, or those that are published have
+/// no content.
+pub const NP_CONNECTION_IDLE: np_connection = 0;
+/// The library logs in to the bus, or waits for the name.
+pub const NP_CONNECTION_CONNECTING: np_connection = 1;
+/// Every session that should be on the bus is on the bus.
+pub const NP_CONNECTION_CONNECTED: np_connection = 2;
+/// The bus does not exist or went away, or the process has no descriptor left. The library
+/// tries again.
+pub const NP_CONNECTION_WAITING: np_connection = 3;
+/// The bus or the sandbox refuses every name that the library may use. The log lists them.
+pub const NP_CONNECTION_REFUSED: np_connection = 4;
 
 /// The kind of an item.
 pub type np_content_kind = i32;
@@ -352,100 +305,112 @@ pub const NP_FIELD_CREDITS_START: np_field = 80;
 /// \[time\] Where the user stopped last time.
 pub const NP_FIELD_BOOKMARK: np_field = 81;
 
-/// Flags of a context; combine them with `|`.
-pub type np_context_flags = u32;
-/// Callbacks run only inside np_context_dispatch(), on the thread that calls it.
-pub const NP_CONTEXT_HOST_LOOP: np_context_flags = 1;
-/// Puts every published session on the bus, not only the application's primary session.
-pub const NP_CONTEXT_PUBLISH_ALL: np_context_flags = 2;
-/// Publishes NP_FIELD_URL, and the ids of contents, queue entries, playlists and artworks,
-/// which often are paths or URLs. Without this flag the library publishes no URL, and a hash in
-/// place of each id. The hash differs in each process. Handlers always get the id itself.
-pub const NP_CONTEXT_SHOW_URLS: np_context_flags = 4;
-/// Gives every session a bus name with a unique ending, also the first session:
-/// `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. See np_context_set_player_name().
-pub const NP_CONTEXT_UNIQUE_NAME: np_context_flags = 8;
-/// Keeps a published session on the bus while it has no content: as Stopped, without a track
-/// and a title. Use it for a player that can be started by `playerctl play` or by a URL to
-/// open. While it cannot start anything, disable NP_COMMAND_PLAY: clients then see CanPlay as
-/// false. GNOME sends the media keys to a player that appears, also to an idle one, unless
-/// another player is playing.
-pub const NP_CONTEXT_SHOW_IDLE: np_context_flags = 16;
-/// With NP_CONTEXT_HOST_LOOP: calls artwork providers and cancel handlers inside
-/// np_context_dispatch() too, and not on a thread of the library.
-pub const NP_CONTEXT_HOST_LOOP_ARTWORK: np_context_flags = 32;
+/// The commands, with the getter of the argument in request.h.
+pub type np_command = i32;
+pub const NP_COMMAND_PLAY: np_command = 1;
+pub const NP_COMMAND_PAUSE: np_command = 2;
+pub const NP_COMMAND_TOGGLE_PLAY_PAUSE: np_command = 3;
+pub const NP_COMMAND_STOP: np_command = 4;
+pub const NP_COMMAND_NEXT: np_command = 5;
+pub const NP_COMMAND_PREVIOUS: np_command = 6;
+/// np_request_get_position()
+pub const NP_COMMAND_SEEK_TO_POSITION: np_command = 7;
+/// np_request_get_interval()
+pub const NP_COMMAND_SKIP_FORWARD: np_command = 8;
+/// np_request_get_interval()
+pub const NP_COMMAND_SKIP_BACKWARD: np_command = 9;
+/// Press and hold: np_request_get_phase()
+pub const NP_COMMAND_SEEK_FORWARD: np_command = 10;
+/// Press and hold: np_request_get_phase()
+pub const NP_COMMAND_SEEK_BACKWARD: np_command = 11;
+/// np_request_get_rate()
+pub const NP_COMMAND_CHANGE_PLAYBACK_RATE: np_command = 12;
+/// np_request_get_repeat_mode()
+pub const NP_COMMAND_CHANGE_REPEAT_MODE: np_command = 13;
+/// np_request_get_shuffle_mode()
+pub const NP_COMMAND_CHANGE_SHUFFLE_MODE: np_command = 14;
+/// np_request_get_feedback()
+pub const NP_COMMAND_FEEDBACK: np_command = 15;
+/// np_request_get_rating()
+pub const NP_COMMAND_RATE_CONTENT: np_command = 16;
+/// np_request_get_negative()
+pub const NP_COMMAND_LIKE: np_command = 17;
+/// np_request_get_negative()
+pub const NP_COMMAND_DISLIKE: np_command = 18;
+/// np_request_get_negative()
+pub const NP_COMMAND_BOOKMARK: np_command = 19;
+/// np_request_get_language_option()
+pub const NP_COMMAND_ENABLE_LANGUAGE_OPTION: np_command = 20;
+/// np_request_get_language_option()
+pub const NP_COMMAND_DISABLE_LANGUAGE_OPTION: np_command = 21;
+/// np_request_get_url()
+pub const NP_COMMAND_OPEN_URL: np_command = 22;
+/// Raise the player's window.
+pub const NP_COMMAND_RAISE: np_command = 23;
+/// End the program.
+pub const NP_COMMAND_QUIT: np_command = 24;
+/// np_request_get_fullscreen()
+pub const NP_COMMAND_SET_FULLSCREEN: np_command = 25;
+/// np_request_get_volume(). Works only if np_playback.volume is not NP_VOLUME_NONE.
+pub const NP_COMMAND_SET_VOLUME: np_command = 26;
+/// Play from this entry on: np_request_get_entry_id()
+pub const NP_COMMAND_GO_TO_ENTRY: np_command = 27;
+/// np_request_get_url(), np_request_get_entry_id() of the entry before it,
+/// np_request_get_make_current()
+pub const NP_COMMAND_ADD_TO_QUEUE: np_command = 28;
+/// np_request_get_entry_id()
+pub const NP_COMMAND_REMOVE_FROM_QUEUE: np_command = 29;
+/// Play the playlist from its beginning: np_request_get_playlist_id()
+pub const NP_COMMAND_ACTIVATE_PLAYLIST: np_command = 30;
+/// For one device of a remote session: np_request_get_device_id(), np_request_get_volume()
+pub const NP_COMMAND_SET_DEVICE_VOLUME: np_command = 31;
+/// For one device of a remote session: np_request_get_device_id(),
+/// np_request_get_volume_steps()
+pub const NP_COMMAND_STEP_DEVICE_VOLUME: np_command = 32;
 
-/// The state of a context's connection to the bus.
-pub type np_connection = i32;
-/// No session needs to be on the bus now: none is published, or those that are published have
-/// no content.
-pub const NP_CONNECTION_IDLE: np_connection = 0;
-/// The library logs in to the bus, or waits for the name.
-pub const NP_CONNECTION_CONNECTING: np_connection = 1;
-/// Every session that should be on the bus is on the bus.
-pub const NP_CONNECTION_CONNECTED: np_connection = 2;
-/// The bus does not exist or went away, or the process has no descriptor left. The library
-/// tries again.
-pub const NP_CONNECTION_WAITING: np_connection = 3;
-/// The bus or the sandbox refuses every name that the library may use. The log lists them.
-pub const NP_CONNECTION_REFUSED: np_connection = 4;
+/// The repeat modes.
+pub type np_repeat_mode = i32;
+pub const NP_REPEAT_OFF: np_repeat_mode = 0;
+pub const NP_REPEAT_ONE: np_repeat_mode = 1;
+pub const NP_REPEAT_ALL: np_repeat_mode = 2;
 
-/// The type of a device. Clients show an icon for it.
-pub type np_device_type = i32;
-/// None of the others.
-pub const NP_DEVICE_OTHER: np_device_type = 0;
-pub const NP_DEVICE_CAR: np_device_type = 1;
-pub const NP_DEVICE_DESKTOP: np_device_type = 2;
-pub const NP_DEVICE_GAMING_CONSOLE: np_device_type = 3;
-pub const NP_DEVICE_LAPTOP: np_device_type = 4;
-pub const NP_DEVICE_MEDIA_STICK: np_device_type = 5;
-pub const NP_DEVICE_PHONE: np_device_type = 6;
-pub const NP_DEVICE_SET_TOP_BOX: np_device_type = 7;
-pub const NP_DEVICE_SPEAKER: np_device_type = 8;
-pub const NP_DEVICE_SPEAKER_GROUP: np_device_type = 9;
-pub const NP_DEVICE_TABLET: np_device_type = 10;
-pub const NP_DEVICE_TV: np_device_type = 11;
-pub const NP_DEVICE_TV_AND_SPEAKER: np_device_type = 12;
-pub const NP_DEVICE_WEARABLE: np_device_type = 13;
+/// The shuffle modes: songs, or whole albums.
+pub type np_shuffle_mode = i32;
+pub const NP_SHUFFLE_OFF: np_shuffle_mode = 0;
+pub const NP_SHUFFLE_ITEMS: np_shuffle_mode = 1;
+pub const NP_SHUFFLE_COLLECTIONS: np_shuffle_mode = 2;
 
-/// The abilities of a device; combine them with `|`.
-pub type np_device_flags = u32;
-/// Its volume is known and can be set: NP_COMMAND_SET_DEVICE_VOLUME.
-pub const NP_DEVICE_ABSOLUTE_VOLUME: np_device_flags = 1;
-/// Its volume can be changed by steps: NP_COMMAND_STEP_DEVICE_VOLUME.
-pub const NP_DEVICE_RELATIVE_VOLUME: np_device_flags = 2;
+/// The user's opinion of the content.
+pub type np_feedback = i32;
+pub const NP_FEEDBACK_NEUTRAL: np_feedback = 0;
+pub const NP_FEEDBACK_POSITIVE: np_feedback = 1;
+pub const NP_FEEDBACK_NEGATIVE: np_feedback = 2;
 
-/// The event of a hosted session.
-pub type np_extension_event = i32;
-/// The session is new. The attributes describe all of it.
-pub const NP_EXTENSION_START: np_extension_event = 1;
-/// The session was started before. The attributes describe all of its new state.
-pub const NP_EXTENSION_UPDATE: np_extension_event = 2;
-/// The session has ended; the library ignores what you return. The attributes can be empty.
-/// Free the session.
-pub const NP_EXTENSION_END: np_extension_event = 3;
+/// A soundtrack, or subtitles.
+pub type np_language_kind = i32;
+pub const NP_LANGUAGE_AUDIBLE: np_language_kind = 0;
+pub const NP_LANGUAGE_LEGIBLE: np_language_kind = 1;
 
-/// The level of a line.
-pub type np_log_level = i32;
-/// Something is lost: the bus refused the name, a callback never returned.
-pub const NP_LOG_ERROR: np_log_level = 1;
-/// The player made a mistake: a NULL, a NaN, a request finished twice.
-pub const NP_LOG_WARNING: np_log_level = 2;
-/// Changes of the connection and of the published sessions.
-pub const NP_LOG_INFO: np_log_level = 3;
-/// Every command when it arrives. The line does not have its outcome.
-pub const NP_LOG_DEBUG: np_log_level = 4;
-
-/// The state of playback.
-pub type np_playback_state = i32;
-pub const NP_PLAYBACK_STOPPED: np_playback_state = 0;
-pub const NP_PLAYBACK_PLAYING: np_playback_state = 1;
-pub const NP_PLAYBACK_PAUSED: np_playback_state = 2;
-/// Waits for data before it plays on: clients see it as playing, and the position does not
-/// advance.
-pub const NP_PLAYBACK_BUFFERING: np_playback_state = 3;
-/// Paused by the system, for example during a call: clients see it as paused.
-pub const NP_PLAYBACK_INTERRUPTED: np_playback_state = 4;
+/// The properties and the state of a language option; combine them with `|`.
+pub type np_language_flags = u32;
+pub const NP_LANGUAGE_MAIN_PROGRAM: np_language_flags = 1;
+/// For example a commentary.
+pub const NP_LANGUAGE_AUXILIARY: np_language_flags = 2;
+/// Subtitles only for speech in another language.
+pub const NP_LANGUAGE_FORCED_SUBTITLES: np_language_flags = 4;
+pub const NP_LANGUAGE_TRANSCRIBES_DIALOG: np_language_flags = 8;
+pub const NP_LANGUAGE_DESCRIBES_MUSIC_AND_SOUND: np_language_flags = 16;
+pub const NP_LANGUAGE_EASY_TO_READ: np_language_flags = 32;
+pub const NP_LANGUAGE_DESCRIBES_VIDEO: np_language_flags = 64;
+pub const NP_LANGUAGE_TRANSLATION: np_language_flags = 128;
+pub const NP_LANGUAGE_DUBBED_TRANSLATION: np_language_flags = 256;
+pub const NP_LANGUAGE_VOICE_OVER_TRANSLATION: np_language_flags = 512;
+/// On unless the user chooses another.
+pub const NP_LANGUAGE_DEFAULT: np_language_flags = 65_536;
+/// On now.
+pub const NP_LANGUAGE_CURRENT: np_language_flags = 131_072;
+/// All options of its group can be off.
+pub const NP_LANGUAGE_OPTIONAL: np_language_flags = 262_144;
 
 /// How a request ended.
 pub type np_outcome = i32;
@@ -490,15 +455,47 @@ pub const NP_LANGUAGE_SETTING_NONE: np_language_setting = 0;
 pub const NP_LANGUAGE_SETTING_THIS_ITEM: np_language_setting = 1;
 pub const NP_LANGUAGE_SETTING_PERMANENT: np_language_setting = 2;
 
+/// The type of a device. Clients show an icon for it.
+pub type np_device_type = i32;
+/// None of the others.
+pub const NP_DEVICE_OTHER: np_device_type = 0;
+pub const NP_DEVICE_CAR: np_device_type = 1;
+pub const NP_DEVICE_DESKTOP: np_device_type = 2;
+pub const NP_DEVICE_GAMING_CONSOLE: np_device_type = 3;
+pub const NP_DEVICE_LAPTOP: np_device_type = 4;
+pub const NP_DEVICE_MEDIA_STICK: np_device_type = 5;
+pub const NP_DEVICE_PHONE: np_device_type = 6;
+pub const NP_DEVICE_SET_TOP_BOX: np_device_type = 7;
+pub const NP_DEVICE_SPEAKER: np_device_type = 8;
+pub const NP_DEVICE_SPEAKER_GROUP: np_device_type = 9;
+pub const NP_DEVICE_TABLET: np_device_type = 10;
+pub const NP_DEVICE_TV: np_device_type = 11;
+pub const NP_DEVICE_TV_AND_SPEAKER: np_device_type = 12;
+pub const NP_DEVICE_WEARABLE: np_device_type = 13;
+
+/// The abilities of a device; combine them with `|`.
+pub type np_device_flags = u32;
+/// Its volume is known and can be set: NP_COMMAND_SET_DEVICE_VOLUME.
+pub const NP_DEVICE_ABSOLUTE_VOLUME: np_device_flags = 1;
+/// Its volume can be changed by steps: NP_COMMAND_STEP_DEVICE_VOLUME.
+pub const NP_DEVICE_RELATIVE_VOLUME: np_device_flags = 2;
+
+/// The shape of an image or a video.
+pub type np_aspect_ratio = i32;
+/// 1:1
+pub const NP_ASPECT_RATIO_SQUARE: np_aspect_ratio = 1;
+/// 3:4
+pub const NP_ASPECT_RATIO_TALL: np_aspect_ratio = 2;
+
+/// Shapes, combined with `|`.
+pub type np_aspect_ratios = u32;
+
 /// Called when the library needs an image. Answer the request now or later.
 pub type np_artwork_provider =
     Option<unsafe extern "C" fn(request: *mut np_artwork_request, user_data: *mut c_void)>;
 
 /// Called when a request no longer needs an answer.
 pub type np_artwork_cancel_handler = Option<unsafe extern "C" fn(user_data: *mut c_void)>;
-
-/// Called exactly once, when the library no longer uses `user_data`.
-pub type np_destroy = Option<unsafe extern "C" fn(user_data: *mut c_void)>;
 
 /// Called with a request. Call np_request_finish() or np_request_fail(), now or later.
 pub type np_command_handler =
@@ -534,11 +531,6 @@ pub type np_extension_handler = Option<
         size: usize,
         user_data: *mut c_void,
     ) -> np_status,
->;
-
-/// Called with one line, without the newline. `message` is valid during the call.
-pub type np_log_handler = Option<
-    unsafe extern "C" fn(level: np_log_level, message: *const c_char, user_data: *mut c_void),
 >;
 
 /// Called with each new token. Send it to the application's server, which replaces the previous
@@ -615,6 +607,14 @@ pub type np_system_primary_result = Option<
     ),
 >;
 
+/// Called exactly once, when the library no longer uses `user_data`.
+pub type np_destroy = Option<unsafe extern "C" fn(user_data: *mut c_void)>;
+
+/// Called with one line, without the newline. `message` is valid during the call.
+pub type np_log_handler = Option<
+    unsafe extern "C" fn(level: np_log_level, message: *const c_char, user_data: *mut c_void),
+>;
+
 /// One row: a command, its function, and the function's signature.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -624,38 +624,6 @@ pub struct np_binding {
     pub signature: *const c_char,
     /// The name of the function in errors; NULL: "the function".
     pub name: *const c_char,
-}
-
-/// One soundtrack, or one kind of subtitles.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct np_language_option {
-    /// The id in a request. No other option of the session has it.
-    pub id: *const c_char,
-    /// The name that users see: "Deutsch", "English, with comments".
-    pub name: *const c_char,
-    /// The language tag (BCP 47): "de", "pt-BR"; NULL: none.
-    pub tag: *const c_char,
-    pub kind: np_language_kind,
-    /// Options with the same number are a group, of which at most one is on. Soundtracks are one,
-    /// subtitles another.
-    pub group: i32,
-    pub flags: np_language_flags,
-}
-
-/// One device.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct np_device {
-    /// The same at the next start, for example a serial number. No other device of the session has
-    /// it.
-    pub id: *const c_char,
-    /// The name that users see. np_device_clean_name() makes a valid name from any text.
-    pub name: *const c_char,
-    pub type_: np_device_type,
-    pub flags: np_device_flags,
-    /// 0.0 is silent, 1.0 full. The library reads it only with NP_DEVICE_ABSOLUTE_VOLUME.
-    pub volume: f64,
 }
 
 /// The playback of a session. Later versions may add fields: NP_PLAYBACK_INIT sets the size of
@@ -720,6 +688,38 @@ pub struct np_push_token {
     /// The keys "p256dh" and "auth" of the Push API, as base64url.
     pub public_key: *const c_char,
     pub auth_secret: *const c_char,
+}
+
+/// One soundtrack, or one kind of subtitles.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct np_language_option {
+    /// The id in a request. No other option of the session has it.
+    pub id: *const c_char,
+    /// The name that users see: "Deutsch", "English, with comments".
+    pub name: *const c_char,
+    /// The language tag (BCP 47): "de", "pt-BR"; NULL: none.
+    pub tag: *const c_char,
+    pub kind: np_language_kind,
+    /// Options with the same number are a group, of which at most one is on. Soundtracks are one,
+    /// subtitles another.
+    pub group: i32,
+    pub flags: np_language_flags,
+}
+
+/// One device.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct np_device {
+    /// The same at the next start, for example a serial number. No other device of the session has
+    /// it.
+    pub id: *const c_char,
+    /// The name that users see. np_device_clean_name() makes a valid name from any text.
+    pub name: *const c_char,
+    pub type_: np_device_type,
+    pub flags: np_device_flags,
+    /// 0.0 is silent, 1.0 full. The library reads it only with NP_DEVICE_ABSOLUTE_VOLUME.
+    pub volume: f64,
 }
 
 extern "C" {
