@@ -175,12 +175,12 @@ def word_enums(tables: Tables) -> str:
     lines = start("include/nowplaying")[:-1]
     for name, (type_, about) in ENUMS.items():
         model = tables.enums[name]
-        lines += ["", *enum(model, type_, about)]
+        lines += ["", *(line.replace("CaseIterable", "Worded") for line in enum(model, type_, about))]
         pairs = [(case(name, word), quoted(word)) for word, _ in words(model)]
         lines += switch("The word on the bus.", "name", "String", pairs) + ["}"]
     model = tables.enums["np_language_flags"]
     lines += ["", "/// The properties of a language option. The bits are those of `np_language_flags`."]
-    lines += ["public struct LanguageFlags: OptionSet, Sendable {", "  public let rawValue: UInt32", ""]
+    lines += ["public struct LanguageFlags: WordedFlags, Sendable {", "  public let rawValue: UInt32", ""]
     lines += ["  /// Makes a set from its bits.", "  public init(rawValue: UInt32) { self.rawValue = rawValue }", ""]
     flags = [(word, int(constant.value).bit_length() - 1) for word, constant in words(model)]
     lines += [

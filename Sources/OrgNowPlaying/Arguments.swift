@@ -113,21 +113,11 @@ struct Arguments {
     case .none: Invocation.Argument.none
     case .position: integer(.position).map { .position($0) }
     case .interval: integer(.interval).map { .interval($0) }
-    case .phase:
-      text(.phase).flatMap { word in Phase.allCases.first { $0.name.hasSameBytes(as: word) } }.map { .phase($0) }
+    case .phase: Phase(word: text(.phase)).map { .phase($0) }
     case .rate: real(.rate).map { .rate($0) }
-    case .repeatMode:
-      text(.repeatMode).flatMap { word in RepeatMode.allCases.first { $0.name.hasSameBytes(as: word) } }.map {
-        .repeatMode($0)
-      }
-    case .shuffleMode:
-      text(.shuffleMode).flatMap { word in ShuffleMode.allCases.first { $0.name.hasSameBytes(as: word) } }.map {
-        .shuffleMode($0)
-      }
-    case .feedback:
-      text(.feedback).flatMap { word in FeedbackStatus.allCases.first { $0.name.hasSameBytes(as: word) } }.map {
-        .feedback($0)
-      }
+    case .repeatMode: RepeatMode(word: text(.repeatMode)).map { .repeatMode($0) }
+    case .shuffleMode: ShuffleMode(word: text(.shuffleMode)).map { .shuffleMode($0) }
+    case .feedback: FeedbackStatus(word: text(.feedback)).map { .feedback($0) }
     case .rating: real(.rating).map { .rating($0) }
     case .mark: .negative(flag(.negative) ?? false)
     case .languageOption: languageOption()
@@ -156,9 +146,6 @@ struct Arguments {
   private mutating func languageOption() -> Invocation.Argument? {
     guard let option = text(.languageOptionID).map({ Identifier($0) }) else { return nil }
     guard has(.languageSetting) else { return .languageOption(option, LanguageSetting.none) }
-    return text(.languageSetting).flatMap { word in LanguageSetting.allCases.first { $0.name.hasSameBytes(as: word) } }
-      .map {
-        .languageOption(option, $0)
-      }
+    return LanguageSetting(word: text(.languageSetting)).map { .languageOption(option, $0) }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The reasons why animated artwork does not move now; empty if it moves.
-public struct MotionConstraints: OptionSet, Sendable {
+public struct MotionConstraints: WordedFlags, Sendable {
   public let rawValue: UInt8
 
   /// Makes a set from its bits.

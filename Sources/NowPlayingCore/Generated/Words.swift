@@ -2,7 +2,7 @@
 // Written by scripts/tables from include/nowplaying: do not edit.
 
 /// The kind of content. The numbers are those of `np_content_kind`.
-public enum ContentKind: Int32, Sendable, CaseIterable {
+public enum ContentKind: Int32, Sendable, Worded {
   case music = 1
   case podcast = 2
   case movie = 3
@@ -28,7 +28,7 @@ public enum ContentKind: Int32, Sendable, CaseIterable {
 }
 
 /// Whether the content is audio or video. The numbers are those of `np_media_type`.
-public enum MediaType: Int32, Sendable, CaseIterable {
+public enum MediaType: Int32, Sendable, Worded {
   case audio = 0
   case video = 1
 
@@ -42,7 +42,7 @@ public enum MediaType: Int32, Sendable, CaseIterable {
 }
 
 /// The state of playback. The numbers are those of `np_playback_state`.
-public enum PlaybackState: Int32, Sendable, CaseIterable {
+public enum PlaybackState: Int32, Sendable, Worded {
   case stopped = 0
   case playing = 1
   case paused = 2
@@ -62,7 +62,7 @@ public enum PlaybackState: Int32, Sendable, CaseIterable {
 }
 
 /// What the player repeats. The numbers are those of `np_repeat_mode`.
-public enum RepeatMode: Int32, Sendable, CaseIterable {
+public enum RepeatMode: Int32, Sendable, Worded {
   case off = 0
   case one = 1
   case all = 2
@@ -78,7 +78,7 @@ public enum RepeatMode: Int32, Sendable, CaseIterable {
 }
 
 /// What the player shuffles. The numbers are those of `np_shuffle_mode`.
-public enum ShuffleMode: Int32, Sendable, CaseIterable {
+public enum ShuffleMode: Int32, Sendable, Worded {
   case off = 0
   case items = 1
   case collections = 2
@@ -94,7 +94,7 @@ public enum ShuffleMode: Int32, Sendable, CaseIterable {
 }
 
 /// The listener's feedback on the content. The numbers are those of `np_feedback`.
-public enum FeedbackStatus: Int32, Sendable, CaseIterable {
+public enum FeedbackStatus: Int32, Sendable, Worded {
   case neutral = 0
   case positive = 1
   case negative = 2
@@ -110,7 +110,7 @@ public enum FeedbackStatus: Int32, Sendable, CaseIterable {
 }
 
 /// Whether a button is pressed or released. The numbers are those of `np_phase`.
-public enum Phase: Int32, Sendable, CaseIterable {
+public enum Phase: Int32, Sendable, Worded {
   case begin = 0
   case end = 1
 
@@ -124,7 +124,7 @@ public enum Phase: Int32, Sendable, CaseIterable {
 }
 
 /// How long a choice of language holds. The numbers are those of `np_language_setting`.
-public enum LanguageSetting: Int32, Sendable, CaseIterable {
+public enum LanguageSetting: Int32, Sendable, Worded {
   case none = 0
   case thisItem = 1
   case permanent = 2
@@ -140,7 +140,7 @@ public enum LanguageSetting: Int32, Sendable, CaseIterable {
 }
 
 /// Whether a language option is a soundtrack or subtitles. The numbers are those of `np_language_kind`.
-public enum LanguageKind: Int32, Sendable, CaseIterable {
+public enum LanguageKind: Int32, Sendable, Worded {
   case audible = 0
   case legible = 1
 
@@ -154,7 +154,7 @@ public enum LanguageKind: Int32, Sendable, CaseIterable {
 }
 
 /// The type of a device. The numbers are those of `np_device_type`.
-public enum DeviceType: Int32, Sendable, CaseIterable {
+public enum DeviceType: Int32, Sendable, Worded {
   case other = 0
   case car = 1
   case desktop = 2
@@ -192,7 +192,7 @@ public enum DeviceType: Int32, Sendable, CaseIterable {
 }
 
 /// The shape of an image. The numbers are those of `np_aspect_ratio`.
-public enum AspectRatio: Int32, Sendable, CaseIterable {
+public enum AspectRatio: Int32, Sendable, Worded {
   case square = 1
   case tall = 2
 
@@ -206,7 +206,7 @@ public enum AspectRatio: Int32, Sendable, CaseIterable {
 }
 
 /// The properties of a language option. The bits are those of `np_language_flags`.
-public struct LanguageFlags: OptionSet, Sendable {
+public struct LanguageFlags: WordedFlags, Sendable {
   public let rawValue: UInt32
 
   /// Makes a set from its bits.
