@@ -139,7 +139,7 @@ extension Message {
 
   // MARK: Values
 
-  private func readNumber<Number: FixedWidthInteger>(_ type: UInt8) -> Number? {
+  private func readNumber<Number: FixedWidthInteger>(_ type: UInt8, as _: Number.Type = Number.self) -> Number? {
     guard nextType == type else { return nil }
     guard let number: Number = reader.number(before: frame.end) else { return broken() }
     pass(to: frame.next + 1)
@@ -152,6 +152,47 @@ extension Message {
     pass(to: frame.next + 1)
     return reader.text(range)
   }
+
+  /// The next value, if it is a text of that type; cut after `limit` bytes.
+  func readText(_ type: UInt8, limit: Int) -> String? {
+    guard nextType == type else { return nil }
+    guard let range = reader.text(before: frame.end) else { return broken() }
+    pass(to: frame.next + 1)
+    return reader.text(range.lowerBound..<min(range.upperBound, range.lowerBound + limit))
+  }
+
+  /// The next value, if it is a byte.
+  func readByte() -> UInt8? { readNumber(TypeCode.byte) }
+
+  /// The next value, if it is a number of any type; nil also for a number that is above the largest `Int64`.
+  func readAnyNumber() -> PlainValue? {
+    switch nextType {
+    case TypeCode.byte: readByte().map { .integer(Int64($0)) }
+    case TypeCode.int16: readNumber(TypeCode.int16, as: Int16.self).map { .integer(Int64($0)) }
+    case TypeCode.uint16: readNumber(TypeCode.uint16, as: UInt16.self).map { .integer(Int64($0)) }
+    case TypeCode.int32: readInt32().map { .integer(Int64($0)) }
+    case TypeCode.uint32: readUInt32().map { .integer(Int64($0)) }
+    case TypeCode.int64: readInt64().map { .integer($0) }
+    case TypeCode.uint64:
+      readNumber(TypeCode.uint64, as: UInt64.self).flatMap { Int64(exactly: $0) }.map { .integer($0) }
+    case TypeCode.double: readDouble().map { .real($0) }
+    default: nil
+    }
+  }
+
+  /// Enters the next value, if it is a variant of any type.
+  public func enterVariant() -> Bool {
+    guard nextType == TypeCode.variant else { return false }
+    guard let inner = reader.signature(before: frame.end), !inner.isEmpty else { return broken() != nil }
+    enter(Frame(types: inner, next: inner.lowerBound, end: frame.end, isArray: false), behind: frame.next + 1)
+    return true
+  }
+
+  /// How many containers are entered.
+  var depth: Int { outer.count }
+
+  /// The bytes of the array that was entered last.
+  var arraySize: Int { frame.end - reader.place }
 
   private func broken() -> Bool? { broken(Bool.self) }
 

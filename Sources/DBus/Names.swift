@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The rules for names. The bus disconnects a program that sends an invalid one.
-enum Names {
+public enum Names {
   private static let longest = 256
 
   /// "org.example.Interface", or the name of an error: at least two elements.
@@ -15,7 +15,7 @@ enum Names {
   }
 
   /// "/" or "/a/b".
-  static func isPath(_ path: String) -> Bool {
+  public static func isPath(_ path: String) -> Bool {
     var path = path
     return path.withUTF8 { bytes in
       var previous: UInt8 = 0

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+/// A value of a basic type, or a list of texts.
+public enum PlainValue {
+  case text(String)
+  case texts([String])
+  case integer(Int64)
+  case real(Double)
+  case flag(Bool)
+}
+
+/// Reads values of other programs, which can have wrong types and any size.
+extension Message {
+  /// The next value, if it is a string; cut after `limit` bytes, perhaps inside a character.
+  public func readString(limit: Int) -> String? { readText(TypeCode.string, limit: limit) }
+
+  /// The next value, if it is a whole number of any type that fits.
+  public func readInteger() -> Int64? {
+    if case .integer(let number) = readAnyNumber() { number } else { nil }
+  }
+
+  /// The next value, if it is a number of any type.
+  public func readReal() -> Double? {
+    switch readAnyNumber() {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: nil
+    }
+  }
+
+  /// The next value, if it is an array of at most `limit` bytes.
+  public func readBytes(limit: Int) -> [UInt8]? {
+    guard enterArray("y") else { return nil }
+    guard arraySize <= limit else {
+      exit()
+      return nil
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(arraySize)
+    while let byte = readByte() { bytes.append(byte) }
+    exit()
+    return bytes
+  }
+
+  /// The next value, if it is an array of strings: the first ones, in at most `limit` bytes together.
+  public func readStrings(limit: Int, count: Int) -> [String]? {
+    guard enterArray("s") else { return nil }
+    var strings: [String] = []
+    var room = limit
+    while room > 0, strings.count < count, let string = readString(limit: room) {
+      room -= string.utf8.count
+      strings.append(string)
+    }
+    exit()
+    return strings
+  }
+
+  /// The next value, if it is an array of object paths: the first `count` ones.
+  public func readObjectPaths(count: Int) -> [String]? {
+    guard enterArray("o") else { return nil }
+    var paths: [String] = []
+    while paths.count < count, let path = readObjectPath() { paths.append(path) }
+    exit()
+    return paths
+  }
+
+  /// The next value, if it is a text, a path, a list of texts, a number or a flag. Texts are cut after `limit` bytes.
+  public func readPlainValue(limit: Int, count: Int) -> PlainValue? {
+    if let text = readString(limit: limit) ?? readText(TypeCode.objectPath, limit: limit) { return .text(text) }
+    if let flag = readBool() { return .flag(flag) }
+    return readAnyNumber() ?? readStrings(limit: limit, count: count).map { .texts($0) }
+  }
+
+  /// Calls `read` with each key of the next value, an a{sv}. The next value is then the one of that key; `read` may leave it,
+  /// or a part of it. False: the next value has another type.
+  @discardableResult
+  public func readEntries(_ read: (String) -> Void) -> Bool {
+    guard enterArray("{sv}") else { return false }
+    let outside = depth
+    var room = Self.mostEntries
+    while room > 0, enterDictionaryEntry("sv") {
+      room -= 1
+      if let key = readString(limit: Self.longestKey), enterVariant() {
+        // Some programs put a variant into the variant.
+        while depth < outside + Self.mostVariants, enterVariant() {}
+        read(key)
+      }
+      while depth > outside { exit() }
+    }
+    exit()
+    return true
+  }
+
+  /// Further entries are skipped.
+  private static let mostEntries = 1_024
+  private static let longestKey = 2_048
+  private static let mostVariants = 8
+}
