@@ -98,7 +98,7 @@ public struct Invocation: Equatable, Sendable {
 
 extension Invocation.Argument {
   /// The kind of the argument; nil for one that no client can send.
-  var kind: ArgumentKind? {
+  public var kind: ArgumentKind? {
     switch self {
     case .none: ArgumentKind.none
     case .position: .position

@@ -25,6 +25,12 @@ public struct Timeline: Equatable, Sendable {
   /// At the beginning, paused.
   public static let beginning = Timeline(position: 0, timestamp: 0, rate: 0, length: nil)
 
+  /// The position of another player that does not report it.
+  public static let unknown = Timeline(position: 0, timestamp: .min, rate: 0, length: nil)
+
+  /// Whether the position is known.
+  public var isKnown: Bool { timestamp != .min }
+
   /// The position at a time, between the beginning and the end. A clock that goes back changes nothing.
   public func position(at now: Int64) -> Int64 {
     guard rate != 0, now > timestamp else { return position }

@@ -62,6 +62,12 @@ public struct Playlists: Equatable, Sendable {
     entries.append(Playlist(id: id, name: name, icon: icon.map { Text.clean($0) }, times: Times()))
   }
 
+  /// Adds a playlist of another program. A wrong icon is left out; a wrong playlist is ignored.
+  public mutating func addRead(_ id: Identifier, name: String, icon: String) {
+    if !icon.isEmpty, (try? add(id, name: name, icon: Text.line(Text.clean(icon)))) != nil { return }
+    try? add(id, name: name, icon: nil)
+  }
+
   /// Checks the id of a playlist that need not exist yet.
   public static func checked(_ id: Identifier) throws(Failure) -> Identifier {
     try Identifier.checked(id, "a playlist needs an id that is the same at the next start")

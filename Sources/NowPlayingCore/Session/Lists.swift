@@ -7,6 +7,7 @@ public struct Lists: Equatable, Sendable {
     var isQueueOlder = false
     var playlists: Playlists?
     var activePlaylist: Identifier?
+    var reportedEntry: Identifier?
   }
 
   private var values: Boxed<Values>?
@@ -41,6 +42,12 @@ public struct Lists: Equatable, Sendable {
   public var activePlaylist: Identifier? {
     get { values?.value.activePlaylist }
     set { change { $0.activePlaylist = newValue } }
+  }
+
+  /// The id of the current entry, as another player reports it. The entry need not be in the queue.
+  public var reportedEntry: Identifier? {
+    get { values?.value.reportedEntry }
+    set { if newValue != reportedEntry { change { $0.reportedEntry = newValue } } }
   }
 
   private mutating func change(_ change: (inout Values) -> Void) {

@@ -146,6 +146,7 @@ public struct SessionSnapshot: Equatable, Sendable {
   /// The id of the current queue entry; nil for none. If the queue is older than the content, the entry counts only if
   /// it holds the same item.
   public var playingEntry: Identifier? {
+    if let entry = lists.reportedEntry { return entry }
     guard let content, let queue = lists.queue, let id = queue.current, let place = queue.place(of: id),
       !lists.isQueueOlder || queue.entries[place].content.id == content.id
     else { return nil }

@@ -18,6 +18,10 @@ public enum Limits {
   public static let playlists = 4_096
   public static let playlistNameBytes = 1_024
   public static let addressBytes = 4_096
+  /// The limit for a data: URL of another player, which holds the image.
+  public static let dataAddressBytes = 8 << 20
+  /// How many tracks of another player's queue are read.
+  public static let readTracks = 4_096
   public static let artworkBytes = 32 << 20
   public static let artworkSide: Int32 = 16_384
   public static let attributeBytes = 65_536

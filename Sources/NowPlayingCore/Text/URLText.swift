@@ -50,7 +50,7 @@ extension Text {
 
   /// Whether a text is the scheme of a URL, without the colon.
   @inline(never)
-  static func isScheme(_ text: String) -> Bool { scheme(of: text + ":")?.utf8.count == text.utf8.count }
+  public static func isScheme(_ text: String) -> Bool { scheme(of: text + ":")?.utf8.count == text.utf8.count }
 
   private static var longestScheme: Int { 32 }
 
