@@ -89,13 +89,7 @@ extension MPRISSurface {
   /// Reads the value to set; nil: it is invalid.
   private func ask(toSet property: Property, _ message: Message) -> Ask? {
     switch property {
-    case .loopStatus:
-      switch message.readString().map({ Identifier($0) }) {
-      case "None": .setRepeatMode(.off)
-      case "Track": .setRepeatMode(.one)
-      case "Playlist": .setRepeatMode(.all)
-      default: nil
-      }
+    case .loopStatus: RepeatMode(loopStatus: message.readString()).map { .setRepeatMode($0) }
     case .shuffle: message.readBool().map { .setShuffle($0) }
     case .fullscreen: message.readBool().map { .setFullscreen($0) }
     case .rate: message.readDouble().map { .setRate($0) }

@@ -16,13 +16,6 @@ final class PlayerView {
   private var present = PropertySet()
   private var flags = PropertySet()
 
-  /// The values in MPRIS.
-  enum PlaybackStatus: String {
-    case playing = "Playing"
-    case paused = "Paused"
-    case stopped = "Stopped"
-  }
-
   /// The view of a snapshot. It reuses the unchanged parts of `previous`, the view before. `isLeaving`: the session leaves the
   /// bus, so it has no metadata.
   init(_ snapshot: SessionSnapshot, after previous: PlayerView?, isLeaving: Bool = false) {
@@ -98,14 +91,6 @@ final class PlayerView {
 
   /// Applies the rules to an ask.
   func resolve(_ ask: Ask, at position: Int64) -> Resolution { snapshot.resolve(ask, at: position) }
-
-  var loopStatus: String {
-    switch offer.repeatMode {
-    case .off: "None"
-    case .one: "Track"
-    case .all: "Playlist"
-    }
-  }
 
   /// Whether the player has the interface. MPRIS requires that clients can activate playlists, if it has them.
   func has(_ interface: Interface) -> Bool {
@@ -199,8 +184,8 @@ final class PlayerView {
     case .desktopEntry: message.append(string: snapshot.desktopEntry ?? "")
     case .supportedUriSchemes: message.append(strings: offer.namedSchemes)
     case .supportedMimeTypes: message.append(strings: offer.mimeTypes)
-    case .playbackStatus: message.append(string: playbackStatus.rawValue)
-    case .loopStatus: message.append(string: loopStatus)
+    case .playbackStatus: message.append(string: playbackStatus.name)
+    case .loopStatus: message.append(string: offer.repeatMode.loopStatus)
     case .rate: message.append(double: rate)
     case .minimumRate: message.append(double: minimumRate)
     case .maximumRate: message.append(double: maximumRate)
@@ -211,13 +196,4 @@ final class PlayerView {
     default: message.append(bool: flags.contains(PropertySet(property)))
     }
   }
-}
-
-/// A set of properties.
-private struct PropertySet: OptionSet {
-  let rawValue: UInt32
-
-  init(rawValue: UInt32) { self.rawValue = rawValue }
-
-  init(_ property: Property) { rawValue = 1 << UInt32(truncatingIfNeeded: property.rawValue) }
 }

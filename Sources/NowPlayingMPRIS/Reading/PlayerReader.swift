@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+public import DBus
+
+/// A player as it describes itself by MPRIS: the reverse of `MPRISSurface`.
+///
+/// It has neither a connection nor a clock. A value of a wrong type counts as absent.
+public struct PlayerReader: Sendable {
+  /// What the player must be asked for.
+  public struct Unread: OptionSet, Sendable {
+    public let rawValue: UInt8
+
+    /// Makes a set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// GetAll of an interface.
+    public static let root = Unread(rawValue: 1 << 0)
+    public static let player = Unread(rawValue: 1 << 1)
+    public static let trackList = Unread(rawValue: 1 << 2)
+    public static let playlists = Unread(rawValue: 1 << 3)
+    /// Get of the position.
+    public static let position = Unread(rawValue: 1 << 4)
+    /// `tracksCall`.
+    public static let tracks = Unread(rawValue: 1 << 5)
+    /// `playlistsCall`.
+    public static let playlistEntries = Unread(rawValue: 1 << 6)
+  }
+
+  /// The properties that the player has, and the flags that are true.
+  var present = PropertySet()
+  private var flags = PropertySet()
+  private var identity = ""
+  private var desktopEntry: String?
+  private var schemes: [String] = []
+  private var mimeTypes: [String] = []
+  private var status = PlaybackStatus.stopped
+  private var repeatMode = RepeatMode.off
+  private var rate = 1.0
+  private var minimumRate = 1.0
+  private var maximumRate = 1.0
+  private var volume = 0.0
+  private(set) var metadata = ReadMetadata()
+  private var timeline = Timeline.unknown
+  /// The queue and the playlists.
+  var lists = ReadLists()
+
+  /// Makes a reader that knows nothing. `listsToo`: it reads the queue and the playlists.
+  public init(listsToo: Bool) { lists.isRead = listsToo }
+
+  // MARK: Reading
+
+  /// Reads the answer to GetAll of an interface. An error, or nil: the player does not have the interface.
+  public mutating func readAll(of interface: String, _ answer: Message?, now: Int64) -> Unread {
+    guard let interface = Interface.named(interface) else { return [] }
+    for property in interface.properties { forget(property) }
+    guard let answer, !answer.isError else { return [] }
+    return readProperties(of: interface, answer, now: now)
+  }
+
+  /// Reads PropertiesChanged.
+  public mutating func readChanges(_ signal: Message, now: Int64) -> Unread {
+    guard let interface = Interface.named(signal.readString(limit: 256) ?? "") else { return [] }
+    var unread = readProperties(of: interface, signal, now: now)
+    let invalidated = signal.readStrings(limit: Limits.textBytes, count: Limits.openableEntries) ?? []
+    for name in invalidated where interface.property(named: name) != nil { unread.insert(interface.unread) }
+    return unread.intersection(lists.isRead ? .all : .withoutLists)
+  }
+
+  /// Reads the signal Seeked.
+  public mutating func readSeeked(_ signal: Message, now: Int64) { readPosition(signal.readInteger(), now: now) }
+
+  /// Reads the answer to Get of the position.
+  public mutating func readPosition(_ answer: Message, now: Int64) {
+    if answer.enterVariant() { readPosition(answer.readInteger(), now: now) }
+  }
+
+  private mutating func readPosition(_ position: Int64?, now: Int64) {
+    guard let position else { return }
+    timeline = Timeline(position: position, timestamp: now, rate: speed, length: length)
+  }
+
+  private mutating func readProperties(of interface: Interface, _ message: Message, now: Int64) -> Unread {
+    let (oldStatus, oldContent) = (status, metadata.content)
+    var position: Int64?
+    var unread: Unread = []
+    message.readEntries { name in
+      guard let property = interface.property(named: name) else { return }
+      forget(property)
+      if property == .position {
+        position = message.readInteger()
+        if position != nil { present.insert(PropertySet(property)) }
+      } else if read(property, message) {
+        present.insert(PropertySet(property))
+        unread.formUnion(lists.isRead ? property.unread : [])
+      }
+    }
+    switch interface {
+    case .player:
+      if let position {
+        readPosition(position, now: now)
+      } else {
+        unread.formUnion(movePosition(after: oldStatus, oldContent, now: now))
+      }
+      lists.show(current: metadata.path)
+    case .root: if lists.isRead, flag(.hasTrackList) { unread.insert(.trackList) }
+    case .trackList: lists.show(current: metadata.path)
+    case .playlists: break
+    }
+    return unread
+  }
+
+  /// Continues the position after a change of the player.
+  private mutating func movePosition(after oldStatus: PlaybackStatus, _ oldContent: Content?, now: Int64) -> Unread {
+    let isOtherItem = !Self.isSameItem(metadata.content, oldContent)
+    let begins = isOtherItem || (status != oldStatus && (status == .stopped || oldStatus == .stopped))
+    guard has(.position) else {
+      timeline = .unknown
+      return []
+    }
+    let position = begins || !timeline.isKnown ? 0 : timeline.position(at: now)
+    if begins || speed != timeline.rate || length != timeline.length {
+      timeline = Timeline(position: position, timestamp: now, rate: speed, length: length)
+    }
+    return begins && status != .stopped ? .position : []
+  }
+
+  /// Whether people see the same item. Some players have one id for all items.
+  private static func isSameItem(_ one: Content?, _ other: Content?) -> Bool {
+    one?.id == other?.id && one?.text(.url).hasSameBytes(as: other?.text(.url)) ?? (other == nil)
+      && one?.text(.title).hasSameBytes(as: other?.text(.title)) ?? (other == nil)
+  }
+
+  private mutating func forget(_ property: Property) {
+    present.remove(PropertySet(property))
+    flags.remove(PropertySet(property))
+    switch property {
+    case .identity: identity = ""
+    case .desktopEntry: desktopEntry = nil
+    case .supportedUriSchemes: schemes = []
+    case .supportedMimeTypes: mimeTypes = []
+    case .playbackStatus: status = .stopped
+    case .rate: rate = 1
+    case .minimumRate: minimumRate = 1
+    case .maximumRate: maximumRate = 1
+    case .metadata: metadata = ReadMetadata()
+    case .tracks, .playlistCount, .orderings, .activePlaylist: lists.forget(property)
+    default: break
+    }
+  }
+
+  /// Reads the value of a property; false: it is wrong.
+  private mutating func read(_ property: Property, _ message: Message) -> Bool {
+    switch property {
+    case .identity: return read(message, into: &identity)
+    case .desktopEntry:
+      var entry = ""
+      guard read(message, into: &entry), !entry.isEmpty else { return false }
+      desktopEntry = entry
+    case .supportedUriSchemes: schemes = Self.texts(message).filter { Text.isScheme($0) }
+    case .supportedMimeTypes: mimeTypes = Self.texts(message)
+    case .playbackStatus:
+      guard let status = PlaybackStatus(word: message.readString(limit: 256)) else { return false }
+      self.status = status
+    case .loopStatus:
+      guard let mode = RepeatMode(loopStatus: message.readString(limit: 256)) else { return false }
+      repeatMode = mode
+    case .rate: return read(message, into: &rate) { _ in true }
+    case .minimumRate: return read(message, into: &minimumRate) { $0 != 0 }
+    case .maximumRate: return read(message, into: &maximumRate) { $0 != 0 }
+    case .volume: return read(message, into: &volume) { $0 >= 0 }
+    case .metadata:
+      guard let metadata = ReadMetadata(message) else { return false }
+      self.metadata = metadata
+    case .tracks, .playlistCount, .orderings, .activePlaylist: return lists.read(property, message)
+    default:
+      guard let flag = message.readBool() else { return false }
+      if flag { flags.insert(PropertySet(property)) }
+    }
+    return true
+  }
+
+  private func read(_ message: Message, into text: inout String) -> Bool {
+    guard let value = message.readString(limit: Limits.textBytes + 4) else { return false }
+    text = Text.line(Text.clean(value))
+    return true
+  }
+
+  private func read(_ message: Message, into number: inout Double, isRight: (Double) -> Bool) -> Bool {
+    guard let value = message.readReal(), value.isFinite, isRight(value) else { return false }
+    number = value
+    return true
+  }
+
+  private static func texts(_ message: Message) -> [String] {
+    let texts = message.readStrings(limit: Limits.textBytes, count: Limits.openableEntries) ?? []
+    return texts.map { Text.line(Text.clean($0)) }.filter { !$0.isEmpty }
+  }
+
+  // MARK: The session
+
+  func has(_ property: Property) -> Bool { present.contains(PropertySet(property)) }
+
+  func flag(_ property: Property) -> Bool { flags.contains(PropertySet(property)) }
+
+  /// The path of the item for SetPosition; nil if the player has none.
+  var path: String? { metadata.path }
+
+  var content: Content? { metadata.content }
+
+  private var length: Int64? { content?.duration.microseconds }
+
+  /// Rate 0 means paused.
+  private var state: PlaybackState {
+    switch status {
+    case .playing: rate == 0 ? .paused : .playing
+    case .paused: .paused
+    case .stopped: .stopped
+    }
+  }
+
+  var isPlaying: Bool { state == .playing }
+
+  private var speed: Double { isPlaying ? rate : 0 }
+
+  /// Where playback is; nil if the player does not report it.
+  func position(at now: Int64) -> Int64? { timeline.isKnown ? timeline.position(at: now) : nil }
+
+  /// The player as a session. Commands that every player must have are offered, also if they are disabled.
+  public var snapshot: SessionSnapshot {
+    let shownRate = rate == 0 ? 1 : rate
+    return SessionSnapshot(
+      identity: identity, desktopEntry: desktopEntry, showsAddresses: true, content: content,
+      playback: Playback(
+        state: state, rate: shownRate, defaultRate: shownRate, volume: has(.volume) ? volume : nil),
+      timeline: timeline, offer: offer, lists: lists.session, imageAddress: metadata.imageAddress)
+  }
+
+  private var offer: Offer {
+    var offer = Offer()
+    func add(_ command: Command, if isOffered: Bool = true, enabled isEnabled: Bool = true) {
+      guard isOffered else { return }
+      offer.add(command)
+      try? offer.enable(command, isEnabled)
+    }
+    // Players without the property can be controlled, in most cases.
+    let canControl = !has(.canControl) || flag(.canControl)
+    if canControl {
+      add(.play, enabled: flag(.canPlay))
+      add(.pause, enabled: flag(.canPause))
+      add(.togglePlayPause, enabled: flag(isPlaying ? .canPause : .canPlay))
+      add(.stop)
+      add(.next, enabled: flag(.canGoNext))
+      add(.previous, enabled: flag(.canGoPrevious))
+      let canSeek = flag(.canSeek) && content != nil
+      for command in [Command.seekToPosition, .skipForward, .skipBackward] { add(command, enabled: canSeek) }
+      add(.changePlaybackRate, if: minimumRate < maximumRate)
+      add(.changeRepeatMode, if: has(.loopStatus))
+      add(.changeShuffleMode, if: has(.shuffle))
+      add(.setVolume, if: has(.volume))
+    }
+    add(.openURL, if: !schemes.isEmpty)
+    add(.raise, if: flag(.canRaise))
+    add(.quit, if: flag(.canQuit))
+    add(.setFullscreen, if: has(.fullscreen), enabled: flag(.canSetFullscreen))
+    add(.goToEntry, if: flag(.hasTrackList) || has(.tracks))
+    for command in [Command.addToQueue, .removeFromQueue] { add(command, if: flag(.canEditTracks)) }
+    add(.activatePlaylist, if: has(.playlistCount))
+    if minimumRate < maximumRate { try? offer.set(rates: [minimumRate, maximumRate]) }
+    if has(.loopStatus) { offer.set(repeatMode: repeatMode, supported: []) }
+    if has(.shuffle) { offer.set(shuffleMode: flag(.shuffle) ? .items : .off, supported: [.off, .items]) }
+    try? offer.set(schemes: schemes, mimeTypes: mimeTypes)
+    offer.set(fullscreen: flag(.fullscreen))
+    return offer
+  }
+}
+
+extension PlayerReader.Unread {
+  static let all = PlayerReader.Unread(rawValue: .max)
+  static let withoutLists: PlayerReader.Unread = [.root, .player, .position]
+}
+
+extension Interface {
+  static func named(_ name: String) -> Interface? { allCases.first { $0.name.hasSameBytes(as: name) } }
+
+  func property(named name: String) -> Property? { properties.first { $0.name.hasSameBytes(as: name) } }
+
+  /// GetAll of the interface.
+  fileprivate var unread: PlayerReader.Unread {
+    switch self {
+    case .root: .root
+    case .player: .player
+    case .trackList: .trackList
+    case .playlists: .playlists
+    }
+  }
+}
+
+extension Property {
+  /// The call that a new value of the property requires.
+  fileprivate var unread: PlayerReader.Unread {
+    switch self {
+    case .tracks: .tracks
+    case .playlistCount: .playlistEntries
+    default: []
+    }
+  }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+public import DBus
+
+/// The queue and the playlists of another player, as far as they were read. Ids are paths.
+struct ReadLists {
+  private struct Track {
+    let path: Identifier
+    var content: Content?
+  }
+
+  /// Entries before the current one in a queue that is too long.
+  private static let entriesBefore = 64
+
+  /// Whether they are read at all.
+  var isRead = false
+  private var tracks: [Track] = []
+  private var current: Identifier?
+  private var queue: Queue?
+  private var orderings: [PlaylistOrdering] = []
+  private var activePlaylist: Identifier?
+  private var playlists: Playlists?
+
+  /// The value for a session.
+  var session: Lists {
+    var lists = Lists()
+    guard isRead else { return lists }
+    lists.queue = queue
+    lists.playlists = playlists
+    lists.activePlaylist = activePlaylist
+    return lists
+  }
+
+  // MARK: Properties
+
+  mutating func forget(_ property: Property) {
+    switch property {
+    case .tracks: (tracks, queue) = ([], nil)
+    case .playlistCount: playlists = nil
+    case .orderings: orderings = []
+    case .activePlaylist: activePlaylist = nil
+    default: break
+    }
+  }
+
+  /// Reads the value of a property; false: it is wrong.
+  mutating func read(_ property: Property, _ message: Message) -> Bool {
+    switch property {
+    case .tracks:
+      guard let paths = message.readObjectPaths(count: Limits.readTracks) else { return false }
+      replaceTracks(paths)
+    case .playlistCount: return message.readInteger() != nil
+    case .orderings:
+      let words = message.readStrings(limit: 1_024, count: 16) ?? []
+      orderings = PlaylistOrdering.allCases.filter { ordering in words.contains { $0.hasSameBytes(as: ordering.word) } }
+    case .activePlaylist:
+      guard message.enterStruct("b(oss)"), let isActive = message.readBool() else { return false }
+      activePlaylist = isActive ? Self.readPlaylist(message)?.id : nil
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: The queue
+
+  private mutating func replaceTracks(_ paths: [String]) {
+    let known = tracks.filter { $0.content != nil }
+    tracks = paths.filter { Names.isPath($0) }.map { path in
+      let path = Identifier(path)
+      return known.first { $0.path == path } ?? Track(path: path)
+    }
+    makeQueue()
+  }
+
+  /// Sets the current track.
+  mutating func show(current path: String?) {
+    let current = path.map { Identifier($0) }
+    guard current != self.current else { return }
+    self.current = current
+    if !tracks.isEmpty { makeQueue() }
+  }
+
+  /// The tracks around the current one that a queue can have.
+  private var window: ArraySlice<Track> {
+    let place = tracks.firstIndex { $0.path == current } ?? 0
+    let first = max(0, min(place - Self.entriesBefore, tracks.count - Limits.queueEntries))
+    return tracks[first...].prefix(Limits.queueEntries)
+  }
+
+  /// The tracks of the queue without metadata.
+  var unknownTracks: [String] { window.filter { $0.content == nil }.map { $0.path.text } }
+
+  private mutating func makeQueue() {
+    var queue = Queue()
+    for track in window {
+      guard let content = track.content ?? (try? Content(kind: .generic, id: track.path)) else { continue }
+      try? queue.add(track.path, content)
+    }
+    try? queue.set(current: current)
+    self.queue = queue
+  }
+
+  /// Reads the answer to GetTracksMetadata.
+  mutating func readTracks(_ answer: Message) {
+    guard answer.enterArray("a{sv}") else { return }
+    for _ in 0..<Limits.queueEntries where !answer.isAtEnd { readTrack(answer) }
+    makeQueue()
+  }
+
+  /// Reads the metadata of a track, and returns its path.
+  @discardableResult
+  private mutating func readTrack(_ message: Message) -> Identifier? {
+    guard let metadata = ReadMetadata(message), let path = metadata.path.map({ Identifier($0) }) else { return nil }
+    if let place = tracks.firstIndex(where: { $0.path == path }) { tracks[place].content = metadata.content }
+    return path
+  }
+
+  /// Reads a signal of the queue. Returns whether tracks without metadata are new.
+  mutating func readTracksSignal(_ signal: Message) -> Bool {
+    guard queue != nil || signal.isMember("TrackListReplaced") else { return false }
+    if signal.isMember("TrackListReplaced") {
+      guard let paths = signal.readObjectPaths(count: Limits.readTracks) else { return false }
+      replaceTracks(paths)
+      return true
+    }
+    if signal.isMember("TrackAdded") {
+      guard let metadata = ReadMetadata(signal), let path = metadata.path, tracks.count < Limits.readTracks,
+        !tracks.contains(where: { $0.path.text.hasSameBytes(as: path) })
+      else { return false }
+      let before = Identifier(signal.readObjectPath() ?? "")
+      let place = tracks.firstIndex { $0.path == before }.map { $0 + 1 } ?? 0
+      tracks.insert(Track(path: Identifier(path), content: metadata.content), at: place)
+    } else if signal.isMember("TrackRemoved") {
+      let path = Identifier(signal.readObjectPath() ?? "")
+      tracks.removeAll { $0.path == path }
+    } else if signal.isMember("TrackMetadataChanged") {
+      guard signal.readObjectPath() != nil else { return false }
+      readTrack(signal)
+    }
+    makeQueue()
+    return false
+  }
+
+  // MARK: Playlists
+
+  private static func readPlaylist(_ message: Message) -> (id: Identifier, name: String, icon: String)? {
+    guard message.enterStruct("oss") else { return nil }
+    defer { message.exit() }
+    guard let path = message.readObjectPath(), Names.isPath(path),
+      let name = message.readString(limit: Limits.playlistNameBytes + 4),
+      let icon = message.readString(limit: Limits.addressBytes + 1)
+    else { return nil }
+    return (Identifier(path), name, icon)
+  }
+
+  /// The order in which the playlists are requested.
+  var ordering: PlaylistOrdering { orderings.first ?? .user }
+
+  /// Reads the answer to GetPlaylists.
+  mutating func readPlaylists(_ answer: Message) {
+    guard answer.enterArray("(oss)") else { return }
+    var read = Playlists()
+    while read.entries.count < Limits.playlists, !answer.isAtEnd {
+      if let playlist = Self.readPlaylist(answer) {
+        read.addRead(playlist.id, name: playlist.name, icon: playlist.icon)
+      } else if !answer.skip() {
+        break
+      }
+    }
+    playlists = read
+  }
+
+  /// Reads PlaylistChanged.
+  mutating func readPlaylistSignal(_ signal: Message) {
+    guard let known = playlists, let changed = Self.readPlaylist(signal) else { return }
+    var read = Playlists()
+    for entry in known.entries {
+      let isChanged = entry.id == changed.id
+      read.addRead(
+        entry.id, name: isChanged ? changed.name : entry.name, icon: isChanged ? changed.icon : entry.icon ?? "")
+    }
+    playlists = read
+  }
+}
+
+extension PlayerReader {
+  /// Reads the answer to `tracksCall`.
+  public mutating func readTracks(_ answer: Message) { lists.readTracks(answer) }
+
+  /// Reads a signal of the interface TrackList.
+  public mutating func readTracksSignal(_ signal: Message) -> Unread {
+    lists.isRead && lists.readTracksSignal(signal) ? .tracks : []
+  }
+
+  /// Reads the answer to `playlistsCall`.
+  public mutating func readPlaylists(_ answer: Message) { lists.readPlaylists(answer) }
+
+  /// Reads the signal PlaylistChanged.
+  public mutating func readPlaylistSignal(_ signal: Message) { lists.readPlaylistSignal(signal) }
+
+  /// The call for the metadata of the queue; nil if they are known.
+  public var tracksCall: PlayerCall? {
+    let paths = lists.unknownTracks
+    return paths.isEmpty ? nil : PlayerCall(.trackList, "GetTracksMetadata", .paths(paths))
+  }
+
+  /// The call for the playlists.
+  public var playlistsCall: PlayerCall {
+    PlayerCall(.playlists, "GetPlaylists", .portion(UInt32(clamping: Limits.playlists), lists.ordering))
+  }
+}
