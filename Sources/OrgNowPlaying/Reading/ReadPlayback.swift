@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import DBus
+
+/// The property Playback of another player.
+struct ReadPlayback {
+  private var state = PlaybackState.stopped
+  private var rate = 1.0
+  private var defaultRate = 1.0
+  private var position: Int64?
+  private var timestamp: Int64 = 0
+  private var index: Int32?
+  private var count: Int32?
+  private var volume: Double?
+  /// The entry of the queue that plays.
+  private(set) var entry: Identifier?
+  private(set) var activePlaylist: Identifier?
+
+  /// Nothing is known.
+  init() {}
+
+  /// Reads an a{sv}.
+  init(_ message: Message) {
+    message.readEntries { key in
+      switch Identifier(key) {
+      case "state": state = PlaybackState(word: message.readWord()) ?? .stopped
+      case "rate": rate = Self.checked(rate: message.readReal())
+      case "default_rate": defaultRate = Self.checked(rate: message.readReal())
+      case "position_us": position = message.readInteger()
+      case "timestamp_us": timestamp = max(message.readInteger() ?? 0, 0)
+      case "queue_index": index = Self.checked(message.readInteger())
+      case "queue_count": count = Self.checked(message.readInteger())
+      case "volume": volume = message.readReal().flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+      case "entry_id": entry = message.readIdentifier()
+      case "playlist_id": activePlaylist = message.readIdentifier()
+      default: break
+      }
+    }
+  }
+
+  private static func checked(rate: Double?) -> Double {
+    guard let rate, rate.isFinite, rate != 0 else { return 1 }
+    return rate
+  }
+
+  private static func checked(_ number: Int64?) -> Int32? {
+    number.flatMap { $0 < 0 ? nil : Int32(exactly: $0) }
+  }
+
+  /// The state without the position.
+  var values: Playback {
+    Playback(
+      state: state, rate: rate, defaultRate: defaultRate, queueIndex: index, queueCount: count, volume: volume)
+  }
+
+  /// The position.
+  func timeline(length: Int64?) -> Timeline {
+    guard let position else { return .unknown }
+    return Timeline(position: position, timestamp: timestamp, rate: state == .playing ? rate : 0, length: length)
+  }
+
+  /// The queue with its current entry.
+  func queue(_ queue: Queue?) -> Queue? {
+    guard var queue else { return nil }
+    try? queue.set(current: entry)
+    return queue
+  }
+}
