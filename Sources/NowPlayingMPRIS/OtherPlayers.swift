@@ -36,7 +36,8 @@ public final class OtherPlayers {
     self.connection = connection
     self.statusChanged = statusChanged
     self.left = left
-    watcher = PlayerWatcher(on: connection) {}
+    // The order of the players is not used.
+    watcher = PlayerWatcher(on: connection, now: { 0 }) {}
   }
 
   /// Subscribes to the players, and requests their status.

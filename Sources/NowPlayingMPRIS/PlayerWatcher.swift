@@ -3,13 +3,15 @@
 public import NowPlayingCore
 public import DBus
 
-/// Watches every MPRIS player on the bus, our own included, and estimates which one the media keys reach.
+/// Watches every MPRIS player on the bus, our own included, and knows which one is the primary.
 ///
-/// It costs a connection, and a wake-up for each change of any player. So it runs only while the estimate is needed.
+/// It costs a connection, and a wake-up for each change of any player. So it runs only while the primary is needed.
 public final class PlayerWatcher {
   private static let players = "org.mpris.MediaPlayer2"
   private static let daemon = "org.mpris.MediaPlayer2.playerctld"
   private static let daemonInterface = "com.github.altdesktop.playerctld"
+  /// KDE Connect publishes the players of phones under names that begin with this one.
+  private static let phones = "org.mpris.MediaPlayer2.kdeconnect."
   private static let patience: Int64 = 2_000_000
 
   /// An event of one player.
@@ -21,24 +23,24 @@ public final class PlayerWatcher {
     case left
   }
 
-  /// Called with the connection of a player and each of its events; nil: only the estimate is needed.
+  /// Called with the connection of a player and each of its events; nil: only the primary is needed.
   var report: ((Identifier, Event) -> Void)?
 
   private let connection: Connection
+  private let now: () -> Int64
   private let changed: () -> Void
-  private var estimate = SystemPrimary()
+  private var order = PlayerOrder()
   /// The players, each with its connection, which is the sender of its signals.
   private var players: [(owner: Identifier, name: Identifier)] = []
-  /// The players that `start` has found, the oldest first, until all have answered.
-  private var found: [(name: Identifier, owner: Identifier, isPlaying: Bool)]? = []
-  /// The number of calls without an answer. The estimate is complete at 0.
+  /// The number of calls without an answer. The order is complete at 0.
   private var openCalls = 0 {
-    didSet { if openCalls == 0 { settle() } }
+    didSet { if openCalls == 0 { changed() } }
   }
 
-  /// `changed` is called when the estimate may have changed.
-  public init(on connection: Connection, changed: @escaping () -> Void) {
+  /// `now` returns the time in microseconds. `changed` is called when the primary may have changed.
+  public init(on connection: Connection, now: @escaping () -> Int64, changed: @escaping () -> Void) {
     self.connection = connection
+    self.now = now
     self.changed = changed
   }
 
@@ -59,14 +61,20 @@ public final class PlayerWatcher {
     connection.subscribe(to: signals) { if $0.readString().hasSameBytes(as: interface) { received($0) } }
   }
 
-  /// The bus name of the player that the media keys reach; nil: no player, or not known yet.
-  public var current: Identifier? { openCalls == 0 ? estimate.current : nil }
+  /// The bus name of the primary; nil: no player, or not known yet.
+  public var current: Identifier? { openCalls == 0 ? order.primary.flatMap { order.names(of: $0).first } : nil }
 
-  /// Whether the estimate is complete.
+  /// Whether all players that exist have answered.
   public var isSettled: Bool { openCalls == 0 }
 
   /// Whether a player has that name.
   public func knows(_ name: Identifier) -> Bool { players.contains { $0.name == name } }
+
+  /// When the primary may change although nothing happens; nil: never. Call `advance` then.
+  public var deadline: Int64? { order.nextChange }
+
+  /// Ends the times of the order that are over.
+  public func advance() { order.advance(to: now()) }
 
   // MARK: Events
 
@@ -78,37 +86,26 @@ public final class PlayerWatcher {
     if !change.existedBefore { changed() }
   }
 
-  /// Every call has been answered.
-  private func settle() {
-    if let found {
-      self.found = nil
-      estimate.found(found.map { (name: $0.name, isPlaying: $0.isPlaying) })
-    }
-    changed()
-  }
-
   private func appeared(_ name: Identifier, _ owner: Identifier, existedBefore: Bool) {
-    if name == Identifier(Self.daemon) { return requestOrder(from: owner) }
+    if name == Identifier(Self.daemon) { return requestList(from: owner) }
     guard !players.contains(where: { $0.owner == owner && $0.name == name }) else { return }
     players.append((owner, name))
     report?(owner, existedBefore ? .existedBefore : .appeared)
-    if let place = found?.firstIndex(where: { Self.age($0.owner) > Self.age(owner) }) ?? found?.endIndex {
-      found?.insert((name, owner, false), at: place)
-    } else {
-      estimate.appeared(name)
-    }
+    order.appeared(owner, name: name, existedBefore: existedBefore, age: Self.age(owner), now: now())
+    if name.text.beginsWithBytes(of: Self.phones) { order.setRemote(owner, true, now: now()) }
     request(owner, [Interface.player.name, "PlaybackStatus"]) { [self] in
       guard let reply = $0, reply.enterVariant("s"), let status = reply.readString().map({ Identifier($0) }) else {
         return
       }
-      played(name, status == "Playing")
-      reportStatus(status, of: owner)
+      statusChanged(status, of: owner)
     }
   }
 
   @inline(never)
-  private func reportStatus(_ status: Identifier, of owner: Identifier) {
-    report?(owner, .status(status == "Playing" ? .playing : status == "Paused" ? .paused : .stopped))
+  private func statusChanged(_ text: Identifier, of owner: Identifier) {
+    let status: PlayerStatus = text == "Playing" ? .playing : text == "Paused" ? .paused : .stopped
+    order.statusChanged(owner, status, now: now())
+    report?(owner, .status(status))
   }
 
   /// The bus numbers its connections: ":1.7" is older than ":1.12".
@@ -116,27 +113,18 @@ public final class PlayerWatcher {
     Int(String(Substring(owner.text.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()))) ?? 0
   }
 
-  private func played(_ name: Identifier, _ isPlaying: Bool) {
-    if let place = found?.firstIndex(where: { $0.name == name }) {
-      found?[place].isPlaying = isPlaying
-    } else {
-      estimate.changed(name, isPlaying: isPlaying)
-    }
-  }
-
   private func vanished(_ name: Identifier, _ owner: Identifier) {
-    if name == Identifier(Self.daemon) { return estimate.daemonReported(nil) }
+    if name == Identifier(Self.daemon) { return order.listReported(nil) }
     if let place = players.firstIndex(where: { $0.owner == owner && $0.name == name }) {
       players.remove(at: place)
       if !players.contains(where: { $0.owner == owner }) { report?(owner, .left) }
     }
-    found?.removeAll { $0.name == name }
-    estimate.vanished(name)
+    order.left(owner, name: name, now: now())
   }
 
   private func daemonChanged(_ signal: Message) {
-    guard let order = readValue(of: "PlayerNames", "as", signal, { $0.readStrings() }) else { return }
-    estimate.daemonReported(order.map { Identifier($0) })
+    guard let names = readValue(of: "PlayerNames", "as", signal, { $0.readStrings() }) else { return }
+    order.listReported(names.map { Identifier($0) })
     changed()
   }
 
@@ -144,15 +132,14 @@ public final class PlayerWatcher {
     guard let sender = signal.sender.map({ Identifier($0) }),
       let status = readValue(of: "PlaybackStatus", "s", signal, { $0.readString().map { Identifier($0) } })
     else { return }
-    for player in players where player.owner == sender { played(player.name, status == "Playing") }
-    reportStatus(status, of: sender)
+    statusChanged(status, of: sender)
     changed()
   }
 
-  private func requestOrder(from owner: Identifier) {
+  private func requestList(from owner: Identifier) {
     request(owner, [Self.daemonInterface, "PlayerNames"]) { [self] in
       if let reply = $0, reply.enterVariant("as") {
-        estimate.daemonReported(reply.readStrings()?.map { Identifier($0) })
+        order.listReported(reply.readStrings()?.map { Identifier($0) })
       }
     }
   }

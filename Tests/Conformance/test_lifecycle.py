@@ -466,11 +466,11 @@ class SystemPrimary(ConformanceTest):
         puppet.wait_event("system-primary music 1")
         self.assertEqual(puppet("is-system music"), "1")
 
-    def test_a_playing_player_keeps_the_keys(self):
-        """A second player does not become primary while the first one plays."""
+    def test_a_player_at_rest_does_not_become_primary(self):
+        """A second player that appears paused does not become primary while the first one plays."""
         first = self.watched("org.example.One")
         first.wait_event("system-primary music 1")
-        second = self.watched("org.example.Two")
+        second = self.watched("org.example.Two", "paused")
         two = self.client.player(f"{ROOT}.Two")
         # The second player must first ask for the first one's state; until then it knows only its own.
         deadline = time.monotonic() + DEADLINE
@@ -478,6 +478,27 @@ class SystemPrimary(ConformanceTest):
             self.assertLess(time.monotonic(), deadline, "the second player takes itself for the primary")
             two.settle()
         self.assertEqual(first("is-system music"), "1")
+
+    def test_a_player_that_begins_replaces_a_playing_one(self):
+        """Of two players that play, the one that began last is primary."""
+        first = self.watched("org.example.One")
+        first.wait_event("system-primary music 1")
+        second = self.watched("org.example.Two")
+        first.wait_event("system-primary music 0")
+        self.assertEqual(second("is-system music"), "1")
+        second("playback music paused")
+        first.wait_event("system-primary music 1")
+
+    def test_a_stopped_player_is_replaced_after_a_gap(self):
+        """A paused player becomes primary when another one has ended. Nothing else happens on the bus then."""
+        first = self.watched("org.example.One")
+        first.wait_event("system-primary music 1")
+        first("playback music paused")
+        self.client.player(f"{ROOT}.One").wait_value("PlaybackStatus", "Paused")
+        second = self.watched("org.example.Two")
+        first.wait_event("system-primary music 0")
+        second("playback music stopped")
+        first.wait_event("system-primary music 1")
 
     def test_a_player_that_begins_replaces_a_paused_one(self):
         """When the first player pauses and the second one starts, the second one becomes primary."""
@@ -534,9 +555,7 @@ class SystemPrimary(ConformanceTest):
         self.client.wait_names(1)
 
     def test_a_request_while_another_plays(self):
-        """If another player plays, the session is published but not prominent: desktops keep the keys with the other
-        player.
-        """
+        """If another player plays and the session does not, the session is published but not prominent."""
         first = self.watched("org.example.One")
         first.wait_event("system-primary music 1")
         second = self.new_puppet()
@@ -544,7 +563,7 @@ class SystemPrimary(ConformanceTest):
             "context org.example.Two",
             "session music",
             f"content music {self.song()}",
-            "playback music playing",
+            "playback music paused",
             "offer music play pause",
             "system-primary music",
         )

@@ -20,7 +20,7 @@ private final class Listener {
     self.connection = connection
     switch kind {
     case 0:
-      players = PlayerWatcher(on: connection) {}
+      players = PlayerWatcher(on: connection, now: { 0 }) {}
       players?.start()
     case 1, 2:
       conditions = ConditionWatcher(on: connection, of: kind == 1 ? .session : .system) {}

@@ -53,78 +53,102 @@ import Testing
   }
 }
 
-/// The rules of gnome-settings-daemon, and of playerctld if it runs.
 @Suite struct `The system's primary player` {
-  private var system = SystemPrimary()
+  private var order = PlayerOrder()
+  private var now: Int64 = 0
 
-  @Test mutating func `is the newest if none plays`() {
-    #expect(system.current == nil)
-    system.appeared("a")
-    system.appeared("b")
-    #expect(system.current == "b")
+  private mutating func appeared(_ player: Identifier, isPlaying: Bool = false) {
+    now += 1
+    order.appeared(player, name: "name of \(player)", now: now)
+    changed(player, isPlaying: isPlaying)
   }
 
-  @Test mutating func `stays while it plays, if others appear or begin`() {
-    system.appeared("a", isPlaying: true)
-    system.appeared("b", isPlaying: true)
-    system.appeared("c")
-    system.changed("c", isPlaying: true)
-    #expect(system.current == "a")
+  private mutating func changed(_ player: Identifier, isPlaying: Bool) {
+    now += 1
+    order.statusChanged(player, isPlaying ? .playing : .paused, now: now)
+  }
+
+  private mutating func left(_ player: Identifier) {
+    now += 1
+    order.left(player, name: "name of \(player)", now: now)
+  }
+
+  @Test mutating func `is the oldest if none has played`() {
+    #expect(order.primary == nil)
+    appeared("a")
+    appeared("b")
+    #expect(order.primary == "a")
+  }
+
+  @Test mutating func `stays while it plays, if others appear`() {
+    appeared("a", isPlaying: true)
+    appeared("b")
+    appeared("c")
+    #expect(order.primary == "a")
+    changed("c", isPlaying: true)
+    #expect(order.primary == "c")
   }
 
   @Test mutating func `stays when it pauses`() {
-    system.appeared("a", isPlaying: true)
-    system.appeared("b")
-    system.changed("a", isPlaying: false)
-    #expect(system.current == "a")
+    appeared("a", isPlaying: true)
+    appeared("b")
+    changed("a", isPlaying: false)
+    #expect(order.primary == "a")
   }
 
   @Test mutating func `is the player that begins after the previous one has paused`() {
-    system.appeared("a", isPlaying: true)
-    system.appeared("b", isPlaying: true)
-    system.changed("a", isPlaying: false)
-    #expect(system.current == "a")
-    system.changed("b", isPlaying: true)
-    #expect(system.current == "b")
-    system.changed("a", isPlaying: true)
-    #expect(system.current == "b")
+    appeared("b")
+    appeared("a", isPlaying: true)
+    changed("a", isPlaying: false)
+    #expect(order.primary == "a")
+    changed("b", isPlaying: true)
+    #expect(order.primary == "b")
   }
 
   @Test mutating func `is replaced by the most recent one when it leaves, playing or not`() {
-    system.appeared("a")
-    system.appeared("b", isPlaying: true)
-    system.appeared("c", isPlaying: false)
-    system.vanished("b")
-    #expect(system.current == "c")
-    system.vanished("c")
-    #expect(system.current == "a")
-    system.vanished("a")
-    #expect(system.current == nil)
+    appeared("a", isPlaying: true)
+    changed("a", isPlaying: false)
+    appeared("c")
+    appeared("b", isPlaying: true)
+    left("b")
+    #expect(order.primary == "a")
+    left("a")
+    #expect(order.primary == "c")
+    left("c")
+    #expect(order.primary == nil)
   }
 
   @Test mutating func `ignores changes of unknown players`() {
-    system.appeared("a")
-    system.changed("b", isPlaying: true)
-    system.vanished("c")
-    #expect(system.current == "a")
+    appeared("a")
+    changed("b", isPlaying: true)
+    left("c")
+    #expect(order.primary == "a")
   }
 
   @Test mutating func `is counted once if it appears twice`() {
-    system.appeared("a", isPlaying: true)
-    system.appeared("b")
-    system.appeared("b")
-    system.vanished("b")
-    system.vanished("a")
-    #expect(system.current == nil)
+    appeared("a", isPlaying: true)
+    appeared("b")
+    appeared("b")
+    left("b")
+    left("a")
+    #expect(order.primary == nil)
   }
 
   @Test mutating func `is playerctld's while playerctld runs`() {
-    system.appeared("a", isPlaying: true)
-    system.daemonReported(["b", "a"])
-    #expect(system.current == "b")
-    system.daemonReported([])
-    #expect(system.current == nil)
-    system.daemonReported(nil)
-    #expect(system.current == "a")
+    appeared("a", isPlaying: true)
+    appeared("b")
+    order.listReported(["name of c", "name of b", "name of a"])
+    #expect(order.order == ["b", "a"])
+    order.pin("a", now: now)
+    #expect(order.primary == "b")
+    left("b")
+    #expect(order.primary == "a")
+    appeared("c")
+    #expect(order.primary == "c")
+    // It has not listed the players yet.
+    order.listReported([])
+    #expect(order.primary == "a")
+    order.listReported(nil)
+    #expect(order.primary == "a")
   }
 }

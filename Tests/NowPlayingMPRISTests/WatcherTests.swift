@@ -59,6 +59,7 @@ private final class Daemon: ObjectHandler {
 private let properties = "org.freedesktop.DBus.Properties"
 private let first = "org.mpris.MediaPlayer2.first"
 private let other = "org.mpris.MediaPlayer2.other"
+private let daemonName = "org.mpris.MediaPlayer2.playerctld"
 
 @Suite struct `Watching players while playerctld runs` {
   private let bus: PrivateBus
@@ -68,8 +69,8 @@ private let other = "org.mpris.MediaPlayer2.other"
 
   init() throws {
     let bus = try PrivateBus()
-    let connections = [try bus.connect(), try bus.connect(), try bus.connect()]
-    for (connection, name) in zip(connections, ["org.mpris.MediaPlayer2.playerctld", first]) {
+    let connections = [try bus.connect(), try bus.connect(), try bus.connect(), try bus.connect()]
+    for (connection, name) in [(connections[0], daemonName), (connections[1], first), (connections[3], other)] {
       var result: Connection.NameResult?
       connection.request(name: name) { result = $0 }
       #expect(turn(connections) { result != nil } && result == .owned)
@@ -77,7 +78,7 @@ private let other = "org.mpris.MediaPlayer2.other"
     self.bus = bus
     self.connections = connections
     daemon = Daemon(on: connections[0], order: [other, first])
-    watcher = PlayerWatcher(on: connections[2]) {}
+    watcher = PlayerWatcher(on: connections[2], now: { 0 }) {}
     watcher.start()
     let watcher = watcher
     #expect(turn(connections) { watcher.isSettled && watcher.current != nil })
@@ -110,7 +111,11 @@ private let other = "org.mpris.MediaPlayer2.other"
   }
 
   @Test func `estimates the primary player when playerctld has ended`() {
-    connections[0].release(name: "org.mpris.MediaPlayer2.playerctld")
-    #expect(turn(connections) { watcher.current?.text != other })
+    daemon.order = [first, other]
+    daemon.announce()
+    #expect(turn(connections) { watcher.current?.text == first })
+    connections[0].release(name: daemonName)
+    // Neither has played, and the connection of the other is newer.
+    #expect(turn(connections) { watcher.current?.text == other })
   }
 }

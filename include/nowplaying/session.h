@@ -34,8 +34,9 @@
  *
  * Remote sessions (remote_session.h) are players of their own: they are never the application primary.
  *
- * The *system primary* is the player on the desktop that gets the media keys. Linux desktops do not report which player
- * that is, so the library estimates it with their rules.
+ * The *system primary* is the player on the desktop that should get the media keys: the one that began to play last, or
+ * if none plays, the one that played last. If playerctld runs, it is the first player of its list. Desktops do not report
+ * which player gets the keys, so this is an estimate. GNOME and Plasma can decide otherwise.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
@@ -55,11 +56,11 @@ typedef void (*np_publish_handler)(np_session *session, void *user_data);
 
 /**
  * Called with the result of np_session_request_system_primary(). `published`: the session is on the bus. `prominent`:
- * the desktop, as far as the library can know, now sends its media keys to the session.
+ * the session is the system primary, by the library's estimate.
  *
- * A player gets the keys when it appears on the bus or begins to play, unless the player that has the keys is playing.
- * So `published` without `prominent` has two usual causes: another player plays, or the session does not play and
- * another player got the keys after it. In both cases, begin to play while no other player plays.
+ * `published` without `prominent` has two usual causes: another player began to play later, or the session does not play
+ * and another player plays or played later. In both cases, begin to play. GNOME keeps the keys with a player that is
+ * playing: there, begin while no other player plays.
  */
 typedef void (*np_system_primary_result)(np_session *session, bool published, bool prominent, void *user_data);
 
@@ -325,8 +326,8 @@ np_status np_session_request_system_primary(np_session *session, np_system_prima
                                             np_destroy destroy);
 
 /**
- * Returns whether the session gets the media keys, as far as the library can know. The first call starts watching the
- * other players and returns an estimate without them.
+ * Returns whether the session is the system primary. This is an estimate: GNOME and Plasma can send the media keys to
+ * another player. The first call starts watching the other players and returns an estimate without them.
  *
  * @owns     nothing
  * @threads  any

@@ -5,7 +5,7 @@ internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
 internal import DBus
 
-/// Estimates which player the media keys reach, once the player has asked for it, and answers requests for the keys.
+/// Watches which player on the desktop is the primary, once the player has asked for it, and answers requests for that.
 ///
 /// Lives on the bus thread.
 final class SystemPrimaryWatch {
@@ -30,8 +30,11 @@ final class SystemPrimaryWatch {
   /// How many requests are open. Each turn checks all of them.
   var openRequests: Int { requests.count }
 
-  /// When a request must be answered.
-  var deadline: Int64? { requests.isEmpty ? nil : requests.reduce(.max) { min($0, $1.deadline) } }
+  /// When a request must be answered, or the primary may change.
+  var deadline: Int64? {
+    let next = requests.reduce(watcher?.deadline ?? .max) { min($0, $1.deadline) }
+    return next == .max ? nil : next
+  }
 
   /// Starts to watch, if it does not already.
   func start() {
@@ -39,7 +42,7 @@ final class SystemPrimaryWatch {
     let link = ServiceLink(
       to: .players, for: busThread,
       connected: { [self] in
-        let watcher = PlayerWatcher(on: $0) { [self] in update(now: Clock.now()) }
+        let watcher = PlayerWatcher(on: $0, now: Clock.now) { [self] in update(now: Clock.now()) }
         self.watcher = watcher
         watcher.start()
       },
@@ -72,9 +75,10 @@ final class SystemPrimaryWatch {
     update(now: now)
   }
 
-  /// Updates the estimate, and answers the requests that can be answered.
+  /// Updates the primary, and answers the requests that can be answered.
   func update(now: Int64) {
     guard link != nil else { return }
+    watcher?.advance()
     let current = watcher?.current
     // The watcher has its own connection, and may not have seen our newest names yet.
     if let watcher, watcher.isSettled, busThread.context.busNames.allSatisfy({ watcher.knows($0) }) {

@@ -591,13 +591,12 @@ pub type np_publish_handler =
     Option<unsafe extern "C" fn(session: *mut np_session, user_data: *mut c_void)>;
 
 /// Called with the result of np_session_request_system_primary(). `published`: the session is
-/// on the bus. `prominent`: the desktop, as far as the library can know, now sends its media
-/// keys to the session.
+/// on the bus. `prominent`: the session is the system primary, by the library's estimate.
 ///
-/// A player gets the keys when it appears on the bus or begins to play, unless the player that
-/// has the keys is playing. So `published` without `prominent` has two usual causes: another
-/// player plays, or the session does not play and another player got the keys after it. In both
-/// cases, begin to play while no other player plays.
+/// `published` without `prominent` has two usual causes: another player began to play later, or
+/// the session does not play and another player plays or played later. In both cases, begin to
+/// play. GNOME keeps the keys with a player that is playing: there, begin while no other player
+/// plays.
 pub type np_system_primary_result = Option<
     unsafe extern "C" fn(
         session: *mut np_session,
@@ -2497,8 +2496,9 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Returns whether the session gets the media keys, as far as the library can know. The first
-    /// call starts watching the other players and returns an estimate without them.
+    /// Returns whether the session is the system primary. This is an estimate: GNOME and Plasma can
+    /// send the media keys to another player. The first call starts watching the other players and
+    /// returns an estimate without them.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+extension PlayerOrder {
+  /// A player, present or not.
+  struct Player: Sendable {
+    var names: [Identifier] = []
+    var history: PlayerHistory
+    /// Orders players with equal times; the lower number is first.
+    var number: Int
+    var isRemote = false
+    var isSilent = true
+    /// Whether its first status was not caused by an event that we saw.
+    var isUnread: Bool
+    /// When it stopped, if that may be a gap.
+    var stoppedAt: Int64?
+    /// When it got a command that can begin to play, or change the track.
+    var commandedAt: Int64?
+
+    /// Whether it is on the bus. It may also have left, or be restored and not seen yet.
+    var isPresent: Bool { !names.isEmpty }
+
+    /// The reason by the rules, without playerctld and the user.
+    var reason: PlayerReason {
+      if isSilent { return .silent }
+      switch history.status {
+      case .playing: return isRemote && !history.isSteered ? .playingRemotely : .playing
+      case _ where isRemote: return .restingRemotely
+      case .paused: return history.time == .never ? .neverPlayed : .paused
+      case .stopped: return .stopped
+      }
+    }
+
+    mutating func rest(_ status: PlayerStatus, at moment: Int64) {
+      history.status = status
+      history.time = .at(moment)
+      history.isSteered = false
+    }
+  }
+
+  /// The place of a present player.
+  struct Place: Sendable {
+    var listPosition: Int
+    var reason: PlayerReason
+    var time: PlayerTime
+    var number: Int
+    var player: Identifier
+
+    static func < (one: Place, other: Place) -> Bool {
+      if one.listPosition != other.listPosition { return one.listPosition < other.listPosition }
+      if one.reason != other.reason { return one.reason.rawValue < other.reason.rawValue }
+      if one.time != other.time { return other.time < one.time }
+      if one.number != other.number { return one.number < other.number }
+      return one.player < other.player
+    }
+  }
+}

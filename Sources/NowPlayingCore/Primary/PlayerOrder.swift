@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: MIT
+
+/// The order of all players on the bus. The first one is the primary, which media keys and status lines should use.
+///
+/// `PlayerReason` has the order of the rules. The rules and the reasons for them are in decision 0051. A player is a
+/// connection, which may have several names. Times are microseconds of one clock. A time that is earlier than that of
+/// an earlier event counts as that one.
+public struct PlayerOrder: Sendable {
+  /// A shorter stop is a gap between two tracks.
+  public static let gap: Int64 = 300_000
+  /// For this time after a toggle of the primary through us, it stays first. So a second toggle undoes the first.
+  public static let hold: Int64 = 3_000_000
+  /// A player that begins or changes its track within this time after a command does so because of it.
+  public static let effect: Int64 = 2_000_000
+  /// A name that returns within this time belongs to the same player, which has restarted.
+  public static let restart: Int64 = 10_000_000
+  /// The limit of players that left and may restart. The newest ones are kept.
+  static let mostDeparted = 64
+
+  private var players: [Identifier: Player] = [:]
+  /// The places of the present players, the first one first, without the pin and the toggle.
+  private var places: [Place] = []
+  /// The positions in playerctld's list; empty if it does not run.
+  private var list: [Identifier: Int] = [:]
+  private var pin: Identifier?
+  private var toggled: (player: Identifier, until: Int64)?
+  /// The players that may have stopped only for a gap, the earliest first.
+  private var gaps: [Identifier] = []
+  private var departed: [(player: Identifier, name: Identifier, at: Int64)] = []
+  private var now: Int64 = 0
+  /// The time of the newest activity. Each activity has a later one.
+  private var newest: Int64 = 0
+  private var appearances = 0
+
+  /// No player is known.
+  public init() {}
+
+  /// Restores the order of an earlier run on the same bus. The players get their places when they appear.
+  public init(restoring histories: [PlayerHistory], pinned: Identifier?, now: Int64) {
+    advance(to: now)
+    for var history in histories {
+      if case .at(let time) = history.time {
+        let past = min(max(time, 0), self.now)
+        history.time = .at(past)
+        newest = max(newest, past)
+      }
+      players[history.player] = Player(history: history, number: 0, isUnread: false)
+    }
+    pin = pinned
+  }
+
+  // MARK: The answer
+
+  /// The connection of the player that is first.
+  public var primary: Identifier? { chosen?.player ?? places.first?.player }
+
+  /// The connections of all players, the primary first.
+  public var order: [Identifier] {
+    let first = chosen?.player
+    return (first.map { [$0] } ?? []) + places.compactMap { $0.player == first ? nil : $0.player }
+  }
+
+  /// The reason for a player's place; nil: no such player.
+  public func reason(for player: Identifier) -> PlayerReason? {
+    guard let known = players[player], known.isPresent else { return nil }
+    if let chosen, chosen.player == player { return chosen.reason }
+    return place(of: known).reason
+  }
+
+  /// Whether another player may be the primary, because the history of some players is unknown.
+  public var isEstimate: Bool {
+    guard chosen == nil, places.count > 1, places[0].time == .unknown else { return false }
+    switch (places[0].reason, places[1].reason) {
+    case (.listed, _): return false
+    case (.paused, .playingRemotely): return true
+    default: return places[1].reason == places[0].reason && places[1].time == .unknown
+    }
+  }
+
+  /// When the order changes although nothing happens; nil: never. Call `advance` then.
+  public var nextChange: Int64? {
+    let gapEnd = gaps.first.flatMap { players[$0]?.stoppedAt }.map { $0 + Self.gap }
+    guard let toggled, chosen?.reason == .toggled else { return gapEnd }
+    return min(gapEnd ?? toggled.until, toggled.until)
+  }
+
+  /// The bus names of a player, the oldest first.
+  public func names(of player: Identifier) -> [Identifier] { players[player]?.names ?? [] }
+
+  /// The player that the user chose.
+  public var pinned: Identifier? { pin.flatMap { players[$0]?.isPresent == true ? $0 : nil } }
+
+  /// The facts to store, in the order of the rules.
+  public var histories: [PlayerHistory] {
+    places.compactMap { place in players[place.player].flatMap { $0.isUnread ? nil : $0.history } }
+  }
+
+  /// The player that is first although the rules have another one.
+  private var chosen: (player: Identifier, reason: PlayerReason)? {
+    if places.first?.reason == .listed { return nil }
+    if let pinned { return (pinned, .pinned) }
+    return toggled.flatMap { $0.player == places.first?.player ? nil : ($0.player, .toggled) }
+  }
+
+  // MARK: Players
+
+  /// A connection owns a name. `existedBefore`: it did so when the program began to look. `age`: the number of the
+  /// connection, lower for older ones; it orders players whose history is unknown.
+  public mutating func appeared(
+    _ player: Identifier, name: Identifier, existedBefore: Bool = false, age: Int = 0, now: Int64
+  ) {
+    advance(to: now)
+    if players[player]?.isPresent == true {
+      return change(player) { if !$0.names.contains(name) { $0.names.append(name) } }
+    }
+    forgetDeparted()
+    appearances += 1
+    // Unknown players: the newest connection first. Then the others, in the order in which they appeared.
+    let number = existedBefore ? -max(age, 0) : appearances
+    var newcomer =
+      players[player] ?? restarted(as: player, name)
+      ?? Player(
+        history: PlayerHistory(player: player, status: .stopped, time: existedBefore ? .unknown : .never),
+        number: number, isUnread: existedBefore)
+    // It is restored.
+    if newcomer.number == 0 { newcomer.number = number }
+    departed.removeAll { $0.player == player }
+    newcomer.names = [name]
+    players[player] = newcomer
+    insert(newcomer)
+  }
+
+  /// A connection no longer owns a name.
+  public mutating func left(_ player: Identifier, name: Identifier, now: Int64) {
+    advance(to: now)
+    guard let known = players[player], known.names.contains(name) else { return }
+    if known.names.count > 1 { return change(player) { $0.names.removeAll { $0 == name } } }
+    endGap(of: player, stopped: true)
+    if let known = players[player] { remove(known) }
+    if toggled?.player == player { toggled = nil }
+    players[player]?.names = []
+    players[player]?.isSilent = true
+    players[player]?.commandedAt = nil
+    departed.append((player, name, self.now))
+    forgetDeparted()
+  }
+
+  /// A player reports its status, or answers with it.
+  public mutating func statusChanged(_ player: Identifier, _ status: PlayerStatus, now: Int64) {
+    advance(to: now)
+    guard let known = players[player], known.isPresent else { return }
+    if known.isUnread {
+      return change(player) { ($0.isUnread, $0.isSilent, $0.history.status) = (false, false, status) }
+    }
+    switch (known.history.status, status) {
+    case (.playing, .stopped):
+      guard known.stoppedAt == nil else { break }
+      let moment = stamp()
+      gaps.append(player)
+      return change(player) { ($0.stoppedAt, $0.isSilent) = (moment, false) }
+    case (.playing, .playing): endGap(of: player, stopped: false)
+    case (.playing, .paused):
+      let moment = known.stoppedAt ?? stamp()
+      endGap(of: player, stopped: false)
+      change(player) { $0.rest(.paused, at: moment) }
+    case (_, .playing): began(player)
+    case (_, .paused), (_, .stopped): change(player) { $0.history.status = status }
+    }
+    change(player) { $0.isSilent = false }
+  }
+
+  /// A player has another track.
+  public mutating func trackChanged(_ player: Identifier, now: Int64) {
+    advance(to: now)
+    guard let known = players[player], known.history.status == .playing, isCommanded(known) else { return }
+    note(activityOf: player)
+  }
+
+  /// A command was sent to a player through us.
+  public mutating func commanded(_ player: Identifier, _ command: Command, now: Int64) {
+    advance(to: now)
+    guard players[player]?.isPresent == true else { return }
+    switch command {
+    case .togglePlayPause:
+      if primary == player { toggled = (player, start + Self.hold) }
+    case .play, .next, .previous, .goToEntry, .activatePlaylist, .openURL: break
+    default: return
+    }
+    players[player]?.commandedAt = self.now
+  }
+
+  /// Whether a player plays on another machine or device: a remote session, a phone or a headset.
+  public mutating func setRemote(_ player: Identifier, _ isRemote: Bool, now: Int64) {
+    advance(to: now)
+    change(player) { $0.isRemote = isRemote }
+  }
+
+  /// A player did not answer. It is last until it reports its status.
+  public mutating func becameSilent(_ player: Identifier, now: Int64) {
+    advance(to: now)
+    change(player) { $0.isSilent = true }
+  }
+
+  /// The user chose a player. It is first until it leaves, or another player begins.
+  public mutating func pin(_ player: Identifier, now: Int64) {
+    advance(to: now)
+    if players[player]?.isPresent == true { pin = player }
+  }
+
+  /// The user has no choice any more.
+  public mutating func releasePin() { pin = nil }
+
+  /// playerctld reported its list of names; nil: it does not run. Its list decides.
+  public mutating func listReported(_ names: [Identifier]?) {
+    var list: [Identifier: Int] = [:]
+    for name in names ?? [] where list[name] == nil { list[name] = list.count }
+    guard list != self.list else { return }
+    self.list = list
+    places = []
+    for player in players.values where player.isPresent { insert(player) }
+  }
+
+  /// Ends the gaps and the hold whose time is over.
+  public mutating func advance(to now: Int64) {
+    self.now = max(self.now, min(now, .max / 2))
+    if let toggled, toggled.until <= self.now { self.toggled = nil }
+    var ended = 0
+    while ended < gaps.count, let stoppedAt = players[gaps[ended]]?.stoppedAt, stoppedAt + Self.gap <= self.now {
+      stopped(gaps[ended], at: stoppedAt)
+      ended += 1
+    }
+    gaps.removeFirst(ended)
+  }
+
+  // MARK: Rules
+
+  /// When a time limit starts: now, so early that no sum overflows and each limit ends.
+  private var start: Int64 { min(now, .max / 4) }
+
+  /// The time of an activity, later than all others.
+  private mutating func stamp() -> Int64 {
+    newest = max(newest + 1, start)
+    return newest
+  }
+
+  private func isCommanded(_ player: Player) -> Bool { player.commandedAt.map { now - $0 <= Self.effect } ?? false }
+
+  private mutating func began(_ player: Identifier) {
+    change(player) { $0.history.status = .playing }
+    note(activityOf: player)
+    // A remote player that begins without us must not change what the user chose.
+    if let known = players[player], known.isRemote, !known.history.isSteered { return }
+    if pin != player { pin = nil }
+  }
+
+  private mutating func note(activityOf player: Identifier) {
+    guard let known = players[player] else { return }
+    let moment = stamp()
+    let isSteered = known.isRemote && isCommanded(known)
+    change(player) { ($0.history.time, $0.history.isSteered) = (.at(moment), isSteered) }
+    if !known.isRemote || isSteered, toggled?.player != player { toggled = nil }
+  }
+
+  private mutating func endGap(of player: Identifier, stopped: Bool) {
+    guard let stoppedAt = players[player]?.stoppedAt else { return }
+    gaps.removeAll { $0 == player }
+    if stopped { self.stopped(player, at: stoppedAt) } else { players[player]?.stoppedAt = nil }
+  }
+
+  private mutating func stopped(_ player: Identifier, at moment: Int64) {
+    change(player) {
+      $0.stoppedAt = nil
+      $0.rest(.stopped, at: moment)
+    }
+  }
+
+  /// The facts about a player that left and has this name again, under its new connection.
+  private mutating func restarted(as player: Identifier, _ name: Identifier) -> Player? {
+    guard let index = departed.lastIndex(where: { $0.name == name }) else { return nil }
+    let old = departed.remove(at: index).player
+    var restarted = players.removeValue(forKey: old)
+    restarted?.history.player = player
+    if pin == old { pin = player }
+    return restarted
+  }
+
+  private mutating func forgetDeparted() {
+    while let first = departed.first, departed.count > Self.mostDeparted || now - first.at > Self.restart {
+      departed.removeFirst()
+      players.removeValue(forKey: first.player)
+      if pin == first.player { pin = nil }
+    }
+  }
+
+  // MARK: Places
+
+  private func place(of player: Player) -> Place {
+    var position = Int.max
+    if !list.isEmpty { position = player.names.reduce(position) { min($0, list[$1] ?? position) } }
+    return Place(
+      listPosition: position, reason: position == .max ? player.reason : .listed, time: player.history.time,
+      number: player.number, player: player.history.player)
+  }
+
+  /// The index of the first place that is not before this one.
+  private func index(of place: Place) -> Int {
+    var range = 0..<places.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = places[middle] < place ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+
+  private mutating func insert(_ player: Player) {
+    let place = place(of: player)
+    places.insert(place, at: index(of: place))
+  }
+
+  private mutating func remove(_ player: Player) {
+    let index = index(of: place(of: player))
+    if index < places.count, places[index].player == player.history.player { places.remove(at: index) }
+  }
+
+  /// Changes a present player, and moves it to its new place.
+  private mutating func change(_ player: Identifier, _ body: (inout Player) -> Void) {
+    guard var known = players[player], known.isPresent else { return }
+    remove(known)
+    body(&known)
+    players[player] = known
+    insert(known)
+  }
+}

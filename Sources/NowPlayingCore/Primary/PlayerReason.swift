@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+/// The reason for a player's place in the order, the first place first.
+public enum PlayerReason: UInt8, Sendable, CaseIterable {
+  /// playerctld runs, and has it in its list.
+  case listed
+  /// The user chose it.
+  case pinned
+  /// It was the primary when it was toggled through us, and `PlayerOrder.hold` has not ended.
+  case toggled
+  /// It plays.
+  case playing
+  /// It is paused, and has played.
+  case paused
+  /// It plays on another machine or device, without a command from here.
+  case playingRemotely
+  /// It is paused, and has not played yet.
+  case neverPlayed
+  /// It is stopped.
+  case stopped
+  /// It is on another machine or device, and does not play.
+  case restingRemotely
+  /// It does not answer, or has not answered yet.
+  case silent
+}

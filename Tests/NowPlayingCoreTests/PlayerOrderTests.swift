@@ -1,0 +1,590 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import Testing
+
+/// An order of players, and a clock that each event advances by a second.
+private struct Stage: Sendable {
+  var order = PlayerOrder()
+  var now: Int64 = 1_000_000
+
+  var primary: Identifier? { order.primary }
+
+  private mutating func tick() { now += 1_000_000 }
+
+  mutating func open(_ player: Identifier, _ status: PlayerStatus, name: Identifier? = nil, isRemote: Bool = false) {
+    tick()
+    order.appeared(player, name: name ?? "player.\(player)", now: now)
+    if isRemote { order.setRemote(player, true, now: now) }
+    order.statusChanged(player, status, now: now)
+  }
+
+  /// A player that existed before the program looked. `age` is the number of its connection.
+  mutating func find(_ player: Identifier, _ status: PlayerStatus, age: Int, isRemote: Bool = false) {
+    order.appeared(player, name: "player.\(player)", existedBefore: true, age: age, now: now)
+    if isRemote { order.setRemote(player, true, now: now) }
+    order.statusChanged(player, status, now: now)
+  }
+
+  mutating func set(_ player: Identifier, _ status: PlayerStatus) {
+    tick()
+    order.statusChanged(player, status, now: now)
+  }
+
+  mutating func close(_ player: Identifier) {
+    tick()
+    order.left(player, name: "player.\(player)", now: now)
+  }
+
+  mutating func command(_ player: Identifier, _ command: Command) {
+    tick()
+    order.commanded(player, command, now: now)
+  }
+
+  mutating func pin(_ player: Identifier) {
+    tick()
+    order.pin(player, now: now)
+  }
+
+  mutating func changeTrack(_ player: Identifier) {
+    now += 100_000
+    order.trackChanged(player, now: now)
+  }
+
+  mutating func wait(_ time: Int64) {
+    now += time
+    order.advance(to: now)
+  }
+
+  /// Opens a player that plays once, and is paused.
+  mutating func openAndPause(_ player: Identifier) {
+    open(player, .playing)
+    set(player, .paused)
+  }
+}
+
+@Suite struct `Who is primary, in cases that users reported` {
+  private var stage = Stage()
+
+  @Test mutating func `two play, and the older one is paused`() {
+    stage.open("older", .playing)
+    stage.open("newer", .playing)
+    stage.set("older", .paused)
+    #expect(stage.primary == "newer")
+  }
+
+  @Test mutating func `two play, and the newer one is paused`() {
+    stage.open("older", .playing)
+    stage.open("newer", .playing)
+    stage.set("newer", .paused)
+    #expect(stage.primary == "older")
+  }
+
+  @Test mutating func `a paused player changes its tags while another plays`() {
+    stage.openAndPause("paused")
+    stage.open("playing", .playing)
+    stage.changeTrack("paused")
+    stage.set("paused", .paused)
+    #expect(stage.order.order == ["playing", "paused"])
+  }
+
+  @Test mutating func `a stopped player is opened while mine is paused`() {
+    stage.openAndPause("mine")
+    stage.open("other", .stopped)
+    #expect(stage.primary == "mine")
+  }
+
+  @Test mutating func `a paused player is opened while mine is paused`() {
+    stage.openAndPause("mine")
+    stage.open("other", .paused)
+    #expect(stage.primary == "mine")
+  }
+
+  @Test mutating func `a paused player is opened while mine plays`() {
+    stage.open("mine", .playing)
+    stage.open("other", .paused)
+    #expect(stage.primary == "mine")
+    stage.set("mine", .paused)
+    #expect(stage.primary == "mine")
+  }
+
+  @Test mutating func `mine plays, and another that plays leaves while a third is paused`() {
+    stage.openAndPause("third")
+    stage.open("mine", .playing)
+    stage.open("other", .playing)
+    stage.close("other")
+    #expect(stage.order.order == ["mine", "third"])
+  }
+
+  @Test mutating func `the video has ended, and music is paused`() {
+    stage.openAndPause("music")
+    stage.open("video", .playing)
+    stage.set("video", .stopped)
+    stage.wait(PlayerOrder.gap)
+    #expect(stage.order.order == ["music", "video"])
+  }
+
+  @Test mutating func `the video is paused last, and music was paused before`() {
+    stage.open("music", .playing)
+    stage.open("video", .playing)
+    stage.set("music", .paused)
+    stage.set("video", .paused)
+    #expect(stage.order.order == ["video", "music"])
+  }
+
+  @Test(arguments: PlayerStatus.all) mutating func `a phone appears while mine is paused`(status: PlayerStatus) {
+    stage.openAndPause("mine")
+    stage.open("phone", status, isRemote: true)
+    #expect(stage.primary == "mine")
+  }
+
+  @Test mutating func `A had played, B is opened and closed`() {
+    stage.openAndPause("A")
+    stage.open("C", .paused)
+    stage.openAndPause("B")
+    #expect(stage.primary == "B")
+    stage.close("B")
+    #expect(stage.primary == "A")
+  }
+
+  @Test mutating func `A and B were played and paused, then A once more`() {
+    stage.openAndPause("A")
+    stage.openAndPause("B")
+    #expect(stage.primary == "B")
+    stage.set("A", .playing)
+    stage.set("A", .paused)
+    #expect(stage.order.order == ["A", "B"])
+  }
+}
+
+/// Decision 0051 has the reasons.
+@Suite struct `Who is primary, in cases that were open` {
+  private var stage = Stage()
+
+  @Test mutating func `a background playlist advances while a podcast plays that began later`() {
+    stage.open("playlist", .playing)
+    stage.open("podcast", .playing)
+    stage.changeTrack("playlist")
+    // Its stop between two tracks is a gap.
+    stage.set("playlist", .stopped)
+    stage.order.statusChanged("playlist", .playing, now: stage.now + PlayerOrder.gap - 1)
+    stage.changeTrack("playlist")
+    #expect(stage.order.order == ["podcast", "playlist"])
+  }
+
+  @Test mutating func `a remote session plays while a local player is paused`() {
+    stage.openAndPause("local")
+    stage.open("kitchen", .playing, isRemote: true)
+    #expect(stage.order.order == ["local", "kitchen"])
+    #expect(stage.order.reason(for: "kitchen") == .playingRemotely)
+  }
+
+  @Test mutating func `a remote session that plays is before a local player that has not played`() {
+    stage.open("kitchen", .playing, isRemote: true)
+    stage.open("local", .paused)
+    stage.open("stopped", .stopped)
+    #expect(stage.order.order == ["kitchen", "local", "stopped"])
+  }
+
+  @Test mutating func `a remote session that was started from here is like a local player`() {
+    stage.openAndPause("local")
+    stage.open("kitchen", .paused, isRemote: true)
+    stage.command("kitchen", .play)
+    stage.set("kitchen", .playing)
+    #expect(stage.primary == "kitchen")
+    stage.set("kitchen", .paused)
+    #expect(stage.primary == "local")
+    stage.set("kitchen", .playing)
+    #expect(stage.primary == "local")
+    stage.command("kitchen", .next)
+    stage.changeTrack("kitchen")
+    #expect(stage.order.reason(for: "kitchen") == .playing)
+    #expect(stage.primary == "kitchen")
+  }
+
+  @Test mutating func `a player restarts under a new connection`() {
+    stage.openAndPause("A")
+    stage.openAndPause("B")
+    stage.open("A'", .paused, name: "player.B'")
+    stage.order.left("B", name: "player.B", now: stage.now)
+    #expect(stage.primary == "A")
+    stage.open("B2", .paused, name: "player.B")
+    #expect(stage.order.order == ["B2", "A", "A'"])
+  }
+
+  @Test mutating func `a player that restarts does not begin again`() {
+    stage.open("playlist", .playing)
+    stage.open("podcast", .playing)
+    stage.close("playlist")
+    stage.open("playlist2", .playing, name: "player.playlist")
+    #expect(stage.order.order == ["podcast", "playlist2"])
+  }
+
+  @Test mutating func `a player that is opened again later has not restarted`() {
+    stage.open("music", .paused)
+    stage.openAndPause("video")
+    stage.close("video")
+    stage.wait(PlayerOrder.restart)
+    stage.open("video2", .paused, name: "player.video")
+    #expect(stage.order.order == ["music", "video2"])
+  }
+}
+
+@Suite struct `The order of players` {
+  private var stage = Stage()
+
+  @Test mutating func `is empty at first`() {
+    #expect(stage.primary == nil && stage.order.order.isEmpty && stage.order.nextChange == nil)
+    #expect(!stage.order.isEstimate && stage.order.pinned == nil && stage.order.reason(for: "A") == nil)
+  }
+
+  @Test mutating func `has the reason for each place`() {
+    stage.open("phone", .paused, isRemote: true)
+    stage.open("stopped", .stopped)
+    stage.open("unplayed", .paused)
+    stage.open("kitchen", .playing, isRemote: true)
+    stage.openAndPause("paused")
+    stage.open("playing", .playing)
+    stage.order.appeared("silent", name: "player.silent", now: stage.now)
+    let players = stage.order.order
+    #expect(players == ["playing", "paused", "kitchen", "unplayed", "stopped", "phone", "silent"])
+    #expect(
+      players.map { stage.order.reason(for: $0) } == [
+        .playing, .paused, .playingRemotely, .neverPlayed, .stopped, .restingRemotely, .silent,
+      ])
+    stage.pin("stopped")
+    #expect(stage.order.order.first == "stopped" && stage.order.reason(for: "stopped") == .pinned)
+    stage.order.listReported(["player.phone"])
+    #expect(stage.order.order.first == "phone" && stage.order.reason(for: "phone") == .listed)
+    #expect(stage.order.reason(for: "stopped") == .stopped)
+  }
+
+  @Test mutating func `counts a track that changes by a command as activity`() {
+    stage.open("older", .playing)
+    stage.open("newer", .playing)
+    stage.command("older", .next)
+    #expect(stage.primary == "newer")
+    stage.changeTrack("older")
+    #expect(stage.primary == "older")
+    stage.command("newer", .previous)
+    stage.wait(PlayerOrder.effect)
+    stage.changeTrack("newer")
+    #expect(stage.primary == "older")
+    stage.command("newer", .setVolume)
+    stage.changeTrack("newer")
+    #expect(stage.primary == "older")
+  }
+
+  @Test mutating func `puts a silent player last until it reports its status`() {
+    stage.openAndPause("other")
+    stage.open("hung", .playing)
+    stage.order.becameSilent("hung", now: stage.now)
+    #expect(stage.order.order == ["other", "hung"])
+    stage.set("hung", .playing)
+    #expect(stage.order.order == ["hung", "other"])
+  }
+
+  @Test mutating func `has a connection with two names once`() {
+    stage.open("A", .playing)
+    stage.order.appeared("A", name: "alias", now: stage.now)
+    #expect(stage.order.order == ["A"] && stage.order.names(of: "A") == ["player.A", "alias"])
+    stage.close("A")
+    #expect(stage.order.order == ["A"] && stage.order.names(of: "A") == ["alias"])
+    stage.order.left("A", name: "alias", now: stage.now)
+    #expect(stage.order.order.isEmpty && stage.order.names(of: "A").isEmpty)
+  }
+
+  @Test mutating func `keeps a player that changes its name`() {
+    stage.openAndPause("A")
+    stage.openAndPause("B")
+    stage.close("B")
+    stage.open("B", .paused, name: "other name")
+    #expect(stage.order.order == ["B", "A"])
+  }
+
+  // MARK: Gaps
+
+  @Test mutating func `ignores a short stop`() {
+    stage.open("older", .playing)
+    stage.open("newer", .playing)
+    stage.set("newer", .stopped)
+    #expect(stage.primary == "newer" && stage.order.nextChange == stage.now + PlayerOrder.gap)
+    stage.wait(PlayerOrder.gap - 1)
+    #expect(stage.primary == "newer")
+    stage.order.statusChanged("newer", .playing, now: stage.now)
+    #expect(stage.order.nextChange == nil)
+    stage.wait(PlayerOrder.gap)
+    #expect(stage.primary == "newer")
+  }
+
+  @Test mutating func `moves a player that stays stopped after the gap`() {
+    stage.open("older", .playing)
+    stage.open("newer", .playing)
+    stage.set("newer", .stopped)
+    stage.wait(PlayerOrder.gap)
+    #expect(stage.order.order == ["older", "newer"] && stage.order.nextChange == nil)
+    #expect(stage.order.reason(for: "newer") == .stopped)
+  }
+
+  @Test mutating func `moves a player that is paused in a gap at once`() {
+    stage.open("older", .playing)
+    stage.open("newer", .playing)
+    stage.set("newer", .stopped)
+    stage.order.statusChanged("newer", .paused, now: stage.now + 1)
+    #expect(stage.order.order == ["older", "newer"] && stage.order.nextChange == nil)
+    #expect(stage.order.reason(for: "newer") == .paused)
+  }
+
+  // MARK: Toggles
+
+  @Test mutating func `keeps a player first after a toggle, so that a second one undoes it`() {
+    stage.open("older", .playing)
+    stage.open("newer", .playing)
+    stage.command("newer", .togglePlayPause)
+    let end = stage.now + PlayerOrder.hold
+    stage.order.statusChanged("newer", .paused, now: stage.now)
+    #expect(stage.primary == "newer" && stage.order.reason(for: "newer") == .toggled)
+    #expect(stage.order.nextChange == end)
+    stage.wait(PlayerOrder.hold - 1)
+    #expect(stage.primary == "newer")
+    stage.wait(1)
+    #expect(stage.primary == "older" && stage.order.nextChange == nil)
+  }
+
+  @Test mutating func `needs no wake-up after a toggle that does not change the order`() {
+    stage.open("only", .playing)
+    stage.command("only", .togglePlayPause)
+    stage.set("only", .paused)
+    #expect(stage.order.nextChange == nil && stage.order.reason(for: "only") == .paused)
+  }
+
+  @Test mutating func `gives up a toggled player when another begins`() {
+    stage.open("A", .playing)
+    stage.open("B", .paused)
+    stage.command("A", .togglePlayPause)
+    stage.order.statusChanged("A", .paused, now: stage.now)
+    stage.set("B", .playing)
+    stage.order.statusChanged("B", .paused, now: stage.now)
+    #expect(stage.primary == "B")
+  }
+
+  @Test mutating func `does not move a player that was not first when it was toggled`() {
+    stage.open("older", .playing)
+    stage.open("newer", .playing)
+    stage.command("older", .togglePlayPause)
+    stage.set("older", .paused)
+    #expect(stage.primary == "newer")
+  }
+
+  // MARK: Pins
+
+  @Test mutating func `keeps a pinned player first until another begins`() {
+    stage.open("playing", .playing)
+    stage.open("pinned", .paused)
+    stage.pin("pinned")
+    #expect(stage.order.order == ["pinned", "playing"] && stage.order.pinned == "pinned")
+    stage.open("paused", .paused)
+    stage.set("playing", .paused)
+    stage.set("pinned", .playing)
+    stage.set("pinned", .paused)
+    #expect(stage.primary == "pinned")
+    stage.open("kitchen", .playing, isRemote: true)
+    #expect(stage.primary == "pinned")
+    stage.set("playing", .playing)
+    #expect(stage.primary == "playing" && stage.order.pinned == nil)
+  }
+
+  @Test mutating func `releases a pin`() {
+    stage.open("playing", .playing)
+    stage.open("pinned", .paused)
+    stage.pin("pinned")
+    stage.order.releasePin()
+    #expect(stage.primary == "playing")
+    stage.pin("unknown")
+    #expect(stage.primary == "playing")
+  }
+
+  @Test mutating func `keeps a pin when its player restarts, but not when it leaves`() {
+    stage.open("playing", .playing)
+    stage.open("pinned", .paused)
+    stage.pin("pinned")
+    stage.close("pinned")
+    #expect(stage.primary == "playing" && stage.order.pinned == nil)
+    stage.open("pinned2", .paused, name: "player.pinned")
+    #expect(stage.primary == "pinned2")
+    stage.order.left("pinned2", name: "player.pinned", now: stage.now)
+    stage.wait(PlayerOrder.restart)
+    stage.open("pinned2", .paused)
+    #expect(stage.primary == "playing")
+  }
+
+  // MARK: Estimates
+
+  @Test mutating func `estimates that the newest connection was used last`() {
+    for (player, age) in [("B", 9), ("C", 12), ("A", 7)] as [(Identifier, Int)] {
+      stage.find(player, .paused, age: age)
+    }
+    #expect(stage.order.order == ["C", "B", "A"] && stage.order.isEstimate)
+    stage.set("A", .playing)
+    #expect(stage.order.order == ["A", "C", "B"] && !stage.order.isEstimate)
+    stage.set("A", .paused)
+    #expect(stage.primary == "A" && !stage.order.isEstimate)
+  }
+
+  @Test mutating func `does not estimate if one player plays, or only one can be first`() {
+    stage.find("stopped", .stopped, age: 3)
+    #expect(!stage.order.isEstimate)
+    stage.find("paused", .paused, age: 1)
+    #expect(stage.primary == "paused" && !stage.order.isEstimate)
+    stage.open("new", .paused)
+    #expect(stage.primary == "paused" && !stage.order.isEstimate)
+    stage.find("playing", .playing, age: 2)
+    #expect(stage.primary == "playing" && !stage.order.isEstimate)
+    stage.find("playing too", .playing, age: 3)
+    #expect(stage.primary == "playing too" && stage.order.isEstimate)
+    stage.pin("paused")
+    #expect(!stage.order.isEstimate)
+  }
+
+  @Test mutating func `estimates if a paused player may not have played, and a remote one plays`() {
+    stage.find("kitchen", .playing, age: 1, isRemote: true)
+    #expect(!stage.order.isEstimate)
+    stage.find("local", .paused, age: 2)
+    #expect(stage.primary == "local" && stage.order.isEstimate)
+  }
+
+  // MARK: Storing
+
+  @Test mutating func `is the same after it was stored and restored`() {
+    stage.find("unknown", .paused, age: 3)
+    stage.open("stopped", .stopped)
+    stage.openAndPause("B")
+    stage.openAndPause("A")
+    stage.open("older", .playing)
+    stage.open("kitchen", .paused, isRemote: true)
+    stage.command("kitchen", .play)
+    stage.set("kitchen", .playing)
+    stage.pin("B")
+    let order = stage.order.order
+    #expect(order == ["B", "kitchen", "older", "A", "unknown", "stopped"])
+    var restored = Stage()
+    restored.order = PlayerOrder(
+      restoring: stage.order.histories + [PlayerHistory(player: "left", status: .playing, time: .at(.max))],
+      pinned: stage.order.pinned, now: stage.now)
+    restored.now = stage.now
+    #expect(restored.primary == nil)
+    for (player, status, isRemote) in [
+      ("stopped", .stopped, false), ("A", .paused, false), ("kitchen", .playing, true), ("older", .playing, false),
+      ("unknown", .paused, false), ("B", .paused, false), ("new", .paused, false),
+    ] as [(Identifier, PlayerStatus, Bool)] {
+      restored.find(player, status, age: 1, isRemote: isRemote)
+    }
+    #expect(restored.order.order == ["B", "kitchen", "older", "A", "new", "unknown", "stopped"])
+    // It began while nothing was watched.
+    restored.order.statusChanged("A", .playing, now: restored.now)
+    #expect(restored.primary == "A")
+  }
+
+  // MARK: Many events
+
+  @Test func `has each player once after any events, and depends on nothing else`() {
+    for seed in 0..<200 as Range<UInt64> {
+      var chance = SplitMix(state: seed)
+      var events = Events(isWild: seed % 4 == 0)
+      var order = PlayerOrder()
+      var other = PlayerOrder()
+      for _ in 0..<300 {
+        var copy = chance
+        var sameEvents = events
+        events.next(&order, &chance)
+        sameEvents.next(&other, &copy)
+        events.check(order)
+        #expect(
+          order.order == other.order && order.nextChange == other.nextChange && order.histories == other.histories)
+      }
+      // At rest nothing wakes up.
+      while let next = order.nextChange { order.advance(to: next) }
+      events.check(order)
+    }
+  }
+
+  @Test func `follows a thousand players`() {
+    var order = PlayerOrder()
+    for number in 0..<1_000 {
+      let player = Identifier(":1.\(number)")
+      order.appeared(player, name: "player.\(number)", existedBefore: true, age: number, now: 0)
+      order.statusChanged(player, .paused, now: 0)
+    }
+    #expect(order.primary == ":1.999" && order.isEstimate)
+    for event in 1...20_000 as ClosedRange<Int64> {
+      let player = Identifier(":1.\(event * 7 % 1_000)")
+      order.statusChanged(player, event % 3 == 0 ? .paused : event % 3 == 1 ? .playing : .stopped, now: event * 10)
+    }
+    order.advance(to: .max)
+    #expect(order.order.count == 1_000 && order.nextChange == nil && !order.isEstimate)
+    for number in 0..<1_000 { order.left(":1.\(number)", name: "player.\(number)", now: .max) }
+    #expect(order.order.isEmpty && order.primary == nil)
+  }
+}
+
+/// Random events of a few players, and the players that must be in the order.
+private struct Events {
+  /// Whether times are arbitrary.
+  let isWild: Bool
+  var now: Int64 = 0
+  var names: [Identifier: Set<Identifier>] = [:]
+
+  mutating func next(_ order: inout PlayerOrder, _ chance: inout SplitMix) {
+    now =
+      isWild
+      ? [.min, 0, .max, Int64(truncatingIfNeeded: chance.next())].randomElement(using: &chance)!
+      : now + Int64.random(in: 0...400_000, using: &chance)
+    let player = Identifier(":1.\(Int.random(in: 0..<8, using: &chance))")
+    let name = Identifier("player.\(Int.random(in: 0..<8, using: &chance))")
+    switch Int.random(in: 0..<16, using: &chance) {
+    case 0...1:
+      order.appeared(
+        player, name: name, existedBefore: .random(using: &chance), age: .random(in: .min ... .max, using: &chance),
+        now: now)
+      names[player, default: []].insert(name)
+    case 2:
+      order.left(player, name: name, now: now)
+      names[player]?.remove(name)
+      if names[player]?.isEmpty == true { names[player] = nil }
+    case 3...8: order.statusChanged(player, PlayerStatus.all.randomElement(using: &chance)!, now: now)
+    case 9: order.trackChanged(player, now: now)
+    case 10: order.commanded(player, Command.allCases.randomElement(using: &chance)!, now: now)
+    case 11: order.setRemote(player, .random(using: &chance), now: now)
+    case 12: order.becameSilent(player, now: now)
+    case 13: order.pin(player, now: now)
+    case 14: order.commanded(player, .togglePlayPause, now: now)
+    default: order.listReported(chance.next() % 2 == 0 ? nil : [name, "player.3", name])
+    }
+  }
+
+  func check(_ order: PlayerOrder) {
+    let players = order.order
+    #expect(Set(players) == Set(names.keys) && players.count == names.count)
+    #expect(players.first == order.primary)
+    for player in players { #expect(Set(order.names(of: player)) == names[player]) }
+    let reasons = players.compactMap { order.reason(for: $0)?.rawValue }
+    #expect(reasons.count == players.count && reasons == reasons.sorted())
+    #expect(order.histories.count <= players.count)
+  }
+}
+
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension PlayerStatus {
+  fileprivate static let all: [PlayerStatus] = [.playing, .paused, .stopped]
+}
