@@ -34,6 +34,7 @@ extension PlayerOrder {
       history.status = status
       history.time = .at(moment)
       history.isSteered = false
+      stoppedAt = nil
     }
   }
 

@@ -110,8 +110,9 @@ public struct PlayerOrder: Sendable {
     _ player: Identifier, name: Identifier, existedBefore: Bool = false, age: Int = 0, now: Int64
   ) {
     advance(to: now)
-    if players[player]?.isPresent == true {
-      return change(player) { if !$0.names.contains(name) { $0.names.append(name) } }
+    if var known = withdraw(player) {
+      if !known.names.contains(name) { known.names.append(name) }
+      return insert(known)
     }
     forgetDeparted()
     appearances += 1
@@ -126,21 +127,22 @@ public struct PlayerOrder: Sendable {
     if newcomer.number == 0 { newcomer.number = number }
     departed.removeAll { $0.player == player }
     newcomer.names = [name]
-    players[player] = newcomer
     insert(newcomer)
   }
 
   /// A connection no longer owns a name.
   public mutating func left(_ player: Identifier, name: Identifier, now: Int64) {
     advance(to: now)
-    guard let known = players[player], known.names.contains(name) else { return }
-    if known.names.count > 1 { return change(player) { $0.names.removeAll { $0 == name } } }
-    endGap(of: player, stopped: true)
-    if let known = players[player] { remove(known) }
+    guard let known = players[player], known.names.contains(name), var leaving = withdraw(player) else { return }
+    leaving.names.removeAll { $0 == name }
+    if leaving.isPresent { return insert(leaving) }
+    if let stoppedAt = leaving.stoppedAt {
+      gaps.removeAll { $0 == player }
+      leaving.rest(.stopped, at: stoppedAt)
+    }
+    (leaving.isSilent, leaving.commandedAt) = (true, nil)
+    players[player] = leaving
     if toggled?.player == player { toggled = nil }
-    players[player]?.names = []
-    players[player]?.isSilent = true
-    players[player]?.commandedAt = nil
     departed.append((player, name, self.now))
     forgetDeparted()
   }
@@ -148,57 +150,69 @@ public struct PlayerOrder: Sendable {
   /// A player reports its status, or answers with it.
   public mutating func statusChanged(_ player: Identifier, _ status: PlayerStatus, now: Int64) {
     advance(to: now)
-    guard let known = players[player], known.isPresent else { return }
+    guard var known = withdraw(player) else { return }
+    defer { insert(known) }
+    known.isSilent = false
     if known.isUnread {
-      return change(player) { ($0.isUnread, $0.isSilent, $0.history.status) = (false, false, status) }
+      (known.isUnread, known.history.status) = (false, status)
+      return
     }
+    if known.history.status == .playing, status == .stopped {
+      guard known.stoppedAt == nil else { return }
+      known.stoppedAt = stamp()
+      return gaps.append(player)
+    }
+    let stoppedAt = known.stoppedAt
+    if stoppedAt != nil { gaps.removeAll { $0 == player } }
+    known.stoppedAt = nil
     switch (known.history.status, status) {
-    case (.playing, .stopped):
-      guard known.stoppedAt == nil else { break }
-      let moment = stamp()
-      gaps.append(player)
-      return change(player) { ($0.stoppedAt, $0.isSilent) = (moment, false) }
-    case (.playing, .playing): endGap(of: player, stopped: false)
-    case (.playing, .paused):
-      let moment = known.stoppedAt ?? stamp()
-      endGap(of: player, stopped: false)
-      change(player) { $0.rest(.paused, at: moment) }
-    case (_, .playing): began(player)
-    case (_, .paused), (_, .stopped): change(player) { $0.history.status = status }
+    case (.playing, .playing): break
+    case (.playing, _): known.rest(status, at: stoppedAt ?? stamp())
+    case (_, .playing):
+      known.history.status = .playing
+      note(activityOf: &known)
+      // A remote player that begins without us must not change what the user chose.
+      if pin != player, !known.isRemote || known.history.isSteered { pin = nil }
+    default: known.history.status = status
     }
-    change(player) { $0.isSilent = false }
   }
 
   /// A player has another track.
   public mutating func trackChanged(_ player: Identifier, now: Int64) {
     advance(to: now)
-    guard let known = players[player], known.history.status == .playing, isCommanded(known) else { return }
-    note(activityOf: player)
+    guard var known = withdraw(player) else { return }
+    if known.history.status == .playing, isCommanded(known) { note(activityOf: &known) }
+    insert(known)
   }
 
   /// A command was sent to a player through us.
   public mutating func commanded(_ player: Identifier, _ command: Command, now: Int64) {
     advance(to: now)
-    guard players[player]?.isPresent == true else { return }
+    guard var known = players[player], known.isPresent else { return }
     switch command {
     case .togglePlayPause:
       if primary == player { toggled = (player, start + Self.hold) }
     case .play, .next, .previous, .goToEntry, .activatePlaylist, .openURL: break
     default: return
     }
-    players[player]?.commandedAt = self.now
+    known.commandedAt = self.now
+    players[player] = known
   }
 
   /// Whether a player plays on another machine or device: a remote session, a phone or a headset.
   public mutating func setRemote(_ player: Identifier, _ isRemote: Bool, now: Int64) {
     advance(to: now)
-    change(player) { $0.isRemote = isRemote }
+    guard var known = withdraw(player) else { return }
+    known.isRemote = isRemote
+    insert(known)
   }
 
   /// A player did not answer. It is last until it reports its status.
   public mutating func becameSilent(_ player: Identifier, now: Int64) {
     advance(to: now)
-    change(player) { $0.isSilent = true }
+    guard var known = withdraw(player) else { return }
+    known.isSilent = true
+    insert(known)
   }
 
   /// The user chose a player. It is first until it leaves, or another player begins.
@@ -214,20 +228,22 @@ public struct PlayerOrder: Sendable {
   public mutating func listReported(_ names: [Identifier]?) {
     var list: [Identifier: Int] = [:]
     for name in names ?? [] where list[name] == nil { list[name] = list.count }
-    guard list != self.list else { return }
     self.list = list
     places = []
     for player in players.values where player.isPresent { insert(player) }
   }
 
   /// Ends the gaps and the hold whose time is over.
+  @inline(never)
   public mutating func advance(to now: Int64) {
     self.now = max(self.now, min(now, .max / 2))
     if let toggled, toggled.until <= self.now { self.toggled = nil }
     var ended = 0
     while ended < gaps.count, let stoppedAt = players[gaps[ended]]?.stoppedAt, stoppedAt + Self.gap <= self.now {
-      stopped(gaps[ended], at: stoppedAt)
       ended += 1
+      guard var stopped = withdraw(gaps[ended - 1]) else { continue }
+      stopped.rest(.stopped, at: stoppedAt)
+      insert(stopped)
     }
     gaps.removeFirst(ended)
   }
@@ -238,6 +254,7 @@ public struct PlayerOrder: Sendable {
   private var start: Int64 { min(now, .max / 4) }
 
   /// The time of an activity, later than all others.
+  @inline(never)
   private mutating func stamp() -> Int64 {
     newest = max(newest + 1, start)
     return newest
@@ -245,33 +262,10 @@ public struct PlayerOrder: Sendable {
 
   private func isCommanded(_ player: Player) -> Bool { player.commandedAt.map { now - $0 <= Self.effect } ?? false }
 
-  private mutating func began(_ player: Identifier) {
-    change(player) { $0.history.status = .playing }
-    note(activityOf: player)
-    // A remote player that begins without us must not change what the user chose.
-    if let known = players[player], known.isRemote, !known.history.isSteered { return }
-    if pin != player { pin = nil }
-  }
-
-  private mutating func note(activityOf player: Identifier) {
-    guard let known = players[player] else { return }
-    let moment = stamp()
-    let isSteered = known.isRemote && isCommanded(known)
-    change(player) { ($0.history.time, $0.history.isSteered) = (.at(moment), isSteered) }
-    if !known.isRemote || isSteered, toggled?.player != player { toggled = nil }
-  }
-
-  private mutating func endGap(of player: Identifier, stopped: Bool) {
-    guard let stoppedAt = players[player]?.stoppedAt else { return }
-    gaps.removeAll { $0 == player }
-    if stopped { self.stopped(player, at: stoppedAt) } else { players[player]?.stoppedAt = nil }
-  }
-
-  private mutating func stopped(_ player: Identifier, at moment: Int64) {
-    change(player) {
-      $0.stoppedAt = nil
-      $0.rest(.stopped, at: moment)
-    }
+  private mutating func note(activityOf player: inout Player) {
+    player.history.time = .at(stamp())
+    player.history.isSteered = player.isRemote && isCommanded(player)
+    if toggled?.player != player.history.player, !player.isRemote || player.history.isSteered { toggled = nil }
   }
 
   /// The facts about a player that left and has this name again, under its new connection.
@@ -294,6 +288,7 @@ public struct PlayerOrder: Sendable {
 
   // MARK: Places
 
+  @inline(never)
   private func place(of player: Player) -> Place {
     var position = Int.max
     if !list.isEmpty { position = player.names.reduce(position) { min($0, list[$1] ?? position) } }
@@ -312,22 +307,20 @@ public struct PlayerOrder: Sendable {
     return range.lowerBound
   }
 
+  /// Stores a present player, and gives it its place.
+  @inline(never)
   private mutating func insert(_ player: Player) {
+    players[player.history.player] = player
     let place = place(of: player)
     places.insert(place, at: index(of: place))
   }
 
-  private mutating func remove(_ player: Player) {
-    let index = index(of: place(of: player))
-    if index < places.count, places[index].player == player.history.player { places.remove(at: index) }
-  }
-
-  /// Changes a present player, and moves it to its new place.
-  private mutating func change(_ player: Identifier, _ body: (inout Player) -> Void) {
-    guard var known = players[player], known.isPresent else { return }
-    remove(known)
-    body(&known)
-    players[player] = known
-    insert(known)
+  /// Removes the place of a present player, which is then changed and inserted.
+  @inline(never)
+  private mutating func withdraw(_ player: Identifier) -> Player? {
+    guard let known = players[player], known.isPresent else { return nil }
+    let index = index(of: place(of: known))
+    if index < places.count, places[index].player == player { places.remove(at: index) }
+    return known
   }
 }
