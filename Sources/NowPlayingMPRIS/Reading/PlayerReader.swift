@@ -27,6 +27,15 @@ public struct PlayerReader: Sendable {
     public static let playlistEntries = Unread(rawValue: 1 << 6)
   }
 
+  /// The path of every player.
+  public static let path = MPRISSurface.path
+
+  /// The names of the interfaces.
+  public static let rootInterface = Interface.root.name
+  public static let playerInterface = Interface.player.name
+  public static let trackListInterface = Interface.trackList.name
+  public static let playlistsInterface = Interface.playlists.name
+
   /// The properties that the player has, and the flags that are true.
   var present = PropertySet()
   private var flags = PropertySet()

@@ -22,6 +22,10 @@ public struct SessionReader: Sendable {
     public static let playlists = Unread(rawValue: 1 << 2)
   }
 
+  /// The path of the session of a connection.
+  public static let path = SessionPath.own
+  public static let interface = Session1.interface
+
   private let listsToo: Bool
   private var id: Identifier = ""
   private var identity = ""
