@@ -8,7 +8,8 @@ public import DBus
 /// Clients are answered from the last snapshot, without a call to the player. A change is emitted as one PropertiesChanged
 /// for each interface, with values. Only the lists are invalidated.
 public final class MPRISSurface: Surface, ObjectHandler {
-  static let path = "/org/mpris/MediaPlayer2"
+  /// The path of every MPRIS player.
+  public static let path = "/org/mpris/MediaPlayer2"
 
   let connection: Connection
   let owner: any SurfaceOwner

@@ -31,7 +31,7 @@ import Testing
       $0.read(.title, texts: ["\n", "Title", "Other"])
       $0.read(.trackNumber, texts: ["03/12"])
       $0.read(.releaseDate, texts: ["1998/5/3"])
-      $0.read(.artist, texts: ["", "A\nB", "C\0D"])
+      $0.read(.artist, texts: ["", "A\nB", "\n", "C\0D"])
       $0.read(duration: 2.5)
       $0.read(extra: "a:b", real: -0.25)
       $0.read(extra: "a:c", real: 7)

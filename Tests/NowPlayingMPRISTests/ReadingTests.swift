@@ -19,7 +19,7 @@ private final class Follower {
     stage = try Stage(snapshot)
     let player = stage.client.connection
     player.subscribe(to: Signals(of: .name(stage.client.destination))) { [self] in receive($0) }
-    for interface in Interface.allCases { readAll(interface) }
+    for interface in [Interface.root, .player] { readAll(interface) }
   }
 
   func readAll(_ interface: Interface) {

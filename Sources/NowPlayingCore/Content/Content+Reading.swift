@@ -10,7 +10,7 @@ extension Content {
     for text in texts where !text.isEmpty {
       let text = Text.clean(text)
       switch field.holds {
-      case .list: try? add(field, text)
+      case .list: if !field.shown(text).isEmpty { try? add(field, text) }
       case .text:
         read(field, text: field.manner == .bytes ? Text.line(text) : text)
         if self.text(field) != nil { return }
@@ -64,6 +64,20 @@ extension Content {
   public mutating func completeTitle() {
     guard let address = text(.url), Headline(self).title == nil else { return }
     read(.title, texts: [Text.fileName(of: address) ?? "", Text.publicAddress(address), address])
+  }
+}
+
+extension SessionSnapshot {
+  /// Whether people see the same item. Some other players have one id for all items.
+  public func showsSameItem(as other: SessionSnapshot) -> Bool {
+    playsSameItem(as: other) && Content.hasSameNames(content, other.content)
+  }
+}
+
+extension Content {
+  /// Whether the titles and the URLs are the same.
+  public static func hasSameNames(_ one: Content?, _ other: Content?) -> Bool {
+    [Field.title, .url].allSatisfy { (one?.text($0)).hasSameBytes(as: other?.text($0)) }
   }
 }
 

@@ -7,7 +7,13 @@ public import DBus
 ///
 /// It has neither a connection nor a clock. A value of a wrong type counts as absent.
 public struct PlayerReader: Sendable {
-  /// What the player must be asked for.
+  public static let path = MPRISSurface.path
+  public static let rootInterface = Interface.root.name
+  public static let playerInterface = Interface.player.name
+  public static let trackListInterface = Interface.trackList.name
+  public static let playlistsInterface = Interface.playlists.name
+
+  /// The requests that the player must be sent, to know its state.
   public struct Unread: OptionSet, Sendable {
     public let rawValue: UInt8
 
@@ -64,7 +70,9 @@ public struct PlayerReader: Sendable {
     guard let interface = Interface.named(interface) else { return [] }
     for property in interface.properties { forget(property) }
     guard let answer, !answer.isError else { return [] }
-    return readProperties(of: interface, answer, now: now)
+    let unread = readProperties(of: interface, answer, now: now)
+    // No property shows whether a player has playlists.
+    return interface == .root && lists.isRead ? unread.union(.playlists) : unread
   }
 
   /// Reads PropertiesChanged.
@@ -112,7 +120,12 @@ public struct PlayerReader: Sendable {
         unread.formUnion(movePosition(after: oldStatus, oldContent, now: now))
       }
       lists.show(current: metadata.path)
-    case .root: if lists.isRead, flag(.hasTrackList) { unread.insert(.trackList) }
+    case .root:
+      if !flag(.hasTrackList) {
+        forget(.tracks)
+      } else if lists.isRead {
+        unread.insert(.trackList)
+      }
     case .trackList: lists.show(current: metadata.path)
     case .playlists: break
     }
@@ -121,23 +134,19 @@ public struct PlayerReader: Sendable {
 
   /// Continues the position after a change of the player.
   private mutating func movePosition(after oldStatus: PlaybackStatus, _ oldContent: Content?, now: Int64) -> Unread {
-    let isOtherItem = !Self.isSameItem(metadata.content, oldContent)
-    let begins = isOtherItem || (status != oldStatus && (status == .stopped || oldStatus == .stopped))
     guard has(.position) else {
       timeline = .unknown
       return []
     }
-    let position = begins || !timeline.isKnown ? 0 : timeline.position(at: now)
-    if begins || speed != timeline.rate || length != timeline.length {
+    let hasBegun =
+      metadata.content?.id != oldContent?.id || (status != oldStatus && (status == .stopped || oldStatus == .stopped))
+    let position = hasBegun || !timeline.isKnown ? 0 : timeline.position(at: now)
+    if hasBegun || speed != timeline.rate || length != timeline.length {
       timeline = Timeline(position: position, timestamp: now, rate: speed, length: length)
     }
-    return begins && status != .stopped ? .position : []
-  }
-
-  /// Whether people see the same item. Some players have one id for all items.
-  private static func isSameItem(_ one: Content?, _ other: Content?) -> Bool {
-    one?.id == other?.id && one?.text(.url).hasSameBytes(as: other?.text(.url)) ?? (other == nil)
-      && one?.text(.title).hasSameBytes(as: other?.text(.title)) ?? (other == nil)
+    // Some players have one id for all items.
+    let isNew = hasBegun || !Content.hasSameNames(metadata.content, oldContent)
+    return isNew && status != .stopped ? .position : []
   }
 
   private mutating func forget(_ property: Property) {

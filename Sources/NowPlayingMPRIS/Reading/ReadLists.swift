@@ -15,29 +15,33 @@ struct ReadLists {
 
   /// Whether they are read at all.
   var isRead = false
+  private var hasTracks = false
   private var tracks: [Track] = []
   private var current: Identifier?
   private var queue: Queue?
   private var orderings: [PlaylistOrdering] = []
   private var activePlaylist: Identifier?
+  private var hasPlaylists = false
   private var playlists: Playlists?
 
   /// The value for a session.
   var session: Lists {
     var lists = Lists()
     guard isRead else { return lists }
-    lists.queue = queue
-    lists.playlists = playlists
+    if hasTracks { lists.queue = queue }
+    if hasPlaylists { lists.playlists = playlists }
     lists.activePlaylist = activePlaylist
     return lists
   }
 
   // MARK: Properties
 
+  // The entries stay, until the player has answered for the new ones.
+
   mutating func forget(_ property: Property) {
     switch property {
-    case .tracks: (tracks, queue) = ([], nil)
-    case .playlistCount: playlists = nil
+    case .tracks: hasTracks = false
+    case .playlistCount: hasPlaylists = false
     case .orderings: orderings = []
     case .activePlaylist: activePlaylist = nil
     default: break
@@ -50,7 +54,9 @@ struct ReadLists {
     case .tracks:
       guard let paths = message.readObjectPaths(count: Limits.readTracks) else { return false }
       replaceTracks(paths)
-    case .playlistCount: return message.readInteger() != nil
+    case .playlistCount:
+      hasPlaylists = message.readInteger() != nil
+      return hasPlaylists
     case .orderings:
       let words = message.readStrings(limit: 1_024, count: 16) ?? []
       orderings = PlaylistOrdering.allCases.filter { ordering in words.contains { $0.hasSameBytes(as: ordering.word) } }
@@ -65,6 +71,7 @@ struct ReadLists {
   // MARK: The queue
 
   private mutating func replaceTracks(_ paths: [String]) {
+    hasTracks = true
     let known = tracks.filter { $0.content != nil }
     tracks = paths.filter { Names.isPath($0) }.map { path in
       let path = Identifier(path)
@@ -118,7 +125,7 @@ struct ReadLists {
 
   /// Reads a signal of the queue. Returns whether tracks without metadata are new.
   mutating func readTracksSignal(_ signal: Message) -> Bool {
-    guard queue != nil || signal.isMember("TrackListReplaced") else { return false }
+    guard hasTracks || signal.isMember("TrackListReplaced") else { return false }
     if signal.isMember("TrackListReplaced") {
       guard let paths = signal.readObjectPaths(count: Limits.readTracks) else { return false }
       replaceTracks(paths)
