@@ -20,7 +20,7 @@ extension Session1Surface {
 
   func getAnimatedImage(_ message: Message, of key: UInt64?, _ session: SessionSnapshot, isVideo: Bool) {
     guard message.hasSignature("sii"), let word = message.readString(),
-      let ratio = AspectRatio.allCases.first(where: { $0.name.hasSameBytes(as: word) }), let size = size(message)
+      let ratio = AspectRatio(word: word), let size = size(message)
     else {
       return connection.refuseArguments(
         message,

@@ -253,7 +253,7 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
       Invocation(.stepDeviceVolume, .deviceSteps("tv", -3)),
     ]
     for invocation in invocations {
-      stage.client.start(PerformCall.interface, PerformCall.member) {
+      stage.client.start(SessionReader.interface, PerformCall.member) {
         try? PerformCall.append(invocation, to: $0)
       } answered: { _ in
       }

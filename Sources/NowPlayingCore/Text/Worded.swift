@@ -7,7 +7,7 @@ public protocol Worded: CaseIterable {
 }
 
 extension Worded {
-  /// Finds the value with a word; nil: there is none.
+  /// Finds the value with a word; nil: no value has it.
   public init?(word: String?) {
     guard let word, let value = Self.allCases.first(where: { $0.name.hasSameBytes(as: word) }) else { return nil }
     self = value

@@ -5,9 +5,6 @@ public import DBus
 
 /// The method Perform: the reverse of `Arguments`.
 public enum PerformCall {
-  /// The path of the session of a connection.
-  public static let path = SessionPath.own
-  public static let interface = Session1.interface
   public static let member = "Perform"
 
   /// Writes a command and its arguments. Fails if the argument is not the one of the command.

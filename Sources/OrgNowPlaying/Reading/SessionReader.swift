@@ -7,7 +7,7 @@ public import DBus
 ///
 /// It has neither a connection nor a clock. A value of a wrong type counts as absent.
 public struct SessionReader: Sendable {
-  /// What the player must be asked for.
+  /// The requests that the player must be sent, to know its state.
   public struct Unread: OptionSet, Sendable {
     public let rawValue: UInt8
 
