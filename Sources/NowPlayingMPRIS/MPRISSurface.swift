@@ -8,8 +8,7 @@ public import DBus
 /// Clients are answered from the last snapshot, without a call to the player. A change is emitted as one PropertiesChanged
 /// for each interface, with values. Only the lists are invalidated.
 public final class MPRISSurface: Surface, ObjectHandler {
-  /// The path of every MPRIS player.
-  public static let path = "/org/mpris/MediaPlayer2"
+  static let path = "/org/mpris/MediaPlayer2"
 
   let connection: Connection
   let owner: any SurfaceOwner

@@ -281,7 +281,12 @@ private let second: Int64 = 1_000_000
     let queue = try #require(reader.snapshot.lists.queue)
     #expect(queue.entries.count == Limits.queueEntries && queue.current == "/track/300")
     #expect(queue.entries.first?.id == "/track/236")
-    _ = reader.readChanges(changes([("Metadata", .dict([("mpris:trackid", .o("/track/600"))]))]), now: 0)
+    func select(_ number: Int) -> PlayerReader.Unread {
+      reader.readChanges(changes([("Metadata", .dict([("mpris:trackid", .o("/track/\(number)"))]))]), now: 0)
+    }
+    #expect(select(600) == .tracks)
+    #expect(select(599) == [])
+    _ = select(600)
     #expect(reader.snapshot.lists.queue?.entries.last?.id == "/track/600")
     #expect(reader.snapshot.lists.queue?.entries.count == Limits.queueEntries)
   }

@@ -7,12 +7,6 @@ public import DBus
 ///
 /// It has neither a connection nor a clock. A value of a wrong type counts as absent.
 public struct PlayerReader: Sendable {
-  public static let path = MPRISSurface.path
-  public static let rootInterface = Interface.root.name
-  public static let playerInterface = Interface.player.name
-  public static let trackListInterface = Interface.trackList.name
-  public static let playlistsInterface = Interface.playlists.name
-
   /// The requests that the player must be sent, to know its state.
   public struct Unread: OptionSet, Sendable {
     public let rawValue: UInt8
@@ -119,15 +113,14 @@ public struct PlayerReader: Sendable {
       } else {
         unread.formUnion(movePosition(after: oldStatus, oldContent, now: now))
       }
-      lists.show(current: metadata.path)
+      if lists.show(current: metadata.path) { unread.insert(.tracks) }
     case .root:
       if !flag(.hasTrackList) {
         forget(.tracks)
       } else if lists.isRead {
         unread.insert(.trackList)
       }
-    case .trackList: lists.show(current: metadata.path)
-    case .playlists: break
+    case .trackList, .playlists: break
     }
     return unread
   }

@@ -72,7 +72,8 @@ struct ReadLists {
 
   private mutating func replaceTracks(_ paths: [String]) {
     hasTracks = true
-    let known = tracks.filter { $0.content != nil }
+    // Only those of the window: a player can have sent thousands.
+    let known = window.filter { $0.content != nil }
     tracks = paths.filter { Names.isPath($0) }.map { path in
       let path = Identifier(path)
       return known.first { $0.path == path } ?? Track(path: path)
@@ -80,20 +81,24 @@ struct ReadLists {
     makeQueue()
   }
 
-  /// Sets the current track.
-  mutating func show(current path: String?) {
+  /// Sets the current track. Returns whether the queue now has other tracks, some of them without metadata.
+  mutating func show(current path: String?) -> Bool {
     let current = path.map { Identifier($0) }
-    guard current != self.current else { return }
+    guard current != self.current else { return false }
+    let first = firstOfWindow
     self.current = current
-    if !tracks.isEmpty { makeQueue() }
+    guard !tracks.isEmpty else { return false }
+    makeQueue()
+    return firstOfWindow != first && window.contains { $0.content == nil }
+  }
+
+  private var firstOfWindow: Int {
+    let place = tracks.firstIndex { $0.path == current } ?? 0
+    return max(0, min(place - Self.entriesBefore, tracks.count - Limits.queueEntries))
   }
 
   /// The tracks around the current one that a queue can have.
-  private var window: ArraySlice<Track> {
-    let place = tracks.firstIndex { $0.path == current } ?? 0
-    let first = max(0, min(place - Self.entriesBefore, tracks.count - Limits.queueEntries))
-    return tracks[first...].prefix(Limits.queueEntries)
-  }
+  private var window: ArraySlice<Track> { tracks[firstOfWindow...].prefix(Limits.queueEntries) }
 
   /// The tracks of the queue without metadata.
   var unknownTracks: [String] { window.filter { $0.content == nil }.map { $0.path.text } }

@@ -42,7 +42,7 @@ struct ReadMetadata {
     let track = text("mpris:trackid").flatMap { Self.isTrack($0) ? $0 : nil }
     path = track.flatMap { Names.isPath($0) ? $0 : nil }
     imageAddress = text("mpris:artUrl").flatMap { Self.checked(image: $0) }
-    // Without an id, the item is identified by what people see of it.
+    // Without an id, the URL, the title or the image identifies the item.
     guard let id = track ?? text("xesam:url") ?? text("xesam:title") ?? imageAddress,
       var content = try? Content(kind: .generic, id: PublicIdentifiers.plain.shown(Identifier(Text.clean(id))))
     else { return }
