@@ -410,7 +410,8 @@ private let second: Int64 = 1_000_000
       var changed = valid[round % valid.count]
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         let place = Int.random(in: 16..<changed.count, using: &random)
-        changed[place] = UInt8.random(in: 0...255, using: &random)
+        let letter = Array("sogvxtiunqydba(){}".utf8).randomElement(using: &random)
+        changed[place] = Bool.random(using: &random) ? letter ?? 0 : UInt8.random(in: 0...255, using: &random)
       }
       if round % 5 == 0 { changed.removeLast(Int.random(in: 1...(changed.count - 16), using: &random)) }
       guard let message = message(changed) else { continue }
