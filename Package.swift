@@ -20,9 +20,12 @@ let shipped: [Target] = [
       "OrgNowPlaying", "NowPlayingCore", "NowPlayingMPRIS", "NowPlayingSystem", "NowPlayingPlatform", "UnifiedPush",
       "DBus",
     ]),
+  .target(name: "NowPlayingHandles", dependencies: ["CNowPlaying", "NowPlayingCore", "NowPlayingPlatform"]),
   .target(
     name: "NowPlayingABI",
-    dependencies: ["CNowPlaying", "CNowPlayingCall", "NowPlayingCore", "NowPlayingEngine", "NowPlayingPlatform"],
+    dependencies: [
+      "CNowPlaying", "CNowPlayingCall", "NowPlayingCore", "NowPlayingEngine", "NowPlayingHandles", "NowPlayingPlatform",
+    ],
     exclude: ["nowplaying.map"]),
 ]
 

@@ -5,6 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
+internal import NowPlayingHandles
 internal import NowPlayingPlatform
 
 @_cdecl("np_artwork_new") @implementation @inline(__always)

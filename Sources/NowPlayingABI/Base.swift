@@ -5,6 +5,7 @@
 // Exported because Swift 6.2 compares an implementation only with the headers that its module exports.
 @_exported public import CNowPlaying
 internal import NowPlayingCore
+internal import NowPlayingHandles
 internal import NowPlayingPlatform
 
 @_cdecl("np_status_message") @implementation @inline(__always)
@@ -21,8 +22,3 @@ public func np_version() -> UInt32 { UInt32(NP_VERSION_MAJOR << 16 | NP_VERSION_
 
 @_cdecl("np_now_us") @implementation @inline(__always)
 public func np_now_us() -> Int64 { Clock.now() }
-
-/// A static text for C.
-func cText(_ text: StaticString) -> UnsafePointer<CChar> {
-  unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
-}

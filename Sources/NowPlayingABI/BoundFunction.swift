@@ -3,6 +3,7 @@
 internal import CNowPlayingCall
 internal import NowPlayingCore
 internal import NowPlayingEngine
+internal import NowPlayingHandles
 internal import NowPlayingPlatform
 
 /// A function of the host that is bound to a command.

@@ -5,6 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
+internal import NowPlayingHandles
 
 @_cdecl("np_command_name") @implementation @inline(__always)
 public func np_command_name(_ command: np_command) -> UnsafePointer<CChar>? {

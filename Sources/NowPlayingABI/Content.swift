@@ -4,6 +4,7 @@
 
 public import CNowPlaying
 internal import NowPlayingCore
+internal import NowPlayingHandles
 
 @_cdecl("np_content_new") @implementation @inline(__always)
 public func np_content_new(
@@ -31,7 +32,7 @@ public func np_content_set_text(
     if field == .url, let path = unsafe absolutePath(text) {
       return try content.set(.url, to: FilePath.address(of: path))
     }
-    try content.set(field, to: unsafe NowPlayingABI.text(text))
+    try content.set(field, to: unsafe NowPlayingHandles.text(text))
   }
 }
 
@@ -103,7 +104,7 @@ public func np_content_set_extra_text(
   _ content: OpaquePointer?, _ key: UnsafePointer<CChar>?, _ text: UnsafePointer<CChar>?
 ) -> np_status {
   unsafe fill("np_content_set_extra_text", content) { content throws(Failure) in
-    let value = unsafe NowPlayingABI.text(text)
+    let value = unsafe NowPlayingHandles.text(text)
     try content.set(extra: Identifier(unsafe need(key, "key")), to: value.map { .text($0) })
   }
 }

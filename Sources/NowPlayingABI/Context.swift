@@ -5,6 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
+internal import NowPlayingHandles
 
 @_cdecl("np_context_new") @implementation @inline(__always)
 public func np_context_new(
@@ -109,26 +110,4 @@ public func np_context_set_connection_handler(
     guard let handler = unsafe handler else { return try target.set(connectionHandler: nil) }
     try target.set { state in unsafe handler(context, state.rawValue, data.pointer) }
   }
-}
-
-/// Writes a name and its NUL to a buffer of the host.
-func put(_ name: String, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int) throws(Failure) {
-  guard let buffer = unsafe buffer else { throw .invalid("buffer is NULL") }
-  let bytes = name.utf8
-  // A size_t above Int.max is negative here, and always enough.
-  guard UInt(bitPattern: size) > UInt(bitPattern: bytes.count) else {
-    throw Failure(.bufferTooSmall, "the name needs \(bytes.count + 1) bytes")
-  }
-  var end = 0
-  for byte in bytes {
-    unsafe buffer[end] = CChar(bitPattern: byte)
-    end += 1
-  }
-  unsafe buffer[end] = 0
-}
-
-/// Writes an output.
-func put<Value>(_ value: Value, _ output: UnsafeMutablePointer<Value>?, _ name: StaticString) throws(Failure) {
-  guard let output = unsafe output else { throw .invalid(name, "is NULL") }
-  unsafe output.pointee = value
 }

@@ -5,6 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
+internal import NowPlayingHandles
 internal import NowPlayingPlatform
 
 /// Calls a C handler for an event, and passes its answer to the library.

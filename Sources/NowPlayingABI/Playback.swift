@@ -4,6 +4,7 @@
 
 internal import CNowPlaying
 internal import NowPlayingCore
+internal import NowPlayingHandles
 
 extension Playback {
   /// The playback that the host passed.

@@ -5,6 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
+internal import NowPlayingHandles
 
 @_cdecl("np_playlists_new") @implementation @inline(__always)
 public func np_playlists_new(_ ret_playlists: UnsafeMutablePointer<OpaquePointer?>?) -> np_status {

@@ -5,6 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
+internal import NowPlayingHandles
 
 @_cdecl("np_context_set_push_token_handler") @implementation @inline(__always)
 public func np_context_set_push_token_handler(

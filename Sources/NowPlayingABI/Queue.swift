@@ -5,6 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
+internal import NowPlayingHandles
 
 @_cdecl("np_queue_new") @implementation @inline(__always)
 public func np_queue_new(_ ret_queue: UnsafeMutablePointer<OpaquePointer?>?) -> np_status {

@@ -5,6 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
+internal import NowPlayingHandles
 
 /// The attributes that the host passed.
 private func attributes(_ pointer: UnsafeRawPointer?, _ size: Int) throws(Failure) -> [UInt8] {

@@ -5,6 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
+internal import NowPlayingHandles
 internal import NowPlayingPlatform
 
 @_cdecl("np_session_new_remote") @implementation @inline(__always)

@@ -5,6 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
+internal import NowPlayingHandles
 
 // An np_request is a number in a pointer. It is never dereferenced, so an old one is an error and not a crash.
 

@@ -5,6 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingEngine
+internal import NowPlayingHandles
 
 @_cdecl("np_session_new") @implementation @inline(__always)
 public func np_session_new(
