@@ -27,6 +27,14 @@ let shipped: [Target] = [
       "CNowPlaying", "CNowPlayingCall", "NowPlayingCore", "NowPlayingEngine", "NowPlayingHandles", "NowPlayingPlatform",
     ],
     exclude: ["nowplaying.map"]),
+  // The modules of libnowplaying-control.so.
+  .target(
+    name: "NowPlayingControl",
+    dependencies: ["OrgNowPlaying", "NowPlayingCore", "NowPlayingMPRIS", "NowPlayingPlatform", "DBus"]),
+  .target(
+    name: "NowPlayingControlABI",
+    dependencies: ["CNowPlaying", "NowPlayingControl", "NowPlayingCore", "NowPlayingHandles", "NowPlayingPlatform"],
+    exclude: ["nowplaying-control.map"]),
 ]
 
 // The modules that Swift players import. They use Foundation, Observation and the main actor. They are not in

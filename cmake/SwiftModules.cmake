@@ -113,8 +113,8 @@ endif()
 # These modules are compiled for size: they have many small functions, and the bus limits the speed of the library.
 if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
   foreach(module
-    NowPlayingABI NowPlayingHandles NowPlayingMPRIS OrgNowPlaying NowPlayingSystem NowPlayingCore NowPlayingPlatform
-    UnifiedPush)
+    NowPlayingABI NowPlayingControl NowPlayingControlABI NowPlayingHandles NowPlayingMPRIS OrgNowPlaying NowPlayingSystem
+    NowPlayingCore NowPlayingPlatform UnifiedPush)
     set(swift_${module}_options -Osize)
   endforeach()
 endif()

@@ -10,6 +10,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -17,6 +18,8 @@ enum { CAPACITY = 64, LEVEL_ERROR = 1 };
 
 struct nowplaying_poller {
     int descriptor;
+    int timer; /* -1: not needed yet */
+    int64_t timer_deadline;
     int count;
     struct epoll_event events[CAPACITY];
 };
@@ -71,6 +74,7 @@ nowplaying_poller *nowplaying_poller_new(void)
     nowplaying_poller *poller = calloc(1, sizeof *poller);
     if (!poller)
         return NULL;
+    poller->timer = -1;
     poller->descriptor = nowplaying_above_standard(epoll_create1(EPOLL_CLOEXEC));
     if (poller->descriptor < 0) {
         free(poller);
@@ -81,8 +85,34 @@ nowplaying_poller *nowplaying_poller_new(void)
 
 void nowplaying_poller_free(nowplaying_poller *poller)
 {
+    if (poller->timer >= 0)
+        close(poller->timer);
     close(poller->descriptor);
     free(poller);
+}
+
+int32_t nowplaying_poller_descriptor(const nowplaying_poller *poller)
+{
+    return poller->descriptor;
+}
+
+bool nowplaying_poller_arm(nowplaying_poller *poller, bool has_deadline, int64_t deadline_us)
+{
+    /* 0 stops a timer. */
+    int64_t deadline = !has_deadline ? 0 : deadline_us > 0 ? deadline_us : 1;
+    if (poller->timer < 0) {
+        if (!has_deadline)
+            return true;
+        poller->timer = nowplaying_above_standard(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK));
+        /* The token 0 is that of no event. */
+        if (poller->timer < 0 || !nowplaying_poller_set(poller, true, poller->timer, 0, true, false, false))
+            return false;
+    }
+    if (deadline == poller->timer_deadline)
+        return true;
+    poller->timer_deadline = deadline;
+    struct itimerspec time = {.it_value = {.tv_sec = deadline / 1000000, .tv_nsec = deadline % 1000000 * 1000}};
+    return timerfd_settime(poller->timer, TFD_TIMER_ABSTIME, &time, NULL) == 0;
 }
 
 bool nowplaying_poller_set(nowplaying_poller *poller, bool add, int32_t descriptor, uint64_t token, bool readable,

@@ -42,6 +42,14 @@ internal import CNowPlayingPlatform
     Int(clamping: unsafe nowplaying_poller_wait(handle, deadline != nil, deadline ?? 0))
   }
 
+  /// The descriptor for another loop: readable while there is an event, and after the deadline of `arm`.
+  public var fileDescriptor: Int32 { unsafe nowplaying_poller_descriptor(handle) }
+
+  /// Sets the time at which the descriptor becomes readable; nil: never. False: the system has no descriptor left.
+  public func arm(untilMicroseconds deadline: Int64?) -> Bool {
+    unsafe nowplaying_poller_arm(handle, deadline != nil, deadline ?? 0)
+  }
+
   /// The token of an event of the last wait; 0: there are fewer events.
   public func token(at index: Int) -> UInt64 {
     unsafe nowplaying_poller_token(handle, Int32(clamping: index))

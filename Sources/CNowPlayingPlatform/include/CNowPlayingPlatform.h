@@ -62,6 +62,10 @@ bool nowplaying_poller_set(nowplaying_poller *poller, bool add, int32_t descript
                            bool writable, bool edge_triggered);
 void nowplaying_poller_remove(nowplaying_poller *poller, int32_t descriptor);
 int32_t nowplaying_poller_wait(nowplaying_poller *poller, bool has_deadline, int64_t deadline_us);
+/* For a loop that polls the poller itself: its descriptor is readable while there is an event, and after the deadline. False:
+   the system has no descriptor left. */
+int32_t nowplaying_poller_descriptor(const nowplaying_poller *poller);
+bool nowplaying_poller_arm(nowplaying_poller *poller, bool has_deadline, int64_t deadline_us);
 uint64_t nowplaying_poller_token(const nowplaying_poller *poller, int32_t index);
 
 /* Ends the process with a sentence on standard error. A lack of memory is the only fault without a status. */

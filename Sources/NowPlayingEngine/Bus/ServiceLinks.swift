@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import NowPlayingCore
+internal import NowPlayingPlatform
 
 /// The connections of a context that belong to no session. Lives on the bus thread.
 final class ServiceLinks {

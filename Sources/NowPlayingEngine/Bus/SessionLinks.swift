@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import NowPlayingCore
+internal import NowPlayingPlatform
 
 /// The links of all sessions that are on the bus or on their way there. Lives on the bus thread.
 final class SessionLinks {

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+
+/// A command for a player, and who gets its outcome.
+final class Action: @unchecked Sendable {
+  typealias Handler = (ObservedPlayer?, ActionOutcome) -> Void
+
+  /// The bus name; nil: the primary player.
+  let name: Identifier?
+  let invocation: Invocation
+  let handler: Handler?
+
+  // For the thread of the loop.
+
+  /// The connection of the player that got the command.
+  var owner: Identifier?
+  /// What the player showed before.
+  var before: SessionSnapshot?
+  /// Until when a player without Session1 can show the effect.
+  var deadline: Int64?
+  var outcome: ActionOutcome?
+
+  init(_ invocation: Invocation, to name: Identifier?, _ handler: Handler?) {
+    self.name = name
+    self.invocation = invocation
+    self.handler = handler
+  }
+}
+
+/// How an action ended.
+public struct ActionOutcome: Sendable {
+  public let outcome: Outcome
+  /// Whether the player reported or showed the effect. False with success: it accepted the command.
+  public let isSeen: Bool
+  /// The sentence of the player, or ours; empty for success.
+  public let text: String
+
+  init(_ outcome: Outcome, isSeen: Bool = true, _ text: String = "") {
+    self.outcome = outcome
+    self.isSeen = isSeen
+    self.text = outcome == .success || !text.isEmpty ? text : outcome.text
+  }
+}
+
+extension Invocation {
+  /// The largest difference between the requested and the shown position of a seek.
+  private static let seekTolerance: Int64 = 1_500_000
+
+  /// Whether a player shows the effect of the command; nil: nothing shows it.
+  func isDone(before: SessionSnapshot, after: SessionSnapshot, now: Int64) -> Bool? {
+    switch argument {
+    case .none: isDone(command, before: before, after: after, now: now)
+    case .position(let position): isNear(position, after.timeline, now)
+    case .interval(let interval):
+      isNear(
+        before.timeline.position(at: now) + (command == .skipForward ? interval : -interval), after.timeline, now)
+    case .rate(let rate): after.playback.rate == rate
+    case .repeatMode(let mode): after.offer.repeatMode == mode
+    case .shuffleMode(let mode): after.offer.shuffleMode == mode
+    case .volume(let volume): after.playback.volume.map { abs($0 - volume) < 0.02 }
+    case .fullscreen(let isOn): after.offer.isFullscreen == isOn
+    case .url: !after.showsSameItem(as: before)
+    case .entry(let id): command == .goToEntry ? after.playingEntry == id : nil
+    case .playlist(let id): after.lists.activePlaylist == id
+    default: nil
+    }
+  }
+
+  private func isDone(_ command: Command, before: SessionSnapshot, after: SessionSnapshot, now: Int64) -> Bool? {
+    switch command {
+    case .play: after.isPlaying
+    case .pause: !after.isPlaying
+    case .togglePlayPause: after.isPlaying != before.isPlaying
+    case .stop: after.playback.state == .stopped
+    case .next: !after.showsSameItem(as: before)
+    // Most players begin the item again if it has played for some seconds.
+    case .previous: !after.showsSameItem(as: before) || after.timeline.position(at: now) < Self.seekTolerance
+    default: nil
+    }
+  }
+
+  private func isNear(_ position: Int64, _ timeline: Timeline, _ now: Int64) -> Bool? {
+    timeline.isKnown ? abs(timeline.position(at: now) - position) < Self.seekTolerance : nil
+  }
+}

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+internal import NowPlayingPlatform
+internal import DBus
+
+/// Finds all players on the bus, and follows them.
+///
+/// All that more than one thread uses is in `State`, under one lock. The loop reads the bus, on a thread of its own or in
+/// the loop of the program. No function of the program is called under the lock.
+public final class Controller: @unchecked Sendable {
+  public typealias PlayerHandler = (ObservedPlayer, PlayerChanges) -> Void
+
+  private struct State {
+    var players: [ObservedPlayer] = []
+    var isEstimate = false
+    var isSettled = false
+    var connection = ConnectionState.connecting
+    var handler: PlayerHandler?
+    /// Whether the handler has not been called with the known players yet.
+    var handlerIsNew = false
+    var addresses: [BusAddress]?
+    var mustReconnect = false
+    /// Actions for the loop.
+    var actions: [Action] = []
+    var openActions = 0
+    var isClosed = false
+    /// The thread that runs a turn.
+    var turning: UInt64?
+    /// Signalled when the players are settled.
+    var waiting: [Wakeup] = []
+  }
+
+  private let lock = Lock()
+  private let loop: ControllerLoop
+  private let hostLoop: Bool
+  private let forkGeneration = Fork.generation
+  private var state = State()
+  private var thread: Thread?
+
+  private init(_ loop: ControllerLoop, hostLoop: Bool) { (self.loop, self.hostLoop) = (loop, hostLoop) }
+
+  /// Makes a controller, which connects at once. `listsToo`: it reads queues and playlists.
+  public static func make(hostLoop: Bool, listsToo: Bool) throws(Failure) -> Controller {
+    guard let loop = ControllerLoop(listsToo: listsToo) else {
+      throw Failure(.system, "the system gives no descriptor: close some, or raise the limit (ulimit -n)")
+    }
+    let controller = Controller(loop, hostLoop: hostLoop)
+    if hostLoop {
+      // The program's loop must call dispatch() once, to connect.
+      loop.waker.signal()
+      return controller
+    }
+    let thread = Thread.start(name: "np-control", stackBytes: 0) { controller.run() }
+    guard let thread else { throw Failure(.system, "the system gives no thread: raise the limit (ulimit -u)") }
+    controller.thread = thread
+    return controller
+  }
+
+  // MARK: The lock
+
+  private func withState<Result>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
+    guard Fork.generation == forkGeneration else {
+      throw Failure(.forked, "this process is a fork: make a new controller")
+    }
+    return try lock.withLock { () throws(Failure) -> Result in
+      guard !state.isClosed else { throw Failure(.gone, "the controller has ended: free it") }
+      return try body(&state)
+    }
+  }
+
+  private func withOwnState<Result>(_ body: (inout State) -> Result) -> Result {
+    lock.withLock { () throws(Never) -> Result in body(&state) }
+  }
+
+  /// Whether another process made the controller, and this one is its fork.
+  public var isForeign: Bool { Fork.generation != forkGeneration }
+
+  // MARK: Players
+
+  /// All players, the primary first.
+  public var players: [ObservedPlayer] { get throws(Failure) { try withState { $0.players } } }
+
+  /// Whether the order of the players is an estimate.
+  public var isEstimate: Bool { get throws(Failure) { try withState { $0.isEstimate } } }
+
+  /// The state of the connection to the bus.
+  public var connection: ConnectionState { get throws(Failure) { try withState { $0.connection } } }
+
+  /// The player with a name; nil: the primary player.
+  public func player(_ name: Identifier?) throws(Failure) -> ObservedPlayer {
+    let players = try players
+    guard let name else {
+      guard let first = players.first else { throw .absent("there is no player") }
+      return first
+    }
+    let full = PlayerName.full(name)
+    let found = players.first { $0.name == full } ?? players.first { PlayerName.isInstance($0.name, of: full) }
+    guard let found else { throw .absent("there is no player with this name") }
+    return found
+  }
+
+  /// Sets the function that is called when a player changes; nil: none.
+  public func set(playerHandler: PlayerHandler?) throws(Failure) {
+    let previous = try withState { state -> PlayerHandler? in
+      let previous = state.handler
+      state.handler = playerHandler
+      state.handlerIsNew = playerHandler != nil
+      return previous
+    }
+    withExtendedLifetime(previous) {}
+    loop.waker.signal()
+  }
+
+  /// Sets which session bus is used; nil: that of the environment.
+  public func set(busAddress: String?) throws(Failure) {
+    let addresses = busAddress.map { BusAddress.parse($0) }
+    if let busAddress, addresses?.isEmpty == true {
+      throw .invalid("the address of a bus begins with unix:path= or unix:abstract=", notText: busAddress)
+    }
+    try withState { state in
+      state.addresses = addresses
+      state.mustReconnect = true
+      state.isSettled = false
+    }
+    loop.waker.signal()
+  }
+
+  /// Sends a command to the player with a name; nil: to the primary player. The handler gets the player as it is then.
+  public func perform(
+    _ invocation: Invocation, on name: Identifier?, _ handler: ((ObservedPlayer?, ActionOutcome) -> Void)?
+  ) throws(Failure) {
+    try withState { state throws(Failure) in
+      guard state.openActions < Self.mostActions else {
+        throw .limit("a controller has at most", Self.mostActions, "actions without an outcome")
+      }
+      state.openActions += 1
+      state.actions.append(Action(invocation, to: name, handler))
+    }
+    loop.waker.signal()
+  }
+
+  private static let mostActions = 1_024
+
+  // MARK: Loops
+
+  /// The descriptor for the loop of the program.
+  public var fileDescriptor: Int32 {
+    get throws(Failure) {
+      _ = try withState { $0.isSettled }
+      guard hostLoop else {
+        throw Failure(.invalidState, "the controller has a thread of its own: make it for your own loop")
+      }
+      return loop.fileDescriptor
+    }
+  }
+
+  /// Reads the bus and calls the handler, without waiting.
+  public func dispatch() throws(Failure) {
+    _ = try fileDescriptor
+    try turn(until: 0)
+    if try !withState({ $0.isClosed }) { loop.arm() }
+  }
+
+  /// Waits until all players that answer have done so.
+  public func wait(microseconds: Int64) throws(Failure) {
+    let end = Clock.now() + max(0, min(microseconds, .max / 4))
+    guard hostLoop else { return try waitForThread(until: end) }
+    while try !withState({ $0.isSettled }) {
+      guard Clock.now() < end else { throw Self.late }
+      try turn(until: end)
+    }
+    loop.arm()
+  }
+
+  private func waitForThread(until end: Int64) throws(Failure) {
+    guard let wakeup = Wakeup() else { throw Failure(.system, "the system gives no descriptor (ulimit -n)") }
+    let isSettled = try withState { state throws(Failure) -> Bool in
+      guard state.turning != Thread.currentIdentity else { throw Self.inside }
+      if !state.isSettled { state.waiting.append(wakeup) }
+      return state.isSettled
+    }
+    guard !isSettled else { return }
+    let isDone = wakeup.wait(withinMicroseconds: max(0, end - Clock.now()))
+    try withState { $0.waiting.removeAll { $0 === wakeup } }
+    if !isDone { throw Self.late }
+  }
+
+  private static var late: Failure { Failure(.invalidState, "not all players are known yet: wait longer") }
+  private static var inside: Failure {
+    Failure(.invalidState, "the controller is dispatched already, in a callback or on another thread")
+  }
+
+  private func run() {
+    while !withOwnState({ $0.isClosed }) {
+      do { try turn(until: nil) } catch { return }
+    }
+  }
+
+  private func turn(until limit: Int64?) throws(Failure) {
+    let (addresses, mustReconnect, actions) = try withState {
+      state throws(Failure) -> ([BusAddress]?, Bool, [Action]) in
+      guard state.turning == nil else { throw Self.inside }
+      state.turning = Thread.currentIdentity
+      defer { (state.mustReconnect, state.actions) = (false, []) }
+      return (state.addresses, state.mustReconnect, state.actions)
+    }
+    if mustReconnect { loop.disconnect() }
+    for action in actions { loop.perform(action) }
+    loop.turn(to: addresses ?? BusAddress.session(), until: limit)
+    report()
+    withOwnState { $0.turning = nil }
+  }
+
+  /// Stores the new state, and calls the handler.
+  private func report() {
+    let changes = loop.takeChanges(now: Clock.now())
+    let (handler, events, waiting) = withOwnState { state in
+      var events = changes?.events ?? []
+      if let changes {
+        state.players = changes.players
+        state.isEstimate = changes.isEstimate
+      }
+      if state.handlerIsNew {
+        state.handlerIsNew = false
+        let known = events
+        events = state.players.map { ($0, .appeared) } + known.filter { $0.1.contains(.left) }
+      }
+      state.connection = loop.connectionState
+      state.isSettled = loop.isSettled
+      let waiting = state.isSettled ? state.waiting : []
+      if state.isSettled { state.waiting = [] }
+      return (state.handler, events, waiting)
+    }
+    for wakeup in waiting { wakeup.signal() }
+    if let handler {
+      for (player, changes) in events where !withOwnState({ $0.isClosed }) { handler(player, changes) }
+    }
+    let finished = loop.takeFinishedActions()
+    guard !finished.isEmpty else { return }
+    withOwnState { $0.openActions -= finished.count }
+    for (action, player) in finished {
+      if let outcome = action.outcome { action.handler?(player, outcome) }
+    }
+  }
+
+  /// Leaves the bus. When it returns, no handler runs, except one that called it.
+  public func close() {
+    guard !isForeign else { return }
+    let closed = withOwnState { state -> (handler: PlayerHandler?, isTurning: Bool)? in
+      guard !state.isClosed else { return nil }
+      state.isClosed = true
+      defer { state.handler = nil }
+      return (state.handler, state.turning == Thread.currentIdentity)
+    }
+    guard let closed else { return }
+    loop.waker.signal()
+    if let thread, !thread.isCurrent, !thread.join(withinMicroseconds: 5_000_000) {
+      Log.writeMistake(
+        .error,
+        "a callback has not returned for 5 s: the controller is freed while it runs; let callbacks return sooner")
+    }
+    if !closed.isTurning { loop.disconnect() }
+    withExtendedLifetime(closed.handler) {}
+  }
+}
+
+extension Failure {
+  /// A value that a player does not have. A correct program gets such failures too.
+  static func absent(_ reason: StaticString) -> Failure { Failure(.notFound, reason.description) }
+}

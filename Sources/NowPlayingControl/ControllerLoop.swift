@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+internal import DBus
+
+/// Reads the bus for a controller: on a thread of its own, or in the loop of the program. One thread at a time uses it.
+final class ControllerLoop {
+  private static let wakeupToken = UInt64.max
+  private static let busToken: UInt64 = 1
+  private static let loginTimeout: Int64 = 10_000_000
+
+  private let poller: Poller
+  private let wakeup: Wakeup
+  private var login: Login?
+  private var loginEnd: Int64 = 0
+  private var connection: Connection?
+  private var isWatchedForWriting = false
+  private var reconnect = ReconnectTimer()
+  /// The players of this connection.
+  private(set) var players: PlayerTracker?
+  /// Actions that wait for the log-in, and those that ended without a connection.
+  private var waitingActions: [Action] = []
+  private var endedActions: [(Action, ObservedPlayer?)] = []
+  /// The players of a connection that was lost.
+  private var departed: [(ObservedPlayer, PlayerChanges)] = []
+  /// Whether it has looked for a bus and there is none.
+  private var hasNoBus = false
+
+  private let listsToo: Bool
+
+  /// Nil: the system has no descriptor left.
+  init?(listsToo: Bool) {
+    guard let poller = Poller(), let wakeup = Wakeup(),
+      poller.add(wakeup.fileDescriptor, token: Self.wakeupToken, readable: true, writable: false)
+    else { return nil }
+    self.poller = poller
+    self.wakeup = wakeup
+    self.listsToo = listsToo
+  }
+
+  /// The descriptor for the loop of the program.
+  var fileDescriptor: Int32 { poller.fileDescriptor }
+
+  /// Ends the sleep. Any thread may call it.
+  var waker: Wakeup { wakeup }
+
+  /// Whether all players that answer have done so, or there is no bus.
+  var isSettled: Bool { players?.isSettled ?? hasNoBus }
+
+  var connectionState: ConnectionState { players != nil ? .connected : login != nil ? .connecting : .waiting }
+
+  // MARK: A turn
+
+  /// Sleeps until there is something to do, and does it.
+  func turn(to addresses: [BusAddress], until limit: Int64?) {
+    var deadline = EarliestDeadline(nextDeadline)
+    deadline.add(limit)
+    let count = poller.wait(untilMicroseconds: connection?.hasMore == true || mustConnect ? 0 : deadline.value)
+    for index in 0..<count where poller.token(at: index) == Self.wakeupToken { wakeup.drain() }
+    let now = Clock.now()
+    if mustConnect || reconnect.isDue(now) { connect(to: addresses, now: now) }
+    advance(now: now)
+    players?.advance(now: now)
+    players?.checkActions(now: Clock.now())
+    settle()
+  }
+
+  /// Makes the descriptor readable when there is more to do, for the loop of the program.
+  func arm() {
+    if connection?.hasMore == true { return wakeup.signal() }
+    if !poller.arm(untilMicroseconds: nextDeadline) {
+      Log.write(.warning, "the system gives no descriptor for a timer: raise the limit (ulimit -n)")
+    }
+  }
+
+  private var nextDeadline: Int64? {
+    var deadline = EarliestDeadline(reconnect.deadline)
+    deadline.add(login == nil ? connection?.deadline : loginEnd)
+    deadline.add(players?.deadline)
+    return deadline.value
+  }
+
+  // MARK: Connecting
+
+  private var mustConnect: Bool { login == nil && connection == nil && !reconnect.isWaiting }
+
+  private func connect(to addresses: [BusAddress], now: Int64) {
+    for address in addresses {
+      guard let login = try? Login.begin(address, wantsDescriptors: true) else { continue }
+      self.login = login
+      loginEnd = now + Self.loginTimeout
+      guard poller.add(login.fileDescriptor, token: Self.busToken, readable: true, writable: false) else { break }
+      return
+    }
+    Log.write(.info, "no session bus: the controller tries again")
+    lose()
+  }
+
+  private func advance(now: Int64) {
+    guard let login else { return process() }
+    switch login.advance() {
+    case .waiting: if loginEnd <= now { lose() }
+    case .failed(let error):
+      Log.write(.info, "cannot connect to the bus: \(error.name)")
+      lose()
+    case .connected(let connection):
+      self.login = nil
+      self.connection = connection
+      connection.willClose = { [poller] in poller.remove(connection.fileDescriptor) }
+      isWatchedForWriting = false
+      reconnect.reset()
+      let players = PlayerTracker(on: connection, listsToo: listsToo)
+      self.players = players
+      players.start()
+      let waiting = waitingActions
+      waitingActions = []
+      for action in waiting { players.perform(action) }
+      process()
+    }
+  }
+
+  /// Not everything in one turn, so that a busy player does not delay the others' news.
+  private func process() {
+    guard let connection else { return }
+    for _ in 0..<256 {
+      switch connection.process() {
+      case .more: if !connection.hasMore { return }
+      case .idle: return
+      case .closed(let error):
+        Log.write(.info, "lost the connection to the bus: \(error.name); the controller reconnects")
+        return lose()
+      }
+    }
+  }
+
+  private func settle() {
+    guard let connection else { return }
+    connection.flush()
+    guard connection.wantsToWrite != isWatchedForWriting else { return }
+    isWatchedForWriting = connection.wantsToWrite
+    _ = poller.change(
+      connection.fileDescriptor, token: Self.busToken, readable: !isWatchedForWriting, writable: isWatchedForWriting)
+  }
+
+  private func lose() {
+    disconnect()
+    hasNoBus = true
+    let waiting = waitingActions
+    waitingActions = []
+    for action in waiting { perform(action) }
+    reconnect.start(Clock.now())
+  }
+
+  /// The players in their order, and what has changed since the last call; nil: nothing.
+  func takeChanges(
+    now: Int64
+  ) -> (players: [ObservedPlayer], events: [(ObservedPlayer, PlayerChanges)], isEstimate: Bool)? {
+    var left = departed
+    departed = []
+    guard let players else { return left.isEmpty ? nil : ([], left, false) }
+    guard let changes = players.takeChanges(now: now) else { return left.isEmpty ? nil : ([], left, false) }
+    left += changes.events
+    return (changes.players, left, players.order.isEstimate)
+  }
+
+  /// Sends an action, or ends it if there is no bus.
+  func perform(_ action: Action) {
+    if let players { return players.perform(action) }
+    if !hasNoBus { return waitingActions.append(action) }
+    action.outcome = ActionOutcome(.noActionableItem, "there is no session bus")
+    endedActions.append((action, nil))
+  }
+
+  /// The actions that have ended since the last call.
+  func takeFinishedActions() -> [(Action, ObservedPlayer?)] {
+    defer { endedActions = [] }
+    return endedActions + (players?.takeFinishedActions() ?? [])
+  }
+
+  /// Leaves the bus.
+  func disconnect() {
+    if let login { poller.remove(login.fileDescriptor) }
+    login = nil
+    if let players {
+      players.end()
+      departed += players.takeChanges(now: Clock.now())?.events ?? []
+      endedActions += players.takeFinishedActions()
+    }
+    players = nil
+    connection?.close()
+    connection = nil
+  }
+}

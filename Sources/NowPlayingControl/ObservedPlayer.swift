@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+
+/// A snapshot of one player on the bus. It never changes.
+public final class ObservedPlayer: Sendable {
+  /// The bus name.
+  public let name: Identifier
+  /// The connection of the player.
+  let owner: Identifier
+  /// What the player shows.
+  public let session: SessionSnapshot
+  /// Whether the player has org.nowplaying.Session1.
+  public let hasSession: Bool
+  /// Why the player has its place in the order.
+  public let reason: PlayerReason
+  /// Whether it is the primary player.
+  public let isPrimary: Bool
+  /// Whether it did not answer in time.
+  public let isSilent: Bool
+  /// When it was read, by the monotonic clock.
+  let time: Int64
+
+  init(
+    name: Identifier, owner: Identifier, session: SessionSnapshot, hasSession: Bool, reason: PlayerReason,
+    isPrimary: Bool, isSilent: Bool, time: Int64
+  ) {
+    self.name = name
+    self.owner = owner
+    self.session = session
+    self.hasSession = hasSession
+    self.reason = reason
+    self.isPrimary = isPrimary
+    self.isSilent = isSilent
+    self.time = time
+  }
+
+  /// The same player in another place of the order.
+  func placed(_ reason: PlayerReason, isPrimary: Bool) -> ObservedPlayer {
+    ObservedPlayer(
+      name: name, owner: owner, session: session, hasSession: hasSession, reason: reason, isPrimary: isPrimary,
+      isSilent: isSilent, time: time)
+  }
+}
+
+/// What changed of a player.
+public struct PlayerChanges: OptionSet, Sendable {
+  public let rawValue: UInt32
+
+  /// Makes a set from its bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  public static let appeared = PlayerChanges(rawValue: 1 << 0)
+  public static let left = PlayerChanges(rawValue: 1 << 1)
+  public static let identity = PlayerChanges(rawValue: 1 << 2)
+  public static let item = PlayerChanges(rawValue: 1 << 3)
+  public static let playback = PlayerChanges(rawValue: 1 << 4)
+  public static let commands = PlayerChanges(rawValue: 1 << 5)
+  public static let artwork = PlayerChanges(rawValue: 1 << 6)
+  public static let queue = PlayerChanges(rawValue: 1 << 7)
+  public static let playlists = PlayerChanges(rawValue: 1 << 8)
+  public static let devices = PlayerChanges(rawValue: 1 << 9)
+  public static let primary = PlayerChanges(rawValue: 1 << 10)
+  public static let silent = PlayerChanges(rawValue: 1 << 11)
+
+  /// The differences of two snapshots.
+  init(from old: ObservedPlayer, to new: ObservedPlayer, now: Int64) {
+    var changes: PlayerChanges = []
+    func add(_ change: PlayerChanges, if differs: Bool) { if differs { changes.insert(change) } }
+    let (before, after) = (old.session, new.session)
+    if !before.isIdentical(to: after) {
+      add(
+        .identity,
+        if: !before.identity.hasSameBytes(as: after.identity)
+          || !before.desktopEntry.hasSameBytes(as: after.desktopEntry) || before.id != after.id)
+      add(.item, if: before.content != after.content)
+      add(
+        .playback,
+        if: before.playback != after.playback
+          || before.timeline.distance(to: after.timeline, at: now) > Timeline.jitter)
+      add(.commands, if: before.offer != after.offer)
+      add(
+        .artwork,
+        if: !before.imageAddress.hasSameBytes(as: after.imageAddress)
+          || before.content?.artwork != after.content?.artwork || before.constraints != after.constraints)
+      add(.queue, if: before.lists.queue != after.lists.queue)
+      add(
+        .playlists,
+        if: before.lists.playlists != after.lists.playlists
+          || before.lists.activePlaylist != after.lists.activePlaylist)
+      add(.devices, if: before.remote != after.remote)
+    }
+    add(.identity, if: old.name != new.name || old.hasSession != new.hasSession)
+    add(.primary, if: old.isPrimary != new.isPrimary)
+    add(.silent, if: old.isSilent != new.isSilent)
+    self = changes
+  }
+}

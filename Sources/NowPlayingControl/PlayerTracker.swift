@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
+internal import OrgNowPlaying
+internal import DBus
+
+/// Follows every player on one connection to the bus.
+///
+/// It subscribes first and reads then, so that no change is missed. It calls players by their connections: a player with
+/// two names is one player, and no program can answer in place of another one.
+final class PlayerTracker {
+  private static let players = "org.mpris.MediaPlayer2"
+  private static let daemon = "org.mpris.MediaPlayer2.playerctld"
+  private static let daemonInterface = "com.github.altdesktop.playerctld"
+  private static let properties = "org.freedesktop.DBus.Properties"
+  private static let patience: Int64 = 2_000_000
+
+  final class Entry {
+    let owner: Identifier
+    var mpris: PlayerReader
+    /// Nil: the player has no org.nowplaying.Session1, or has not answered yet.
+    var session: SessionReader?
+    /// Whether its first state has been read.
+    var isRead = false
+    /// The last reported snapshot; nil: there is none yet.
+    var shown: ObservedPlayer?
+    var openCalls = 0
+    var isSilent = false
+    /// Whether its snapshot may have changed.
+    var isMarked = false
+    var hasLeft = false
+
+    init(_ owner: Identifier, listsToo: Bool) {
+      self.owner = owner
+      mpris = PlayerReader(listsToo: listsToo)
+    }
+
+    var snapshot: SessionSnapshot {
+      let own = mpris.snapshot
+      return session?.snapshot(imageAddress: own.imageAddress) ?? own
+    }
+  }
+
+  let connection: Connection
+  private let listsToo: Bool
+  private(set) var entries: [Identifier: Entry] = [:]
+  private var marked: [Entry] = []
+  var order = PlayerOrder()
+  private var orderIsMarked = false
+  /// The number of calls without an answer that the first state needs.
+  private var openCalls = 0
+  /// Actions that wait until the players are known, that wait for an effect, and that have ended.
+  var heldActions: [Action] = []
+  var openActions: [Action] = []
+  var finishedActions: [Action] = []
+
+  init(on connection: Connection, listsToo: Bool) {
+    self.connection = connection
+    self.listsToo = listsToo
+  }
+
+  /// Whether all players that answer have done so.
+  var isSettled: Bool { openCalls == 0 }
+
+  /// When the order changes by itself, or the time of an action is over.
+  var deadline: Int64? {
+    var deadline = EarliestDeadline(order.nextChange)
+    for action in openActions { deadline.add(action.deadline) }
+    return deadline.value
+  }
+
+  func start() {
+    openCalls += 1
+    subscribe(path: PlayerReader.path) { [self] in mprisChanged($0) }
+    subscribe(path: SessionReader.path) { [self] in sessionChanged($0) }
+    connection.follow(.namespace(Self.players), changed: { [self] in ownerChanged($0) }) { [self] in
+      openCalls -= 1
+    }
+  }
+
+  private func subscribe(path: String, _ received: @escaping (Message) -> Void) {
+    connection.subscribe(to: Signals(of: .namespace(Self.players), path: path), received)
+  }
+
+  /// The connection was lost: no player is known any more.
+  func end() {
+    cancelActions()
+    for entry in entries.values { leave(entry) }
+  }
+
+  func advance(now: Int64) {
+    guard let change = order.nextChange, change <= now else { return }
+    order.advance(to: now)
+    orderIsMarked = true
+  }
+
+  // MARK: Names
+
+  private func ownerChanged(_ change: OwnerChange) {
+    let (name, now) = (Identifier(change.name), Clock.now())
+    if change.name.hasSameBytes(as: Self.daemon) {
+      if change.new.isEmpty { return reportOrder(nil) }
+      return followDaemon(change.new)
+    }
+    if !change.old.isEmpty { vanished(name, Identifier(change.old), now: now) }
+    if !change.new.isEmpty { appeared(name, Identifier(change.new), change.existedBefore, now: now) }
+  }
+
+  private func appeared(_ name: Identifier, _ owner: Identifier, _ existedBefore: Bool, now: Int64) {
+    order.appeared(owner, name: name, existedBefore: existedBefore, age: Self.age(owner), now: now)
+    orderIsMarked = true
+    if let entry = entries[owner] { return mark(entry) }
+    let entry = Entry(owner, listsToo: listsToo)
+    entries[owner] = entry
+    read(entry)
+  }
+
+  private func vanished(_ name: Identifier, _ owner: Identifier, now: Int64) {
+    order.left(owner, name: name, now: now)
+    orderIsMarked = true
+    guard let entry = entries[owner] else { return }
+    if order.names(of: owner).isEmpty { leave(entry) } else { mark(entry) }
+  }
+
+  private func leave(_ entry: Entry) {
+    entries[entry.owner] = nil
+    entry.hasLeft = true
+    mark(entry)
+  }
+
+  /// The bus numbers its connections: ":1.7" is older than ":1.12".
+  private static func age(_ owner: Identifier) -> Int {
+    Int(String(Substring(owner.text.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()))) ?? 0
+  }
+
+  // MARK: Reading
+
+  private func read(_ entry: Entry) {
+    request([.root, .player], of: entry)
+    request(.all, of: entry)
+  }
+
+  /// Requests what a player must be asked for by MPRIS.
+  private func request(_ unread: PlayerReader.Unread, of entry: Entry) {
+    func getAll(_ part: PlayerReader.Unread, _ interface: String) {
+      guard unread.contains(part) else { return }
+      call(entry, makeGet(entry, PlayerReader.path, [interface])) { [self] answer in
+        request(entry.mpris.readAll(of: interface, answer, now: Clock.now()), of: entry)
+      }
+    }
+    getAll(.player, PlayerReader.playerInterface)
+    getAll(.root, PlayerReader.rootInterface)
+    getAll(.trackList, PlayerReader.trackListInterface)
+    getAll(.playlists, PlayerReader.playlistsInterface)
+    if unread.contains(.position) {
+      call(entry, makeGet(entry, PlayerReader.path, [PlayerReader.playerInterface, "Position"])) { answer in
+        entry.mpris.readPosition(answer, now: Clock.now())
+      }
+    }
+    if unread.contains(.tracks), let tracks = entry.mpris.tracksCall {
+      call(entry, make(tracks, for: entry)) { entry.mpris.readTracks($0) }
+    }
+    if unread.contains(.playlistEntries) {
+      call(entry, make(entry.mpris.playlistsCall, for: entry)) { entry.mpris.readPlaylists($0) }
+    }
+  }
+
+  func make(_ call: PlayerCall, for entry: Entry) -> MessageWriter? {
+    let writer = connection.makeCall(
+      destination: entry.owner.text, path: PlayerReader.path, interface: call.interface, member: call.member)
+    if let writer { call.append(to: writer) }
+    return writer
+  }
+
+  /// Requests what a player must be asked for by Session1.
+  private func request(_ unread: SessionReader.Unread, of entry: Entry) {
+    func getList(_ part: SessionReader.Unread, _ property: String) {
+      guard unread.contains(part) else { return }
+      call(entry, makeGet(entry, SessionReader.path, [SessionReader.interface, property])) { answer in
+        entry.session?.readList(part, answer)
+      }
+    }
+    if unread.contains(.all) {
+      call(entry, makeGet(entry, SessionReader.path, [SessionReader.interface])) { [self] answer in
+        var session = entry.session ?? SessionReader(listsToo: listsToo)
+        session.readAll(answer, now: Clock.now())
+        entry.session = session
+      }
+    }
+    getList(.queue, "Queue")
+    getList(.playlists, "Playlists")
+  }
+
+  /// A call of Get, or of GetAll.
+  private func makeGet(_ entry: Entry, _ path: String, _ arguments: [String]) -> MessageWriter? {
+    let call = connection.makeCall(
+      destination: entry.owner.text, path: path, interface: Self.properties,
+      member: arguments.count == 1 ? "GetAll" : "Get")
+    for argument in arguments { call?.append(string: argument) }
+    return call
+  }
+
+  /// Calls a player. An error is no answer. A player that does not answer becomes silent.
+  private func call(_ entry: Entry, _ call: MessageWriter?, _ answered: @escaping (Message) -> Void) {
+    guard let call else { return }
+    openCalls += 1
+    entry.openCalls += 1
+    connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
+      openCalls -= 1
+      entry.openCalls -= 1
+      guard !entry.hasLeft else { return }
+      setSilent(entry, reply == nil)
+      if let reply, !reply.isError { answered(reply) }
+      if entry.openCalls == 0 { entry.isRead = true }
+      mark(entry)
+    }
+  }
+
+  private func setSilent(_ entry: Entry, _ isSilent: Bool) {
+    guard entry.isSilent != isSilent else { return }
+    entry.isSilent = isSilent
+    if isSilent { order.becameSilent(entry.owner, now: Clock.now()) }
+    orderIsMarked = true
+  }
+
+  private func mprisChanged(_ signal: Message) {
+    guard let entry = sender(of: signal) else { return }
+    if signal.isMember("Seeked") {
+      entry.mpris.readSeeked(signal, now: Clock.now())
+    } else if signal.isMember("PropertiesChanged") {
+      var unread = entry.mpris.readChanges(signal, now: Clock.now())
+      // Players with Session1 send the position themselves.
+      if entry.session != nil { unread.remove(.position) }
+      request(unread, of: entry)
+    } else if listsToo {
+      if signal.isMember("PlaylistChanged") {
+        entry.mpris.readPlaylistSignal(signal)
+      } else {
+        request(entry.mpris.readTracksSignal(signal), of: entry)
+      }
+    }
+    mark(entry)
+  }
+
+  private func sessionChanged(_ signal: Message) {
+    guard let entry = sender(of: signal), signal.isMember("PropertiesChanged"), var session = entry.session else {
+      return
+    }
+    let unread = session.readChanges(signal, now: Clock.now())
+    entry.session = session
+    request(unread, of: entry)
+    mark(entry)
+  }
+
+  private func sender(of signal: Message) -> Entry? {
+    guard let entry = signal.sender.flatMap({ entries[Identifier($0)] }) else { return nil }
+    // It is alive again: what it did not answer may have changed.
+    if entry.isSilent, entry.openCalls == 0 { read(entry) }
+    return entry
+  }
+
+  // MARK: playerctld
+
+  private func followDaemon(_ owner: String) {
+    let signals = Signals(of: .name(Self.daemon), path: PlayerReader.path, interface: Self.properties)
+    connection.subscribe(to: signals) { [self] signal in
+      guard signal.readString().hasSameBytes(as: Self.daemonInterface) else { return }
+      signal.readEntries { name in
+        if name.hasSameBytes(as: "PlayerNames") { reportOrder(signal.readStrings()) }
+      }
+    }
+    guard
+      let call = connection.makeCall(
+        destination: owner, path: PlayerReader.path, interface: Self.properties, member: "Get")
+    else { return }
+    call.append(string: Self.daemonInterface)
+    call.append(string: "PlayerNames")
+    openCalls += 1
+    connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
+      openCalls -= 1
+      if let reply, !reply.isError, reply.enterVariant("as") { reportOrder(reply.readStrings()) }
+    }
+  }
+
+  private func reportOrder(_ names: [String]?) {
+    order.listReported(names?.map { Identifier($0) })
+    orderIsMarked = true
+  }
+
+  // MARK: Changes
+
+  private func mark(_ entry: Entry) {
+    guard !entry.isMarked else { return }
+    entry.isMarked = true
+    marked.append(entry)
+  }
+
+  /// The players in their order, and what has changed since the last call; nil: nothing.
+  func takeChanges(now: Int64) -> (players: [ObservedPlayer], events: [(ObservedPlayer, PlayerChanges)])? {
+    guard orderIsMarked || !marked.isEmpty else { return nil }
+    var events: [(ObservedPlayer, PlayerChanges)] = []
+    for entry in marked {
+      entry.isMarked = false
+      if entry.hasLeft {
+        if let shown = entry.shown { events.append((shown, .left)) }
+        entry.shown = nil
+      } else if entry.isRead {
+        observe(entry, now: now, &events)
+      }
+    }
+    marked.removeAll(keepingCapacity: true)
+    let primary = order.primary
+    var players: [ObservedPlayer] = []
+    players.reserveCapacity(entries.count)
+    for owner in order.order {
+      guard let entry = entries[owner], let shown = entry.shown else { continue }
+      let reason = order.reason(for: owner) ?? .stopped
+      let isPrimary = owner == primary
+      if shown.reason != reason || shown.isPrimary != isPrimary {
+        let placed = shown.placed(reason, isPrimary: isPrimary)
+        entry.shown = placed
+        if shown.isPrimary != isPrimary { add(placed, .primary, to: &events) }
+      }
+      if let shown = entry.shown { players.append(shown) }
+    }
+    orderIsMarked = false
+    return (players, events)
+  }
+
+  private func observe(_ entry: Entry, now: Int64, _ events: inout [(ObservedPlayer, PlayerChanges)]) {
+    guard let name = order.names(of: entry.owner).first else { return }
+    var session = entry.snapshot
+    let old = entry.shown
+    if session.identity.isEmpty { session.identity = PlayerName.identity(name) }
+    if !entry.isSilent {
+      order.setRemote(entry.owner, session.remote != nil, now: now)
+      order.statusChanged(entry.owner, session.status, now: now)
+      if let old, !session.showsSameItem(as: old.session) { order.trackChanged(entry.owner, now: now) }
+    }
+    let new = ObservedPlayer(
+      name: name, owner: entry.owner, session: session, hasSession: entry.session != nil,
+      reason: old?.reason ?? .silent, isPrimary: old?.isPrimary ?? false, isSilent: entry.isSilent, time: now)
+    let changes = old.map { PlayerChanges(from: $0, to: new, now: now) } ?? .appeared
+    guard !changes.isEmpty else { return }
+    entry.shown = new
+    add(new, changes, to: &events)
+  }
+
+  /// A player has one event in a turn, with its newest state.
+  private func add(
+    _ player: ObservedPlayer, _ changes: PlayerChanges, to events: inout [(ObservedPlayer, PlayerChanges)]
+  ) {
+    if let place = events.firstIndex(where: { $0.0.owner == player.owner && !$0.1.contains(.left) }) {
+      events[place] = (player, events[place].1.union(changes))
+    } else {
+      events.append((player, changes))
+    }
+  }
+}
+
+extension SessionSnapshot {
+  /// The status that decides the place in the order.
+  fileprivate var status: PlayerStatus {
+    switch playback.state {
+    case .playing, .buffering: .playing
+    case .paused, .interrupted: .paused
+    case .stopped: .stopped
+    }
+  }
+}

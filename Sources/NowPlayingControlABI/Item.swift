@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+// item.h
+
+public import CNowPlayingControl
+internal import NowPlayingCore
+internal import NowPlayingHandles
+
+/// Keys of an item's texts. A field and an index are `field << 32 | index`.
+private enum Key {
+  static let id: UInt64 = 1
+  static let extras: UInt64 = 1 << 62
+}
+
+@_cdecl("np_item_get_id") @implementation @inline(__always)
+public func np_item_get_id(_ item: OpaquePointer?) -> UnsafePointer<CChar>? {
+  guard let item = unsafe NowPlayingControlABI.item(item) else { return unsafe cText("") }
+  return unsafe item.texts.text(Key.id) { item.content.id.bytes }
+}
+
+@_cdecl("np_item_get_kind") @implementation @inline(__always)
+public func np_item_get_kind(_ item: OpaquePointer?) -> np_content_kind {
+  (unsafe NowPlayingControlABI.item(item)?.content.kind ?? .generic).rawValue
+}
+
+@_cdecl("np_item_get_media_type") @implementation @inline(__always)
+public func np_item_get_media_type(_ item: OpaquePointer?) -> np_media_type {
+  (unsafe NowPlayingControlABI.item(item)?.content.mediaType ?? .audio).rawValue
+}
+
+@_cdecl("np_item_get_text") @implementation @inline(__always)
+public func np_item_get_text(_ item: OpaquePointer?, _ field: np_field, _ index: Int) -> UnsafePointer<CChar>? {
+  guard let item = unsafe NowPlayingControlABI.item(item), let name = Field(rawValue: field) else {
+    return unsafe cText("")
+  }
+  let texts = item.content.texts(name)
+  guard index >= 0, index < texts.count else { return unsafe cText("") }
+  return unsafe item.texts.text(UInt64(UInt32(bitPattern: field)) << 32 | UInt64(index)) { Array(texts[index].utf8) }
+}
+
+/// A value of a field of one type.
+private func get<Value>(
+  _ function: StaticString, _ item: OpaquePointer?, _ field: np_field, _ output: UnsafeMutablePointer<Value>?,
+  _ isOfType: (Field.Holds) -> Bool, _ read: (Content, Field) -> Value?
+) -> np_status {
+  call(function) { () throws(Failure) in
+    let name = try known(Field.self, field, "field")
+    guard isOfType(name.holds) else { throw .invalid(name.name + " has another type") }
+    guard let content = unsafe NowPlayingControlABI.item(item)?.content, let value = read(content, name) else {
+      throw absent("the item does not have this field")
+    }
+    try unsafe put(value, output, "the output")
+  }
+}
+
+@_cdecl("np_item_get_number") @implementation @inline(__always)
+public func np_item_get_number(
+  _ item: OpaquePointer?, _ field: np_field, _ ret_number: UnsafeMutablePointer<Double>?
+) -> np_status {
+  unsafe get("np_item_get_number", item, field, ret_number, { $0 == .count || $0 == .rating }) { $0.number($1) }
+}
+
+@_cdecl("np_item_get_flag") @implementation @inline(__always)
+public func np_item_get_flag(
+  _ item: OpaquePointer?, _ field: np_field, _ ret_flag: UnsafeMutablePointer<Bool>?
+) -> np_status {
+  unsafe get("np_item_get_flag", item, field, ret_flag, { $0 == .flag }) { $0.flag($1) }
+}
+
+@_cdecl("np_item_get_time") @implementation @inline(__always)
+public func np_item_get_time(
+  _ item: OpaquePointer?, _ field: np_field, _ ret_time_us: UnsafeMutablePointer<Int64>?
+) -> np_status {
+  unsafe get("np_item_get_time", item, field, ret_time_us, { $0 == .time }) { $0.microseconds($1) }
+}
+
+@_cdecl("np_item_get_duration") @implementation @inline(__always)
+public func np_item_get_duration(_ item: OpaquePointer?) -> Int64 {
+  unsafe NowPlayingControlABI.item(item)?.content.duration.microseconds ?? .min
+}
+
+@_cdecl("np_item_is_live") @implementation @inline(__always)
+public func np_item_is_live(_ item: OpaquePointer?) -> Bool {
+  unsafe NowPlayingControlABI.item(item)?.content.duration == .live
+}
+
+@_cdecl("np_item_get_ad_break") @implementation @inline(__always)
+public func np_item_get_ad_break(
+  _ item: OpaquePointer?, _ index: Int, _ ret_start_us: UnsafeMutablePointer<Int64>?,
+  _ ret_end_us: UnsafeMutablePointer<Int64>?
+) -> np_status {
+  call("np_item_get_ad_break") { () throws(Failure) in
+    let breaks = unsafe NowPlayingControlABI.item(item)?.content.adBreaks ?? []
+    guard index >= 0, index < breaks.count else { throw absent("the item has fewer ad breaks") }
+    try unsafe put(breaks[index].start, ret_start_us, "ret_start_us")
+    try unsafe put(breaks[index].end, ret_end_us, "ret_end_us")
+  }
+}
+
+@_cdecl("np_item_get_extra") @implementation @inline(__always)
+public func np_item_get_extra(
+  _ item: OpaquePointer?, _ index: Int, _ ret_key: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+  _ ret_text: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_item_get_extra") { () throws(Failure) in
+    guard let item = unsafe NowPlayingControlABI.item(item), index >= 0, index < item.content.extras.count else {
+      throw absent("the item has fewer extra keys")
+    }
+    let extra = item.content.extras[index]
+    let key = Key.extras | UInt64(index) << 1
+    try unsafe put(item.texts.text(key) { extra.key.bytes }, ret_key, "ret_key")
+    let text = unsafe item.texts.text(key | 1) {
+      switch extra.value {
+      case .text(let text): Array(text.utf8)
+      case .number(let number): Array(String(number).utf8)
+      }
+    }
+    try unsafe put(text, ret_text, "ret_text")
+  }
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file control.h
+ * Every player of the desktop: read it, follow it, steer it.
+ *
+ * libnowplaying-control is for programs that show or control players: panels, status lines, scripts, bridges. A program
+ * that *is* a player uses libnowplaying. One program may load both.
+ *
+ *     np_controller *controller = NULL;
+ *     np_player *player = NULL;
+ *     np_controller_new(0, &controller);
+ *     np_controller_wait(controller, 2 * NP_SECOND);
+ *     if (np_controller_get_player(controller, NULL, &player) == NP_OK)
+ *         puts(np_item_get_text(np_player_get_item(player), NP_FIELD_TITLE, 0));
+ *     np_player_free(player);
+ *     np_controller_free(controller);
+ *
+ * A *controller* follows all players on the bus (controller.h). A *player* is a snapshot of one of them (player.h), an
+ * *item* what it plays or has in its queue (item.h). An *action* changes a player (action.h). Players that use
+ * libnowplaying show everything that these headers have. Other MPRIS players show what MPRIS has words for.
+ *
+ * These rules hold for every function:
+ *
+ * - **Threads.** You may call every function from any thread, also inside a callback. Only np_controller_wait() waits.
+ * - **Callbacks.** They run one at a time, on a thread of the controller, or inside np_controller_dispatch(). You
+ *   register a callback as a function, a `user_data` pointer and a destroy function. The pointer and the destroy
+ *   function may be NULL.
+ * - **Destroy.** The library calls the destroy function exactly once, when it no longer needs `user_data`, also if the
+ *   registration fails. It may run on your thread, inside the call that replaces, fails or frees.
+ * - **Failure.** A function that fails returns a negative np_status and writes a sentence to the log. Outputs are the
+ *   last parameters, are named `ret_` and something, and are written only on success.
+ * - **Absent values.** A player that does not have a value is normal: the getters then return NP_ERROR_NOT_FOUND or "",
+ *   and write nothing to the log.
+ * - **Other programs.** A player that does not answer, sends wrong types or floods the bus affects no other player.
+ *   Texts are valid UTF-8 of one line, at most 65,536 bytes long.
+ * - **No bus** is not an error: then there are no players. The controller connects when a bus appears.
+ * - **fork.** In a child of fork(), every function for the parent's controller does nothing and returns
+ *   NP_ERROR_FORKED. Players and their items still work.
+ */
+#ifndef NOWPLAYING_CONTROL_H
+#define NOWPLAYING_CONTROL_H
+
+#include <nowplaying-control/action.h>
+#include <nowplaying-control/controller.h>
+#include <nowplaying-control/item.h>
+#include <nowplaying-control/picture.h>
+#include <nowplaying-control/player.h>
+
+#endif

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file controller.h
+ * The controller: it finds the players, follows them, and sends them actions.
+ *
+ * A program with a loop polls one descriptor, and needs no thread. The controller then reads the bus inside
+ * np_controller_dispatch():
+ *
+ *     np_controller_new(NP_CONTROLLER_HOST_LOOP, &controller);
+ *     np_controller_set_player_handler(controller, on_player, bar, NULL);
+ *     np_controller_get_fd(controller, &fd);
+ *     // when fd is readable: np_controller_dispatch(controller);
+ *
+ * Without NP_CONTROLLER_HOST_LOOP, the controller has a thread, which calls the handler. The controller sleeps while no
+ * player changes.
+ *
+ * Which player is first, the *primary*, is decided by these rules, in this order:
+ *
+ *     playing             the one that began last, or whose track a command changed last
+ *     paused              the one that played last
+ *     paused, never played
+ *     stopped
+ *     another machine or a phone, while it does not play
+ *
+ * A change of volume, artwork or tags does not make a player first. If playerctld runs, its order counts instead.
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
+ */
+#ifndef NOWPLAYING_CONTROL_CONTROLLER_H
+#define NOWPLAYING_CONTROL_CONTROLLER_H
+
+#include <nowplaying/types.h>
+
+NP_BEGIN_DECLS
+
+typedef struct np_controller np_controller;
+typedef struct np_player np_player;
+typedef struct np_item np_item;
+
+/** Flags of a controller; combine them with `|`. */
+typedef uint32_t np_controller_flags;
+enum {
+    /** The controller has no thread: it reads the bus and calls callbacks inside np_controller_dispatch(). */
+    NP_CONTROLLER_HOST_LOOP = 1 << 0,
+    /** Reads queues and playlists too. They are long, and few programs show them. */
+    NP_CONTROLLER_LISTS = 1 << 1
+};
+
+/** What changed of a player; several are combined with `|`. */
+typedef uint32_t np_player_changes;
+enum {
+    /** The player is new, or it was known when the handler was set. */
+    NP_PLAYER_APPEARED = 1 << 0,
+    /** The player has left. Its snapshot has the last state. */
+    NP_PLAYER_LEFT = 1 << 1,
+    /** Name, desktop entry or session. */
+    NP_PLAYER_IDENTITY = 1 << 2,
+    /** The item that plays. */
+    NP_PLAYER_ITEM = 1 << 3,
+    /** State, position, rate or volume. A position that only advances is no change. */
+    NP_PLAYER_PLAYBACK = 1 << 4,
+    /** The commands that it offers, or their values. */
+    NP_PLAYER_COMMANDS = 1 << 5,
+    NP_PLAYER_ARTWORK = 1 << 6,
+    NP_PLAYER_QUEUE = 1 << 7,
+    NP_PLAYER_PLAYLISTS = 1 << 8,
+    NP_PLAYER_DEVICES = 1 << 9,
+    /** It became primary, or another player did. */
+    NP_PLAYER_PRIMARY = 1 << 10,
+    /** It stopped answering, or answers again. */
+    NP_PLAYER_SILENT = 1 << 11
+};
+
+/**
+ * Called when a player changes: at most once for each player and turn of the loop, with its newest state. The player is
+ * valid during the call; np_player_copy() keeps it.
+ */
+typedef void (*np_player_handler)(np_controller *controller, const np_player *player, np_player_changes changes,
+                                  void *user_data);
+
+/**
+ * Makes a controller, which connects to the session bus and begins to read.
+ *
+ * @owns     the caller owns the controller and ends it with np_controller_free()
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if a flag is unknown; NP_ERROR_SYSTEM if no descriptor or thread is available
+ * @since    0.1
+ */
+np_status np_controller_new(np_controller_flags flags, np_controller **ret_controller);
+
+/**
+ * Ends the connection and frees the controller. Actions without an outcome end with NP_OUTCOME_CANCELLED, before it
+ * returns. It waits up to five seconds for a running callback.
+ *
+ * @owns     frees the controller; players stay valid, and you still free them
+ * @threads  any, also inside a callback
+ * @fails    never; NULL is allowed
+ * @since    0.1
+ */
+void np_controller_free(np_controller *controller);
+
+/**
+ * Sets the D-Bus address of the bus: "unix:path=/run/user/1000/bus". Default: the address in DBUS_SESSION_BUS_ADDRESS,
+ * or the socket in XDG_RUNTIME_DIR. The controller leaves its bus and connects to this one.
+ *
+ * @owns     copies `address`; NULL returns to the default
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it contains neither unix:path= nor unix:abstract=
+ * @since    0.1
+ */
+np_status np_controller_set_bus_address(np_controller *controller, const char *address);
+
+/**
+ * Gets the descriptor to poll for reading. It is readable when np_controller_dispatch() has something to do, also
+ * after a time limit: you need no timer. It does not change.
+ *
+ * @owns     the descriptor belongs to the controller: do not read or close it
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_STATE without NP_CONTROLLER_HOST_LOOP
+ * @since    0.1
+ */
+np_status np_controller_get_fd(np_controller *controller, int *ret_fd);
+
+/**
+ * Reads the bus, calls the callbacks and returns. It does not wait.
+ *
+ * @owns     nothing
+ * @threads  one at a time: the thread of the host's loop
+ * @fails    NP_ERROR_INVALID_STATE without NP_CONTROLLER_HOST_LOOP, or inside a callback
+ * @since    0.1
+ */
+np_status np_controller_dispatch(np_controller *controller);
+
+/**
+ * Waits until the state of every player is known, for a program that reads once. A player that does not answer within
+ * two seconds becomes silent, and is not waited for. Returns NP_OK also without a player and without a bus.
+ *
+ * With NP_CONTROLLER_HOST_LOOP it dispatches meanwhile, so callbacks run.
+ *
+ * @owns     nothing
+ * @threads  any; with NP_CONTROLLER_HOST_LOOP the thread of the host's loop
+ * @fails    NP_ERROR_INVALID_STATE inside a callback, or if `timeout_us` has passed before
+ * @since    0.1
+ */
+np_status np_controller_wait(np_controller *controller, int64_t timeout_us);
+
+/**
+ * Gets all players, the primary first, silent ones last. Writes at most `capacity` of them to `players`, and their
+ * whole number to `ret_count`. With NULL and 0 it only counts.
+ *
+ * @owns     the caller owns each written player and frees it with np_player_free()
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if `players` is NULL and `capacity` is not 0
+ * @since    0.1
+ */
+np_status np_controller_get_players(np_controller *controller, np_player **players, size_t capacity,
+                                    size_t *ret_count);
+
+/**
+ * Gets one player. `name` is its bus name, with or without "org.mpris.MediaPlayer2."; NULL gets the primary. The name
+ * of a program ("vlc") also gets its instance with an ending ("vlc.instance42"), the first one in order.
+ *
+ * @owns     the caller owns the player and frees it with np_player_free()
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if there is no such player; it is not logged
+ * @since    0.1
+ */
+np_status np_controller_get_player(np_controller *controller, const char *name, np_player **ret_player);
+
+/**
+ * Gets whether the order of the players is an estimate: some of them were paused before the controller started, and
+ * MPRIS does not report when a player played last.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    common errors only
+ * @since    0.1
+ */
+np_status np_controller_is_estimate(np_controller *controller, bool *ret_is_estimate);
+
+/**
+ * Sets the handler that is called when a player changes. It is called with NP_PLAYER_APPEARED for each player that is
+ * known already. NULL removes it.
+ *
+ * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the controller
+ * @threads  any
+ * @fails    common errors only
+ * @since    0.1
+ */
+np_status np_controller_set_player_handler(np_controller *controller, np_player_handler handler, void *user_data,
+                                           np_destroy destroy);
+
+/**
+ * Gets the state of the connection to the bus.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    common errors only
+ * @since    0.1
+ */
+np_status np_controller_get_connection(np_controller *controller, np_connection *ret_connection);
+
+/**
+ * Returns the log line of this thread's last failed call of libnowplaying-control. Returns "" if no call has failed.
+ *
+ * @owns     the text belongs to the library and is valid until the thread's next failed call
+ * @threads  any; each thread has its own text
+ * @fails    never
+ * @since    0.1
+ */
+const char *np_control_last_failure(void);
+
+/**
+ * Sets the handler that gets the log of libnowplaying-control; NULL writes it to standard error again. The variable
+ * NOWPLAYING_LOG sets the level.
+ *
+ * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced
+ * @threads  any; the handler runs on the thread that logs, so it must not call the library
+ * @fails    never
+ * @since    0.1
+ */
+np_status np_control_log_set_handler(np_log_handler handler, void *user_data, np_destroy destroy);
+
+/**
+ * Returns the version of the loaded libnowplaying-control, in the format of NP_VERSION_ENCODE.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    never
+ * @since    0.1
+ */
+uint32_t np_control_version(void);
+
+NP_END_DECLS
+
+#endif

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file item.h
+ * An item: what a player plays, or an entry of its queue.
+ *
+ *     np_item_get_text(item, NP_FIELD_ARTIST, 0)    the first artist, or ""
+ *     np_item_get_text(item, NP_FIELD_ARTIST, 1)    the second one, or ""
+ *
+ * Every function accepts NULL for the item: it then has no values.
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
+ */
+#ifndef NOWPLAYING_CONTROL_ITEM_H
+#define NOWPLAYING_CONTROL_ITEM_H
+
+#include <nowplaying-control/controller.h>
+#include <nowplaying/types.h>
+
+NP_BEGIN_DECLS
+
+/**
+ * Returns the player's id of the item, or "". It is the same as long as the player runs, and says nothing else.
+ *
+ * @owns     the text belongs to the item
+ * @threads  any
+ * @fails    never
+ * @since    0.1
+ */
+const char *np_item_get_id(const np_item *item);
+
+/**
+ * Returns the kind of the item. MPRIS has no kinds: an item of a player without libnowplaying is NP_CONTENT_GENERIC.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    never
+ * @since    0.1
+ */
+np_content_kind np_item_get_kind(const np_item *item);
+
+/**
+ * Returns whether the item is audio or video. MPRIS does not report it: then it is NP_MEDIA_AUDIO.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    never
+ * @since    0.1
+ */
+np_media_type np_item_get_media_type(const np_item *item);
+
+/**
+ * Returns a text, or an entry of a list by its index from 0. Returns "" if the item does not have it. The title is
+ * never "" for an item of a player that has a file name or a URL.
+ *
+ * @owns     the text belongs to the item
+ * @threads  any
+ * @fails    "" if the field is unknown or is not a text
+ * @since    0.1
+ */
+const char *np_item_get_text(const np_item *item, np_field field, size_t index);
+
+/**
+ * Gets a number.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if the item does not have it, which is not logged; NP_ERROR_INVALID_ARGUMENT if the field
+ *           is not a number
+ * @since    0.1
+ */
+np_status np_item_get_number(const np_item *item, np_field field, double *ret_number);
+
+/**
+ * Gets a flag.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if the item does not have it, which is not logged; NP_ERROR_INVALID_ARGUMENT if the field
+ *           is not a flag
+ * @since    0.1
+ */
+np_status np_item_get_flag(const np_item *item, np_field field, bool *ret_flag);
+
+/**
+ * Gets a time.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if the item does not have it, which is not logged; NP_ERROR_INVALID_ARGUMENT if the field
+ *           is not a time
+ * @since    0.1
+ */
+np_status np_item_get_time(const np_item *item, np_field field, int64_t *ret_time_us);
+
+/**
+ * Returns the duration; NP_TIME_UNKNOWN if it is unknown or has no end.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    never
+ * @since    0.1
+ */
+int64_t np_item_get_duration(const np_item *item);
+
+/**
+ * Returns whether the item is a live broadcast.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    never
+ * @since    0.1
+ */
+bool np_item_is_live(const np_item *item);
+
+/**
+ * Gets a period of advertising, by its index from 0.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+ * @since    0.1
+ */
+np_status np_item_get_ad_break(const np_item *item, size_t index, int64_t *ret_start_us, int64_t *ret_end_us);
+
+/**
+ * Gets a further key of the player's metadata, by its index from 0. A number is written as a text.
+ *
+ * @owns     the texts belong to the item
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+ * @since    0.1
+ */
+np_status np_item_get_extra(const np_item *item, size_t index, const char **ret_key, const char **ret_text);
+
+NP_END_DECLS
+
+#endif

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file player.h
+ * A player: a snapshot of one of the players of the desktop.
+ *
+ * A snapshot never changes. Its texts and items belong to it, and are valid until np_player_free(). Several threads may
+ * read it at a time.
+ *
+ *     const np_item *item = np_player_get_item(player);
+ *     np_playback playback = NP_PLAYBACK_INIT;
+ *     np_player_get_playback(player, &playback);
+ *     printf("%s: %s\n", np_player_get_identity(player), np_item_get_text(item, NP_FIELD_TITLE, 0));
+ *
+ * **Position.** np_player_get_position() calculates it from the last one that the player reported. No call on the bus is
+ * needed, and no polling. To show it, call it once a second while the state is NP_PLAYBACK_PLAYING.
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
+ */
+#ifndef NOWPLAYING_CONTROL_PLAYER_H
+#define NOWPLAYING_CONTROL_PLAYER_H
+
+#include <nowplaying-control/controller.h>
+#include <nowplaying/playback.h>
+#include <nowplaying/types.h>
+
+NP_BEGIN_DECLS
+
+/** Why a player has its place in the order; a lower number is nearer to the front. */
+typedef int32_t np_player_reason;
+enum {
+    /** playerctld runs, and the player has this place in its list. */
+    NP_PLAYER_LISTED = 0,
+    /** The user chose it. */
+    NP_PLAYER_PINNED = 1,
+    /** It got a toggle less than three seconds ago, so that a second toggle undoes the first one. */
+    NP_PLAYER_TOGGLED = 2,
+    NP_PLAYER_PLAYING = 3,
+    NP_PLAYER_PAUSED = 4,
+    /** It plays on another machine, and was not started from here. */
+    NP_PLAYER_PLAYING_REMOTELY = 5,
+    /** It is paused, and has not played. */
+    NP_PLAYER_NEVER_PLAYED = 6,
+    NP_PLAYER_STOPPED = 7,
+    /** It is a remote session, a phone or a headset, and does not play. */
+    NP_PLAYER_RESTING_REMOTELY = 8,
+    /** It does not answer. */
+    NP_PLAYER_NOT_ANSWERING = 9
+};
+
+/** Properties of a player; several are combined with `|`. */
+typedef uint32_t np_player_flags;
+enum {
+    NP_PLAYER_IS_PRIMARY = 1 << 0,
+    /** It uses libnowplaying (org.nowplaying.Session1). */
+    NP_PLAYER_HAS_SESSION = 1 << 1,
+    /** It represents its application, which may have other sessions. */
+    NP_PLAYER_IS_APPLICATION_PRIMARY = 1 << 2,
+    /** It plays on another machine or device. */
+    NP_PLAYER_IS_REMOTE = 1 << 3,
+    /** The other machine or device cannot be reached. */
+    NP_PLAYER_IS_UNREACHABLE = 1 << 4,
+    /** It did not answer within two seconds. The snapshot has its last known state. */
+    NP_PLAYER_IS_SILENT = 1 << 5,
+    /** It fills the screen. */
+    NP_PLAYER_IS_FULLSCREEN = 1 << 6
+};
+
+/**
+ * Copies the player, for keeping it after a handler has returned. The copy costs a counter.
+ *
+ * @owns     the caller owns the copy and frees it with np_player_free()
+ * @threads  any
+ * @fails    NULL if `player` is NULL
+ * @since    0.1
+ */
+np_player *np_player_copy(const np_player *player);
+
+/**
+ * Frees the player.
+ *
+ * @owns     frees the player, its texts and items
+ * @threads  any; not while another thread uses the player
+ * @fails    never; NULL is allowed
+ * @since    0.1
+ */
+void np_player_free(np_player *player);
+
+/**
+ * Returns the bus name: "org.mpris.MediaPlayer2.vlc". It is the name of the player in all functions of a controller.
+ *
+ * @owns     the text belongs to the player
+ * @threads  any
+ * @fails    "" if `player` is NULL
+ * @since    0.1
+ */
+const char *np_player_get_name(const np_player *player);
+
+/**
+ * Returns the name that users see: "VLC media player". If the player has none, it is the last part of the bus name.
+ *
+ * @owns     the text belongs to the player
+ * @threads  any
+ * @fails    "" if `player` is NULL
+ * @since    0.1
+ */
+const char *np_player_get_identity(const np_player *player);
+
+/**
+ * Returns the basename of the desktop file, which has the icon: "vlc". Returns "" if the player has none.
+ *
+ * @owns     the text belongs to the player
+ * @threads  any
+ * @fails    "" if `player` is NULL
+ * @since    0.1
+ */
+const char *np_player_get_desktop_entry(const np_player *player);
+
+/**
+ * Returns the id of the session, the same at the player's next start. Returns "" for a player without libnowplaying.
+ *
+ * @owns     the text belongs to the player
+ * @threads  any
+ * @fails    "" if `player` is NULL
+ * @since    0.1
+ */
+const char *np_player_get_session_id(const np_player *player);
+
+/**
+ * Returns the properties of the player.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    0 if `player` is NULL
+ * @since    0.1
+ */
+np_player_flags np_player_get_flags(const np_player *player);
+
+/**
+ * Returns why the player has its place in the order.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_PLAYER_NOT_ANSWERING if `player` is NULL
+ * @since    0.1
+ */
+np_player_reason np_player_get_reason(const np_player *player);
+
+/**
+ * Returns the item that plays, or NULL if there is none. The functions of item.h accept NULL.
+ *
+ * @owns     the item belongs to the player
+ * @threads  any
+ * @fails    NULL if `player` is NULL
+ * @since    0.1
+ */
+const np_item *np_player_get_item(const np_player *player);
+
+/**
+ * Gets state, rate, volume and place in the queue. `position_us` is the position at `timestamp_us`, on the clock
+ * CLOCK_MONOTONIC. Set `ret_playback->size` before: begin with NP_PLAYBACK_INIT.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the size is unknown
+ * @since    0.1
+ */
+np_status np_player_get_playback(const np_player *player, np_playback *ret_playback);
+
+/**
+ * Returns the position now, within the duration; NP_TIME_UNKNOWN if the player does not report one.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_TIME_UNKNOWN if `player` is NULL
+ * @since    0.1
+ */
+int64_t np_player_get_position(const np_player *player);
+
+/**
+ * Gets whether the player offers a command, and whether the command has an effect now. A control for a command that is
+ * offered and not enabled is shown disabled.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the command is unknown
+ * @since    0.1
+ */
+np_status np_player_get_command(const np_player *player, np_command command, bool *ret_is_offered,
+                                bool *ret_is_enabled);
+
+/**
+ * Gets the intervals of NP_COMMAND_SKIP_FORWARD or NP_COMMAND_SKIP_BACKWARD, the preferred one first. Writes at most
+ * `capacity` of them, and their whole number to `ret_count`. With NULL and 0 it only counts.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT for another command, or if `intervals_us` is NULL and `capacity` is not 0
+ * @since    0.1
+ */
+np_status np_player_get_skip_intervals(const np_player *player, np_command command, int64_t *intervals_us,
+                                       size_t capacity, size_t *ret_count);
+
+/**
+ * Gets the rates of NP_COMMAND_CHANGE_PLAYBACK_RATE, as np_player_get_skip_intervals() does. A player without
+ * libnowplaying allows every rate in a range: the first and the last value are its limits.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if `rates` is NULL and `capacity` is not 0
+ * @since    0.1
+ */
+np_status np_player_get_rates(const np_player *player, double *rates, size_t capacity, size_t *ret_count);
+
+/**
+ * Gets the repeat mode.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if the player has none; it is not logged
+ * @since    0.1
+ */
+np_status np_player_get_repeat_mode(const np_player *player, np_repeat_mode *ret_mode);
+
+/**
+ * Gets the shuffle mode.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if the player has none; it is not logged
+ * @since    0.1
+ */
+np_status np_player_get_shuffle_mode(const np_player *player, np_shuffle_mode *ret_mode);
+
+/**
+ * Gets the feedback of NP_COMMAND_FEEDBACK, _LIKE, _DISLIKE or _BOOKMARK, and the title of its control, which is "" if
+ * the player has none.
+ *
+ * @owns     the text belongs to the player
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT for another command; NP_ERROR_NOT_FOUND if the player does not offer it, which is
+ *           not logged
+ * @since    0.1
+ */
+np_status np_player_get_feedback(const np_player *player, np_command command, np_feedback *ret_feedback,
+                                 const char **ret_title);
+
+/**
+ * Gets the range of ratings of NP_COMMAND_RATE_CONTENT.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if the player does not offer it; it is not logged
+ * @since    0.1
+ */
+np_status np_player_get_rating_range(const np_player *player, double *ret_minimum, double *ret_maximum);
+
+/**
+ * Gets a soundtrack or a kind of subtitles, by its index from 0.
+ *
+ * @owns     the texts of the option belong to the player
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+ * @since    0.1
+ */
+np_status np_player_get_language_option(const np_player *player, size_t index, np_language_option *ret_option);
+
+/**
+ * Gets a device of a remote session, by its index from 0.
+ *
+ * @owns     the texts of the device belong to the player
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+ * @since    0.1
+ */
+np_status np_player_get_device(const np_player *player, size_t index, np_device *ret_device);
+
+/**
+ * Gets an entry of the queue, by its index from 0. The controller reads queues with NP_CONTROLLER_LISTS only.
+ *
+ * @owns     the id and the item belong to the player
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+ * @since    0.1
+ */
+np_status np_player_get_queue_entry(const np_player *player, size_t index, const char **ret_id,
+                                    const np_item **ret_item);
+
+/**
+ * Returns the id of the entry of the queue that plays, or "" if none is known.
+ *
+ * @owns     the text belongs to the player
+ * @threads  any
+ * @fails    "" if `player` is NULL
+ * @since    0.1
+ */
+const char *np_player_get_current_entry(const np_player *player);
+
+/**
+ * Gets a playlist, by its index from 0. The controller reads playlists with NP_CONTROLLER_LISTS only.
+ *
+ * @owns     the texts belong to the player
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+ * @since    0.1
+ */
+np_status np_player_get_playlist(const np_player *player, size_t index, const char **ret_id, const char **ret_name,
+                                 const char **ret_icon_url);
+
+/**
+ * Returns the id of the playlist that plays, or "" if none is known.
+ *
+ * @owns     the text belongs to the player
+ * @threads  any
+ * @fails    "" if `player` is NULL
+ * @since    0.1
+ */
+const char *np_player_get_current_playlist(const np_player *player);
+
+/**
+ * Gets a URL scheme that NP_COMMAND_OPEN_URL accepts, by its index from 0.
+ *
+ * @owns     the text belongs to the player
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+ * @since    0.1
+ */
+np_status np_player_get_scheme(const np_player *player, size_t index, const char **ret_scheme);
+
+/**
+ * Gets a MIME type that the player opens, by its index from 0.
+ *
+ * @owns     the text belongs to the player
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+ * @since    0.1
+ */
+np_status np_player_get_mime_type(const np_player *player, size_t index, const char **ret_mime_type);
+
+NP_END_DECLS
+
+#endif
