@@ -8,7 +8,7 @@ final class Action: @unchecked Sendable {
 
   /// The bus name; nil: the primary player.
   let name: Identifier?
-  let invocation: Invocation
+  private(set) var invocation: Invocation
   let handler: Handler?
 
   // For the thread of the loop.
@@ -25,6 +25,13 @@ final class Action: @unchecked Sendable {
     self.name = name
     self.invocation = invocation
     self.handler = handler
+  }
+
+  /// A skip by 0 is one by the interval that the player prefers.
+  func completeInterval() {
+    guard invocation.argument == .interval(0) else { return }
+    let preferred = before?.offer.intervals(of: invocation.command).first ?? 10_000_000
+    invocation = Invocation(invocation.command, .interval(preferred))
   }
 }
 

@@ -20,6 +20,7 @@ extension PlayerTracker {
     }
     let now = Clock.now()
     (action.owner, action.before) = (entry.owner, entry.snapshot)
+    action.completeInterval()
     do throws(Failure) {
       order.commanded(entry.owner, action.invocation.command, now: now)
       if entry.session != nil { try performSession(action, entry) } else { try performMPRIS(action, entry, now: now) }

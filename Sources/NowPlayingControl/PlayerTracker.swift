@@ -146,7 +146,13 @@ final class PlayerTracker {
   private func request(_ unread: PlayerReader.Unread, of entry: Entry) {
     func getAll(_ part: PlayerReader.Unread, _ interface: String) {
       guard unread.contains(part) else { return }
-      call(entry, makeGet(entry, PlayerReader.path, [interface])) { [self] answer in
+      call(
+        entry, makeGet(entry, PlayerReader.path, [interface]),
+        failed: {
+          // The player has withdrawn its lists.
+          _ = entry.mpris.readAll(of: interface, nil, now: Clock.now())
+        }
+      ) { [self] answer in
         request(entry.mpris.readAll(of: interface, answer, now: Clock.now()), of: entry)
       }
     }
@@ -202,8 +208,10 @@ final class PlayerTracker {
     return call
   }
 
-  /// Calls a player. An error is no answer. A player that does not answer becomes silent.
-  private func call(_ entry: Entry, _ call: MessageWriter?, _ answered: @escaping (Message) -> Void) {
+  /// Calls a player. `failed`: it answered with an error. A player that does not answer becomes silent.
+  private func call(
+    _ entry: Entry, _ call: MessageWriter?, failed: @escaping () -> Void = {}, _ answered: @escaping (Message) -> Void
+  ) {
     guard let call else { return }
     openCalls += 1
     entry.openCalls += 1
@@ -212,7 +220,7 @@ final class PlayerTracker {
       entry.openCalls -= 1
       guard !entry.hasLeft else { return }
       setSilent(entry, reply == nil)
-      if let reply, !reply.isError { answered(reply) }
+      if let reply { if reply.isError { failed() } else { answered(reply) } }
       if entry.openCalls == 0 { entry.isRead = true }
       mark(entry)
     }

@@ -33,9 +33,23 @@ public func np_item_get_text(_ item: OpaquePointer?, _ field: np_field, _ index:
   guard let item = unsafe NowPlayingControlABI.item(item), let name = Field(rawValue: field) else {
     return unsafe cText("")
   }
-  let texts = item.content.texts(name)
+  let texts = item.content.shownTexts(name)
   guard index >= 0, index < texts.count else { return unsafe cText("") }
   return unsafe item.texts.text(UInt64(UInt32(bitPattern: field)) << 32 | UInt64(index)) { Array(texts[index].utf8) }
+}
+
+extension Content {
+  /// The texts of a field. If the title, the artist or the album is missing, those that desktops show in its place.
+  fileprivate func shownTexts(_ field: Field) -> [String] {
+    let own = texts(field)
+    guard own.isEmpty else { return own }
+    switch field {
+    case .title: return Headline(self).title.map { [$0] } ?? []
+    case .artist: return Headline(self).artists
+    case .album: return Headline(self).album.map { [$0] } ?? []
+    default: return []
+    }
+  }
 }
 
 /// A value of a field of one type.

@@ -153,8 +153,7 @@ np_status np_controller_wait(np_controller *controller, int64_t timeout_us);
  * @fails    NP_ERROR_INVALID_ARGUMENT if `players` is NULL and `capacity` is not 0
  * @since    0.1
  */
-np_status np_controller_get_players(np_controller *controller, np_player **players, size_t capacity,
-                                    size_t *ret_count);
+np_status np_controller_get_players(np_controller *controller, np_player **players, size_t capacity, size_t *ret_count);
 
 /**
  * Gets one player. `name` is its bus name, with or without "org.mpris.MediaPlayer2."; NULL gets the primary. The name

@@ -49,8 +49,9 @@ np_content_kind np_item_get_kind(const np_item *item);
 np_media_type np_item_get_media_type(const np_item *item);
 
 /**
- * Returns a text, or an entry of a list by its index from 0. Returns "" if the item does not have it. The title is
- * never "" for an item of a player that has a file name or a URL.
+ * Returns a text, or an entry of a list by its index from 0. Returns "" if the item does not have it. In place of a
+ * missing title, artist or album it returns what desktops show there: the show of a podcast, the author of a book, the
+ * station of a radio, the name of the file.
  *
  * @owns     the text belongs to the item
  * @threads  any
