@@ -14,7 +14,7 @@ import Testing
 
   @Test func `is read as Latin-1 if it is not UTF-8`() { #expect(read([0x4B, 0xFC, 0x63, 0x68, 0x65]) == "Küche") }
 
-  @Test func `is nil for NULL`() { #expect(unsafe text(nil) == nil) }
+  @Test func `is nil for NULL`() { #expect(text(nil) == nil) }
 }
 
 @Suite struct `A list of the host` {
