@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * libnowplaying-control reads and steers a player of libnowplaying in the same process. It survives a player that does not
+ * answer, and a bus that restarts. The controller runs in the loop of this test.
+ */
+#define _GNU_SOURCE
+#include "bus.h"
+
+#include <nowplaying-control/control.h>
+#include <nowplaying/nowplaying.h>
+
+static np_controller *controller;
+static struct client other;
+
+/* ---- what the handlers saw ---- */
+
+static struct {
+    np_player_changes changes;
+    int calls;
+    char title[64];
+} seen;
+
+static struct {
+    int ended, destroyed;
+    np_outcome outcome;
+    char message[64], title[64];
+} acted;
+
+static void on_player(np_controller *from, const np_player *player, np_player_changes changes, void *user_data)
+{
+    CHECK(from == controller && user_data == &seen);
+    seen.calls++;
+    seen.changes |= changes;
+    snprintf(seen.title, sizeof seen.title, "%s", np_item_get_text(np_player_get_item(player), NP_FIELD_TITLE, 0));
+    CHECK(np_controller_dispatch(controller) == NP_ERROR_INVALID_STATE);
+}
+
+static void on_outcome(np_controller *from, const np_player *player, np_outcome outcome, const char *message,
+                       void *user_data)
+{
+    CHECK(from == controller && user_data == &acted);
+    acted.ended++;
+    acted.outcome = outcome;
+    snprintf(acted.message, sizeof acted.message, "%s", message);
+    snprintf(acted.title, sizeof acted.title, "%s", np_item_get_text(np_player_get_item(player), NP_FIELD_TITLE, 0));
+}
+
+static void on_destroy(void *user_data)
+{
+    CHECK(user_data == &acted);
+    acted.destroyed++;
+}
+
+/* Dispatches until the condition is true. */
+#define RUN_UNTIL(condition)                                                                                           \
+    do {                                                                                                               \
+        int64_t run_until = clock_us() + PATIENCE;                                                                     \
+        while (!(condition) && clock_us() < run_until)                                                                 \
+            run(100);                                                                                                  \
+        if (!CHECK(condition))                                                                                         \
+            check_give_up();                                                                                           \
+    } while (0)
+
+static bool run(int milliseconds)
+{
+    struct pollfd ready = {.events = POLLIN};
+    CHECK_STATUS(NP_OK, np_controller_get_fd(controller, &ready.fd));
+    bool is_ready = poll(&ready, 1, milliseconds) == 1;
+    CHECK_STATUS(NP_OK, np_controller_dispatch(controller));
+    return is_ready;
+}
+
+static size_t count(void)
+{
+    size_t number = 0;
+    CHECK_STATUS(NP_OK, np_controller_get_players(controller, NULL, 0, &number));
+    return number;
+}
+
+/* ---- the player ---- */
+
+static np_session *session;
+
+static void on_like(np_request *request, void *user_data)
+{
+    (void)user_data;
+    CHECK_STATUS(NP_OK, np_session_set_feedback(session, NP_COMMAND_LIKE, NP_FEEDBACK_POSITIVE, "Love", NULL));
+    np_request_finish(request);
+}
+
+static void on_next(np_request *request, void *user_data)
+{
+    (void)user_data;
+    np_request_fail(request, NP_OUTCOME_END_OF_QUEUE, "That was all.");
+}
+
+static void show(const char *id, const char *title)
+{
+    np_content *song = NULL;
+    REQUIRE(np_content_new(NP_CONTENT_MUSIC, id, &song) == NP_OK);
+    CHECK_STATUS(NP_OK, np_content_set_text(song, NP_FIELD_TITLE, title));
+    CHECK_STATUS(NP_OK, np_content_add_text(song, NP_FIELD_ARTIST, "The Ferrymen"));
+    CHECK_STATUS(NP_OK, np_content_add_text(song, NP_FIELD_ARTIST, "Ida Lund"));
+    CHECK_STATUS(NP_OK, np_content_set_number(song, NP_FIELD_TRACK_NUMBER, 3));
+    CHECK_STATUS(NP_OK, np_content_set_flag(song, NP_FIELD_EXPLICIT, true));
+    CHECK_STATUS(NP_OK, np_content_set_extra_text(song, "example:mood", "calm"));
+    CHECK_STATUS(NP_OK, np_content_set_duration(song, 254 * NP_SECOND));
+    CHECK_STATUS(NP_OK, np_session_set_content(session, song));
+    np_content_free(song);
+}
+
+static void publish(np_context *context)
+{
+    static struct connection connection;
+    np_playback playback = NP_PLAYBACK_INIT;
+    CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
+    REQUIRE(np_session_new(context, "music", &session) == NP_OK);
+    show("one", "Harbour Lights");
+    playback.state = NP_PLAYBACK_PAUSED;
+    playback.position_us = 42 * NP_SECOND;
+    playback.volume = 0.25;
+    CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
+    CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_LIKE, on_like, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_NEXT, on_next, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_session_publish(session));
+    AWAIT(connection.now == NP_CONNECTION_CONNECTED);
+}
+
+/* ---- the checks ---- */
+
+static void check_player(void)
+{
+    np_player *player = NULL;
+    np_playback playback = NP_PLAYBACK_INIT;
+    np_feedback feedback = -1;
+    double number = 0;
+    bool flag = false, offered = false, enabled = false;
+    const char *key = NULL, *text = NULL;
+    CHECK_STATUS(NP_OK, np_controller_wait(controller, PATIENCE));
+    CHECK(count() == 1);
+    REQUIRE(np_controller_get_player(controller, NULL, &player) == NP_OK);
+    const np_item *item = np_player_get_item(player);
+    CHECK(strcmp(np_player_get_name(player), "org.mpris.MediaPlayer2.Reading") == 0);
+    CHECK(strcmp(np_player_get_identity(player), "Reading") == 0);
+    CHECK(strcmp(np_player_get_session_id(player), "music") == 0);
+    CHECK(np_player_get_flags(player) ==
+          (NP_PLAYER_IS_PRIMARY | NP_PLAYER_HAS_SESSION | NP_PLAYER_IS_APPLICATION_PRIMARY));
+    CHECK(strcmp(np_item_get_text(item, NP_FIELD_TITLE, 0), "Harbour Lights") == 0);
+    CHECK(strcmp(np_item_get_text(item, NP_FIELD_ARTIST, 1), "Ida Lund") == 0);
+    CHECK(strcmp(np_item_get_text(item, NP_FIELD_ARTIST, 2), "") == 0);
+    CHECK(np_item_get_kind(item) == NP_CONTENT_MUSIC && np_item_get_duration(item) == 254 * NP_SECOND);
+    CHECK(np_item_get_number(item, NP_FIELD_TRACK_NUMBER, &number) == NP_OK && number == 3);
+    CHECK(np_item_get_number(item, NP_FIELD_BPM, &number) == NP_ERROR_NOT_FOUND);
+    CHECK(np_item_get_flag(item, NP_FIELD_EXPLICIT, &flag) == NP_OK && flag);
+    CHECK(np_item_get_extra(item, 0, &key, &text) == NP_OK && strcmp(key, "example:mood") == 0);
+    CHECK(strcmp(text, "calm") == 0);
+    CHECK_STATUS(NP_OK, np_player_get_playback(player, &playback));
+    CHECK(playback.state == NP_PLAYBACK_PAUSED && playback.volume == 0.25);
+    CHECK(np_player_get_position(player) == 42 * NP_SECOND);
+    CHECK(np_player_get_command(player, NP_COMMAND_LIKE, &offered, &enabled) == NP_OK && offered && enabled);
+    CHECK(np_player_get_feedback(player, NP_COMMAND_LIKE, &feedback, &text) == NP_OK &&
+          feedback == NP_FEEDBACK_NEUTRAL);
+    /* A copy is valid without the first one. */
+    np_player *copy = np_player_copy(player);
+    np_player_free(player);
+    CHECK(strcmp(np_item_get_text(np_player_get_item(copy), NP_FIELD_TITLE, 0), "Harbour Lights") == 0);
+    np_player_free(copy);
+}
+
+static void check_following(void)
+{
+    CHECK_STATUS(NP_OK, np_controller_set_player_handler(controller, on_player, &seen, NULL));
+    RUN_UNTIL(seen.changes & NP_PLAYER_APPEARED);
+    seen.changes = 0;
+    show("two", "Slack Water");
+    RUN_UNTIL(seen.changes & NP_PLAYER_ITEM);
+    CHECK(strcmp(seen.title, "Slack Water") == 0);
+    while (run(200))
+        ;
+    /* Nothing changes: the loop sleeps. */
+    CHECK(!run(1000));
+}
+
+static void act(const char *player, np_action action)
+{
+    int ended = acted.ended;
+    CHECK_STATUS(NP_OK, np_controller_perform(controller, player, &action, on_outcome, &acted, on_destroy));
+    RUN_UNTIL(acted.ended > ended);
+    CHECK(acted.destroyed == acted.ended);
+}
+
+static void check_actions(void)
+{
+    np_action like = NP_ACTION(NP_COMMAND_LIKE), next = NP_ACTION(NP_COMMAND_NEXT), stop = NP_ACTION(NP_COMMAND_STOP);
+    np_action unknown = NP_ACTION(99);
+    act(NULL, like);
+    CHECK(acted.outcome == NP_OUTCOME_SUCCESS && strcmp(acted.title, "Slack Water") == 0);
+    act("Reading", next);
+    CHECK(acted.outcome == NP_OUTCOME_END_OF_QUEUE && strcmp(acted.message, "That was all.") == 0);
+    act(NULL, stop);
+    CHECK(acted.outcome == NP_OUTCOME_NOT_SUPPORTED && acted.message[0]);
+    act("nothing", next);
+    CHECK(acted.outcome == NP_OUTCOME_NO_ACTIONABLE_ITEM && !acted.title[0]);
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
+                 np_controller_perform(controller, NULL, &unknown, on_outcome, &acted, on_destroy));
+    CHECK(acted.destroyed == acted.ended + 1);
+    acted.destroyed--;
+}
+
+/* A program that owns a player's name and answers nothing is silent, and last. */
+static void check_others(void)
+{
+    struct message answer;
+    np_player *players[3] = {NULL};
+    size_t number = 0;
+    client_open(&other);
+    seen.changes = 0;
+    CHECK(client_call(&other, &answer, BUS, "/org/freedesktop/DBus", BUS, "RequestName", "su",
+                      "org.mpris.MediaPlayer2.silent", 4));
+    int64_t begin = clock_us();
+    RUN_UNTIL(count() == 2);
+    CHECK(clock_us() - begin < 5 * NP_SECOND);
+    CHECK_STATUS(NP_OK, np_controller_get_players(controller, players, 3, &number));
+    CHECK(number == 2 && np_player_get_flags(players[1]) == NP_PLAYER_IS_SILENT);
+    CHECK(np_player_get_reason(players[1]) == NP_PLAYER_NOT_ANSWERING);
+    CHECK(strcmp(np_player_get_identity(players[1]), "silent") == 0);
+    CHECK(strcmp(np_player_get_name(players[0]), "org.mpris.MediaPlayer2.Reading") == 0);
+    np_player_free(players[0]);
+    np_player_free(players[1]);
+    client_close(&other);
+    RUN_UNTIL(count() == 1);
+    CHECK(seen.changes & NP_PLAYER_LEFT);
+}
+
+static void check_bus_restart(void)
+{
+    np_connection connection = -1;
+    seen.changes = 0;
+    bus_stop();
+    RUN_UNTIL(seen.changes & NP_PLAYER_LEFT);
+    CHECK(count() == 0);
+    CHECK(np_controller_get_connection(controller, &connection) == NP_OK && connection == NP_CONNECTION_WAITING);
+    bus_start();
+    RUN_UNTIL(seen.changes & NP_PLAYER_APPEARED);
+    CHECK(count() == 1);
+}
+
+static void check_fork(void)
+{
+    int status = 0;
+    pid_t child = fork();
+    if (child == 0)
+        _exit(np_controller_dispatch(controller) == NP_ERROR_FORKED ? 0 : 1);
+    CHECK(waitpid(child, &status, 0) == child && status == 0);
+}
+
+int main(void)
+{
+    np_context *context = NULL;
+    bus_begin();
+    REQUIRE(np_context_new("org.example.Reading", 0, &context) == NP_OK);
+    publish(context);
+    REQUIRE(np_controller_new(NP_CONTROLLER_HOST_LOOP, &controller) == NP_OK);
+    check_player();
+    check_following();
+    check_actions();
+    check_others();
+    check_bus_restart();
+    check_fork();
+    np_controller_free(controller);
+    np_context_free(context);
+    np_session_free(session);
+    return check_result();
+}
