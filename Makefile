@@ -285,6 +285,7 @@ test-symbols: build-programs ## Headers, version script and library have the sam
 	$(heading) "symbols"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/symbols $(BUILD)/libnowplaying.so
+	@Tests/Build/symbols $(BUILD)/libnowplaying-control.so
 	@Tests/Build/symbols $(BUILD)/libnowplaying-lint.so
 	@Tests/Build/symbols $(BUILD)/libnowplaying-push.so
 

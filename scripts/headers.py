@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "include" / "nowplaying"
+CONTROL_FOLDER = ROOT / "include" / "nowplaying-control"
 LINT_FOLDER = ROOT / "include" / "nowplaying-lint"
 # scripts/optional writes it from the other headers. It declares nothing new.
 OPTIONAL = FOLDER / "optional.h"

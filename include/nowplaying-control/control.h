@@ -43,7 +43,6 @@
 #include <nowplaying-control/action.h>
 #include <nowplaying-control/controller.h>
 #include <nowplaying-control/item.h>
-#include <nowplaying-control/picture.h>
 #include <nowplaying-control/player.h>
 
 #endif

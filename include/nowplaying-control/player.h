@@ -156,6 +156,16 @@ np_player_reason np_player_get_reason(const np_player *player);
 const np_item *np_player_get_item(const np_player *player);
 
 /**
+ * Returns an id of the artwork, which changes with it, or "" if the player has none. Use it as the key of a cache.
+ *
+ * @owns     the text belongs to the player
+ * @threads  any
+ * @fails    "" if `player` is NULL
+ * @since    0.1
+ */
+const char *np_player_get_artwork_id(const np_player *player);
+
+/**
  * Gets state, rate, volume and place in the queue. `position_us` is the position at `timestamp_us`, on the clock
  * CLOCK_MONOTONIC. Set `ret_playback->size` before: begin with NP_PLAYBACK_INIT.
  *
