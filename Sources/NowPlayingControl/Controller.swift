@@ -142,6 +142,20 @@ public final class Controller: @unchecked Sendable {
 
   private static let mostActions = 1_024
 
+  /// Requests an image of the player with a name; nil: of the primary player.
+  public func requestImage(
+    _ role: ImageQuery.Role, _ size: PixelSize, of name: Identifier?,
+    _ handler: @escaping (ObservedPlayer?, ImageAnswer) -> Void
+  ) throws(Failure) {
+    _ = try withState { $0.isSettled }
+    handler(nil, ImageAnswer(.notSupported))
+  }
+
+  /// Makes a player the primary one; nil: the rules decide.
+  public func set(primary name: Identifier?) throws(Failure) {
+    _ = try withState { $0.isSettled }
+  }
+
   // MARK: Loops
 
   /// The descriptor for the loop of the program.

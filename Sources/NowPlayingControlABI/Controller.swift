@@ -90,6 +90,13 @@ public func np_controller_get_player(
   }
 }
 
+@_cdecl("np_controller_set_primary") @implementation @inline(__always)
+public func np_controller_set_primary(_ controller: OpaquePointer?, _ player: UnsafePointer<CChar>?) -> np_status {
+  call("np_controller_set_primary") { () throws(Failure) in
+    try unsafe NowPlayingControlABI.controller(controller).set(primary: identifier(player))
+  }
+}
+
 @_cdecl("np_controller_is_estimate") @implementation @inline(__always)
 public func np_controller_is_estimate(
   _ controller: OpaquePointer?, _ ret_is_estimate: UnsafeMutablePointer<Bool>?

@@ -11,7 +11,7 @@ internal import NowPlayingPlatform
 /// Keys of a player's texts: a kind, and an index.
 private enum TextKind: UInt64 {
   case name = 1
-  case identity, desktopEntry, sessionID, currentEntry, currentPlaylist, artwork
+  case identity, desktopEntry, sessionID, currentEntry, currentPlaylist, artwork, animatedArtwork
   case markTitle, optionID, optionName, optionTag, deviceID, deviceName, entryID
   case playlistID, playlistName, playlistIcon, scheme, mimeType
 
@@ -75,6 +75,7 @@ public func np_player_get_flags(_ player: OpaquePointer?) -> np_player_flags {
   add(NP_PLAYER_IS_UNREACHABLE, if: known.session.isLost)
   add(NP_PLAYER_IS_SILENT, if: known.player.isSilent)
   add(NP_PLAYER_IS_FULLSCREEN, if: known.session.offer.isFullscreen)
+  add(NP_PLAYER_IS_CONSTRAINED, if: !known.session.constraints.isEmpty)
   return flags
 }
 
@@ -334,4 +335,17 @@ public func np_player_get_artwork_id(_ player: OpaquePointer?) -> UnsafePointer<
   guard let known = unsafe knownPlayer(player) else { return unsafe cText("") }
   if let artwork = known.session.content?.artwork { return unsafe known.id(.artwork, artwork.id) }
   return unsafe known.text(.artwork, known.session.imageAddress ?? "")
+}
+
+@_cdecl("np_player_get_animated_artwork_id") @implementation @inline(__always)
+public func np_player_get_animated_artwork_id(_ player: OpaquePointer?) -> UnsafePointer<CChar>? {
+  guard let known = unsafe knownPlayer(player), let artwork = known.session.content?.animatedArtwork else {
+    return unsafe cText("")
+  }
+  return unsafe known.id(.animatedArtwork, artwork.id)
+}
+
+@_cdecl("np_player_get_aspect_ratios") @implementation @inline(__always)
+public func np_player_get_aspect_ratios(_ player: OpaquePointer?) -> np_aspect_ratios {
+  unsafe knownPlayer(player)?.session.content?.animatedArtwork?.ratios.rawValue ?? 0
 }

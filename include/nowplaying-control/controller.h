@@ -167,6 +167,17 @@ np_status np_controller_get_players(np_controller *controller, np_player **playe
 np_status np_controller_get_player(np_controller *controller, const char *name, np_player **ret_player);
 
 /**
+ * Makes a player the primary one for this controller, until it leaves or another player begins to play. `player` is a name
+ * as for np_controller_get_player(); NULL returns to the rules. If the players are not known yet, this waits for them.
+ *
+ * @owns     copies `player`
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if the players are known and this one is not among them; it is not logged
+ * @since    0.1
+ */
+np_status np_controller_set_primary(np_controller *controller, const char *player);
+
+/**
  * Gets whether the order of the players is an estimate: some of them were paused before the controller started, and
  * MPRIS does not report when a player played last.
  *

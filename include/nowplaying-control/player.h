@@ -62,7 +62,9 @@ enum {
     /** It did not answer within two seconds. The snapshot has its last known state. */
     NP_PLAYER_IS_SILENT = 1 << 5,
     /** It fills the screen. */
-    NP_PLAYER_IS_FULLSCREEN = 1 << 6
+    NP_PLAYER_IS_FULLSCREEN = 1 << 6,
+    /** Its animated artwork must not move now: show the preview. The listener or the system does not want it. */
+    NP_PLAYER_IS_CONSTRAINED = 1 << 7
 };
 
 /**
@@ -164,6 +166,26 @@ const np_item *np_player_get_item(const np_player *player);
  * @since    0.1
  */
 const char *np_player_get_artwork_id(const np_player *player);
+
+/**
+ * Returns an id of the animated artwork, which changes with it, or "" if the player has none.
+ *
+ * @owns     the text belongs to the player
+ * @threads  any
+ * @fails    "" if `player` is NULL
+ * @since    0.1
+ */
+const char *np_player_get_animated_artwork_id(const np_player *player);
+
+/**
+ * Returns the shapes of the animated artwork; 0 if the player has none.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    0 if `player` is NULL
+ * @since    0.1
+ */
+np_aspect_ratios np_player_get_aspect_ratios(const np_player *player);
 
 /**
  * Gets state, rate, volume and place in the queue. `position_us` is the position at `timestamp_us`, on the clock

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+
+/// The answer to a request for an image.
+public struct ImageAnswer: Sendable {
+  public let outcome: Outcome
+  /// The sentence of the player, or ours; empty for success.
+  public let text: String
+  public let image: Image?
+  /// The URL of an image that the library does not fetch; empty if there is an image.
+  public let url: String
+
+  /// The media type of the image; empty for a URL.
+  public var mimeType: String { image?.mimeType ?? "" }
+
+  /// Makes the answer for an image.
+  init(_ image: Image) { (outcome, text, self.image, url) = (.success, "", image, "") }
+
+  /// Makes the answer for a URL.
+  init(url: String) { (outcome, text, image, self.url) = (.success, "", nil, url) }
+
+  /// Makes the answer for a failure.
+  init(_ outcome: Outcome, _ text: String = "") {
+    (self.outcome, self.text, image, url) = (outcome, text.isEmpty ? outcome.text : text, nil, "")
+  }
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file image.h
+ * The artwork of a player, at the size that the program shows.
+ *
+ *     np_controller_request_artwork(controller, NULL, 512, 512, on_image, window, NULL);
+ *
+ * The image comes as a descriptor, for every player: from a player with libnowplaying, from a file, or from a data: URL.
+ * The library does not use the network: for an http: or https: URL the handler gets the URL, and may fetch it.
+ *
+ * **Files.** The library opens a file as the player sees it, also a player in a sandbox, and copies it. It copies only a
+ * regular file that begins like an image. No program can change the copy. A file system that does not answer blocks no
+ * other player.
+ *
+ * **Animated artwork.** Some players with libnowplaying have a video that replaces the image. Show the preview while
+ * NP_PLAYER_IS_CONSTRAINED is set, and until the video plays.
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
+ */
+#ifndef NOWPLAYING_CONTROL_IMAGE_H
+#define NOWPLAYING_CONTROL_IMAGE_H
+
+#include <nowplaying-control/controller.h>
+#include <nowplaying/types.h>
+
+NP_BEGIN_DECLS
+
+/** An image or a video. */
+typedef struct np_image {
+    /** sizeof(np_image) of the library. */
+    size_t size;
+    /** Open for reading, at its beginning. The library closes it after the handler: dup() keeps it. -1: see `url`. */
+    int fd;
+    /** The size in pixels, which may differ from the requested size. 0 for a video and for a URL. */
+    int32_t width;
+    int32_t height;
+    /** "image/jpeg"; "" for a URL. */
+    const char *mime_type;
+    /** The http: or https: URL, or "". */
+    const char *url;
+} np_image;
+
+/**
+ * Called once with the image, or with NULL and the reason: NP_OUTCOME_NO_SUCH_CONTENT if the player has none. `message`
+ * is a sentence, or "". `player` is the player of the image, NULL if it has left or was not found. All are valid during
+ * the call.
+ */
+typedef void (*np_image_handler)(np_controller *controller, const np_player *player, const np_image *image,
+                                 np_outcome outcome, const char *message, void *user_data);
+
+/**
+ * Requests the artwork of the item that plays. `player` is a name as for np_controller_get_player(); NULL is the primary.
+ * If the artwork changes meanwhile, the handler gets the new one. The library cancels the request after ten seconds.
+ *
+ * Width and height are the size in pixels at which the program shows the image. A player with libnowplaying provides
+ * that size if it can. Other images have the size that they have.
+ *
+ * @owns     keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if a side is not within 1 to 16,384; NP_ERROR_LIMIT beyond 100 requests without
+ *           an answer
+ * @since    0.1
+ */
+np_status np_controller_request_artwork(np_controller *controller, const char *player, int32_t width, int32_t height,
+                                        np_image_handler handler, void *user_data, np_destroy destroy);
+
+/**
+ * Requests a still image of the animated artwork, as np_controller_request_artwork() does.
+ *
+ * @owns     keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
+ * @threads  any
+ * @fails    as np_controller_request_artwork(), or if `ratio` is unknown
+ * @since    0.1
+ */
+np_status np_controller_request_animated_preview(np_controller *controller, const char *player, np_aspect_ratio ratio,
+                                                 int32_t width, int32_t height, np_image_handler handler,
+                                                 void *user_data, np_destroy destroy);
+
+/**
+ * Requests the video of the animated artwork. The descriptor is the player's own file, which may change while you read
+ * it. While NP_PLAYER_IS_CONSTRAINED is set, the outcome is NP_OUTCOME_NO_SUCH_CONTENT. The library cancels the request
+ * after 30 seconds.
+ *
+ * @owns     keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
+ * @threads  any
+ * @fails    as np_controller_request_animated_preview()
+ * @since    0.1
+ */
+np_status np_controller_request_animated_video(np_controller *controller, const char *player, np_aspect_ratio ratio,
+                                               int32_t width, int32_t height, np_image_handler handler,
+                                               void *user_data, np_destroy destroy);
+
+NP_END_DECLS
+
+#endif
