@@ -29,11 +29,11 @@ let shipped: [Target] = [
     exclude: ["nowplaying.map"]),
   // The modules of libnowplaying-control.so.
   .target(
-    name: "NowPlayingControl",
+    name: "NowPlayingControlEngine",
     dependencies: ["OrgNowPlaying", "NowPlayingCore", "NowPlayingMPRIS", "NowPlayingPlatform", "DBus"]),
   .target(
     name: "NowPlayingControlABI",
-    dependencies: ["CNowPlaying", "NowPlayingControl", "NowPlayingCore", "NowPlayingHandles", "NowPlayingPlatform"],
+    dependencies: ["CNowPlaying", "NowPlayingControlEngine", "NowPlayingCore", "NowPlayingHandles", "NowPlayingPlatform"],
     exclude: ["nowplaying-control.map"]),
 ]
 

@@ -3,7 +3,7 @@
 // action.h
 
 public import CNowPlayingControl
-internal import NowPlayingControl
+internal import NowPlayingControlEngine
 internal import NowPlayingCore
 internal import NowPlayingHandles
 

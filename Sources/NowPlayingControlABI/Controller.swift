@@ -4,7 +4,7 @@
 
 // Exported because Swift 6.2 compares an implementation only with the headers that its module exports.
 @_exported public import CNowPlayingControl
-internal import NowPlayingControl
+internal import NowPlayingControlEngine
 internal import NowPlayingCore
 internal import NowPlayingHandles
 internal import NowPlayingPlatform

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import NowPlayingControl
+internal import NowPlayingControlEngine
 internal import NowPlayingCore
 internal import NowPlayingHandles
 internal import NowPlayingPlatform

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CNowPlaying
-import NowPlayingControl
+import NowPlayingControlEngine
 import NowPlayingControlABI
 import NowPlayingCore
 import Testing

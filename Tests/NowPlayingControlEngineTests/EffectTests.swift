@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@testable import NowPlayingControl
+@testable import NowPlayingControlEngine
 import NowPlayingCore
 import Testing
 
