@@ -1,5 +1,19 @@
 // SPDX-License-Identifier: MIT
 
+extension Array {
+  /// The index of the first element for which a condition is false. The condition is true for all elements before it, and
+  /// for no element after it.
+  @inline(__always)
+  func place(where isBefore: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
 extension String {
   /// Whether both have the same bytes, which is how the bus compares names. Swift's `==` compares by Unicode's normal forms.
   @inline(never)
@@ -11,6 +25,18 @@ extension String {
     for place in bytes.indices where bytes[place] != otherBytes[place] { return false }
     return true
   }
+
+  /// Whether it is before another text, by their bytes.
+  @inline(never)
+  func precedesByBytes(_ other: String) -> Bool {
+    let bytes = utf8.span
+    let otherBytes = other.utf8.span
+    for place in 0..<min(bytes.count, otherBytes.count) where bytes[place] != otherBytes[place] {
+      return bytes[place] < otherBytes[place]
+    }
+    return bytes.count < otherBytes.count
+  }
+
   /// Whether it begins with the bytes of another text.
   @inline(never)
   func beginsWithBytes(of prefix: String) -> Bool {

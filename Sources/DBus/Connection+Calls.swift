@@ -41,9 +41,10 @@ extension Connection {
       if case .completion(let completion) = purpose { completion(nil) }
       return
     }
-    calls.append(
-      PendingCall(
-        serial, until: cdbus_now() + patience, to: writer.destination, of: owner(of: writer.destination), for: purpose))
+    let deadline = cdbus_now() + patience
+    earliestDeadline = calls.isEmpty ? deadline : min(earliestDeadline, deadline)
+    let owner = Self.isFixed(writer.destination) ? "" : owner(of: writer.destination)
+    calls.append(PendingCall(serial, until: deadline, to: writer.destination, of: owner, for: purpose))
   }
 
   func startHeldCalls() {
@@ -59,7 +60,11 @@ extension Connection {
 
   /// Completes the call that a message answers. Answers from other programs are ignored.
   func finishCall(with answer: Message) {
-    guard let place = calls.firstIndex(where: { $0.serial == answer.replySerial }),
+    guard let first = calls.first?.serial else { return }
+    // After the largest number comes 1.
+    let distance = answer.replySerial &- first
+    let place = calls.place(where: { $0.serial &- first < distance })
+    guard place < calls.count, calls[place].serial == answer.replySerial,
       calls[place].mayBeAnswered(by: answer.sender)
     else { return }
     finish(calls.remove(at: place), answer)
@@ -69,7 +74,12 @@ extension Connection {
   func expireCall() -> Bool {
     guard !calls.isEmpty else { return false }
     let now = cdbus_now()
-    guard let place = calls.firstIndex(where: { $0.deadline <= now }) else { return false }
+    guard earliestDeadline <= now else { return false }
+    guard let place = calls.firstIndex(where: { $0.deadline <= now }) else {
+      // The call with this deadline was answered.
+      earliestDeadline = calls.reduce(.max) { min($0, $1.deadline) }
+      return false
+    }
     finish(calls.remove(at: place), nil)
     return true
   }

@@ -2,9 +2,6 @@
 
 /// The owners of names, and signals that are accepted only from the owner of a name.
 extension Connection {
-  /// How many owners of names below another one are kept. One program can own 50,000 names.
-  private static let mostOwners = 1_024
-
   /// Subscribes to signals. `received` runs for each signal that the owner of the sender's name has sent.
   public func subscribe(to signals: Signals, _ received: @escaping (Message) -> Void) {
     guard !isClosed else { return }
@@ -21,7 +18,7 @@ extension Connection {
     guard !isClosed, !names.isFixed else { return }
     if let changed {
       subscriptions.watches.append(.init(names, changed))
-      for owner in subscriptions.owners where names.contains(owner.name) {
+      for owner in subscriptions.owners.all where names.contains(owner.name) {
         changed(OwnerChange(owner.name, from: "", to: owner.uniqueName, existedBefore: true))
       }
     }
@@ -42,10 +39,7 @@ extension Connection {
 
   /// The owner of a name that is followed; empty: the name has no owner, or the bus has not answered yet.
   @inline(never)
-  public func owner(of name: String) -> String {
-    for owner in subscriptions.owners where owner.name.hasSameBytes(as: name) { return owner.uniqueName }
-    return ""
-  }
+  public func owner(of name: String) -> String { subscriptions.owners.owner(of: name) }
 
   /// Whether a name always means the same connection.
   static func isFixed(_ name: String) -> Bool {
@@ -72,7 +66,7 @@ extension Connection {
 
   private func isOwner(_ sender: String, of names: BusNames) -> Bool {
     if names.isFixed { return names.name.hasSameBytes(as: sender) }
-    return subscriptions.owners.contains { $0.uniqueName.hasSameBytes(as: sender) && names.contains($0.name) }
+    return subscriptions.owners.names(of: sender).contains { names.contains($0.name) }
   }
 
   /// Reads the list of names, and requests their owners.
@@ -103,15 +97,17 @@ extension Connection {
   private func setOwner(of name: String, to new: String, existedBefore: Bool) {
     let old = owner(of: name)
     guard !new.hasSameBytes(as: old) else { return }
-    if let place = subscriptions.owners.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
-      subscriptions.owners.remove(at: place)
+    subscriptions.owners.remove(name)
+    var owner = new
+    if isFollowed(name) {
+      // A call to a name follows it.
+      if !new.isEmpty { expectAnswers(from: new, for: name) }
+    } else if !subscriptions.owners.hasRoom(for: new) {
+      owner = ""
     }
-    if !new.isEmpty {
-      guard subscriptions.owners.count < Self.mostOwners || isFollowed(name) else { return }
-      subscriptions.owners.append(.init(name, new))
-      expectAnswers(from: new, for: name)
-    }
-    let change = OwnerChange(name, from: old, to: new, existedBefore: existedBefore)
+    if !owner.isEmpty { subscriptions.owners.insert(name, owner) }
+    guard !owner.hasSameBytes(as: old) else { return }
+    let change = OwnerChange(name, from: old, to: owner, existedBefore: existedBefore)
     for watch in subscriptions.watches where !isClosed && watch.names.contains(name) { watch.changed(change) }
   }
 }

@@ -55,8 +55,10 @@ public final class Connection {
   private(set) var isClosed = false
   private var isProcessing = false
 
-  /// For `Connection+Calls`. `heldCalls` wait for the answer to Hello.
+  /// For `Connection+Calls`, in the order of their serial numbers. `heldCalls` wait for the answer to Hello.
   var calls: [PendingCall] = []
+  /// No pending call has an earlier deadline.
+  var earliestDeadline: Int64 = .max
   var heldCalls: [HeldCall] = []
   /// For `Connection+Signals`.
   var subscriptions = Subscriptions()
@@ -96,7 +98,7 @@ public final class Connection {
   // MARK: Turns
 
   /// When to call `process` at the latest, in microseconds of the monotonic clock; nil: no pending call has a deadline.
-  public var deadline: Int64? { calls.isEmpty ? nil : calls.reduce(.max) { min($0, $1.deadline) } }
+  public var deadline: Int64? { calls.isEmpty ? nil : earliestDeadline }
 
   /// Whether `process` has something to do before the descriptor is ready: messages that were read already, or the end
   /// of the connection.

@@ -95,15 +95,8 @@ struct Subscriptions {
     }
   }
 
-  final class Owner {
-    let name: String
-    let uniqueName: String
-
-    init(_ name: String, _ uniqueName: String) { (self.name, self.uniqueName) = (name, uniqueName) }
-  }
-
   var followed: [BusNames] = []
-  var owners: [Owner] = []
+  var owners = Owners()
   var watches: [Watch] = []
   var all: [Subscription] = []
 }

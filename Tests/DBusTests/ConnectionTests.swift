@@ -400,8 +400,11 @@ private final class Outcome {
       bus.send(changed.bytes)
       #expect(bus.turn() == .idle)
     }
+    // One program cannot use up the room of the others.
     for number in 0..<2_000 { emit("a.b.n\(number)", ":1.9") }
-    #expect(changes == 1_024)
+    #expect(changes == 64)
+    for number in 0..<5_000 { emit("a.b.m\(number)", ":2.\(number)") }
+    #expect(changes == 4_096)
     emit("a.b.wanted", ":1.8")
     #expect(bus.connection.owner(of: "a.b.wanted") == ":1.8")
     emit("a.b.n7", "")
