@@ -496,9 +496,11 @@ private struct Stage: Sendable {
       for _ in 0..<300 {
         var copy = chance
         var sameEvents = events
+        let unsettled = order.unsettled
         events.next(&order, &chance)
         sameEvents.next(&other, &copy)
         events.check(order)
+        events.checkPlaces(order, before: unsettled)
         #expect(
           order.order == other.order && order.nextChange == other.nextChange && order.histories == other.histories)
       }
@@ -533,6 +535,10 @@ private struct Events {
   let isWild: Bool
   var now: Int64 = 0
   var names: [Identifier: Set<Identifier>] = [:]
+  /// The places, as a follower of the order has them.
+  var places: [Identifier: PlayerOrder.Place] = [:]
+  /// The player of the last event; nil: it was playerctld's list.
+  var moved: Identifier?
 
   mutating func next(_ order: inout PlayerOrder, _ chance: inout SplitMix) {
     now =
@@ -541,6 +547,7 @@ private struct Events {
       : now + Int64.random(in: 0...400_000, using: &chance)
     let player = Identifier(":1.\(Int.random(in: 0..<8, using: &chance))")
     let name = Identifier("player.\(Int.random(in: 0..<8, using: &chance))")
+    moved = player
     switch Int.random(in: 0..<16, using: &chance) {
     case 0...1:
       order.appeared(
@@ -558,8 +565,18 @@ private struct Events {
     case 12: order.becameSilent(player, now: now)
     case 13: order.pin(player, now: now)
     case 14: order.commanded(player, .togglePlayPause, now: now)
-    default: order.listReported(chance.next() % 2 == 0 ? nil : [name, "player.3", name])
+    default:
+      moved = nil
+      order.listReported(chance.next() % 2 == 0 ? nil : [name, "player.3", name])
     }
+  }
+
+  /// An event moves its player, and unsettled ones.
+  mutating func checkPlaces(_ order: PlayerOrder, before unsettled: [Identifier]) {
+    for player in moved.map({ [$0] + unsettled + order.unsettled }) ?? order.order {
+      places[player] = order.place(for: player)
+    }
+    #expect(places.sorted { $0.value < $1.value }.map { $0.key } == order.order)
   }
 
   func check(_ order: PlayerOrder) {

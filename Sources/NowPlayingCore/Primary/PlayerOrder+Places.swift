@@ -30,6 +30,11 @@ extension PlayerOrder {
       }
     }
 
+    /// Whether a report of this status changes nothing.
+    func reports(_ status: PlayerStatus) -> Bool {
+      !isSilent && !isUnread && stoppedAt == nil && history.status == status
+    }
+
     mutating func rest(_ status: PlayerStatus, at moment: Int64) {
       history.status = status
       history.time = .at(moment)
@@ -38,15 +43,15 @@ extension PlayerOrder {
     }
   }
 
-  /// The place of a present player.
-  struct Place: Sendable {
+  /// The place of a present player. A player whose place is less comes first.
+  public struct Place: Comparable, Sendable {
     var listPosition: Int
-    var reason: PlayerReason
+    public internal(set) var reason: PlayerReason
     var time: PlayerTime
     var number: Int
     var player: Identifier
 
-    static func < (one: Place, other: Place) -> Bool {
+    public static func < (one: Place, other: Place) -> Bool {
       if one.listPosition != other.listPosition { return one.listPosition < other.listPosition }
       if one.reason != other.reason { return one.reason.rawValue < other.reason.rawValue }
       if one.time != other.time { return other.time < one.time }

@@ -60,11 +60,24 @@ public struct PlayerOrder: Sendable {
     return (first.map { [$0] } ?? []) + places.compactMap { $0.player == first ? nil : $0.player }
   }
 
-  /// The reason for a player's place; nil: no such player.
-  public func reason(for player: Identifier) -> PlayerReason? {
+  /// The place of a player; nil: no such player.
+  public func place(for player: Identifier) -> Place? {
     guard let known = players[player], known.isPresent else { return nil }
-    if let chosen, chosen.player == player { return chosen.reason }
-    return place(of: known).reason
+    var place = place(of: known)
+    if let chosen, chosen.player == player { place.reason = chosen.reason }
+    return place
+  }
+
+  /// The reason for a player's place; nil: no such player.
+  public func reason(for player: Identifier) -> PlayerReason? { place(for: player)?.reason }
+
+  /// The players whose place can change by an event of another player, or without an event. playerctld's list can change all
+  /// places.
+  public var unsettled: [Identifier] {
+    var all = gaps
+    if let first = places.first { all.append(first.player) }
+    if let chosen { all.append(chosen.player) }
+    return all
   }
 
   /// Whether another player may be the primary, because the history of some players is unknown.
@@ -150,7 +163,7 @@ public struct PlayerOrder: Sendable {
   /// A player reports its status, or answers with it.
   public mutating func statusChanged(_ player: Identifier, _ status: PlayerStatus, now: Int64) {
     advance(to: now)
-    guard var known = withdraw(player) else { return }
+    guard players[player]?.reports(status) != true, var known = withdraw(player) else { return }
     defer { insert(known) }
     known.isSilent = false
     if known.isUnread {
@@ -180,8 +193,10 @@ public struct PlayerOrder: Sendable {
   /// A player has another track.
   public mutating func trackChanged(_ player: Identifier, now: Int64) {
     advance(to: now)
-    guard var known = withdraw(player) else { return }
-    if known.history.status == .playing, isCommanded(known) { note(activityOf: &known) }
+    guard players[player].map({ $0.history.status == .playing && isCommanded($0) }) == true,
+      var known = withdraw(player)
+    else { return }
+    note(activityOf: &known)
     insert(known)
   }
 
@@ -202,7 +217,7 @@ public struct PlayerOrder: Sendable {
   /// Whether a player plays on another machine or device: a remote session, a phone or a headset.
   public mutating func setRemote(_ player: Identifier, _ isRemote: Bool, now: Int64) {
     advance(to: now)
-    guard var known = withdraw(player) else { return }
+    guard players[player]?.isRemote != isRemote, var known = withdraw(player) else { return }
     known.isRemote = isRemote
     insert(known)
   }
