@@ -12,7 +12,7 @@ public final class Controller: @unchecked Sendable {
   public typealias PlayerHandler = (ObservedPlayer, PlayerChanges) -> Void
 
   private struct State {
-    var players: [ObservedPlayer] = []
+    var players = PlayerList()
     var isEstimate = false
     var isSettled = false
     var connection = ConnectionState.connecting
@@ -79,7 +79,7 @@ public final class Controller: @unchecked Sendable {
   // MARK: Players
 
   /// All players, the primary first.
-  public var players: [ObservedPlayer] { get throws(Failure) { try withState { $0.players } } }
+  public var players: [ObservedPlayer] { get throws(Failure) { try withState { $0.players.all } } }
 
   /// Whether the order of the players is an estimate.
   public var isEstimate: Bool { get throws(Failure) { try withState { $0.isEstimate } } }
@@ -230,15 +230,13 @@ public final class Controller: @unchecked Sendable {
   private func report() {
     let changes = loop.takeChanges(now: Clock.now())
     let (handler, events, waiting) = withOwnState { state in
-      var events = changes?.events ?? []
-      if let changes {
-        state.players = changes.players
-        state.isEstimate = changes.isEstimate
-      }
+      var events = changes
+      for change in changes { state.players.apply(change) }
+      state.isEstimate = loop.isEstimate
       if state.handlerIsNew {
         state.handlerIsNew = false
-        let known = events
-        events = state.players.map { ($0, .appeared) } + known.filter { $0.1.contains(.left) }
+        let known = state.players.all.map { PlayerChange(player: $0, changes: .appeared, old: nil) }
+        events = known + changes.filter { $0.changes.contains(.left) }
       }
       state.connection = loop.connectionState
       state.isSettled = loop.isSettled
@@ -248,7 +246,9 @@ public final class Controller: @unchecked Sendable {
     }
     for wakeup in waiting { wakeup.signal() }
     if let handler {
-      for (player, changes) in events where !withOwnState({ $0.isClosed }) { handler(player, changes) }
+      for event in events where !event.changes.isEmpty && !withOwnState({ $0.isClosed }) {
+        handler(event.player, event.changes)
+      }
     }
     let finished = loop.takeFinishedActions()
     guard !finished.isEmpty else { return }

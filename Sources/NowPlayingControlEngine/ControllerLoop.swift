@@ -23,7 +23,7 @@ final class ControllerLoop {
   private var waitingActions: [Action] = []
   private var endedActions: [(Action, ObservedPlayer?)] = []
   /// The players of a connection that was lost.
-  private var departed: [(ObservedPlayer, PlayerChanges)] = []
+  private var departed: [PlayerChange] = []
   /// Whether it has looked for a bus and there is none.
   private var hasNoBus = false
 
@@ -152,17 +152,15 @@ final class ControllerLoop {
     reconnect.start(Clock.now())
   }
 
-  /// The players in their order, and what has changed since the last call; nil: nothing.
-  func takeChanges(
-    now: Int64
-  ) -> (players: [ObservedPlayer], events: [(ObservedPlayer, PlayerChanges)], isEstimate: Bool)? {
-    var left = departed
+  /// What has changed since the last call.
+  func takeChanges(now: Int64) -> [PlayerChange] {
+    let left = departed
     departed = []
-    guard let players else { return left.isEmpty ? nil : ([], left, false) }
-    guard let changes = players.takeChanges(now: now) else { return left.isEmpty ? nil : ([], left, false) }
-    left += changes.events
-    return (changes.players, left, players.order.isEstimate)
+    return left + (players?.takeChanges(now: now) ?? [])
   }
+
+  /// Whether the order of the players is an estimate.
+  var isEstimate: Bool { players?.order.isEstimate ?? false }
 
   /// Sends an action, or ends it if there is no bus.
   func perform(_ action: Action) {
@@ -184,7 +182,7 @@ final class ControllerLoop {
     login = nil
     if let players {
       players.end()
-      departed += players.takeChanges(now: Clock.now())?.events ?? []
+      departed += players.takeChanges(now: Clock.now())
       endedActions += players.takeFinishedActions()
     }
     players = nil

@@ -12,8 +12,8 @@ public final class ObservedPlayer: Sendable {
   public let session: SessionSnapshot
   /// Whether the player has org.nowplaying.Session1.
   public let hasSession: Bool
-  /// Why the player has its place in the order.
-  public let reason: PlayerReason
+  /// Its place in the order.
+  let place: PlayerOrder.Place
   /// Whether it is the primary player.
   public let isPrimary: Bool
   /// Whether it did not answer in time.
@@ -22,24 +22,56 @@ public final class ObservedPlayer: Sendable {
   let time: Int64
 
   init(
-    name: Identifier, owner: Identifier, session: SessionSnapshot, hasSession: Bool, reason: PlayerReason,
+    name: Identifier, owner: Identifier, session: SessionSnapshot, hasSession: Bool, place: PlayerOrder.Place,
     isPrimary: Bool, isSilent: Bool, time: Int64
   ) {
     self.name = name
     self.owner = owner
     self.session = session
     self.hasSession = hasSession
-    self.reason = reason
+    self.place = place
     self.isPrimary = isPrimary
     self.isSilent = isSilent
     self.time = time
   }
 
-  /// The same player in another place of the order.
-  func placed(_ reason: PlayerReason, isPrimary: Bool) -> ObservedPlayer {
-    ObservedPlayer(
-      name: name, owner: owner, session: session, hasSession: hasSession, reason: reason, isPrimary: isPrimary,
-      isSilent: isSilent, time: time)
+  /// Why the player has its place in the order.
+  public var reason: PlayerReason { place.reason }
+}
+
+/// A change of a player, or only of its place if `changes` is empty.
+struct PlayerChange {
+  /// Its newest snapshot, or the last one if it has left.
+  let player: ObservedPlayer
+  let changes: PlayerChanges
+  /// The snapshot before; nil: the player is new.
+  let old: ObservedPlayer?
+}
+
+/// The snapshots of all players, in their order.
+struct PlayerList {
+  private(set) var all: [ObservedPlayer] = []
+
+  /// Includes a change.
+  mutating func apply(_ change: PlayerChange) {
+    let new = change.changes.contains(.left) ? nil : change.player
+    if let old = change.old {
+      let place = index(of: old.place)
+      if place < all.count, all[place] === old {
+        if let new, new.place == old.place { return all[place] = new }
+        all.remove(at: place)
+      }
+    }
+    if let new { all.insert(new, at: index(of: new.place)) }
+  }
+
+  private func index(of place: PlayerOrder.Place) -> Int {
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if all[middle].place < place { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

@@ -26,10 +26,13 @@ final class PlayerTracker {
     var isRead = false
     /// The last reported snapshot; nil: there is none yet.
     var shown: ObservedPlayer?
+    /// What it shows now; nil: the same as `shown`.
+    var changed: SessionSnapshot?
     var openCalls = 0
     var isSilent = false
-    /// Whether its snapshot may have changed.
+    /// Whether it may have changed, and whether it showed something new then.
     var isMarked = false
+    var mustCompare = false
     var hasLeft = false
 
     init(_ owner: Identifier, listsToo: Bool) {
@@ -47,8 +50,11 @@ final class PlayerTracker {
   private let listsToo: Bool
   private(set) var entries: [Identifier: Entry] = [:]
   private var marked: [Entry] = []
+  /// A change of it is marked here, or at the player.
   var order = PlayerOrder()
-  private var orderIsMarked = false
+  var orderIsMarked = false
+  /// The players whose place could change by itself, at the last call of `takeChanges`.
+  private var unsettled: [Identifier] = []
   /// The number of calls without an answer that the first state needs.
   private var openCalls = 0
   /// Actions that wait until the players are known, that wait for an effect, and that have ended.
@@ -294,77 +300,63 @@ final class PlayerTracker {
 
   private func reportOrder(_ names: [String]?) {
     order.listReported(names?.map { Identifier($0) })
-    orderIsMarked = true
+    for entry in entries.values { mark(entry, mustCompare: false) }
   }
 
   // MARK: Changes
 
-  private func mark(_ entry: Entry) {
+  private func mark(_ entry: Entry, mustCompare: Bool = true) {
+    if mustCompare { entry.mustCompare = true }
     guard !entry.isMarked else { return }
     entry.isMarked = true
     marked.append(entry)
   }
 
-  /// The players in their order, and what has changed since the last call; nil: nothing.
-  func takeChanges(now: Int64) -> (players: [ObservedPlayer], events: [(ObservedPlayer, PlayerChanges)])? {
-    guard orderIsMarked || !marked.isEmpty else { return nil }
-    var events: [(ObservedPlayer, PlayerChanges)] = []
-    for entry in marked {
-      entry.isMarked = false
-      if entry.hasLeft {
-        if let shown = entry.shown { events.append((shown, .left)) }
-        entry.shown = nil
-      } else if entry.isRead {
-        observe(entry, now: now, &events)
-      }
-    }
-    marked.removeAll(keepingCapacity: true)
+  /// What has changed since the last call. It costs the same for few and for many players.
+  func takeChanges(now: Int64) -> [PlayerChange] {
+    guard orderIsMarked || !marked.isEmpty else { return [] }
+    for entry in marked where entry.mustCompare && entry.isRead && !entry.hasLeft { readState(of: entry, now: now) }
+    let known = unsettled
+    unsettled = order.unsettled
+    for owner in known + unsettled { if let entry = entries[owner] { mark(entry, mustCompare: false) } }
     let primary = order.primary
-    var players: [ObservedPlayer] = []
-    players.reserveCapacity(entries.count)
-    for owner in order.order {
-      guard let entry = entries[owner], let shown = entry.shown else { continue }
-      let reason = order.reason(for: owner) ?? .stopped
-      let isPrimary = owner == primary
-      if shown.reason != reason || shown.isPrimary != isPrimary {
-        let placed = shown.placed(reason, isPrimary: isPrimary)
-        entry.shown = placed
-        if shown.isPrimary != isPrimary { add(placed, .primary, to: &events) }
-      }
-      if let shown = entry.shown { players.append(shown) }
-    }
+    let changes = marked.compactMap { change(of: $0, primary: primary, now: now) }
+    marked.removeAll(keepingCapacity: true)
     orderIsMarked = false
-    return (players, events)
+    return changes
   }
 
-  private func observe(_ entry: Entry, now: Int64, _ events: inout [(ObservedPlayer, PlayerChanges)]) {
-    guard let name = order.names(of: entry.owner).first else { return }
+  /// Reads what a player shows, and reports it to the order.
+  private func readState(of entry: Entry, now: Int64) {
     var session = entry.snapshot
-    let old = entry.shown
-    if session.identity.isEmpty { session.identity = PlayerName.identity(name) }
+    if session.identity.isEmpty, let name = order.names(of: entry.owner).first {
+      session.identity = PlayerName.identity(name)
+    }
     if !entry.isSilent {
       order.setRemote(entry.owner, session.remote != nil, now: now)
       order.statusChanged(entry.owner, session.status, now: now)
-      if let old, !session.showsSameItem(as: old.session) { order.trackChanged(entry.owner, now: now) }
+      if let old = entry.shown, !session.showsSameItem(as: old.session) { order.trackChanged(entry.owner, now: now) }
     }
-    let new = ObservedPlayer(
-      name: name, owner: entry.owner, session: session, hasSession: entry.session != nil,
-      reason: old?.reason ?? .silent, isPrimary: old?.isPrimary ?? false, isSilent: entry.isSilent, time: now)
-    let changes = old.map { PlayerChanges(from: $0, to: new, now: now) } ?? .appeared
-    guard !changes.isEmpty else { return }
-    entry.shown = new
-    add(new, changes, to: &events)
+    entry.changed = session
   }
 
-  /// A player has one event in a turn, with its newest state.
-  private func add(
-    _ player: ObservedPlayer, _ changes: PlayerChanges, to events: inout [(ObservedPlayer, PlayerChanges)]
-  ) {
-    if let place = events.firstIndex(where: { $0.0.owner == player.owner && !$0.1.contains(.left) }) {
-      events[place] = (player, events[place].1.union(changes))
-    } else {
-      events.append((player, changes))
+  private func change(of entry: Entry, primary: Identifier?, now: Int64) -> PlayerChange? {
+    let old = entry.shown
+    defer { (entry.isMarked, entry.mustCompare, entry.changed) = (false, false, nil) }
+    if entry.hasLeft {
+      entry.shown = nil
+      return old.map { PlayerChange(player: $0, changes: .left, old: $0) }
     }
+    guard let session = entry.changed ?? old?.session, let name = order.names(of: entry.owner).first,
+      let place = order.place(for: entry.owner)
+    else { return nil }
+    let new = ObservedPlayer(
+      name: name, owner: entry.owner, session: session, hasSession: entry.session != nil, place: place,
+      isPrimary: entry.owner == primary, isSilent: entry.isSilent, time: now)
+    let changes = old.map { PlayerChanges(from: $0, to: new, now: now) } ?? .appeared
+    guard !changes.isEmpty || old?.place != place else { return nil }
+    entry.shown = new
+    return PlayerChange(player: new, changes: changes, old: old)
   }
 }
 
