@@ -68,6 +68,13 @@ extension Connection {
     startGreeted(call, within: Self.patience, .names(names, answered))
   }
 
+  /// Requests the process of a connection; 0: the bus does not know it.
+  public func requestProcess(of name: String, _ completion: @escaping (UInt32) -> Void) {
+    guard let call = makeBusCall("GetConnectionUnixProcessID") else { return completion(0) }
+    call.append(string: name)
+    self.call(call, timeoutMicroseconds: 0) { completion($0?.readUInt32() ?? 0) }
+  }
+
   /// Requests the owner of a name.
   @inline(never)
   func requestOwner(of name: String, _ answered: (() -> Void)?) {

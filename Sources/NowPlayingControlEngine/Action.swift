@@ -35,6 +35,12 @@ final class Action: @unchecked Sendable {
   }
 }
 
+/// The program's choice of the primary player.
+struct PrimaryChoice {
+  /// Nil: the rules decide.
+  let name: Identifier?
+}
+
 /// How an action ended.
 public struct ActionOutcome: Sendable {
   public let outcome: Outcome

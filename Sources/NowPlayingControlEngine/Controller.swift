@@ -21,6 +21,8 @@ public final class Controller: @unchecked Sendable {
     var handlerIsNew = false
     var addresses: [BusAddress]?
     var mustReconnect = false
+    /// The program's choice of the primary player, for the loop.
+    var choice: PrimaryChoice?
     /// Actions for the loop.
     var actions: [Action] = []
     var openActions = 0
@@ -89,16 +91,16 @@ public final class Controller: @unchecked Sendable {
 
   /// The player with a name; nil: the primary player.
   public func player(_ name: Identifier?) throws(Failure) -> ObservedPlayer {
-    let players = try players
+    let players = try withState { $0.players }
     guard let name else {
-      guard let first = players.first else { throw .absent("there is no player") }
+      guard let first = players.all.first else { throw .absent("there is no player") }
       return first
     }
-    let full = PlayerName.full(name)
-    let found = players.first { $0.name == full } ?? players.first { PlayerName.isInstance($0.name, of: full) }
-    guard let found else { throw .absent("there is no player with this name") }
+    guard let found = players.player(name) else { throw Self.noSuchPlayer }
     return found
   }
+
+  private static var noSuchPlayer: Failure { .absent("there is no player with this name") }
 
   /// Sets the function that is called when a player changes; nil: none.
   public func set(playerHandler: PlayerHandler?) throws(Failure) {
@@ -153,7 +155,11 @@ public final class Controller: @unchecked Sendable {
 
   /// Makes a player the primary one; nil: the rules decide.
   public func set(primary name: Identifier?) throws(Failure) {
-    _ = try withState { $0.isSettled }
+    try withState { state throws(Failure) in
+      if let name, state.isSettled, state.players.player(name) == nil { throw Self.noSuchPlayer }
+      state.choice = PrimaryChoice(name: name)
+    }
+    loop.waker.signal()
   }
 
   // MARK: Loops
@@ -220,10 +226,20 @@ public final class Controller: @unchecked Sendable {
       return (state.addresses, state.mustReconnect, state.actions)
     }
     if mustReconnect { loop.disconnect() }
+    startChoice()
     for action in actions { loop.perform(action) }
     loop.turn(to: addresses ?? BusAddress.session(), until: limit)
     report()
     withOwnState { $0.turning = nil }
+  }
+
+  /// Passes the program's choice of the primary player to the loop.
+  private func startChoice() {
+    let choice = withOwnState { state -> PrimaryChoice? in
+      defer { state.choice = nil }
+      return state.choice
+    }
+    if let choice { loop.choose(choice) }
   }
 
   /// Stores the new state, and calls the handler.

@@ -19,6 +19,8 @@ final class ControllerLoop {
   private var reconnect = ReconnectTimer()
   /// The players of this connection.
   private(set) var players: PlayerTracker?
+  /// The player that the program chose before the log-in.
+  private var choice: PrimaryChoice?
   /// Actions that wait for the log-in, and those that ended without a connection.
   private var waitingActions: [Action] = []
   private var endedActions: [(Action, ObservedPlayer?)] = []
@@ -113,6 +115,8 @@ final class ControllerLoop {
       let players = PlayerTracker(on: connection, listsToo: listsToo)
       self.players = players
       players.start()
+      if let choice { players.choose(choice) }
+      choice = nil
       let waiting = waitingActions
       waitingActions = []
       for action in waiting { players.perform(action) }
@@ -161,6 +165,11 @@ final class ControllerLoop {
 
   /// Whether the order of the players is an estimate.
   var isEstimate: Bool { players?.order.isEstimate ?? false }
+
+  /// Makes a player the primary one.
+  func choose(_ choice: PrimaryChoice) {
+    if let players { players.choose(choice) } else { self.choice = choice }
+  }
 
   /// Sends an action, or ends it if there is no bus.
   func perform(_ action: Action) {

@@ -52,6 +52,12 @@ struct PlayerChange {
 struct PlayerList {
   private(set) var all: [ObservedPlayer] = []
 
+  /// The player with a name, or else the first instance of the program with that name.
+  func player(_ name: Identifier) -> ObservedPlayer? {
+    let full = PlayerName.full(name)
+    return all.first { $0.name == full } ?? all.first { PlayerName.isInstance($0.name, of: full) }
+  }
+
   /// Includes a change.
   mutating func apply(_ change: PlayerChange) {
     let new = change.changes.contains(.left) ? nil : change.player

@@ -72,8 +72,21 @@ extension PlayerTracker {
     finishedActions.append(action)
   }
 
+  /// Makes a player the primary one, when the players are known.
+  func choose(_ choice: PrimaryChoice) {
+    heldChoice = nil
+    orderIsMarked = true
+    guard let name = choice.name else { return order.releasePin() }
+    if let entry = entry(named: name) {
+      order.pin(entry.owner, now: Clock.now())
+    } else if !isSettled {
+      heldChoice = choice
+    }
+  }
+
   /// Checks the players for the effects of actions.
   func checkActions(now: Int64) {
+    if isSettled, let heldChoice { choose(heldChoice) }
     if isSettled, !heldActions.isEmpty {
       let held = heldActions
       heldActions = []
@@ -111,8 +124,7 @@ extension PlayerTracker {
 
   private func entry(named name: Identifier) -> Entry? {
     let full = PlayerName.full(name)
-    let exact = entries.values.first { order.names(of: $0.owner).contains(full) }
-    return exact
+    return entries[Identifier(connection.owner(of: full.text))]
       ?? order.order.lazy.compactMap { self.entries[$0] }.first { entry in
         self.order.names(of: entry.owner).contains { PlayerName.isInstance($0, of: full) }
       }

@@ -57,6 +57,8 @@ final class PlayerTracker {
   private var unsettled: [Identifier] = []
   /// The number of calls without an answer that the first state needs.
   private var openCalls = 0
+  /// The choice of the primary player that waits until the players are known.
+  var heldChoice: PrimaryChoice?
   /// Actions that wait until the players are known, that wait for an effect, and that have ended.
   var heldActions: [Action] = []
   var openActions: [Action] = []
