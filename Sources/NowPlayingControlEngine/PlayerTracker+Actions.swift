@@ -124,10 +124,13 @@ extension PlayerTracker {
 
   private func entry(named name: Identifier) -> Entry? {
     let full = PlayerName.full(name)
-    return entries[Identifier(connection.owner(of: full.text))]
+    let exact = entries[Identifier(connection.owner(of: full.text))]
+    let found =
+      exact
       ?? order.order.lazy.compactMap { self.entries[$0] }.first { entry in
         self.order.names(of: entry.owner).contains { PlayerName.isInstance($0, of: full) }
       }
+    return found?.isHidden == true ? nil : found
   }
 }
 

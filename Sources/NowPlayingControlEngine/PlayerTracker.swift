@@ -34,6 +34,12 @@ final class PlayerTracker {
     var isMarked = false
     var mustCompare = false
     var hasLeft = false
+    /// Whether it is Plasma's browser integration.
+    var isIntegration = false
+    /// Its process, 0 while the bus has not answered; nil: not requested.
+    var process: Int64?
+    /// Whether an integration shows it.
+    var isHidden = false
 
     init(_ owner: Identifier, listsToo: Bool) {
       self.owner = owner
@@ -57,6 +63,8 @@ final class PlayerTracker {
   private var unsettled: [Identifier] = []
   /// The number of calls without an answer that the first state needs.
   private var openCalls = 0
+  /// The browsers that Plasma's integration publishes.
+  var browsers: [Browser] = []
   /// The choice of the primary player that waits until the players are known.
   var heldChoice: PrimaryChoice?
   /// Actions that wait until the players are known, that wait for an effect, and that have ended.
@@ -80,11 +88,11 @@ final class PlayerTracker {
   }
 
   func start() {
-    openCalls += 1
+    beginCall()
     subscribe(path: PlayerReader.path) { [self] in mprisChanged($0) }
     subscribe(path: SessionReader.path) { [self] in sessionChanged($0) }
     connection.follow(.namespace(Self.players), changed: { [self] in ownerChanged($0) }) { [self] in
-      openCalls -= 1
+      endCall()
     }
   }
 
@@ -121,8 +129,10 @@ final class PlayerTracker {
     orderIsMarked = true
     if let entry = entries[owner] { return mark(entry) }
     let entry = Entry(owner, listsToo: listsToo)
+    entry.isIntegration = Self.isIntegration(name)
     entries[owner] = entry
     read(entry)
+    requestProcess(of: entry)
   }
 
   private func vanished(_ name: Identifier, _ owner: Identifier, now: Int64) {
@@ -216,15 +226,19 @@ final class PlayerTracker {
     return call
   }
 
+  /// Counts the calls that must be answered before the players are known.
+  func beginCall() { openCalls += 1 }
+  func endCall() { openCalls -= 1 }
+
   /// Calls a player. `failed`: it answered with an error. A player that does not answer becomes silent.
   private func call(
     _ entry: Entry, _ call: MessageWriter?, failed: @escaping () -> Void = {}, _ answered: @escaping (Message) -> Void
   ) {
     guard let call else { return }
-    openCalls += 1
+    beginCall()
     entry.openCalls += 1
     connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
-      openCalls -= 1
+      endCall()
       entry.openCalls -= 1
       guard !entry.hasLeft else { return }
       setSilent(entry, reply == nil)
@@ -293,9 +307,9 @@ final class PlayerTracker {
     else { return }
     call.append(string: Self.daemonInterface)
     call.append(string: "PlayerNames")
-    openCalls += 1
+    beginCall()
     connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
-      openCalls -= 1
+      endCall()
       if let reply, !reply.isError, reply.enterVariant("as") { reportOrder(reply.readStrings()) }
     }
   }
@@ -307,8 +321,11 @@ final class PlayerTracker {
 
   // MARK: Changes
 
-  private func mark(_ entry: Entry, mustCompare: Bool = true) {
-    if mustCompare { entry.mustCompare = true }
+  func mark(_ entry: Entry, mustCompare: Bool = true) {
+    if mustCompare {
+      entry.mustCompare = true
+      if entry.isIntegration { readBrowser(of: entry) }
+    }
     guard !entry.isMarked else { return }
     entry.isMarked = true
     marked.append(entry)
@@ -330,6 +347,8 @@ final class PlayerTracker {
 
   /// Reads what a player shows, and reports it to the order.
   private func readState(of entry: Entry, now: Int64) {
+    entry.isHidden = isTwin(entry)
+    if entry.isHidden { return order.becameSilent(entry.owner, now: now) }
     var session = entry.snapshot
     if session.identity.isEmpty, let name = order.names(of: entry.owner).first {
       session.identity = PlayerName.identity(name)
@@ -345,7 +364,7 @@ final class PlayerTracker {
   private func change(of entry: Entry, primary: Identifier?, now: Int64) -> PlayerChange? {
     let old = entry.shown
     defer { (entry.isMarked, entry.mustCompare, entry.changed) = (false, false, nil) }
-    if entry.hasLeft {
+    if entry.hasLeft || entry.isHidden {
       entry.shown = nil
       return old.map { PlayerChange(player: $0, changes: .left, old: $0) }
     }

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import DBus
+
+/// Plasma's browser integration publishes the media of a browser, which the browser itself publishes too. As Plasma does,
+/// we show the player of the integration, which has more data, and hide the browser's own one.
+///
+/// The integration publishes the process of its browser. Only the owner of its name can hide players.
+extension PlayerTracker {
+  private static let integration = "org.mpris.MediaPlayer2.plasma-browser-integration"
+
+  /// A browser that an integration publishes.
+  struct Browser {
+    /// The connection of the integration.
+    let integration: Identifier
+    let process: Int64
+  }
+
+  /// Whether a name is that of an integration. The second one on a bus has a suffix.
+  static func isIntegration(_ name: Identifier) -> Bool { name.text.beginsWithBytes(of: integration) }
+
+  /// Reads which browser an integration publishes.
+  func readBrowser(of entry: Entry) {
+    var process: Int64?
+    if entry.isRead, !entry.isSilent, !entry.hasLeft,
+      case .number(let number) = entry.mpris.snapshot.content?.extras.first(where: { $0.key == "kde:pid" })?.value
+    {
+      process = number
+    }
+    let known = browsers.first { $0.integration == entry.owner }?.process
+    guard known != process else { return }
+    browsers.removeAll { $0.integration == entry.owner }
+    if let process { browsers.append(Browser(integration: entry.owner, process: process)) }
+    for other in entries.values {
+      requestProcess(of: other)
+      if let own = other.process, own == known || own == process { mark(other) }
+    }
+  }
+
+  /// Requests the process of a player, if one may have to be hidden.
+  func requestProcess(of entry: Entry) {
+    guard !browsers.isEmpty, entry.process == nil, !entry.isIntegration else { return }
+    entry.process = 0
+    beginCall()
+    connection.requestProcess(of: entry.owner.text) { [self] process in
+      endCall()
+      entry.process = Int64(process)
+      mark(entry)
+    }
+  }
+
+  /// Whether an integration publishes the media of a player.
+  func isTwin(_ entry: Entry) -> Bool {
+    guard let process = entry.process, process != 0 else { return false }
+    return browsers.contains { $0.process == process }
+  }
+}
