@@ -11,9 +11,9 @@ extension Connection {
   }
 
   /// Follows the owners of names. `changed` runs for each present owner, and for each later change. `answered` runs when all
-  /// present owners are known.
+  /// present owners are known. `onlyOnce`: later changes are not reported.
   public func follow(
-    _ names: BusNames, changed: ((OwnerChange) -> Void)? = nil, answered: (() -> Void)? = nil
+    _ names: BusNames, onlyOnce: Bool = false, changed: ((OwnerChange) -> Void)? = nil, answered: (() -> Void)? = nil
   ) {
     guard !isClosed, !names.isFixed else { return }
     if let changed {
@@ -27,11 +27,13 @@ extension Connection {
     }
     if isNew {
       subscriptions.followed.append(names)
-      addMatch(
-        Signals(
-          of: .name(Self.busName), interface: Self.busName, member: "NameOwnerChanged",
-          condition: (names.isNamespace ? "arg0namespace='" : "arg0='") + names.name + "'"
-        ).rule)
+      if !onlyOnce {
+        addMatch(
+          Signals(
+            of: .name(Self.busName), interface: Self.busName, member: "NameOwnerChanged",
+            condition: (names.isNamespace ? "arg0namespace='" : "arg0='") + names.name + "'"
+          ).rule)
+      }
     }
     guard isNew || answered != nil else { return }
     if names.isNamespace { requestNames(names, answered) } else { requestOwner(of: names.name, answered) }

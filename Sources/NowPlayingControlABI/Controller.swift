@@ -17,8 +17,10 @@ public func np_controller_new(
     guard let ret_controller = unsafe ret_controller else { throw .invalid("ret_controller is NULL") }
     let hostLoop = np_controller_flags(NP_CONTROLLER_HOST_LOOP)
     let lists = np_controller_flags(NP_CONTROLLER_LISTS)
-    guard flags & ~(hostLoop | lists) == 0 else { throw .invalid("the flags \(flags) contain an unknown flag") }
-    let controller = try Controller.make(hostLoop: flags & hostLoop != 0, listsToo: flags & lists != 0)
+    let once = np_controller_flags(NP_CONTROLLER_ONCE)
+    guard flags & ~(hostLoop | lists | once) == 0 else { throw .invalid("the flags \(flags) contain an unknown flag") }
+    let controller = try Controller.make(
+      hostLoop: flags & hostLoop != 0, listsToo: flags & lists != 0, onlyOnce: flags & once != 0)
     unsafe ret_controller.pointee = handle(for: controller)
   }
 }

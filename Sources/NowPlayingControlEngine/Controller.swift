@@ -42,9 +42,10 @@ public final class Controller: @unchecked Sendable {
 
   private init(_ loop: ControllerLoop, hostLoop: Bool) { (self.loop, self.hostLoop) = (loop, hostLoop) }
 
-  /// Makes a controller, which connects at once. `listsToo`: it reads queues and playlists.
-  public static func make(hostLoop: Bool, listsToo: Bool) throws(Failure) -> Controller {
-    guard let loop = ControllerLoop(listsToo: listsToo) else {
+  /// Makes a controller, which connects at once. `listsToo`: it reads queues and playlists. `onlyOnce`: it reads each player
+  /// once, and follows no changes.
+  public static func make(hostLoop: Bool, listsToo: Bool, onlyOnce: Bool) throws(Failure) -> Controller {
+    guard let loop = ControllerLoop(listsToo: listsToo, onlyOnce: onlyOnce) else {
       throw Failure(.system, "the system gives no descriptor: close some, or raise the limit (ulimit -n)")
     }
     let controller = Controller(loop, hostLoop: hostLoop)

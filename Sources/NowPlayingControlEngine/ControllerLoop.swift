@@ -30,15 +30,17 @@ final class ControllerLoop {
   private var hasNoBus = false
 
   private let listsToo: Bool
+  private let onlyOnce: Bool
 
   /// Nil: the system has no descriptor left.
-  init?(listsToo: Bool) {
+  init?(listsToo: Bool, onlyOnce: Bool) {
     guard let poller = Poller(), let wakeup = Wakeup(),
       poller.add(wakeup.fileDescriptor, token: Self.wakeupToken, readable: true, writable: false)
     else { return nil }
     self.poller = poller
     self.wakeup = wakeup
     self.listsToo = listsToo
+    self.onlyOnce = onlyOnce
   }
 
   /// The descriptor for the loop of the program.
@@ -112,7 +114,7 @@ final class ControllerLoop {
       connection.willClose = { [poller] in poller.remove(connection.fileDescriptor) }
       isWatchedForWriting = false
       reconnect.reset()
-      let players = PlayerTracker(on: connection, listsToo: listsToo)
+      let players = PlayerTracker(on: connection, listsToo: listsToo, onlyOnce: onlyOnce)
       self.players = players
       players.start()
       if let choice { players.choose(choice) }

@@ -55,9 +55,9 @@ extension PlayerTracker {
     action.deadline = now + Self.effect
     openActions.append(action)
     connection.call(writer, timeoutMicroseconds: Self.effect) { [self] reply in
-      guard let reply, reply.isError else { return }
+      guard let reply, reply.isError || onlyOnce else { return }
       openActions.removeAll { $0 === action }
-      finish(action, Self.outcome(of: reply))
+      finish(action, reply.isError ? Self.outcome(of: reply) : ActionOutcome(.success, isSeen: false))
     }
   }
 

@@ -54,6 +54,8 @@ final class PlayerTracker {
 
   let connection: Connection
   private let listsToo: Bool
+  /// Whether it reads each player once, and follows no changes.
+  let onlyOnce: Bool
   private(set) var entries: [Identifier: Entry] = [:]
   private var marked: [Entry] = []
   /// A change of it is marked here, or at the player.
@@ -72,9 +74,10 @@ final class PlayerTracker {
   var openActions: [Action] = []
   var finishedActions: [Action] = []
 
-  init(on connection: Connection, listsToo: Bool) {
+  init(on connection: Connection, listsToo: Bool, onlyOnce: Bool) {
     self.connection = connection
     self.listsToo = listsToo
+    self.onlyOnce = onlyOnce
   }
 
   /// Whether all players that answer have done so.
@@ -89,15 +92,16 @@ final class PlayerTracker {
 
   func start() {
     beginCall()
-    subscribe(path: PlayerReader.path) { [self] in mprisChanged($0) }
-    subscribe(path: SessionReader.path) { [self] in sessionChanged($0) }
-    connection.follow(.namespace(Self.players), changed: { [self] in ownerChanged($0) }) { [self] in
+    connection.follow(.namespace(Self.players), onlyOnce: onlyOnce, changed: { [self] in ownerChanged($0) }) { [self] in
       endCall()
     }
+    // These are sent before any player is read.
+    subscribe(path: PlayerReader.path) { [self] in mprisChanged($0) }
+    subscribe(path: SessionReader.path) { [self] in sessionChanged($0) }
   }
 
   private func subscribe(path: String, _ received: @escaping (Message) -> Void) {
-    connection.subscribe(to: Signals(of: .namespace(Self.players), path: path), received)
+    if !onlyOnce { connection.subscribe(to: Signals(of: .namespace(Self.players), path: path), received) }
   }
 
   /// The connection was lost: no player is known any more.
@@ -156,7 +160,8 @@ final class PlayerTracker {
   // MARK: Reading
 
   private func read(_ entry: Entry) {
-    request([.root, .player], of: entry)
+    // Of a session, MPRIS has no more than the URL of its image.
+    if !onlyOnce { request([.root, .player], of: entry) }
     request(.all, of: entry)
   }
 
@@ -207,7 +212,10 @@ final class PlayerTracker {
       }
     }
     if unread.contains(.all) {
-      call(entry, makeGet(entry, SessionReader.path, [SessionReader.interface])) { [self] answer in
+      call(
+        entry, makeGet(entry, SessionReader.path, [SessionReader.interface]),
+        failed: { [self] in if onlyOnce { request([.root, .player], of: entry) } }
+      ) { [self] answer in
         var session = entry.session ?? SessionReader(listsToo: listsToo)
         session.readAll(answer, now: Clock.now())
         entry.session = session
@@ -295,12 +303,13 @@ final class PlayerTracker {
 
   private func followDaemon(_ owner: String) {
     let signals = Signals(of: .name(Self.daemon), path: PlayerReader.path, interface: Self.properties)
-    connection.subscribe(to: signals) { [self] signal in
+    let changed = { [self] (signal: Message) in
       guard signal.readString().hasSameBytes(as: Self.daemonInterface) else { return }
       signal.readEntries { name in
         if name.hasSameBytes(as: "PlayerNames") { reportOrder(signal.readStrings()) }
       }
     }
+    if !onlyOnce { connection.subscribe(to: signals, changed) }
     guard
       let call = connection.makeCall(
         destination: owner, path: PlayerReader.path, interface: Self.properties, member: "Get")

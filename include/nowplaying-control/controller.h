@@ -43,7 +43,12 @@ enum {
     /** The controller has no thread: it reads the bus and calls callbacks inside np_controller_dispatch(). */
     NP_CONTROLLER_HOST_LOOP = 1 << 0,
     /** Reads queues and playlists too. They are long, and few programs show them. */
-    NP_CONTROLLER_LISTS = 1 << 1
+    NP_CONTROLLER_LISTS = 1 << 1,
+    /**
+     * Reads each player once and follows no changes, for a program that calls np_controller_wait() and ends. It sends fewer
+     * messages. An action of an MPRIS player ends with NP_OUTCOME_ACCEPTED when the player has accepted it.
+     */
+    NP_CONTROLLER_ONCE = 1 << 2
 };
 
 /** What changed of a player; several are combined with `|`. */

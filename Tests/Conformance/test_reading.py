@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""A program that reads all players: the pin, browsers that are published twice, and the messages that reading costs."""
+
+import contextlib
+import os
+
+from fake_players import ReadingTest, metadata
+from support import PLAYER, ROOT, Puppet
+from wire import BUS, BUS_PATH, SENDER, Client
+
+LENGTH = "medium"
+PINNED = 1
+BROWSER = "plasma-browser-integration"
+# All fake players are in this process, which is the browser here.
+PID = os.getpid()
+
+
+class Pin(ReadingTest):
+    def test_a_pinned_player_is_first_until_another_begins(self):
+        self.add("one", title="One")
+        two = self.add("two", title="Two", status="Paused")
+        reader = self.read()
+        self.assertEqual(list(reader.titles()), ["one", "two"])
+        self.assertEqual(reader("primary two")[0], 0)
+        self.wait_players(reader, ["two", "one"])
+        self.assertEqual(int(reader.players()[0][2]), PINNED)
+        self.assertEqual(reader.get()[0], f"{ROOT}.two")
+        # A change of a player that plays is not a beginning.
+        two.change(Volume=("d", 0.1))
+        self.add("three", title="Three", status="Playing")
+        self.wait_players(reader, ["three", "one", "two"])
+
+    def test_a_pin_is_released(self):
+        self.add("one")
+        self.add("two", status="Paused")
+        reader = self.read()
+        reader("primary two")
+        self.wait_players(reader, ["two", "one"])
+        reader("primary -")
+        self.wait_players(reader, ["one", "two"])
+
+    def test_a_pin_ends_with_its_player(self):
+        self.add("one")
+        two = self.add("two", status="Paused")
+        reader = self.read()
+        reader("primary two")
+        self.wait_players(reader, ["two", "one"])
+        two.leave()
+        self.wait_players(reader, ["one"])
+
+    def test_a_player_that_is_not_there_cannot_be_pinned(self):
+        self.add("one")
+        reader = self.read()
+        self.assertEqual(reader("primary nothing")[0], reader("get nothing")[0])
+        self.assertLess(reader("primary nothing")[0], 0)
+        self.assertEqual(list(reader.titles()), ["one"])
+
+    def test_a_choice_waits_for_the_players(self):
+        self.add("one")
+        self.add("two.instance7", status="Paused")
+        for how in ("thread", "loop"):
+            reader = self.open_reader(how)
+            self.assertEqual(reader("primary two")[0], 0)
+            self.assertEqual(reader("wait 8000")[0], 0)
+            self.wait_players(reader, ["two.instance7", "one"])
+
+
+class Browsers(ReadingTest):
+    def test_the_browser_is_hidden_while_the_integration_shows_it(self):
+        self.add("chromium.instance7", title="Video - Chromium")
+        integration = self.add(BROWSER, title="Video", status="Paused")
+        integration.change(Metadata=metadata("Video", **{"kde:pid": ("u", PID)}))
+        reader = self.read()
+        self.assertEqual(reader.titles(), {BROWSER: "Video"})
+        self.assertIsNone(reader.get("chromium"))
+        reader("follow")
+        # Nothing plays in the browser, or in another one.
+        integration.change(Metadata=metadata("Idle"))
+        self.wait_players(reader, ["chromium.instance7", BROWSER])
+        integration.change(Metadata=metadata("Again", **{"kde:pid": ("x", PID)}))
+        self.wait_players(reader, [BROWSER])
+        integration.leave()
+        self.wait_players(reader, ["chromium.instance7"])
+
+    def test_a_browser_that_appears_later_is_never_shown(self):
+        integration = self.add(f"{BROWSER}-77", title="Video")
+        integration.change(Metadata=metadata("Video", **{"kde:pid": ("i", PID)}))
+        reader = self.read()
+        reader("follow")
+        self.add("firefox.instance_1_9", title="Video - Firefox")
+        other = self.add("plain", title="Plain")
+        self.wait_titles(reader, {f"{BROWSER}-77": "Video"})
+        # It is in the same process, so it is hidden too.
+        other.change(Metadata=metadata("Later"))
+        self.assertEqual(list(reader.titles()), [f"{BROWSER}-77"])
+        self.assertEqual([line for line in reader.pending("event") if "firefox" in line], [])
+
+    def test_only_the_integration_hides_players(self):
+        self.add("one", title="One")
+        liar = self.add("liar", title="Liar")
+        liar.change(Metadata=metadata("Liar", **{"kde:pid": ("u", PID)}))
+        reader = self.read()
+        self.assertEqual(reader.titles(), {"one": "One", "liar": "Liar"})
+
+    def test_a_browser_is_shown_if_the_integration_does_not_answer(self):
+        integration = self.add(BROWSER, title="Video")
+        integration.change(Metadata=metadata("Video", **{"kde:pid": ("u", PID)}))
+        self.add("chromium.instance7", title="Video - Chromium")
+        reader = self.read()
+        self.wait_players(reader, [BROWSER])
+        integration.answers = False
+        # Its root must be read again.
+        integration.emit("org.freedesktop.DBus.Properties", "PropertiesChanged", "sa{sv}as", PLAYER, {}, ["Volume"])
+        self.wait_players(reader, ["chromium.instance7", BROWSER])
+
+
+class Messages(ReadingTest):
+    def count(self, *arguments):
+        """The messages that a program sends and receives until it has read all players."""
+        spy = Client(self.bus.socket)
+        spy.ask(BUS, BUS_PATH, BUS, "AddMatch", "s", "eavesdrop='true'")
+        reader = self.read(*arguments)
+        self.assertIsNotNone(reader.get())
+        seen = []
+        with contextlib.suppress(TimeoutError):
+            while (message := spy.next(0.3)) is not None:
+                seen.append(message)
+        spy.close()
+        name = next(message.fields[SENDER] for message in seen if message.member == "ListNames")
+        sent = [message.member for message in seen if message.fields.get(SENDER) == name]
+        self.assertEqual(len(set(sent)), len(set(sent) & {"Hello", "AddMatch", "ListNames", "GetNameOwner", "GetAll"}))
+        # Each has an answer, except AddMatch. The answers of the bus are not shown to others.
+        return 2 * len(sent) - sent.count("AddMatch")
+
+    def test_a_program_that_reads_once_sends_few_messages(self):
+        puppet = Puppet(self.bus)
+        self.addCleanup(puppet.close)
+        puppet("context org.example.Player", "session music", "content music music one title=One", "publish music")
+        client = Client(self.bus.socket)
+        while not any(ROOT in name for name in client.ask(BUS, BUS_PATH, BUS, "ListNames").texts()):
+            pass
+        self.assertEqual(self.count("once"), 8)
+
+    def test_a_program_that_reads_once_reads_every_player(self):
+        for number in range(3):
+            self.add(f"p{number}", title=f"Song {number}")
+        reader = self.read("once")
+        self.assertEqual(sorted(reader.titles().values()), ["Song 0", "Song 1", "Song 2"])
+        # For each of these: its owner, Session1, and both parts of MPRIS.
+        self.assertEqual(self.count("once"), 4 + 3 * 8)
+
+    def test_a_program_that_follows(self):
+        self.add("one", title="One")
+        self.assertEqual(self.count(), 15)
