@@ -126,24 +126,34 @@ int64_t cdbus_send_with_descriptors(int32_t descriptor, const uint8_t *bytes, si
     return sent < 0 ? -errno : sent;
 }
 
-/* Closes received descriptors. Without this, closing a TCP socket with SO_LINGER would block for as long as its sender has
-   set. */
-static void close_received_descriptors(struct msghdr *message)
+void cdbus_close_received_descriptor(int32_t descriptor)
 {
     static const struct linger at_once = {.l_onoff = 1, .l_linger = 0};
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+    close(descriptor);
+}
+
+/* Keeps the first received descriptors, and closes the others. Returns how many it keeps. */
+static size_t keep_received_descriptors(struct msghdr *message, int32_t *ret_kept, size_t most)
+{
+    size_t count = 0;
     for (struct cmsghdr *control = CMSG_FIRSTHDR(message); control; control = CMSG_NXTHDR(message, control)) {
         if (control->cmsg_level != SOL_SOCKET || control->cmsg_type != SCM_RIGHTS)
             continue;
         for (size_t place = CMSG_LEN(0); place + sizeof(int) <= control->cmsg_len; place += sizeof(int)) {
             int sent;
             memcpy(&sent, (const uint8_t *)control + place, sizeof sent);
-            setsockopt(sent, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
-            close(sent);
+            if (count >= most)
+                cdbus_close_received_descriptor(sent);
+            else if ((sent = above_standard(sent)) >= 0)
+                ret_kept[count++] = sent;
         }
     }
+    return count;
 }
 
-int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size)
+int64_t cdbus_receive_with_descriptors(int32_t descriptor, uint8_t *bytes, size_t size, int32_t *ret_descriptors,
+                                       size_t most, size_t *ret_count)
 {
     /* The kernel allows 253 descriptors in one message. */
     alignas(struct cmsghdr) uint8_t control[CMSG_SPACE(253 * sizeof(int))];
@@ -154,9 +164,16 @@ int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size)
     do
         received = recvmsg(descriptor, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
     while (received < 0 && errno == EINTR);
+    *ret_count = 0;
     if (received > 0 && message.msg_controllen > 0)
-        close_received_descriptors(&message);
+        *ret_count = keep_received_descriptors(&message, ret_descriptors, most);
     return received < 0 ? -errno : received;
+}
+
+int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size)
+{
+    size_t none;
+    return cdbus_receive_with_descriptors(descriptor, bytes, size, NULL, 0, &none);
 }
 
 void cdbus_hang_up(int32_t descriptor)

@@ -127,6 +127,20 @@ internal import CDBus
     return received
   }
 
+  /// Adds up to `size` bytes from a socket, and keeps up to `most` descriptors that are sent with them.
+  mutating func receive(
+    from descriptor: Int32, atMost size: Int, keeping most: Int
+  ) -> (received: Int, descriptors: [ReceivedDescriptor]) {
+    var received = 0
+    let kept = unsafe [Int32](unsafeUninitializedCapacity: max(most, 1)) { buffer, count in
+      unsafe received = Int(
+        clamping: cdbus_receive_with_descriptors(
+          descriptor, room(size).assumingMemoryBound(to: UInt8.self), size, buffer.baseAddress, most, &count))
+    }
+    if received > 0 { end += received } else { drop(0) }
+    return (received, kept.map { ReceivedDescriptor($0) })
+  }
+
   /// Sends until the socket is full. Returns the number of bytes, or a negative errno.
   mutating func send(to descriptor: Int32) -> Int {
     guard let block = unsafe block, !isEmpty else { return 0 }

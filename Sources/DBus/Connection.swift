@@ -26,7 +26,7 @@ public final class Connection {
   /// The most bytes of an error's text that are sent.
   private static let longestText = 1_000
 
-  /// Whether the bus passes file descriptors. Those that we receive are closed at once.
+  /// Whether the bus passes file descriptors. Those that we receive are closed at once, unless we accept them.
   public let canSendDescriptors: Bool
 
   /// The descriptor to poll. It stays the same until the connection is closed.
@@ -64,6 +64,8 @@ public final class Connection {
   var subscriptions = Subscriptions()
   /// For `Connection+Descriptors`.
   var unread: [UnreadDescriptors] = []
+  /// The descriptors of incomplete messages; nil: received descriptors are closed at once.
+  var inbox: DescriptorInbox?
 
   private struct Object {
     let path: String
@@ -181,7 +183,9 @@ public final class Connection {
 
   /// Reads from the socket; false: it has no bytes.
   private func readSocket() -> Bool {
-    let received = incoming.receive(from: fileDescriptor, atMost: readSize)
+    let received =
+      inbox?.receive(fileDescriptor, readSize, &incoming)
+      ?? incoming.receive(from: fileDescriptor, atMost: readSize)
     guard received > 0 else {
       if received == 0 { fail(.reset) }
       if received < 0, received != -Int(clamping: cdbus_eagain) { fail(BusError(code: Int32(clamping: received))) }
@@ -226,11 +230,13 @@ public final class Connection {
       return skip(size)
     }
     incoming.drop(size)
+    if let inbox { message.descriptors = inbox.endMessage(size, message) }
     dispatch(message)
   }
 
   /// Skips a message, also the bytes that have not been read yet.
   private func skip(_ size: Int) {
+    _ = inbox?.endMessage(size, nil)
     bytesToSkip = max(0, size - incoming.count)
     incoming.drop(size - bytesToSkip)
   }
@@ -325,6 +331,7 @@ public final class Connection {
     objects = []
     subscriptions = Subscriptions()
     unread = []
+    inbox = nil
     uniqueName = nil
     wantsToWrite = false
     willClose?()

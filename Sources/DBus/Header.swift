@@ -32,6 +32,8 @@ struct Header {
   private(set) var flags: UInt8 = 0
   private(set) var serial: UInt32 = 0
   private(set) var replySerial: UInt32 = 0
+  /// How many descriptors were sent with the message.
+  private(set) var descriptorCount: UInt32 = 0
   // The places of the texts; empty: the header has no such field.
   private(set) var path = 0..<0
   private(set) var interface = 0..<0
@@ -87,6 +89,10 @@ struct Header {
     case Field.replySerial:
       guard isType(TypeCode.uint32), let serial: UInt32 = reader.number(before: end), serial != 0 else { return false }
       replySerial = serial
+      return true
+    case Field.descriptorCount:
+      guard isType(TypeCode.uint32), let count: UInt32 = reader.number(before: end) else { return false }
+      descriptorCount = count
       return true
     default:
       return reader.skip(type.lowerBound, signatureEnd: type.upperBound, before: end) == type.upperBound

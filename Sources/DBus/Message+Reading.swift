@@ -20,6 +20,12 @@ extension Message {
   /// The next value, if it is an unsigned number of 32 bits.
   public func readUInt32() -> UInt32? { readNumber(TypeCode.uint32) }
 
+  /// The next value, if it is a descriptor that was received.
+  public func readDescriptor() -> ReceivedDescriptor? {
+    guard let place: UInt32 = readNumber(TypeCode.descriptor), place < descriptors.count else { return nil }
+    return descriptors[Int(place)]
+  }
+
   /// The next value, if it is a floating-point number.
   public func readDouble() -> Double? { readNumber(TypeCode.double).map { Double(bitPattern: $0) } }
 

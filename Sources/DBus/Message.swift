@@ -11,6 +11,8 @@ public final class Message {
   var outer: [Frame] = []
   /// Whether the values do not match the signature. No more values can be read then.
   var isBroken = false
+  /// The descriptors that values of the type "h" refer to. A connection that does not accept descriptors has closed them.
+  var descriptors: [ReceivedDescriptor] = []
 
   /// A container of values.
   struct Frame {
@@ -51,6 +53,8 @@ public final class Message {
   var kind: MessageKind? { header.kind }
   var serial: UInt32 { header.serial }
   var replySerial: UInt32 { header.replySerial }
+  /// How many descriptors its header promises.
+  var descriptorCount: Int { Int(clamping: header.descriptorCount) }
 
   // MARK: The header
 

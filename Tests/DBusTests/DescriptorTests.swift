@@ -275,6 +275,161 @@ private final class Listener {
   }
 }
 
+@Suite struct `Accepted descriptors` {
+  private let bus: FakeBus
+  private let file: MemoryFile
+
+  init() throws {
+    (bus, file) = (try FakeBus(), try MemoryFile())
+    bus.connection.acceptDescriptors()
+    // The answer to Hello.
+    var hello = answer(to: 1, count: 0)
+    hello.fields += [(8, "g", .signature("s"))]
+    hello.body = hello.number(4) + Array(":1.5".utf8) + [0]
+    bus.send(hello.bytes)
+    #expect(bus.turn() == .idle && bus.connection.uniqueName == ":1.5")
+  }
+
+  private func answer(to serial: UInt32, count: UInt32, sender: String = "org.freedesktop.DBus") -> Raw {
+    var answer = Raw(kind: 2, fields: [(5, "u", .number(serial)), (7, "s", .text(sender))])
+    if count > 0 { answer.fields += [(9, "u", .number(count)), (8, "g", .signature("h"))] }
+    if count > 0 { answer.body = [0, 0, 0, 0] }
+    return answer
+  }
+
+  /// The text of each answer's descriptor; nil: the answer has no descriptor.
+  private final class Answers { var texts: [String?] = [] }
+
+  /// Calls, and returns the serial number.
+  private func call(_ answers: Answers) throws -> UInt32 {
+    let call = try #require(
+      bus.connection.makeCall(destination: ":1.9", path: path, interface: interface, member: "Get"))
+    bus.connection.call(call, timeoutMicroseconds: 0) { message in
+      let descriptor = message?.readDescriptor()?.descriptor
+      answers.texts.append(descriptor.map { MemoryFile.text(of: $0) })
+    }
+    bus.connection.flush()
+    return try #require(bus.receivedMessages().last { $0.member == "Get" }).serial
+  }
+
+  private func descriptors(_ count: Int) -> [Int32] { [Int32](repeating: file.descriptor, count: count) }
+
+  @Test(arguments: [(1, 1), (1, 2), (1, 16), (2, 2), (16, 16)])
+  func `are in the answer, and are closed with it`(promised: UInt32, sent: Int) throws {
+    let answers = Answers()
+    let answer = answer(to: try call(answers), count: promised, sender: ":1.9")
+    bus.send(answer.bytes, with: descriptors(sent))
+    #expect(bus.turn() == .idle)
+    #expect(answers.texts == ["image"])
+    #expect(file.openCount == 1)
+  }
+
+  @Test(arguments: [0, 1, 15]) func `that are fewer than promised are closed`(sent: Int) throws {
+    let answers = Answers()
+    let answer = answer(to: try call(answers), count: 16, sender: ":1.9").bytes
+    if sent == 0 { bus.send(answer) } else { bus.send(answer, with: descriptors(sent)) }
+    #expect(bus.turn() == .idle)
+    #expect(answers.texts == [nil])
+    #expect(file.openCount == 1)
+  }
+
+  @Test func `are not given to another message`() throws {
+    let answers = Answers()
+    let first = try call(answers)
+    let second = try call(answers)
+    // The first answer has lost its descriptor; the second one follows in the same bytes.
+    let bytes = answer(to: first, count: 1, sender: ":1.9").bytes
+    bus.send(Array(bytes.prefix(20)))
+    #expect(bus.turn() == .idle)
+    bus.send(Array(bytes.dropFirst(20)))
+    bus.send(answer(to: second, count: 1, sender: ":1.9").bytes, with: descriptors(1))
+    #expect(bus.turn() == .idle)
+    #expect(answers.texts == [nil, "image"])
+    #expect(file.openCount == 1)
+  }
+
+  @Test func `arrive with an answer that is read in pieces`() throws {
+    let answers = Answers()
+    var answer = answer(to: try call(answers), count: 1, sender: ":1.9")
+    answer.fields.removeLast()
+    answer.fields += [(8, "g", .signature("hay"))]
+    answer.body = [0, 0, 0, 0] + answer.number(300_000) + [UInt8](repeating: 7, count: 300_000)
+    var rest = answer.bytes[...]
+    bus.send(Array(rest.prefix(100)), with: descriptors(1))
+    rest = rest.dropFirst(100)
+    while !rest.isEmpty {
+      bus.send(Array(rest.prefix(10_000)))
+      rest = rest.dropFirst(10_000)
+      _ = bus.turn()
+    }
+    #expect(answers.texts == ["image"])
+    #expect(file.openCount == 1)
+  }
+
+  @Test func `of other messages are closed`() throws {
+    let answers = Answers()
+    let serial = try call(answers)
+    var signal = Raw(kind: 4)
+    signal.fields += [(2, "s", .text(interface)), (9, "u", .number(1)), (8, "g", .signature("h"))]
+    signal.body = [0, 0, 0, 0]
+    var call = Raw()
+    call.fields += [(9, "u", .number(1)), (8, "g", .signature("h"))]
+    call.body = [0, 0, 0, 0]
+    let uninvited = [
+      signal, call, Raw(), answer(to: 999, count: 1), answer(to: serial, count: 1, sender: ":1.8"),
+    ]
+    for message in uninvited {
+      bus.send(message.bytes, with: descriptors(16))
+      #expect(bus.turn() == .idle)
+      #expect(file.openCount == 1)
+    }
+    bus.send(answer(to: serial, count: 1, sender: ":1.9").bytes, with: descriptors(1))
+    #expect(bus.turn() == .idle)
+    #expect(answers.texts == ["image"])
+  }
+
+  @Test func `of a message that never ends are limited, and closed with the connection`() throws {
+    let answers = Answers()
+    var answer = answer(to: try call(answers), count: 1, sender: ":1.9")
+    answer.body += [UInt8](repeating: 7, count: 1_000)
+    let bytes = answer.bytes
+    for place in 0..<100 {
+      bus.send([bytes[place]], with: descriptors(16))
+      #expect(bus.turn() == .idle)
+      #expect(file.openCount <= 17)
+    }
+    #expect(file.openCount == 17)
+    bus.connection.close()
+    #expect(file.openCount == 1)
+    #expect(answers.texts == [nil])
+  }
+
+  @Test func `of a message that is too long are closed`() throws {
+    let answers = Answers()
+    let serial = try call(answers)
+    var long = Raw()
+    long.bodySize = 2 << 20
+    bus.send(long.bytes, with: descriptors(16))
+    #expect(bus.turn() == .idle)
+    let piece = [UInt8](repeating: 0, count: 64 << 10)
+    for _ in 0..<32 {
+      bus.send(piece, with: descriptors(16))
+      #expect(bus.turn() == .idle)
+      #expect(file.openCount == 1)
+    }
+    bus.send(answer(to: serial, count: 1, sender: ":1.9").bytes, with: descriptors(1))
+    #expect(bus.turn() == .idle)
+    #expect(answers.texts == ["image"])
+    #expect(file.openCount == 1)
+  }
+
+  @Test func `are none if the bus does not pass them`() throws {
+    let bus = try FakeBus(canSendDescriptors: false)
+    bus.connection.acceptDescriptors()
+    #expect(bus.connection.inbox == nil)
+  }
+}
+
 @Suite struct `Descriptors on a real bus` {
   private let bus: PrivateBus
   private let file: MemoryFile
@@ -351,6 +506,27 @@ private final class Listener {
     }
     let refused = "org.freedesktop.DBus.Error.NotSupported"
     #expect(results == ["answered", "answered", refused, refused])
+    #expect(file.openCount == 1)
+  }
+
+  @Test func `arrive in the answers that a connection accepts`() throws {
+    let (client, server) = (try bus.connect(), try bus.connect())
+    client.acceptDescriptors()
+    server.setHandler(
+      at: path,
+      Answering { [file] message, connection in
+        guard let reply = message.makeReply() else { return false }
+        reply.append(descriptor: file.descriptor)
+        return connection.send(reply)
+      })
+    var texts: [String] = []
+    for count in 1...100 {
+      client.call(try call(server, from: client), timeoutMicroseconds: 0) { answer in
+        texts.append((answer?.readDescriptor()?.descriptor).map { MemoryFile.text(of: $0) } ?? "none")
+      }
+      #expect(turn([client, server]) { texts.count == count })
+    }
+    #expect(texts.allSatisfy { $0 == "image" })
     #expect(file.openCount == 1)
   }
 }

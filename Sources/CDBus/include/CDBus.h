@@ -23,6 +23,13 @@ int64_t cdbus_send_with_descriptors(int32_t descriptor, const uint8_t *bytes, si
                                     size_t count);
 /* Received descriptors are closed at once. */
 int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size);
+/* Keeps the first received descriptors, at most `most`, and closes the others. They were sent with the last of these
+   bytes. */
+int64_t cdbus_receive_with_descriptors(int32_t descriptor, uint8_t *bytes, size_t size, int32_t *ret_descriptors,
+                                       size_t most, size_t *ret_count);
+/* Closes a descriptor of another program. close() of a TCP socket with SO_LINGER would block for as long as its sender has
+   set. */
+void cdbus_close_received_descriptor(int32_t descriptor);
 /* Shuts the socket down for every process that has it, also for a child of fork(). */
 void cdbus_hang_up(int32_t descriptor);
 void cdbus_close_descriptor(int32_t descriptor);
