@@ -22,7 +22,32 @@ public final class OpenFile: Sendable {
     self.init(descriptor)
   }
 
+  /// Opens a regular file that another process names, as that process sees it; 0: the process is unknown. The file system
+  /// may never answer.
+  public convenience init(_ path: [UInt8], asSeenBy process: UInt32) throws(MemoryFile.Problem) {
+    let descriptor = unsafe (path + [0]).withUnsafeBytes { bytes in
+      unsafe bytes.baseAddress.map {
+        unsafe nowplaying_foreign_file_open(process, $0.assumingMemoryBound(to: CChar.self))
+      }
+    }
+    guard let descriptor, descriptor >= 0 else { throw MemoryFile.Problem(descriptor ?? -1) }
+    self.init(descriptor)
+  }
+
+  /// Opens memory that another program has sent. `unreadable`: some program could change it.
+  public convenience init(sealed memory: Int32) throws(MemoryFile.Problem) {
+    let descriptor = nowplaying_foreign_memory_open(memory)
+    guard descriptor >= 0 else { throw MemoryFile.Problem(descriptor) }
+    self.init(descriptor)
+  }
+
   deinit { nowplaying_close(descriptor) }
+
+  /// How many bytes it has.
+  public var size: Int { max(0, Int(clamping: nowplaying_file_size(descriptor))) }
+
+  /// Whether a descriptor is a regular file that can be read. Moves it to its beginning. The file system may never answer.
+  public static func rewind(_ descriptor: Int32) -> Bool { nowplaying_foreign_file_rewind(descriptor) }
 
   /// A number that changes when the file is written again.
   public var identity: UInt64 { nowplaying_file_identity(descriptor) }

@@ -102,6 +102,15 @@ uint64_t nowplaying_file_identity(int32_t descriptor);
 /* A hash to compare contents. It is not secure against an attacker. */
 uint64_t nowplaying_hash(const void *bytes, size_t size, uint64_t seed);
 
+/* Files that another program names or has sent. openat2() is a system call without a function in libc. Results are as above.
+   Opens a regular file for reading, as a process sees it. A symbolic link leads only to files that the process sees. Without
+   that process, or before Linux 5.6, a symbolic link is not opened. The file system may never answer. */
+int32_t nowplaying_foreign_file_open(uint32_t process, const char *path);
+/* Opens received memory for reading, at its beginning. It fails if some program could change the memory. */
+int32_t nowplaying_foreign_memory_open(int32_t descriptor);
+/* Whether a descriptor is a regular file that can be read. Moves it to its beginning. The file system may never answer. */
+bool nowplaying_foreign_file_rewind(int32_t descriptor);
+
 /* A folder in `base` that belongs to this process; only the user can read its files. It is removed with its files when
    it is freed or the process ends. `nowplaying_folder_sweep()` removes those of processes that were killed. NULL: it
    cannot be made. Only folders and files with the names of ImageFolder are removed, and only those of this user that
