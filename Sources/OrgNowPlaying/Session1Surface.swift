@@ -42,7 +42,6 @@ public final class Session1Surface: Surface, ObjectHandler {
     let shown = self.snapshot
     self.snapshot = snapshot
     guard isRead else { return }
-    dropImages()
     announceChanges(of: snapshot, from: shown, at: SessionPath.own)
     // Both lists are in the order of the keys.
     var place = 0
@@ -52,6 +51,8 @@ public final class Session1Surface: Surface, ObjectHandler {
       announceChanges(
         of: other.snapshot, key: other.key, from: shown.others[place].snapshot, at: SessionPath.path(of: other.key))
     }
+    // A client whose request for the old image ends knows the new one.
+    dropImages()
   }
 
   /// Emits the properties that differ from an earlier snapshot, in one signal.
