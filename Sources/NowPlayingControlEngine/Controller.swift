@@ -26,6 +26,9 @@ public final class Controller: @unchecked Sendable {
     /// Actions for the loop.
     var actions: [Action] = []
     var openActions = 0
+    /// Requests for images, for the loop.
+    var images: [ImageRequest] = []
+    var openImages = 0
     var isClosed = false
     /// The thread that runs a turn.
     var turning: UInt64?
@@ -144,14 +147,21 @@ public final class Controller: @unchecked Sendable {
   }
 
   private static let mostActions = 1_024
+  private static let mostImages = 100
 
   /// Requests an image of the player with a name; nil: of the primary player.
   public func requestImage(
     _ role: ImageQuery.Role, _ size: PixelSize, of name: Identifier?,
     _ handler: @escaping (ObservedPlayer?, ImageAnswer) -> Void
   ) throws(Failure) {
-    _ = try withState { $0.isSettled }
-    handler(nil, ImageAnswer(.notSupported))
+    try withState { state throws(Failure) in
+      guard state.openImages < Self.mostImages else {
+        throw .limit("a controller has at most", Self.mostImages, "requests for images without an answer")
+      }
+      state.openImages += 1
+      state.images.append(ImageRequest(role, size, of: name, handler))
+    }
+    loop.waker.signal()
   }
 
   /// Makes a player the primary one; nil: the rules decide.
@@ -219,28 +229,32 @@ public final class Controller: @unchecked Sendable {
   }
 
   private func turn(until limit: Int64?) throws(Failure) {
-    let (addresses, mustReconnect, actions) = try withState {
-      state throws(Failure) -> ([BusAddress]?, Bool, [Action]) in
+    let (addresses, mustReconnect) = try withState { state throws(Failure) -> ([BusAddress]?, Bool) in
       guard state.turning == nil else { throw Self.inside }
       state.turning = Thread.currentIdentity
-      defer { (state.mustReconnect, state.actions) = (false, []) }
-      return (state.addresses, state.mustReconnect, state.actions)
+      defer { state.mustReconnect = false }
+      return (state.addresses, state.mustReconnect)
     }
     if mustReconnect { loop.disconnect() }
-    startChoice()
-    for action in actions { loop.perform(action) }
-    loop.turn(to: addresses ?? BusAddress.session(), until: limit)
+    let hasStarted = startRequests()
+    // A turn ends with sending. What was started is sent before the sleep.
+    loop.turn(to: addresses ?? BusAddress.session(), until: hasStarted ? 0 : limit)
     report()
+    if withOwnState({ $0.isClosed }) { end() }
     withOwnState { $0.turning = nil }
   }
 
-  /// Passes the program's choice of the primary player to the loop.
-  private func startChoice() {
-    let choice = withOwnState { state -> PrimaryChoice? in
-      defer { state.choice = nil }
-      return state.choice
+  /// Passes the program's choice, new actions and new requests to the loop; false: there is nothing new.
+  @discardableResult
+  private func startRequests() -> Bool {
+    let (choice, actions, images) = withOwnState { state -> (PrimaryChoice?, [Action], [ImageRequest]) in
+      defer { (state.choice, state.actions, state.images) = (nil, [], []) }
+      return (state.choice, state.actions, state.images)
     }
     if let choice { loop.choose(choice) }
+    for action in actions { loop.perform(action) }
+    for image in images { loop.images.add(image) }
+    return choice != nil || !actions.isEmpty || !images.isEmpty
   }
 
   /// Stores the new state, and calls the handler.
@@ -267,12 +281,30 @@ public final class Controller: @unchecked Sendable {
         handler(event.player, event.changes)
       }
     }
-    let finished = loop.takeFinishedActions()
-    guard !finished.isEmpty else { return }
-    withOwnState { $0.openActions -= finished.count }
-    for (action, player) in finished {
+    loop.advanceRequests()
+    reportOutcomes()
+  }
+
+  /// Calls the handlers of the actions and requests that have ended. A handler may free the controller, which calls the
+  /// others.
+  private func reportOutcomes() {
+    while let (action, player) = loop.takeFinishedAction() {
+      withOwnState { $0.openActions -= 1 }
       if let outcome = action.outcome { action.handler?(player, outcome) }
     }
+    while let (image, player) = loop.takeEndedImage() {
+      withOwnState { $0.openImages -= 1 }
+      let handler = image.handler
+      image.handler = nil
+      if case .ended(let answer) = image.stage { handler?(player, answer) }
+    }
+  }
+
+  /// Leaves the bus, and ends all actions and requests.
+  private func end() {
+    startRequests()
+    loop.close()
+    reportOutcomes()
   }
 
   /// Leaves the bus. When it returns, no handler runs, except one that called it.
@@ -291,7 +323,8 @@ public final class Controller: @unchecked Sendable {
         .error,
         "a callback has not returned for 5 s: the controller is freed while it runs; let callbacks return sooner")
     }
-    if !closed.isTurning { loop.disconnect() }
+    // Another thread that runs a turn ends everything after that.
+    if closed.isTurning || withOwnState({ $0.turning == nil }) { end() }
     withExtendedLifetime(closed.handler) {}
   }
 }

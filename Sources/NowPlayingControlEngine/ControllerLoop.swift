@@ -26,6 +26,8 @@ final class ControllerLoop {
   private var endedActions: [(Action, ObservedPlayer?)] = []
   /// The players of a connection that was lost.
   private var departed: [PlayerChange] = []
+  /// The requests for images.
+  let images: ImageRequests
   /// Whether it has looked for a bus and there is none.
   private var hasNoBus = false
 
@@ -39,6 +41,7 @@ final class ControllerLoop {
     else { return nil }
     self.poller = poller
     self.wakeup = wakeup
+    images = ImageRequests(waking: wakeup)
     self.listsToo = listsToo
     self.onlyOnce = onlyOnce
   }
@@ -66,7 +69,6 @@ final class ControllerLoop {
     if mustConnect || reconnect.isDue(now) { connect(to: addresses, now: now) }
     advance(now: now)
     players?.advance(now: now)
-    players?.checkActions(now: Clock.now())
     settle()
   }
 
@@ -82,6 +84,7 @@ final class ControllerLoop {
     var deadline = EarliestDeadline(reconnect.deadline)
     deadline.add(login == nil ? connection?.deadline : loginEnd)
     deadline.add(players?.deadline)
+    deadline.add(images.deadline)
     return deadline.value
   }
 
@@ -111,6 +114,7 @@ final class ControllerLoop {
     case .connected(let connection):
       self.login = nil
       self.connection = connection
+      connection.acceptDescriptors()
       connection.willClose = { [poller] in poller.remove(connection.fileDescriptor) }
       isWatchedForWriting = false
       reconnect.reset()
@@ -173,6 +177,14 @@ final class ControllerLoop {
     if let players { players.choose(choice) } else { self.choice = choice }
   }
 
+  /// Continues the actions and the requests for images. Call it after `takeChanges`, which updates the order of the players.
+  func advanceRequests() {
+    let now = Clock.now()
+    players?.checkActions(now: now)
+    images.advance(players, hasNoBus: hasNoBus && login == nil, now: now)
+    settle()
+  }
+
   /// Sends an action, or ends it if there is no bus.
   func perform(_ action: Action) {
     if let players { return players.perform(action) }
@@ -181,23 +193,41 @@ final class ControllerLoop {
     endedActions.append((action, nil))
   }
 
-  /// The actions that have ended since the last call.
-  func takeFinishedActions() -> [(Action, ObservedPlayer?)] {
-    defer { endedActions = [] }
-    return endedActions + (players?.takeFinishedActions() ?? [])
+  /// The next action that has ended, with its player; nil: no further one has ended.
+  func takeFinishedAction() -> (Action, ObservedPlayer?)? {
+    if endedActions.isEmpty { endedActions = players?.takeFinishedActions() ?? [] }
+    return endedActions.isEmpty ? nil : endedActions.removeFirst()
+  }
+
+  /// The next request for an image that has ended, with its player; nil: no further one has ended.
+  func takeEndedImage() -> (ImageRequest, ObservedPlayer?)? {
+    images.takeEnded().map { ($0, players?.shown($0.owner)) }
+  }
+
+  /// The controller has ended: leaves the bus, and ends everything that has no outcome.
+  func close() {
+    images.close()
+    disconnect()
+    for action in waitingActions {
+      action.outcome = ActionOutcome(.cancelled, "the controller has ended")
+      endedActions.append((action, nil))
+    }
+    waitingActions = []
   }
 
   /// Leaves the bus.
   func disconnect() {
     if let login { poller.remove(login.fileDescriptor) }
     login = nil
+    images.loseBus()
+    players?.end()
+    // Ends the actions that wait for an answer.
+    connection?.close()
+    connection = nil
     if let players {
-      players.end()
       departed += players.takeChanges(now: Clock.now())
       endedActions += players.takeFinishedActions()
     }
     players = nil
-    connection?.close()
-    connection = nil
   }
 }

@@ -44,7 +44,9 @@ extension PlayerTracker {
     guard let writer else { return finish(action, ActionOutcome(.cancelled)) }
     try PerformCall.append(action.invocation, to: writer)
     connection.call(writer, timeoutMicroseconds: Self.patience) { [self] reply in
-      guard let reply else { return finish(action, ActionOutcome(.timedOut)) }
+      guard let reply else {
+        return finish(action, knows(action.owner) ? ActionOutcome(.timedOut) : ActionOutcome(.cancelled))
+      }
       finish(action, reply.isError ? Self.outcome(of: reply) : ActionOutcome(.success))
     }
   }
@@ -61,7 +63,7 @@ extension PlayerTracker {
     }
   }
 
-  private static func outcome(of error: Message) -> ActionOutcome {
+  static func outcome(of error: Message) -> ActionOutcome {
     let name = error.errorName ?? ""
     let known = Outcome.allCases.first { $0 != .success && $0.errorName.hasSameBytes(as: name) }
     return ActionOutcome(known ?? .failed, error.readString(limit: Limits.textBytes) ?? "")
@@ -122,7 +124,7 @@ extension PlayerTracker {
     (heldActions, openActions) = ([], [])
   }
 
-  private func entry(named name: Identifier) -> Entry? {
+  func entry(named name: Identifier) -> Entry? {
     let full = PlayerName.full(name)
     let exact = entries[Identifier(connection.owner(of: full.text))]
     let found =

@@ -94,8 +94,8 @@ typedef void (*np_player_handler)(np_controller *controller, const np_player *pl
 np_status np_controller_new(np_controller_flags flags, np_controller **ret_controller);
 
 /**
- * Ends the connection and frees the controller. Actions without an outcome end with NP_OUTCOME_CANCELLED, before it
- * returns. It waits up to five seconds for a running callback.
+ * Ends the connection and frees the controller. Actions and requests for images without an outcome end with
+ * NP_OUTCOME_CANCELLED, before it returns. It waits up to five seconds for a running callback.
  *
  * @owns     frees the controller; players stay valid, and you still free them
  * @threads  any, also inside a callback

@@ -8,9 +8,10 @@
  * The image comes as a descriptor, for every player: from a player with libnowplaying, from a file, or from a data: URL.
  * The library does not use the network: for an http: or https: URL the handler gets the URL, and may fetch it.
  *
- * **Files.** The library opens a file as the player sees it, also a player in a sandbox, and copies it. It copies only a
- * regular file that begins like an image. No program can change the copy. A file system that does not answer blocks no
- * other player.
+ * **Files.** The library opens a file as the player sees it, also a player in a container or a Snap, and copies it. A
+ * Flatpak player is on the bus by a proxy, which sees the files of the host. The library copies only a regular file of at
+ * most 32 MiB that begins like an image. No program can change the copy. A file system that does not answer blocks no other
+ * player.
  *
  * **Animated artwork.** Some players with libnowplaying have a video that replaces the image. Show the preview while
  * NP_PLAYER_IS_CONSTRAINED is set, and until the video plays.
@@ -50,7 +51,7 @@ typedef void (*np_image_handler)(np_controller *controller, const np_player *pla
 
 /**
  * Requests the artwork of the item that plays. `player` is a name as for np_controller_get_player(); NULL is the primary.
- * If the artwork changes meanwhile, the handler gets the new one. The library cancels the request after ten seconds.
+ * If the artwork changes meanwhile, the handler gets the new one. After ten seconds the outcome is NP_OUTCOME_TIMED_OUT.
  *
  * Width and height are the size in pixels at which the program shows the image. A player with libnowplaying provides
  * that size if it can. Other images have the size that they have.
@@ -78,8 +79,8 @@ np_status np_controller_request_animated_preview(np_controller *controller, cons
 
 /**
  * Requests the video of the animated artwork. The descriptor is the player's own file, which may change while you read
- * it. While NP_PLAYER_IS_CONSTRAINED is set, the outcome is NP_OUTCOME_NO_SUCH_CONTENT. The library cancels the request
- * after 30 seconds.
+ * it. While NP_PLAYER_IS_CONSTRAINED is set, the outcome is NP_OUTCOME_NO_SUCH_CONTENT. After 30 seconds it is
+ * NP_OUTCOME_TIMED_OUT.
  *
  * @owns     keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
  * @threads  any
@@ -87,8 +88,8 @@ np_status np_controller_request_animated_preview(np_controller *controller, cons
  * @since    0.1
  */
 np_status np_controller_request_animated_video(np_controller *controller, const char *player, np_aspect_ratio ratio,
-                                               int32_t width, int32_t height, np_image_handler handler,
-                                               void *user_data, np_destroy destroy);
+                                               int32_t width, int32_t height, np_image_handler handler, void *user_data,
+                                               np_destroy destroy);
 
 NP_END_DECLS
 

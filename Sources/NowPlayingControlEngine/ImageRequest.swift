@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+
+/// A request for an image of a player. After it was added to `ImageRequests`, only the thread of the loop uses it.
+final class ImageRequest: @unchecked Sendable {
+  typealias Handler = (ObservedPlayer?, ImageAnswer) -> Void
+
+  enum Stage {
+    /// The player is not known yet.
+    case waiting
+    /// The player was called, or its file is read.
+    case pending
+    case ended(ImageAnswer)
+  }
+
+  let role: ImageQuery.Role
+  let size: PixelSize
+  /// The bus name; nil: the primary player.
+  let name: Identifier?
+  /// When the library cancels it.
+  let deadline: Int64
+  /// Nil: it was called. The user data of the program live as long as this closure.
+  var handler: Handler?
+  var stage = Stage.waiting
+  /// The connection of the player.
+  var owner: Identifier?
+  /// The id of the artwork that was requested last.
+  var artwork: Identifier?
+  /// How often the player was asked. An answer to an earlier attempt is ignored.
+  var attempt = 0
+  /// The number of its job in `ImageReader`; nil: it has none.
+  var job: UInt64?
+
+  init(_ role: ImageQuery.Role, _ size: PixelSize, of name: Identifier?, _ handler: @escaping Handler) {
+    (self.role, self.size, self.name, self.handler) = (role, size, name, handler)
+    let patience: Int64 = if case .video = role { 30_000_000 } else { 10_000_000 }
+    deadline = Clock.now() + patience
+  }
+
+  var isPending: Bool { if case .pending = stage { true } else { false } }
+  var isEnded: Bool { if case .ended = stage { true } else { false } }
+}
+
+extension SessionSnapshot {
+  /// The id of the artwork for a role; nil: the player has none.
+  func artworkID(for role: ImageQuery.Role) -> Identifier? {
+    guard role == .still else { return content?.animatedArtwork?.id }
+    return content?.artwork?.id ?? imageAddress.map { Identifier($0) }
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+internal import OrgNowPlaying
+internal import DBus
+
+extension PlayerTracker {
+  /// The player of a request for an image.
+  enum ImageTarget {
+    /// The player has not answered yet.
+    case unknown
+    case absent
+    case player(Entry)
+  }
+
+  /// A player that changes its artwork more often gets the last answer.
+  private static let mostAttempts = 8
+
+  func knows(_ owner: Identifier?) -> Bool { owner.map { entries[$0] != nil } ?? false }
+
+  /// Finds the player of a request. `areKnown`: whether all players have been known.
+  func target(of request: ImageRequest, areKnown: Bool) -> ImageTarget {
+    let found: Entry?
+    if let name = request.name {
+      found = entry(named: name)
+    } else {
+      found = areKnown ? order.primary.flatMap { entries[$0] } : nil
+    }
+    guard let found else { return areKnown ? .absent : .unknown }
+    return found.isRead ? .player(found) : .unknown
+  }
+
+  /// Requests the image of a player, which is known.
+  func start(_ request: ImageRequest, of entry: Entry, _ reader: ImageReader) {
+    let session = entry.snapshot
+    request.stage = .pending
+    request.owner = entry.owner
+    request.attempt += 1
+    request.artwork = session.artworkID(for: request.role)
+    let isStill = request.role == .still
+    let address = isStill ? session.content?.artwork?.address : nil
+    if request.artwork == nil {
+      if entry.isSilent { return end(request, .timedOut, "") }
+      end(request, .noSuchContent, isStill ? "the player has no artwork" : "the player has no animated artwork")
+    } else if entry.session != nil, connection.canSendDescriptors, address == nil {
+      call(request, entry, reader)
+    } else if isStill, let address = address ?? session.imageAddress {
+      read(address, for: request, entry, reader)
+    } else {
+      end(request, .notSupported, "the bus does not pass file descriptors")
+    }
+  }
+
+  private func end(_ request: ImageRequest, _ outcome: Outcome, _ text: String) {
+    request.stage = .ended(ImageAnswer(outcome, text))
+  }
+
+  /// Requests the image by Session1.
+  private func call(_ request: ImageRequest, _ entry: Entry, _ reader: ImageReader) {
+    let writer = connection.makeCall(
+      destination: entry.owner.text, path: SessionReader.path, interface: SessionReader.interface,
+      member: ImageCall.member(request.role))
+    guard let writer else { return end(request, .cancelled, "the bus has gone away") }
+    ImageCall.append(request.role, request.size, to: writer)
+    let attempt = request.attempt
+    let patience = max(1, request.deadline - Clock.now())
+    connection.call(writer, timeoutMicroseconds: patience) { [self] reply in
+      guard request.isPending, request.attempt == attempt, let reply else { return }
+      guard !reply.isError else { return conclude(request, Self.refusal(reply), reader) }
+      guard let (descriptor, mimeType) = ImageCall.read(reply) else {
+        let text = "the player sent no image, or this process can open no more files (ulimit -n)"
+        return conclude(request, ImageAnswer(.failed, text), reader)
+      }
+      let isVideo = if case .video = request.role { true } else { false }
+      request.job = reader.read(isVideo ? .video(descriptor, mimeType) : .memory(descriptor), of: entry.owner)
+    }
+  }
+
+  private static func refusal(_ error: Message) -> ImageAnswer {
+    let answer = outcome(of: error)
+    let isConstrained = error.errorName.hasSameBytes(as: "org.nowplaying.Error.Constrained")
+    return ImageAnswer(isConstrained ? .noSuchContent : answer.outcome, answer.text)
+  }
+
+  /// Reads the image at a URL.
+  private func read(_ address: String, for request: ImageRequest, _ entry: Entry, _ reader: ImageReader) {
+    let place: ImageAddress
+    do throws(Failure) { place = try ImageAddress(address) } catch {
+      return end(request, .noSuchContent, "the URL of the player's image cannot be read: " + error.reason)
+    }
+    switch place {
+    case .web(let url): request.stage = .ended(ImageAnswer(url: url))
+    case .data(let address): request.job = reader.read(.data(address), of: entry.owner)
+    case .file(let path):
+      let attempt = request.attempt
+      connection.requestProcess(of: entry.owner.text) { process in
+        guard request.isPending, request.attempt == attempt else { return }
+        request.job = reader.read(.file(path, process: process), of: entry.owner)
+      }
+    }
+  }
+
+  /// Ends a request with its answer. If the artwork has changed meanwhile, requests the new one.
+  func conclude(_ request: ImageRequest, _ answer: ImageAnswer, _ reader: ImageReader) {
+    guard request.isPending, let entry = request.owner.flatMap({ entries[$0] }) else { return }
+    let isSame = entry.snapshot.artworkID(for: request.role) == request.artwork
+    if isSame || request.attempt >= Self.mostAttempts {
+      request.stage = .ended(answer)
+    } else {
+      start(request, of: entry, reader)
+    }
+  }
+
+  /// The newest snapshot of a player; nil: it has left.
+  func shown(_ owner: Identifier?) -> ObservedPlayer? { owner.flatMap { entries[$0]?.shown } }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Glibc
+import NowPlayingCore
+import NowPlayingPlatform
+import Testing
+
+@testable import NowPlayingControlEngine
+
+@Suite struct `Reading an image` {
+  private let wakeup: Wakeup
+  private let reader: ImageReader
+  private let folder: String
+  private static let png =
+    [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + [0, 0, 0, 13] + Array("IHDR".utf8) + [
+      0, 0, 0, 24, 0, 0, 0, 16, 8, 2, 0, 0, 0,
+    ]
+
+  init() throws {
+    wakeup = try #require(Wakeup())
+    reader = ImageReader(waking: wakeup)
+    folder = FileManager.default.temporaryDirectory.path + "/np-images-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  private func write(_ bytes: [UInt8]) -> [UInt8] {
+    let path = folder + "/" + UUID().uuidString
+    _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
+    return Array(path.utf8)
+  }
+
+  private func answers(_ count: Int) -> [UInt64: ImageAnswer] {
+    var answers: [UInt64: ImageAnswer] = [:]
+    while answers.count < count {
+      guard wakeup.wait(withinMicroseconds: 20_000_000) else { break }
+      wakeup.drain()
+      for (job, answer) in reader.takeResults() { answers[job] = answer }
+    }
+    return answers
+  }
+
+  private func answer(_ source: ImageReader.Source) throws -> ImageAnswer {
+    let job = reader.read(source, of: ":1.7")
+    return try #require(answers(1)[job])
+  }
+
+  private func bytes(_ answer: ImageAnswer) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let size = unsafe read(answer.image?.descriptor ?? -1, &bytes, 100)
+    return Array(bytes.prefix(max(0, size)))
+  }
+
+  @Test func `of a file copies it into memory`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let answer = try answer(.file(write(Self.png), process: UInt32(getpid())))
+    #expect(answer.outcome == .success && answer.mimeType == "image/png" && answer.text.isEmpty && answer.url.isEmpty)
+    #expect(answer.image?.size == PixelSize(width: 24, height: 16))
+    #expect(bytes(answer) == Self.png)
+    #expect(unsafe pwrite(answer.image?.descriptor ?? -1, "x", 1, 0) == -1)
+  }
+
+  @Test func `of a data: URL decodes it`() throws {
+    let answer = try answer(.data("data:image/jpeg;base64," + Data(Self.png).base64EncodedString()))
+    #expect(answer.mimeType == "image/png" && bytes(answer) == Self.png)
+  }
+
+  @Test func `that is none says why`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let sources: [(ImageReader.Source, String)] = [
+      (.file(write(Array("a text".utf8)), process: 0), "refused"), (.file(write([]), process: 0), "refused"),
+      (.file(Array("/nowhere".utf8), process: 0), "not a regular file"),
+      (.file(Array("/dev/zero".utf8), process: 0), "regular"),
+      (.file(write(Self.png + [UInt8](repeating: 0, count: 32 << 20)), process: 0), "32 MiB"),
+      (.data("data:;base64,!"), "damaged"), (.data("data:,text"), "refused"),
+    ]
+    for (source, part) in sources {
+      let answer = try answer(source)
+      #expect(answer.outcome == .noSuchContent && answer.text.contains(part) && answer.image == nil)
+    }
+  }
+
+  @Test func `is done for many players`() {
+    var jobs: Set<UInt64> = []
+    for number in 0..<100 { jobs.insert(reader.read(.data("data:,\(number)"), of: Identifier(":1.\(number % 7)"))) }
+    #expect(Set(answers(100).keys) == jobs)
+  }
+
+  @Test func `ends without an answer when it is cancelled or the reader is closed`() {
+    for number in 0..<10 { reader.cancel(reader.read(.data("data:,\(number)"), of: ":1.7")) }
+    let job = reader.read(.data("data:,last"), of: ":1.7")
+    #expect(Array(answers(1).keys) == [job])
+    for number in 0..<10 { _ = reader.read(.data("data:,\(number)"), of: ":1.7") }
+    reader.close()
+    #expect(reader.takeResults().isEmpty)
+    #expect(reader.read(.data("data:,a"), of: ":1.7") > 0)
+  }
+}
