@@ -212,12 +212,14 @@ private let second: Int64 = 1_000_000
     ("Metadata", .dict([("mpris:trackid", .o("/1")), ("xesam:title", .s("One"))])),
   ]
 
-  @Test func `the position continues, and stops with the player`() {
+  @Test func `the position continues, stops with the player, and is requested then`() {
     var reader = reader(playing, now: 100)
     #expect(reader.snapshot.timeline.position(at: 150) == 60)
-    #expect(reader.readChanges(changes([("PlaybackStatus", .s("Paused"))]), now: 200) == [])
+    #expect(reader.readChanges(changes([("Volume", .d(0.5)), ("Rate", .d(1))]), now: 150) == [])
+    #expect(reader.readChanges(changes([("PlaybackStatus", .s("Paused"))]), now: 200) == .position)
     #expect(reader.snapshot.timeline.position(at: 900) == 110)
-    #expect(reader.readChanges(changes([("PlaybackStatus", .s("Playing")), ("Rate", .d(2))]), now: 1_000) == [])
+    #expect(
+      reader.readChanges(changes([("PlaybackStatus", .s("Playing")), ("Rate", .d(2))]), now: 1_000) == .position)
     #expect(reader.snapshot.timeline.position(at: 1_010) == 130)
     reader.readSeeked(message("Seeked") { $0.append(int64: 5) }, now: 2_000)
     #expect(reader.snapshot.timeline.position(at: 2_010) == 25)

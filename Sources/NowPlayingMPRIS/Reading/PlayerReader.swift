@@ -131,14 +131,15 @@ public struct PlayerReader: Sendable {
       timeline = .unknown
       return []
     }
+    let hasTurned = speed != timeline.rate || status != oldStatus
     let hasBegun =
       metadata.content?.id != oldContent?.id || (status != oldStatus && (status == .stopped || oldStatus == .stopped))
     let position = hasBegun || !timeline.isKnown ? 0 : timeline.position(at: now)
     if hasBegun || speed != timeline.rate || length != timeline.length {
       timeline = Timeline(position: position, timestamp: now, rate: speed, length: length)
     }
-    // Some players have one id for all items.
-    let isNew = hasBegun || !Content.hasSameNames(metadata.content, oldContent)
+    // Some players have one id for all items. Many players do not report a seek, or that playback was delayed.
+    let isNew = hasBegun || hasTurned || !Content.hasSameNames(metadata.content, oldContent)
     return isNew && status != .stopped ? .position : []
   }
 
