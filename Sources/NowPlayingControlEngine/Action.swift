@@ -17,7 +17,7 @@ final class Action: @unchecked Sendable {
   var owner: Identifier?
   /// What the player showed before.
   var before: SessionSnapshot?
-  /// Until when a player without Session1 can show the effect.
+  /// Until when a player without Session1 can show the effect; nil: it has not accepted the command.
   var deadline: Int64?
   var outcome: ActionOutcome?
 

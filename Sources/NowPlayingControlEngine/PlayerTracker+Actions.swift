@@ -54,12 +54,18 @@ extension PlayerTracker {
   private func performMPRIS(_ action: Action, _ entry: Entry, now: Int64) throws(Failure) {
     let call = try entry.mpris.call(for: action.invocation, now: now)
     guard let writer = make(call, for: entry) else { return finish(action, ActionOutcome(.cancelled)) }
-    action.deadline = now + Self.effect
     openActions.append(action)
     connection.call(writer, timeoutMicroseconds: Self.effect) { [self] reply in
-      guard let reply, reply.isError || onlyOnce else { return }
+      // The player can have shown the effect before it answers.
+      guard openActions.contains(where: { $0 === action }) else { return }
+      let isAccepted = reply?.isError == false
+      if isAccepted, !onlyOnce {
+        action.deadline = now + Self.effect
+        return
+      }
       openActions.removeAll { $0 === action }
-      finish(action, reply.isError ? Self.outcome(of: reply) : ActionOutcome(.success, isSeen: false))
+      guard !isAccepted else { return finish(action, ActionOutcome(.success, isSeen: false)) }
+      finish(action, reply.map { Self.outcome(of: $0) } ?? ActionOutcome(.timedOut))
     }
   }
 

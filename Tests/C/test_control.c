@@ -227,6 +227,9 @@ static void check_others(void)
     CHECK(strcmp(np_player_get_name(players[0]), "org.mpris.MediaPlayer2.Reading") == 0);
     np_player_free(players[0]);
     np_player_free(players[1]);
+    np_action next = NP_ACTION(NP_COMMAND_NEXT);
+    act("silent", next);
+    CHECK(acted.outcome == NP_OUTCOME_TIMED_OUT && acted.message[0]);
     client_close(&other);
     RUN_UNTIL(count() == 1);
     CHECK(seen.changes & NP_PLAYER_LEFT);
