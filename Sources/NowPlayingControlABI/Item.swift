@@ -52,6 +52,20 @@ extension Content {
   }
 }
 
+@_cdecl("np_item_has_field") @implementation @inline(__always)
+public func np_item_has_field(_ item: OpaquePointer?, _ field: np_field) -> Bool {
+  guard let content = unsafe NowPlayingControlABI.item(item)?.content, let name = Field(rawValue: field) else {
+    return false
+  }
+  if name == .title, content.titleIsFromURL { return false }
+  switch name.holds {
+  case .text, .list, .date: return !content.texts(name).isEmpty
+  case .count, .rating: return content.number(name) != nil
+  case .flag: return content.flag(name) != nil
+  case .time: return content.microseconds(name) != nil
+  }
+}
+
 /// A value of a field of one type.
 private func get<Value>(
   _ function: StaticString, _ item: OpaquePointer?, _ field: np_field, _ output: UnsafeMutablePointer<Value>?,
@@ -96,6 +110,11 @@ public func np_item_get_duration(_ item: OpaquePointer?) -> Int64 {
 @_cdecl("np_item_is_live") @implementation @inline(__always)
 public func np_item_is_live(_ item: OpaquePointer?) -> Bool {
   unsafe NowPlayingControlABI.item(item)?.content.duration == .live
+}
+
+@_cdecl("np_item_is_continuous") @implementation @inline(__always)
+public func np_item_is_continuous(_ item: OpaquePointer?) -> Bool {
+  unsafe NowPlayingControlABI.item(item)?.content.duration == .continuous
 }
 
 @_cdecl("np_item_get_ad_break") @implementation @inline(__always)

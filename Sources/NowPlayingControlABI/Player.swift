@@ -189,6 +189,18 @@ public func np_player_get_repeat_mode(
   }
 }
 
+@_cdecl("np_player_get_repeat_modes") @implementation @inline(__always)
+public func np_player_get_repeat_modes(
+  _ player: OpaquePointer?, _ modes: UnsafeMutablePointer<np_repeat_mode>?, _ capacity: Int,
+  _ ret_count: UnsafeMutablePointer<Int>?
+) -> np_status {
+  call("np_player_get_repeat_modes") { () throws(Failure) in
+    let offer = try unsafe NowPlayingControlABI.player(player).session.offer
+    let supported = offer.offers(.changeRepeatMode) ? offer.repeatModes : []
+    try unsafe put(supported.map { $0.rawValue }, modes, capacity, ret_count)
+  }
+}
+
 @_cdecl("np_player_get_shuffle_mode") @implementation @inline(__always)
 public func np_player_get_shuffle_mode(
   _ player: OpaquePointer?, _ ret_mode: UnsafeMutablePointer<np_shuffle_mode>?
@@ -197,6 +209,18 @@ public func np_player_get_shuffle_mode(
     let offer = try unsafe NowPlayingControlABI.player(player).session.offer
     guard offer.offers(.changeShuffleMode) else { throw absent("the player has no shuffle mode") }
     try unsafe put(offer.shuffleMode.rawValue, ret_mode, "ret_mode")
+  }
+}
+
+@_cdecl("np_player_get_shuffle_modes") @implementation @inline(__always)
+public func np_player_get_shuffle_modes(
+  _ player: OpaquePointer?, _ modes: UnsafeMutablePointer<np_shuffle_mode>?, _ capacity: Int,
+  _ ret_count: UnsafeMutablePointer<Int>?
+) -> np_status {
+  call("np_player_get_shuffle_modes") { () throws(Failure) in
+    let offer = try unsafe NowPlayingControlABI.player(player).session.offer
+    let supported = offer.offers(.changeShuffleMode) ? offer.shuffleModes : []
+    try unsafe put(supported.map { $0.rawValue }, modes, capacity, ret_count)
   }
 }
 

@@ -17,6 +17,7 @@ static struct client other;
 static struct {
     np_player_changes changes;
     int calls;
+    bool is_continuous;
     char title[64];
 } seen;
 
@@ -32,6 +33,7 @@ static void on_player(np_controller *from, const np_player *player, np_player_ch
     seen.calls++;
     seen.changes |= changes;
     snprintf(seen.title, sizeof seen.title, "%s", np_item_get_text(np_player_get_item(player), NP_FIELD_TITLE, 0));
+    seen.is_continuous = np_item_is_continuous(np_player_get_item(player));
     CHECK(np_controller_dispatch(controller) == NP_ERROR_INVALID_STATE);
 }
 
@@ -104,7 +106,10 @@ static void show(const char *id, const char *title)
     CHECK_STATUS(NP_OK, np_content_set_number(song, NP_FIELD_TRACK_NUMBER, 3));
     CHECK_STATUS(NP_OK, np_content_set_flag(song, NP_FIELD_EXPLICIT, true));
     CHECK_STATUS(NP_OK, np_content_set_extra_text(song, "example:mood", "calm"));
-    CHECK_STATUS(NP_OK, np_content_set_duration(song, 254 * NP_SECOND));
+    if (strcmp(id, "two") == 0)
+        CHECK_STATUS(NP_OK, np_content_set_continuous(song));
+    else
+        CHECK_STATUS(NP_OK, np_content_set_duration(song, 254 * NP_SECOND));
     CHECK_STATUS(NP_OK, np_session_set_content(session, song));
     np_content_free(song);
 }
@@ -112,6 +117,7 @@ static void show(const char *id, const char *title)
 static void publish(np_context *context)
 {
     static struct connection connection;
+    static const np_repeat_mode repeats_all = NP_REPEAT_ALL;
     np_playback playback = NP_PLAYBACK_INIT;
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
@@ -122,6 +128,8 @@ static void publish(np_context *context)
     CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
     CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_LIKE, on_like, NULL, NULL));
     CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_NEXT, on_next, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_CHANGE_REPEAT_MODE, on_next, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_session_set_repeat_mode(session, NP_REPEAT_OFF, &repeats_all, 1));
     CHECK_STATUS(NP_OK, np_session_publish(session));
     AWAIT(connection.now == NP_CONNECTION_CONNECTED);
 }
@@ -136,6 +144,8 @@ static void check_player(void)
     double number = 0;
     bool flag = false, offered = false, enabled = false;
     const char *key = NULL, *text = NULL;
+    np_repeat_mode modes[3] = {NP_REPEAT_OFF, NP_REPEAT_OFF, NP_REPEAT_OFF};
+    size_t number_of_modes = 7;
     CHECK_STATUS(NP_OK, np_controller_wait(controller, PATIENCE));
     CHECK(count() == 1);
     REQUIRE(np_controller_get_player(controller, NULL, &player) == NP_OK);
@@ -152,6 +162,15 @@ static void check_player(void)
     CHECK(np_item_get_number(item, NP_FIELD_TRACK_NUMBER, &number) == NP_OK && number == 3);
     CHECK(np_item_get_number(item, NP_FIELD_BPM, &number) == NP_ERROR_NOT_FOUND);
     CHECK(np_item_get_flag(item, NP_FIELD_EXPLICIT, &flag) == NP_OK && flag);
+    CHECK(np_item_has_field(item, NP_FIELD_ARTIST) && np_item_has_field(item, NP_FIELD_TRACK_NUMBER));
+    CHECK(!np_item_has_field(item, NP_FIELD_ALBUM) && !np_item_has_field(item, 999) &&
+          !np_item_has_field(NULL, NP_FIELD_TITLE));
+    CHECK(!np_item_is_live(item) && !np_item_is_continuous(item) && !np_item_is_continuous(NULL));
+    CHECK_STATUS(NP_OK, np_player_get_repeat_modes(player, modes, 3, &number_of_modes));
+    CHECK(number_of_modes == 2 && modes[0] == NP_REPEAT_OFF && modes[1] == NP_REPEAT_ALL);
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_player_get_repeat_modes(player, NULL, 3, &number_of_modes));
+    CHECK_STATUS(NP_OK, np_player_get_shuffle_modes(player, NULL, 0, &number_of_modes));
+    CHECK(number_of_modes == 0);
     CHECK(np_item_get_extra(item, 0, &key, &text) == NP_OK && strcmp(key, "example:mood") == 0);
     CHECK(strcmp(text, "calm") == 0);
     CHECK_STATUS(NP_OK, np_player_get_playback(player, &playback));
@@ -174,7 +193,7 @@ static void check_following(void)
     seen.changes = 0;
     show("two", "Slack Water");
     RUN_UNTIL(seen.changes & NP_PLAYER_ITEM);
-    CHECK(strcmp(seen.title, "Slack Water") == 0);
+    CHECK(strcmp(seen.title, "Slack Water") == 0 && seen.is_continuous);
     while (run(200))
         ;
     /* Nothing changes: the loop sleeps. */

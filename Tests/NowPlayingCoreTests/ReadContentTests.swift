@@ -46,12 +46,12 @@ import Testing
       $0.read(.url, texts: ["https://user@a.example/?b"])
       $0.completeTitle()
     }
-    #expect(read.text(.title) == "https://a.example/")
+    #expect(read.text(.title) == "https://a.example/" && read.titleIsFromURL)
     let station = try content {
       $0.read(.url, texts: ["https://a.example/b"])
       $0.read(.station, texts: ["Radio"])
       $0.completeTitle()
     }
-    #expect(station.text(.title) == nil)
+    #expect(station.text(.title) == nil && !station.titleIsFromURL)
   }
 }

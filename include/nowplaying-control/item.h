@@ -61,6 +61,17 @@ np_media_type np_item_get_media_type(const np_item *item);
 const char *np_item_get_text(const np_item *item, np_field field, size_t index);
 
 /**
+ * Returns whether the player has set a field. For a title, artist or album that the player has not set,
+ * np_item_get_text() can return another text.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    false if the field is unknown
+ * @since    0.1
+ */
+bool np_item_has_field(const np_item *item, np_field field);
+
+/**
  * Gets a number.
  *
  * @owns     nothing
@@ -112,6 +123,16 @@ int64_t np_item_get_duration(const np_item *item);
  * @since    0.1
  */
 bool np_item_is_live(const np_item *item);
+
+/**
+ * Returns whether the item has no end, and is not a live broadcast: a soundscape.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    never
+ * @since    0.1
+ */
+bool np_item_is_continuous(const np_item *item);
 
 /**
  * Gets a period of advertising, by its index from 0.

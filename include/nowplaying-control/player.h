@@ -254,6 +254,18 @@ np_status np_player_get_rates(const np_player *player, double *rates, size_t cap
 np_status np_player_get_repeat_mode(const np_player *player, np_repeat_mode *ret_mode);
 
 /**
+ * Gets the repeat modes that the player supports, as np_player_get_skip_intervals() does. There is no mode if the player
+ * does not offer NP_COMMAND_CHANGE_REPEAT_MODE.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if `modes` is NULL and `capacity` is not 0
+ * @since    0.1
+ */
+np_status np_player_get_repeat_modes(const np_player *player, np_repeat_mode *modes, size_t capacity,
+                                     size_t *ret_count);
+
+/**
  * Gets the shuffle mode.
  *
  * @owns     nothing
@@ -262,6 +274,17 @@ np_status np_player_get_repeat_mode(const np_player *player, np_repeat_mode *ret
  * @since    0.1
  */
 np_status np_player_get_shuffle_mode(const np_player *player, np_shuffle_mode *ret_mode);
+
+/**
+ * Gets the shuffle modes that the player supports, as np_player_get_repeat_modes() does.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if `modes` is NULL and `capacity` is not 0
+ * @since    0.1
+ */
+np_status np_player_get_shuffle_modes(const np_player *player, np_shuffle_mode *modes, size_t capacity,
+                                      size_t *ret_count);
 
 /**
  * Gets the feedback of NP_COMMAND_FEEDBACK, _LIKE, _DISLIKE or _BOOKMARK, and the title of its control, which is "" if

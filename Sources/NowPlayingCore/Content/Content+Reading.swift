@@ -64,6 +64,7 @@ extension Content {
   public mutating func completeTitle() {
     guard let address = text(.url), Headline(self).title == nil else { return }
     read(.title, texts: [Text.fileName(of: address) ?? "", Text.publicAddress(address), address])
+    titleIsFromURL = true
   }
 }
 

@@ -64,6 +64,7 @@ public struct Content: Equatable, Sendable {
     let id: Identifier
     let kind: ContentKind
     var mediaType: MediaType
+    var titleIsFromURL = false
     var duration = MediaDuration.unknown
     /// Nil if the content has no image.
     var looks: Boxed<Looks>?
@@ -95,6 +96,11 @@ public struct Content: Equatable, Sendable {
   public var id: Identifier { values.value.id }
   public var kind: ContentKind { values.value.kind }
   public var mediaType: MediaType { values.value.mediaType }
+  /// Whether `completeTitle()` has set the title.
+  public internal(set) var titleIsFromURL: Bool {
+    get { values.value.titleIsFromURL }
+    set { values.change { $0.titleIsFromURL = newValue } }
+  }
   public var duration: MediaDuration { values.value.duration }
   /// Sorted by key.
   public var extras: [Extra] { values.value.extras }
