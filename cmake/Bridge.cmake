@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
 #
-# nowplaying-bridge, if libmosquitto, json-c and libsystemd are installed.
+# nowplaying-bridge, if libmosquitto and json-c are installed.
 
-pkg_check_modules(BRIDGE QUIET IMPORTED_TARGET libmosquitto json-c libsystemd)
+pkg_check_modules(BRIDGE QUIET IMPORTED_TARGET libmosquitto json-c)
 if(NOT BRIDGE_FOUND)
-  message(STATUS "Skipping nowplaying-bridge: libmosquitto, json-c or libsystemd is missing "
-    "(libmosquitto-dev, libjson-c-dev, libsystemd-dev)")
+  message(STATUS "Skipping nowplaying-bridge: libmosquitto or json-c is missing "
+    "(libmosquitto-dev, libjson-c-dev)")
   return()
 endif()
 message(STATUS "nowplaying-bridge: with libmosquitto ${BRIDGE_libmosquitto_VERSION}")
 
 file(GLOB sources CONFIGURE_DEPENDS Sources/NowPlayingBridge/*.c)
 add_executable(nowplaying-bridge ${sources})
-target_link_libraries(nowplaying-bridge PRIVATE nowplaying PkgConfig::BRIDGE Threads::Threads m)
+target_link_libraries(nowplaying-bridge PRIVATE nowplaying nowplaying-control PkgConfig::BRIDGE Threads::Threads m)
 target_link_options(nowplaying-bridge PRIVATE "LINKER:-z,now,-z,relro,--as-needed")
 # It finds the library by $ORIGIN, so that it does not contain the name of the build folder.
 set_target_properties(nowplaying-bridge PROPERTIES

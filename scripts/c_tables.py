@@ -77,8 +77,7 @@ def bridge(tables: Tables) -> str:
     lines += ["", "const struct field fields[] = {"]
     for row in tables.fields:
         if row["bridge"] == "yes":
-            mpris = "NULL" if row["MPRIS"] == "-" else f'"{row["MPRIS"]}"'
-            lines.append(f"    {{\"{row.word}\", {row.constant.name}, '{FIELD_LETTERS[row['holds']]}', {mpris}}},")
+            lines.append(f"    {{\"{row.word}\", {row.constant.name}, '{FIELD_LETTERS[row['holds']]}'}},")
     lines += ["};", "const size_t field_count = sizeof fields / sizeof *fields;"]
     lines += ["", "const struct command_word command_words[] = {"]
     for row in tables.commands:

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST_REAL 100.0
 enum { MOST_STEPS = 100 };
 
 /** Reads the argument that the command must have. */

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "config.h"
 
+#include "fingerprint.h"
 #include "log.h"
 #include "private_file.h"
 #include "text_file.h"
@@ -10,12 +11,12 @@
 
 #include <errno.h>
 #include <fnmatch.h>
+#include <inttypes.h>
 #include <mosquitto.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <systemd/sd-id128.h>
 #include <unistd.h>
 
 enum {
@@ -26,10 +27,6 @@ enum {
     MOST_NAME_BYTES = 255,
     PROBLEM_BYTES = 512
 };
-
-/* Derives an id from the machine-id, which must remain secret. */
-static const sd_id128_t application_id = {
-    .bytes = {0x4b, 0x0e, 0x71, 0x5d, 0x3c, 0x2a, 0x4d, 0x1f, 0x9a, 0x57, 0x61, 0x0c, 0x88, 0xe4, 0xf2, 0x13}};
 
 /** Logs an error of a line; always false. */
 static bool wrong(const char *path, int line, const char *text)
@@ -370,10 +367,22 @@ static np_device_type machine_type(void)
     }
 }
 
+/** Derives an id from the machine-id, which must remain secret. */
+static bool make_host_id(char ret_id[MOST_ID_BYTES + 1])
+{
+    struct fingerprint_key machine;
+    FILE *file = fopen("/etc/machine-id", "re");
+    bool is_read = file && fscanf(file, "%16" SCNx64 "%16" SCNx64, &machine.words[0], &machine.words[1]) == 2;
+    if (file)
+        fclose(file);
+    if (is_read)
+        fingerprint_with_key(&machine, "nowplaying-bridge", ret_id);
+    return is_read;
+}
+
 static bool fill_in(struct config *config, const char *path)
 {
     char host_name[256] = "";
-    sd_id128_t machine;
     if (!config->broker)
         return wrong(path, 1, "broker is missing: set it to the host of the MQTT broker");
     if (!config->port)
@@ -385,12 +394,8 @@ static bool fill_in(struct config *config, const char *path)
     /* The access rules of the broker bind an account to the host of its name. */
     if (!*config->host_id && config->username)
         set_host_id(config, config->username);
-    if (!*config->host_id) {
-        if (sd_id128_get_machine_app_specific(application_id, &machine) < 0)
-            return wrong(path, 1, "this machine has no machine-id: set host-id");
-        snprintf(config->host_id, sizeof config->host_id, "%016llx",
-                 (unsigned long long)(machine.qwords[0] ^ machine.qwords[1]));
-    }
+    if (!*config->host_id && !make_host_id(config->host_id))
+        return wrong(path, 1, "this machine has no machine-id: set host-id");
     if (!config->name) {
         gethostname(host_name, sizeof host_name - 1);
         config->name = strdup(*host_name ? host_name : config->host_id);

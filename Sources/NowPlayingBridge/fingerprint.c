@@ -28,14 +28,10 @@ static void mix(uint64_t v[4], int rounds)
     }
 }
 
-void fingerprint(const char *text, char ret_digits[FINGERPRINT_BYTES])
+void fingerprint_with_key(const struct fingerprint_key *key, const char *text, char ret_digits[FINGERPRINT_BYTES])
 {
-    static uint64_t key[2];
-    static bool has_key;
-    if (!has_key)
-        has_key = getrandom(key, sizeof key, 0) == sizeof key;
-    uint64_t v[4] = {key[0] ^ UINT64_C(0x736f6d6570736575), key[1] ^ UINT64_C(0x646f72616e646f6d),
-                     key[0] ^ UINT64_C(0x6c7967656e657261), key[1] ^ UINT64_C(0x7465646279746573)};
+    uint64_t v[4] = {key->words[0] ^ UINT64_C(0x736f6d6570736575), key->words[1] ^ UINT64_C(0x646f72616e646f6d),
+                     key->words[0] ^ UINT64_C(0x6c7967656e657261), key->words[1] ^ UINT64_C(0x7465646279746573)};
     size_t size = strlen(text);
     for (size_t place = 0; place <= size; place += 8) {
         size_t left = size - place;
@@ -49,4 +45,13 @@ void fingerprint(const char *text, char ret_digits[FINGERPRINT_BYTES])
     v[2] ^= 0xff;
     mix(v, 4);
     snprintf(ret_digits, FINGERPRINT_BYTES, "%016" PRIx64, v[0] ^ v[1] ^ v[2] ^ v[3]);
+}
+
+void fingerprint(const char *text, char ret_digits[FINGERPRINT_BYTES])
+{
+    static struct fingerprint_key key;
+    static bool has_key;
+    if (!has_key)
+        has_key = getrandom(&key, sizeof key, 0) == sizeof key;
+    fingerprint_with_key(&key, text, ret_digits);
 }

@@ -3,8 +3,6 @@
 
 #include "limits.h"
 
-#include <fcntl.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -46,34 +44,5 @@ void *image_read(int descriptor, size_t *ret_size)
         return NULL;
     }
     *ret_size = size;
-    return bytes;
-}
-
-static int digit(char character)
-{
-    const char *digits = "0123456789abcdef", *found = strchr(digits, character | 0x20);
-    if (character >= '0' && character <= '9')
-        return character - '0';
-    return character && found ? (int)(found - digits) : -1;
-}
-
-void *image_read_url(const char *url, size_t *ret_size)
-{
-    char path[PATH_MAX];
-    size_t size = 0;
-    if (strncmp(url, "file:///", 8) != 0)
-        return NULL;
-    for (const char *text = url + 7; *text && size < sizeof path - 1; text++) {
-        int high = *text == '%' ? digit(text[1]) : -1, low = high >= 0 ? digit(text[2]) : -1;
-        path[size++] = low >= 0 ? (char)(high << 4 | low) : *text;
-        if (low >= 0)
-            text += 2;
-    }
-    path[size] = 0;
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (descriptor < 0)
-        return NULL;
-    void *bytes = image_read(descriptor, ret_size);
-    close(descriptor);
     return bytes;
 }

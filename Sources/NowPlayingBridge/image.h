@@ -11,7 +11,4 @@ const char *image_type(const void *bytes, size_t size);
 /** Reads an image; the caller frees it. NULL: it is not an image, or too large. */
 void *image_read(int descriptor, size_t *ret_size);
 
-/** Reads the image of a URL that begins with "file://". */
-void *image_read_url(const char *url, size_t *ret_size);
-
 #endif

@@ -25,6 +25,8 @@ enum {
     MOST_MESSAGES_A_SECOND = 20
 };
 
+/* Of rates and volumes. */
+#define MOST_REAL 100.0
 #define MOST_SEQUENCE (INT64_C(1) << 53)
 #define MOST_MILLISECONDS (INT64_C(366) * 24 * 3600 * 1000)
 /* Thirty thousand years. In microseconds it fits into 64 bits. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * nowplaying-bridge shows and controls the players of this machine on other machines, and theirs here, through MQTT 5.
- * One thread with one loop serves the session bus, the library and the broker.
+ * One thread with one loop serves the players of this machine, the remote sessions and the broker.
  */
 #define _GNU_SOURCE
 #include "broker.h"
@@ -22,7 +22,6 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
-#include <systemd/sd-bus.h>
 #include <unistd.h>
 
 /** The exit status. nowplaying-bridge(1) describes it. */
@@ -37,7 +36,6 @@ enum {
 /** The program. */
 struct bridge {
     struct config config;
-    sd_bus *bus;
     np_context *context;
     int library_fd, signal_fd;
     struct share *share;
@@ -86,44 +84,27 @@ static int least(int one, int other)
     return one < 0 ? other : other < 0 ? one : one < other ? one : other;
 }
 
-static int bus_timeout(sd_bus *bus)
-{
-    uint64_t until = UINT64_MAX;
-    struct timespec now;
-    if (sd_bus_get_timeout(bus, &until) < 0 || until == UINT64_MAX)
-        return -1;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    uint64_t now_us = (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-    return until <= now_us ? 0 : (int)((until - now_us) / 1000) + 1;
-}
-
 /** Runs until a signal ends it; false if the session bus is lost. */
 static bool run(struct bridge *bridge)
 {
-    enum { BUS, LIBRARY, SIGNAL, IMAGES, BROKER, COUNT = BROKER + 2 };
+    enum { PLAYERS, REMOTES, SIGNAL, IMAGES, BROKER, COUNT = BROKER + 2 };
     for (;;) {
         struct pollfd polled[COUNT] = {
-            [BUS] = {.fd = sd_bus_get_fd(bridge->bus), .events = (short)sd_bus_get_events(bridge->bus)},
-            [LIBRARY] = {.fd = bridge->library_fd, .events = POLLIN},
+            [PLAYERS] = {.fd = share_fd(bridge->share), .events = POLLIN},
+            [REMOTES] = {.fd = bridge->library_fd, .events = POLLIN},
             [SIGNAL] = {.fd = bridge->signal_fd, .events = POLLIN},
             [IMAGES] = {.fd = remotes_fd(bridge->remotes), .events = POLLIN},
         };
-        int timeout = least(bus_timeout(bridge->bus), broker_prepare(bridge->broker, &polled[BROKER]));
-        timeout = least(timeout, least(share_flush(bridge->share), remotes_turn(bridge->remotes)));
+        int timeout = least(share_flush(bridge->share), remotes_turn(bridge->remotes));
         /* The calls above can have published messages. */
         timeout = least(timeout, broker_prepare(bridge->broker, &polled[BROKER]));
         if (poll(polled, COUNT, timeout) < 0 && errno != EINTR)
             return false;
         if (polled[SIGNAL].revents)
             return true;
-        int status;
-        while ((status = sd_bus_process(bridge->bus, NULL)) > 0)
-            continue;
-        if (status < 0) {
-            log_line(LOG_ERROR, "lost the session bus: %s", strerror(-status));
+        if (polled[PLAYERS].revents && !share_dispatch(bridge->share))
             return false;
-        }
-        if (polled[LIBRARY].revents)
+        if (polled[REMOTES].revents)
             np_context_dispatch(bridge->context);
         broker_dispatch(bridge->broker, &polled[BROKER]);
     }
@@ -152,18 +133,12 @@ static bool begin(struct bridge *bridge)
     sigprocmask(SIG_BLOCK, &signals, NULL);
     signal(SIGPIPE, SIG_IGN);
     bridge->signal_fd = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
-    int status = sd_bus_open_user(&bridge->bus);
-    if (status < 0) {
-        log_line(LOG_ERROR, "cannot connect to the session bus: %s; start the bridge in a desktop session",
-                 strerror(-status));
-        return false;
-    }
     if (np_context_new("org.nowplaying.Bridge", NP_CONTEXT_HOST_LOOP | NP_CONTEXT_PUBLISH_ALL, &bridge->context) !=
             NP_OK ||
         np_context_get_fd(bridge->context, &bridge->library_fd) != NP_OK)
         return false;
     bridge->remotes = remotes_new(bridge->context, &bridge->config);
-    bridge->share = share_new(bridge->bus, &bridge->config);
+    bridge->share = share_new(&bridge->config);
     if (!bridge->remotes || !bridge->share)
         return false;
     struct topic topic = {.kind = TOPIC_PRESENCE};
@@ -190,7 +165,6 @@ static void end(struct bridge *bridge)
         remotes_free(bridge->remotes);
     else
         np_context_free(bridge->context);
-    sd_bus_flush_close_unref(bridge->bus);
 }
 
 /* ---- command line ---- */

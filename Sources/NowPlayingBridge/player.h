@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** The players of this machine, as the session bus shows them. */
+/** The players of this machine that the configuration shares. */
 #ifndef BRIDGE_PLAYER_H
 #define BRIDGE_PLAYER_H
 
@@ -7,7 +7,6 @@
 #include "config.h"
 
 #include <json-c/json.h>
-#include <systemd/sd-bus.h>
 
 /** The beginning of the bus names of remote sessions. A player with such a name is not shared. */
 #define BRIDGE_PLAYER_NAME "nowplaying-bridge"
@@ -26,18 +25,23 @@ struct players_events {
     void (*gone)(struct player *player, void *user_data);
 };
 
-/** Watches the players that the configuration shares. NULL, and a line in the log, on failure. */
-struct players *players_new(sd_bus *bus, const struct config *config, const struct players_events *events,
-                            void *user_data);
+/** Follows the shared players. NULL, and a line in the log, on failure. */
+struct players *players_new(const struct config *config, const struct players_events *events, void *user_data);
 void players_free(struct players *players);
 
-/** Returns the next player whose properties are known; the first after NULL. */
+/** The descriptor that is readable when players_dispatch() has something to do. */
+int players_fd(const struct players *players);
+
+/** Reads the session bus; false, and a line in the log, if it is lost. */
+bool players_dispatch(struct players *players);
+
+/** Returns the next player; the first after NULL. */
 struct player *players_next(struct players *players, struct player *after);
 
 /** The session id in topics. It is unique. */
 const char *player_id(const struct player *player);
 
-/** Returns the state without position and host; the caller calls json_object_put(). */
+/** Returns the state without position and host; the caller calls json_object_put(). NULL: nothing plays. */
 json_object *player_describe(const struct player *player);
 
 struct position player_position(const struct player *player);
@@ -48,7 +52,7 @@ void *player_published(const struct player *player);
 
 typedef void (*player_outcome)(struct player *player, np_outcome outcome, const char *message, void *user_data);
 
-/** Calls the player. `finished` is called once; if the player ends before, with NULL for the player. */
+/** Sends a command to the player. `finished` is called once; if the player ends before, with NULL for the player. */
 void player_perform(struct player *player, const struct command *command, player_outcome finished, void *user_data);
 
 /** `bytes` are valid during the call; NULL: the image does not exist. */

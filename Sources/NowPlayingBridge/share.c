@@ -576,7 +576,7 @@ static void on_gone(struct player *player, void *user_data)
     player_set_published(player, NULL);
 }
 
-struct share *share_new(sd_bus *bus, const struct config *config)
+struct share *share_new(const struct config *config)
 {
     static const struct players_events events = {.changed = on_changed, .gone = on_gone};
     struct share *share = calloc(1, sizeof *share);
@@ -586,13 +586,23 @@ struct share *share_new(sd_bus *bus, const struct config *config)
     share->repaired_at_us = clock_now_us() - REPAIR_US;
     snprintf(share->origin.clock, sizeof share->origin.clock, "%016" PRIx64, random_number());
     share->senders = calloc((size_t)config->most_hosts, sizeof *share->senders);
-    share->players = share->senders ? players_new(bus, config, &events, share) : NULL;
+    share->players = share->senders ? players_new(config, &events, share) : NULL;
     if (!share->players) {
         free(share->senders);
         free(share);
         return NULL;
     }
     return share;
+}
+
+int share_fd(const struct share *share)
+{
+    return players_fd(share->players);
+}
+
+bool share_dispatch(struct share *share)
+{
+    return players_dispatch(share->players);
 }
 
 void share_set_broker(struct share *share, struct broker *broker)

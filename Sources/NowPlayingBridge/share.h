@@ -9,12 +9,18 @@
 
 struct share;
 
-struct share *share_new(sd_bus *bus, const struct config *config);
+struct share *share_new(const struct config *config);
 
 /** Sets the broker, once. It must remain valid until share_withdraw() has returned. */
 void share_set_broker(struct share *share, struct broker *broker);
 
 void share_free(struct share *share);
+
+/** The descriptor that is readable when share_dispatch() has something to do. */
+int share_fd(const struct share *share);
+
+/** Reads the players of this machine; false, and a line in the log, if the session bus is lost. */
+bool share_dispatch(struct share *share);
 
 /** Call it after the broker has connected: publishes everything again. */
 void share_connected(struct share *share);

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_RATE 100.0
 #define MOST_NUMBER 2147483647.0
 
 /** Reads a member that is a word of a table. An unknown word is the first of the table. */
@@ -93,9 +92,9 @@ static bool decode_playback(struct state *state)
     if (!json_read_object(state->root, "playback", &playback) || !playback)
         return false;
     return read_word(playback, "state", state_words, &state->playback) &&
-           json_read_real(playback, "rate", &state->rate, -MOST_RATE, MOST_RATE) &&
-           json_read_real(playback, "default_rate", &state->default_rate, -MOST_RATE, MOST_RATE) &&
-           json_read_real(playback, "volume", &state->volume, 0, MOST_RATE) &&
+           json_read_real(playback, "rate", &state->rate, -MOST_REAL, MOST_REAL) &&
+           json_read_real(playback, "default_rate", &state->default_rate, -MOST_REAL, MOST_REAL) &&
+           json_read_real(playback, "volume", &state->volume, 0, MOST_REAL) &&
            json_read_integer(playback, "position_ms", &state->position_ms, 0, MOST_MILLISECONDS) &&
            json_read_integer(playback, "timestamp_utc_ms", &state->timestamp_utc_ms, -MOST_TIMESTAMP_MS,
                              MOST_TIMESTAMP_MS) &&
@@ -136,7 +135,7 @@ static bool decode_numbers(json_object *about, struct offer *offer)
         json_object *entry = json_object_array_get_idx(rates, i);
         bool is_number = json_object_is_type(entry, json_type_double) || json_object_is_type(entry, json_type_int);
         double rate = is_number ? json_object_get_double(entry) : 0;
-        if (!(rate >= -MOST_RATE && rate <= MOST_RATE) || rate == 0)
+        if (!(rate >= -MOST_REAL && rate <= MOST_REAL) || rate == 0)
             return false;
         offer->rates[offer->rate_count++] = rate;
     }

@@ -19,12 +19,11 @@ bool word_number(const struct word *words, const char *text, int32_t *ret_number
 /** Returns the word of a number, or the first word of the table if the number is unknown. */
 const char *word_text(const struct word *words, int32_t number);
 
-/** A field of an item, and the MPRIS key that shows it. */
+/** A field of an item. */
 struct field {
     const char *key;
     np_field field;
-    char type;         /* 't'ext, 'l'ist, 'n'umber, 'f'lag. */
-    const char *mpris; /* NULL: MPRIS has no key. */
+    char type; /* 't'ext, 'l'ist, 'n'umber, 'f'lag. */
 };
 
 extern const struct field fields[];

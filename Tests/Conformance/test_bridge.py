@@ -577,14 +577,22 @@ class Sessions(BridgeTest):
         shown.set("Volume", GLib.Variant("d", 0.25))
         there.client.wait(lambda: len(plain.calls) == 3, "three calls")
         self.assertEqual(plain.calls, [("Pause",), ("SetPosition", "/org/example/7", 90 * SECOND), ("Volume", 0.25)])
+        shown.forget()
         plain.begun -= 60
         plain.change(PlaybackStatus=GLib.Variant("s", "Paused"), Volume=GLib.Variant("d", 0.75))
         shown.wait_value("Volume", 0.75)
         self.assertEqual(shown.get("PlaybackStatus"), "Paused")
+        # The bridge requests the position, which the signal does not contain.
+        shown.wait_seeked()
         self.assertAlmostEqual(shown.position, plain.position, delta=1)
         with self.assertRaises(DBusError) as caught:
             perform(shown, "next").wait()
         self.assertEqual(caught.exception.text, "The needle is stuck.")
+        # The name of the file is not published as the title.
+        shown.forget()
+        untitled = {"mpris:trackid": GLib.Variant("o", "/org/example/8"), "xesam:url": GLib.Variant("s", song)}
+        plain.change(Metadata=GLib.Variant("a{sv}", untitled))
+        shown.wait_change("Metadata")
         messages = "\n".join(listener.pending("[01] "))
         self.assertIn("Plain Song", messages)
         for secret in ("/home/ida", "secret.flac", cover.name, "My%20cover"):
@@ -791,6 +799,39 @@ class Faults(BridgeTest):
         self.assertGreater(moments[1] - moments[0], 2)
         there.wait_titles(["Song 1"])
         here.bridge.wait_event(".*another client published the presence of this machine, here;")
+
+    def test_a_player_that_does_not_answer_does_not_delay_others(self):
+        self.broker.start()
+        here = self.machine("here")
+        stopped, other = here.puppet("music", 1), here.puppet("radio", 2)
+        here.client.wait_names(2)
+        here.start_bridge().wait_connected()
+        states = self.listen("nowplaying/v1/here/presence", "%p")
+        states.wait_event('.*"Music".*"Radio"|.*"Radio".*"Music"')
+        answers = self.listen("nowplaying/v1/me/answer/here", "answer %p")
+        stopped.process.send_signal(signal.SIGSTOP)
+        self.addCleanup(stopped.process.send_signal, signal.SIGCONT)
+        asked = ["-D", "PUBLISH", "correlation-data", "1"]
+        command = [*self.network.inside("hub"), "mosquitto_pub", "-V", "5", "-h", HUB, "-l", "-q", "1", *asked]
+        plays = b'{"command":"play"}\n' * 65
+        subprocess.run([*command, "-t", "nowplaying/v1/here/Music/cmd/me"], input=plays, check=True, timeout=DEADLINE)
+        # Each player can have 64 commands without an outcome.
+        refused = {"outcome": "failed", "message": "the player cannot be called"}
+        self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1]), refused)
+        self.publish("nowplaying/v1/here/Radio/cmd/me", '{"command":"pause"}', *asked)
+        self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "success")
+        self.assertEqual(other.command(), ("pause", "-"))
+
+    def test_the_bridge_ends_without_a_session_bus(self):
+        here = self.machine("here")
+        here.puppet()
+        here.start_bridge().bridge.wait_event("nowplaying-bridge: watching Music")
+        here.bus.kill()
+        here.bridge.wait_event("nowplaying-bridge: error: lost the session bus$")
+        self.assertEqual(here.bridge.process.wait(DEADLINE), 1)
+        here.start_bridge()
+        here.bridge.wait_event(".*error: cannot connect to the session bus; start the bridge in a desktop session$")
+        self.assertEqual(here.bridge.process.wait(DEADLINE), 1)
 
     def test_rubbish_is_refused_and_nothing_is_lost(self):
         here, there, puppet, shown = self.pair()

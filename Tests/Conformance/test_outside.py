@@ -431,8 +431,12 @@ class ABridge(Watched):
         cover, images = re.escape(str(self.cover)), re.escape(f"{self.bus.folder}/run/nowplaying/")
         allowed = {
             **self.allowed_bus_calls(),
+            "a thread of libnowplaying-control reads an image": r"clone3?\(.*\bCLONE_THREAD\b",
+            "and ends": r"exit\(0[ )]",
             # The player itself has set this path, never a message.
-            "the cover of a local player is read": rf'openat\(AT_FDCWD(<[^>]*>)?, "{cover}", O_RDONLY\|',
+            "the cover of a local player is searched as it sees it": r'openat\(AT_FDCWD(<[^>]*>)?, "/proc/\d+/root", \S*O_PATH\|',
+            "and found": rf'openat2\(\d+(<[^>]*>)?, "{cover}", ',
+            "and read": r'openat\(AT_FDCWD(<[^>]*>)?, "/proc/self/fd/\d+", O_RDONLY\|',
             # The name has the number and size of the image, in this process's folder.
             "an image is a file": rf'(openat|unlinkat)\(\d+<{images}[^/>]+>, "(\.new-)?[\w-]+\.png", ',
             "and has its name": rf'renameat\(\d+<{images}[^/>]+>, "\.new-[\w-]+\.png", \d+<{images}[^/>]+>, "[\w-]+\.png"',
