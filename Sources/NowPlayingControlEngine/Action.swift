@@ -19,6 +19,8 @@ final class Action: @unchecked Sendable {
   var before: SessionSnapshot?
   /// Until when a player without Session1 can show the effect; nil: it has not accepted the command.
   var deadline: Int64?
+  /// Whether the player was read again, because it has reported no effect.
+  var isReadAgain = false
   var outcome: ActionOutcome?
 
   init(_ invocation: Invocation, to name: Identifier?, _ handler: Handler?) {
@@ -32,6 +34,19 @@ final class Action: @unchecked Sendable {
     guard invocation.argument == .interval(0) else { return }
     let preferred = before?.offer.intervals(of: invocation.command).first ?? 10_000_000
     invocation = Invocation(invocation.command, .interval(preferred))
+  }
+
+  /// A player with Session1 that does not offer the command gets another one with the same effect, as from MPRIS.
+  func completeCommand() {
+    guard let before, !before.offer.offers(invocation.command) else { return }
+    let ask: Ask
+    switch invocation.command {
+    case .play: ask = .play
+    case .pause: ask = .pause
+    case .togglePlayPause: ask = .playPause
+    default: return
+    }
+    if case .deliver(let other) = before.resolve(ask, at: 0) { invocation = other }
   }
 }
 

@@ -331,5 +331,5 @@ public final class Controller: @unchecked Sendable {
 
 extension Failure {
   /// A value that a player does not have. A correct program gets such failures too.
-  static func absent(_ reason: StaticString) -> Failure { Failure(.notFound, reason.description) }
+  static func absent(_ reason: StaticString) -> Failure { Failure(.notFound, reason.description, isNormal: true) }
 }

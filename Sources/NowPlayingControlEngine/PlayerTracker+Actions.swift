@@ -7,7 +7,8 @@ internal import OrgNowPlaying
 internal import DBus
 
 extension PlayerTracker {
-  /// How long a player of another library can show the effect of a command.
+  /// How long a player of another library can show the effect of a command. After half of the time it is read again:
+  /// some players do not report every change.
   private static let effect: Int64 = 2_000_000
   /// Session1 answers after 20 s at most.
   private static let patience: Int64 = 22_000_000
@@ -23,7 +24,9 @@ extension PlayerTracker {
     action.completeInterval()
     do throws(Failure) {
       order.commanded(entry.owner, action.invocation.command, now: now)
-      if entry.session != nil { try performSession(action, entry) } else { try performMPRIS(action, entry, now: now) }
+      guard entry.session != nil else { return try performMPRIS(action, entry, now: now) }
+      action.completeCommand()
+      try performSession(action, entry)
     } catch {
       finish(action, ActionOutcome(error.status == .notFound ? .notSupported : .invalidArgument, error.reason))
     }
@@ -60,7 +63,7 @@ extension PlayerTracker {
       guard openActions.contains(where: { $0 === action }) else { return }
       let isAccepted = reply?.isError == false
       if isAccepted, !onlyOnce {
-        action.deadline = now + Self.effect
+        action.deadline = now + Self.effect / 2
         return
       }
       openActions.removeAll { $0 === action }
@@ -101,6 +104,8 @@ extension PlayerTracker {
       for action in held { perform(action) }
     }
     guard !openActions.isEmpty else { return }
+    var unread: [Entry] = []
+    defer { for entry in unread { request(.player, of: entry) } }
     openActions.removeAll { action in
       guard let entry = action.owner.flatMap({ entries[$0] }), let before = action.before else {
         // Quit makes a player leave.
@@ -113,6 +118,11 @@ extension PlayerTracker {
         return true
       }
       guard let deadline = action.deadline, deadline <= now else { return false }
+      guard action.isReadAgain else {
+        (action.isReadAgain, action.deadline) = (true, now + Self.effect / 2)
+        unread.append(entry)
+        return false
+      }
       finish(action, ActionOutcome(.success, isSeen: false))
       return true
     }

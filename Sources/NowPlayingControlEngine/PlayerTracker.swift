@@ -166,7 +166,7 @@ final class PlayerTracker {
   }
 
   /// Requests what a player must be asked for by MPRIS.
-  private func request(_ unread: PlayerReader.Unread, of entry: Entry) {
+  func request(_ unread: PlayerReader.Unread, of entry: Entry) {
     func getAll(_ part: PlayerReader.Unread, _ interface: String) {
       guard unread.contains(part) else { return }
       call(

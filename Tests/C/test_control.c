@@ -96,6 +96,24 @@ static void on_next(np_request *request, void *user_data)
     np_request_fail(request, NP_OUTCOME_END_OF_QUEUE, "That was all.");
 }
 
+static void on_state(np_request *request, void *user_data)
+{
+    (void)user_data;
+    bool plays = command_of(request) == NP_COMMAND_PLAY;
+    CHECK_STATUS(NP_OK, np_session_set_state(session, plays ? NP_PLAYBACK_PLAYING : NP_PLAYBACK_PAUSED));
+    np_request_finish(request);
+}
+
+static np_playback_state state_of(const char *name)
+{
+    np_player *player = NULL;
+    np_playback playback = NP_PLAYBACK_INIT;
+    CHECK_STATUS(NP_OK, np_controller_get_player(controller, name, &player));
+    CHECK_STATUS(NP_OK, np_player_get_playback(player, &playback));
+    np_player_free(player);
+    return playback.state;
+}
+
 static void show(const char *id, const char *title)
 {
     np_content *song = NULL;
@@ -211,13 +229,23 @@ static void act(const char *player, np_action action)
 static void check_actions(void)
 {
     np_action like = NP_ACTION(NP_COMMAND_LIKE), next = NP_ACTION(NP_COMMAND_NEXT), stop = NP_ACTION(NP_COMMAND_STOP);
-    np_action unknown = NP_ACTION(99);
+    np_action unknown = NP_ACTION(99), play = NP_ACTION(NP_COMMAND_PLAY);
+    np_action toggle = NP_ACTION(NP_COMMAND_TOGGLE_PLAY_PAUSE);
+    const np_command play_and_pause[] = {NP_COMMAND_PLAY, NP_COMMAND_PAUSE};
     act(NULL, like);
     CHECK(acted.outcome == NP_OUTCOME_SUCCESS && strcmp(acted.title, "Slack Water") == 0);
     act("Reading", next);
     CHECK(acted.outcome == NP_OUTCOME_END_OF_QUEUE && strcmp(acted.message, "That was all.") == 0);
     act(NULL, stop);
     CHECK(acted.outcome == NP_OUTCOME_NOT_SUPPORTED && acted.message[0]);
+    /* The player offers only play and pause: a toggle is one of them. */
+    act(NULL, toggle);
+    CHECK(acted.outcome == NP_OUTCOME_NOT_SUPPORTED);
+    CHECK_STATUS(NP_OK, np_session_offer_commands(session, play_and_pause, 2, on_state, NULL, NULL));
+    act(NULL, play);
+    CHECK(acted.outcome == NP_OUTCOME_SUCCESS && state_of(NULL) == NP_PLAYBACK_PLAYING);
+    act(NULL, toggle);
+    CHECK(acted.outcome == NP_OUTCOME_SUCCESS && state_of(NULL) == NP_PLAYBACK_PAUSED);
     act("nothing", next);
     CHECK(acted.outcome == NP_OUTCOME_NO_ACTIONABLE_ITEM && !acted.title[0]);
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
