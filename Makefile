@@ -40,6 +40,8 @@ CONFORMANCE_NEEDS := python3-gi python3-dbusmock python3-pil dbus playerctl stra
 	ffmpeg valgrind mpv libmpv2 nodejs libnode-dev libsystemd-dev patch meson gir1.2-gstreamer-1.0 \
 	gstreamer1.0-plugins-base gstreamer1.0-plugins-good mpd mpc snapserver snapclient mosquitto \
 	mosquitto-clients faketime iproute2 openssl python3-cryptography desktop-file-utils
+# The players that are compared with playerctl.
+REAL_PLAYERS := mpv-mpris libvlc5 vlc-plugin-base cmus audacious quodlibet mpdris2 xvfb pulseaudio
 NEEDS_build := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config python3
 # The examples and the checker of artwork need more packages than the library.
 NEEDS_build-programs := $(NEEDS_build) g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev \
@@ -51,7 +53,7 @@ NEEDS_check-c := dbus systemd python3-gi
 NEEDS_check-conformance := $(CONFORMANCE_NEEDS)
 NEEDS_test-c := $(NEEDS_check-c)
 NEEDS_test-conformance := $(CONFORMANCE_NEEDS)
-NEEDS_test-conformance-long := $(CONFORMANCE_NEEDS)
+NEEDS_test-conformance-long := $(CONFORMANCE_NEEDS) $(REAL_PLAYERS)
 NEEDS_test-swift := $(PACKAGE_NEEDS) dbus xdg-dbus-proxy
 NEEDS_test-list := python3
 NEEDS_test-bindings := python3

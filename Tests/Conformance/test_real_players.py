@@ -1,0 +1,540 @@
+# SPDX-License-Identifier: MIT
+"""Real players, and every example, read by libnowplaying-control and by playerctl: equal wherever both have the value.
+
+The commands go through libnowplaying-control too, and their outcomes are checked.
+"""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+
+from gi.repository import GLib
+from hello import PROGRAMS as HELLO_PLAYERS
+from hello import built, hello, python_program, rust_program
+from support import BUILD, DEADLINE, LIBRARY, REPOSITORY, ROOT, ConformanceTest, Lines
+from test_event_loops import LOOPS, loop_program
+from test_snapcast_remote import SnapcastTest
+
+LENGTH = "long"
+PATIENCE = 2 * DEADLINE
+"""Players with a window need some seconds until they play."""
+
+COMMANDS = {
+    "play": 1, "pause": 2, "toggle": 3, "stop": 4, "next": 5, "previous": 6, "seek": 7, "repeat": 13, "shuffle": 14,
+    "quit": 24, "volume": 26,
+}  # fmt: skip
+STATES = {0: "Stopped", 1: "Playing", 2: "Paused", 3: "Playing", 4: "Paused"}
+REPEATS = {0: "None", 1: "Track", 2: "Playlist"}
+SUCCESS, ACCEPTED = 0, 1
+
+TEXTS = ("title", "artist", "album", "albumArtist", "genre", "url")
+NUMBERS = ("trackNumber", "discNumber")
+# Each value of a player, as playerctl names it.
+FORMAT = {"state": "status", "position": "position", "volume": "volume", "repeat": "loop", "shuffle": "shuffle"}
+FORMAT |= {"length": "mpris:length"} | {key: f"xesam:{key}" for key in (*TEXTS, *NUMBERS)}
+media = None
+"""The folder of three songs and a cover."""
+
+
+def setUpModule():
+    global media
+    media = pathlib.Path(tempfile.mkdtemp(prefix="np-real-"))
+    unittest.addModuleCleanup(shutil.rmtree, media)
+    still = ["-f", "lavfi", "-i", "color=red:s=64x64", "-frames:v", "1"]
+    subprocess.run(["ffmpeg", "-v", "error", "-nostdin", *still, media / "cover.jpg"], check=True)
+    for number in (1, 2, 3):
+        tags = {
+            "title": f"Song {number}",
+            "artist": "The Ferrymen",
+            "album": "Low Water",
+            "album_artist": "The Harbour Band",
+            "genre": "Folk",
+            "track": str(number),
+        }
+        words = [word for key, value in tags.items() for word in ("-metadata", f"{key}={value}")]
+        tone = ["-f", "lavfi", "-i", f"sine=d={60 + number}:r=44100"]
+        subprocess.run(["ffmpeg", "-v", "error", "-nostdin", *tone, *words, song(number)], check=True)
+
+
+def song(number):
+    return media / f"song-{number}.flac"
+
+
+class Compared(ConformanceTest):
+    """Compares both readers."""
+
+    def setUp(self):
+        super().setUp()
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-real-"))
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        self.reader = Lines([built(BUILD / "tests" / "reader_helper")], self.bus.environment())
+        self.addCleanup(self.reader.close)
+
+    def environment(self, **more):
+        """The environment of a player, with a home of its own."""
+        (self.folder / "run").mkdir(mode=0o700, exist_ok=True)
+        own = {"HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder / "run"), "XDG_DATA_DIRS": None}
+        return self.bus.environment(**own, **more)
+
+    def launch(self, *command, **environment):
+        """Starts a player; its output goes to a file."""
+        with open(self.folder / "log", "ab") as log:
+            process = subprocess.Popen(
+                list(map(str, command)),
+                env=self.environment(**environment),
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
+
+        def end():
+            process.poll() is None and process.kill()
+            process.wait()
+
+        self.addCleanup(end)
+        return process
+
+    def start_sound(self):
+        """Starts a sound server without a sound device; returns its address."""
+        socket = self.folder / "sound"
+        self.launch(
+            *("pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--load=module-null-sink"),
+            f"--load=module-native-protocol-unix socket={socket}",
+        )
+        self.wait_for(socket.exists, "pulseaudio")
+        return f"unix:{socket}"
+
+    def start_display(self):
+        """Starts a display without a screen; returns its name."""
+        ready, ready_end = os.pipe()
+        self.addCleanup(os.close, ready)
+        display = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(ready_end), "-screen", "0", "800x600x24", "-nolisten", "tcp"],
+            pass_fds=[ready_end],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(ready_end)
+        self.addCleanup(display.wait)
+        self.addCleanup(display.kill)
+        return ":" + os.read(ready, 16).decode().strip()
+
+    def wait_for(self, condition, what):
+        """Waits for a condition outside the bus."""
+        deadline = time.monotonic() + PATIENCE
+        while not condition():
+            if time.monotonic() > deadline:
+                raise AssertionError(f"{what}: not within {PATIENCE} s; the player's output: {self.output()}")
+            self.reader.read(0.05)
+
+    def output(self):
+        """The last lines of the players."""
+        log = self.folder / "log"
+        return log.read_text(errors="replace")[-2000:] if log.exists() else ""
+
+    # ---- the readers ----
+
+    def ours(self):
+        """The players by their names, as libnowplaying-control shows them."""
+        self.reader.write("players")
+        found = json.loads(self.reader.wait_event("players (.*)")[1])
+        return {player["name"]: player for player in found}
+
+    def theirs(self, name):
+        """The same values from playerctl; "" for a value that the player does not have."""
+        line = "\x1f".join("{{" + key + "}}" for key in FORMAT.values())
+        done = self.playerctl("-p", name.removeprefix(ROOT + "."), "status", "--format", line, check=False)
+        texts = done.stdout.rstrip("\n").split("\x1f")
+        return dict(zip(FORMAT, texts, strict=True)) if len(texts) == len(FORMAT) else {}
+
+    def differences(self, name):
+        """Reads the player twice; returns our values and the differences."""
+        before, read, after = self.ours().get(name), self.theirs(name), self.ours().get(name)
+        if not before or not after or not read:
+            return after, [f"ours: {after}, playerctl: {read}"]
+        wrong = []
+
+        def compare(key, ours, theirs):
+            if ours != theirs:
+                wrong.append(f"{key}: ours {ours!r}, playerctl {theirs!r}")
+
+        compare("state", STATES[after["state"]], read["state"])
+        for key in TEXTS:
+            if read[key]:
+                compare(key, ", ".join(after[key]), read[key])
+        for key in NUMBERS:
+            if read[key]:
+                compare(key, after[key], float(read[key]))
+        if int(read["length"] or 0) > 0:
+            compare("length", after["length"], int(read["length"]) / 1e6)
+        bus = self.properties(name)
+        if "Volume" in bus:
+            compare("volume", round(after["volume"] or 0, 2), round(float(read["volume"]), 2))
+        if "LoopStatus" in bus:
+            compare("repeat", REPEATS.get(after["repeat"]), read["repeat"])
+        if "Shuffle" in bus:
+            compare("shuffle", str(bool(after["shuffle"])).lower(), read["shuffle"])
+        if "Position" in bus and after["state"] != 0:
+            low, high = (shown["position"] for shown in (before, after))
+            position = int(read["position"]) / 1e6
+            if low is None or not min(low, high) - 0.5 <= position <= max(low, high) + 0.5:
+                wrong.append(f"position: ours {low} to {high}, playerctl {position}")
+        return after, wrong
+
+    def properties(self, name):
+        body = GLib.Variant("(s)", (ROOT + ".Player",))
+        return self.client.call(name, "GetAll", body, interface="org.freedesktop.DBus.Properties").unpack()[0]
+
+    def wait_equal(self, name, **expected):
+        """Waits until both readers show the same, and ours the expected values; returns ours."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            shown, wrong = self.differences(name)
+            wrong += [
+                f"{key} is {(shown or {}).get(key)!r}, not {value!r}"
+                for key, value in expected.items()
+                if not shown or not self.is_near(shown[key], value)
+            ]
+            if not wrong:
+                return shown
+            if time.monotonic() > deadline:
+                raise AssertionError(f"{wrong}; the player's output: {self.output()}")
+            # Read again after the next change, at least ten times a second.
+            self.reader.read(0.1)
+
+    @staticmethod
+    def is_near(shown, value):
+        if isinstance(value, float):
+            return shown is not None and abs(shown - value) <= 0.011
+        return shown == value
+
+    def act(self, name, command, number=0, time_us=0, value=0.0, text=""):
+        """Performs a command; returns its outcome."""
+        self.reader.write(f"perform {name} {COMMANDS[command]} {number} {time_us} {value} {text}")
+        return int(self.reader.wait_event(r"outcome (-?\d+) (.*)", PATIENCE)[1])
+
+    def wait_player(self, pattern):
+        """Waits until the reader has a player that plays and has a title; returns its name."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            players = self.ours()
+            for name, shown in players.items():
+                if re.fullmatch(pattern, name.removeprefix(ROOT + ".")) and shown["title"][0]:
+                    return name
+            if time.monotonic() > deadline:
+                raise AssertionError(f"{players}; the player's output: {self.output()}")
+            self.reader.read(0.1)
+
+
+def start_mpd(test):
+    """Starts an MPD that plays the three songs; returns its socket."""
+    socket = test.folder / "mpd"
+    (test.folder / "mpd.conf").write_text(f"""music_directory "{media}"
+db_file "{test.folder}/database"
+bind_to_address "{socket}"
+zeroconf_enabled "no"
+audio_output {{
+type "null"
+name "null"
+mixer_type "software"
+}}
+""")
+    test.launch("mpd", "--no-daemon", "--stderr", test.folder / "mpd.conf")
+    test.wait_for(socket.exists, "mpd")
+    mpc = ("mpc", f"--host={socket}", "--quiet")
+    test.run_tool(*mpc, "--wait", "update")
+    test.run_tool(*mpc, "add", *(song(number).name for number in (1, 2, 3)))
+    test.run_tool(*mpc, "play")
+    return socket
+
+
+# ---- players of Debian ----
+
+
+class Steps:
+    """The steps of every player. A subclass starts its player with the three songs, of which the first one plays."""
+
+    pattern = ""
+    """The bus name after "org.mpris.MediaPlayer2."."""
+    ignored: tuple[tuple[str, float], ...] = ()
+    """Commands, each with its argument, whose effect the player does not show: NP_OUTCOME_ACCEPTED."""
+    missing: tuple[str, ...] = ()
+    """Commands that the player does not have."""
+    has_artwork = False
+
+    def start_player(self):
+        raise NotImplementedError
+
+    def step(self, command, shown=None, **argument):
+        """Performs a command, and compares what both readers show then."""
+        with self.subTest(command, **argument):
+            if command in self.missing:
+                self.assertNotIn(COMMANDS[command], self.ours()[self.name]["commands"])
+                return
+            if command != "toggle":
+                self.assertIn(COMMANDS[command], self.ours()[self.name]["commands"])
+            outcome = self.act(self.name, command, **argument)
+            is_ignored = (command, *argument.values()) in self.ignored
+            self.assertEqual(outcome, ACCEPTED if is_ignored else SUCCESS)
+            self.wait_equal(self.name, **({} if is_ignored else shown or {}))
+
+    def test_every_step_is_shown_as_by_playerctl(self):
+        self.start_player()
+        self.name = self.wait_player(self.pattern)
+        first = self.wait_equal(self.name, state=1, title=["Song 1"])
+        self.assertEqual(first["artist"], ["The Ferrymen"])
+        self.step("pause", {"state": 2})
+        self.step("play", {"state": 1})
+        self.step("next", {"title": ["Song 2"]})
+        self.step("seek", time_us=20_000_000)
+        self.step("volume", {"volume": 0.25}, value=0.25)
+        for mode in (2, 1, 0):
+            self.step("repeat", {"repeat": mode}, number=mode)
+        for mode in (1, 0):
+            self.step("shuffle", {"shuffle": mode}, number=mode)
+        self.step("previous")
+        self.step("toggle", {"state": 2})
+        self.step("toggle", {"state": 1})
+        self.check_artwork()
+        self.step("stop")
+        self.step_quit()
+
+    def check_artwork(self):
+        """The image is the one that playerctl names."""
+        address = self.playerctl("-p", self.name.removeprefix(ROOT + "."), "metadata", "mpris:artUrl", check=False)
+        address = address.stdout.strip()
+        self.assertEqual(bool(address), bool(self.ours()[self.name]["artwork_id"]))
+        if not address.startswith("file:"):
+            return
+        path = self.folder / "image"
+        self.reader.write(f"artwork {self.name} {path}")
+        found = self.reader.wait_event(r"image (-?\d+) (.*)", PATIENCE)
+        self.assertGreater(int(found[1]), 0, found[2])
+        self.assertEqual(path.read_bytes(), pathlib.Path(GLib.filename_from_uri(address)[0]).read_bytes())
+
+    def step_quit(self):
+        if "quit" in self.missing:
+            return
+        self.assertIn(self.act(self.name, "quit"), (SUCCESS, ACCEPTED))
+        self.wait_for(lambda: self.name not in self.ours(), "the end of the player")
+
+
+class Mpv(Steps):
+    pattern = r"mpv(\.instance\d+)?"
+    plugin = pathlib.Path()
+
+    def start_player(self):
+        options = ["--no-config", "--no-input-terminal", "--vo=null", "--ao=null", f"--script={self.plugin}"]
+        self.launch("mpv", *options, *map(song, (1, 2, 3)))
+
+
+class MpvWithMpvMpris(Mpv, Compared):
+    plugin = pathlib.Path("/usr/lib/mpv-mpris/mpris.so")
+    ignored = (("shuffle", 0),)
+
+
+class MpvWithOurPlugin(Mpv, Compared):
+    plugin = BUILD / "examples" / "mpv_plugin.so"
+
+
+class Vlc(Steps, Compared):
+    """The program vlc refuses to run as root, so this is its main(): libvlc with the interfaces dummy and dbus."""
+
+    pattern = r"vlc(\.instance\d+)?"
+    MAIN = """
+import ctypes, sys
+library = ctypes.CDLL("libvlc.so.5")
+library.libvlc_new.restype = ctypes.c_void_p
+words = [word.encode() for word in sys.argv[1:]]
+vlc = ctypes.c_void_p(library.libvlc_new(len(words), (ctypes.c_char_p * len(words))(*words)))
+for name in (b"dbus,none", b"dummy,none"):
+    library.libvlc_add_intf(vlc, name)
+library.libvlc_playlist_play(vlc, -1, 0, None)
+library.libvlc_wait(vlc)
+"""
+
+    def start_player(self):
+        command = ["/usr/bin/python3", "-c", self.MAIN, "--aout=pulse", "--vout=vdummy", "--no-media-library"]
+        self.launch(*command, *map(song, (1, 2, 3)), PULSE_SERVER=self.start_sound())
+
+
+class Cmus(Steps, Compared):
+    """A terminal program: script gives it a terminal."""
+
+    pattern = "cmus"
+    missing = ("quit",)
+
+    def start_player(self):
+        socket = self.folder / "cmus"
+        settings = self.folder / ".config" / "cmus"
+        settings.mkdir(parents=True)
+        (settings / "rc").write_text("set output_plugin=pulse\nset mpris=true\n")
+        sound = self.start_sound()
+        command = f"stty rows 30 cols 100; exec cmus --listen {socket}"
+        self.launch(
+            "script", "--quiet", "--return", "--command", command, "/dev/null", TERM="xterm", PULSE_SERVER=sound
+        )
+        self.wait_for(socket.exists, "cmus")
+        remote = ("cmus-remote", "--server", str(socket))
+        self.run_tool(*remote, "--library", *(str(song(number)) for number in (1, 2, 3)))
+        self.wait_for(lambda: len(self.run_tool(*remote, "-C", "save -l -").splitlines()) == 3, "three songs")
+        self.run_tool(*remote, "-C", "player-next", "player-play")
+
+
+class Audacious(Steps, Compared):
+    pattern = "audacious"
+    missing = ("repeat", "shuffle")
+
+    def start_player(self):
+        self.launch("audacious", "--headless", "--play", *map(song, (1, 2, 3)), PULSE_SERVER=self.start_sound())
+
+
+class QuodLibet(Steps, Compared):
+    pattern = "quodlibet"
+
+    def start_player(self):
+        settings = self.folder / ".config" / "quodlibet"
+        settings.mkdir(parents=True)
+        (settings / "config").write_text(f"""[player]
+gst_pipeline = fakesink sync=true
+[plugins]
+active_plugins = mpris
+[settings]
+scan = {media}
+[library]
+refresh_on_start = true
+""")
+        home = {"DISPLAY": self.start_display(), "NO_AT_BRIDGE": "1"}
+        self.launch("quodlibet", **home)
+        self.wait_for(lambda: ROOT + ".quodlibet" in self.ours(), "quodlibet")
+
+        def run(*arguments):
+            return self.run_tool("quodlibet", *arguments, environment=self.environment(**home))
+
+        self.wait_for(lambda: len(run("--print-query=").split()) == 3, "three songs")
+        run("--next")
+        run("--play")
+
+
+class MpdThroughMpDris2(Steps, Compared):
+    pattern = "mpd"
+    missing = ("quit",)
+    ignored = (("repeat", 2),)  # It shows it with its next change.
+
+    def start_player(self):
+        socket = start_mpd(self)
+        self.launch("mpDris2", f"--host={socket}", f"--music-dir={media}")
+
+
+# ---- the examples ----
+
+
+class Examples(Compared):
+    """Every example that is a player."""
+
+    def run_example(self, *command):
+        program = Lines(list(map(str, command)), self.environment())
+        self.addCleanup(program.close)
+        return program
+
+    def check(self, *commands, name=None):
+        """Both readers show the same at first, and after each command."""
+        name = name or self.wait_player(".*")
+        shown = self.wait_equal(name)
+        for command in commands:
+            self.assertEqual(self.act(name, command), SUCCESS, command)
+            shown = self.wait_equal(name, **({"state": 2} if command == "pause" else {}))
+        return shown
+
+    def in_turn(self, programs, *commands):
+        """Checks programs one after the other."""
+        for label, command in programs.items():
+            with self.subTest(label):
+                program = self.run_example(*command())
+                self.check(*commands)
+                program.end()
+                self.wait_for(lambda: not self.ours(), f"the end of {label}")
+
+    def test_hello_player(self):
+        programs = {language: lambda language=language: [hello(language)] for language in HELLO_PLAYERS}
+        self.in_turn(programs, "pause", "play", "next", "toggle", "toggle", "previous")
+
+    def test_smallest_player(self):
+        programs = {
+            "C": lambda: [built(BUILD / "examples" / "smallest_player")],
+            "C++": lambda: [built(BUILD / "examples" / "smallest_player_cpp")],
+            "Python": lambda: [python_program("smallest_player")],
+            "Rust": lambda: [rust_program("smallest_player")],
+        }
+        self.in_turn(programs, "play", "pause", "toggle", "toggle")
+
+    def test_event_loops(self):
+        self.in_turn({loop: lambda loop=loop: [loop_program(loop)] for loop in LOOPS}, "pause", "play")
+
+    def test_players_with_a_queue(self):
+        """bound_player, artwork and queue_player."""
+        names = ("bound_player", "artwork", "queue_player")
+        self.in_turn({name: lambda name=name: [built(BUILD / "examples" / name)] for name in names}, "next")
+
+    def test_players_of_files(self):
+        """gstreamer_player and rust_player."""
+        gstreamer = ["/usr/bin/python3", REPOSITORY / "examples/gstreamer_player/gstreamer_player.py"]
+        package = REPOSITORY / "bindings" / "python" / "src"
+        files = [song(number) for number in (1, 2, 3)]
+        own = ["env", f"PYTHONPATH={package}", f"NOWPLAYING_LIBRARY={LIBRARY}"]
+        programs = {
+            "gstreamer": lambda: [*own, *gstreamer, "--sink", "fakesink sync=true", *files],
+            "rust": lambda: [built(BUILD / "rust" / "debug" / "rust_player"), "--output", "null", *files],
+        }
+        self.in_turn(programs, "pause", "play", "next", "previous")
+
+    def test_animated_artwork(self):
+        video, preview = self.folder / "square.mp4", self.folder / "square.png"
+        moving = ["ffmpeg", "-v", "error", "-nostdin", "-f", "lavfi", "-i", "color=red:s=320x320:d=5:r=10"]
+        subprocess.run([*moving, "-pix_fmt", "yuv420p", video], check=True)
+        subprocess.run([*moving, "-frames:v", "1", preview], check=True)
+        self.run_example(built(BUILD / "examples" / "animated_artwork"), video, preview)
+        self.check()
+
+    def test_mpd_remote(self):
+        socket = start_mpd(self)
+        self.run_example(built(BUILD / "examples" / "mpd_remote"), "--host", socket)
+        self.check("pause", "play", "next", "previous")
+
+    def test_remote_extension(self):
+        for program in (
+            built(BUILD / "examples" / "remote_extension"),
+            python_program("remote_extension"),
+        ):
+            with self.subTest(program):
+                self.run_example(program)
+                self.wait_for(lambda: "org.example.RemoteExtension.RemoteMedia" in self.client.names(""), "extension")
+                attributes = json.dumps({"id": "kitchen", "title": "Harbour Lights", "playing": True})
+                self.run_tool(program, "start", attributes, environment=self.environment())
+                self.assertEqual(self.check()["title"], ["Harbour Lights"])
+                self.run_tool(program, "end", '{"id": "kitchen"}', environment=self.environment())
+                self.wait_for(lambda: not self.ours(), "the end")
+
+
+class SnapcastRemote(Compared, SnapcastTest):
+    """examples/snapcast_remote"""
+
+    def test_a_group_is_shown_as_by_playerctl(self):
+        name = self.wait_player(".*")
+        self.assertEqual(self.wait_equal(name)["title"], ["Harbour Lights"])
+        self.assertEqual(self.act(name, "volume", value=0.5), SUCCESS)
+        self.wait_equal(name, volume=0.5)
+
+
+del Mpv, SnapcastTest
+
+if __name__ == "__main__":
+    unittest.main()
