@@ -291,6 +291,8 @@ class Steps:
         self.name = self.wait_player(self.pattern)
         first = self.wait_equal(self.name, state=1, title=["Song 1"])
         self.assertEqual(first["artist"], ["The Ferrymen"])
+        listed = self.playerctl("--list-all").split()
+        self.assertEqual(sorted(self.ours()), sorted(f"{ROOT}.{short}" for short in listed))
         self.step("pause", {"state": 2})
         self.step("play", {"state": 1})
         self.step("next", {"title": ["Song 2"]})

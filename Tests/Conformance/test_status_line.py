@@ -57,6 +57,21 @@ class StatusLine(ConformanceTest):
         puppet.close()
         program.wait_event("$")
 
+    def test_a_click_toggles(self):
+        """It never starts a second player."""
+        program = built(BUILD / "examples" / "status_line")
+        puppet, player = self.start(offer="play pause", playback="playing position=0")
+        self.run_tool(program, "toggle")
+        self.assertEqual(puppet.command()[0], "pause")
+        puppet("playback music paused")
+        player.settle()
+        self.run_tool(program, "toggle")
+        self.assertEqual(puppet.command()[0], "play")
+        puppet("withdraw music")
+        self.client.wait_names(0)
+        done = self.run_tool(program, "toggle", check=False)
+        self.assertEqual((done.stdout, done.stderr), ("", "there is no such player\n"))
+
     def test_the_clock_prints_each_second(self):
         """It wakes up once a second, when the second begins."""
         self.start(playback="playing position=10")

@@ -5,6 +5,7 @@
  *     status_line            ▶ The Ferrymen – Harbour Lights  1:23/4:14 (Hello Player)
  *     status_line --clock    also at each second of the song
  *     status_line --once     prints one line and exits
+ *     status_line toggle     pauses the player that plays, or plays the first one, and exits: for a click on the line
  *
  * The line is empty while the desktop has no player.
  */
@@ -61,10 +62,21 @@ static int print_line(np_controller *controller)
     return (int)((double)(NP_SECOND - position_us % NP_SECOND) / playback.rate / NP_MILLISECOND) + 1;
 }
 
+static void on_outcome(np_controller *controller, const np_player *player, np_outcome outcome, const char *message,
+                       void *has_ended)
+{
+    (void)controller, (void)player;
+    if (outcome != NP_OUTCOME_SUCCESS && outcome != NP_OUTCOME_ACCEPTED)
+        fprintf(stderr, "%s\n", message);
+    *(bool *)has_ended = true;
+}
+
 int main(int argc, char **argv)
 {
     const char *option = argc > 1 ? argv[1] : "";
-    bool has_clock = strcmp(option, "--clock") == 0, has_changed = true;
+    bool has_clock = strcmp(option, "--clock") == 0, is_toggle = strcmp(option, "toggle") == 0;
+    bool has_ended = strcmp(option, "--once") == 0, has_changed = !is_toggle;
+    np_action toggle = NP_ACTION(NP_COMMAND_TOGGLE_PLAY_PAUSE);
     np_controller *controller = NULL;
     struct pollfd bus = {-1, POLLIN, 0};
 
@@ -72,14 +84,18 @@ int main(int argc, char **argv)
     if (np_controller_new(NP_CONTROLLER_HOST_LOOP, &controller) != NP_OK ||
         np_controller_get_fd(controller, &bus.fd) != NP_OK)
         return 1; /* The library has logged the reason. */
-    np_controller_set_player_handler(controller, on_player, &has_changed, NULL);
+    if (!is_toggle)
+        np_controller_set_player_handler(controller, on_player, &has_changed, NULL);
     np_controller_wait(controller, 5 * NP_SECOND);
-    for (int timeout = 0; strcmp(option, "--once") != 0; np_controller_dispatch(controller)) {
+    if (is_toggle)
+        np_controller_perform(controller, NULL, &toggle, on_outcome, &has_ended, NULL);
+    else if (has_ended)
+        print_line(controller);
+    for (int timeout = 0; !has_ended; np_controller_dispatch(controller)) {
         if (has_changed || has_clock)
             timeout = print_line(controller);
         has_changed = false;
         poll(&bus, 1, has_clock ? timeout : -1);
     }
-    print_line(controller);
     np_controller_free(controller);
 }
