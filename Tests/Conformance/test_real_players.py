@@ -69,6 +69,9 @@ def song(number):
 class Compared(ConformanceTest):
     """Compares both readers."""
 
+    tolerance = 0.5
+    """The difference of both positions in seconds."""
+
     def setUp(self):
         super().setUp()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-real-"))
@@ -185,7 +188,7 @@ class Compared(ConformanceTest):
         if "Position" in bus and after["state"] != 0:
             low, high = (shown["position"] for shown in (before, after))
             position = int(read["position"]) / 1e6
-            if low is None or not min(low, high) - 0.5 <= position <= max(low, high) + 0.5:
+            if low is None or not min(low, high) - self.tolerance <= position <= max(low, high) + self.tolerance:
                 wrong.append(f"position: ours {low} to {high}, playerctl {position}")
         return after, wrong
 
@@ -428,6 +431,7 @@ refresh_on_start = true
 
 class MpdThroughMpDris2(Steps, Compared):
     pattern = "mpd"
+    tolerance = 1.5  # It shows whole seconds.
     missing = ("quit",)
     ignored = (("repeat", 2),)  # It shows it with its next change.
 
