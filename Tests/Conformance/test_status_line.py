@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""examples/status_line, and what reading costs while nothing changes."""
+"""examples/status_line, and the cost of reading while nothing changes."""
 
 import pathlib
 import re
