@@ -100,7 +100,9 @@ extension Invocation {
     case .play: after.isPlaying
     case .pause: !after.isPlaying
     case .togglePlayPause: after.isPlaying != before.isPlaying
-    case .stop: after.playback.state == .stopped
+    // Some players pause at the beginning.
+    case .stop:
+      after.playback.state == .stopped || !after.isPlaying && after.timeline.position(at: now) < Self.seekTolerance
     case .next: !after.showsSameItem(as: before)
     // Most players begin the item again if it has played for some seconds.
     case .previous: !after.showsSameItem(as: before) || after.timeline.position(at: now) < Self.seekTolerance

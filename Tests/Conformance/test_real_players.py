@@ -345,7 +345,7 @@ class Mpv(Steps):
     plugin = pathlib.Path()
 
     def start_player(self):
-        options = ["--no-config", "--no-input-terminal", "--vo=null", "--ao=null", f"--script={self.plugin}"]
+        options = ["--no-config", "--no-input-terminal", "--vo=null", "--ao=null", "--idle", f"--script={self.plugin}"]
         self.launch("mpv", *options, *map(song, (1, 2, 3)))
 
 

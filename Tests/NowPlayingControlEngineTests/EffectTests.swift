@@ -40,6 +40,13 @@ import Testing
     #expect(isDone(Invocation(.previous), late, late) == false)
   }
 
+  @Test func `of stop is also a pause at the beginning`() throws {
+    let (playing, late) = (try session(.playing, position: 60_000_000), try session(.paused, position: 60_000_000))
+    #expect(isDone(Invocation(.stop), playing, try session(.stopped)) == true)
+    #expect(isDone(Invocation(.stop), playing, try session(.paused)) == true)
+    #expect(isDone(Invocation(.stop), playing, late) == false)
+  }
+
   @Test func `of a seek is a position nearby`() throws {
     let (before, after) = (try session(.paused), try session(.paused, position: 20_400_000))
     #expect(isDone(Invocation(.seekToPosition, .position(20_000_000)), before, after) == true)
