@@ -71,6 +71,8 @@ def song(number):
 class Compared(ConformanceTest):
     """Compares both readers."""
 
+    mode = "loop"
+    """The controller is in the loop of the reader, or has a "thread"."""
     tolerance = 0.5
     """The difference of both positions in seconds."""
 
@@ -78,7 +80,7 @@ class Compared(ConformanceTest):
         super().setUp()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-real-"))
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
-        self.reader = Lines([built(BUILD / "tests" / "reader_helper")], self.bus.environment())
+        self.reader = Lines([built(BUILD / "tests" / "reader_helper"), self.mode], self.bus.environment())
         self.addCleanup(self.reader.close)
 
     def environment(self, **more):
@@ -355,12 +357,14 @@ class MpvWithMpvMpris(Mpv, Compared):
 
 
 class MpvWithOurPlugin(Mpv, Compared):
+    mode = "thread"
     plugin = BUILD / "examples" / "mpv_plugin.so"
 
 
 class Vlc(Steps, Compared):
     """The program vlc refuses to run as root, so this is its main(): libvlc with the interfaces dummy and dbus."""
 
+    mode = "thread"
     pattern = r"vlc(\.instance\d+)?"
     MAIN = """
 import ctypes, sys
