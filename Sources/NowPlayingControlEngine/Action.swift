@@ -21,6 +21,9 @@ final class Action: @unchecked Sendable {
   var deadline: Int64?
   /// Whether the player was read again, because it has reported no effect.
   var isReadAgain = false
+  /// The calls of Session1 without an answer, and the first failure of one.
+  var openCalls = 0
+  var failure: ActionOutcome?
   var outcome: ActionOutcome?
 
   init(_ invocation: Invocation, to name: Identifier?, _ handler: Handler?) {
@@ -36,17 +39,20 @@ final class Action: @unchecked Sendable {
     invocation = Invocation(invocation.command, .interval(preferred))
   }
 
-  /// A player with Session1 that does not offer the command gets another one with the same effect, as from MPRIS.
-  func completeCommand() {
-    guard let before, !before.offer.offers(invocation.command) else { return }
-    let ask: Ask
-    switch invocation.command {
-    case .play: ask = .play
-    case .pause: ask = .pause
-    case .togglePlayPause: ask = .playPause
-    default: return
+  /// The commands that a player with Session1 gets. Those for a command that it does not offer have the same effect, as
+  /// from MPRIS.
+  func sessionCommands(now: Int64) -> [Invocation] {
+    guard var before, !before.offer.offers(invocation.command), let ask = invocation.ask else { return [invocation] }
+    // It is the mean of the devices' volumes.
+    if !before.devices.isEmpty { before.playback.volume = nil }
+    switch before.resolve(ask, at: before.timeline.position(at: now)) {
+    case .deliver(let other):
+      guard case .deviceVolumes(let volumes) = other.argument else { return [other] }
+      return volumes.map { Invocation(.setDeviceVolume, .deviceVolume($0)) }
+    case .deliverBoth(let first, let second): return [first, second]
+    // The player answers: its offer may have changed.
+    case .ignore, .refuse: return [invocation]
     }
-    if case .deliver(let other) = before.resolve(ask, at: 0) { invocation = other }
   }
 }
 
@@ -72,6 +78,18 @@ public struct ActionOutcome: Sendable {
 }
 
 extension Invocation {
+  /// The same command, for which other commands may be performed.
+  fileprivate var ask: Ask? {
+    switch (command, argument) {
+    case (.play, _): .play
+    case (.pause, _): .pause
+    case (.togglePlayPause, _): .playPause
+    case (.stop, _): .stop
+    case (.setVolume, .volume(let volume)): .setVolume(volume)
+    default: nil
+    }
+  }
+
   /// The largest difference between the requested and the shown position of a seek.
   private static let seekTolerance: Int64 = 1_500_000
 

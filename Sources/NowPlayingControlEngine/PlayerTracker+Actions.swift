@@ -24,9 +24,11 @@ extension PlayerTracker {
     action.completeInterval()
     do throws(Failure) {
       order.commanded(entry.owner, action.invocation.command, now: now)
-      guard entry.session != nil else { return try performMPRIS(action, entry, now: now) }
-      action.completeCommand()
-      try performSession(action, entry)
+      if entry.session != nil {
+        try performSession(action, entry, now: now)
+      } else {
+        try performMPRIS(action, entry, now: now)
+      }
     } catch {
       finish(action, ActionOutcome(error.status == .notFound ? .notSupported : .invalidArgument, error.reason))
     }
@@ -40,18 +42,30 @@ extension PlayerTracker {
     return order.order.lazy.compactMap { self.entries[$0] }.first { $0.shown?.session.isPlaying == true } ?? first
   }
 
-  private func performSession(_ action: Action, _ entry: Entry) throws(Failure) {
-    let writer = connection.makeCall(
-      destination: entry.owner.text, path: SessionReader.path, interface: SessionReader.interface,
-      member: PerformCall.member)
-    guard let writer else { return finish(action, ActionOutcome(.cancelled)) }
-    try PerformCall.append(action.invocation, to: writer)
-    connection.call(writer, timeoutMicroseconds: Self.patience) { [self] reply in
-      guard let reply else {
-        return finish(action, knows(action.owner) ? ActionOutcome(.timedOut) : ActionOutcome(.cancelled))
-      }
-      finish(action, reply.isError ? Self.outcome(of: reply) : ActionOutcome(.success))
+  private func performSession(_ action: Action, _ entry: Entry, now: Int64) throws(Failure) {
+    var calls: [MessageWriter] = []
+    for command in action.sessionCommands(now: now) {
+      let writer = connection.makeCall(
+        destination: entry.owner.text, path: SessionReader.path, interface: SessionReader.interface,
+        member: PerformCall.member)
+      guard let writer else { return finish(action, ActionOutcome(.cancelled)) }
+      try PerformCall.append(command, to: writer)
+      calls.append(writer)
     }
+    action.openCalls = calls.count
+    for call in calls {
+      connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
+        action.openCalls -= 1
+        action.failure = action.failure ?? failure(of: action, reply)
+        if action.openCalls == 0 { finish(action, action.failure ?? ActionOutcome(.success)) }
+      }
+    }
+  }
+
+  /// Why a call of Session1 failed; nil: it did not.
+  private func failure(of action: Action, _ reply: Message?) -> ActionOutcome? {
+    guard let reply else { return ActionOutcome(knows(action.owner) ? .timedOut : .cancelled) }
+    return reply.isError ? Self.outcome(of: reply) : nil
   }
 
   private func performMPRIS(_ action: Action, _ entry: Entry, now: Int64) throws(Failure) {

@@ -246,6 +246,10 @@ static void check_actions(void)
     CHECK(acted.outcome == NP_OUTCOME_SUCCESS && state_of(NULL) == NP_PLAYBACK_PLAYING);
     act(NULL, toggle);
     CHECK(acted.outcome == NP_OUTCOME_SUCCESS && state_of(NULL) == NP_PLAYBACK_PAUSED);
+    /* A stop is a pause too. */
+    act(NULL, play);
+    act(NULL, stop);
+    CHECK(acted.outcome == NP_OUTCOME_SUCCESS && state_of(NULL) == NP_PLAYBACK_PAUSED);
     act("nothing", next);
     CHECK(acted.outcome == NP_OUTCOME_NO_ACTIONABLE_ITEM && !acted.title[0]);
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,

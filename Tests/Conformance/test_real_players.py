@@ -17,7 +17,7 @@ import unittest
 
 from gi.repository import GLib
 from hello import PROGRAMS as HELLO_PLAYERS
-from hello import built, hello, python_program, rust_program
+from hello import built, hello, python_program, rust_program, swift_program
 from support import BUILD, DEADLINE, LIBRARY, REPOSITORY, ROOT, ConformanceTest, Lines
 from test_event_loops import LOOPS, loop_program
 from test_snapcast_remote import SnapcastTest
@@ -540,6 +540,17 @@ class Examples(Compared):
                 self.assertEqual(self.check()["title"], ["Harbour Lights"])
                 self.run_tool(program, "end", '{"id": "kitchen"}', environment=self.environment())
                 self.wait_for(lambda: not self.ours(), "the end")
+
+    def test_remote_extension_swift(self):
+        self.run_example(swift_program("remote_radio_extension"))
+        self.wait_for(lambda: "org.example.Radio.RemoteMedia" in self.client.names(""), "the extension")
+        application = swift_program("remote_radio")
+        self.run_tool(application, "start", "Kitchen", "Harbour Radio", environment=self.environment())
+        name = self.wait_player(".*")
+        self.assertEqual(self.act(name, "volume", value=0.3), SUCCESS)
+        self.wait_equal(name, volume=0.3)
+        self.run_tool(application, "end", "Kitchen", environment=self.environment())
+        self.wait_for(lambda: not self.ours(), "the end")
 
 
 class SnapcastRemote(Compared, SnapcastTest):

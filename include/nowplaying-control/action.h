@@ -14,7 +14,10 @@
  * seconds. The handler gets the player as it is then: after NP_COMMAND_NEXT it has the new title.
  *
  * **Toggle.** NP_COMMAND_TOGGLE_PLAY_PAUSE for the primary player pauses it if it plays, and plays it if it does not. It
- * never starts another player while one plays. A player that offers only play and pause, or play and stop, obeys it too.
+ * never starts another player while one plays.
+ *
+ * **Commands that are not offered.** A player that offers only play and pause obeys a toggle and a stop, and a player with
+ * devices obeys NP_COMMAND_SET_VOLUME: the library sends commands with the same effect.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
