@@ -10,7 +10,7 @@ import pathlib
 import subprocess
 import sys
 
-from support import BUILD, LIBRARY, REPOSITORY
+from support import BUILD, CONTROL_LIBRARY, LIBRARY, REPOSITORY
 
 
 @functools.cache
@@ -45,9 +45,8 @@ def python_program(name, story=None):
     script = REPOSITORY / "examples" / (story or name) / f"{name}.py"
     package = REPOSITORY / "bindings" / "python" / "src"
     program = BUILD / "examples" / f"{name}.python"
-    program.write_text(
-        f"#!/bin/sh\nNOWPLAYING_LIBRARY='{LIBRARY}' PYTHONPATH='{package}' exec '{sys.executable}' '{script}' \"$@\"\n"
-    )
+    libraries = f"NOWPLAYING_LIBRARY='{LIBRARY}' NOWPLAYING_CONTROL_LIBRARY='{CONTROL_LIBRARY}'"
+    program.write_text(f"#!/bin/sh\n{libraries} PYTHONPATH='{package}' exec '{sys.executable}' '{script}' \"$@\"\n")
     program.chmod(0o755)
     return str(program)
 

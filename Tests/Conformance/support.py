@@ -23,6 +23,7 @@ REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(os.environ.get("NOWPLAYING_BUILD_DIR", REPOSITORY / "build"))
 PUPPET = pathlib.Path(os.environ.get("NOWPLAYING_PUPPET", BUILD / "tests" / "puppet"))
 LIBRARY = BUILD / "libnowplaying.so"
+CONTROL_LIBRARY = BUILD / "libnowplaying-control.so"
 
 ROOT = "org.mpris.MediaPlayer2"
 PLAYER = "org.mpris.MediaPlayer2.Player"
