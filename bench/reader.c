@@ -33,7 +33,7 @@ int main(int argc, char **argv)
     struct pollfd fds[] = {{STDIN_FILENO, POLLIN, 0}, {-1, POLLIN, 0}};
     bool is_once = argc > 1 && strcmp(argv[1], "once") == 0;
     wanted = argc > 2 ? atol(argv[2]) : 0;
-    if (np_controller_new(NP_CONTROLLER_HOST_LOOP, &controller) != NP_OK ||
+    if (np_controller_new(NP_CONTROLLER_HOST_LOOP | (is_once ? NP_CONTROLLER_ONCE : 0), &controller) != NP_OK ||
         np_controller_get_fd(controller, &fds[1].fd) != NP_OK)
         return 1;
     if (is_once) {

@@ -81,7 +81,7 @@ int main(int argc, char **argv)
     struct pollfd bus = {-1, POLLIN, 0};
 
     setvbuf(stdout, NULL, _IOLBF, 0); /* A panel reads each line at once. */
-    if (np_controller_new(NP_CONTROLLER_HOST_LOOP, &controller) != NP_OK ||
+    if (np_controller_new(NP_CONTROLLER_HOST_LOOP | (has_ended ? NP_CONTROLLER_ONCE : 0), &controller) != NP_OK ||
         np_controller_get_fd(controller, &bus.fd) != NP_OK)
         return 1; /* The library has logged the reason. */
     if (!is_toggle)
