@@ -6,6 +6,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -31,13 +33,58 @@ static int problem(int error)
     return error == EIO || error == ESTALE || error == ETIMEDOUT || error == ENOTCONN ? BROKEN : UNREADABLE;
 }
 
+static int open_root(uint32_t process)
+{
+    char path[32];
+    snprintf(path, sizeof path, "/proc/%u/root", process);
+    return process > 0 ? nowplaying_above_standard(open(path, O_PATH | O_CLOEXEC | O_DIRECTORY)) : -1;
+}
+
+/* Reads the number after a word in a small file; 0 if there is no such number. */
+static uint32_t read_number(int folder, const char *path, const char *word)
+{
+    char text[8192];
+    struct stat status;
+    int file =
+        nowplaying_above_standard(openat(folder, path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY));
+    if (file < 0)
+        return 0;
+    ssize_t size = fstat(file, &status) == 0 && S_ISREG(status.st_mode) ? read(file, text, sizeof text - 1) : 0;
+    close(file);
+    text[size > 0 ? size : 0] = 0;
+    const char *found = strstr(text, word);
+    return found ? (uint32_t)strtoul(found + strlen(word), NULL, 10) : 0;
+}
+
+/* A Flatpak is on the bus by a proxy with the same /.flatpak-info, which sees other files. Flatpak has written the number of
+   the real process. Returns 0 if the root is not that of a Flatpak. */
+static uint32_t find_flatpak(int root)
+{
+    char path[256];
+    const char *folder = nowplaying_environment_value("XDG_RUNTIME_DIR");
+    uint32_t instance = folder ? read_number(root, ".flatpak-info", "\ninstance-id=") : 0;
+    if (instance == 0)
+        return 0;
+    int size = snprintf(path, sizeof path, "%s/.flatpak/%u/bwrapinfo.json", folder, instance);
+    return size < (int)sizeof path ? read_number(AT_FDCWD, path, "\"child-pid\":") : 0;
+}
+
+/* Opens the root of a player. Returns -1 if this process may not see it. */
+static int open_players_root(uint32_t process)
+{
+    int root = open_root(process);
+    int inner = root < 0 ? -1 : open_root(find_flatpak(root));
+    if (inner < 0)
+        return root;
+    close(root);
+    return inner;
+}
+
 /* Finds a file without opening it: opening a pipe or a device has effects. Returns -1 and errno on failure. */
 static int find(uint32_t process, const char *path)
 {
     struct open_rules rules = {.flags = O_PATH | O_CLOEXEC, .resolve = IN_ROOT | NO_MAGIC_LINKS};
-    char root[32];
-    snprintf(root, sizeof root, "/proc/%u/root", process);
-    int folder = process > 0 ? nowplaying_above_standard(open(root, O_PATH | O_CLOEXEC | O_DIRECTORY)) : -1;
+    int folder = open_players_root(process);
     if (folder >= 0) {
         int file, error, attempts = 8;
         /* It is interrupted while another process moves a folder of the path. */
