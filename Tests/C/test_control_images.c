@@ -500,6 +500,7 @@ static void publish(void)
     np_content *content = make_content("one", "Harbour Lights", 254 * NP_SECOND);
     np_artwork *artwork = NULL;
     np_animated_artwork *animated = NULL;
+    np_playback playback = NP_PLAYBACK_INIT;
     write_file("video.mp4", video, sizeof video);
     REQUIRE(np_context_new("org.example.Images", 0, &context) == NP_OK);
     CHECK_STATUS(NP_OK, np_context_set_animated_artwork_policy(context, NP_ANIMATED_ARTWORK_ALWAYS));
@@ -511,6 +512,8 @@ static void publish(void)
     CHECK_STATUS(NP_OK, np_content_set_animated_artwork(content, animated));
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
     CHECK_STATUS(NP_OK, np_session_set_content(session, content));
+    playback.state = NP_PLAYBACK_PLAYING;
+    CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
     CHECK_STATUS(NP_OK, np_session_publish(session));
     np_artwork_free(artwork);
     np_animated_artwork_free(animated);
@@ -671,53 +674,79 @@ static void test_urls(struct peer *peer)
     expect_failure(request("fake"), NP_OUTCOME_NO_SUCH_CONTENT, "32 MiB");
 }
 
-/* ---- a player in a folder of its own, as in a container ---- */
+/* ---- a player with a root of its own, as in a container ---- */
+
+static struct box {
+    const char *folder;
+    uint32_t width;
+    /* 0: this system does not let a process have a root of its own. */
+    pid_t process;
+} boxes[] = {{"box", 9, 0}, {"inner box", 10, 0}};
 
 /* The process serves until this one ends. The URL is a link to a file that only this player sees. */
-static pid_t start_boxed(struct peer *peer)
+static void start_box(struct box *box, struct peer *peer)
 {
     int ready[2];
-    char is_boxed = 0;
+    char is_boxed = 0, name[64];
     uint8_t png[PNG_SIZE];
-    REQUIRE(pipe2(ready, O_CLOEXEC) == 0);
-    REQUIRE(mkdir(path_of("box"), 0700) == 0 && mkdir(path_of("box/etc"), 0700) == 0);
-    make_png(png, 9, 9);
-    write_file("box/etc/passwd", png, sizeof png);
-    REQUIRE(symlink("/../etc/passwd", path_of("box/link")) == 0);
+    REQUIRE(pipe2(ready, O_CLOEXEC) == 0 && mkdir(path_of(box->folder), 0700) == 0);
+    snprintf(name, sizeof name, "%s/etc", box->folder);
+    REQUIRE(mkdir(path_of(name), 0700) == 0);
+    snprintf(name, sizeof name, "%s/etc/passwd", box->folder);
+    make_png(png, box->width, 9);
+    write_file(name, png, sizeof png);
+    snprintf(name, sizeof name, "%s/link", box->folder);
+    REQUIRE(symlink("/../etc/passwd", path_of(name)) == 0);
     pid_t child = fork();
+    REQUIRE(child >= 0);
     if (child == 0) {
         struct message call;
+        const char *root = path_of(box->folder);
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         snprintf(peer->url, sizeof peer->url, "file:///link");
         client_log_in(&peer->client, true);
-        is_boxed =
-            chroot(path_of("box")) == 0 || (unshare(CLONE_NEWUSER | CLONE_NEWNS) == 0 && chroot(path_of("box")) == 0);
+        is_boxed = chroot(root) == 0 || (unshare(CLONE_NEWUSER | CLONE_NEWNS) == 0 && chroot(root) == 0);
+        if (is_boxed && box == &boxes[0])
+            client_send(&peer->client, BUS, "/org/freedesktop/DBus", BUS, "RequestName", "su", ROOT ".boxed", 4);
         (void)!write(ready[1], &is_boxed, 1);
-        if (!is_boxed)
-            _exit(0);
-        client_send(&peer->client, BUS, "/org/freedesktop/DBus", BUS, "RequestName", "su", ROOT ".boxed", 4);
-        while (client_receive(&peer->client, INT64_MAX / 4, &call))
+        while (client_receive(&peer->client, clock_us() + 100 * PATIENCE, &call))
             if (call.type == METHOD_CALL)
                 answer_call(peer, &call);
         _exit(0);
     }
-    REQUIRE(child > 0 && read(ready[0], &is_boxed, 1) == 1);
-    close(ready[0]);
     close(ready[1]);
-    if (is_boxed)
-        return child;
-    fprintf(stderr, "skipped: this system does not let a player have a root of its own\n");
-    waitpid(child, NULL, 0);
-    return 0;
+    REQUIRE(read(ready[0], &is_boxed, 1) == 1);
+    close(ready[0]);
+    box->process = child;
+    if (!is_boxed) {
+        fprintf(stderr, "skipped: this system does not let a player have a root of its own\n");
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+        box->process = 0;
+    }
 }
 
-static void test_boxed(pid_t child)
+/* The second process is not on the bus. At the end it is the player, and the first one its proxy, as in a Flatpak. */
+static void test_boxed(void)
 {
-    if (child == 0)
-        return;
-    expect_png(request("boxed"), 9, 9);
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
+    static const char info[] = "[Application]\nname=org.example.Boxed\n\n[Instance]\ninstance-id=3141592653\n";
+    char json[64];
+    if (boxes[0].process > 0)
+        expect_png(request("boxed"), 9, 9);
+    if (boxes[0].process > 0 && boxes[1].process > 0) {
+        setenv("XDG_RUNTIME_DIR", bus_folder, 1);
+        write_file("box/.flatpak-info", info, sizeof info - 1);
+        expect_png(request("boxed"), 9, 9);
+        REQUIRE(mkdir(path_of(".flatpak"), 0700) == 0 && mkdir(path_of(".flatpak/3141592653"), 0700) == 0);
+        int size = snprintf(json, sizeof json, "{\n    \"child-pid\": %d,\n    \"a\": 1\n}", (int)boxes[1].process);
+        write_file(".flatpak/3141592653/bwrapinfo.json", json, (size_t)size);
+        expect_png(request("boxed"), 10, 9);
+    }
+    for (size_t i = 0; i < 2; i++)
+        if (boxes[i].process > 0) {
+            kill(boxes[i].process, SIGKILL);
+            waitpid(boxes[i].process, NULL, 0);
+        }
 }
 
 /* ---- players that send a wrong descriptor ---- */
@@ -870,13 +899,14 @@ int main(void)
     setenv("NOWPLAYING_LOG", "off", 1);
     bus_begin();
     int before = count_entries("/proc/self/fd");
-    pid_t child = start_boxed(&boxed);
+    for (size_t i = 0; i < 2; i++)
+        start_box(&boxes[i], &boxed);
     publish();
     REQUIRE(np_controller_new(NP_CONTROLLER_HOST_LOOP, &controller) == NP_OK);
     CHECK_STATUS(NP_OK, np_controller_set_player_handler(controller, on_player, NULL, NULL));
     test_own_player();
     test_arguments();
-    test_boxed(child);
+    test_boxed();
     join(&fake, 0, "org.mpris.MediaPlayer2.fake", 0);
     test_urls(&fake);
     join(&raw, 1, "org.mpris.MediaPlayer2.raw", 'a');

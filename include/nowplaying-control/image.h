@@ -8,10 +8,9 @@
  * The image comes as a descriptor, for every player: from a player with libnowplaying, from a file, or from a data: URL.
  * The library does not use the network: for an http: or https: URL the handler gets the URL, and may fetch it.
  *
- * **Files.** The library opens a file as the player sees it, also a player in a container or a Snap, and copies it. A
- * Flatpak player is on the bus by a proxy, which sees the files of the host. The library copies only a regular file of at
- * most 32 MiB that begins like an image. No program can change the copy. A file system that does not answer blocks no other
- * player.
+ * **Files.** The library opens a file as the player sees it, also a player in a sandbox, and copies it. It copies only a
+ * regular file of at most 32 MiB that begins like an image. No program can change the copy. A file system that does not
+ * answer blocks no other player.
  *
  * **Animated artwork.** Some players with libnowplaying have a video that replaces the image. Show the preview while
  * NP_PLAYER_IS_CONSTRAINED is set, and until the video plays.
