@@ -383,6 +383,12 @@ static void on_player(np_controller *from, const np_player *player, np_player_ch
         artwork_changes++;
 }
 
+/* Kernels before 5.6, valgrind and some containers do not have this call. Then the library opens no symbolic link. */
+static bool has_openat2(void)
+{
+    return syscall(437, AT_FDCWD, "/", NULL, 0) >= 0 || (errno != ENOSYS && errno != EPERM);
+}
+
 /* ---- requests ---- */
 
 struct answer {
@@ -668,7 +674,7 @@ static void test_urls(struct peer *peer)
     CHECK(open(path_of("pipe"), O_WRONLY | O_NONBLOCK | O_CLOEXEC) < 0 && errno == ENXIO);
     REQUIRE(symlink("/etc/passwd", path_of("link")) == 0);
     set_url(peer, file_url("link"));
-    expect_failure(request("fake"), NP_OUTCOME_NO_SUCH_CONTENT, "refused");
+    expect_failure(request("fake"), NP_OUTCOME_NO_SUCH_CONTENT, has_openat2() ? "refused" : "not a regular file");
     REQUIRE(truncate(path_of("a cover.png"), (32 << 20) + 1) == 0);
     set_url(peer, file_url("a%20cover.png"));
     expect_failure(request("fake"), NP_OUTCOME_NO_SUCH_CONTENT, "32 MiB");
@@ -731,9 +737,9 @@ static void test_boxed(void)
 {
     static const char info[] = "[Application]\nname=org.example.Boxed\n\n[Instance]\ninstance-id=3141592653\n";
     char json[64];
-    if (boxes[0].process > 0)
+    bool is_tested = boxes[0].process > 0 && boxes[1].process > 0 && has_openat2();
+    if (is_tested) {
         expect_png(request("boxed"), 9, 9);
-    if (boxes[0].process > 0 && boxes[1].process > 0) {
         setenv("XDG_RUNTIME_DIR", bus_folder, 1);
         write_file("box/.flatpak-info", info, sizeof info - 1);
         expect_png(request("boxed"), 9, 9);
@@ -865,10 +871,29 @@ static void test_free(void)
     }
 }
 
+static void on_any(np_controller *from, const np_player *player, const np_image *image, np_outcome outcome,
+                   const char *message, void *user_data)
+{
+    (void)from, (void)player, (void)message;
+    CHECK(image && image->fd >= 0 && outcome == NP_OUTCOME_SUCCESS);
+    NOTE(((struct answer *)user_data)->ended++);
+}
+
 /* With a thread of its own. */
 static void test_thread(void)
 {
     struct answer answer = {0};
+    REQUIRE(np_controller_new(0, &controller) == NP_OK);
+    CHECK_STATUS(NP_OK, np_controller_wait(controller, PATIENCE));
+    for (int i = 1; i <= 3; i++) {
+        int64_t begin_us = clock_us();
+        CHECK_STATUS(NP_OK,
+                     np_controller_request_artwork(controller, "Images", 10 * i, 10, on_any, &answer, on_destroy));
+        AWAIT(answer.destroyed == i);
+        CHECK(answer.ended == i && clock_us() - begin_us < 5 * NP_SECOND);
+    }
+    np_controller_free(controller);
+    answer = (struct answer){0};
     REQUIRE(np_controller_new(0, &controller) == NP_OK);
     CHECK_STATUS(NP_OK, np_controller_request_artwork(controller, "Images", 1, 1, on_last, &answer, on_destroy));
     np_controller_free(controller);
