@@ -134,7 +134,8 @@ void cdbus_close_received_descriptor(int32_t descriptor)
 }
 
 /* Keeps the first received descriptors, and closes the others. Returns how many it keeps. */
-static size_t keep_received_descriptors(struct msghdr *message, int32_t *ret_kept, size_t most)
+static inline __attribute__((always_inline)) size_t keep_received_descriptors(struct msghdr *message, int32_t *ret_kept,
+                                                                              size_t most)
 {
     size_t count = 0;
     for (struct cmsghdr *control = CMSG_FIRSTHDR(message); control; control = CMSG_NXTHDR(message, control)) {
@@ -152,8 +153,9 @@ static size_t keep_received_descriptors(struct msghdr *message, int32_t *ret_kep
     return count;
 }
 
-int64_t cdbus_receive_with_descriptors(int32_t descriptor, uint8_t *bytes, size_t size, int32_t *ret_descriptors,
-                                       size_t most, size_t *ret_count)
+/* Inlined, so that a library that accepts no descriptors contains only the code that closes them. */
+static inline __attribute__((always_inline)) int64_t receive(int descriptor, uint8_t *bytes, size_t size,
+                                                             int32_t *ret_descriptors, size_t most, size_t *ret_count)
 {
     /* The kernel allows 253 descriptors in one message. */
     alignas(struct cmsghdr) uint8_t control[CMSG_SPACE(253 * sizeof(int))];
@@ -170,10 +172,16 @@ int64_t cdbus_receive_with_descriptors(int32_t descriptor, uint8_t *bytes, size_
     return received < 0 ? -errno : received;
 }
 
+int64_t cdbus_receive_with_descriptors(int32_t descriptor, uint8_t *bytes, size_t size, int32_t *ret_descriptors,
+                                       size_t most, size_t *ret_count)
+{
+    return receive(descriptor, bytes, size, ret_descriptors, most, ret_count);
+}
+
 int64_t cdbus_receive_bytes(int32_t descriptor, uint8_t *bytes, size_t size)
 {
     size_t none;
-    return cdbus_receive_with_descriptors(descriptor, bytes, size, NULL, 0, &none);
+    return receive(descriptor, bytes, size, NULL, 0, &none);
 }
 
 void cdbus_hang_up(int32_t descriptor)
