@@ -114,6 +114,36 @@ class Browsers(ReadingTest):
         self.wait_players(reader, ["chromium.instance7", BROWSER])
 
 
+class ManyPlayers(ReadingTest):
+    def test_1000_players_cost_little(self):
+        def cost(reader, player):
+            # The processor time of a change that the program has seen, of the cheapest of three rounds.
+            rounds = []
+            for turn in "abc":
+                begun = reader.processor_time()
+                for number in range(100):
+                    player.change(Metadata=metadata(f"{turn} {number}"))
+                    reader.wait_event(f"event.*\t{turn} {number}$")
+                rounds.append((reader.processor_time() - begun) / 100)
+            return min(rounds)
+
+        players = [self.add(f"few{number}") for number in range(10)]
+        few = self.read()
+        memory = few.memory()
+        few("follow")
+        of_few = cost(few, players[5])
+        few.close()
+        players += [self.add(f"many{number}", status="Paused") for number in range(990)]
+        many = self.read()
+        self.assertEqual(len(many.titles()), 1000)
+        self.assertLess(many.processor_time(), 0.5)
+        self.assertLess(many.memory() - memory, 4_000_000)
+        many("follow")
+        for player in (players[5], players[500]):
+            # It is nearly the same, but other programs on the machine make it vary. A walk over all players is 10 times it.
+            self.assertLess(cost(many, player), 5 * of_few)
+
+
 class Messages(ReadingTest):
     def count(self, *arguments):
         """The messages that a program sends and receives until it has read all players."""

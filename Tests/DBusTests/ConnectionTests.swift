@@ -454,6 +454,35 @@ private final class Outcome {
     #expect(outcome.message?.readString() == "truth")
   }
 
+  @Test func `completes each of many calls with its own answer, in any order`() throws {
+    let bus = try FakeBus()
+    var answers: [UInt32?] = Array(repeating: nil, count: 200)
+    let late = Outcome()
+    for number in answers.indices {
+      let call = try #require(
+        bus.connection.makeCall(destination: ":1.9", path: path, interface: interface, member: "A\(number)"))
+      bus.connection.call(call, timeoutMicroseconds: 0) { answers[number] = $0?.readUInt32() }
+    }
+    let call = try #require(bus.connection.makeCall(destination: ":1.9", path: path, interface: interface, member: "L"))
+    bus.connection.call(call, timeoutMicroseconds: 1, late.complete)
+    let first = try #require(bus.connection.deadline)
+    #expect(bus.turn() == .idle)
+    #expect(late.count == 1 && late.message == nil)
+    // The others have a later deadline.
+    #expect(try #require(bus.connection.deadline) - first > 20_000_000)
+    let calls = bus.receivedMessages().filter { $0.member.hasPrefix("A") }
+    #expect(calls.count == answers.count)
+    for call in calls.reversed() + calls {
+      let number = try #require(UInt32(call.member.dropFirst()))
+      var answer = Raw(
+        kind: 2, fields: [(5, "u", .number(call.serial)), (7, "s", .text(":1.9")), (8, "g", .signature("u"))])
+      answer.body = answer.number(number)
+      bus.send(answer.bytes)
+      #expect(bus.turn() == .idle)
+    }
+    #expect(answers == answers.indices.map { UInt32($0) })
+  }
+
   @Test func `reports an error for a name without an owner, and nil for a program that does not answer`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
     let missing = Outcome()
