@@ -78,17 +78,25 @@ extension Message {
     guard enterArray("{sv}") else { return false }
     let outside = depth
     var room = Self.mostEntries
-    while room > 0, enterDictionaryEntry("sv") {
-      room -= 1
-      if let key = readString(limit: Self.longestKey), enterVariant() {
-        // Some programs put a variant into the variant.
-        while depth < outside + Self.mostVariants, enterVariant() {}
-        read(key)
-      }
+    while let key = enterEntry(outside, &room) { read(key) }
+    return true
+  }
+
+  /// Leaves an entry of the array at a depth, and enters the next one. Returns its key; nil: the array has ended, and was
+  /// left.
+  @inline(never)
+  private func enterEntry(_ outside: Int, _ room: inout Int) -> String? {
+    while true {
       while depth > outside { exit() }
+      guard room > 0, enterDictionaryEntry("sv") else { break }
+      room -= 1
+      guard let key = readString(limit: Self.longestKey), enterVariant() else { continue }
+      // Some programs put a variant into the variant.
+      while depth < outside + Self.mostVariants, enterVariant() {}
+      return key
     }
     exit()
-    return true
+    return nil
   }
 
   /// Further entries are skipped.

@@ -8,7 +8,7 @@ internal import NowPlayingPlatform
 /// Texts for C that were returned, and stay valid while this object lives.
 final class Texts: @unchecked Sendable {
   private let lock = Lock()
-  private var texts: [UInt64: CText] = [:]
+  private var texts = OrderedMap<CText>()
 
   /// The text with a key; `make` makes it at the first call.
   func text(_ key: UInt64, _ make: () -> [UInt8]) -> UnsafePointer<CChar> {
@@ -35,8 +35,8 @@ final class PlayerHandle: @unchecked Sendable {
   let player: ObservedPlayer
   let texts = Texts()
   private let lock = Lock()
-  /// By the place in the queue; -1: the item that plays.
-  private var items: [Int: ItemHandle] = [:]
+  /// By the place in the queue, from 1; 0: the item that plays.
+  private var items = OrderedMap<ItemHandle>()
 
   init(_ player: ObservedPlayer) { self.player = player }
 
@@ -45,9 +45,10 @@ final class PlayerHandle: @unchecked Sendable {
   /// The item at a place of the queue; -1: the one that plays.
   func item(_ place: Int, _ content: Content) -> OpaquePointer {
     let item = lock.withLock { () throws(Never) -> ItemHandle in
-      if let item = items[place] { return item }
+      let key = UInt64(place + 1)
+      if let item = items[key] { return item }
       let item = ItemHandle(content)
-      items[place] = item
+      items[key] = item
       return item
     }
     return unsafe OpaquePointer(Unmanaged.passUnretained(item).toOpaque())

@@ -238,7 +238,7 @@ public final class Controller: @unchecked Sendable {
     if mustReconnect { loop.disconnect() }
     let hasStarted = startRequests()
     // A turn ends with sending. What was started is sent before the sleep.
-    loop.turn(to: addresses ?? BusAddress.session(), until: hasStarted ? 0 : limit)
+    loop.turn(to: addresses, until: hasStarted ? 0 : limit)
     report()
     if withOwnState({ $0.isClosed }) { end() }
     withOwnState { $0.turning = nil }
@@ -266,7 +266,7 @@ public final class Controller: @unchecked Sendable {
       state.isEstimate = loop.isEstimate
       if state.handlerIsNew {
         state.handlerIsNew = false
-        let known = state.players.all.map { PlayerChange(player: $0, changes: .appeared, old: nil) }
+        let known = state.players.all.map { PlayerChange($0, .appeared, from: nil) }
         events = known + changes.filter { $0.changes.contains(.left) }
       }
       state.connection = loop.connectionState

@@ -59,14 +59,14 @@ final class ControllerLoop {
 
   // MARK: A turn
 
-  /// Sleeps until there is something to do, and does it.
-  func turn(to addresses: [BusAddress], until limit: Int64?) {
+  /// Sleeps until there is something to do, and does it. `addresses`: the bus; nil: that of the environment.
+  func turn(to addresses: [BusAddress]?, until limit: Int64?) {
     var deadline = EarliestDeadline(nextDeadline)
     deadline.add(limit)
     let count = poller.wait(untilMicroseconds: connection?.hasMore == true || mustConnect ? 0 : deadline.value)
     for index in 0..<count where poller.token(at: index) == Self.wakeupToken { wakeup.drain() }
     let now = Clock.now()
-    if mustConnect || reconnect.isDue(now) { connect(to: addresses, now: now) }
+    if mustConnect || reconnect.isDue(now) { connect(to: addresses ?? BusAddress.session(), now: now) }
     advance(now: now)
     players?.advance(now: now)
     settle()

@@ -40,12 +40,16 @@ public final class ObservedPlayer: Sendable {
 }
 
 /// A change of a player, or only of its place if `changes` is empty.
-struct PlayerChange {
+final class PlayerChange {
   /// Its newest snapshot, or the last one if it has left.
   let player: ObservedPlayer
   let changes: PlayerChanges
   /// The snapshot before; nil: the player is new.
   let old: ObservedPlayer?
+
+  init(_ player: ObservedPlayer, _ changes: PlayerChanges, from old: ObservedPlayer?) {
+    (self.player, self.changes, self.old) = (player, changes, old)
+  }
 }
 
 /// The snapshots of all players, in their order.

@@ -56,7 +56,7 @@ final class PlayerTracker {
   private let listsToo: Bool
   /// Whether it reads each player once, and follows no changes.
   let onlyOnce: Bool
-  private(set) var entries: [Identifier: Entry] = [:]
+  private(set) var entries = IdentifierMap<Entry>()
   private var marked: [Entry] = []
   /// A change of it is marked here, or at the player.
   var order = PlayerOrder()
@@ -375,7 +375,7 @@ final class PlayerTracker {
     defer { (entry.isMarked, entry.mustCompare, entry.changed) = (false, false, nil) }
     if entry.hasLeft || entry.isHidden {
       entry.shown = nil
-      return old.map { PlayerChange(player: $0, changes: .left, old: $0) }
+      return old.map { PlayerChange($0, .left, from: $0) }
     }
     guard let session = entry.changed ?? old?.session, let name = order.names(of: entry.owner).first,
       let place = order.place(for: entry.owner)
@@ -386,7 +386,7 @@ final class PlayerTracker {
     let changes = old.map { PlayerChanges(from: $0, to: new, now: now) } ?? .appeared
     guard !changes.isEmpty || old?.place != place else { return nil }
     entry.shown = new
-    return PlayerChange(player: new, changes: changes, old: old)
+    return PlayerChange(new, changes, from: old)
   }
 }
 

@@ -22,7 +22,7 @@ public final class OtherPlayers {
   private let watcher: PlayerWatcher
   private let statusChanged: (Identifier, PlayerStatus, Bool) -> Void
   private let left: (Identifier) -> Void
-  private var players: [Identifier: Player] = [:]
+  private var players = IdentifierMap<Player>()
   /// The id of our own process, as the bus has it.
   private var ownProcess: UInt32?
   private var hasRequestedOwn = false

@@ -44,12 +44,22 @@ extension PlayerOrder {
   }
 
   /// The place of a present player. A player whose place is less comes first.
-  public struct Place: Comparable, Sendable {
-    var listPosition: Int
-    public internal(set) var reason: PlayerReason
-    var time: PlayerTime
-    var number: Int
-    var player: Identifier
+  public final class Place: Comparable, Sendable {
+    let listPosition: Int
+    public let reason: PlayerReason
+    let time: PlayerTime
+    let number: Int
+    let player: Identifier
+
+    init(_ listPosition: Int, _ reason: PlayerReason, of player: Player) {
+      self.listPosition = listPosition
+      self.reason = reason
+      time = player.history.time
+      number = player.number
+      self.player = player.history.player
+    }
+
+    public static func == (one: Place, other: Place) -> Bool { !(one < other) && !(other < one) }
 
     public static func < (one: Place, other: Place) -> Bool {
       if one.listPosition != other.listPosition { return one.listPosition < other.listPosition }

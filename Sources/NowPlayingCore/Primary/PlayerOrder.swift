@@ -17,11 +17,11 @@ public struct PlayerOrder: Sendable {
   /// The limit of players that left and may restart. The newest ones are kept.
   static let mostDeparted = 64
 
-  private var players: [Identifier: Player] = [:]
+  private var players = IdentifierMap<Player>()
   /// The places of the present players, the first one first, without the pin and the toggle.
   private var places: [Place] = []
   /// The positions in playerctld's list; empty if it does not run.
-  private var list: [Identifier: Int] = [:]
+  private var list = IdentifierMap<Int>()
   private var pin: Identifier?
   private var toggled: (player: Identifier, until: Int64)?
   /// The players that may have stopped only for a gap, the earliest first.
@@ -63,9 +63,8 @@ public struct PlayerOrder: Sendable {
   /// The place of a player; nil: no such player.
   public func place(for player: Identifier) -> Place? {
     guard let known = players[player], known.isPresent else { return nil }
-    var place = place(of: known)
-    if let chosen, chosen.player == player { place.reason = chosen.reason }
-    return place
+    if let chosen, chosen.player == player { return Place(.max, chosen.reason, of: known) }
+    return place(of: known)
   }
 
   /// The reason for a player's place; nil: no such player.
@@ -241,7 +240,7 @@ public struct PlayerOrder: Sendable {
 
   /// playerctld reported its list of names; nil: it does not run. Its list decides.
   public mutating func listReported(_ names: [Identifier]?) {
-    var list: [Identifier: Int] = [:]
+    var list = IdentifierMap<Int>()
     for name in names ?? [] where list[name] == nil { list[name] = list.count }
     self.list = list
     places = []
@@ -296,7 +295,7 @@ public struct PlayerOrder: Sendable {
   private mutating func forgetDeparted() {
     while let first = departed.first, departed.count > Self.mostDeparted || now - first.at > Self.restart {
       departed.removeFirst()
-      players.removeValue(forKey: first.player)
+      players[first.player] = nil
       if pin == first.player { pin = nil }
     }
   }
@@ -307,9 +306,7 @@ public struct PlayerOrder: Sendable {
   private func place(of player: Player) -> Place {
     var position = Int.max
     if !list.isEmpty { position = player.names.reduce(position) { min($0, list[$1] ?? position) } }
-    return Place(
-      listPosition: position, reason: position == .max ? player.reason : .listed, time: player.history.time,
-      number: player.number, player: player.history.player)
+    return Place(position, position == .max ? player.reason : .listed, of: player)
   }
 
   /// The index of the first place that is not before this one.
