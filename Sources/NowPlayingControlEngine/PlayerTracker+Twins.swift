@@ -12,10 +12,12 @@ extension PlayerTracker {
   private static let integration = "org.mpris.MediaPlayer2.plasma-browser-integration"
 
   /// A browser that an integration publishes.
-  struct Browser {
+  final class Browser {
     /// The connection of the integration.
     let integration: Identifier
     let process: Int64
+
+    init(_ process: Int64, of integration: Identifier) { (self.integration, self.process) = (integration, process) }
   }
 
   /// Whether a name is that of an integration. The second one on a bus has a suffix.
@@ -25,14 +27,14 @@ extension PlayerTracker {
   func readBrowser(of entry: Entry) {
     var process: Int64?
     if entry.isRead, !entry.isSilent, !entry.hasLeft,
-      case .number(let number) = entry.mpris.snapshot.content?.extras.first(where: { $0.key == "kde:pid" })?.value
+      case .number(let number) = entry.mpris.content?.extras.first(where: { $0.key == "kde:pid" })?.value
     {
       process = number
     }
     let known = browsers.first { $0.integration == entry.owner }?.process
     guard known != process else { return }
     browsers.removeAll { $0.integration == entry.owner }
-    if let process { browsers.append(Browser(integration: entry.owner, process: process)) }
+    if let process { browsers.append(Browser(process, of: entry.owner)) }
     for other in entries.values {
       requestProcess(of: other)
       if let own = other.process, own == known || own == process { mark(other) }

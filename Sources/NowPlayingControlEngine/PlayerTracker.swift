@@ -17,6 +17,10 @@ final class PlayerTracker {
   private static let properties = "org.freedesktop.DBus.Properties"
   private static let patience: Int64 = 2_000_000
 
+  /// A part of a player that one call reads: the bits of `PlayerReader.Unread`, and above them those of
+  /// `SessionReader.Unread`.
+  typealias Part = UInt16
+
   final class Entry {
     let owner: Identifier
     var mpris: PlayerReader
@@ -29,6 +33,9 @@ final class PlayerTracker {
     /// What it shows now; nil: the same as `shown`.
     var changed: SessionSnapshot?
     var openCalls = 0
+    /// What is being read, and what must be read again after that; see `Part`.
+    var reading: Part = 0
+    var again: Part = 0
     var isSilent = false
     /// Whether it may have changed, and whether it showed something new then.
     var isMarked = false
@@ -170,7 +177,7 @@ final class PlayerTracker {
     func getAll(_ part: PlayerReader.Unread, _ interface: String) {
       guard unread.contains(part) else { return }
       call(
-        entry, makeGet(entry, PlayerReader.path, [interface]),
+        entry, part.part, makeGet(entry, PlayerReader.path, [interface]),
         failed: {
           // The player has withdrawn its lists.
           _ = entry.mpris.readAll(of: interface, nil, now: Clock.now())
@@ -184,15 +191,18 @@ final class PlayerTracker {
     getAll(.trackList, PlayerReader.trackListInterface)
     getAll(.playlists, PlayerReader.playlistsInterface)
     if unread.contains(.position) {
-      call(entry, makeGet(entry, PlayerReader.path, [PlayerReader.playerInterface, "Position"])) { answer in
+      let position = [PlayerReader.playerInterface, "Position"]
+      call(entry, PlayerReader.Unread.position.part, makeGet(entry, PlayerReader.path, position)) { answer in
         entry.mpris.readPosition(answer, now: Clock.now())
       }
     }
     if unread.contains(.tracks), let tracks = entry.mpris.tracksCall {
-      call(entry, make(tracks, for: entry)) { entry.mpris.readTracks($0) }
+      call(entry, PlayerReader.Unread.tracks.part, make(tracks, for: entry)) { entry.mpris.readTracks($0) }
     }
     if unread.contains(.playlistEntries) {
-      call(entry, make(entry.mpris.playlistsCall, for: entry)) { entry.mpris.readPlaylists($0) }
+      call(entry, PlayerReader.Unread.playlistEntries.part, make(entry.mpris.playlistsCall, for: entry)) {
+        entry.mpris.readPlaylists($0)
+      }
     }
   }
 
@@ -207,18 +217,17 @@ final class PlayerTracker {
   private func request(_ unread: SessionReader.Unread, of entry: Entry) {
     func getList(_ part: SessionReader.Unread, _ property: String) {
       guard unread.contains(part) else { return }
-      call(entry, makeGet(entry, SessionReader.path, [SessionReader.interface, property])) { answer in
+      call(entry, part.part, makeGet(entry, SessionReader.path, [SessionReader.interface, property])) { answer in
         entry.session?.readList(part, answer)
       }
     }
     if unread.contains(.all) {
       call(
-        entry, makeGet(entry, SessionReader.path, [SessionReader.interface]),
+        entry, SessionReader.Unread.all.part, makeGet(entry, SessionReader.path, [SessionReader.interface]),
         failed: { [self] in if onlyOnce { request([.root, .player], of: entry) } }
       ) { [self] answer in
-        var session = entry.session ?? SessionReader(listsToo: listsToo)
-        session.readAll(answer, now: Clock.now())
-        entry.session = session
+        if entry.session == nil { entry.session = SessionReader(listsToo: listsToo) }
+        entry.session?.readAll(answer, now: Clock.now())
       }
     }
     getList(.queue, "Queue")
@@ -238,19 +247,33 @@ final class PlayerTracker {
   func beginCall() { openCalls += 1 }
   func endCall() { openCalls -= 1 }
 
-  /// Calls a player. `failed`: it answered with an error. A player that does not answer becomes silent.
+  /// Calls a player. `failed`: it answered with an error. A player that does not answer becomes silent. A part that is being
+  /// read is read again after that, so that a player that floods gets one call at a time.
   private func call(
-    _ entry: Entry, _ call: MessageWriter?, failed: @escaping () -> Void = {}, _ answered: @escaping (Message) -> Void
+    _ entry: Entry, _ part: Part, _ call: @autoclosure () -> MessageWriter?, failed: @escaping () -> Void = {},
+    _ answered: @escaping (Message) -> Void
   ) {
-    guard let call else { return }
+    guard entry.reading & part == 0 else {
+      entry.again |= part
+      return
+    }
+    guard let call = call() else { return }
+    entry.reading |= part
     beginCall()
     entry.openCalls += 1
     connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
       endCall()
       entry.openCalls -= 1
+      entry.reading &= ~part
+      let isOutdated = entry.again & part != 0
+      entry.again &= ~part
       guard !entry.hasLeft else { return }
       setSilent(entry, reply == nil)
       if let reply { if reply.isError { failed() } else { answered(reply) } }
+      if isOutdated, reply != nil {
+        request(PlayerReader.Unread(rawValue: UInt8(truncatingIfNeeded: part)), of: entry)
+        request(SessionReader.Unread(rawValue: UInt8(truncatingIfNeeded: part >> 8)), of: entry)
+      }
       if entry.openCalls == 0 { entry.isRead = true }
       mark(entry)
     }
@@ -283,11 +306,9 @@ final class PlayerTracker {
   }
 
   private func sessionChanged(_ signal: Message) {
-    guard let entry = sender(of: signal), signal.isMember("PropertiesChanged"), var session = entry.session else {
-      return
-    }
-    let unread = session.readChanges(signal, now: Clock.now())
-    entry.session = session
+    guard let entry = sender(of: signal), signal.isMember("PropertiesChanged"),
+      let unread = entry.session?.readChanges(signal, now: Clock.now())
+    else { return }
     request(unread, of: entry)
     mark(entry)
   }
@@ -388,6 +409,14 @@ final class PlayerTracker {
     entry.shown = new
     return PlayerChange(new, changes, from: old)
   }
+}
+
+extension PlayerReader.Unread {
+  fileprivate var part: PlayerTracker.Part { PlayerTracker.Part(rawValue) }
+}
+
+extension SessionReader.Unread {
+  fileprivate var part: PlayerTracker.Part { PlayerTracker.Part(rawValue) << 8 }
 }
 
 extension SessionSnapshot {

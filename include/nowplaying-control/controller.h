@@ -173,7 +173,8 @@ np_status np_controller_get_player(np_controller *controller, const char *name, 
 
 /**
  * Makes a player the primary one for this controller, until it leaves or another player begins to play. `player` is a name
- * as for np_controller_get_player(); NULL returns to the rules. If the players are not known yet, this waits for them.
+ * as for np_controller_get_player(); NULL returns to the rules. The order changes in the next turn of the loop. If the
+ * players are not known yet, the choice waits until they are, and this function returns.
  *
  * @owns     copies `player`
  * @threads  any

@@ -218,7 +218,8 @@ public struct PlayerReader: Sendable {
   /// The path of the item for SetPosition; nil if the player has none.
   var path: String? { metadata.path }
 
-  var content: Content? { metadata.content }
+  /// The item that plays; nil: none.
+  public var content: Content? { metadata.content }
 
   private var length: Int64? { content?.duration.microseconds }
 
