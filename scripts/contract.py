@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The contract of include/nowplaying as a model: its functions, and every type that they name.
+"""The contract of a library, such as include/nowplaying, as a model: its functions, and every type that they name.
 
 Scripts write the table of the C tests and the raw layers of the bindings from it. A type that it does not know is an
 error.
 """
 
 import functools
+import pathlib
 import re
 from dataclasses import dataclass, field
 
@@ -108,9 +109,9 @@ def words(comment: str) -> str:
 
 
 class Contract:
-    """All that the headers declare."""
+    """All that the headers of a library declare, and the types of the headers that it shares with libnowplaying."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: pathlib.Path = headers.FOLDER) -> None:
         self.handles: dict[str, str] = {}
         self.enums: dict[str, Enum] = {}
         self.callbacks: dict[str, Function] = {}
@@ -118,8 +119,12 @@ class Contract:
         self.constants: list[Constant] = []
         self.functions: list[Function] = []
         self.raw: dict[str, tuple[str, str, str, str]] = {}
-        all_headers = headers.read_all()
-        self.macros = "".join((headers.FOLDER / header.name).read_text(encoding="utf-8") for header in all_headers)
+        own_headers = headers.read_all(folder)
+        own_text = "".join((folder / header.name).read_text(encoding="utf-8") for header in own_headers)
+        shared = re.findall(r"^#include <nowplaying/(\w+\.h)>", own_text, re.MULTILINE)
+        paths = [] if folder == headers.FOLDER else [headers.FOLDER / name for name in sorted(set(shared))]
+        all_headers = [headers.read(path) for path in paths] + own_headers
+        self.macros = "".join(path.read_text(encoding="utf-8") for path in paths) + own_text
         for header in all_headers:
             self.read_types(header)
         self.read_constants()
@@ -129,7 +134,7 @@ class Contract:
                 self.callbacks[name] = Function(name, header_name, text, self.type(result), self.parameters(parameters))
             else:
                 self.records[name] = self.record(name, header_name, text, body)
-        for header in all_headers:
+        for header in own_headers:
             self.functions += [self.function(header.name, function) for function in header.functions]
 
     # ---- types ----
@@ -239,7 +244,8 @@ class Contract:
         for declaration in [] if text.strip() in ("", "void") else text.split(","):
             spelling, name = divide(declaration)
             type_ = self.type(spelling)
-            is_length = spelling == "size_t" and bool(found) and found[-1].type.kind in ("array", "buffer", "data")
+            is_length = bool(found) and spelling == "size_t"
+            is_length = is_length and (name == "capacity" or found[-1].type.kind in ("array", "buffer", "data"))
             found.append(Parameter(name, type_, is_length=is_length))
         return found
 

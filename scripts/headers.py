@@ -9,8 +9,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "include" / "nowplaying"
 CONTROL_FOLDER = ROOT / "include" / "nowplaying-control"
 LINT_FOLDER = ROOT / "include" / "nowplaying-lint"
+# The headers that include the others of their library.
+MAIN = ("nowplaying.h", "control.h")
 # scripts/optional writes it from the other headers. It declares nothing new.
-OPTIONAL = FOLDER / "optional.h"
+OPTIONAL = "optional.h"
 TAGS = ("owns", "threads", "fails", "since")
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -81,5 +83,5 @@ def read(path: pathlib.Path) -> Header:
 
 def read_all(folder: pathlib.Path = FOLDER) -> list[Header]:
     """Reads all headers of a library, first the one that includes the others."""
-    paths = sorted(set(folder.glob("*.h")) - {OPTIONAL}, key=lambda path: (path.name != "nowplaying.h", path.name))
+    paths = sorted(set(folder.glob("*.h")) - {folder / OPTIONAL}, key=lambda path: (path.name not in MAIN, path.name))
     return [read(path) for path in paths]

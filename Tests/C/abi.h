@@ -94,7 +94,10 @@ struct abi_entry {
 /** The including file defines this. Each callback calls it. `name` is the callback's type; `request` may be NULL. */
 static void abi_called(const char *name, np_request *request, void *user_data);
 
-#include "abi_table.inc"
+#ifndef ABI_TABLE
+#define ABI_TABLE "abi-table.inc"
+#endif
+#include ABI_TABLE
 
 enum { ABI_MOST_PARAMETERS = 16 };
 

@@ -5,8 +5,8 @@
  * @file optional.h
  * For a player that also runs where the library is not installed.
  *
- * Include this header in place of nowplaying.h and call np_optional_load() first. Do not link the library; where the
- * C library is older than glibc 2.34, link -ldl. The rest of the player stays as it is:
+ * Include this header in place of nowplaying.h and call np_optional_load() first. Do not link the library; where
+ * the C library is older than glibc 2.34, link -ldl. The rest of the player stays as it is:
  *
  *     #include <nowplaying/optional.h>
  *
@@ -50,8 +50,8 @@ static inline bool np_optional_load(void)
 NP_BEGIN_DECLS
 
 /**
- * Loads libnowplaying.so.0. Call it before the other functions and before the program has a second thread. The library
- * stays loaded until the program ends, since it has threads.
+ * Loads libnowplaying.so.0. Call it before the other functions and before the program has a second thread.
+ * The library stays loaded until the program ends, since it has threads.
  *
  * @owns     nothing
  * @threads  one, before there are others
