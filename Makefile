@@ -322,10 +322,11 @@ test-swift-package: ## A Swift package that depends on this one
 	@Tests/Build/swift-package .build-package
 
 .PHONY: test-library
-test-library: build ## The library needs only libc, libm and libffi, and symbols of old glibc versions
+test-library: build ## The libraries need only libc, libm and libffi, and symbols of old glibc versions
 	$(heading) "library"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/library $(BUILD)/libnowplaying.so
+	@Tests/Build/library $(BUILD)/libnowplaying-control.so
 
 .PHONY: test-reproducible
 test-reproducible: build-programs ## A build in another folder gives the same bytes, with debug information

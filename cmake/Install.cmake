@@ -1,34 +1,27 @@
 # SPDX-License-Identifier: MIT
 #
-# Installs the library, headers, pkg-config file, CMake package, licence, manual and D-Bus interface files.
+# Installs the libraries, headers, pkg-config files, CMake package, licence, manuals and D-Bus interface files.
 
 include(CMakePackageConfigHelpers)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/nowplaying)
 
-install(TARGETS nowplaying nowplaying-cpp EXPORT nowplaying
+install(TARGETS nowplaying nowplaying-control nowplaying-cpp EXPORT nowplaying
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(DIRECTORY include/nowplaying DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY include/nowplaying include/nowplaying-control DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 install(FILES bindings/cpp/nowplaying.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY bindings/cpp/nowplaying DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 
-# The libraries that a program must also link if it links the archive.
-set(libs "")
-set(libs_private ${LIBFFI_LDFLAGS} -lm -pthread)
 set(package_needs "")
 get_target_property(kind nowplaying TYPE)
 if(kind STREQUAL "STATIC_LIBRARY")
-  set(libs ${libs_private} -ldl -Wl,-z,nodelete)
-  set(libs_private "")
   set(package_needs "include(CMakeFindDependencyMacro)
 find_dependency(Threads)
 find_dependency(PkgConfig)
 pkg_check_modules(LIBFFI REQUIRED QUIET IMPORTED_TARGET libffi)
 ")
 endif()
-list(JOIN libs " " libs)
-list(JOIN libs_private " " libs_private)
 
 install(EXPORT nowplaying NAMESPACE nowplaying:: FILE nowplaying-targets.cmake DESTINATION ${package_folder})
 configure_package_config_file(cmake/nowplaying-config.cmake.in nowplaying-config.cmake
@@ -50,8 +43,21 @@ if(NOT prefix STREQUAL /usr)
 endif()
 cmake_path(RELATIVE_PATH CMAKE_INSTALL_FULL_LIBDIR BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX} OUTPUT_VARIABLE libdir)
 cmake_path(RELATIVE_PATH CMAKE_INSTALL_FULL_INCLUDEDIR BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX} OUTPUT_VARIABLE includedir)
-configure_file(cmake/nowplaying.pc.in nowplaying.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/nowplaying.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# install_pkg_config(<name> <description> [<library that a program must also link if it links the archive>…])
+function(install_pkg_config name description)
+  get_target_property(kind ${name} TYPE)
+  set(libs "")
+  list(JOIN ARGN " " libs_private)
+  if(kind STREQUAL "STATIC_LIBRARY")
+    set(libs "${libs_private} -ldl -Wl,-z,nodelete")
+    set(libs_private "")
+  endif()
+  configure_file(cmake/library.pc.in ${name}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endfunction()
+install_pkg_config(nowplaying "${PROJECT_DESCRIPTION}" ${LIBFFI_LDFLAGS} -lm -pthread)
+install_pkg_config(nowplaying-control "Reads and steers the media players of the desktop" -lm -pthread)
 
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES packaging/licenses/Swift.txt DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME LICENSE-Swift)
@@ -60,13 +66,12 @@ list(TRANSFORM interfaces APPEND .md OUTPUT_VARIABLE pages)
 list(TRANSFORM interfaces APPEND .xml OUTPUT_VARIABLE descriptions)
 install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES ${descriptions} DESTINATION ${CMAKE_INSTALL_DATADIR}/dbus-1/interfaces)
-install(FILES man/nowplaying.3 DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
+install(FILES man/nowplaying.3 man/nowplaying-control.3 DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
 
 if(TARGET nowplaying-lint)
   install(TARGETS nowplaying-lint EXPORT nowplaying LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(DIRECTORY include/nowplaying-lint DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
-  configure_file(cmake/nowplaying-lint.pc.in nowplaying-lint.pc @ONLY)
-  install(FILES ${PROJECT_BINARY_DIR}/nowplaying-lint.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+  install_pkg_config(nowplaying-lint "Checks the files of an animated artwork")
 endif()
 
 # Only libnowplaying.so loads it, so it needs no header and no pkg-config file.

@@ -260,7 +260,7 @@ macro(add_static_library name version_script)
   target_include_directories(${name} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-  target_link_libraries(${name} PRIVATE PkgConfig::LIBFFI m Threads::Threads ${CMAKE_DL_LIBS})
+  target_link_libraries(${name} PRIVATE m Threads::Threads ${CMAKE_DL_LIBS})
   # nodelete, as above, for a plugin that links the archive.
   target_link_options(${name} INTERFACE LINKER:-z,nodelete)
 endmacro()

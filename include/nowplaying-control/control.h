@@ -37,6 +37,7 @@
  * - **No bus** is not an error: then there are no players. The controller connects when a bus appears.
  * - **fork.** In a child of fork(), every function for the parent's controller does nothing and returns
  *   NP_ERROR_FORKED. Players and their items still work.
+ * - **Stability.** Promised: from 0.1 on, every header of this folder only grows. Its functions, types and numbers stay.
  */
 #ifndef NOWPLAYING_CONTROL_H
 #define NOWPLAYING_CONTROL_H
