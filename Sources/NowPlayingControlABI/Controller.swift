@@ -69,10 +69,10 @@ public func np_controller_get_players(
 ) -> np_status {
   call("np_controller_get_players") { () throws(Failure) in
     let known = try unsafe NowPlayingControlABI.controller(controller).players
+    if capacity != 0 { try unsafe needOutput(players, "players") }
     try unsafe put(known.count, ret_count, "ret_count")
     // A size_t above Int.max is negative here.
-    guard capacity != 0 else { return }
-    guard let players = unsafe players else { throw .invalid("players is NULL") }
+    guard capacity != 0, let players = unsafe players else { return }
     var place = 0
     for player in known where capacity < 0 || place < capacity {
       unsafe players[place] = handle(for: PlayerHandle(player))

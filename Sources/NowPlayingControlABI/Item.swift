@@ -125,6 +125,7 @@ public func np_item_get_ad_break(
   call("np_item_get_ad_break") { () throws(Failure) in
     let breaks = unsafe NowPlayingControlABI.item(item)?.content.adBreaks ?? []
     guard index >= 0, index < breaks.count else { throw absent("the item has fewer ad breaks") }
+    try unsafe needOutput(ret_end_us, "ret_end_us")
     try unsafe put(breaks[index].start, ret_start_us, "ret_start_us")
     try unsafe put(breaks[index].end, ret_end_us, "ret_end_us")
   }
@@ -141,6 +142,7 @@ public func np_item_get_extra(
     }
     let extra = item.content.extras[index]
     let key = Key.extras | UInt64(index) << 1
+    try unsafe needOutput(ret_text, "ret_text")
     try unsafe put(item.texts.text(key) { extra.key.bytes }, ret_key, "ret_key")
     let text = unsafe item.texts.text(key | 1) {
       switch extra.value {

@@ -133,6 +133,7 @@ public func np_player_get_command(
   call("np_player_get_command") { () throws(Failure) in
     let offer = try unsafe NowPlayingControlABI.player(player).session.offer
     let command = try known(Command.self, command, "command")
+    try unsafe needOutput(ret_is_enabled, "ret_is_enabled")
     try unsafe put(offer.offers(command), ret_is_offered, "ret_is_offered")
     try unsafe put(offer.canUse(command), ret_is_enabled, "ret_is_enabled")
   }
@@ -142,9 +143,9 @@ public func np_player_get_command(
 private func put<Value>(
   _ values: [Value], _ output: UnsafeMutablePointer<Value>?, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
 ) throws(Failure) {
+  if capacity != 0 { try unsafe needOutput(output, "the list") }
   try unsafe put(values.count, count, "ret_count")
-  guard capacity != 0 else { return }
-  guard let output = unsafe output else { throw .invalid("the list is NULL") }
+  guard capacity != 0, let output = unsafe output else { return }
   var place = 0
   // A size_t above Int.max is negative here.
   for value in values where capacity < 0 || place < capacity {
@@ -234,6 +235,7 @@ public func np_player_get_feedback(
     let command = try known(Command.self, command, "command")
     guard let mark = player.session.offer.mark(of: command) else { throw .invalid(command.name, "has no feedback") }
     guard player.session.offer.offers(command) else { throw absent("the player does not offer this command") }
+    try unsafe needOutput(ret_title, "ret_title")
     try unsafe put(mark.status.rawValue, ret_feedback, "ret_feedback")
     let title = unsafe player.text(.markTitle, mark.title ?? "", at: Int(command.rawValue))
     try unsafe put(title, ret_title, "ret_title")
@@ -247,6 +249,7 @@ public func np_player_get_rating_range(
   call("np_player_get_rating_range") { () throws(Failure) in
     let offer = try unsafe NowPlayingControlABI.player(player).session.offer
     guard offer.offers(.rateContent) else { throw absent("the player does not offer ratings") }
+    try unsafe needOutput(ret_maximum, "ret_maximum")
     try unsafe put(offer.minimumRating, ret_minimum, "ret_minimum")
     try unsafe put(offer.maximumRating, ret_maximum, "ret_maximum")
   }
@@ -301,6 +304,7 @@ public func np_player_get_queue_entry(
   call("np_player_get_queue_entry") { () throws(Failure) in
     let player = try unsafe NowPlayingControlABI.player(player)
     let found = try entry(player.session.lists.queue?.entries ?? [], index)
+    try unsafe needOutput(ret_item, "ret_item")
     try unsafe put(player.id(.entryID, found.id, at: index), ret_id, "ret_id")
     try unsafe put(player.item(index, found.content), ret_item, "ret_item")
   }
@@ -320,6 +324,8 @@ public func np_player_get_playlist(
   call("np_player_get_playlist") { () throws(Failure) in
     let player = try unsafe NowPlayingControlABI.player(player)
     let found = try entry(player.session.lists.playlists?.entries ?? [], index)
+    try unsafe needOutput(ret_name, "ret_name")
+    try unsafe needOutput(ret_icon_url, "ret_icon_url")
     try unsafe put(player.id(.playlistID, found.id, at: index), ret_id, "ret_id")
     try unsafe put(player.text(.playlistName, found.name, at: index), ret_name, "ret_name")
     try unsafe put(player.text(.playlistIcon, found.icon ?? "", at: index), ret_icon_url, "ret_icon_url")

@@ -196,6 +196,9 @@ public final class Controller: @unchecked Sendable {
   /// Waits until all players that answer have done so.
   public func wait(microseconds: Int64) throws(Failure) {
     let end = Clock.now() + max(0, min(microseconds, .max / 4))
+    try withState { state throws(Failure) in
+      guard state.turning != Thread.currentIdentity else { throw Self.inside }
+    }
     guard hostLoop else { return try waitForThread(until: end) }
     while try !withState({ $0.isSettled }) {
       guard Clock.now() < end else { throw Self.late }
@@ -207,7 +210,6 @@ public final class Controller: @unchecked Sendable {
   private func waitForThread(until end: Int64) throws(Failure) {
     guard let wakeup = Wakeup() else { throw Failure(.system, "the system gives no descriptor (ulimit -n)") }
     let isSettled = try withState { state throws(Failure) -> Bool in
-      guard state.turning != Thread.currentIdentity else { throw Self.inside }
       if !state.isSettled { state.waiting.append(wakeup) }
       return state.isSettled
     }

@@ -24,6 +24,11 @@ public func put<Value>(_ value: Value, _ output: UnsafeMutablePointer<Value>?, _
   unsafe output.pointee = value
 }
 
+/// Fails if an output is NULL. A function with several outputs checks the later ones before it writes the first.
+public func needOutput<Value>(_ output: UnsafeMutablePointer<Value>?, _ name: StaticString) throws(Failure) {
+  guard unsafe output != nil else { throw .invalid(name, "is NULL") }
+}
+
 /// A static text for C.
 public func cText(_ text: StaticString) -> UnsafePointer<CChar> {
   unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
