@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The contract of a library, such as include/nowplaying, as a model: its functions, and every type that they name.
+"""The contract of include/nowplaying, or of another library, as a model: its functions, and every type that they name.
 
 Scripts write the table of the C tests and the raw layers of the bindings from it. A type that it does not know is an
 error.
@@ -109,7 +109,7 @@ def words(comment: str) -> str:
 
 
 class Contract:
-    """All that the headers of a library declare, and the types of the headers that it shares with libnowplaying."""
+    """All that the headers of a library declare, and the types that the library uses of another one's headers."""
 
     def __init__(self, folder: pathlib.Path = headers.FOLDER) -> None:
         self.handles: dict[str, str] = {}
@@ -119,13 +119,11 @@ class Contract:
         self.constants: list[Constant] = []
         self.functions: list[Function] = []
         self.raw: dict[str, tuple[str, str, str, str]] = {}
-        own_headers = headers.read_all(folder)
-        own_text = "".join((folder / header.name).read_text(encoding="utf-8") for header in own_headers)
-        shared = re.findall(r"^#include <nowplaying/(\w+\.h)>", own_text, re.MULTILINE)
-        paths = [] if folder == headers.FOLDER else [headers.FOLDER / name for name in sorted(set(shared))]
-        all_headers = [headers.read(path) for path in paths] + own_headers
-        self.macros = "".join(path.read_text(encoding="utf-8") for path in paths) + own_text
-        for header in all_headers:
+        own = headers.read_all(folder)
+        shared = [headers.read(path) for path in headers.SHARED.get(folder, [])]
+        paths = [*headers.SHARED.get(folder, []), *(folder / header.name for header in own)]
+        self.macros = "".join(path.read_text(encoding="utf-8") for path in paths)
+        for header in shared + own:
             self.read_types(header)
         self.read_constants()
         for name, (kind, header_name, text, body) in self.raw.items():
@@ -134,7 +132,7 @@ class Contract:
                 self.callbacks[name] = Function(name, header_name, text, self.type(result), self.parameters(parameters))
             else:
                 self.records[name] = self.record(name, header_name, text, body)
-        for header in own_headers:
+        for header in own:
             self.functions += [self.function(header.name, function) for function in header.functions]
 
     # ---- types ----
@@ -159,6 +157,8 @@ class Contract:
                     for found in re.finditer(r"\b(NP_\w+)\s*=\s*([^,}]+)", code[inner[0] : inner[1]])
                 ]
                 self.enums[name] = Enum(name, header.name, before(match.start()), base, constants)
+        for match in re.finditer(r"^enum \{ (NP_\w+) = (-?\d+) \};", code, re.MULTILINE):
+            self.constants.append(Constant(match.group(1), self.number(match.group(2)), before(match.start())))
         for match in re.finditer(r"^typedef ([^;{}()]+?\(\*(np_\w+)\)\([^;{}]*\));", code, re.MULTILINE):
             self.raw[match.group(2)] = ("callback", header.name, before(match.start()), match.group(1))
         for match in re.finditer(r"^typedef struct (np_\w+) \{(.*?)^\} \1;", code, re.MULTILINE | re.DOTALL):

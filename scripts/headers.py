@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "include" / "nowplaying"
 CONTROL_FOLDER = ROOT / "include" / "nowplaying-control"
+# The headers of libnowplaying whose types the control library uses.
+SHARED = {CONTROL_FOLDER: [FOLDER / "types.h", FOLDER / "playback.h"]}
 LINT_FOLDER = ROOT / "include" / "nowplaying-lint"
 # The headers that include the others of their library.
 MAIN = ("nowplaying.h", "control.h")
