@@ -1,17 +1,23 @@
 if(NOT TARGET nowplaying::nowplaying)
-  if(EXISTS "${nowplaying_libdir}/libnowplaying.so.@VERSION@")
-    add_library(nowplaying::nowplaying SHARED IMPORTED)
-    set_target_properties(nowplaying::nowplaying PROPERTIES
-      IMPORTED_LOCATION "${nowplaying_libdir}/libnowplaying.so.@VERSION@"
-      IMPORTED_SONAME libnowplaying.so.0)
-  else()
-    add_library(nowplaying::nowplaying STATIC IMPORTED)
-    set_target_properties(nowplaying::nowplaying PROPERTIES
-      IMPORTED_LOCATION "${nowplaying_libdir}/libnowplaying.a"
-      IMPORTED_LINK_INTERFACE_LANGUAGES C
-      INTERFACE_LINK_LIBRARIES "${nowplaying_libs}")
-  endif()
-  set_target_properties(nowplaying::nowplaying PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${nowplaying_includedir}")
+  # libnowplaying-control needs no libffi.
+  set(nowplaying-control_libs ${nowplaying_libs})
+  list(FILTER nowplaying-control_libs EXCLUDE REGEX "ffi")
+  foreach(nowplaying_name nowplaying nowplaying-control)
+    if(EXISTS "${nowplaying_libdir}/lib${nowplaying_name}.so.@VERSION@")
+      add_library(nowplaying::${nowplaying_name} SHARED IMPORTED)
+      set_target_properties(nowplaying::${nowplaying_name} PROPERTIES
+        IMPORTED_LOCATION "${nowplaying_libdir}/lib${nowplaying_name}.so.@VERSION@"
+        IMPORTED_SONAME lib${nowplaying_name}.so.0)
+    else()
+      add_library(nowplaying::${nowplaying_name} STATIC IMPORTED)
+      set_target_properties(nowplaying::${nowplaying_name} PROPERTIES
+        IMPORTED_LOCATION "${nowplaying_libdir}/lib${nowplaying_name}.a"
+        IMPORTED_LINK_INTERFACE_LANGUAGES C
+        INTERFACE_LINK_LIBRARIES "${${nowplaying_name}_libs}")
+    endif()
+    set_target_properties(nowplaying::${nowplaying_name} PROPERTIES
+      INTERFACE_INCLUDE_DIRECTORIES "${nowplaying_includedir}")
+  endforeach()
 
   add_library(nowplaying::cpp INTERFACE IMPORTED)
   set_target_properties(nowplaying::cpp PROPERTIES
