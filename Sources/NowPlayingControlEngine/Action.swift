@@ -99,8 +99,7 @@ extension Invocation {
     case .none: isDone(command, before: before, after: after, now: now)
     case .position(let position): isNear(position, after.timeline, now)
     case .interval(let interval):
-      isNear(
-        before.timeline.position(at: now) + (command == .skipForward ? interval : -interval), after.timeline, now)
+      skipped(by: interval, from: before.timeline.position(at: now)).flatMap { isNear($0, after.timeline, now) }
     case .rate(let rate): after.playback.rate == rate
     case .repeatMode(let mode): after.offer.repeatMode == mode
     case .shuffleMode(let mode): after.offer.shuffleMode == mode
@@ -128,7 +127,18 @@ extension Invocation {
     }
   }
 
+  // The positions of players can be any numbers.
+
+  private func skipped(by interval: Int64, from position: Int64) -> Int64? {
+    let (target, isBeyond) =
+      command == .skipForward
+      ? position.addingReportingOverflow(interval) : position.subtractingReportingOverflow(interval)
+    return isBeyond ? nil : target
+  }
+
   private func isNear(_ position: Int64, _ timeline: Timeline, _ now: Int64) -> Bool? {
-    timeline.isKnown ? abs(timeline.position(at: now) - position) < Self.seekTolerance : nil
+    guard timeline.isKnown else { return nil }
+    let (difference, isFar) = timeline.position(at: now).subtractingReportingOverflow(position)
+    return !isFar && difference.magnitude < Self.seekTolerance
   }
 }

@@ -22,6 +22,19 @@ import Testing
     #expect(isDone(Invocation(.pause), playing, playing) == false)
   }
 
+  @Test(arguments: [0, 1, Int64.max - 1, .max]) func `of a seek or a skip is no trap, at any position`(
+    position: Int64
+  ) throws {
+    let shown = try session(.playing, position: position)
+    for number in [Int64.min, -1, 0, 1, .max] {
+      #expect(isDone(Invocation(.seekToPosition, .position(number)), shown, shown) != nil)
+      for command in [Command.skipForward, .skipBackward] {
+        _ = isDone(Invocation(command, .interval(number)), shown, shown)
+      }
+    }
+    #expect(isDone(Invocation(.skipForward, .interval(.max)), shown, shown) == (position == 0 ? false : nil))
+  }
+
   @Test func `of a toggle is the other state`() throws {
     let (playing, paused) = (try session(.playing), try session(.paused))
     #expect(isDone(Invocation(.togglePlayPause), playing, paused) == true)
