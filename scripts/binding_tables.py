@@ -311,6 +311,50 @@ def rust_action(tables: Tables) -> str:
     return "\n".join([*lines, "        })", "    }", "}"]) + "\n"
 
 
+CONTROL_SETTERS = {"time": "time(*{})", "real": "value(*{})", "flag": "flag(*{})", "int": "number(*{})"}
+"""How an action sets the values that are not enums."""
+CONTROL_SETTERS |= {"text": "text({})", "id": "text({})"}
+
+
+def rust_control_action(tables: Tables) -> str:
+    """tables/action.rs of nowplaying-control"""
+    lines = rust_start(
+        "The commands with their arguments.",
+        "crate::argument::{Addition, Argument}",
+        f"crate::command::{{{rust_enums(tables)}}}",
+        "crate::tables::command::Command",
+        "crate::text::Id",
+        "std::time::Duration",
+    )
+    lines += ["/// A command with its argument.", "#[derive(Clone, Debug, PartialEq)]", "#[non_exhaustive]"]
+    lines.append("pub enum Action {")
+    rows = []
+    for row in tables.commands:
+        parts = tables.arguments[row["argument"]]
+        rows.append((row, camel(row.word, upper=True), parts, rust_parameters(row["argument"], parts)))
+    for row, name, parts, parameters in rows:
+        texts = parts_text(parts, " is").replace("; it comes from a client, so check it", "")
+        lines += rust_comment(row["text"] + (f" {texts}." if texts else ""), "    ")
+        lines.append(f"    {name}" + (f"({', '.join(type_ for _, type_ in parameters)})," if parts else ","))
+    lines += ["}", "", "impl Action {", "    /// The command.", "    #[must_use]"]
+    lines += ["    pub const fn command(&self) -> Command {", "        match self {"]
+    lines += [f"            Self::{name}{'(..)' if parts else ''} => Command::{name}," for _, name, parts, _ in rows]
+    lines += ["        }", "    }", ""]
+    lines += ["    // The rows of a table.", "    #[allow(clippy::match_same_arms)]"]
+    lines += ["    pub(crate) fn argument(&self) -> Argument<'_> {"]
+    lines += ["        let argument = Argument::default();", "        match self {"]
+    for row, name, parts, parameters in rows:
+        setters = [CONTROL_SETTERS.get(part.type, "number({}.number())").format(part.name) for part in parts]
+        if row["argument"] in RUST_STRUCTS:
+            setters = [f"{row['argument']}({row['argument']})"]
+        names = ", ".join(each for each, _ in parameters)
+        head = f"            Self::{name}{f'({names})' if parts else ''} =>"
+        value = ".".join(["argument", *setters])
+        line = f"{head} {value},"
+        lines += [line] if len(line) <= RUST_WIDTH else [f"{head} {{", f"                {value}", "            }"]
+    return "\n".join([*lines, "        }", "    }", "}"]) + "\n"
+
+
 def rust_handlers(tables: Tables) -> str:
     """tables/handlers.rs"""
     lines = rust_start(
@@ -366,6 +410,23 @@ def rust_field(tables: Tables) -> str:
     return "\n".join([*lines, f"    &[{', '.join(dates)}];"]) + "\n"
 
 
+CONTROL_GETTERS = {"text": "text", "date": "text", "list": "list", "flag": "flag", "time": "time"}
+CONTROL_GETTERS |= {"count": "number", "number": "number", "rating": "number"}
+
+
+def rust_control_field(tables: Tables) -> str:
+    """tables/field.rs of nowplaying-control"""
+    lines = [*rust_start("The fields of an item.", "crate::numbers::numbers"), "numbers! {"]
+    lines += ["    /// The fields of an item.", "    Field: np_field {"]
+    for row in tables.fields:
+        # The rest of a text is about publishing it.
+        first = re.split(r"(?<=\w)\. |, published|\. Set both", about(row).replace("np_playback.position_us", "the position"))[0]
+        getter = CONTROL_GETTERS[row["holds"]]
+        lines += rust_comment(f"{first.rstrip('.')}. See [`Item::{getter}`](crate::Item::{getter}).", "        ")
+        lines.append(f"        {camel(row.word, upper=True)} = {row.constant.name},")
+    return "\n".join([*lines, "    }", "}"]) + "\n"
+
+
 def rust_setters(tables: Tables) -> str:
     """tables/setters.rs"""
     lines = rust_start(
@@ -401,4 +462,7 @@ def files(tables: Tables) -> dict[str, str]:
         "bindings/rust/nowplaying/src/tables/handlers.rs": rust_handlers(tables),
         "bindings/rust/nowplaying/src/tables/field.rs": rust_field(tables),
         "bindings/rust/nowplaying/src/tables/setters.rs": rust_setters(tables),
+        "bindings/rust/nowplaying-control/src/tables/command.rs": rust_command(tables),
+        "bindings/rust/nowplaying-control/src/tables/action.rs": rust_control_action(tables),
+        "bindings/rust/nowplaying-control/src/tables/field.rs": rust_control_field(tables),
     }

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+//! The commands with their arguments.
+//!
+//! Written by scripts/tables from include/nowplaying and tables/; do not edit it.
+
+use crate::argument::{Addition, Argument};
+use crate::command::{Feedback, LanguageSetting, Phase, RepeatMode, ShuffleMode};
+use crate::tables::command::Command;
+use crate::text::Id;
+use std::time::Duration;
+
+/// A command with its argument.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Action {
+    /// Start or resume playback.
+    Play,
+    /// Pause playback.
+    Pause,
+    /// Pause if playing, otherwise play.
+    TogglePlayPause,
+    /// Stop playback.
+    Stop,
+    /// Play the next item.
+    Next,
+    /// Play the previous item.
+    Previous,
+    /// Seek to a position in the item. `position` is the position from the beginning of the item.
+    SeekToPosition(Duration),
+    /// Skip forward by an interval. `interval` is the interval, above 0.
+    SkipForward(Duration),
+    /// Skip backward by an interval. `interval` is the interval, above 0.
+    SkipBackward(Duration),
+    /// Seek forward while a button is held. `phase` is whether the button is pressed or released.
+    SeekForward(Phase),
+    /// Seek backward while a button is held. `phase` is whether the button is pressed or released.
+    SeekBackward(Phase),
+    /// Change the playback rate. `rate` is one of the supported rates.
+    ChangePlaybackRate(f64),
+    /// Change the repeat mode.
+    ChangeRepeatMode(RepeatMode),
+    /// Change the shuffle mode.
+    ChangeShuffleMode(ShuffleMode),
+    /// Store the listener's feedback on the item. `feedback` is the listener's feedback.
+    Feedback(Feedback),
+    /// Rate the item. `rating` is a number in the rating range.
+    RateContent(f64),
+    /// Like the item, or remove the like. `negative` is whether to remove the mark.
+    Like(bool),
+    /// Dislike the item, or remove the dislike. `negative` is whether to remove the mark.
+    Dislike(bool),
+    /// Set or remove a bookmark. `negative` is whether to remove the mark.
+    Bookmark(bool),
+    /// Enable a soundtrack or subtitles. `language_option_id` is the id of the language option.
+    /// `language_setting` is how long the choice holds.
+    EnableLanguageOption(String, LanguageSetting),
+    /// Disable a soundtrack or subtitles. `language_option_id` is the id of the language option.
+    /// `language_setting` is how long the choice holds.
+    DisableLanguageOption(String, LanguageSetting),
+    /// Play a URL. `url` is the URL.
+    OpenUrl(String),
+    /// Raise the player's window.
+    Raise,
+    /// End the program.
+    Quit,
+    /// Enter or leave fullscreen mode. `fullscreen` is whether to enter fullscreen mode.
+    SetFullscreen(bool),
+    /// Set the volume. `volume` is 0.0 for silence, 1.0 for full volume, never negative.
+    SetVolume(f64),
+    /// Play from a queue entry on. `entry_id` is the id of a queue entry.
+    GoToEntry(Id),
+    /// Add a URL to the queue. `url` is the URL. `after_entry_id` is the id of the entry before the
+    /// new one, or empty for the front. `make_current` is whether to play it at once.
+    AddToQueue(Addition),
+    /// Remove a queue entry. `entry_id` is the id of a queue entry.
+    RemoveFromQueue(Id),
+    /// Play a playlist from its beginning. `playlist_id` is the id of a playlist.
+    ActivatePlaylist(Id),
+    /// Set the volume of one device of a remote session. `device_id` is the id of a device of the
+    /// session. `volume` is 0.0 for silence, 1.0 for full volume, never negative.
+    SetDeviceVolume(Id, f64),
+    /// Change the volume of one device by steps. `device_id` is the id of a device of the session.
+    /// `volume_steps` is the number of steps; a negative number lowers the volume; never 0.
+    StepDeviceVolume(Id, i32),
+}
+
+impl Action {
+    /// The command.
+    #[must_use]
+    pub const fn command(&self) -> Command {
+        match self {
+            Self::Play => Command::Play,
+            Self::Pause => Command::Pause,
+            Self::TogglePlayPause => Command::TogglePlayPause,
+            Self::Stop => Command::Stop,
+            Self::Next => Command::Next,
+            Self::Previous => Command::Previous,
+            Self::SeekToPosition(..) => Command::SeekToPosition,
+            Self::SkipForward(..) => Command::SkipForward,
+            Self::SkipBackward(..) => Command::SkipBackward,
+            Self::SeekForward(..) => Command::SeekForward,
+            Self::SeekBackward(..) => Command::SeekBackward,
+            Self::ChangePlaybackRate(..) => Command::ChangePlaybackRate,
+            Self::ChangeRepeatMode(..) => Command::ChangeRepeatMode,
+            Self::ChangeShuffleMode(..) => Command::ChangeShuffleMode,
+            Self::Feedback(..) => Command::Feedback,
+            Self::RateContent(..) => Command::RateContent,
+            Self::Like(..) => Command::Like,
+            Self::Dislike(..) => Command::Dislike,
+            Self::Bookmark(..) => Command::Bookmark,
+            Self::EnableLanguageOption(..) => Command::EnableLanguageOption,
+            Self::DisableLanguageOption(..) => Command::DisableLanguageOption,
+            Self::OpenUrl(..) => Command::OpenUrl,
+            Self::Raise => Command::Raise,
+            Self::Quit => Command::Quit,
+            Self::SetFullscreen(..) => Command::SetFullscreen,
+            Self::SetVolume(..) => Command::SetVolume,
+            Self::GoToEntry(..) => Command::GoToEntry,
+            Self::AddToQueue(..) => Command::AddToQueue,
+            Self::RemoveFromQueue(..) => Command::RemoveFromQueue,
+            Self::ActivatePlaylist(..) => Command::ActivatePlaylist,
+            Self::SetDeviceVolume(..) => Command::SetDeviceVolume,
+            Self::StepDeviceVolume(..) => Command::StepDeviceVolume,
+        }
+    }
+
+    // The rows of a table.
+    #[allow(clippy::match_same_arms)]
+    pub(crate) fn argument(&self) -> Argument<'_> {
+        let argument = Argument::default();
+        match self {
+            Self::Play => argument,
+            Self::Pause => argument,
+            Self::TogglePlayPause => argument,
+            Self::Stop => argument,
+            Self::Next => argument,
+            Self::Previous => argument,
+            Self::SeekToPosition(position) => argument.time(*position),
+            Self::SkipForward(interval) => argument.time(*interval),
+            Self::SkipBackward(interval) => argument.time(*interval),
+            Self::SeekForward(phase) => argument.number(phase.number()),
+            Self::SeekBackward(phase) => argument.number(phase.number()),
+            Self::ChangePlaybackRate(rate) => argument.value(*rate),
+            Self::ChangeRepeatMode(repeat_mode) => argument.number(repeat_mode.number()),
+            Self::ChangeShuffleMode(shuffle_mode) => argument.number(shuffle_mode.number()),
+            Self::Feedback(feedback) => argument.number(feedback.number()),
+            Self::RateContent(rating) => argument.value(*rating),
+            Self::Like(negative) => argument.flag(*negative),
+            Self::Dislike(negative) => argument.flag(*negative),
+            Self::Bookmark(negative) => argument.flag(*negative),
+            Self::EnableLanguageOption(language_option_id, language_setting) => {
+                argument.text(language_option_id).number(language_setting.number())
+            }
+            Self::DisableLanguageOption(language_option_id, language_setting) => {
+                argument.text(language_option_id).number(language_setting.number())
+            }
+            Self::OpenUrl(url) => argument.text(url),
+            Self::Raise => argument,
+            Self::Quit => argument,
+            Self::SetFullscreen(fullscreen) => argument.flag(*fullscreen),
+            Self::SetVolume(volume) => argument.value(*volume),
+            Self::GoToEntry(entry_id) => argument.text(entry_id),
+            Self::AddToQueue(addition) => argument.addition(addition),
+            Self::RemoveFromQueue(entry_id) => argument.text(entry_id),
+            Self::ActivatePlaylist(playlist_id) => argument.text(playlist_id),
+            Self::SetDeviceVolume(device_id, volume) => argument.text(device_id).value(*volume),
+            Self::StepDeviceVolume(device_id, volume_steps) => {
+                argument.text(device_id).number(*volume_steps)
+            }
+        }
+    }
+}

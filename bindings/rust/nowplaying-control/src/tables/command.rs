@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+//! The commands.
+//!
+//! Written by scripts/tables from include/nowplaying and tables/; do not edit it.
+
+use crate::numbers::numbers;
+
+numbers! {
+    /// The commands. The [`Action`](crate::Action) of the same name has the argument.
+    Command: np_command {
+        /// Start or resume playback.
+        Play = NP_COMMAND_PLAY,
+        /// Pause playback.
+        Pause = NP_COMMAND_PAUSE,
+        /// Pause if playing, otherwise play.
+        TogglePlayPause = NP_COMMAND_TOGGLE_PLAY_PAUSE,
+        /// Stop playback.
+        Stop = NP_COMMAND_STOP,
+        /// Play the next item.
+        Next = NP_COMMAND_NEXT,
+        /// Play the previous item.
+        Previous = NP_COMMAND_PREVIOUS,
+        /// Seek to a position in the item.
+        SeekToPosition = NP_COMMAND_SEEK_TO_POSITION,
+        /// Skip forward by an interval.
+        SkipForward = NP_COMMAND_SKIP_FORWARD,
+        /// Skip backward by an interval.
+        SkipBackward = NP_COMMAND_SKIP_BACKWARD,
+        /// Seek forward while a button is held.
+        SeekForward = NP_COMMAND_SEEK_FORWARD,
+        /// Seek backward while a button is held.
+        SeekBackward = NP_COMMAND_SEEK_BACKWARD,
+        /// Change the playback rate.
+        ChangePlaybackRate = NP_COMMAND_CHANGE_PLAYBACK_RATE,
+        /// Change the repeat mode.
+        ChangeRepeatMode = NP_COMMAND_CHANGE_REPEAT_MODE,
+        /// Change the shuffle mode.
+        ChangeShuffleMode = NP_COMMAND_CHANGE_SHUFFLE_MODE,
+        /// Store the listener's feedback on the item.
+        Feedback = NP_COMMAND_FEEDBACK,
+        /// Rate the item.
+        RateContent = NP_COMMAND_RATE_CONTENT,
+        /// Like the item, or remove the like.
+        Like = NP_COMMAND_LIKE,
+        /// Dislike the item, or remove the dislike.
+        Dislike = NP_COMMAND_DISLIKE,
+        /// Set or remove a bookmark.
+        Bookmark = NP_COMMAND_BOOKMARK,
+        /// Enable a soundtrack or subtitles.
+        EnableLanguageOption = NP_COMMAND_ENABLE_LANGUAGE_OPTION,
+        /// Disable a soundtrack or subtitles.
+        DisableLanguageOption = NP_COMMAND_DISABLE_LANGUAGE_OPTION,
+        /// Play a URL.
+        OpenUrl = NP_COMMAND_OPEN_URL,
+        /// Raise the player's window.
+        Raise = NP_COMMAND_RAISE,
+        /// End the program.
+        Quit = NP_COMMAND_QUIT,
+        /// Enter or leave fullscreen mode.
+        SetFullscreen = NP_COMMAND_SET_FULLSCREEN,
+        /// Set the volume.
+        SetVolume = NP_COMMAND_SET_VOLUME,
+        /// Play from a queue entry on.
+        GoToEntry = NP_COMMAND_GO_TO_ENTRY,
+        /// Add a URL to the queue.
+        AddToQueue = NP_COMMAND_ADD_TO_QUEUE,
+        /// Remove a queue entry.
+        RemoveFromQueue = NP_COMMAND_REMOVE_FROM_QUEUE,
+        /// Play a playlist from its beginning.
+        ActivatePlaylist = NP_COMMAND_ACTIVATE_PLAYLIST,
+        /// Set the volume of one device of a remote session.
+        SetDeviceVolume = NP_COMMAND_SET_DEVICE_VOLUME,
+        /// Change the volume of one device by steps.
+        StepDeviceVolume = NP_COMMAND_STEP_DEVICE_VOLUME,
+    }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+
+use crate::stage::{next, song, Stage};
+use crate::watch::{controller, until};
+use nowplaying::{Content, Device, LanguageOption, Playback, Playlists, Queue, Session};
+use nowplaying_control::{
+    Action, Addition, Command, Feedback, LanguageSetting, Outcome, Phase, RepeatMode, ShuffleMode,
+};
+use std::future::Future;
+use std::sync::mpsc;
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread;
+use std::time::Duration;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+/// A session that can be asked for everything.
+fn prepare(session: &Session) {
+    let mut queue = Queue::new().expect("a queue");
+    queue.add("one", &song()).expect("an entry");
+    queue.add(b"t\xffo", &song()).expect("an entry");
+    session.set_queue(&queue).expect("it is set");
+    let mut playlists = Playlists::new().expect("playlists");
+    playlists.add("road", "On the Road", None).expect("a playlist");
+    session.set_playlists(&playlists).expect("they are set");
+    let option = LanguageOption::audible("audio-2", "Deutsch").tag("de");
+    session.set_language_options(&[option]).expect("an option");
+    session.set_supported_rates(&[0.5, 1.0, 2.0]).expect("rates");
+    session.set_supported_urls(&["file"], &[]).expect("schemes");
+    session
+        .set_devices(&[Device::new("10:2f", "Attic").volume(0.5).relative_volume()])
+        .expect("a device");
+    session.set_playback(&Playback::playing().volume(1.0)).expect("a snapshot");
+}
+
+/// An action of each command.
+fn all() -> Vec<Action> {
+    let (device, entry) = ("10:2f".into(), nowplaying_control::Id::from(b"t\xffo".to_vec()));
+    let audio = || "audio-2".to_owned();
+    vec![
+        Action::Play,
+        Action::Pause,
+        Action::TogglePlayPause,
+        Action::Stop,
+        Action::Next,
+        Action::Previous,
+        Action::SeekToPosition(SECOND * 42),
+        Action::SkipForward(SECOND * 10),
+        Action::SkipBackward(SECOND * 10),
+        Action::SeekForward(Phase::Begin),
+        Action::SeekBackward(Phase::End),
+        Action::ChangePlaybackRate(0.5),
+        Action::ChangeRepeatMode(RepeatMode::One),
+        Action::ChangeShuffleMode(ShuffleMode::Items),
+        Action::Feedback(Feedback::Negative),
+        Action::RateContent(0.75),
+        Action::Like(false),
+        Action::Dislike(true),
+        Action::Bookmark(false),
+        Action::EnableLanguageOption(audio(), LanguageSetting::Permanent),
+        Action::DisableLanguageOption(audio(), LanguageSetting::None),
+        Action::OpenUrl("file:///a.ogg".to_owned()),
+        Action::Raise,
+        Action::Quit,
+        Action::SetFullscreen(true),
+        Action::SetVolume(0.25),
+        Action::GoToEntry(entry.clone()),
+        Action::AddToQueue(Addition {
+            url: "file:///b.ogg".to_owned(),
+            after_entry_id: "one".into(),
+            make_current: true,
+        }),
+        Action::RemoveFromQueue(entry),
+        Action::ActivatePlaylist("road".into()),
+        Action::SetDeviceVolume(device, 0.75),
+        Action::StepDeviceVolume("10:2f".into(), -2),
+    ]
+}
+
+#[test]
+fn every_command_brings_its_argument() {
+    let (sender, actions) = mpsc::channel();
+    let stage = Stage::remote(|session| {
+        prepare(session);
+        let handler = move |request: nowplaying::Request| {
+            sender.send(format!("{:?}", request.action())).unwrap_or_default();
+            request.finish().unwrap_or_default();
+        };
+        session.on_each(nowplaying::Command::ALL, handler).expect("offers");
+    });
+    let controller = controller();
+    let player = until(&controller, &stage, |player| player.offers(Command::Play));
+    let all = all();
+    assert_eq!(all.iter().map(Action::command).collect::<Vec<_>>(), Command::ALL);
+    for action in &all {
+        let performed = controller.perform(&player, action).expect("it is sent").wait();
+        let performed = performed.unwrap_or_else(|failure| panic!("{action:?}: {failure}"));
+        assert!(performed.is_confirmed, "the player reports the outcome");
+        assert_eq!(performed.player.expect("the player").name(), stage.name);
+        // Both crates have the same names.
+        assert_eq!(next(&actions), format!("{action:?}"));
+    }
+}
+
+#[test]
+fn outcome_has_the_new_item() {
+    let (sender, requests) = mpsc::channel();
+    let stage = Stage::with(|session| {
+        let handler = move |request| sender.send(request).unwrap_or_default();
+        session.on(nowplaying::Command::Next, handler).expect("an offer");
+    });
+    let controller = controller();
+    until(&controller, &stage, |player| player.is_enabled(Command::Next));
+    let call = controller.perform(&*stage.name, &Action::Next).expect("it is sent");
+    let request: nowplaying::Request = next(&requests);
+    let new = Content::music("album-7/track-4").title("Slack Water").build().expect("a song");
+    stage.session.set_content(&new).expect("it is set");
+    request.finish().expect("it is open");
+    let player = call.wait().expect("a success").player.expect("the player");
+    assert_eq!(player.item().and_then(|item| item.title()), Some("Slack Water"));
+}
+
+#[test]
+fn failure_has_the_sentence_of_the_player() {
+    let stage = Stage::with(|session| {
+        let last = || Err(nowplaying::Outcome::EndOfQueue.because("that was the last one"));
+        session.on_next(last).expect("an offer");
+    });
+    let controller = controller();
+    let player = until(&controller, &stage, |player| player.offers(Command::Next));
+    let (sender, results) = mpsc::channel();
+    controller
+        .perform(&player, &Action::Next)
+        .expect("it is sent")
+        .then(move |result| sender.send(result).unwrap_or_default());
+    let failure = next(&results).expect_err("a failure");
+    assert_eq!(failure.outcome, Outcome::EndOfQueue);
+    assert_eq!(failure.to_string(), "that was the last one");
+    assert_eq!(failure.player.expect("the player").name(), stage.name);
+    let nobody = controller.perform("no.such.player", &Action::Play).expect("it is sent").wait();
+    assert_eq!(nobody.expect_err("no player").outcome, Outcome::NoActionableItem);
+}
+
+#[test]
+fn result_is_awaited() {
+    struct Unpark(thread::Thread);
+    impl Wake for Unpark {
+        fn wake(self: Arc<Self>) {
+            self.0.unpark();
+        }
+    }
+    let stage = Stage::with(|session| session.on_play(|| ()).expect("an offer"));
+    let controller = controller();
+    until(&controller, &stage, |player| player.offers(Command::Play));
+    let mut future = Box::pin(async {
+        let first = controller.perform(&*stage.name, &Action::Play)?.await;
+        let second = controller.perform(&*stage.name, &Action::Play)?.await;
+        Ok::<_, nowplaying_control::Error>((first, second))
+    });
+    let waker = Waker::from(Arc::new(Unpark(thread::current())));
+    let (first, second) = loop {
+        match future.as_mut().poll(&mut Context::from_waker(&waker)) {
+            Poll::Ready(results) => break results.expect("they are sent"),
+            Poll::Pending => thread::park(),
+        }
+    };
+    assert!(first.is_ok() && second.is_ok());
+}
+
+#[test]
+fn actions_end_with_their_controller() {
+    let (sender, requests) = mpsc::channel();
+    let stage = Stage::with(|session| {
+        let keep = move |request: nowplaying::Request| sender.send(request).unwrap_or_default();
+        session.on(nowplaying::Command::Next, keep).expect("an offer");
+    });
+    let controller = controller();
+    until(&controller, &stage, |player| player.offers(Command::Next));
+    let call = controller.perform(&*stage.name, &Action::Next).expect("it is sent");
+    let request = next(&requests);
+    drop(controller);
+    assert_eq!(call.wait().expect_err("a failure").outcome, Outcome::Cancelled);
+    drop(request);
+}

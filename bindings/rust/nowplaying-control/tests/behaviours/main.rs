@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+//! The behaviour of the crate on a private bus, with players of the crate `nowplaying` in the same process.
+
+mod action;
+mod artwork;
+mod controller;
+mod player;
+mod process;
+#[allow(dead_code)]
+#[path = "../../../nowplaying/tests/behaviours/stage.rs"]
+mod stage;
+mod watch;

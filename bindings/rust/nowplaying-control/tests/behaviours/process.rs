@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//! Tests of a whole process.
+
+use crate::stage::Stage;
+use crate::watch::{controller, until};
+use nowplaying_control::{Action, Connection, Controller, Error, Outcome};
+use std::time::Duration;
+
+extern "C" {
+    fn fork() -> i32;
+    fn waitpid(process: i32, status: *mut i32, options: i32) -> i32;
+    fn _exit(status: i32) -> !;
+}
+
+#[test]
+fn child_of_fork_is_harmless() {
+    let stage = Stage::new();
+    let controller = controller();
+    let player = until(&controller, &stage, |_| true);
+    // SAFETY: the child calls the library, which allows it, and ends.
+    let status = unsafe {
+        match fork() {
+            0 => {
+                let is_refused = controller.players().err() == Some(Error::Forked)
+                    && controller.perform(None, &Action::Play).err() == Some(Error::Forked)
+                    && player.name() == stage.name;
+                drop(controller);
+                _exit(if is_refused { 7 } else { 1 });
+            }
+            child => {
+                let mut status = 0;
+                assert_eq!(waitpid(child, &mut status, 0), child);
+                status
+            }
+        }
+    };
+    assert_eq!(status, 7 << 8, "the child ended with {status:#x}");
+    assert!(!controller.players().expect("the players").is_empty());
+}
+
+#[test]
+fn no_bus_is_no_error() {
+    let address = "unix:path=/nonexistent/bus";
+    let controller = Controller::builder().bus_address(address).build().expect("a controller");
+    controller.wait(Duration::from_secs(30)).expect("no players");
+    assert_eq!(controller.connection().expect("its state"), Connection::Waiting);
+    assert!(controller.players().expect("no players").is_empty());
+    assert!(controller.primary().expect("no players").is_none());
+    let failure = controller.perform(None, &Action::Play).expect("it is sent").wait();
+    assert_eq!(failure.expect_err("no bus").outcome, Outcome::NoActionableItem);
+}
+
+#[test]
+fn program_ends_with_a_controller() {
+    // The process ends while its thread runs.
+    std::mem::forget(controller());
+}
