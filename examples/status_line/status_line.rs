@@ -4,19 +4,17 @@
 //!     status_line          follows the players
 //!     status_line toggle   pauses or plays, and prints the result
 
-use nowplaying_control::{Action, Controller, Player};
+use nowplaying_control::{Action, Controller, Item, Player};
 use std::error::Error;
 use std::time::Duration;
 
 fn line(player: &Player) -> String {
     let mark = if player.playback().is_playing() { "▶" } else { "⏸" };
     let item = player.item();
-    let text =
-        |get: fn(&nowplaying_control::Item<'_>) -> Option<String>| item.as_ref().and_then(get);
-    let title = text(|item| item.title().map(str::to_owned));
-    let artist = text(|item| item.artist().map(str::to_owned));
-    let words: Vec<_> = [artist, title].into_iter().flatten().collect();
-    format!("{mark} {}: {}", player.identity(), words.join(" – "))
+    let artist = item.as_ref().and_then(Item::artist);
+    let title = item.as_ref().and_then(Item::title);
+    let words: Vec<_> = [Some(player.identity()), artist, title].into_iter().flatten().collect();
+    format!("{mark} {}", words.join(" – "))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

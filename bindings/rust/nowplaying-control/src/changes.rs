@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What changes of a player. `controller.h`
+//! The changes of a player. `controller.h`
 
 use crate::player::Player;
 use crate::sys;
@@ -8,7 +8,7 @@ use std::ops::BitOr;
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
-/// What changed of a player; several are combined with `|`.
+/// The changed parts of a player; several are combined with `|`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct PlayerChanges(sys::np_player_changes);
 
@@ -91,7 +91,7 @@ impl fmt::Debug for PlayerChanges {
 pub struct PlayerEvent {
     /// The player after the changes.
     pub player: Player,
-    /// What changed.
+    /// The changed parts.
     pub changes: PlayerChanges,
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! An item: what a player plays, or an entry of its queue. `item.h`
+//! An item that a player plays, or an entry of its queue. `item.h`
 
 use crate::base::{duration, known_duration, succeeded};
 use crate::numbers::numbers;
@@ -44,7 +44,7 @@ numbers! {
     }
 }
 
-/// An item: what a player plays, or an entry of its queue. It borrows the player.
+/// The item that a player plays, or an entry of its queue. It borrows the player.
 ///
 /// ```no_run
 /// # use nowplaying_control::{Controller, Field};

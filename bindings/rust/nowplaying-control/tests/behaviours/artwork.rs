@@ -21,8 +21,9 @@ fn artwork_is_a_descriptor() {
     let image = controller.request_artwork(&player, 64, 64).expect("a request").wait();
     let image = image.expect("an image");
     assert_eq!(image.player.expect("the player").name(), stage.name);
-    let ImageSource::File { fd, width, height, mime_type, .. } = image.source else {
-        panic!("a URL");
+    let (fd, width, height, mime_type) = match image.source {
+        ImageSource::File { fd, width, height, mime_type, .. } => (fd, width, height, mime_type),
+        other => panic!("not a file: {other:?}"),
     };
     assert_eq!((width, height, &*mime_type), (1, 1, "image/png"));
     let mut bytes = Vec::new();
