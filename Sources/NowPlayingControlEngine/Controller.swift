@@ -272,7 +272,8 @@ public final class Controller: @unchecked Sendable {
         events = known + changes.filter { $0.changes.contains(.left) }
       }
       state.connection = loop.connectionState
-      state.isSettled = loop.isSettled
+      // Players of the last bus do not count.
+      state.isSettled = loop.isSettled && !state.mustReconnect
       let waiting = state.isSettled ? state.waiting : []
       if state.isSettled { state.waiting = [] }
       return (state.handler, events, waiting)

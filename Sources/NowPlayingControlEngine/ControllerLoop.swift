@@ -154,8 +154,9 @@ final class ControllerLoop {
   }
 
   private func lose() {
+    let timer = reconnect
     disconnect()
-    hasNoBus = true
+    (hasNoBus, reconnect) = (true, timer)
     let waiting = waitingActions
     waitingActions = []
     for action in waiting { perform(action) }
@@ -215,8 +216,9 @@ final class ControllerLoop {
     waitingActions = []
   }
 
-  /// Leaves the bus.
+  /// Leaves the bus. The next turn looks for a bus at once.
   func disconnect() {
+    (hasNoBus, reconnect) = (false, ReconnectTimer())
     if let login { poller.remove(login.fileDescriptor) }
     login = nil
     images.loseBus()
