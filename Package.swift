@@ -33,11 +33,13 @@ let shipped: [Target] = [
     dependencies: ["OrgNowPlaying", "NowPlayingCore", "NowPlayingMPRIS", "NowPlayingPlatform", "DBus"]),
   .target(
     name: "NowPlayingControlABI",
-    dependencies: ["CNowPlaying", "NowPlayingControlEngine", "NowPlayingCore", "NowPlayingHandles", "NowPlayingPlatform"],
+    dependencies: [
+      "CNowPlaying", "NowPlayingControlEngine", "NowPlayingCore", "NowPlayingHandles", "NowPlayingPlatform",
+    ],
     exclude: ["nowplaying-control.map"]),
 ]
 
-// The modules that Swift players import. They use Foundation, Observation and the main actor. They are not in
+// The modules that Swift programs import. They use Foundation, Observation and the main actor. They are not in
 // libnowplaying.so.
 let faces: [Target] = [
   .target(
@@ -48,6 +50,9 @@ let faces: [Target] = [
   // Modules with the names of two other frameworks of Apple.
   .target(name: "PlatformImages", dependencies: ["MediaPlayer", "NowPlaying"]),
   .target(name: "AVFAudio", dependencies: ["NowPlaying"]),
+  // For programs that read and steer players.
+  .target(
+    name: "NowPlayingControl", dependencies: ["NowPlayingControlEngine", "NowPlayingCore", "NowPlayingPlatform"]),
 ]
 
 /// An extension imports it with NowPlaying, as on Apple's systems.
@@ -65,6 +70,9 @@ let examples: [Target] = [
   .executableTarget(
     name: "hello_player", dependencies: ["NowPlaying"], path: "examples/hello_player",
     exclude: ["hello_player.c", "hello_player.cpp", "hello_player.py", "hello_player.rs"]),
+  .executableTarget(
+    name: "status_line", dependencies: ["NowPlayingControl"], path: "examples/status_line",
+    exclude: ["status_line.rs"]),
   .target(name: "Radio", dependencies: ["NowPlaying"], path: radioFolder, exclude: radioFiles(but: "radio.swift")),
   .executableTarget(
     name: "remote_radio", dependencies: ["NowPlaying", "Radio"], path: radioFolder,
@@ -98,6 +106,7 @@ let second = Target.executableTarget(
 /// Further dependencies of a module's tests.
 let furtherDependencies: [String: [Target.Dependency]] = [
   "MediaPlayer": ["PlatformImages"], "NowPlaying": ["AVFAudio"], "NowPlayingABI": ["BoundFunctions"],
+  "NowPlayingControl": ["NowPlayingEngine"],
 ]
 
 // Each module is tested in a folder of its name. A test may use what its module uses.

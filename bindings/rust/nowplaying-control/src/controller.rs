@@ -255,7 +255,8 @@ impl Controller {
     }
 
     /// The changes of all players, to iterate. It replaces the closure of
-    /// [`on_player`](Self::on_player). Changes wait until you read them.
+    /// [`on_player`](Self::on_player). Changes wait until you read them. With a [`HostLoop`], read
+    /// them with [`Events::try_iter`] after `dispatch`.
     ///
     /// ```no_run
     /// # let controller = nowplaying_control::Controller::new()?;

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+extension Player {
+  /// A soundtrack or subtitles.
+  public struct LanguageOption: Identifiable, Hashable, Sendable {
+    /// The kinds of options.
+    public enum Kind: CaseIterable, Hashable, Sendable {
+      /// A soundtrack.
+      case audible
+      /// Subtitles.
+      case legible
+    }
+
+    /// The id for ``PlayerAction/enableLanguageOption(_:_:)``.
+    public let id: String
+    /// The name that people read.
+    public let name: String
+    /// The language tag (BCP 47): "de", "pt-BR".
+    public let languageTag: String?
+    public let kind: Kind
+    /// At most one option of a group is on.
+    public let group: Int
+    /// Whether it is on now.
+    public let isCurrent: Bool
+    /// Whether it is on unless the user chooses another.
+    public let isDefault: Bool
+    /// Whether all options of its group can be off.
+    public let isOptional: Bool
+    /// Its properties, for example "forced_subtitles". The words are those of org.nowplaying.Session1.
+    public let characteristics: [String]
+
+    init(_ option: NowPlayingCore.LanguageOption) {
+      id = option.id.text
+      name = option.name
+      languageTag = option.tag
+      kind = option.kind == .audible ? .audible : .legible
+      group = Int(option.group)
+      isCurrent = option.flags.contains(.isCurrent)
+      isDefault = option.flags.contains(.isDefault)
+      isOptional = option.flags.contains(.isOptional)
+      characteristics = option.flags.words
+    }
+  }
+
+  /// A device that a remote session plays on.
+  public struct Device: Identifiable, Hashable, Sendable {
+    /// The kind of a device. It selects the icon.
+    public enum DeviceType: Int32, CaseIterable, Sendable {
+      // The numbers are those of the engine.
+      case other = 0
+      case car
+      case desktop
+      case gamingConsole
+      case laptop
+      case mediaStick
+      case phone
+      case setTopBox
+      case speaker
+      case speakerGroup
+      case tablet
+      case tv
+      case tvAndSpeaker
+      case wearable
+    }
+
+    /// The id for ``PlayerAction/setDeviceVolume(device:_:)``.
+    public let id: String
+    /// The name that people read.
+    public let name: String
+    public let type: DeviceType
+    /// 0 is silent and 1 full; nil if it is unknown and cannot be set.
+    public let volume: Double?
+    /// Whether ``PlayerAction/stepDeviceVolume(device:_:)`` changes its volume.
+    public let hasVolumeSteps: Bool
+
+    init(_ device: NowPlayingCore.Device) {
+      id = device.id.text
+      name = device.name
+      type = DeviceType(rawValue: device.type.rawValue) ?? .other
+      volume = device.volume
+      hasVolumeSteps = device.capabilities.contains(.relativeVolume)
+    }
+  }
+
+  /// An entry of the queue.
+  public struct QueueEntry: Identifiable, Sendable {
+    /// The id for ``PlayerAction/goToEntry(_:)``.
+    public let id: String
+    public let item: PlayerItem
+
+    init(_ entry: Queue.Entry) { (id, item) = (entry.id.text, PlayerItem(entry.content)) }
+  }
+
+  /// A playlist.
+  public struct Playlist: Identifiable, Hashable, Sendable {
+    /// The id for ``PlayerAction/activatePlaylist(_:)``.
+    public let id: String
+    /// The name that people read.
+    public let name: String
+    /// The URL of its icon.
+    public let icon: String?
+
+    init(_ playlist: Playlists.Playlist) { (id, name, icon) = (playlist.id.text, playlist.name, playlist.icon) }
+  }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingControl
+import NowPlayingCore
+import NowPlayingEngine
+import NowPlayingTestSupport
+import Testing
+
+extension `A player controller` {
+  @MainActor @Suite struct `Reading` {
+    @Test func `shows what a player shows`() async throws {
+      let stage = try Stage()
+      let controller = try await stage.controller()
+      #expect(controller.players.count == 1)
+      #expect(controller.connection == .connected)
+      let player = try #require(controller.primary)
+      #expect(try player.id == stage.session.busName)
+      #expect(controller.player(named: player.id)?.id == player.id)
+      #expect(controller.player(named: "no.such.player") == nil)
+      #expect(player.isPrimary && player.hasSession && !player.isSilent && !player.isRemote)
+      #expect(player.sessionID == "music")
+      #expect(player.name == "Player")
+      #expect(player.state == .paused && !player.isPlaying)
+      #expect(player.position() == 42)
+      #expect(player.volume == 0.5)
+      let item = try #require(player.item)
+      #expect(item.title == "Harbour Lights")
+      #expect(item.artists == ["The Ferrymen", "Anna"])
+      #expect(item.album == nil)
+      #expect(item.kind == .music && !item.isVideo && !item.isLive && !item.isContinuous)
+      #expect(item.duration == 64)
+      #expect(item.number(.trackNumber) == 4)
+      #expect(item.flag(.explicit) == true)
+      #expect(item.time(.creditsStart) == 60)
+      #expect(item.texts(.artist) == ["The Ferrymen", "Anna"])
+      #expect(item.number(.discNumber) == nil)
+    }
+
+    @Test func `calculates the position`() async throws {
+      let stage = try Stage {
+        try $0.set(playback: Playback(state: .playing, rate: 2, position: 10_000_000))
+      }
+      let controller = try await stage.controller()
+      let player = try #require(controller.primary)
+      let now = Date()
+      let (first, second) = try #require(
+        player.position(at: now).flatMap { first in player.position(at: now + 5).map { (first, $0) } })
+      #expect(first >= 10 && abs(second - first - 10) < 0.01)
+      #expect(player.position(at: now + 1_000) == 64, "the end")
+      #expect(player.position(at: now - 1_000) == 10, "a clock that goes back changes nothing")
+    }
+
+    @Test func `shows the values of commands`() async throws {
+      let stage = try Stage { session in
+        for command in Command.allCases { try session.offer(command) { _ in } }
+        try session.changeOffer { offer throws(NowPlayingCore.Failure) in try offer.enable(.next, false) }
+      }
+      let controller = try await stage.controller()
+      let player = try #require(controller.primary)
+      #expect(PlayerCommand.allCases.allSatisfy { player.offers($0) })
+      #expect(!player.isEnabled(.next) && player.isEnabled(.play))
+      #expect(player.skipForwardIntervals == [10] && player.skipBackwardIntervals == [10])
+      #expect(player.repeatMode == .off && player.shuffleMode == .off)
+      #expect(player.repeatModes == [.off, .one, .all] && player.shuffleModes == [.off, .items, .collections])
+      #expect(player.rates == [1])
+      #expect(player.ratingRange == 0...1)
+      #expect(player.feedback(of: .like) == .neutral && player.feedback(of: .play) == nil)
+    }
+
+    @Test func `has the player that plays first`() async throws {
+      let stage = try Stage()
+      let other = try Stage("org.example.Other", on: stage.bus) { try $0.set(playback: Playback(state: .playing)) }
+      let controller = try await stage.controller()
+      #expect(controller.players.map(\.name) == ["Other", "Player"])
+      #expect(controller.primary?.reason == .playing)
+      try stage.session.set(playback: Playback(state: .playing))
+      let primary = await controller.primary { $0.name == "Player" }
+      #expect(primary?.isPrimary == true)
+      withExtendedLifetime(other) {}
+    }
+
+    @Test func `is empty without a bus`() async throws {
+      let controller = try PlayerController(busAddress: "unix:path=/nonexistent/bus")
+      try await controller.waitForPlayers(atMost: 30)
+      #expect(controller.players.isEmpty && controller.primary == nil)
+      #expect(controller.connection == .waiting)
+      let error = await #expect(throws: PlayerActionError.self) { try await controller.perform(.play) }
+      #expect(error?.reason == .noActionableItem)
+    }
+
+    @Test func `refuses an address that is none`() {
+      let error = #expect(throws: PlayerControllerError.self) { _ = try PlayerController(busAddress: "bus") }
+      #expect(error?.localizedDescription.contains("unix:path=") == true)
+    }
+  }
+
+  @MainActor @Suite struct `Following` {
+    @Test func `is observed`() async throws {
+      let stage = try Stage()
+      let controller = try await stage.controller()
+      let seen = Recorder<String>()
+      withObservationTracking {
+        _ = controller.players
+      } onChange: {
+        seen.add("changed")
+      }
+      try stage.session.set(content: Stage.song("two", "Slack Water"))
+      let player = await controller.primary { $0.item?.title == "Slack Water" }
+      #expect(player != nil && seen.values == ["changed"])
+    }
+
+    @Test func `reports each change`() async throws {
+      let stage = try Stage()
+      let controller = try await stage.controller()
+      var changes = controller.changes().makeAsyncIterator()
+      let first = try #require(await changes.next())
+      #expect(first.changes == .appeared && first.player == controller.primary)
+      try stage.session.set(playback: Playback(state: .playing))
+      var next = try #require(await changes.next())
+      while !next.changes.contains(.playback) { next = try #require(await changes.next()) }
+      #expect(next.player.isPlaying)
+      stage.context.close()
+      while !next.changes.contains(.left) { next = try #require(await changes.next()) }
+      #expect(next.player.item?.title == "Harbour Lights", "the last state")
+      #expect(controller.players.isEmpty)
+    }
+
+    @Test func `ends its sequences with itself`() async throws {
+      let stage = try Stage()
+      var controller: PlayerController? = try await stage.controller()
+      weak let observer = controller
+      let changes = controller?.changes()
+      controller = nil
+      #expect(observer == nil)
+      var count = 0
+      for await _ in try #require(changes) { count += 1 }
+      #expect(count == 1)
+    }
+  }
+
+  @MainActor @Suite struct `Actions` {
+    @Test func `return the player with the new item`() async throws {
+      let stage = try Stage { session in
+        try session.offer(.next) { @Sendable request in
+          try? session.set(content: Stage.song("two", "Slack Water"))
+          _ = try? Request.finish(request.ticket, .success)
+        }
+      }
+      let controller = try await stage.controller()
+      let result = try await controller.perform(.next)
+      #expect(result.isConfirmed)
+      #expect(result.player?.item?.title == "Slack Water")
+    }
+
+    @Test func `throw the sentence of the player`() async throws {
+      let stage = try Stage { session in
+        try session.offer(.next) { @Sendable request in
+          _ = try? Request.finish(request.ticket, Answer(.endOfQueue, "that was the last one"))
+        }
+      }
+      let controller = try await stage.controller()
+      let player = try #require(controller.primary)
+      let error = await #expect(throws: PlayerActionError.self) { try await controller.perform(.next, on: player) }
+      #expect(error?.reason == .endOfQueue)
+      #expect(error?.localizedDescription == "that was the last one")
+      #expect(error?.player?.id == player.id)
+      let other = await #expect(throws: PlayerActionError.self) { try await controller.perform(.raise, on: player) }
+      #expect(other?.reason == .notSupported)
+    }
+
+    @Test func `refuse an image without a size`() async throws {
+      let controller = try PlayerController(busAddress: "unix:path=/nonexistent/bus")
+      let error = await #expect(throws: PlayerActionError.self) { try await controller.artwork(size: .zero) }
+      #expect(error?.reason == .invalidArgument)
+    }
+  }
+}
