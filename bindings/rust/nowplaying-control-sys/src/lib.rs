@@ -968,6 +968,15 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_item_get_text(item: *const np_item, field: np_field, index: usize) -> *const c_char;
 
+    /// Returns whether the player has set a field. For a title, artist or album that the player has
+    /// not set, np_item_get_text() can return another text.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** false if the field is unknown
+    /// - **Since:** 0.1
+    pub fn np_item_has_field(item: *const np_item, field: np_field) -> bool;
+
     /// Gets a number.
     ///
     /// - **Ownership:** nothing
@@ -1022,6 +1031,14 @@ extern "C" {
     /// - **Fails:** never
     /// - **Since:** 0.1
     pub fn np_item_is_live(item: *const np_item) -> bool;
+
+    /// Returns whether the item has no end, and is not a live broadcast: a soundscape.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** never
+    /// - **Since:** 0.1
+    pub fn np_item_is_continuous(item: *const np_item) -> bool;
 
     /// Gets a period of advertising, by its index from 0.
     ///
@@ -1230,6 +1247,20 @@ extern "C" {
         ret_mode: *mut np_repeat_mode,
     ) -> np_status;
 
+    /// Gets the repeat modes that the player supports, as np_player_get_skip_intervals() does.
+    /// There is no mode if the player does not offer NP_COMMAND_CHANGE_REPEAT_MODE.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `modes` is NULL and `capacity` is not 0
+    /// - **Since:** 0.1
+    pub fn np_player_get_repeat_modes(
+        player: *const np_player,
+        modes: *mut np_repeat_mode,
+        capacity: usize,
+        ret_count: *mut usize,
+    ) -> np_status;
+
     /// Gets the shuffle mode.
     ///
     /// - **Ownership:** nothing
@@ -1239,6 +1270,19 @@ extern "C" {
     pub fn np_player_get_shuffle_mode(
         player: *const np_player,
         ret_mode: *mut np_shuffle_mode,
+    ) -> np_status;
+
+    /// Gets the shuffle modes that the player supports, as np_player_get_repeat_modes() does.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `modes` is NULL and `capacity` is not 0
+    /// - **Since:** 0.1
+    pub fn np_player_get_shuffle_modes(
+        player: *const np_player,
+        modes: *mut np_shuffle_mode,
+        capacity: usize,
+        ret_count: *mut usize,
     ) -> np_status;
 
     /// Gets the feedback of NP_COMMAND_FEEDBACK, _LIKE, _DISLIKE or _BOOKMARK, and the title of its

@@ -126,6 +126,14 @@ impl<'a> Item<'a> {
         self.entry(field, 0)
     }
 
+    /// Whether the player has set a field. For a title, artist or album that it has not set,
+    /// [`text`](Self::text) can return another text.
+    #[must_use]
+    pub fn has_field(&self, field: Field) -> bool {
+        // SAFETY: the item is valid.
+        unsafe { sys::np_item_has_field(self.raw, field.number()) }
+    }
+
     /// The entries of a list.
     pub fn list(&self, field: Field) -> impl Iterator<Item = &'a str> + 'a {
         let item = *self;
@@ -174,6 +182,13 @@ impl<'a> Item<'a> {
     pub fn is_live(&self) -> bool {
         // SAFETY: the item is valid.
         unsafe { sys::np_item_is_live(self.raw) }
+    }
+
+    /// Whether the item has no end, and is not a live broadcast: a soundscape.
+    #[must_use]
+    pub fn is_continuous(&self) -> bool {
+        // SAFETY: the item is valid.
+        unsafe { sys::np_item_is_continuous(self.raw) }
     }
 
     /// The periods of advertising.

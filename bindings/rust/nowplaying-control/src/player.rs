@@ -324,6 +324,17 @@ impl Player {
         RepeatMode::from_number(mode)
     }
 
+    /// The repeat modes that it supports.
+    #[must_use]
+    pub fn repeat_modes(&self) -> Vec<RepeatMode> {
+        // SAFETY: the handle is valid; the library writes as many values as there is room for.
+        let modes = list(|values, capacity, count| unsafe {
+            sys::np_player_get_repeat_modes(self.raw(), values, capacity, count)
+        });
+        let modes = modes("Player::repeat_modes").unwrap_or_default();
+        modes.into_iter().filter_map(RepeatMode::from_number).collect()
+    }
+
     /// The shuffle mode.
     #[must_use]
     pub fn shuffle_mode(&self) -> Option<ShuffleMode> {
@@ -331,6 +342,17 @@ impl Player {
         // SAFETY: the handle is valid, and the output is a local variable.
         succeeded(unsafe { sys::np_player_get_shuffle_mode(self.raw(), &mut mode) })?;
         ShuffleMode::from_number(mode)
+    }
+
+    /// The shuffle modes that it supports.
+    #[must_use]
+    pub fn shuffle_modes(&self) -> Vec<ShuffleMode> {
+        // SAFETY: the handle is valid; the library writes as many values as there is room for.
+        let modes = list(|values, capacity, count| unsafe {
+            sys::np_player_get_shuffle_modes(self.raw(), values, capacity, count)
+        });
+        let modes = modes("Player::shuffle_modes").unwrap_or_default();
+        modes.into_iter().filter_map(ShuffleMode::from_number).collect()
     }
 
     /// The feedback of [`Command::Feedback`], `Like`, `Dislike` or `Bookmark`, and the title of its

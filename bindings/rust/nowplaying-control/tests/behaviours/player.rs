@@ -44,7 +44,8 @@ fn item_has_every_value() {
     assert_eq!(item.flag(Field::Explicit), Some(true));
     assert_eq!(item.time(Field::CreditsStart), Some(SECOND * 200));
     assert_eq!(item.duration(), Some(SECOND * 254));
-    assert!(!item.is_live());
+    assert!(!item.is_live() && !item.is_continuous());
+    assert!(item.has_field(Field::Title) && !item.has_field(Field::Composer));
     assert_eq!(item.ad_breaks().collect::<Vec<_>>(), [SECOND..SECOND * 2]);
     assert!(item.extras().any(|extra| extra == ("example:mood", "calm")), "{item:?}");
     // An item is read on several threads.
@@ -114,6 +115,8 @@ fn commands_have_their_values() {
     assert_eq!(player.rates(), [0.5, 1.0, 2.0]);
     assert_eq!(player.repeat_mode(), Some(RepeatMode::All));
     assert_eq!(player.shuffle_mode(), Some(ShuffleMode::Collections));
+    assert_eq!(player.repeat_modes(), RepeatMode::ALL);
+    assert_eq!(player.shuffle_modes(), ShuffleMode::ALL);
     assert_eq!(player.feedback(Command::Like), Some((Feedback::Positive, "Love")));
     assert_eq!(player.feedback(Command::Play), None);
     assert_eq!(player.rating_range(), Some(0.0..=5.0));
@@ -136,6 +139,7 @@ fn player_without_a_value_has_none() {
     let player = until(&controller, &stage, |_| true);
     assert!(!player.offers(Command::Next) && !player.is_enabled(Command::Next));
     assert_eq!((player.repeat_mode(), player.shuffle_mode()), (None, None));
+    assert!(player.repeat_modes().is_empty() && player.shuffle_modes().is_empty());
     assert_eq!((player.feedback(Command::Like), player.rating_range()), (None, None));
     assert_eq!(player.skip_intervals(Command::SkipForward).expect("a list"), []);
     assert!(player.rates().is_empty());
