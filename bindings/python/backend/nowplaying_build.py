@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Builds the wheel, which contains the library, and the sdist: PEP 517, with the standard library only.
+"""Builds the wheel, which contains the libraries, and the sdist: PEP 517, with the standard library only.
 
-In the repository, CMake and Swift build the library in its build folder, or in the folder of NOWPLAYING_BUILD_DIR. An sdist
-contains the package for C compilers (`make dist`), and needs only a C compiler, make and libffi. If libffi is linked
+In the repository, CMake and Swift build the libraries in its build folder, or in the folder of NOWPLAYING_BUILD_DIR. An sdist
+contains the package for C compilers (`make dist`), without libnowplaying-control, and needs only a C compiler, make and libffi. If libffi is linked
 statically, the tag of the wheel names the oldest libc that it needs. Else the tag is "linux", for this system only.
 """
 
@@ -25,6 +25,7 @@ ROOT = HERE.parent.parent
 # The package for C compilers, in an sdist.
 CC = HERE / "cc"
 SONAME = "libnowplaying.so.0"
+CONTROL_SONAME = "libnowplaying-control.so.0"
 EVERYWHERE = re.compile(r"lib(c|m|pthread|dl|rt)\.so\.\d+|ld-linux.*")
 
 
@@ -81,38 +82,42 @@ def library_of_cc():
     return CC / "build" / SONAME
 
 
-def built_library():
-    """The library for the wheel."""
+def built_libraries():
+    """The libraries for the wheel."""
     if CC.exists():
-        return library_of_cc()
+        return [library_of_cc()]
     if not (ROOT / "CMakeLists.txt").exists():
         stop(
             "the wheel needs the repository, which contains the library: use pip 21.3 or later, and do not move bindings/python"
         )
-    for program in ("cmake", "ninja", "swiftc"):
+    for program in ("cmake", "ninja", "swiftc", "strip"):
         if not shutil.which(program):
             stop(
-                f"{program}, which builds the library, is not on PATH: CONTRIBUTING.md and README.md list the requirements"
+                f"{program}, which builds the libraries, is not on PATH: CONTRIBUTING.md and README.md list the requirements"
             )
-    print("Compiling the Swift library. The first time needs some minutes.", flush=True)
+    print("Compiling the Swift libraries. The first time needs some minutes.", flush=True)
     folder = pathlib.Path(os.environ.get("NOWPLAYING_BUILD_DIR", ROOT / "build"))
     if not (folder / "build.ninja").exists():
         run("cmake", "-G", "Ninja", "-S", str(ROOT), "-B", str(folder))
     jobs = os.environ.get("JOBS", str(os.cpu_count() or 1))
-    run("cmake", "--build", str(folder), "--target", "nowplaying-alone", "-j", jobs)
-    return folder / "alone" / SONAME
+    run("cmake", "--build", str(folder), "--target", "nowplaying-alone", "nowplaying-control", "-j", jobs)
+    control = folder / "alone" / CONTROL_SONAME
+    run("strip", "--strip-all", "-o", str(control), str(folder / CONTROL_SONAME))
+    return [folder / "alone" / SONAME, control]
 
 
-def platform_of(library, machine=None):
-    """The platform tag (PEP 600) of a library."""
+def platform_of(libraries, machine=None):
+    """The platform tag (PEP 600) of libraries."""
     machine = machine or sysconfig.get_platform().split("-")[-1]
     if not shutil.which("readelf"):
         stop("readelf, which reads the library's requirements, is missing: install binutils")
-    command = ["readelf", "--dynamic", "--dyn-syms", "--wide", str(library)]
-    result = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
-    if result.returncode:
-        stop(f"{library} is not a library: set CC to a C compiler")
-    output = result.stdout
+    output = ""
+    for library in libraries:
+        command = ["readelf", "--dynamic", "--dyn-syms", "--wide", str(library)]
+        result = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+        if result.returncode:
+            stop(f"{library} is not a library: set CC to a C compiler")
+        output += result.stdout
     needed = re.findall(r"\(NEEDED\).*\[(.*)\]", output)
     if not all(EVERYWHERE.fullmatch(name) for name in needed):
         return f"linux_{machine}"
@@ -150,17 +155,18 @@ def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """The wheel: PEP 517."""
-    return write_wheel(wheel_directory, built_library())
+    return write_wheel(wheel_directory, built_libraries())
 
 
-def write_wheel(wheel_directory, library, machine=None):
-    """A wheel with a library that exists."""
-    tag = f"py3-none-{platform_of(library, machine)}"
+def write_wheel(wheel_directory, libraries, machine=None):
+    """A wheel with libraries that exist."""
+    tag = f"py3-none-{platform_of(libraries, machine)}"
     info = f"nowplaying-{version()}.dist-info"
     package = HERE / "src" / "nowplaying"
     files = {f"nowplaying/{path.name}": path.read_bytes() for path in sorted(package.glob("*.py"))}
     files["nowplaying/py.typed"] = b""
-    files[f"nowplaying/{SONAME}"] = library.read_bytes()
+    for library in libraries:
+        files[f"nowplaying/{library.name}"] = library.read_bytes()
     files[f"{info}/METADATA"] = metadata().encode()
     wheel = f"Wheel-Version: 1.0\nGenerator: nowplaying_build\nRoot-Is-Purelib: false\nTag: {tag}\n"
     files[f"{info}/WHEEL"] = wheel.encode()
@@ -179,7 +185,7 @@ def write_wheel(wheel_directory, library, machine=None):
             # Without a date, the same files make the same wheel.
             entry = zipfile.ZipInfo(path)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = (0o755 if path.endswith(SONAME) else 0o644) << 16
+            entry.external_attr = (0o755 if path.endswith(".so.0") else 0o644) << 16
             archive.writestr(entry, data)
     write(pathlib.Path(wheel_directory) / name, content.getvalue())
     return name

@@ -356,7 +356,7 @@ class Extensions(BindingTest):
                 wrong()
         with self.assertRaises(nowplaying.InvalidArgumentError):
             RemoteSession(context, "").start(HELLO)
-        self.assertEqual(context._remote_calls, set())
+        self.assertEqual(context._calls, set())
         failures = Recorder()
         kitchen.update(b"no", failures)
         self.assertIsInstance(failures.wait(), nowplaying.InvalidArgumentError)
@@ -494,7 +494,7 @@ class Extensions(BindingTest):
         from nowplaying._callbacks import _registered
 
         until(lambda: len(_registered) < 5, "callbacks are freed")
-        self.assertEqual((context._remote_calls, context._hosted), (set(), {}))
+        self.assertEqual((context._calls, context._hosted), (set(), {}))
 
     # ---- a separate program ----
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 import nowplaying
-from nowplaying import Artwork, Music, Playback
+from nowplaying import Artwork, Music, Playback, control
 from support import DEADLINE, PACKAGE, PNG, REPOSITORY, BindingTest, BusError, Recorder, until
 
 README = (REPOSITORY / "bindings" / "python" / "README.md").read_text(encoding="utf-8")
@@ -139,3 +139,35 @@ class Readme(BindingTest):
         names = dict(nowplaying=nowplaying, Music=Music, tag_bytes=PNG, draw=lambda width, height: PNG)
         exec(snippet("tag_bytes"), names)
         self.assertIs(names["Artwork"], Artwork)
+
+    def test_read_and_control(self):
+        """The players, a command, and the players in asyncio."""
+        session = self.session(publish=False, player_name="vlc")
+        session.on.seek_to_position(
+            lambda position: setattr(session, "playback", Playback("paused", position=position))
+        )
+        self.publish(session)
+        printed, shown = [], []
+        exec(snippet("controller.players"), {"print": lambda *values: printed.append(values)})
+        self.assertEqual(printed[0][:3], ("Player", "The Ferrymen", "Song 1"))
+        self.assertEqual(printed[1], (42.0,))
+
+        async def main():
+            names = {"Controller": control.Controller}
+            exec(snippet("async def follow"), names)
+            done = asyncio.Event()
+            task = asyncio.ensure_future(names["follow"](lambda *values: shown.append(values) or done.set()))
+            failed = asyncio.ensure_future(done.wait())
+            await asyncio.wait({task, failed}, timeout=DEADLINE, return_when=asyncio.FIRST_COMPLETED)
+            for each in (task, failed):
+                each.cancel()
+            result = (await asyncio.gather(task, return_exceptions=True))[0]
+            if not isinstance(result, asyncio.CancelledError):
+                raise result
+
+        try:
+            asyncio.run(main())
+        except nowplaying.CommandError as failure:
+            self.assertEqual(failure.outcome, nowplaying.Outcome.NOT_SUPPORTED)
+            self.skipTest("this library provides no images")
+        self.assertEqual(shown[0], ("Song 1", None))

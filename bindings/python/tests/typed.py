@@ -6,6 +6,7 @@ from __future__ import annotations
 import nowplaying
 from nowplaying import Artwork, CommandError, Context, Device, Extension, Music, Playback, Queue
 from nowplaying import RemoteSession, RepeatMode, Request
+from nowplaying.control import Controller, Player, PlayerChanges
 
 session = nowplaying.Session("org.example.Player", loop="own")
 song = Music("1", title="A", artist=["B", b"C"], duration=254, explicit=True, artwork=b"", extras={"x:y": 1})
@@ -50,6 +51,30 @@ with session.update(), Context("org.example.Other") as context:
     call = RemoteSession(context, "kitchen").start({"title": "A"}, lambda failure: failure is None)
     nothing: None = call.wait(5.0)
     ids: list[str] = RemoteSession.list(context).wait()
+
+
+async def follow() -> tuple[str | None, float | None, bytes | None]:
+    async with Controller(loop="asyncio", lists=True) as controller:
+
+        @controller.on_player
+        def changed(player: Player, changes: PlayerChanges) -> None:
+            pass
+
+        async for player, changes in controller:
+            done = await controller.perform(player, "seek_to_position", position=42)
+            image = await controller.artwork(done.player, 256, 256)
+            return player.item.title, player.item.track_number, image.data if image else None
+    return None, None, None
+
+
+with Controller() as controller:
+    names: list[str] = [player.name for player in controller.players]
+    for player, changes in controller:
+        is_left: bool = bool(changes & PlayerChanges.LEFT)
+    controller.perform(None, "change_repeat_mode", lambda failure, done: None, repeat_mode="all").wait(5)
+    controller.perform(None, "nxet")  # type: ignore[arg-type]
+    controller.perform(None, "next", postion=1)  # type: ignore[call-arg]
+    controller.primary.name  # type: ignore[union-attr]
 
 
 @extension.start

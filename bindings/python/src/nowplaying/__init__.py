@@ -23,6 +23,7 @@ every function on any thread and in any handler. Without a bus no function fails
 
 Separate pages: `pydoc nowplaying.errors` lists the exceptions, and `pydoc nowplaying._enums` the enums. The pages
 `nowplaying.extension`, `nowplaying.remote` and `nowplaying.push` describe sessions that live while the application is closed.
+`nowplaying.control` reads and controls the players of the desktop.
 
 The first use loads the library: the file in NOWPLAYING_LIBRARY, or the library of the wheel, or the installed one. Without a
 library it raises LibraryError. NOWPLAYING_LOG (off, error, warning, info, debug) sets the log level on standard error.

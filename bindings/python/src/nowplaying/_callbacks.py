@@ -58,11 +58,11 @@ def registered(key: int) -> Optional[Any]:
     return entry[0]() if entry else None
 
 
-def trampoline(type_name: str) -> Callable[[Callable[..., Optional[int]]], Any]:
+def trampoline(type_name: str, abi: Any = _abi) -> Callable[[Callable[..., Optional[int]]], Any]:
     """Makes the function that C calls. It is never freed, because a thread of the library may be in it at any time."""
 
     def make(function: Callable[..., Optional[int]]) -> Any:
-        made = ctypes.CFUNCTYPE(*_abi.CALLBACKS[type_name])(function)
+        made = ctypes.CFUNCTYPE(*abi.CALLBACKS[type_name])(function)
         ctypes.pythonapi.Py_IncRef(ctypes.py_object(made))
         return made
 

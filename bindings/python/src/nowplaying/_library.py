@@ -34,17 +34,18 @@ def version_text(version: int) -> str:
     return f"{version >> 16}.{version >> 8 & 255}.{version & 255}"
 
 
-def load() -> ctypes.CDLL:
-    """Loads the file of NOWPLAYING_LIBRARY, else the library of the wheel, else the installed library."""
-    named = os.environ.get("NOWPLAYING_LIBRARY")
-    bundled = os.path.join(os.path.dirname(os.path.abspath(__file__)), SONAME)
-    path = named or (bundled if os.path.exists(bundled) else SONAME)
+def load(soname: str = SONAME, variable: str = "NOWPLAYING_LIBRARY", version_of: str = "np_version") -> ctypes.CDLL:
+    """Loads the file of an environment variable, else the library of the wheel, else the installed library."""
+    named = os.environ.get(variable)
+    bundled = os.path.join(os.path.dirname(os.path.abspath(__file__)), soname)
+    path = named or (bundled if os.path.exists(bundled) else soname)
+    name = soname.partition(".")[0]
     try:
         library = ctypes.CDLL(path)
-        function = library.np_version
+        function = getattr(library, version_of)
     except (OSError, AttributeError) as error:
         raise LibraryError(
-            f"{path} cannot be loaded ({error}): install the wheel or libnowplaying, or set NOWPLAYING_LIBRARY to the file"
+            f"{path} cannot be loaded ({error}): install the wheel or {name}, or set {variable} to the file"
         ) from None
     function.restype = ctypes.c_uint32
     version = int(function())
@@ -52,7 +53,7 @@ def load() -> ctypes.CDLL:
     if version < needed or version >> 16 != _abi.NP_VERSION_MAJOR:
         raise LibraryError(
             f"{path} is version {version_text(version)}, and this package needs version {version_text(needed)} or a later "
-            f"{_abi.NP_VERSION_MAJOR}.x: update libnowplaying, or remove NOWPLAYING_LIBRARY"
+            f"{_abi.NP_VERSION_MAJOR}.x: update {name}, or remove {variable}"
         )
     return library
 
@@ -118,30 +119,34 @@ def shown(value: object) -> str:
 
 
 class Library:
-    """The functions of the headers, each looked up when it is first used."""
+    """The functions of a library's headers, each looked up when it is first used."""
 
-    _loaded: Optional[ctypes.CDLL] = None
+    def __init__(self, abi: Any, load: Callable[[], ctypes.CDLL], check: Callable[..., int]) -> None:
+        self._abi = abi
+        self._load = load
+        self._check = check
+        self._loaded: Optional[ctypes.CDLL] = None
 
     def __getattr__(self, name: str) -> Any:
-        types = _abi.STATUS_FUNCTIONS.get(name)
-        others = _abi.OTHER_FUNCTIONS.get(name)
+        types = self._abi.STATUS_FUNCTIONS.get(name)
+        others = self._abi.OTHER_FUNCTIONS.get(name)
         if types is None and others is None:
             raise AttributeError(name)
         if self._loaded is None:
-            self._loaded = load()
+            self._loaded = self._load()
         try:
             function: Any = self._loaded[name]
         except AttributeError:
             raise LibraryError(f"{self._loaded._name} is too old for this function: update libnowplaying") from None
         if types is not None:
-            function.argtypes, function.restype, function.errcheck = types, ctypes.c_int32, check
+            function.argtypes, function.restype, function.errcheck = types, ctypes.c_int32, self._check
         elif others is not None:
             function.argtypes, function.restype = others[1:], others[0]
         setattr(self, name, function)
         return function
 
 
-lib = Library()
+lib = Library(_abi, load, check)
 
 
 def refuse_copies(self: object) -> Any:

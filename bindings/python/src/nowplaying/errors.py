@@ -94,7 +94,7 @@ class LibraryError(Error, ImportError):
 
 
 class CommandError(Exception, metaclass=Brief):
-    """Raised by a handler to fail the request.
+    """Raised by a handler to fail the request. A controller raises it if a player fails a command.
 
     `outcome` is an Outcome or its word. The client gets `message`.
 
@@ -119,7 +119,8 @@ class CommandError(Exception, metaclass=Brief):
         self.message = message
 
     def __str__(self) -> str:
-        return self.message or str(self.outcome)
+        words = _abi.WORDS["np_outcome"].items()
+        return self.message or next(word for word, number in words if self.outcome in (word, number))
 
 
 BY_STATUS: dict[int, type[Error]] = {

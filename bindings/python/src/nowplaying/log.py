@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import logging
     from collections.abc import Callable
-    from typing import Optional, TypeVar, Union
+    from typing import Any, Optional, TypeVar, Union
 
     from ._enums import LogLevel
 
@@ -32,17 +32,27 @@ def set_log_handler(function: OnLine) -> OnLine:
     The library calls it on any thread. It must return quickly and must not call this package. The environment variable
     NOWPLAYING_LOG (off, error, warning, info or debug) sets the level.
     """
+    set_handler(lib.np_log_set_handler, function)
+    return function
+
+
+def set_handler(setter: Any, function: Any) -> None:
+    """Sets the handler of the log of a library."""
     if function is None:
-        lib.np_log_set_handler(None, None, None)
+        setter(None, None, None)
     else:
         check_handler(function, "set_log_handler()", "level", "line")
         callback = Callback(None, function)
-        lib.np_log_set_handler(on_line, register(callback, callback), destroy)
-    return function
+        setter(on_line, register(callback, callback), destroy)
 
 
 def log_to(logger: Union[logging.Logger, str] = "nowplaying") -> None:
     """Sends the log to a logger of `logging`."""
+    set_log_handler(writer(logger))
+
+
+def writer(logger: Union[logging.Logger, str]) -> Callable[[LogLevel, str], None]:
+    """A handler that writes to a logger."""
     import logging
 
     target = logging.getLogger(logger) if isinstance(logger, str) else logger
@@ -51,4 +61,4 @@ def log_to(logger: Union[logging.Logger, str] = "nowplaying") -> None:
     def write(level: LogLevel, line: str) -> None:
         target.log(levels.get(level, logging.INFO), "%s", line)
 
-    set_log_handler(write)
+    return write

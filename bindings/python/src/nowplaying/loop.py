@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The main loops in which a context can run its handlers.
+"""The main loops in which a context or a controller can run its handlers.
 
 Each loop polls a descriptor, and calls `dispatch` when the descriptor is readable.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Own:
-    """The program's own loop: it polls `Context.fileno()`, and calls `Context.dispatch()`."""
+    """The program's own loop: it polls `fileno()`, and calls `dispatch()`."""
 
     def __init__(self, descriptor: int, dispatch: Dispatch) -> None:
         pass
@@ -39,9 +39,7 @@ class Asyncio:
         try:
             self.loop = asyncio.get_running_loop()
         except RuntimeError:
-            raise wrong(
-                InvalidStateError, "no asyncio loop runs on this thread: make the context in a coroutine"
-            ) from None
+            raise wrong(InvalidStateError, "no asyncio loop runs on this thread: call it in a coroutine") from None
         self.asyncio = asyncio
         self.tasks: set[Any] = set()
         # The loop polls a duplicate, which stays open until the loop has removed it.

@@ -179,3 +179,30 @@ def structure(playback: Playback) -> _abi.np_playback:
         volume=_abi.NP_VOLUME_NONE if playback.volume is None else volume(playback.volume),
         precision_us=precision(playback.precision),
     )
+
+
+def of_structure(structure: _abi.np_playback) -> Playback:
+    """The playback of another player, whose values the library has checked."""
+    from ._enums import PlaybackState
+
+    def none(value: Any, absent: Any) -> Any:
+        return None if value == absent else value
+
+    def seconds(time_us: int) -> Optional[float]:
+        return None if time_us == _abi.NP_TIME_UNKNOWN else time_us / _abi.NP_SECOND
+
+    playback = Playback.__new__(Playback)
+    for name, value in dict(
+        state=PlaybackState(structure.state),
+        position=seconds(structure.position_us),
+        rate=structure.rate,
+        default_rate=structure.default_rate,
+        volume=none(structure.volume, _abi.NP_VOLUME_NONE),
+        queue_index=none(structure.queue_index, _abi.NP_QUEUE_NONE),
+        queue_count=none(structure.queue_count, _abi.NP_QUEUE_NONE),
+        timestamp=seconds(structure.timestamp_us),
+        precision=structure.precision_us / _abi.NP_SECOND,
+        _structure=structure,
+    ).items():
+        setattr(playback, name, value)
+    return playback

@@ -4,18 +4,17 @@
 from __future__ import annotations
 
 import ctypes
-from _thread import allocate_lock
-from _weakref import ref
-from typing import Generic, TypeVar
+from typing import TypeVar
 
-from ._callbacks import Callback, destroy, register, registered, trampoline
-from ._library import decoded, expect, identifier, lib, refuse_copies, wrong
-from .errors import BY_STATUS, Error, GoneError, InvalidStateError
+from ._call import Call
+from ._callbacks import registered, trampoline
+from ._library import decoded, expect, identifier, lib
+from .errors import BY_STATUS, Error
 from .session import Context
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping
+    from collections.abc import Callable, Mapping
     from typing import Any, Optional, Union
 
     from ._library import Text
@@ -55,138 +54,21 @@ def on_list(_context: int, status: int, ids: Optional[int], count: int, key: int
         callback.owner._finish(failure_of(callback.owner, status, None), found)
 
 
-class Unanswered:
-    """An object that the library holds until it has answered, or will not answer."""
-
-    __slots__ = ("call",)
-
-    def __init__(self, call: Any) -> None:
-        self.call = ref(call)
-
-    def __del__(self) -> None:
-        call = self.call()
-        if call is not None:
-            call._finish(None, None, unanswered=True)
-
-
-class RemoteCall(Generic[Result]):
+class RemoteCall(Call[Result]):
     """A call to the extension, with a later result. There are three ways to get the result. `await` it in asyncio, with any
     loop of its context. Call `wait()`. Or pass a function, which is called with None, or with the Error.
 
     If the program uses none of the three, an Error goes to `sys.unraisablehook`.
     """
 
-    __slots__ = (
-        "__weakref__",
-        "_callback",
-        "_failure",
-        "_lock",
-        "_name",
-        "_observed",
-        "_value",
-        "_waiting",
-        "context",
-        "done",
-    )
-
-    __reduce__ = refuse_copies
+    __slots__ = ("context",)
 
     def __init__(self, context: Context, name: str, function: Any) -> None:
+        super().__init__(context, name, function)
         self.context = context
-        self._name = name
-        self.done = False
-        """Whether there is a result."""
-        self._observed = function is not None
-        self._failure: Optional[Error] = None
-        self._value: Any = None
-        self._lock = allocate_lock()
-        self._waiting: list[Callable[[], object]] = []
-        self._callback: Optional[Callback] = Callback(self, function)
 
-    def _send(self, function: Callable[..., object], trampoline: Any) -> RemoteCall[Result]:
-        """Calls the library. The context holds the call until there is a result."""
-        callback = self._callback
-        assert callback is not None
-        self.context._remote_calls.add(self)
-        try:
-            function(trampoline, register(callback, Unanswered(self)), destroy)
-        except BaseException:
-            self._observed = True
-            self.context._remote_calls.discard(self)
-            raise
-        return self
-
-    def _finish(self, failure: Optional[Error], value: Any, unanswered: bool = False) -> None:
-        with self._lock:
-            if self.done:
-                return
-            callback, self._callback = self._callback, None
-            # The end of the context fails its calls, and nothing reports that.
-            if unanswered or self.context._owned is None:
-                failure, callback = GoneError("the context was closed before the answer"), None
-                self._observed = True
-            self._failure, self._value = failure, value
-            self.done = True
-            waiting, self._waiting = self._waiting, []
-        self.context._remote_calls.discard(self)
-        for wake in waiting:
-            wake()
-        if callback is not None and callback.function is not None:
-            arguments = (failure,) if value is None else (failure, value)
-            self.context._call_handler(callback.function, *arguments)
-
-    def _result(self) -> Result:
-        if self._failure is not None:
-            raise self._failure
-        value: Result = self._value
-        return value
-
-    def _wake_later(self, wake: Callable[[], object]) -> bool:
-        """Whether there is no result yet. Then `wake` is called with the result."""
-        with self._lock:
-            if not self.done:
-                self._waiting.append(wake)
-            return not self.done
-
-    def wait(self, timeout: Optional[float] = None) -> Result:
-        """Waits for the result, on a thread that runs no handlers. It returns the value or raises the Error. After
-        `timeout` seconds it raises TimeoutError."""
-        self._observed = True
-        if self.context._loop is not None or self.context._handler_lock._is_owned():
-            raise wrong(
-                InvalidStateError,
-                "wait() would block the handlers that it waits for: await the call, or pass a function",
-            )
-        answered = allocate_lock()
-        answered.acquire()
-        if self._wake_later(answered.release) and not answered.acquire(timeout=-1 if timeout is None else timeout):
-            raise TimeoutError(f"no answer within {timeout} s")
-        return self._result()
-
-    def __await__(self) -> Generator[Any, None, Result]:
-        import asyncio
-
-        self._observed = True
-        loop = asyncio.get_running_loop()
-        future = loop.create_future()
-
-        def answered() -> None:
-            if not future.done():  # It may have been cancelled.
-                future.set_result(None)
-
-        def wake() -> None:
-            try:
-                loop.call_soon_threadsafe(answered)
-            except RuntimeError:  # The loop has ended before.
-                pass
-
-        if self._wake_later(wake):
-            yield from future.__await__()
-        return self._result()
-
-    def __del__(self) -> None:
-        if not getattr(self, "_observed", True) and self._failure is not None:
-            raise self._failure
+    def _arguments(self, failure: Optional[Exception], value: Any) -> tuple[Any, ...]:
+        return (failure,) if value is None else (failure, value)
 
 
 class RemoteSession:

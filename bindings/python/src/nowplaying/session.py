@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Any, Optional, TypeVar, Union
 
-    from ._context import Loop
+    from ._handlers import Loop
     from ._enums import Command, CommandWord, Feedback, FeedbackWord, PlaybackState, PlaybackStateWord
     from ._enums import RepeatMode, RepeatModeWord, ShuffleMode, ShuffleModeWord
     from ._library import Text

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""The enums of a controller.
+
+Written by scripts/python_abi from include/nowplaying-control; do not edit it.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum, IntFlag
+
+from ._enums import Words
+
+
+class PlayerChanges(IntFlag, metaclass=Words):
+    """What changed of a player; several are combined with `|`."""
+
+    APPEARED = 1
+    """The player is new, or it was known when the handler was set."""
+    LEFT = 2
+    """The player has left. Its snapshot has the last state."""
+    IDENTITY = 4
+    """Name, desktop entry or session."""
+    ITEM = 8
+    """The item that plays."""
+    PLAYBACK = 16
+    """State, position, rate or volume. A position that only advances is no change."""
+    COMMANDS = 32
+    """The commands that it offers, or their values."""
+    ARTWORK = 64
+    QUEUE = 128
+    PLAYLISTS = 256
+    DEVICES = 512
+    PRIMARY = 1024
+    """It became primary, or another player did."""
+    SILENT = 2048
+    """It stopped answering, or answers again."""
+
+
+class PlayerReason(IntEnum, metaclass=Words):
+    """Why a player has its place in the order; a lower number is nearer to the front."""
+
+    LISTED = 0
+    """playerctld runs, and the player has this place in its list."""
+    PINNED = 1
+    """The user chose it."""
+    TOGGLED = 2
+    """It got a toggle less than three seconds ago, so that a second toggle undoes the first one."""
+    PLAYING = 3
+    PAUSED = 4
+    PLAYING_REMOTELY = 5
+    """It plays on another machine, and was not started from here."""
+    NEVER_PLAYED = 6
+    """It is paused, and has not played."""
+    STOPPED = 7
+    RESTING_REMOTELY = 8
+    """It is a remote session, a phone or a headset, and does not play."""
+    NOT_ANSWERING = 9
+    """It does not answer."""

@@ -1,0 +1,621 @@
+# SPDX-License-Identifier: MIT
+"""Every player of the desktop: read it, follow it, control it.
+
+    from nowplaying.control import Controller, PlayerChanges
+
+    with Controller() as controller:
+        for player in controller.players:  # The primary first.
+            print(player.identity, player.item.title, player.position)
+
+        controller.perform("vlc", "seek_to_position", position=42).wait()
+
+        for player, changes in controller:  # Until the program ends.
+            if changes & PlayerChanges.ITEM:
+                print(player.identity, player.item.title)
+
+In asyncio, without a thread:
+
+    async with Controller(loop="asyncio") as controller:
+        async for player, changes in controller:
+            if player.is_primary:
+                print(player.item.title)
+
+Players that use libnowplaying show everything that Player and Item have. Other MPRIS players show what MPRIS has words for.
+A player that does not answer, sends wrong types or floods the bus affects no other player. Without a bus there are no
+players. The controller sleeps while no player changes.
+
+The first use loads the library: the file in NOWPLAYING_CONTROL_LIBRARY, or the library of the wheel, or the installed one.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from _thread import allocate_lock
+from ctypes import sizeof
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from . import _abi, _control_abi
+from . import log
+from ._call import Call
+from ._callbacks import Callback, destroy, register, registered, trampoline
+from ._control import lib
+from ._control_enums import PlayerChanges, PlayerReason
+from ._enums import Command, Outcome
+from ._handlers import RunsHandlers, check_loop
+from ._library import Closing, Owned, decoded, flag, identifier, length, made, number, real, refuse_copies, text
+from ._library import shown, whole, wrong
+from ._tables import PARAMETERS
+from .errors import Brief, CommandError, GoneError, InvalidStateError
+from .player import Item, Player, QueueEntry, handed, name_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import logging
+    from collections.abc import AsyncIterator, Callable, Iterator
+    from typing import Any, Optional, TypedDict, Union
+
+    from typing_extensions import Unpack
+
+    from ._enums import (
+        AspectRatio,
+        AspectRatioWord,
+        CommandWord,
+        Connection,
+        Feedback,
+        FeedbackWord,
+        LanguageSetting,
+        LanguageSettingWord,
+        Phase,
+        PhaseWord,
+        RepeatMode,
+        RepeatModeWord,
+        ShuffleMode,
+        ShuffleModeWord,
+    )
+    from ._handlers import Loop
+    from ._library import Text
+
+    Which = Union[Player, Text, None]
+    Change = tuple[Player, PlayerChanges]
+    OnPlayer = TypeVar("OnPlayer", bound=Optional[Callable[[Player, PlayerChanges], object]])
+    OnPerformed = Optional[Callable[[Optional[Exception], Optional["Performed"]], object]]
+    OnImage = Optional[Callable[[Optional[Exception], Optional["Image"]], object]]
+
+    class Arguments(TypedDict, total=False):
+        """The arguments of the commands."""
+
+        position: float
+        interval: float
+        phase: Union[Phase, PhaseWord]
+        rate: float
+        repeat_mode: Union[RepeatMode, RepeatModeWord]
+        shuffle_mode: Union[ShuffleMode, ShuffleModeWord]
+        feedback: Union[Feedback, FeedbackWord]
+        rating: float
+        negative: bool
+        language_option_id: Text
+        language_setting: Union[LanguageSetting, LanguageSettingWord]
+        url: Text
+        fullscreen: bool
+        volume: float
+        entry_id: Text
+        after_entry_id: Text
+        make_current: bool
+        playlist_id: Text
+        device_id: Text
+        volume_steps: int
+
+
+__all__ = [
+    "Controller",
+    "ControllerCall",
+    "Image",
+    "Item",
+    "Performed",
+    "Player",
+    "PlayerChanges",
+    "PlayerReason",
+    "QueueEntry",
+    "library_version",
+    "log_to",
+    "set_log_handler",
+]
+
+Result = TypeVar("Result")
+
+KNOWN_AFTER = 5 * _abi.NP_SECOND
+"""Microseconds that the first use waits for the players. A player that hangs counts as silent after two seconds."""
+
+
+@dataclass(frozen=True)
+class Performed(metaclass=Brief):
+    """The effect of a command. `player` is the player now; None: it has left. `is_confirmed` is False if an MPRIS player
+    accepted the command, and showed no effect within two seconds."""
+
+    player: Optional[Player]
+    is_confirmed: bool
+
+
+class Image(Closing):
+    """The artwork of a player: a descriptor, or the URL of an image on the network, which the program may fetch.
+
+    `mime_type` is "image/jpeg"; None for a URL. `width` and `height` are pixels, which may differ from those of the request;
+    0 for a video and for a URL. An image with a descriptor has no `url`.
+    """
+
+    __slots__ = ("_descriptor", "height", "mime_type", "url", "width")
+
+    def __init__(self, structure: _control_abi.np_image) -> None:
+        self._descriptor = os.dup(structure.fd) if structure.fd >= 0 else -1
+        self.width: int = structure.width
+        self.height: int = structure.height
+        self.mime_type: Optional[str] = decoded(structure.mime_type) or None
+        self.url: Optional[str] = decoded(structure.url) or None
+
+    def fileno(self) -> int:
+        """The descriptor. It is open for reading until `close()`."""
+        if self._descriptor < 0:
+            words = f"this image is at {self.url}: fetch it" if self.url else "the image is closed"
+            raise wrong(InvalidStateError, words)
+        return self._descriptor
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the image."""
+        parts: list[bytes] = []
+        size = 0
+        while part := os.pread(self.fileno(), 1 << 20, size):
+            parts.append(part)
+            size += len(part)
+        return b"".join(parts)
+
+    def close(self) -> None:
+        """Closes the descriptor. The last reference does it too."""
+        descriptor, self._descriptor = self._descriptor, -1
+        if descriptor >= 0:
+            os.close(descriptor)
+
+    def __del__(self) -> None:
+        if getattr(self, "_descriptor", -1) >= 0:
+            self.close()
+
+    def __repr__(self) -> str:
+        return f"<Image {self.url or self.mime_type} {self.width} x {self.height}>"
+
+
+class ControllerCall(Call[Result], Generic[Result]):
+    """A request to a player, with a later result. There are three ways to get it. `await` it in asyncio, with any loop of the
+    controller. Call `wait()`. Or pass a function, which is called with the exception or None, and the result.
+
+    The exception is a CommandError with the player's outcome and sentence. If the program uses none of the three ways, it
+    goes to `sys.unraisablehook`.
+    """
+
+    __slots__ = ()
+
+
+def failure_of(outcome: int, message: Optional[bytes]) -> CommandError:
+    """The exception of an outcome."""
+    known = outcome in _abi.WORDS["np_outcome"].values()
+    return CommandError(Outcome(outcome) if known else Outcome.FAILED, decoded(message) or None)
+
+
+@trampoline("np_player_handler", _control_abi)
+def on_player(_controller: int, player: int, changes: int, key: int) -> None:
+    callback = registered(key)
+    copy = handed(player) if callback is not None else None
+    if callback is None or copy is None:
+        return
+    if callback.owner is None:
+        callback.function(copy, PlayerChanges(changes))
+    else:
+        callback.owner._call_handler(callback.function, copy, PlayerChanges(changes))
+
+
+@trampoline("np_action_handler", _control_abi)
+def on_outcome(_controller: int, player: Optional[int], outcome: int, message: Optional[bytes], key: int) -> None:
+    callback = registered(key)
+    if callback is None:
+        return
+    if outcome in (_abi.NP_OUTCOME_SUCCESS, _control_abi.NP_OUTCOME_ACCEPTED):
+        callback.owner._finish(None, Performed(handed(player), outcome == _abi.NP_OUTCOME_SUCCESS))
+    else:
+        callback.owner._finish(failure_of(outcome, message), None)
+
+
+@trampoline("np_image_handler", _control_abi)
+def on_image(
+    _controller: int, _player: Optional[int], image: Optional[int], outcome: int, message: Optional[bytes], key: int
+) -> None:
+    callback = registered(key)
+    if callback is None:
+        return
+    if image:
+        try:
+            callback.owner._finish(None, Image(_control_abi.np_image.from_address(image)))
+        except OSError as failure:  # No descriptor is free.
+            callback.owner._finish(failure, None)
+    else:
+        absent = outcome == _abi.NP_OUTCOME_NO_SUCH_CONTENT
+        callback.owner._finish(None if absent else failure_of(outcome, message), None)
+
+
+class Changes:
+    """The changes that an iteration has not returned. Those of one player are one change, with its newest state."""
+
+    __slots__ = ("_lock", "_waiting", "is_over", "wake")
+
+    def __init__(self, wake: Callable[[], object]) -> None:
+        self._lock = allocate_lock()
+        self._waiting: dict[tuple[str, bool], Change] = {}
+        self.wake = wake
+        self.is_over = False
+
+    def add(self, player: Player, changes: PlayerChanges) -> None:
+        has_left = bool(changes & PlayerChanges.LEFT)
+        name = player.name
+        with self._lock:
+            earlier = self._waiting.pop((name, False), None)
+            if earlier is not None:
+                changes |= earlier[1]
+            # The iteration has not seen a player that appeared and has left.
+            if not (has_left and changes & PlayerChanges.APPEARED):
+                self._waiting[name, has_left] = player, changes
+        self.wake()
+
+    def take(self) -> Optional[Change]:
+        with self._lock:
+            return self._waiting.pop(next(iter(self._waiting))) if self._waiting else None
+
+    def end(self) -> None:
+        self.is_over = True
+        self.wake()
+
+
+class Controller(RunsHandlers):
+    """Finds the players of the desktop, follows them, and sends them commands.
+
+    `loop` selects where handlers run. None: on a thread of the library. "asyncio", "glib" or "qt": in that main loop, without
+    a thread. "own": in `dispatch()`, which you call when `fileno()` is readable. With `lists` the controller reads queues and
+    playlists too. `bus_address` is the D-Bus address of the bus; None: the session bus.
+
+    A function with a `player` accepts a Player, its bus name, with or without "org.mpris.MediaPlayer2.", or the name of a
+    program: "vlc". None is the primary: the player that plays, else the one that played last.
+
+    Without a loop, the first use of the players waits until all are known: at most two seconds, if one does not answer.
+    """
+
+    __slots__ = ("_changes", "_is_known", "_player_handler")
+
+    _noun = "controller"
+
+    def __init__(self, *, loop: Optional[Loop] = None, lists: bool = False, bus_address: Optional[Text] = None) -> None:
+        super().__init__()
+        self._changes: Optional[Changes] = None
+        self._is_known = False
+        self._player_handler: Optional[Callback] = None
+        flags = _control_abi.NP_CONTROLLER_LISTS if lists else 0
+        if loop is not None:
+            check_loop(loop)
+            flags |= _control_abi.NP_CONTROLLER_HOST_LOOP
+        self._owned = made(lib.np_controller_new, lib.np_controller_free, flags)
+        if bus_address is not None:
+            lib.np_controller_set_bus_address(self._owned, text(bus_address, "bus_address"))
+        self._open_loop(loop)
+
+    @property
+    def _handle(self) -> Owned:
+        owned = self._owned
+        if owned is None:
+            raise wrong(GoneError, "the controller is closed")
+        return owned
+
+    # ---- the players ----
+
+    @property
+    def players(self) -> list[Player]:
+        """All players, the primary first, silent ones last."""
+        self._await_players()
+        count = ctypes.c_size_t(16)
+        while True:
+            array = (ctypes.c_void_p * count.value)()
+            lib.np_controller_get_players(self._handle, array, len(array), ctypes.byref(count))
+            players = [Player(Owned(each, lib.np_player_free)) for each in array[: count.value]]
+            if count.value <= len(array):
+                return players
+
+    @property
+    def primary(self) -> Optional[Player]:
+        """The player to which commands go by default; None: no player exists. `set_primary()` chooses one."""
+        return self._player(None)
+
+    def player(self, player: Union[Player, Text]) -> Optional[Player]:
+        """One player as it is now; None: it is not there."""
+        return self._player(name_of(player))
+
+    def _player(self, name: Optional[bytes]) -> Optional[Player]:
+        self._await_players()
+        pointer = ctypes.c_void_p()
+        lib.np_controller_get_player(self._handle, name, ctypes.byref(pointer))
+        return Player(Owned(pointer.value, lib.np_player_free)) if pointer.value else None
+
+    def set_primary(self, player: Which) -> None:
+        """Makes a player the primary one for this controller, until it leaves or another player begins to play. None returns
+        to the rules. NotFoundError: there is no such player."""
+        if lib.np_controller_set_primary(self._handle, name_of(player)) < 0:
+            from .errors import NotFoundError
+
+            raise wrong(NotFoundError, f"no player is called {shown(player)}")
+
+    @property
+    def is_estimate(self) -> bool:
+        """Whether the order of the players is an estimate: some were paused before the controller started, and MPRIS does
+        not report when a player played last."""
+        value = ctypes.c_bool()
+        lib.np_controller_is_estimate(self._handle, ctypes.byref(value))
+        return value.value
+
+    @property
+    def connection(self) -> Connection:
+        """The state of the connection to the bus."""
+        from ._enums import Connection
+
+        value = ctypes.c_int32()
+        lib.np_controller_get_connection(self._handle, ctypes.byref(value))
+        return Connection(value.value)
+
+    def wait(self, timeout: float = 5.0) -> None:
+        """Waits until the state of every player is known. A player that does not answer within two seconds becomes silent,
+        and is not waited for. With a loop, handlers run meanwhile. InvalidStateError: `timeout` seconds have passed, or a
+        handler calls it."""
+        time_us = length(timeout, "timeout")
+        self._dispatch(lambda: lib.np_controller_wait(self._handle, time_us))
+        self._is_known = True
+
+    def _await_players(self) -> None:
+        """Waits for the players once, if that blocks no loop and no handler."""
+        if self._is_known or self._loop is not None or self._handler_lock._is_owned():
+            return
+        self._is_known = True
+        try:
+            lib.np_controller_wait(self._handle, KNOWN_AFTER)
+        except InvalidStateError:
+            pass
+
+    # ---- changes ----
+
+    def on_player(self, function: OnPlayer) -> OnPlayer:
+        """Sets the handler that is called with a Player and its PlayerChanges, first with each player that is known. None
+        removes it. A controller has one handler or one iteration: the newest."""
+        if function is not None:
+            self._check_handler(function, "on_player()", "player", "changes")
+        self._follow(None if function is None else Callback(self, function), None)
+        return function
+
+    def _follow(self, callback: Optional[Callback], changes: Optional[Changes]) -> None:
+        """Sets the receiver of changes, and ends the iteration before it."""
+        if callback is None:
+            lib.np_controller_set_player_handler(self._handle, None, None, None)
+        else:
+            lib.np_controller_set_player_handler(self._handle, on_player, register(callback), destroy)
+        before, self._changes = self._changes, changes
+        self._player_handler = callback
+        if before is not None:
+            before.end()
+
+    def __iter__(self) -> Iterator[Change]:
+        """Each player and its changes, as they happen, first each player that is known. It waits for the next change, and
+        ends with `close()`. Ctrl+C ends it."""
+        if self._loop is not None and type(self._loop).__name__ != "Own":
+            raise wrong(InvalidStateError, "`for` would block the loop: use `async for` in asyncio, or `on_player()`")
+        ready = allocate_lock()
+        changes = Changes(lambda: ready.release() if ready.locked() else None)
+        self._follow(Callback(None, changes.add), changes)
+        return self._iterate(changes, ready.acquire if self._loop is None else self._poll)
+
+    def _iterate(self, changes: Changes, wait: Callable[[], object]) -> Iterator[Change]:
+        while True:
+            change = changes.take()
+            if change is not None:
+                yield change
+            elif changes.is_over:
+                return
+            else:
+                wait()
+
+    def _poll(self) -> None:
+        import select
+
+        poll = select.poll()
+        poll.register(self.fileno(), select.POLLIN)
+        poll.poll()
+        self.dispatch()
+
+    def __aiter__(self) -> AsyncIterator[Change]:
+        """The same in asyncio."""
+        if type(self._loop).__name__ != "Asyncio":
+            raise wrong(InvalidStateError, "`async for` needs Controller(loop='asyncio')")
+        import asyncio
+
+        loop, ready = asyncio.get_running_loop(), asyncio.Event()
+
+        def wake() -> None:
+            try:
+                loop.call_soon_threadsafe(ready.set)
+            except RuntimeError:  # The loop has ended before.
+                pass
+
+        changes = Changes(wake)
+        self._follow(Callback(None, changes.add), changes)
+        return self._iterate_later(changes, ready)
+
+    async def _iterate_later(self, changes: Changes, ready: Any) -> AsyncIterator[Change]:
+        while True:
+            ready.clear()
+            change = changes.take()
+            if change is not None:
+                yield change
+            elif changes.is_over:
+                return
+            else:
+                await ready.wait()
+
+    # ---- requests ----
+
+    def perform(
+        self,
+        player: Which,
+        command: Union[Command, CommandWord],
+        result: OnPerformed = None,
+        **arguments: Unpack[Arguments],
+    ) -> ControllerCall[Performed]:
+        """Sends a command: `perform(None, "next")`, `perform("vlc", "seek_to_position", position=42)`. The names of the
+        arguments are those of the handlers of `nowplaying.On`.
+
+        A skip without `interval` has the preferred length. "toggle_play_pause" for the primary never starts another player
+        while one plays. If the player is not known yet, the command waits until the players are known.
+        """
+        if result is not None and not callable(result):
+            raise wrong(TypeError, f"the arguments of a command have names: position=42, not {shown(result)}")
+        name, data = name_of(player), action(command, arguments)
+        send = lib.np_controller_perform
+        call: ControllerCall[Performed] = self._call("perform", result, "performed")
+        return call._send(lambda *rest: send(self._handle, name, ctypes.byref(data), *rest), on_outcome)
+
+    def artwork(
+        self, player: Which = None, width: int = 512, height: int = 512, result: OnImage = None
+    ) -> ControllerCall[Optional[Image]]:
+        """Requests the artwork of the item that plays, at a size in pixels. A player without artwork gives None.
+
+        A player with libnowplaying provides that size if it can. Other images have the size that they have. If the artwork
+        changes meanwhile, the result is the new one. After ten seconds the request is cancelled.
+        """
+        return self._image(lib.np_controller_request_artwork, "artwork", player, (), width, height, result)
+
+    def animated_preview(
+        self,
+        player: Which = None,
+        ratio: Union[AspectRatio, AspectRatioWord] = "square",
+        width: int = 512,
+        height: int = 512,
+        result: OnImage = None,
+    ) -> ControllerCall[Optional[Image]]:
+        """Requests a still image of the animated artwork."""
+        kind = number("ratio", "np_aspect_ratio", ratio)
+        function = lib.np_controller_request_animated_preview
+        return self._image(function, "animated_preview", player, (kind,), width, height, result)
+
+    def animated_video(
+        self,
+        player: Which = None,
+        ratio: Union[AspectRatio, AspectRatioWord] = "square",
+        width: int = 512,
+        height: int = 512,
+        result: OnImage = None,
+    ) -> ControllerCall[Optional[Image]]:
+        """Requests the video of the animated artwork. Its descriptor is the player's own file, which may change while you
+        read it. A player gives None while `Player.is_constrained`. After 30 seconds the request is cancelled."""
+        kind = number("ratio", "np_aspect_ratio", ratio)
+        function = lib.np_controller_request_animated_video
+        return self._image(function, "animated_video", player, (kind,), width, height, result)
+
+    def _image(
+        self, function: Any, name: str, player: Which, ratio: tuple[int, ...], width: int, height: int, result: OnImage
+    ) -> ControllerCall[Optional[Image]]:
+        player_name = name_of(player)
+        sides = whole(width, "width"), whole(height, "height")
+        call: ControllerCall[Optional[Image]] = self._call(name, result, "image")
+        return call._send(lambda *rest: function(self._handle, player_name, *ratio, *sides, *rest), on_image)
+
+    def _call(self, name: str, result: Any, value: str) -> ControllerCall[Any]:
+        if result is not None:
+            self._check_handler(result, f"{name}()", "failure", value)
+        return ControllerCall(self, name, result)
+
+    # ---- the loop, and the end ----
+
+    def fileno(self) -> int:
+        """The descriptor of a controller with a `loop`, to poll for reading. The controller owns it: do not read or close
+        it. It is also readable after a time limit: you need no timer."""
+        descriptor = ctypes.c_int()
+        lib.np_controller_get_fd(self._handle, ctypes.byref(descriptor))
+        return descriptor.value
+
+    def dispatch(self) -> None:
+        """Reads the bus, calls the handlers and returns. It does not wait."""
+        self._dispatch(lambda: lib.np_controller_dispatch(self._handle))
+
+    def close(self) -> None:
+        """Ends the connection and the iterations. Calls without a result fail with GoneError."""
+        super().close()
+        changes, self._changes = self._changes, None
+        if changes is not None:
+            changes.end()
+
+    __reduce__ = refuse_copies
+
+
+# For each argument: the field of the struct, the conversion for C, and whether the library has a default for it.
+FIELDS: dict[str, tuple[str, Callable[[Any, str], Any], bool]] = {
+    "position": ("time_us", length, False),
+    "interval": ("time_us", length, True),
+    "phase": ("number", lambda value, name: number(name, "np_phase", value), False),
+    "rate": ("value", real, False),
+    "repeat_mode": ("number", lambda value, name: number(name, "np_repeat_mode", value), False),
+    "shuffle_mode": ("number", lambda value, name: number(name, "np_shuffle_mode", value), False),
+    "feedback": ("number", lambda value, name: number(name, "np_feedback", value), False),
+    "rating": ("value", real, False),
+    "negative": ("flag", flag, True),
+    "language_option_id": ("text", identifier, False),
+    "language_setting": ("number", lambda value, name: number(name, "np_language_setting", value), True),
+    "url": ("text", identifier, False),
+    "fullscreen": ("flag", flag, False),
+    "volume": ("value", real, False),
+    "entry_id": ("text", identifier, False),
+    "after_entry_id": ("after_entry_id", identifier, True),
+    "make_current": ("flag", flag, True),
+    "playlist_id": ("text", identifier, False),
+    "device_id": ("text", identifier, False),
+    "volume_steps": ("number", whole, False),
+}
+
+
+def action(command: Union[Command, CommandWord], arguments: Any) -> _control_abi.np_action:
+    """A command with its arguments, as C has it."""
+    found = number("command", "np_command", command)
+    word = Command(found).name.lower()
+    parameters = PARAMETERS.get(found, ())
+    rule = f"{word} has {' and '.join(parameters) or 'no arguments'}"
+    for name in arguments:
+        if name not in parameters:
+            raise wrong(TypeError, f"{rule}, not {name}")
+    structure = _control_abi.np_action(size=sizeof(_control_abi.np_action), command=found)
+    for name in parameters:
+        field, convert, has_default = FIELDS[name]
+        if name in arguments:
+            setattr(structure, field, convert(arguments[name], name))
+        elif not has_default:
+            raise wrong(TypeError, f"{rule}: {name} is missing")
+    return structure
+
+
+# ---- the log, and the version ----
+
+
+def set_log_handler(function: log.OnLine) -> log.OnLine:
+    """Sends the log of the control library to a function, like `nowplaying.set_log_handler()`."""
+    log.set_handler(lib.np_control_log_set_handler, function)
+    return function
+
+
+def log_to(logger: Union[logging.Logger, str] = "nowplaying") -> None:
+    """Sends the log of the control library to a logger of `logging`."""
+    set_log_handler(log.writer(logger))
+
+
+def library_version() -> tuple[int, int, int]:
+    """The version of the loaded control library."""
+    version = int(lib.np_control_version())
+    return version >> 16, version >> 8 & 255, version & 255

@@ -1,0 +1,872 @@
+# SPDX-License-Identifier: MIT
+"""nowplaying.control: players are read, followed and controlled."""
+
+import asyncio
+import contextlib
+import copy
+import gc
+import os
+import select
+import subprocess
+import sys
+import threading
+import weakref
+
+import nowplaying
+from nowplaying import (
+    Artwork,
+    Command,
+    CommandError,
+    Connection,
+    Device,
+    DeviceType,
+    Feedback,
+    LanguageOption,
+    LanguageSetting,
+    Outcome,
+    Phase,
+    Playback,
+    PlaybackState,
+    Playlist,
+    Playlists,
+    Queue,
+    RepeatMode,
+    ShuffleMode,
+    control,
+)
+from nowplaying.control import Controller, Player, PlayerChanges, PlayerReason
+from support import DEADLINE, PNG, REPOSITORY, BindingTest, Recorder, ended, until
+
+try:
+    from gi.repository import GLib
+except ImportError:
+    GLib = None
+
+# Each command with its arguments.
+COMMANDS = {
+    "play": {},
+    "pause": {},
+    "toggle_play_pause": {},
+    "stop": {},
+    "next": {},
+    "previous": {},
+    "seek_to_position": {"position": 12.345678},
+    "skip_forward": {"interval": 15.0},
+    "skip_backward": {"interval": 10.0},
+    "seek_forward": {"phase": Phase.BEGIN},
+    "seek_backward": {"phase": Phase.END},
+    "change_playback_rate": {"rate": 1.5},
+    "change_repeat_mode": {"repeat_mode": RepeatMode.ALL},
+    "change_shuffle_mode": {"shuffle_mode": ShuffleMode.COLLECTIONS},
+    "feedback": {"feedback": Feedback.POSITIVE},
+    "rate_content": {"rating": 4.5},
+    "like": {"negative": False},
+    "dislike": {"negative": True},
+    "bookmark": {"negative": True},
+    "enable_language_option": {"language_option_id": "text-1", "language_setting": LanguageSetting.PERMANENT},
+    "disable_language_option": {"language_option_id": "text-1", "language_setting": LanguageSetting.NONE},
+    "open_url": {"url": "file:///a%20b.ogg"},
+    "raise": {},
+    "quit": {},
+    "set_fullscreen": {"fullscreen": True},
+    "set_volume": {"volume": 0.25},
+    "go_to_entry": {"entry_id": "two"},
+    "add_to_queue": {"url": "file:///c.ogg", "after_entry_id": "one", "make_current": False},
+    "remove_from_queue": {"entry_id": "one"},
+    "activate_playlist": {"playlist_id": "road"},
+    "set_device_volume": {"device_id": "10:2f", "volume": 0.75},
+    "step_device_volume": {"device_id": "10:2f", "volume_steps": -2},
+}
+
+QT = """
+import os, sys
+from {package}.QtCore import QCoreApplication, QTimer
+from nowplaying.control import Controller
+application = QCoreApplication([])
+before = len(os.listdir("/proc/self/task"))
+with Controller(loop="qt") as controller:
+    @controller.on_player
+    def changed(player, changes):
+        print(player.item.title, len(os.listdir("/proc/self/task")) - before, flush=True)
+        if player.item.title == "Slack Water":
+            application.quit()
+    (application.exec if hasattr(application, "exec") else application.exec_)()
+"""
+
+# Follows the players in asyncio. A line on standard input ends it.
+FOLLOWER = """
+import asyncio, os, sys
+from nowplaying.control import Controller
+async def main():
+    async with Controller(loop="asyncio") as controller:
+        asyncio.get_running_loop().add_reader(0, lambda: (sys.stdin.readline(), controller.close()))
+        async for player, changes in controller:
+            print(player.item.title, len(os.listdir("/proc/self/task")), flush=True)
+asyncio.run(main())
+"""
+
+
+def threads():
+    return len(os.listdir("/proc/self/task"))
+
+
+class Control(BindingTest):
+    def controller(self, **options):
+        controller = Controller(**options)
+        self.addCleanup(controller.close)
+        return controller
+
+    def seen(self, controller, condition):
+        """The primary, when the controller has read what the condition needs."""
+
+        def found():
+            player = controller.primary
+            return player if player is not None and condition(player) else None
+
+        return until(found, "the player's state")
+
+    # ---- reading ----
+
+    def test_item_has_every_value(self):
+        song = self.song().replace(
+            artist=["The Ferrymen", "Ida Strand"],
+            album="Harbours",
+            track_number=3,
+            bpm=92,
+            explicit=True,
+            release_date="1959-08-17",
+            ad_breaks=[(1, 2.5)],
+            extras={"example:mood": "calm", "example:level": 7},
+        )
+        self.session(song)
+        item = self.controller().primary.item
+        self.assertTrue(item)
+        self.assertEqual((item.title, item.artist, item.album), ("Song 1", "The Ferrymen", "Harbours"))
+        self.assertEqual(item.texts("artist"), ("The Ferrymen", "Ida Strand"))
+        self.assertEqual((item.texts("title"), item.texts("genre")), (("Song 1",), ()))
+        self.assertEqual((item.track_number, item.bpm, item.explicit, item.duration), (3, 92, True, 254.0))
+        self.assertEqual(repr(item.track_number), "3")
+        self.assertEqual(item.release_date, "1959-08-17")
+        self.assertEqual(item.ad_breaks, ((1.0, 2.5),))
+        self.assertEqual(item.extras, {"example:mood": "calm", "example:level": "7"})
+        self.assertIs(item.kind, nowplaying.Music)
+        self.assertEqual((item.media_type, item.live), ("audio", False))
+        self.assertTrue(item.id)
+        self.assertEqual((item.genre, item.disc_number, item.compilation), (None, None, None))
+        with self.assertRaisesRegex(AttributeError, "an item has no 'tilte': did you mean 'title'"):
+            item.tilte
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "Item.texts: field is one of artist, "):
+            item.texts("duration")
+
+    def test_playback_is_shown(self):
+        session = self.session(publish=False)
+        session.playback = Playback("paused", position=42, rate=1.5, volume=0.25, queue_index=2, queue_count=9)
+        self.publish(session)
+        player = self.controller().primary
+        self.assertIs(player.state, PlaybackState.PAUSED)
+        self.assertEqual((player.is_playing, player.position, player.volume), (False, 42.0, 0.25))
+        playback = player.playback
+        self.assertEqual((playback.queue_index, playback.queue_count), (2, 9))
+        self.assertEqual((playback.rate, playback.position), (player.rate, 42.0))
+        self.assertEqual(playback.replace(position=1).state, PlaybackState.PAUSED)
+        controller = self.controller()
+        session.playback = Playback("playing", position=42)
+        player = self.seen(controller, lambda player: player.is_playing)
+        first = player.position
+        self.assertGreaterEqual(first, 42)
+        self.assertGreater(player.position, first, "a snapshot computes the position")
+
+    def test_commands_have_their_values(self):
+        session = self.session(publish=False)
+        session.set_supported_rates([0.5, 1, 1.5])
+        session.set_skip_intervals("skip_forward", [15, 30])
+        session.set_repeat_mode("one", ["off", "one"])
+        session.set_shuffle_mode("items")
+        session.set_feedback("like", "positive", "I like this", "Like")
+        session.set_rating_range(0, 5)
+        options = [
+            LanguageOption("text-1", "Deutsch", kind="legible", tag="de", group=1, flags=["optional"]),
+            LanguageOption("audio-1", "English"),
+        ]
+        session.set_language_options(options)
+        session.set_supported_urls(["https"], ["audio/ogg"])
+        for word in ("like", "rate_content", "skip_forward", "change_playback_rate", "next", "open_url"):
+            getattr(session.on, word)(lambda *values: None)
+        session.on.change_repeat_mode(lambda mode: None)
+        session.on.change_shuffle_mode(lambda mode: None)
+        session.on.request("enable_language_option")(lambda request: request.finish())
+        session.disable("next")
+        self.publish(session)
+        player = self.seen(self.controller(), lambda player: player.offers("like"))
+        self.assertEqual((player.offers("next"), player.is_enabled(Command.NEXT)), (True, False))
+        self.assertEqual((player.is_enabled("like"), player.offers("stop")), (True, False))
+        self.assertEqual(player.skip_intervals("skip_forward"), (15.0, 30.0))
+        self.assertEqual(player.supported_rates, (0.5, 1.0, 1.5))
+        self.assertEqual((player.repeat_mode, player.shuffle_mode), (RepeatMode.ONE, ShuffleMode.ITEMS))
+        self.assertEqual(player.feedback("like"), (Feedback.POSITIVE, "I like this"))
+        self.assertEqual(player.rating_range, (0.0, 5.0))
+        self.assertEqual((player.schemes, player.mime_types), (("https",), ("audio/ogg",)))
+        first, second = player.language_options
+        self.assertEqual((first.id, first.name, first.tag), ("text-1", "Deutsch", "de"))
+        self.assertNotEqual(first.group, second.group)
+        self.assertEqual((first.kind.name, first.flags.name), ("LEGIBLE", "OPTIONAL"))
+        self.assertEqual((second.tag, second.kind.name), (None, "AUDIBLE"))
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "Player.offers: command is one of play, pause"):
+            player.offers("nxet")
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "^Player.skip_intervals: "):
+            player.skip_intervals("next")
+
+    def test_player_without_a_value_has_none(self):
+        self.session()
+        player = self.controller().primary
+        for name in ("desktop_entry", "artwork_id", "animated_artwork_id", "repeat_mode", "shuffle_mode"):
+            self.assertIsNone(getattr(player, name), name)
+        for name in ("rating_range", "current_entry", "current_playlist"):
+            self.assertIsNone(getattr(player, name), name)
+        for name in ("aspect_ratios", "supported_rates", "language_options", "devices", "schemes", "mime_types"):
+            self.assertEqual(getattr(player, name), (), name)
+        self.assertEqual((player.queue, player.playlists, player.feedback("like")), ((), (), None))
+        self.assertEqual((player.is_remote, player.is_unreachable, player.is_silent), (False, False, False))
+        self.assertEqual((player.is_fullscreen, player.is_constrained), (False, False))
+
+    def test_devices_and_their_volumes(self):
+        local = self.session()
+        kitchen = local.context.remote_session("kitchen")
+        self.addCleanup(kitchen.close)
+        kitchen.content, kitchen.playback = self.song(7), Playback("paused")
+        kitchen.devices = [Device("10:2f", "Kitchen", "speaker", volume=0.4), Device("10:30", "Hall", "tv")]
+        kitchen.publish()
+        until(lambda: kitchen.bus_name, "the kitchen")
+        player = self.controller().player(kitchen.bus_name)
+        self.assertTrue(player.is_remote)
+        self.assertEqual(player.session_id, "kitchen")
+        first, second = player.devices
+        self.assertEqual((first.id, first.name, first.type), ("10:2f", "Kitchen", DeviceType.SPEAKER))
+        self.assertEqual((first.volume, second.volume, first.relative_volume), (0.4, None, False))
+
+    def test_queue_and_playlists_are_shown(self):
+        session = self.session(publish=False)
+        session.queue = Queue({"one": self.song(1), b"t\xffo": self.song(2)}, current="one")
+        session.playlists = Playlists(
+            [Playlist("road", "On the Road", icon="file:///road.png"), ("rain", "Rainy Days")]
+        )
+        session.set_active_playlist("rain")
+        session.on.go_to_entry(lambda entry: None)
+        session.on.activate_playlist(lambda playlist: None)
+        self.publish(session)
+        player = self.seen(self.controller(lists=True), lambda player: player.queue and player.playlists)
+        first, second = player.queue
+        self.assertEqual((first.item.title, second.item.title), ("Song 1", "Song 2"))
+        self.assertEqual(player.current_entry, first.id)
+        self.assertEqual(player.current_playlist, player.playlists[1].id)
+        self.assertEqual([playlist.name for playlist in player.playlists], ["On the Road", "Rainy Days"])
+        self.assertEqual([playlist.icon for playlist in player.playlists], ["file:///road.png", None])
+        self.assertEqual(self.controller().primary.queue, (), "lists are read only if the program wants them")
+
+    def test_players_are_found_by_name(self):
+        session = self.session()
+        controller = self.controller()
+        self.assertEqual([player.name for player in controller.players], [session.bus_name])
+        for name in (session.bus_name, "Player", b"Player", controller.primary):
+            self.assertEqual(controller.player(name).identity, "Player")
+        player = controller.primary
+        self.assertTrue(player.is_primary and player.has_session and player.is_application_primary)
+        self.assertEqual((player.reason, player.session_id), (PlayerReason.PLAYING, "player"))
+        self.assertIsNone(controller.player("other"))
+        self.assertIs(controller.is_estimate, False)
+        self.assertIs(controller.connection, Connection.CONNECTED)
+        self.assertEqual(repr(player), "<Player 'Player', playing, 'Song 1'>")
+        with self.assertRaisesRegex(AttributeError, "a player has no 'title': player.item.title"):
+            player.title
+        with self.assertRaisesRegex(AttributeError, "a player has no 'positon': did you mean 'position'"):
+            player.positon
+        self.assertIs(copy.copy(player), player)
+
+    def test_player_lives_without_its_controller(self):
+        self.session()
+        player = Controller().primary
+        gc.collect()
+        item = player.item
+        del player
+        self.assertEqual(item.title, "Song 1")
+        nothing = control.Item(item._owned, None)
+        self.assertFalse(nothing)
+        self.assertEqual(
+            (nothing.title, nothing.track_number, nothing.duration, nothing.extras), (None, None, None, {})
+        )
+
+    def test_primary_is_set(self):
+        first, second = self.session(), Playback("paused")
+        other = nowplaying.Session("org.example.Other")
+        self.addCleanup(other.close)
+        other.content, other.playback = self.song(2), second
+        other.publish()
+        until(lambda: other.bus_name, "the other player")
+        controller = self.controller()
+        until(lambda: len(controller.players) == 2, "both players")
+        self.assertEqual(controller.primary.name, first.bus_name)
+        controller.set_primary("Other")
+        controller.set_primary(None)
+        self.assertEqual(controller.primary.name, first.bus_name)
+
+    # ---- changes ----
+
+    def test_changes_are_reported(self):
+        session = self.session()
+        controller = self.controller()
+        recorded = Recorder()
+
+        @controller.on_player
+        def changed(player, changes):
+            recorded(player.item.title, changes)
+
+        title, changes = recorded.wait()
+        self.assertEqual((title, bool(changes & PlayerChanges.APPEARED)), ("Song 1", True))
+        session.content = self.song(2)
+        until(lambda: any(title == "Song 2" for title, _ in recorded.values), "the song")
+        self.assertTrue(recorded.values[-1][1] & PlayerChanges.ITEM)
+        session.close()
+        until(lambda: recorded.values[-1][1] & PlayerChanges.LEFT, "the end")
+        self.assertEqual(controller.players, [])
+        controller.on_player(None)
+        with self.assertRaisesRegex(TypeError, "a function of `player` and `changes`"):
+            controller.on_player(lambda player: None)
+
+    def test_iteration_waits_for_changes(self):
+        """The controller's thread reads the bus. A loop with "own" has no thread."""
+        session = self.session()
+        for loop in (None, "own"):
+            session.content = self.song(1)
+            before = threads()
+            with Controller(loop=loop) as controller:
+                titles = []
+                for player, _changes in controller:
+                    titles.append(player.item.title)
+                    if titles[-1] == "Song 1" and len(titles) == 1:
+                        session.content = self.song(2)
+                    if titles[-1] == "Song 2":
+                        break
+                self.assertEqual(threads() - before, 0 if loop else 1)
+        with Controller(loop="own") as controller:
+            with self.assertRaisesRegex(nowplaying.InvalidStateError, r"needs Controller\(loop='asyncio'\)"):
+                controller.__aiter__()
+
+    def test_iteration_ends_with_the_controller(self):
+        self.session()
+        controller = self.controller()
+        seen = []
+
+        def follow():
+            for player, _changes in controller:
+                seen.append(player.item.title)
+
+        thread = threading.Thread(target=follow)
+        thread.start()
+        until(lambda: seen, "the player")
+        controller.on_player(lambda player, changes: None)  # A newer receiver ends the iteration.
+        thread.join(DEADLINE)
+        self.assertFalse(thread.is_alive())
+        thread = threading.Thread(target=follow)
+        thread.start()
+        until(lambda: len(seen) == 2, "the player again")
+        controller.close()
+        thread.join(DEADLINE)
+        self.assertFalse(thread.is_alive())
+
+    def test_slow_iteration_gets_the_newest_state(self):
+        """Changes of one player are merged, and one that came and left is not shown."""
+        player = type("P", (), {"name": "a"})()
+        changes = control.Changes(lambda: None)
+        appeared, left, item = PlayerChanges.APPEARED, PlayerChanges.LEFT, PlayerChanges.ITEM
+        for each in (item, PlayerChanges.PRIMARY):
+            changes.add(player, each)
+        self.assertEqual(changes.take(), (player, item | PlayerChanges.PRIMARY))
+        for each in (item, left, appeared, item):
+            changes.add(player, each)
+        self.assertEqual([changes.take()[1] for _ in range(2)], [item | left, appeared | item])
+        for each in (left, appeared, left, appeared, left):
+            changes.add(player, each)
+        self.assertEqual((changes.take()[1], changes.take()), (left, None))
+
+    def test_exception_in_a_handler_is_reported(self):
+        self.session()
+        reported = Recorder()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_type)
+        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        controller = self.controller()
+        controller.on_player(lambda player, changes: 1 / 0)
+        reported.wait(ZeroDivisionError)
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "make the controller with loop='asyncio'"):
+
+            async def changed(player, changes):
+                pass
+
+            controller.on_player(changed)
+
+    # ---- loops ----
+
+    def test_own_loop_dispatches_on_its_own_thread(self):
+        session = self.session()
+        before = threads()
+        controller = self.controller(loop="own")
+        recorded = Recorder()
+        controller.on_player(lambda player, changes: recorded(player.item.title, threading.get_ident()))
+        poll = select.poll()
+        poll.register(controller, select.POLLIN)
+        while not recorded.values:
+            self.assertTrue(poll.poll(DEADLINE * 1000))
+            controller.dispatch()
+        self.assertEqual(threads(), before)
+        session.content = self.song(2)
+        while recorded.values[-1][0] != "Song 2":
+            self.assertTrue(poll.poll(DEADLINE * 1000))
+            controller.dispatch()
+        self.assertEqual({thread for _, thread in recorded.values}, {threading.get_ident()})
+        other = self.controller()
+        for wrong in (other.fileno, other.dispatch):
+            with self.assertRaises(nowplaying.InvalidStateError):
+                wrong()
+        with self.assertRaisesRegex(
+            nowplaying.InvalidArgumentError, "Controller: loop is one of asyncio, glib, qt, own"
+        ):
+            Controller(loop="tkinter")
+
+    def test_asyncio_rests_without_a_thread(self):
+        """A program that follows the players has one thread, and no wake-up while no player changes."""
+        session = self.session()
+        session.playback = Playback("playing")
+        environment = {**os.environ, "PYTHONPATH": os.environ["PYTHONPATH"]}
+        program = subprocess.Popen(
+            [sys.executable, "-c", FOLLOWER],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+        self.addCleanup(ended, program)
+        self.assertEqual(program.stdout.readline(), "Song 1 1\n")
+        self.assertEqual(self.wakeups(program.pid), 0)
+        session.content = self.song(2)
+        self.assertEqual(program.stdout.readline(), "Song 2 1\n")
+        _, said = program.communicate("end\n", timeout=DEADLINE)
+        self.assertEqual((program.returncode, said), (0, ""))
+
+    def wakeups(self, process):
+        """How often a process woke up within two seconds, after it has come to rest."""
+        path = f"/proc/{process}/status"
+
+        def count():
+            with open(path, encoding="utf-8") as status:
+                return sum(int(line.split()[1]) for line in status if "ctxt_switches" in line)
+
+        before = -1
+        while before != (before := count()):
+            select.select([], [], [], 0.5)
+        select.select([], [], [], 2)
+        return count() - before
+
+    def test_asyncio(self):
+        session = self.session()
+        session.on.next(lambda: setattr(session, "content", self.song(2)))
+        before = threads()
+
+        async def main():
+            async with Controller(loop="asyncio") as controller:
+                titles = []
+                async for player, changes in controller:
+                    if not titles:
+                        self.assertTrue(changes & PlayerChanges.APPEARED)
+                        done = await controller.perform(player, Command.NEXT)
+                        self.assertEqual((done.player.item.title, done.is_confirmed), ("Song 2", True))
+                        with self.assertRaises(CommandError):
+                            await controller.perform(player, "stop")
+                    titles.append(player.item.title)
+                    if titles[-1] == "Song 2":
+                        break
+                self.assertEqual(titles, ["Song 1", "Song 2"])
+                with self.assertRaisesRegex(nowplaying.InvalidStateError, "would block the loop"):
+                    iter(controller)
+                with self.assertRaisesRegex(nowplaying.InvalidStateError, "would block the handlers"):
+                    controller.perform(None, "next").wait()
+                self.assertEqual(threads(), before)
+
+        asyncio.run(asyncio.wait_for(main(), DEADLINE))
+
+    def test_asyncio_ends_with_the_controller(self):
+        self.session()
+
+        async def main():
+            controller = Controller(loop="asyncio")
+            async for player, changes in controller:
+                controller.close()
+            return "over"
+
+        self.assertEqual(asyncio.run(asyncio.wait_for(main(), DEADLINE)), "over")
+
+    def test_glib(self):
+        if GLib is None:
+            self.skipTest("needs PyGObject")
+        session = self.session()
+        loop = GLib.MainLoop()
+        late = GLib.timeout_add_seconds(int(DEADLINE), loop.quit)
+        before = threads()
+        with Controller(loop="glib") as controller:
+            titles = []
+
+            @controller.on_player
+            def changed(player, changes):
+                titles.append(player.item.title)
+                if titles == ["Song 1"]:
+                    session.content = self.song(2)
+                if titles[-1] == "Song 2":
+                    loop.quit()
+
+            loop.run()
+            self.assertEqual((titles[0], titles[-1], threads()), ("Song 1", "Song 2", before))
+        GLib.source_remove(late)
+
+    def test_qt(self):
+        import importlib.util
+
+        packages = ("PySide6", "PyQt6", "PySide2", "PyQt5")
+        package = next((name for name in packages if importlib.util.find_spec(name)), None)
+        if package is None:
+            self.skipTest("needs PyQt or PySide")
+        session = self.session()
+        program = subprocess.Popen(
+            [sys.executable, "-c", QT.format(package=package)], stdout=subprocess.PIPE, text=True
+        )
+        self.addCleanup(ended, program)
+        self.assertEqual(program.stdout.readline(), "Song 1 0\n")
+        session.content = nowplaying.Music("2", title="Slack Water")
+        self.assertEqual(program.stdout.readline(), "Slack Water 0\n")
+        self.assertEqual(program.wait(DEADLINE), 0)
+
+    # ---- commands ----
+
+    def test_every_command_brings_its_argument(self):
+        local = self.session()
+        session = local.context.remote_session("kitchen")
+        self.addCleanup(session.close)
+        session.content, session.playback = self.song(7), Playback("paused", volume=1.0)
+        session.set_supported_rates([1, 1.5])
+        session.set_supported_urls(["file"], [])
+        session.set_language_options([LanguageOption("text-1", "Deutsch", kind="legible")])
+        session.queue = Queue({"one": self.song(1), "two": self.song(2)}, current="one")
+        session.playlists = Playlists([("road", "On the Road")])
+        session.devices = [Device("10:2f", "Kitchen", "speaker", volume=0.4, relative_volume=True)]
+        session.set_rating_range(0, 5)
+        session.set_skip_intervals("skip_forward", [15])
+        recorded = Recorder()
+
+        @session.on.request(*COMMANDS)
+        def requested(request):
+            recorded(request.command.name.lower(), request.arguments)
+            request.finish()
+
+        session.publish()
+        name = until(lambda: session.bus_name, "the kitchen")
+        controller = self.controller(lists=True)
+        until(lambda: controller.player(name).playlists and controller.player(name).queue, "the lists")
+        player = controller.player(name)
+        # Clients see other ids than the player's.
+        ids = {"one": player.queue[0].id, "two": player.queue[1].id, "road": player.playlists[0].id}
+        self.assertEqual(list(COMMANDS), [command.name.lower() for command in Command])
+        for word, arguments in COMMANDS.items():
+            sent = {key: ids.get(value, value) for key, value in arguments.items()}
+            done = controller.perform(name, word, **sent).wait(DEADLINE)
+            self.assertTrue(done.is_confirmed, word)
+            self.assertEqual(recorded.values[-1], (word, tuple(arguments.values())))
+        session.set_skip_intervals("skip_forward", [30])
+        until(lambda: controller.player(name).skip_intervals("skip_forward"), "the interval")
+        controller.perform(name, "skip_forward").wait(DEADLINE)
+        self.assertEqual(recorded.values[-1], ("skip_forward", (30.0,)), "the preferred interval")
+        for message, word, arguments in (
+            ("seek_to_position has position: position is missing", "seek_to_position", {}),
+            ("next has no arguments, not position", "next", {"position": 1}),
+            ("position is a number of seconds, at least 0, not -1", "seek_to_position", {"position": -1}),
+            ("repeat_mode is one of off, one, all, not 'al'", "change_repeat_mode", {"repeat_mode": "al"}),
+            ("command is one of play, pause", "nxet", {}),
+            ("entry_id cannot contain a NUL", "go_to_entry", {"entry_id": "a\0b"}),
+        ):
+            with self.assertRaisesRegex(
+                (TypeError, nowplaying.InvalidArgumentError), f"^Controller.perform: {message}"
+            ):
+                controller.perform(name, word, **arguments)
+        with self.assertRaisesRegex(TypeError, "the arguments of a command have names: position=42, not 42"):
+            controller.perform(name, "seek_to_position", 42)
+
+    def test_outcome_has_the_new_item(self):
+        session = self.session()
+        session.on.next(lambda: setattr(session, "content", self.song(2)))
+        controller = self.controller()
+        done = controller.perform("Player", "next").wait(DEADLINE)
+        self.assertIsInstance(done.player, Player)
+        self.assertEqual((done.player.item.title, done.is_confirmed), ("Song 2", True))
+        recorded = Recorder()
+        controller.perform(None, "next", lambda failure, performed: recorded(failure, performed.player.item.title))
+        recorded.wait((None, "Song 2"))
+
+    def test_failure_has_the_sentence_of_the_player(self):
+        session = self.session()
+        controller = self.controller()
+
+        @session.on.next
+        def next():
+            raise CommandError("end_of_queue", "That was the last one.")
+
+        until(lambda: controller.primary.offers("next"), "the command")
+        with self.assertRaisesRegex(CommandError, "^That was the last one.$") as caught:
+            controller.perform(None, "next").wait(DEADLINE)
+        self.assertIs(caught.exception.outcome, Outcome.END_OF_QUEUE)
+        with self.assertRaises(CommandError) as caught:
+            controller.perform("other", "next").wait(DEADLINE)
+        self.assertIs(caught.exception.outcome, Outcome.NO_ACTIONABLE_ITEM)
+        recorded = Recorder()
+        controller.perform(None, "stop", lambda failure, performed: recorded(failure.outcome, performed))
+        recorded.wait((Outcome.NOT_SUPPORTED, None))
+        # A failure that the program does not use is not lost.
+        reported = Recorder()
+        hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_type)
+        self.addCleanup(setattr, sys, "unraisablehook", hook)
+        controller.perform(None, "stop")
+        reported.wait(CommandError)
+
+    def test_actions_end_with_their_controller(self):
+        session = self.session()
+        requests = Recorder()
+        session.on.request("next")(requests)
+        controller = self.controller()
+        call = controller.perform(None, "next")
+        request = requests.wait()
+        controller.close()
+        with self.assertRaisesRegex(nowplaying.GoneError, "the controller was closed before the answer"):
+            call.wait(DEADLINE)
+        request.finish()
+        with self.assertRaisesRegex(nowplaying.GoneError, "^Controller.players: the controller is closed"):
+            controller.players
+        self.assertEqual(controller._calls, set())
+        controller.close()
+
+    # ---- artwork ----
+
+    def image(self, controller, *arguments, function="artwork"):
+        """The image; skips the test if the library does not provide images."""
+        try:
+            return getattr(controller, function)(*arguments).wait(DEADLINE)
+        except CommandError as failure:
+            if failure.outcome == Outcome.NOT_SUPPORTED:
+                self.skipTest("this library provides no images")
+            raise
+
+    def test_artwork_is_a_descriptor(self):
+        self.session(self.song(artwork=Artwork(lambda width, height: PNG, id="album")))
+        controller = self.controller()
+        self.assertTrue(self.seen(controller, lambda player: player.artwork_id))
+        with self.image(controller, None, 640, 480) as image:
+            self.assertEqual((image.data, image.mime_type, image.url), (PNG, "image/png", None))
+            self.assertEqual((image.width, image.height), (1, 1))
+            self.assertEqual(image.data, PNG, "it can be read again")
+            self.assertFalse(os.get_inheritable(image.fileno()))
+        with self.assertRaisesRegex(nowplaying.InvalidStateError, "^Image.fileno: the image is closed"):
+            image.fileno()
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "^Controller.artwork: "):
+            controller.artwork(None, 0, 1)
+
+    def test_artwork_on_the_network_is_a_url(self):
+        self.session(self.song(artwork=Artwork("https://example.org/cover.jpg")))
+        controller = self.controller()
+        image = self.image(controller)
+        self.assertEqual((image.url, image.mime_type, image.width), ("https://example.org/cover.jpg", None, 0))
+        with self.assertRaisesRegex(nowplaying.InvalidStateError, "https://example.org/cover.jpg: fetch it"):
+            image.data
+
+    def test_player_without_artwork(self):
+        self.session()
+        controller = self.controller()
+        self.assertIsNone(self.image(controller))
+        self.assertIsNone(self.image(controller, None, "square", function="animated_preview"))
+        self.assertIsNone(self.image(controller, None, "tall", function="animated_video"))
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "ratio is one of square, tall, not 'wide'"):
+            controller.animated_video(None, "wide")
+
+    # ---- the library ----
+
+    def test_status_becomes_an_error(self):
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "^Controller: .*unix:path=") as caught:
+            Controller(bus_address="tcp:host=example.org")
+        self.assertNotIn("np_", str(caught.exception))
+        controller = self.controller()
+        recorded = Recorder()
+        controller.on_player(lambda player, changes: recorded(call(controller.wait)))
+
+        def call(function):
+            try:
+                function()
+            except nowplaying.InvalidStateError as error:
+                return str(error).partition(":")[0]
+            return None
+
+        self.session()
+        self.assertEqual(recorded.wait(), "Controller.wait")
+
+    def test_version_is_that_of_the_header(self):
+        self.assertEqual(".".join(map(str, control.library_version())), nowplaying.__version__)
+        code = "from nowplaying.control import Controller; Controller()"
+        _, said = self.run_python(code, environment={"NOWPLAYING_CONTROL_LIBRARY": "/nonexistent.so"}, status=1)
+        self.assertRegex(said, "LibraryError: .*libnowplaying-control, or set NOWPLAYING_CONTROL_LIBRARY to the file")
+        libm = {"NOWPLAYING_CONTROL_LIBRARY": "libm.so.6"}
+        _, said = self.run_python(code, environment=libm, status=1)
+        self.assertRegex(said, "LibraryError: libm.so.6 cannot be loaded")
+
+    def test_library_is_loaded_late(self):
+        """The package does not load the control library, and the control library does not load the other one."""
+        code = (
+            "import sys, nowplaying\n"
+            "nowplaying.now()\n"
+            "assert 'nowplaying.control' not in sys.modules\n"
+            "import nowplaying.control\n"
+            "print('libnowplaying-control' in open('/proc/self/maps').read())\n"
+        )
+        self.assertEqual(self.run_python(code)[0], "False\n")
+        code = (
+            "from nowplaying.control import Controller\n"
+            "with Controller() as controller:\n"
+            "    controller.players\n"
+            "import nowplaying._library\n"
+            "print(nowplaying._library.lib._loaded)\n"
+        )
+        self.assertEqual(self.run_python(code)[0], "None\n")
+
+    def test_log_reaches_its_handler(self):
+        lines = Recorder()
+        control.set_log_handler(lambda level, line: lines(level.name, line))
+        self.addCleanup(control.set_log_handler, None)
+        with contextlib.suppress(nowplaying.InvalidArgumentError):
+            Controller(bus_address="tcp:host=example.org")
+        self.assertIn("np_controller_set_bus_address: ", lines.wait()[1])
+        with self.assertLogs("nowplaying", "WARNING") as logged:
+            control.log_to()
+            with contextlib.suppress(nowplaying.InvalidArgumentError):
+                Controller(bus_address="udp:host=example.org")
+        self.assertEqual(len(logged.output), 1)
+
+    def test_no_bus_is_no_error(self):
+        self.bus.kill()
+        with Controller() as controller:
+            self.assertEqual((controller.players, controller.primary), ([], None))
+            with self.assertRaises(CommandError) as caught:
+                controller.perform(None, "next").wait(DEADLINE)
+            self.assertIs(caught.exception.outcome, Outcome.NO_ACTIONABLE_ITEM)
+
+    def test_child_of_fork_is_harmless(self):
+        self.session()
+        with Controller(loop="own") as controller:
+            controller.wait()
+            player = controller.primary
+            child = os.fork()
+            if not child:
+                with contextlib.suppress(nowplaying.ForkedError):
+                    controller.players
+                    os._exit(1)
+                controller.close()
+                os._exit(0 if player.item.title == "Song 1" else 2)
+            self.assertEqual(os.waitpid(child, 0)[1], 0)
+            self.assertEqual(len(controller.players), 1)
+
+    def test_program_ends_with_a_controller(self):
+        self.session()
+        start = "from nowplaying.control import Controller\nimport asyncio, os, sys, threading\n"
+        for ending in (
+            "controller = Controller(); controller.players; controller.me = None if False else 1",
+            "controller = Controller(); controller.on_player(lambda player, changes: None)",
+            "controller = Controller(); iterator = iter(controller); next(iterator)",
+            "controller = Controller(); controller.perform(None, 'play'); sys.exit(0)",
+            "async def main():\n    global c\n    c = Controller(loop='asyncio')\n    async for _ in c: break\nasyncio.run(main())",
+            "threading.Thread(target=lambda: globals().update(c=Controller())).start()",
+        ):
+            ending = ending.replace("; controller.me = None if False else 1", "")
+            with self.subTest(ending):
+                self.assertEqual(self.run_python(f"{start}{ending}"), ("", ""))
+
+    def test_handler_is_released_when_it_is_replaced(self):
+        self.session()
+        controller = self.controller()
+
+        class Handler:
+            def __call__(self, player, changes):
+                pass
+
+        handler = Handler()
+        kept = weakref.ref(handler)
+        controller.on_player(handler)
+        del handler
+        controller.on_player(None)
+        until(lambda: gc.collect() >= 0 and kept() is None, "the handler is released")
+
+    def test_ten_threads_at_once(self):
+        session = self.session()
+        session.on.next(lambda: None)
+        controller = self.controller()
+        until(lambda: controller.primary.offers("next"), "the command")
+        failures = []
+
+        def use():
+            try:
+                for _ in range(20):
+                    player = controller.primary
+                    assert player.item.title.startswith("Song"), player
+                    controller.perform(player, "next").wait(DEADLINE)
+            except BaseException as failure:
+                failures.append(failure)
+
+        workers = [threading.Thread(target=use) for _ in range(10)]
+        for worker in workers:
+            worker.start()
+        for number in range(20):
+            session.content = self.song(number)
+        for worker in workers:
+            worker.join()
+        self.assertEqual(failures, [])
+
+    def test_pydoc(self):
+        """Each public name has a docstring. The page does not repeat what Python's own classes have."""
+        import inspect
+        import pydoc
+
+        for name in control.__all__:
+            thing = getattr(control, name)
+            self.assertTrue(inspect.getdoc(thing), name)
+            for member, value in vars(thing).items() if inspect.isclass(thing) else ():
+                if not member.startswith("_"):
+                    documented = isinstance(value, int) or not isinstance(value, property) or inspect.getdoc(value)
+                    self.assertTrue(documented, f"{name}.{member}")
+        page = pydoc.plain(pydoc.render_doc(control))
+        for sentence in (
+            "track_number: [number] From 1.",
+            "NOWPLAYING_CONTROL_LIBRARY",
+            "Seconds",
+            "Whether it offers",
+        ):
+            self.assertIn(sentence.lower(), page.lower())
+        self.assertLess(len(page.splitlines()), 900)
+        self.assertNotIn("bit_length", page)
+
+    # ---- the example ----
+
+    def test_status_line(self):
+        session = self.session()
+        program = subprocess.Popen(
+            [sys.executable, "-u", str(REPOSITORY / "examples" / "status_line" / "status_line.py")],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.addCleanup(ended, program)
+        self.assertEqual(program.stdout.readline(), "▶ The Ferrymen – Song 1\n")
+        session.playback = Playback("paused", position=43)
+        self.assertEqual(program.stdout.readline(), "⏸ The Ferrymen – Song 1\n")
+        session.content = nowplaying.Music("2", title="Slack Water")
+        self.assertEqual(program.stdout.readline(), "⏸ Slack Water\n")
+        session.close()
+        self.assertEqual(program.stdout.readline(), "\n")
