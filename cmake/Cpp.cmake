@@ -1,16 +1,23 @@
 # SPDX-License-Identifier: MIT
 #
-# nowplaying::cpp: the headers of bindings/cpp, for programs in C++17 and later. The library itself needs no C++.
+# nowplaying::cpp and nowplaying::control-cpp: the headers of bindings/cpp, for programs in C++17 and later. The libraries
+# themselves need no C++.
 
-add_library(nowplaying-cpp INTERFACE)
-add_library(nowplaying::cpp ALIAS nowplaying-cpp)
-set_target_properties(nowplaying-cpp PROPERTIES
-  EXPORT_NAME cpp
-  INTERFACE_COMPILE_FEATURES cxx_std_17)
-target_include_directories(nowplaying-cpp INTERFACE
-  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/cpp>
-  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-target_link_libraries(nowplaying-cpp INTERFACE nowplaying)
+foreach(pair nowplaying-cpp:cpp:nowplaying nowplaying-control-cpp:control-cpp:nowplaying-control)
+  string(REPLACE ":" ";" pair ${pair})
+  list(GET pair 0 headers)
+  list(GET pair 1 name)
+  list(GET pair 2 library)
+  add_library(${headers} INTERFACE)
+  add_library(nowplaying::${name} ALIAS ${headers})
+  set_target_properties(${headers} PROPERTIES
+    EXPORT_NAME ${name}
+    INTERFACE_COMPILE_FEATURES cxx_std_17)
+  target_include_directories(${headers} INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/cpp>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_link_libraries(${headers} INTERFACE ${library})
+endforeach()
 
 if(NOT NOWPLAYING_TESTS)
   return()
@@ -52,15 +59,21 @@ if(QT_FOUND)
   find_package(Qt${QT_VERSION_MAJOR} QUIET COMPONENTS Core)
   add_cpp_program(example-qt_player "examples/event_loops/qt_player.cpp;${tiny_player}" examples
     Qt${QT_VERSION_MAJOR}::Core)
+  # It follows the players, and does not need libnowplaying.
+  add_executable(example-qt_reader examples/event_loops/qt_reader.cpp)
+  set_target_properties(example-qt_reader PROPERTIES
+    OUTPUT_NAME qt_reader
+    RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/examples)
+  target_link_libraries(example-qt_reader PRIVATE nowplaying-control-cpp Qt${QT_VERSION_MAJOR}::Core)
 else()
-  message(STATUS "Skipping examples/event_loops/qt_player.cpp: Qt 5 or 6 is missing (qtbase5-dev)")
+  message(STATUS "Skipping examples/event_loops/qt_player.cpp and qt_reader.cpp: Qt 5 or 6 is missing (qtbase5-dev)")
 endif()
 
 # Each TEST of bindings/cpp/tests is the test cpp_<name>, which runs in its own process.
 file(GLOB sources CONFIGURE_DEPENDS bindings/cpp/tests/*.cpp)
 list(PREPEND sources ${PROJECT_SOURCE_DIR}/bindings/cpp/tests/check.cpp)
 list(REMOVE_DUPLICATES sources)
-add_cpp_program(test-cpp "${sources}" tests)
+add_cpp_program(test-cpp "${sources}" tests nowplaying-control-cpp)
 set_target_properties(test-cpp PROPERTIES OUTPUT_NAME cpp)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources})
 foreach(source IN LISTS sources)

@@ -6,12 +6,12 @@ include(CMakePackageConfigHelpers)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/nowplaying)
 
-install(TARGETS nowplaying nowplaying-control nowplaying-cpp EXPORT nowplaying
+install(TARGETS nowplaying nowplaying-control nowplaying-cpp nowplaying-control-cpp EXPORT nowplaying
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/nowplaying include/nowplaying-control DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
-install(FILES bindings/cpp/nowplaying.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(DIRECTORY bindings/cpp/nowplaying DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+install(FILES bindings/cpp/nowplaying.hpp bindings/cpp/nowplaying-control.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY bindings/cpp/nowplaying bindings/cpp/nowplaying-control DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 
 set(package_needs "")
 get_target_property(kind nowplaying TYPE)

@@ -168,6 +168,20 @@ def cpp_commands(tables: Tables) -> str:
     return "\n".join(lines) + "\n"
 
 
+def cpp_statuses(tables: Tables) -> str:
+    """statuses.hpp"""
+    lines = cpp_start("statuses", "The sentences of the statuses.", "nowplaying/types.h")
+    lines += ["namespace nowplaying", "{", "namespace detail", "{", ""]
+    # A program with libnowplaying-control alone does not have np_status_message().
+    lines += ["/** The text of np_status_message(), without a call of the library. */"]
+    lines += ["constexpr const char *sentence_of(np_status status) noexcept", "{", "    switch (status) {"]
+    for row in tables.statuses:
+        lines += [f"    case {row.constant.name}:", f'        return "{row["text"]}";']
+    lines += ["    }", '    return "unknown status";', "}", ""]
+    lines += ["} // namespace detail", "} // namespace nowplaying", "", "#endif"]
+    return "\n".join(lines) + "\n"
+
+
 def cpp_handlers(tables: Tables) -> str:
     """handlers.hpp"""
     lines = cpp_start("handlers", "A method for each command.", "nowplaying/request.hpp", "utility")
@@ -455,6 +469,7 @@ def files(tables: Tables) -> dict[str, str]:
     return {
         "bindings/python/src/nowplaying/_tables.py": python(tables),
         "bindings/cpp/nowplaying/commands.hpp": cpp_commands(tables),
+        "bindings/cpp/nowplaying/statuses.hpp": cpp_statuses(tables),
         "bindings/cpp/nowplaying/handlers.hpp": cpp_handlers(tables),
         "bindings/cpp/nowplaying/fields.hpp": cpp_fields(tables),
         "bindings/rust/nowplaying/src/tables/command.rs": rust_command(tables),

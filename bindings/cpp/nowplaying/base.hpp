@@ -7,6 +7,7 @@
 #define NOWPLAYING_BASE_HPP
 
 #include <nowplaying/base.h>
+#include <nowplaying/statuses.hpp>
 
 #if __cplusplus < 201703L
 #error                                                                                                                 \
@@ -58,7 +59,7 @@ inline const std::error_category &status_category() noexcept
         }
         std::string message(int status) const override
         {
-            return np_status_message(status);
+            return detail::sentence_of(status);
         }
     };
     static const category only;

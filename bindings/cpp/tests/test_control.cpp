@@ -1,0 +1,547 @@
+/* SPDX-License-Identifier: MIT */
+/* nowplaying-control.hpp: players are read, followed and controlled. */
+#include "check.hpp"
+
+#include <nowplaying-control.hpp>
+
+#include <future>
+#include <thread>
+
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Waits until the controller has read what the condition needs; returns the primary. */
+template <class Condition> static np::player await_primary(np::controller &controller, Condition condition)
+{
+    const auto until = std::chrono::steady_clock::now() + patience;
+    controller.wait(patience);
+    while (std::chrono::steady_clock::now() < until) {
+        if (std::optional<np::player> player = controller.primary(); player && condition(*player))
+            return *std::move(player);
+        std::this_thread::sleep_for(1ms);
+    }
+    throw std::runtime_error("the controller has not read that");
+}
+
+static np::player await_primary(np::controller &controller)
+{
+    return await_primary(controller, [](const np::player &) { return true; });
+}
+
+/* Sends an action, and waits for its outcome. */
+static np::performed act(np::controller &controller, const np::player_name &name, const np::action &action)
+{
+    std::promise<np::performed> promise;
+    controller.perform(name, action, [&](const np::performed &done) { promise.set_value(done); });
+    std::future<np::performed> future = promise.get_future();
+    if (future.wait_for(patience) != std::future_status::ready)
+        throw std::runtime_error("the action has no outcome");
+    return future.get();
+}
+
+TEST(item_has_every_value)
+{
+    stage stage;
+    np::content song(np::content_kind::podcast, "album-7/track-3");
+    song.set(np::field::title, "Harbour Lights").set(np::field::artist, {"The Ferrymen", "Ida Strand"});
+    song.set(np::field::track_number, 3).set(np::field::explicit_, true).set_duration(254s).add_ad_break(1s, 2500ms);
+    song.set_extra("example:mood", "calm").set_extra("example:level", 7);
+    stage.session.set_content(song);
+    stage.publish();
+    np::controller controller;
+    const np::item item = await_primary(controller).item();
+    CHECK(bool(item) && item.handle());
+    CHECK_SAME(item.get(np::field::title), "Harbour Lights");
+    CHECK_SAME(item.get(np::field::artist), "The Ferrymen");
+    CHECK_SAME(item.get(np::field::artist, 1), "Ida Strand");
+    CHECK(item.all(np::field::artist) == std::vector<std::string>({"The Ferrymen", "Ida Strand"}));
+    CHECK(item.get(np::field::track_number) == 3.0 && !item.get(np::field::bpm));
+    CHECK(item.get(np::field::explicit_) == true && !item.get(np::field::compilation));
+    CHECK(!item.get(np::field::credits_start) && item.duration() == 254s && !item.is_live());
+    CHECK(item.kind() == np::content_kind::podcast && item.media_type() == np::media_type::audio);
+    CHECK(item.ad_breaks().size() == 1 && item.ad_breaks()[0].second == 2500ms);
+    CHECK(item.extras().size() == 2 && !item.id().empty());
+    const np::item nothing = np::player(nullptr).item();
+    CHECK(!nothing && nothing.get(np::field::title).empty() && !nothing.duration() && nothing.extras().empty());
+}
+
+TEST(commands_have_their_values)
+{
+    stage stage;
+    np::session &session = stage.session;
+    session.on_like([](bool) {}).on_rate_content([](double) {}).on_next([] {}).on_open_url([](std::string_view) {});
+    session.on_skip_forward([](std::chrono::microseconds) {}).on_change_playback_rate([](double) {});
+    session.on_change_repeat_mode([](np::repeat_mode) {}).on_change_shuffle_mode([](np::shuffle_mode) {});
+    session.on_enable_language_option([](const np::language_choice &) {});
+    session.set_supported_rates({0.5, 1.0});
+    session.set_skip_intervals(np::command::skip_forward, {15s, 30s});
+    session.set_repeat_mode(np::repeat_mode::one, {np::repeat_mode::off, np::repeat_mode::one});
+    session.set_shuffle_mode(np::shuffle_mode::items);
+    session.set_feedback(np::command::like, np::feedback::positive, "I like this");
+    session.set_rating_range(0, 5);
+    session.set_language_options({{"text-1", "Deutsch", "de", np::language_kind::legible}});
+    session.set_supported_urls({"https"}, {"audio/ogg"});
+    session.set_command_enabled(np::command::next, false);
+    np::playback playback;
+    playback.state = np::playback_state::paused;
+    playback.position = 42s;
+    playback.volume = 0.25;
+    playback.queue_index = 2;
+    playback.queue_count = 9;
+    session.set_playback(playback);
+    stage.publish();
+    np::controller controller;
+    const np::player player =
+        await_primary(controller, [](const np::player &now) { return now.offers(np::command::like); });
+    CHECK(player.offers(np::command::next) && !player.is_enabled(np::command::next));
+    CHECK(player.is_enabled(np::command::like) && !player.offers(np::command::stop));
+    CHECK(player.skip_intervals(np::command::skip_forward) == std::vector<std::chrono::microseconds>({15s, 30s}));
+    CHECK_ERROR(np::errc::invalid_argument, player.skip_intervals(np::command::next));
+    CHECK(player.supported_rates() == std::vector<double>({0.5, 1.0}));
+    CHECK(player.repeat_mode() == np::repeat_mode::one && player.shuffle_mode() == np::shuffle_mode::items);
+    CHECK(player.feedback(np::command::like)->feedback == np::feedback::positive);
+    CHECK_SAME(player.feedback(np::command::like)->title, "I like this");
+    CHECK(player.rating_range() == std::pair(0.0, 5.0));
+    CHECK(player.language_options().size() == 1 && player.language_options()[0].tag == "de");
+    CHECK(player.schemes() == std::vector<std::string>{"https"});
+    CHECK(player.mime_types() == std::vector<std::string>{"audio/ogg"});
+    CHECK(player.playback().state == np::playback_state::paused && !player.is_playing());
+    CHECK(player.playback().volume == 0.25 && player.playback().queue_index == 2);
+    CHECK(player.playback().queue_count == 9 && player.playback().position == 42s && player.position() == 42s);
+}
+
+TEST(player_without_a_value_has_none)
+{
+    stage stage;
+    stage.publish();
+    np::controller controller;
+    const np::player player = await_primary(controller);
+    CHECK(player.desktop_entry().empty() && player.artwork_id().empty() && player.animated_artwork_id().empty());
+    CHECK(player.aspect_ratios() == np::aspect_ratios::none && player.supported_rates().empty());
+    CHECK(!player.repeat_mode() && !player.shuffle_mode() && !player.rating_range());
+    CHECK(!player.feedback(np::command::like) && player.language_options().empty() && player.devices().empty());
+    CHECK(player.queue().empty() && player.current_entry().empty() && player.playlists().empty());
+    CHECK(player.current_playlist().empty() && player.schemes().empty() && player.mime_types().empty());
+    CHECK(!player.is_remote() && !player.is_unreachable() && !player.is_silent() && !player.is_fullscreen());
+    CHECK(!player.is_constrained() && player.is_playing());
+}
+
+TEST(players_are_found_by_name)
+{
+    stage stage;
+    stage.publish();
+    np::remote_session kitchen(stage.context, "kitchen");
+    kitchen.set_content(song("7"));
+    kitchen.set_devices({{"10:2f", "Kitchen", np::device_type::speaker, 0.4}});
+    kitchen.publish();
+    const std::string name = await_player(kitchen).name();
+    np::controller controller;
+    controller.wait(patience);
+    CHECK(controller.connection() == np::connection::connected && !controller.is_estimate());
+    CHECK(controller.players().size() == 2);
+    const np::player player = *controller.primary();
+    CHECK_SAME(player.name(), "org.mpris.MediaPlayer2.Player");
+    CHECK_SAME(player.identity(), "Player");
+    CHECK_SAME(player.session_id(), "music");
+    CHECK(player.is_primary() && player.has_session() && player.is_application_primary());
+    CHECK(player.reason() == np::player_reason::playing);
+    for (const np::player_name &each : {np::player_name("Player"), np::player_name(std::string("Player")),
+                                        np::player_name(std::string_view("Player")), np::player_name(player)})
+        CHECK(controller.find(each)->name() == player.name());
+    CHECK(!controller.find("other"));
+    const np::player other = *controller.find(name);
+    CHECK(other.is_remote() && other.devices().size() == 1);
+    CHECK(other.devices()[0].type == np::device_type::speaker && other.devices()[0].volume == 0.4);
+}
+
+TEST(player_outlives_its_controller)
+{
+    stage stage;
+    stage.publish();
+    std::optional<np::controller> controller(std::in_place);
+    const np::player player = await_primary(*controller);
+    controller.reset();
+    std::optional<np::player> copy = player, moved = std::move(copy);
+    CHECK(!copy->handle() && copy->name().empty() && copy->playback().state == np::playback_state::stopped);
+    *copy = player;
+    moved = copy;
+    copy.reset();
+    const np::item item = moved->item();
+    moved.reset();
+    CHECK_SAME(item.get(np::field::title), "Harbour Lights");
+}
+
+TEST(primary_is_set)
+{
+    stage stage;
+    stage.publish();
+    np::controller controller;
+    const np::player player = await_primary(controller);
+    controller.set_primary(player);
+    CHECK_SAME(controller.primary()->name(), player.name());
+    controller.set_primary(nullptr);
+    CHECK_SAME(controller.primary()->name(), player.name());
+}
+
+TEST(changes_are_reported)
+{
+    stage stage;
+    stage.publish();
+    board board;
+    std::vector<std::pair<std::string, np::player_changes>> seen;
+    const auto kept = std::make_shared<int>();
+    {
+        np::controller controller;
+        controller.on_player([&, kept](const np::player &player, np::player_changes changes) {
+            board.note([&] { seen.emplace_back(player.item().get(np::field::title), changes); });
+        });
+        CHECK(board.await([&] { return !seen.empty() && np::has(seen[0].second, np::player_changes::appeared); }));
+        stage.session.set_content(song("two").set(np::field::title, "Slack Water"));
+        CHECK(board.await([&] { return seen.back().first == "Slack Water"; }));
+        board.note([&] { CHECK(np::has(seen.back().second, np::player_changes::item)); });
+        stage.session.withdraw();
+        CHECK(board.await([&] { return np::has(seen.back().second, np::player_changes::left); }));
+        CHECK(controller.players().empty());
+        CHECK(kept.use_count() == 2);
+        controller.on_player(nullptr);
+        /* A call of the handler may still run. */
+        const auto released = std::chrono::steady_clock::now() + patience;
+        while (kept.use_count() > 1 && std::chrono::steady_clock::now() < released)
+            std::this_thread::sleep_for(1ms);
+        CHECK(kept.use_count() == 1);
+        const overheard stderr_now;
+        stage.publish();
+        controller.on_player([&](const np::player &, np::player_changes) {
+            board.note([&] { seen.clear(); });
+            throw std::runtime_error("said by the test");
+        });
+        CHECK(board.await([&] { return seen.empty(); }));
+        controller.on_player(nullptr);
+        const auto written = std::chrono::steady_clock::now() + patience;
+        const auto has_line = [&] {
+            return stderr_now.words().find("the player handler threw: said by the test") != std::string::npos;
+        };
+        while (!has_line() && std::chrono::steady_clock::now() < written)
+            std::this_thread::sleep_for(1ms);
+        CHECK(has_line());
+        controller.on_player([kept](const np::player &, np::player_changes) {});
+    }
+    CHECK(kept.use_count() == 1);
+}
+
+TEST(controller_dispatches_on_its_own_thread)
+{
+    stage stage;
+    stage.publish();
+    const std::size_t threads = count_entries("/proc/self/task");
+    np::controller controller(np::controller_flags::host_loop);
+    bool has_appeared = false;
+    const auto here = std::this_thread::get_id();
+    controller.on_player([&](const np::player &, np::player_changes) {
+        CHECK(std::this_thread::get_id() == here);
+        CHECK_ERROR(np::errc::invalid_state, controller.dispatch());
+        has_appeared = true;
+    });
+    pollfd readable{controller.fd(), POLLIN, 0};
+    while (!has_appeared && CHECK(poll(&readable, 1, std::chrono::milliseconds(patience).count()) == 1))
+        controller.dispatch();
+    while (poll(&readable, 1, 500) == 1)
+        controller.dispatch();
+    CHECK(poll(&readable, 1, 1000) == 0);
+    CHECK(count_entries("/proc/self/task") == threads);
+    np::controller other;
+    CHECK_ERROR(np::errc::invalid_state, other.fd());
+    CHECK_ERROR(np::errc::invalid_state, other.dispatch());
+}
+
+TEST(every_action_is_sent)
+{
+    np::context context("org.example.Player");
+    np::remote_session session(context, "kitchen");
+    np::playback playback;
+    playback.volume = 1.0;
+    np::queue queue;
+    queue.add("one", song("1")).add("two", song("2")).set_current("one");
+    np::playlists playlists;
+    playlists.add("road", "On the Road");
+    session.set_content(song());
+    session.set_playback(playback);
+    session.set_queue(queue);
+    session.set_playlists(playlists);
+    session.set_supported_rates({1.0, 1.5});
+    session.set_supported_urls({"file"}, {});
+    session.set_rating_range(0, 5);
+    session.set_skip_intervals(np::command::skip_forward, {15s});
+    session.set_language_options({{"text-1", "Deutsch"}});
+    session.set_devices({{"10:2f", "Kitchen", np::device_type::speaker, 0.4, true}});
+    shared<std::string> seen;
+    const auto note = [&](const char *name) { return [&seen, name] { seen = std::string(name); }; };
+    const auto number = [](auto value) { return std::to_string(static_cast<int>(value)); };
+    session.on_play(note("play")).on_pause(note("pause")).on_toggle_play_pause(note("toggle")).on_stop(note("stop"));
+    session.on_next(note("next")).on_previous(note("previous")).on_raise(note("raise")).on_quit(note("quit"));
+    session.on_seek_to_position([&](std::chrono::microseconds at) { seen = "seek " + number(at.count()); });
+    session.on_skip_forward([&](std::chrono::microseconds by) { seen = "forward " + number(by.count()); });
+    session.on_skip_backward([&](std::chrono::microseconds by) { seen = "backward " + number(by.count()); });
+    session.on_seek_forward([&](np::phase phase) { seen = "seek forward " + number(phase); });
+    session.on_seek_backward([&](np::phase phase) { seen = "seek backward " + number(phase); });
+    session.on_change_playback_rate([&](double rate) { seen = "rate " + number(rate * 10); });
+    session.on_change_repeat_mode([&](np::repeat_mode mode) { seen = "repeat " + number(mode); });
+    session.on_change_shuffle_mode([&](np::shuffle_mode mode) { seen = "shuffle " + number(mode); });
+    session.on_feedback([&](np::feedback feedback) { seen = "feedback " + number(feedback); });
+    session.on_rate_content([&](double rating) { seen = "rating " + number(rating * 10); });
+    session.on_like([&](bool negative) { seen = "like " + number(negative); });
+    session.on_dislike([&](bool negative) { seen = "dislike " + number(negative); });
+    session.on_bookmark([&](bool negative) { seen = "bookmark " + number(negative); });
+    session.on_enable_language_option(
+        [&](const np::language_choice &choice) { seen = "enable " + choice.id + " " + number(choice.setting); });
+    session.on_disable_language_option(
+        [&](const np::language_choice &choice) { seen = "disable " + choice.id + " " + number(choice.setting); });
+    session.on_open_url([&](std::string_view url) { seen = "open " + std::string(url); });
+    session.on_set_fullscreen([&](bool fullscreen) { seen = "fullscreen " + number(fullscreen); });
+    session.on_set_volume([&](double volume) { seen = "volume " + number(volume * 100); });
+    session.on_go_to_entry([&](std::string_view id) { seen = "go to " + std::string(id); });
+    session.on_add_to_queue([&](std::string_view url, std::string_view after, bool make_current) {
+        seen = "add " + std::string(url) + " " + std::string(after) + " " + number(make_current);
+    });
+    session.on_remove_from_queue([&](std::string_view id) { seen = "remove " + std::string(id); });
+    session.on_activate_playlist([&](std::string_view id) { seen = "activate " + std::string(id); });
+    session.on_set_device_volume(
+        [&](std::string_view id, double volume) { seen = "device " + std::string(id) + " " + number(volume * 100); });
+    session.on_step_device_volume(
+        [&](std::string_view id, std::int32_t steps) { seen = "device " + std::string(id) + " " + number(steps); });
+    session.publish();
+    await_player(session);
+    np::controller controller(np::controller_flags::lists);
+    const np::player player = await_primary(controller, [](const np::player &now) {
+        return now.queue().size() == 2 && now.playlists().size() == 1 && now.offers(np::command::quit);
+    });
+    /* Clients see other ids than the player's. */
+    const std::string one = player.queue()[0].id, two = player.queue()[1].id, road = player.playlists()[0].id;
+    CHECK_SAME(player.current_entry(), one);
+    CHECK_SAME(player.queue()[1].item.get(np::field::title), "Harbour Lights");
+    CHECK_SAME(player.playlists()[0].name, "On the Road");
+    using np::action;
+    const std::pair<action, const char *> actions[] = {
+        {np::command::play, "play"},
+        {np::command::pause, "pause"},
+        {np::command::toggle_play_pause, "toggle"},
+        {np::command::stop, "stop"},
+        {np::command::next, "next"},
+        {np::command::previous, "previous"},
+        {action::seek_to_position(12s), "seek 12000000"},
+        {action::skip_forward(), "forward 15000000"},
+        {action::skip_backward(10s), "backward 10000000"},
+        {action::seek_forward(np::phase::begin), "seek forward 0"},
+        {action::seek_backward(np::phase::end), "seek backward 1"},
+        {action::change_playback_rate(1.5), "rate 15"},
+        {action::change_repeat_mode(np::repeat_mode::all), "repeat 2"},
+        {action::change_shuffle_mode(np::shuffle_mode::collections), "shuffle 2"},
+        {action::feedback(np::feedback::positive), "feedback 1"},
+        {action::rate_content(4.5), "rating 45"},
+        {action::like(), "like 0"},
+        {action::dislike(true), "dislike 1"},
+        {action::bookmark(), "bookmark 0"},
+        {action::enable_language_option("text-1", np::language_setting::permanent), "enable text-1 2"},
+        {action::disable_language_option("text-1"), "disable text-1 0"},
+        {action::open_url("file:///a.ogg"), "open file:///a.ogg"},
+        {np::command::raise, "raise"},
+        {np::command::quit, "quit"},
+        {action::set_fullscreen(true), "fullscreen 1"},
+        {action::set_volume(0.25), "volume 25"},
+        {action::go_to_entry(two), "go to two"},
+        {action::add_to_queue("file:///c.ogg", one, true), "add file:///c.ogg one 1"},
+        {action::remove_from_queue(one), "remove one"},
+        {action::activate_playlist(road), "activate road"},
+        {action::set_device_volume("10:2f", 0.75), "device 10:2f 75"},
+        {action::step_device_volume("10:2f", -2), "device 10:2f -2"},
+    };
+    for (const auto &[action, words] : actions) {
+        const np::performed done = act(controller, player, action);
+        CHECK(bool(done) && done.is_confirmed);
+        CHECK_SAME(done.message, "");
+        CHECK_SAME(seen.get(), words);
+    }
+    const action unknown = static_cast<np::command>(99);
+    CHECK_ERROR(np::errc::invalid_argument, controller.perform(player, unknown));
+    const auto kept = std::make_shared<int>();
+    CHECK_ERROR(np::errc::invalid_argument, controller.perform(player, unknown, [kept](const np::performed &) {}));
+    CHECK(kept.use_count() == 1);
+}
+
+TEST(outcome_has_the_new_item)
+{
+    stage stage;
+    stage.session.on_next([&] { stage.session.set_content(song("two").set(np::field::title, "Slack Water")); });
+    stage.publish();
+    np::controller controller;
+    const np::performed done = act(controller, nullptr, np::command::next);
+    CHECK(bool(done) && done.is_confirmed && done.player);
+    CHECK_SAME(done.player->item().get(np::field::title), "Slack Water");
+}
+
+TEST(failure_has_the_sentence_of_the_player)
+{
+    stage stage;
+    stage.session.on_next([] { throw np::failure(np::outcome::end_of_queue, "That was all."); });
+    stage.publish();
+    np::controller controller;
+    np::performed done = act(controller, "Player", np::command::next);
+    CHECK(!done && done.outcome == np::outcome::end_of_queue);
+    CHECK_SAME(done.message, "That was all.");
+    done = act(controller, nullptr, np::command::stop);
+    CHECK(done.outcome == np::outcome::not_supported);
+    done = act(controller, "other", np::command::next);
+    CHECK(done.outcome == np::outcome::no_actionable_item && !done.player);
+}
+
+TEST(actions_end_with_their_controller)
+{
+    stage stage;
+    board board;
+    std::optional<np::request> request;
+    stage.session.on_next([&](np::request asked) { board.note([&] { request = std::move(asked); }); });
+    stage.publish();
+    std::optional<np::performed> ended;
+    {
+        np::controller controller;
+        controller.perform(nullptr, np::command::next, [&](const np::performed &done) { ended = done; });
+        CHECK(board.await([&] { return request.has_value(); }));
+    }
+    CHECK(ended && ended->outcome == np::outcome::cancelled);
+    request->finish();
+}
+
+/* The answer to a request for an image; none if this library provides no images. */
+static std::optional<np::received> receive(np::controller &controller)
+{
+    std::promise<np::received> promise;
+    controller.request_artwork(nullptr, {640, 480}, [&](np::received answer) { promise.set_value(std::move(answer)); });
+    std::future<np::received> future = promise.get_future();
+    if (future.wait_for(patience) != std::future_status::ready)
+        throw std::runtime_error("the request for an image has no answer");
+    np::received answer = future.get();
+    return answer.outcome == np::outcome::not_supported ? std::nullopt : std::optional(std::move(answer));
+}
+
+TEST(artwork_is_a_descriptor)
+{
+    stage stage;
+    const std::string png = image();
+    stage.session.set_content(song().set_artwork(np::artwork::from_bytes(png.data(), png.size())));
+    stage.publish();
+    np::controller controller;
+    await_primary(controller, [](const np::player &player) { return !player.artwork_id().empty(); });
+    std::optional<np::received> answer = receive(controller);
+    if (!answer)
+        return;
+    CHECK(answer->outcome == np::outcome::success && answer->player && answer->image);
+    np::image image = *std::exchange(answer->image, std::nullopt);
+    const std::vector<std::byte> bytes = image.bytes();
+    CHECK(bytes == image.bytes() && bytes.size() == png.size() && image.url().empty());
+    CHECK(std::equal(bytes.begin(), bytes.end(), reinterpret_cast<const std::byte *>(png.data())));
+    CHECK_SAME(image.mime_type(), "image/png");
+    CHECK(image.size().width == 1 && image.size().height == 1);
+    np::image moved = std::move(image);
+    CHECK(image.fd() < 0 && moved.fd() >= 0);
+    const int fd = moved.release();
+    CHECK(moved.fd() < 0 && ::close(fd) == 0);
+    CHECK_ERROR(np::errc::invalid_argument, controller.request_artwork(nullptr, {0, 1}, [](np::received) {}));
+}
+
+TEST(artwork_on_the_network_is_a_url)
+{
+    stage stage;
+    stage.session.set_content(song().set_artwork(np::artwork::from_url("https://example.org/cover.jpg")));
+    stage.publish();
+    np::controller controller;
+    await_primary(controller, [](const np::player &player) { return !player.artwork_id().empty(); });
+    const std::optional<np::received> answer = receive(controller);
+    if (!answer)
+        return;
+    CHECK(answer->image && answer->image->fd() < 0);
+    CHECK_SAME(answer->image->url(), "https://example.org/cover.jpg");
+}
+
+TEST(player_without_artwork_is_an_outcome)
+{
+    stage stage;
+    stage.publish();
+    np::controller controller;
+    await_primary(controller);
+    board board;
+    int answers = 0;
+    const auto count = [&](const np::received &answer) {
+        CHECK(!answer.image && answer.outcome != np::outcome::success);
+        board.note([&] { answers++; });
+    };
+    controller.request_artwork(nullptr, {64, 64}, count);
+    controller.request_animated_preview(nullptr, np::aspect_ratio::square, {64, 64}, count);
+    controller.request_animated_video(nullptr, np::aspect_ratio::tall, {64, 64}, count);
+    CHECK(board.await([&] { return answers == 3; }));
+}
+
+TEST(control_status_becomes_an_error)
+{
+    np::controller controller;
+    CHECK_ERROR(np::errc::invalid_argument, controller.set_bus_address("tcp:host=example.org"));
+    CHECK_SAYS("controller::set_bus_address: the address of a bus begins with unix:path= or unix:abstract=, not \"x\"",
+               controller.set_bus_address("x"));
+    np::controller moved = std::move(controller);
+    CHECK(!controller.handle() && moved.handle());
+    CHECK_ERROR(np::errc::invalid_argument, controller.players());
+    for (int status = NP_ERROR_SYSTEM - 1; status <= 1; status++)
+        CHECK_SAME(np::status_category().message(status), np_status_message(status));
+}
+
+TEST(control_has_a_version_and_a_log)
+{
+    CHECK(np::control::version() == NP_VERSION);
+    std::string said;
+    np::control::set_log_handler([&](np::log_level level, std::string_view line) {
+        CHECK(level == np::log_level::warning);
+        said = line;
+    });
+    CHECK_ERROR(np::errc::invalid_argument, np::controller().set_bus_address("x"));
+    np::control::reset_log_handler();
+    CHECK(said.find("np_controller_set_bus_address") == 0);
+}
+
+TEST(controller_without_a_bus)
+{
+    private_bus().stop();
+    np::controller controller;
+    controller.wait(patience);
+    CHECK(controller.players().empty() && !controller.primary());
+    CHECK(act(controller, nullptr, np::command::next).outcome == np::outcome::no_actionable_item);
+    private_bus().start();
+    controller.set_bus_address(std::getenv("DBUS_SESSION_BUS_ADDRESS"));
+    stage stage;
+    stage.publish();
+    await_primary(controller);
+}
+
+TEST(child_of_fork_has_no_controller)
+{
+    stage stage;
+    stage.publish();
+    np::controller controller(np::controller_flags::host_loop);
+    const np::player player = await_primary(controller);
+    const pid_t child = fork();
+    if (child == 0) {
+        bool is_forked = false;
+        try {
+            controller.dispatch();
+        } catch (const np::error &error) {
+            is_forked = error.code() == np::errc::forked;
+        }
+        const bool is_right = is_forked && player.item().get(np::field::title) == "Harbour Lights";
+        {
+            const np::controller ended = std::move(controller);
+        }
+        execlp(is_right ? "true" : "false", "child", static_cast<char *>(nullptr));
+        _exit(127);
+    }
+    int status = -1;
+    CHECK(waitpid(child, &status, 0) == child && status == 0);
+}
