@@ -70,6 +70,20 @@ foreach(loop poll epoll thread glib libuv)
   endif()
 endforeach()
 
+# examples/event_loops/<loop>_reader.c -> examples/<loop>_reader, which follow the players; the one in C++ is in Cpp.cmake.
+foreach(loop epoll glib)
+  string(TOUPPER ${loop} library)
+  if(loop STREQUAL "epoll" OR TARGET PkgConfig::${library})
+    add_executable(example-${loop}_reader examples/event_loops/${loop}_reader.c)
+    set_target_properties(example-${loop}_reader PROPERTIES
+      OUTPUT_NAME ${loop}_reader
+      RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/examples)
+    target_link_libraries(example-${loop}_reader PRIVATE nowplaying-control $<TARGET_NAME_IF_EXISTS:PkgConfig::${library}>)
+  else()
+    message(STATUS "Skipping examples/event_loops/${loop}_reader.c: its library is missing (libglib2.0-dev)")
+  endif()
+endforeach()
+
 # mpv loads this plugin, which then finds mpv's functions in mpv. So the build needs only mpv's header.
 if(MPV_INCLUDE AND TARGET PkgConfig::AVFORMAT)
   file(GLOB sources CONFIGURE_DEPENDS examples/mpv_plugin/*.c)
