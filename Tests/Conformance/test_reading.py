@@ -10,6 +10,8 @@ from wire import BUS, BUS_PATH, SENDER, Client
 
 LENGTH = "medium"
 PINNED = 1
+PAUSE = 2
+ACCEPTED = 1
 BROWSER = "plasma-browser-integration"
 # All fake players are in this process, which is the browser here.
 PID = os.getpid()
@@ -178,6 +180,31 @@ class Messages(ReadingTest):
         self.assertEqual(sorted(reader.titles().values()), ["Song 0", "Song 1", "Song 2"])
         # For each of these: its owner, Session1, and both parts of MPRIS.
         self.assertEqual(self.count("once"), 4 + 3 * 8)
+
+    def test_an_action_has_one_outcome(self):
+        one = self.add("one", title="One")
+        self.add("two", status="Paused")
+        on_call = one.on_call
+
+        def refuse(call):
+            # It pauses, and reports an error after that.
+            if call.member != "Pause":
+                return on_call(call)
+            one.change(PlaybackStatus=("s", "Paused"))
+            return one.fail(call, "org.example.Error.No")
+
+        reader, once = self.read(), self.read("once")
+        once(f"perform {PAUSE} one")
+        self.assertEqual(once.wait_event(r"outcome\t(\d+)")[1], str(ACCEPTED))
+        one.on_call = refuse
+        reader(f"perform {PAUSE} one")
+        reader.wait_event("outcome")
+        # It is paused already.
+        once(f"perform {PAUSE} two")
+        once.wait_event("outcome")
+        for program in (reader, once):
+            program("get one")
+            self.assertEqual(program.pending("outcome"), [])
 
     def test_a_program_that_follows(self):
         self.add("one", title="One")
