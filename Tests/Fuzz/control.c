@@ -474,13 +474,14 @@ static void read_item(const np_item *item)
     for (np_field field = 0; field < 90; field++) {
         for (size_t index = 0; check_text(np_item_get_text(item, field, index))[0] && index < 100; index++)
             ;
+        np_item_has_field(item, field);
         np_item_get_number(item, field, &number);
         np_item_get_flag(item, field, &flag);
         np_item_get_time(item, field, &begin);
     }
     INSIST(np_item_get_duration(item) == NP_TIME_UNKNOWN || np_item_get_duration(item) >= 0);
     INSIST(np_item_get_kind(item) >= 0 && np_item_get_media_type(item) >= 0);
-    np_item_is_live(item);
+    INSIST(!np_item_is_live(item) || !np_item_is_continuous(item));
     for (size_t index = 0; np_item_get_ad_break(item, index, &begin, &end) == NP_OK; index++)
         INSIST(begin <= end);
     for (size_t index = 0; np_item_get_extra(item, index, &key, &text) == NP_OK; index++)
@@ -492,8 +493,8 @@ static void read_player(const np_player *player)
     np_playback playback = NP_PLAYBACK_INIT;
     np_language_option option;
     np_device device;
-    np_repeat_mode repeat;
-    np_shuffle_mode shuffle;
+    np_repeat_mode repeat, repeats[4];
+    np_shuffle_mode shuffle, shuffles[4];
     np_feedback feedback;
     const np_item *item;
     const char *text, *name, *icon;
@@ -524,6 +525,8 @@ static void read_player(const np_player *player)
             check_text(text);
     }
     INSIST(np_player_get_rates(player, rates, 4, &count) == NP_OK);
+    INSIST(np_player_get_repeat_modes(player, repeats, 4, &count) == NP_OK);
+    INSIST(np_player_get_shuffle_modes(player, shuffles, 4, &count) == NP_OK);
     np_player_get_repeat_mode(player, &repeat);
     np_player_get_shuffle_mode(player, &shuffle);
     np_player_get_rating_range(player, &minimum, &maximum);

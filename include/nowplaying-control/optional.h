@@ -86,11 +86,13 @@ struct np_control_optional {
     __typeof__(np_item_get_kind) *item_get_kind;
     __typeof__(np_item_get_media_type) *item_get_media_type;
     __typeof__(np_item_get_text) *item_get_text;
+    __typeof__(np_item_has_field) *item_has_field;
     __typeof__(np_item_get_number) *item_get_number;
     __typeof__(np_item_get_flag) *item_get_flag;
     __typeof__(np_item_get_time) *item_get_time;
     __typeof__(np_item_get_duration) *item_get_duration;
     __typeof__(np_item_is_live) *item_is_live;
+    __typeof__(np_item_is_continuous) *item_is_continuous;
     __typeof__(np_item_get_ad_break) *item_get_ad_break;
     __typeof__(np_item_get_extra) *item_get_extra;
     __typeof__(np_player_copy) *player_copy;
@@ -111,7 +113,9 @@ struct np_control_optional {
     __typeof__(np_player_get_skip_intervals) *player_get_skip_intervals;
     __typeof__(np_player_get_rates) *player_get_rates;
     __typeof__(np_player_get_repeat_mode) *player_get_repeat_mode;
+    __typeof__(np_player_get_repeat_modes) *player_get_repeat_modes;
     __typeof__(np_player_get_shuffle_mode) *player_get_shuffle_mode;
+    __typeof__(np_player_get_shuffle_modes) *player_get_shuffle_modes;
     __typeof__(np_player_get_feedback) *player_get_feedback;
     __typeof__(np_player_get_rating_range) *player_get_rating_range;
     __typeof__(np_player_get_language_option) *player_get_language_option;
@@ -165,11 +169,13 @@ NP_OPTIONAL bool np_control_optional_load(void)
     np_control_optional_look_up(library, "np_item_get_kind", &np_control_optional.item_get_kind);
     np_control_optional_look_up(library, "np_item_get_media_type", &np_control_optional.item_get_media_type);
     np_control_optional_look_up(library, "np_item_get_text", &np_control_optional.item_get_text);
+    np_control_optional_look_up(library, "np_item_has_field", &np_control_optional.item_has_field);
     np_control_optional_look_up(library, "np_item_get_number", &np_control_optional.item_get_number);
     np_control_optional_look_up(library, "np_item_get_flag", &np_control_optional.item_get_flag);
     np_control_optional_look_up(library, "np_item_get_time", &np_control_optional.item_get_time);
     np_control_optional_look_up(library, "np_item_get_duration", &np_control_optional.item_get_duration);
     np_control_optional_look_up(library, "np_item_is_live", &np_control_optional.item_is_live);
+    np_control_optional_look_up(library, "np_item_is_continuous", &np_control_optional.item_is_continuous);
     np_control_optional_look_up(library, "np_item_get_ad_break", &np_control_optional.item_get_ad_break);
     np_control_optional_look_up(library, "np_item_get_extra", &np_control_optional.item_get_extra);
     np_control_optional_look_up(library, "np_player_copy", &np_control_optional.player_copy);
@@ -190,7 +196,9 @@ NP_OPTIONAL bool np_control_optional_load(void)
     np_control_optional_look_up(library, "np_player_get_skip_intervals", &np_control_optional.player_get_skip_intervals);
     np_control_optional_look_up(library, "np_player_get_rates", &np_control_optional.player_get_rates);
     np_control_optional_look_up(library, "np_player_get_repeat_mode", &np_control_optional.player_get_repeat_mode);
+    np_control_optional_look_up(library, "np_player_get_repeat_modes", &np_control_optional.player_get_repeat_modes);
     np_control_optional_look_up(library, "np_player_get_shuffle_mode", &np_control_optional.player_get_shuffle_mode);
+    np_control_optional_look_up(library, "np_player_get_shuffle_modes", &np_control_optional.player_get_shuffle_modes);
     np_control_optional_look_up(library, "np_player_get_feedback", &np_control_optional.player_get_feedback);
     np_control_optional_look_up(library, "np_player_get_rating_range", &np_control_optional.player_get_rating_range);
     np_control_optional_look_up(library, "np_player_get_language_option", &np_control_optional.player_get_language_option);
@@ -442,6 +450,15 @@ NP_OPTIONAL const char *np_item_get_text(const np_item *item, np_field field, si
     return "";
 }
 
+NP_OPTIONAL bool np_item_has_field(const np_item *item, np_field field)
+{
+    if (np_control_optional.item_has_field)
+        return np_control_optional.item_has_field(item, field);
+    (void)item;
+    (void)field;
+    return false;
+}
+
 NP_OPTIONAL np_status np_item_get_number(const np_item *item, np_field field, double *ret_number)
 {
     if (np_control_optional.item_get_number)
@@ -484,6 +501,14 @@ NP_OPTIONAL bool np_item_is_live(const np_item *item)
 {
     if (np_control_optional.item_is_live)
         return np_control_optional.item_is_live(item);
+    (void)item;
+    return false;
+}
+
+NP_OPTIONAL bool np_item_is_continuous(const np_item *item)
+{
+    if (np_control_optional.item_is_continuous)
+        return np_control_optional.item_is_continuous(item);
     (void)item;
     return false;
 }
@@ -670,12 +695,36 @@ NP_OPTIONAL np_status np_player_get_repeat_mode(const np_player *player, np_repe
     return NP_ERROR_SYSTEM;
 }
 
+NP_OPTIONAL np_status np_player_get_repeat_modes(const np_player *player, np_repeat_mode *modes, size_t capacity,
+                                                 size_t *ret_count)
+{
+    if (np_control_optional.player_get_repeat_modes)
+        return np_control_optional.player_get_repeat_modes(player, modes, capacity, ret_count);
+    (void)player;
+    (void)modes;
+    (void)capacity;
+    (void)ret_count;
+    return NP_ERROR_SYSTEM;
+}
+
 NP_OPTIONAL np_status np_player_get_shuffle_mode(const np_player *player, np_shuffle_mode *ret_mode)
 {
     if (np_control_optional.player_get_shuffle_mode)
         return np_control_optional.player_get_shuffle_mode(player, ret_mode);
     (void)player;
     (void)ret_mode;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_player_get_shuffle_modes(const np_player *player, np_shuffle_mode *modes, size_t capacity,
+                                                  size_t *ret_count)
+{
+    if (np_control_optional.player_get_shuffle_modes)
+        return np_control_optional.player_get_shuffle_modes(player, modes, capacity, ret_count);
+    (void)player;
+    (void)modes;
+    (void)capacity;
+    (void)ret_count;
     return NP_ERROR_SYSTEM;
 }
 

@@ -23,6 +23,10 @@ if(NOT TARGET nowplaying::nowplaying)
   set_target_properties(nowplaying::cpp PROPERTIES
     INTERFACE_COMPILE_FEATURES cxx_std_17
     INTERFACE_LINK_LIBRARIES nowplaying::nowplaying)
+  add_library(nowplaying::control-cpp INTERFACE IMPORTED)
+  set_target_properties(nowplaying::control-cpp PROPERTIES
+    INTERFACE_COMPILE_FEATURES cxx_std_17
+    INTERFACE_LINK_LIBRARIES nowplaying::nowplaying-control)
 
   if(EXISTS "${nowplaying_libdir}/libnowplaying-lint.so.@VERSION@")
     add_library(nowplaying::nowplaying-lint SHARED IMPORTED)
