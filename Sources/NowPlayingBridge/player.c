@@ -37,6 +37,7 @@ struct players {
     void *user_data;
     struct player *first;
     uint64_t last_number;
+    struct call *images; /* The images that are requested. */
     int fd;
     bool was_connected;
 };
@@ -46,9 +47,13 @@ struct call {
     struct players *players;
     uint64_t player; /* Its number. */
     player_outcome finished;
+    void *user_data;
+    /* For an image. */
     player_image got_image;
     char artwork[FINGERPRINT_BYTES];
-    void *user_data;
+    int pixels;
+    struct call *next; /* The next image that is requested. */
+    struct call *also; /* The next request for the same image. */
 };
 
 /* ---- reading ---- */
@@ -305,6 +310,16 @@ void player_perform(struct player *player, const struct command *command, player
 
 /* ---- images ---- */
 
+/** Finds the request for an image, whose answer is the answer for all later ones. */
+static struct call **find_image(struct players *players, uint64_t player, const char *artwork, int pixels)
+{
+    struct call **place = &players->images;
+    while (*place &&
+           ((*place)->player != player || (*place)->pixels != pixels || strcmp((*place)->artwork, artwork) != 0))
+        place = &(*place)->next;
+    return place;
+}
+
 static void on_image(np_controller *controller, const np_player *snapshot, const np_image *image, np_outcome outcome,
                      const char *message, void *user_data)
 {
@@ -314,25 +329,41 @@ static void on_image(np_controller *controller, const np_player *snapshot, const
     size_t size = 0;
     void *bytes = NULL;
     (void)controller, (void)snapshot, (void)outcome, (void)message;
+    *find_image(call->players, call->player, call->artwork, call->pixels) = call->next;
     /* If the artwork has changed meanwhile, the library passes the new one. */
     if (player && image && image->fd >= 0 && describe_artwork(player->snapshot, id) && strcmp(id, call->artwork) == 0)
         bytes = image_read(image->fd, &size);
-    call->got_image(bytes, size, call->user_data);
+    while (call) {
+        struct call *also = call->also;
+        call->got_image(bytes, size, call->user_data);
+        free(call);
+        call = also;
+    }
     free(bytes);
-    free(call);
 }
 
 void player_get_image(struct player *player, const char *artwork, int pixels, player_image finished, void *user_data)
 {
+    struct players *players = player->players;
     char id[FINGERPRINT_BYTES];
     bool is_current = describe_artwork(player->snapshot, id) && strcmp(id, artwork) == 0;
     struct call *call = is_current ? new_call(player, user_data) : NULL;
-    if (call) {
-        call->got_image = finished;
-        memcpy(call->artwork, id, sizeof id);
+    if (!call) {
+        finished(NULL, 0, user_data);
+        return;
     }
-    if (!call || np_controller_request_artwork(player->players->controller, np_player_get_name(player->snapshot),
-                                               pixels, pixels, on_image, call, NULL) != NP_OK) {
+    call->got_image = finished;
+    call->pixels = pixels;
+    memcpy(call->artwork, id, sizeof id);
+    struct call *first = *find_image(players, player->number, id, pixels);
+    if (first) {
+        call->also = first->also;
+        first->also = call;
+    } else if (np_controller_request_artwork(players->controller, np_player_get_name(player->snapshot), pixels, pixels,
+                                             on_image, call, NULL) == NP_OK) {
+        call->next = players->images;
+        players->images = call;
+    } else {
         free(call);
         finished(NULL, 0, user_data);
     }

@@ -548,6 +548,23 @@ class Sessions(BridgeTest):
         self.assertNotIn(str(here.bus.folder), json.dumps(session1(shown, "Content")))
         puppet("auto success")
 
+    def test_many_machines_request_an_image_at_once(self):
+        self.broker.start()
+        here = self.machine("here")
+        puppet = here.puppet(extra="artwork=cover-7")
+        here.start_bridge().wait_connected()
+        states = self.listen("nowplaying/v1/here/Music/state", "%p")
+        artwork = json.loads(states.wait_event('.*"artwork"').string)["content"]["artwork"]["id"]
+        answers = self.listen("nowplaying/v1/me/answer/here", "answer %l")
+        puppet.process.send_signal(signal.SIGSTOP)
+        command = [*self.network.inside("hub"), "mosquitto_pub", "-V", "5", "-h", HUB, "-l", "-q", "1"]
+        command += ["-D", "PUBLISH", "correlation-data", "1", "-t", f"nowplaying/v1/here/Music/artwork/{artwork}/64/me"]
+        subprocess.run(command, input=b"x\n" * 150, check=True, timeout=DEADLINE)
+        puppet.process.send_signal(signal.SIGCONT)
+        sizes = {int(answers.wait_event("answer (.*)")[1]) for _ in range(150)}
+        self.assertEqual(len(sizes), 1)
+        self.assertGreater(sizes.pop(), 0)
+
     def test_a_player_without_the_library_is_shared(self):
         self.broker.start()
         here, there = self.machine("here", True), self.machine("there")
