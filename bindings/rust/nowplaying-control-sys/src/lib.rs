@@ -447,6 +447,10 @@ pub type np_controller_flags = u32;
 pub const NP_CONTROLLER_HOST_LOOP: np_controller_flags = 1;
 /// Reads queues and playlists too. They are long, and few programs show them.
 pub const NP_CONTROLLER_LISTS: np_controller_flags = 2;
+/// Reads each player once and follows no changes, for a program that calls np_controller_wait()
+/// and ends. It sends fewer messages. An action of an MPRIS player ends with
+/// NP_OUTCOME_ACCEPTED when the player has accepted it.
+pub const NP_CONTROLLER_ONCE: np_controller_flags = 4;
 
 /// What changed of a player; several are combined with `|`.
 pub type np_player_changes = u32;
@@ -707,8 +711,9 @@ extern "C" {
         ret_controller: *mut *mut np_controller,
     ) -> np_status;
 
-    /// Ends the connection and frees the controller. Actions without an outcome end with
-    /// NP_OUTCOME_CANCELLED, before it returns. It waits up to five seconds for a running callback.
+    /// Ends the connection and frees the controller. Actions and requests for images without an
+    /// outcome end with NP_OUTCOME_CANCELLED, before it returns. It waits up to five seconds for a
+    /// running callback.
     ///
     /// - **Ownership:** frees the controller; players stay valid, and you still free them
     /// - **Threads:** any, also inside a callback
@@ -872,7 +877,7 @@ extern "C" {
 
     /// Requests the artwork of the item that plays. `player` is a name as for
     /// np_controller_get_player(); NULL is the primary. If the artwork changes meanwhile, the
-    /// handler gets the new one. The library cancels the request after ten seconds.
+    /// handler gets the new one. After ten seconds the outcome is NP_OUTCOME_TIMED_OUT.
     ///
     /// Width and height are the size in pixels at which the program shows the image. A player with
     /// libnowplaying provides that size if it can. Other images have the size that they have.
@@ -913,7 +918,7 @@ extern "C" {
 
     /// Requests the video of the animated artwork. The descriptor is the player's own file, which
     /// may change while you read it. While NP_PLAYER_IS_CONSTRAINED is set, the outcome is
-    /// NP_OUTCOME_NO_SUCH_CONTENT. The library cancels the request after 30 seconds.
+    /// NP_OUTCOME_NO_SUCH_CONTENT. After 30 seconds it is NP_OUTCOME_TIMED_OUT.
     ///
     /// - **Ownership:** keeps `user_data` until `destroy` runs: after the handler, or at once if
     ///   the call fails

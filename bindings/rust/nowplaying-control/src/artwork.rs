@@ -63,8 +63,8 @@ pub enum ImageSource {
 impl Controller {
     /// Requests the artwork of the item that plays, at a size in pixels: of `&player`, of a name such
     /// as "vlc", or with `None` of the primary. A player with libnowplaying provides that size if it
-    /// can. Other images have the size that they have. The library cancels the request after ten
-    /// seconds.
+    /// can. Other images have the size that they have. After ten seconds the outcome is
+    /// [`Outcome::TimedOut`].
     ///
     /// ```no_run
     /// use nowplaying_control::{Controller, ImageSource};
@@ -133,7 +133,7 @@ impl Controller {
 
     /// Requests the video of the animated artwork. The descriptor is the player's own file, which may
     /// change while you read it. While [`Player::is_constrained`] is set, the outcome is
-    /// [`Outcome::NoSuchContent`]. The library cancels the request after 30 seconds.
+    /// [`Outcome::NoSuchContent`]. After 30 seconds it is [`Outcome::TimedOut`].
     pub fn request_animated_video<'a>(
         &self,
         player: impl Into<Option<&'a str>>,

@@ -316,6 +316,14 @@ impl ControllerBuilder {
         self
     }
 
+    /// Reads each player once and follows no changes, for a program that waits and ends. It sends
+    /// fewer messages. An action of an MPRIS player ends, not confirmed, when the player has accepted
+    /// it.
+    pub fn once(mut self) -> Self {
+        self.flags |= sys::NP_CONTROLLER_ONCE;
+        self
+    }
+
     /// See [`Controller::set_bus_address`].
     pub fn bus_address(mut self, bus_address: impl Into<String>) -> Self {
         self.bus_address = Some(bus_address.into());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 use crate::stage::{bus, next, Counted, Stage, DEADLINE};
-use crate::watch::{controller, until};
+use crate::watch::{controller, until, with};
 use nowplaying::PlaybackState;
 use nowplaying_control::{
     log, version, Action, Connection, Controller, Error, ErrorKind, Outcome, PlayerChanges, Version,
@@ -70,6 +70,14 @@ fn players_are_found_by_name() {
     let primary = controller.primary().expect("the players").expect("a primary");
     assert!(primary.is_primary());
     controller.is_estimate().expect("an answer");
+}
+
+#[test]
+fn players_are_read_once() {
+    let stage = Stage::new();
+    let controller = with(nowplaying_control::ControllerBuilder::once);
+    let player = controller.player(&stage.name).expect("the players").expect("a player");
+    assert_eq!(player.item().and_then(|item| item.title()), Some("Harbour Lights"));
 }
 
 #[test]
