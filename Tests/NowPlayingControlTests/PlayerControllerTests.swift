@@ -3,6 +3,7 @@
 import NowPlayingControl
 import NowPlayingCore
 import NowPlayingEngine
+import NowPlayingPlatform
 import NowPlayingTestSupport
 import Testing
 
@@ -166,6 +167,47 @@ extension `A player controller` {
       #expect(error?.player?.id == player.id)
       let other = await #expect(throws: PlayerActionError.self) { try await controller.perform(.raise, on: player) }
       #expect(other?.reason == .notSupported)
+    }
+
+    @Test func `return the artwork of a player`() async throws {
+      // The library reads only the header of a PNG.
+      let png: [UInt8] =
+        [0x89, 0x50, 0x4e, 0x47, 13, 10, 0x1a, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 2, 0, 0, 0, 2, 0, 8, 2]
+        + [UInt8](repeating: 0, count: 38)
+      let stage = try Stage { session in
+        var song = try Stage.song("covered", "Covered")
+        song.set(artwork: try Artwork(id: "cover"))
+        let images = ImageProviders(
+          still: { request in
+            _ = try? ImageRequest.finish(
+              request.ticket,
+              .bytes({ () throws(MemoryFile.Problem) in
+                try MemoryFile(copying: png.span, limit: Limits.artworkBytes)
+              }))
+          }, preview: nil, video: nil)
+        try session.set(content: song, images: images)
+      }
+      let controller = try await stage.controller()
+      guard case .image(let image) = try await controller.artwork(size: CGSize(width: 64, height: 64)) else {
+        Issue.record("not an image")
+        return
+      }
+      #expect(image.mimeType == "image/png" && image.size == CGSize(width: 512, height: 512))
+      #expect(try image.data() == Data(png))
+    }
+
+    @Test func `return the URL of artwork on the network`() async throws {
+      let stage = try Stage { session in
+        var song = try Stage.song("covered", "Covered")
+        song.set(artwork: try Artwork(id: "cover", address: "https://example.org/cover.jpg"))
+        try session.set(content: song)
+      }
+      let controller = try await stage.controller()
+      guard case .url(let url) = try await controller.artwork(size: CGSize(width: 64, height: 64)) else {
+        Issue.record("not a URL")
+        return
+      }
+      #expect(url.absoluteString == "https://example.org/cover.jpg")
     }
 
     @Test func `refuse an image without a size`() async throws {

@@ -18,15 +18,18 @@ internal import NowPlayingCore
 /// there are no players. The controller connects when a bus appears.
 @MainActor @Observable
 public final class PlayerController {
-  /// Values that a controller reads only on request.
+  /// How a controller reads the players.
   public struct Options: OptionSet, Sendable {
     public let rawValue: Int
 
     /// Makes a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Queues and playlists too. They are long, and few programs show them.
+    /// It reads queues and playlists too. They are long, and few programs show them.
     public static let lists = Options(rawValue: 1 << 0)
+    /// It reads each player once and follows no changes, for a program that waits and ends. It sends fewer messages. An
+    /// action of an MPRIS player ends, not confirmed, when the player has accepted it.
+    public static let once = Options(rawValue: 1 << 1)
   }
 
   /// The state of the connection to the bus.
@@ -54,7 +57,8 @@ public final class PlayerController {
   /// session bus.
   public init(_ options: Options = [], busAddress: String? = nil) throws(PlayerControllerError) {
     do throws(Failure) {
-      engine = try Controller.make(hostLoop: false, listsToo: options.contains(.lists))
+      engine = try Controller.make(
+        hostLoop: false, listsToo: options.contains(.lists), onlyOnce: options.contains(.once))
       if let busAddress { try engine.set(busAddress: busAddress) }
     } catch {
       throw PlayerControllerError(error)
@@ -181,7 +185,8 @@ public final class PlayerController {
   // MARK: Artwork
 
   /// Requests the artwork of the item that a player plays, at the size in pixels at which the program shows it. Nil is
-  /// the primary player. An image can have another size.
+  /// the primary player. An image can have another size. After ten seconds, the error is
+  /// ``PlayerActionError/Reason/timedOut``.
   public func artwork(
     of player: Player? = nil, size: CGSize
   ) async throws(PlayerActionError) -> PlayerArtwork {
