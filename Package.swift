@@ -72,7 +72,7 @@ let examples: [Target] = [
     exclude: ["hello_player.c", "hello_player.cpp", "hello_player.py", "hello_player.rs"]),
   .executableTarget(
     name: "status_line", dependencies: ["NowPlayingControl"], path: "examples/status_line",
-    exclude: ["status_line.rs"]),
+    exclude: ["status_line.c", "status_line.py", "status_line.rs"]),
   .target(name: "Radio", dependencies: ["NowPlaying"], path: radioFolder, exclude: radioFiles(but: "radio.swift")),
   .executableTarget(
     name: "remote_radio", dependencies: ["NowPlaying", "Radio"], path: radioFolder,

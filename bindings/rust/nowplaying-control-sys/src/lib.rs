@@ -792,8 +792,9 @@ extern "C" {
     ) -> np_status;
 
     /// Makes a player the primary one for this controller, until it leaves or another player begins
-    /// to play. `player` is a name as for np_controller_get_player(); NULL returns to the rules. If
-    /// the players are not known yet, this waits for them.
+    /// to play. `player` is a name as for np_controller_get_player(); NULL returns to the rules.
+    /// The order changes in the next turn of the loop. If the players are not known yet, the choice
+    /// waits until they are, and this function returns.
     ///
     /// - **Ownership:** copies `player`
     /// - **Threads:** any
