@@ -111,7 +111,6 @@ extension PlayerTracker {
 
   /// Checks the players for the effects of actions.
   func checkActions(now: Int64) {
-    if isSettled, let heldChoice { choose(heldChoice) }
     if isSettled, !heldActions.isEmpty {
       let held = heldActions
       heldActions = []

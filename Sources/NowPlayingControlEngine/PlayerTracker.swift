@@ -363,6 +363,7 @@ final class PlayerTracker {
 
   /// What has changed since the last call. It costs the same for few and for many players.
   func takeChanges(now: Int64) -> [PlayerChange] {
+    if isSettled, let heldChoice { choose(heldChoice) }
     guard orderIsMarked || !marked.isEmpty else { return [] }
     for entry in marked where entry.mustCompare && entry.isRead && !entry.hasLeft { readState(of: entry, now: now) }
     let known = unsettled
