@@ -652,7 +652,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
             answer();
             break;
         case 5:
-            take_byte() % 4 == 0 ? request_image() : act();
+            take_byte() % 16 == 0 ? request_image() : act();
             break;
         case 6:
             look();
