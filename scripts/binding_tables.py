@@ -434,7 +434,9 @@ def rust_control_field(tables: Tables) -> str:
     lines += ["    /// The fields of an item.", "    Field: np_field {"]
     for row in tables.fields:
         # The rest of a text is about publishing it.
-        first = re.split(r"(?<=\w)\. |, published|\. Set both", about(row).replace("np_playback.position_us", "the position"))[0]
+        first = re.split(
+            r"(?<=\w)\. |, published|\. Set both", about(row).replace("np_playback.position_us", "the position")
+        )[0]
         getter = CONTROL_GETTERS[row["holds"]]
         lines += rust_comment(f"{first.rstrip('.')}. See [`Item::{getter}`](crate::Item::{getter}).", "        ")
         lines.append(f"        {camel(row.word, upper=True)} = {row.constant.name},")

@@ -21,7 +21,9 @@ enum class controller_flags : np_controller_flags {
     /** The controller has no thread: it reads the bus and calls handlers inside dispatch(). */
     host_loop = NP_CONTROLLER_HOST_LOOP,
     /** Reads queues and playlists too. */
-    lists = NP_CONTROLLER_LISTS
+    lists = NP_CONTROLLER_LISTS,
+    /** Reads each player once and follows no changes, which needs fewer messages. */
+    once = NP_CONTROLLER_ONCE
 };
 
 constexpr controller_flags operator|(controller_flags left, controller_flags right) noexcept

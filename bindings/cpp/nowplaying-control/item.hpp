@@ -167,6 +167,18 @@ class item
         return np_item_is_live(handle_);
     }
 
+    /** Whether the item has no end and is not a live broadcast: a soundscape. */
+    bool is_continuous() const noexcept
+    {
+        return np_item_is_continuous(handle_);
+    }
+
+    /** Whether the player has set a field. The title can be that of a file that has none. */
+    template <typename Field> bool has(Field field) const noexcept
+    {
+        return np_item_has_field(handle_, static_cast<np_field>(field));
+    }
+
     /** The periods of advertising: their begin and end. */
     std::vector<std::pair<std::chrono::microseconds, std::chrono::microseconds>> ad_breaks() const
     {

@@ -235,13 +235,19 @@ class player
      *  the last one. */
     std::vector<double> supported_rates() const
     {
-        const char *const function = "player::supported_rates";
-        std::size_t count = 0;
-        detail::check_control(np_player_get_rates(handle(), nullptr, 0, &count), function);
-        std::vector<double> rates(count);
-        if (count)
-            detail::check_control(np_player_get_rates(handle(), rates.data(), count, &count), function);
-        return rates;
+        return values_of<double>(np_player_get_rates, "player::supported_rates");
+    }
+
+    /** The repeat modes of command::change_repeat_mode. */
+    std::vector<nowplaying::repeat_mode> supported_repeat_modes() const
+    {
+        return modes_of<nowplaying::repeat_mode>(np_player_get_repeat_modes, "player::supported_repeat_modes");
+    }
+
+    /** The shuffle modes of command::change_shuffle_mode. */
+    std::vector<nowplaying::shuffle_mode> supported_shuffle_modes() const
+    {
+        return modes_of<nowplaying::shuffle_mode>(np_player_get_shuffle_modes, "player::supported_shuffle_modes");
     }
 
     std::optional<nowplaying::repeat_mode> repeat_mode() const
@@ -353,6 +359,24 @@ class player
     }
 
   private:
+    template <typename Value, typename Get> std::vector<Value> values_of(Get get, const char *function) const
+    {
+        std::size_t count = 0;
+        detail::check_control(get(handle(), nullptr, 0, &count), function);
+        std::vector<Value> values(count);
+        if (count)
+            detail::check_control(get(handle(), values.data(), count, &count), function);
+        return values;
+    }
+
+    template <typename Mode, typename Get> std::vector<Mode> modes_of(Get get, const char *function) const
+    {
+        std::vector<Mode> modes;
+        for (const std::int32_t number : values_of<std::int32_t>(get, function))
+            modes.push_back(static_cast<Mode>(number));
+        return modes;
+    }
+
     bool has(np_player_flags flag) const noexcept
     {
         return (np_player_get_flags(handle()) & flag) != 0;

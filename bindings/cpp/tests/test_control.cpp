@@ -59,6 +59,7 @@ TEST(item_has_every_value)
     CHECK(item.get(np::field::track_number) == 3.0 && !item.get(np::field::bpm));
     CHECK(item.get(np::field::explicit_) == true && !item.get(np::field::compilation));
     CHECK(!item.get(np::field::credits_start) && item.duration() == 254s && !item.is_live());
+    CHECK(!item.is_continuous() && item.has(np::field::title) && !item.has(np::field::composer));
     CHECK(item.kind() == np::content_kind::podcast && item.media_type() == np::media_type::audio);
     CHECK(item.ad_breaks().size() == 1 && item.ad_breaks()[0].second == 2500ms);
     CHECK(item.extras().size() == 2 && !item.id().empty());
@@ -99,6 +100,8 @@ TEST(commands_have_their_values)
     CHECK(player.skip_intervals(np::command::skip_forward) == std::vector<std::chrono::microseconds>({15s, 30s}));
     CHECK_ERROR(np::errc::invalid_argument, player.skip_intervals(np::command::next));
     CHECK(player.supported_rates() == std::vector<double>({0.5, 1.0}));
+    CHECK(player.supported_repeat_modes() == std::vector({np::repeat_mode::off, np::repeat_mode::one}));
+    CHECK(!player.supported_shuffle_modes().empty());
     CHECK(player.repeat_mode() == np::repeat_mode::one && player.shuffle_mode() == np::shuffle_mode::items);
     CHECK(player.feedback(np::command::like)->feedback == np::feedback::positive);
     CHECK_SAME(player.feedback(np::command::like)->title, "I like this");

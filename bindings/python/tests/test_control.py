@@ -151,6 +151,9 @@ class Control(BindingTest):
         self.assertEqual(item.extras, {"example:mood": "calm", "example:level": "7"})
         self.assertIs(item.kind, nowplaying.Music)
         self.assertEqual((item.media_type, item.live), ("audio", False))
+        self.assertEqual((item.continuous, item.has("title"), item.has("composer")), (False, True, False))
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "Item.has: field is one of"):
+            item.has("titel")
         self.assertTrue(item.id)
         self.assertEqual((item.genre, item.disc_number, item.compilation), (None, None, None))
         with self.assertRaisesRegex(AttributeError, "an item has no 'tilte': did you mean 'title'"):
@@ -203,6 +206,8 @@ class Control(BindingTest):
         self.assertEqual(player.skip_intervals("skip_forward"), (15.0, 30.0))
         self.assertEqual(player.supported_rates, (0.5, 1.0, 1.5))
         self.assertEqual((player.repeat_mode, player.shuffle_mode), (RepeatMode.ONE, ShuffleMode.ITEMS))
+        self.assertEqual(player.supported_repeat_modes, (RepeatMode.OFF, RepeatMode.ONE))
+        self.assertIn(ShuffleMode.ITEMS, player.supported_shuffle_modes)
         self.assertEqual(player.feedback("like"), (Feedback.POSITIVE, "I like this"))
         self.assertEqual(player.rating_range, (0.0, 5.0))
         self.assertEqual((player.schemes, player.mime_types), (("https",), ("audio/ogg",)))

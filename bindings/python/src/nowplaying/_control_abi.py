@@ -18,6 +18,7 @@ NP_OUTCOME_ACCEPTED = 1
 # np_controller_flags: Flags of a controller; combine them with `|`.
 NP_CONTROLLER_HOST_LOOP = 1
 NP_CONTROLLER_LISTS = 2
+NP_CONTROLLER_ONCE = 4
 
 # np_player_changes: What changed of a player; several are combined with `|`.
 NP_PLAYER_APPEARED = 1
@@ -137,7 +138,9 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_player_get_skip_intervals": (c_void_p, c_int32, c_void_p, c_size_t, c_void_p),
     "np_player_get_rates": (c_void_p, c_void_p, c_size_t, c_void_p),
     "np_player_get_repeat_mode": (c_void_p, c_void_p),
+    "np_player_get_repeat_modes": (c_void_p, c_void_p, c_size_t, c_void_p),
     "np_player_get_shuffle_mode": (c_void_p, c_void_p),
+    "np_player_get_shuffle_modes": (c_void_p, c_void_p, c_size_t, c_void_p),
     "np_player_get_feedback": (c_void_p, c_int32, c_void_p, c_void_p),
     "np_player_get_rating_range": (c_void_p, c_void_p, c_void_p),
     "np_player_get_language_option": (c_void_p, c_size_t, c_void_p),
@@ -157,8 +160,10 @@ OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_item_get_kind": (c_int32, c_void_p),
     "np_item_get_media_type": (c_int32, c_void_p),
     "np_item_get_text": (c_char_p, c_void_p, c_int32, c_size_t),
+    "np_item_has_field": (c_bool, c_void_p, c_int32),
     "np_item_get_duration": (c_int64, c_void_p),
     "np_item_is_live": (c_bool, c_void_p),
+    "np_item_is_continuous": (c_bool, c_void_p),
     "np_player_copy": (c_void_p, c_void_p),
     "np_player_free": (None, c_void_p),
     "np_player_get_name": (c_char_p, c_void_p),

@@ -115,6 +115,17 @@ class Item(ItemFields, metaclass=Brief):
         return bool(lib.np_item_is_live(self._pointer))
 
     @property
+    def continuous(self) -> bool:
+        """Whether the item has no end and is not a live broadcast: a soundscape."""
+        return bool(lib.np_item_is_continuous(self._pointer))
+
+    def has(self, field: str) -> bool:
+        """Whether the player has set a field: `item.has("title")`. The title can be that of a file that has none."""
+        if field not in FIELDS:
+            raise wrong(InvalidArgumentError, f"field is one of {', '.join(FIELDS)}, not {shown(field)}")
+        return bool(lib.np_item_has_field(self._pointer, FIELDS[field][0]))
+
+    @property
     def ad_breaks(self) -> tuple[tuple[float, float], ...]:
         """The begin and the end of each advertisement, in seconds."""
         found = each_of(lib.np_item_get_ad_break, self._pointer, c_int64, c_int64)
@@ -332,6 +343,18 @@ class Player(metaclass=Brief):
         """The repeat mode."""
         found = get(lib.np_player_get_repeat_mode, self._owned, c_int32)
         return member(RepeatMode, found[0]) if found else None
+
+    @property
+    def supported_repeat_modes(self) -> tuple[RepeatMode, ...]:
+        """The repeat modes of "change_repeat_mode"."""
+        modes = array_of(lib.np_player_get_repeat_modes, c_int32, self._owned)
+        return tuple(member(RepeatMode, mode) for mode in modes)
+
+    @property
+    def supported_shuffle_modes(self) -> tuple[ShuffleMode, ...]:
+        """The shuffle modes of "change_shuffle_mode"."""
+        modes = array_of(lib.np_player_get_shuffle_modes, c_int32, self._owned)
+        return tuple(member(ShuffleMode, mode) for mode in modes)
 
     @property
     def shuffle_mode(self) -> Optional[ShuffleMode]:
