@@ -126,6 +126,8 @@ static void print_players(np_controller *controller)
     np_player *players[64];
     size_t count = 0;
     np_controller_get_players(controller, players, sizeof players / sizeof *players, &count);
+    /* A callback on another thread must not write within the line. */
+    flockfile(stdout);
     printf("players [");
     for (size_t i = 0; i < count && i < sizeof players / sizeof *players; i++) {
         if (i > 0)
@@ -134,6 +136,7 @@ static void print_players(np_controller *controller)
         np_player_free(players[i]);
     }
     puts("]");
+    funlockfile(stdout);
 }
 
 /* ---- callbacks ---- */
