@@ -485,7 +485,7 @@ class Control(BindingTest):
                         done = await controller.perform(player, Command.NEXT)
                         self.assertEqual((done.player.item.title, done.is_confirmed), ("Song 2", True))
                         with self.assertRaises(CommandError):
-                            await controller.perform(player, "stop")
+                            await controller.perform(player, "like")
                     titles.append(player.item.title)
                     if titles[-1] == "Song 2":
                         break
@@ -629,13 +629,13 @@ class Control(BindingTest):
             controller.perform("other", "next").wait(DEADLINE)
         self.assertIs(caught.exception.outcome, Outcome.NO_ACTIONABLE_ITEM)
         recorded = Recorder()
-        controller.perform(None, "stop", lambda failure, performed: recorded(failure.outcome, performed))
+        controller.perform(None, "like", lambda failure, performed: recorded(failure.outcome, performed))
         recorded.wait((Outcome.NOT_SUPPORTED, None))
         # A failure that the program does not use is not lost.
         reported = Recorder()
         hook, sys.unraisablehook = sys.unraisablehook, lambda found: reported(found.exc_type)
         self.addCleanup(setattr, sys, "unraisablehook", hook)
-        controller.perform(None, "stop")
+        controller.perform(None, "like")
         reported.wait(CommandError)
 
     def test_actions_end_with_their_controller(self):
