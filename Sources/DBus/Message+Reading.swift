@@ -23,7 +23,7 @@ extension Message {
   /// The next value, if it is a descriptor that was received.
   public func readDescriptor() -> ReceivedDescriptor? {
     guard let place: UInt32 = readNumber(TypeCode.descriptor), place < descriptors.count else { return nil }
-    return descriptors[Int(place)]
+    return descriptors[Int(clamping: place)]
   }
 
   /// The next value, if it is a floating-point number.
