@@ -226,8 +226,10 @@ public final class Controller: @unchecked Sendable {
 
   private func run() {
     while !withOwnState({ $0.isClosed }) {
-      do { try turn(until: nil) } catch { return }
+      do { try turn(until: nil) } catch { break }
     }
+    // The last handlers run on this thread too.
+    end()
   }
 
   private func turn(until limit: Int64?) throws(Failure) {

@@ -179,8 +179,10 @@ final class PlayerTracker {
       call(
         entry, part.part, makeGet(entry, PlayerReader.path, [interface]),
         failed: {
-          // The player has withdrawn its lists.
-          _ = entry.mpris.readAll(of: interface, nil, now: Clock.now())
+          // A player can withdraw its lists. One that leaves shows its last state.
+          if !PlayerReader.Unread([.root, .player]).contains(part) {
+            _ = entry.mpris.readAll(of: interface, nil, now: Clock.now())
+          }
         }
       ) { [self] answer in
         request(entry.mpris.readAll(of: interface, answer, now: Clock.now()), of: entry)

@@ -172,8 +172,11 @@ static void test_bus(np_controller_flags flags)
     UNTIL(&reader, reader.changes & NP_PLAYER_APPEARED);
     end_player();
     UNTIL(&reader, reader.changes & NP_PLAYER_LEFT);
-    /* The same callbacks with a thread and with a loop. */
-    if (!CHECK(strcmp(reader.lines, "appeared One\nitem Two\nleft Two\nappeared Two\nleft Two\n") == 0))
+    /* The same callbacks with a thread and with a loop. A player empties its item before it leaves: one turn or two. */
+    static const char begun_lines[] = "appeared One\nitem Two\nleft Two\nappeared Two\n";
+    const char *last = reader.lines + strlen(begun_lines);
+    if (!CHECK(strncmp(reader.lines, begun_lines, strlen(begun_lines)) == 0 &&
+               (strcmp(last, "left Two\n") == 0 || strcmp(last, "item \nleft \n") == 0)))
         fprintf(stderr, "flags %u:\n%s", flags, reader.lines);
     bus_stop();
     np_controller_free(reader.controller);

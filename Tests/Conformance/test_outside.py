@@ -435,6 +435,7 @@ class ABridge(Watched):
             "and ends": r"exit\(0[ )]",
             # The player itself has set this path, never a message.
             "the cover of a local player is searched as it sees it": r'openat\(AT_FDCWD(<[^>]*>)?, "/proc/\d+/root", \S*O_PATH\|',
+            "which may be in a Flatpak": r'openat\(\d+(<[^>]*>)?, "\.flatpak-info", \S*O_NOFOLLOW',
             "and found": rf'openat2\(\d+(<[^>]*>)?, "{cover}", ',
             "and read": r'openat\(AT_FDCWD(<[^>]*>)?, "/proc/self/fd/\d+", O_RDONLY\|',
             # The name has the number and size of the image, in this process's folder.
