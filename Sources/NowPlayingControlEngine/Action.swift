@@ -19,8 +19,10 @@ final class Action: @unchecked Sendable {
   var before: SessionSnapshot?
   /// Until when a player without Session1 can show the effect; nil: it has not accepted the command.
   var deadline: Int64?
-  /// Whether the player was read again, because it has reported no effect.
+  /// Whether the player was read again after the command.
   var isReadAgain = false
+  /// Whether the player showed the requested state before the command.
+  var heldBefore = false
   /// The calls of Session1 without an answer, and the first failure of one.
   var openCalls = 0
   var failure: ActionOutcome?
@@ -122,7 +124,10 @@ extension Invocation {
       after.playback.state == .stopped || !after.isPlaying && after.timeline.position(at: now) < Self.seekTolerance
     case .next: !after.showsSameItem(as: before)
     // Most players begin the item again if it has played for some seconds.
-    case .previous: !after.showsSameItem(as: before) || after.timeline.position(at: now) < Self.seekTolerance
+    case .previous:
+      !after.showsSameItem(as: before)
+        || (before.timeline.position(at: now) >= Self.seekTolerance
+          && after.timeline.position(at: now) < Self.seekTolerance)
     default: nil
     }
   }

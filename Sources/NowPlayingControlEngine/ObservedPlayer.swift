@@ -35,6 +35,14 @@ public final class ObservedPlayer: Sendable {
     self.time = time
   }
 
+  /// The same player, which is not the primary one.
+  var withoutPrimary: ObservedPlayer {
+    guard isPrimary else { return self }
+    return ObservedPlayer(
+      name: name, owner: owner, session: session, hasSession: hasSession, place: place, isPrimary: false,
+      isSilent: isSilent, time: time)
+  }
+
   /// Why the player has its place in the order.
   public var reason: PlayerReason { place.reason }
 }

@@ -64,20 +64,29 @@ extension PlayerTracker {
 
   /// Why a call of Session1 failed; nil: it did not.
   private func failure(of action: Action, _ reply: Message?) -> ActionOutcome? {
-    guard let reply else { return ActionOutcome(knows(action.owner) ? .timedOut : .cancelled) }
+    guard let reply else {
+      guard let entry = action.owner.flatMap({ entries[$0] }) else { return ActionOutcome(.cancelled) }
+      becameSilent(entry)
+      return ActionOutcome(.timedOut)
+    }
     return reply.isError ? Self.outcome(of: reply) : nil
   }
 
   private func performMPRIS(_ action: Action, _ entry: Entry, now: Int64) throws(Failure) {
     let call = try entry.mpris.call(for: action.invocation, now: now)
     guard let writer = make(call, for: entry) else { return finish(action, ActionOutcome(.cancelled)) }
+    if let before = action.before {
+      action.heldBefore = action.invocation.isDone(before: before, after: before, now: now) == true
+    }
     openActions.append(action)
     connection.call(writer, timeoutMicroseconds: Self.effect) { [self] reply in
+      if reply == nil { becameSilent(entry) }
       // The player can have shown the effect before it answers.
       guard openActions.contains(where: { $0 === action }) else { return }
       let isAccepted = reply?.isError == false
       if isAccepted, !onlyOnce {
-        action.deadline = now + Self.effect / 2
+        action.deadline = now + (action.heldBefore ? Self.effect : Self.effect / 2)
+        if action.heldBefore { readAgain(action, entry) }
         return
       }
       openActions.removeAll { $0 === action }
@@ -109,6 +118,12 @@ extension PlayerTracker {
     }
   }
 
+  /// Reads a player after a command: some players do not report every change.
+  private func readAgain(_ action: Action, _ entry: Entry) {
+    action.isReadAgain = true
+    request(.player, of: entry)
+  }
+
   /// Checks the players for the effects of actions.
   func checkActions(now: Int64) {
     if isSettled, !heldActions.isEmpty {
@@ -117,8 +132,8 @@ extension PlayerTracker {
       for action in held { perform(action) }
     }
     guard !openActions.isEmpty else { return }
-    var unread: [Entry] = []
-    defer { for entry in unread { request(.player, of: entry) } }
+    var unread: [(Action, Entry)] = []
+    defer { for (action, entry) in unread { readAgain(action, entry) } }
     openActions.removeAll { action in
       guard let entry = action.owner.flatMap({ entries[$0] }), let before = action.before else {
         // Quit makes a player leave.
@@ -126,14 +141,16 @@ extension PlayerTracker {
         finish(action, isQuit ? ActionOutcome(.success) : ActionOutcome(.cancelled, "the player has left"))
         return true
       }
-      if action.invocation.isDone(before: before, after: entry.snapshot, now: now) == true {
+      // A state that held before is the effect if the player was read after it accepted the command.
+      let isFresh = !action.heldBefore || (action.isReadAgain && entry.openCalls == 0)
+      if isFresh, action.invocation.isDone(before: before, after: entry.snapshot, now: now) == true {
         finish(action, ActionOutcome(.success))
         return true
       }
       guard let deadline = action.deadline, deadline <= now else { return false }
       guard action.isReadAgain else {
-        (action.isReadAgain, action.deadline) = (true, now + Self.effect / 2)
-        unread.append(entry)
+        action.deadline = now + Self.effect / 2
+        unread.append((action, entry))
         return false
       }
       finish(action, ActionOutcome(.success, isSeen: false))

@@ -281,6 +281,13 @@ final class PlayerTracker {
     }
   }
 
+  /// A player did not answer an action in time.
+  func becameSilent(_ entry: Entry) {
+    guard !entry.hasLeft else { return }
+    setSilent(entry, true)
+    mark(entry)
+  }
+
   private func setSilent(_ entry: Entry, _ isSilent: Bool) {
     guard entry.isSilent != isSilent else { return }
     entry.isSilent = isSilent
@@ -399,7 +406,7 @@ final class PlayerTracker {
     defer { (entry.isMarked, entry.mustCompare, entry.changed) = (false, false, nil) }
     if entry.hasLeft || entry.isHidden {
       entry.shown = nil
-      return old.map { PlayerChange($0, .left, from: $0) }
+      return old.map { PlayerChange($0.withoutPrimary, .left, from: $0) }
     }
     guard let session = entry.changed ?? old?.session, let name = order.names(of: entry.owner).first,
       let place = order.place(for: entry.owner)

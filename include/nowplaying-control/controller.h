@@ -56,7 +56,7 @@ typedef uint32_t np_player_changes;
 enum {
     /** The player is new, or it was known when the handler was set. */
     NP_PLAYER_APPEARED = 1 << 0,
-    /** The player has left. Its snapshot has the last state. */
+    /** The player has left. Its snapshot has the last state, and is not the primary. */
     NP_PLAYER_LEFT = 1 << 1,
     /** Name, desktop entry or session. */
     NP_PLAYER_IDENTITY = 1 << 2,

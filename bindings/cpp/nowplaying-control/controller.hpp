@@ -37,7 +37,7 @@ enum class player_changes : np_player_changes {
     none = 0,
     /** The player is new, or it was known when the handler was set. */
     appeared = NP_PLAYER_APPEARED,
-    /** The player has left. Its snapshot has the last state. */
+    /** The player has left. Its snapshot has the last state, and is not the primary. */
     left = NP_PLAYER_LEFT,
     /** Name, desktop entry or session. */
     identity = NP_PLAYER_IDENTITY,

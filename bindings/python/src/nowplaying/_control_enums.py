@@ -17,7 +17,7 @@ class PlayerChanges(IntFlag, metaclass=Words):
     APPEARED = 1
     """The player is new, or it was known when the handler was set."""
     LEFT = 2
-    """The player has left. Its snapshot has the last state."""
+    """The player has left. Its snapshot has the last state, and is not the primary."""
     IDENTITY = 4
     """Name, desktop entry or session."""
     ITEM = 8

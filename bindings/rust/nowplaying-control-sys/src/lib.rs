@@ -456,7 +456,7 @@ pub const NP_CONTROLLER_ONCE: np_controller_flags = 4;
 pub type np_player_changes = u32;
 /// The player is new, or it was known when the handler was set.
 pub const NP_PLAYER_APPEARED: np_player_changes = 1;
-/// The player has left. Its snapshot has the last state.
+/// The player has left. Its snapshot has the last state, and is not the primary.
 pub const NP_PLAYER_LEFT: np_player_changes = 2;
 /// Name, desktop entry or session.
 pub const NP_PLAYER_IDENTITY: np_player_changes = 4;
