@@ -6,6 +6,7 @@ public import CNowPlayingControl
 internal import NowPlayingControlEngine
 internal import NowPlayingCore
 internal import NowPlayingHandles
+internal import NowPlayingPlatform
 
 extension Invocation {
   /// The action that the host passed.
@@ -35,13 +36,13 @@ extension Invocation {
     case .languageOption:
       let setting = try unsafe known(LanguageSetting.self, action.number, "language setting")
       return try unsafe .languageOption(needIdentifier(action.text, "text"), setting)
-    case .url: return try unsafe .url(need(action.text, "text"))
+    case .url: return try unsafe .url(needURL(action.text))
     case .fullscreen: return unsafe .fullscreen(action.flag)
     case .volume: return unsafe .volume(action.value)
     case .entry: return try unsafe .entry(needIdentifier(action.text, "text"))
     case .addition:
       return try unsafe .addition(
-        need(action.text, "text"), after: identifier(action.after_entry_id) ?? "", makeCurrent: action.flag)
+        needURL(action.text), after: identifier(action.after_entry_id) ?? "", makeCurrent: action.flag)
     case .playlist: return try unsafe .playlist(needIdentifier(action.text, "text"))
     case .deviceVolume:
       let device = try unsafe needIdentifier(action.text, "text")
@@ -49,6 +50,14 @@ extension Invocation {
     case .deviceSteps: return try unsafe .deviceSteps(needIdentifier(action.text, "text"), action.number)
     }
   }
+}
+
+/// A URL that must be whole.
+private func needURL(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> String {
+  if let pointer = unsafe pointer, unsafe PlainText.size(pointer, limit: .max) > Limits.textBytes {
+    throw .limit("a URL has at most", Limits.textBytes, "bytes")
+  }
+  return try unsafe need(pointer, "text")
 }
 
 @_cdecl("np_controller_perform") @implementation @inline(__always)

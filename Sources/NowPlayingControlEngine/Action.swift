@@ -80,6 +80,25 @@ public struct ActionOutcome: Sendable {
 }
 
 extension Invocation {
+  /// Fails for an argument that no player accepts.
+  func check() throws(Failure) {
+    switch argument {
+    case .position(let position) where position < 0: throw .invalid("a position is not negative")
+    case .interval(let interval) where interval < 0: throw .invalid("an interval is not negative")
+    case .rate(let rate) where !rate.isFinite || rate == 0: throw .invalid("a rate is a number, and not 0")
+    case .rating(let rating) where !rating.isFinite: throw .invalid("a rating is a number")
+    case .volume(let volume) where !volume.isFinite || volume < 0:
+      throw .invalid("a volume is a number that is not negative")
+    case .deviceVolume(let target) where !(target.volume >= 0 && target.volume <= 1):
+      throw .invalid("the volume of a device is from 0 to 1")
+    case .url(let url) where url.isEmpty, .addition(let url, _, _) where url.isEmpty: throw .invalid("the URL is empty")
+    case .entry(let id) where id.isEmpty, .playlist(let id) where id.isEmpty: throw .invalid("the id is empty")
+    default: return
+    }
+  }
+}
+
+extension Invocation {
   /// The same command, for which other commands may be performed.
   fileprivate var ask: Ask? {
     switch (command, argument) {

@@ -136,6 +136,7 @@ public final class Controller: @unchecked Sendable {
   public func perform(
     _ invocation: Invocation, on name: Identifier?, _ handler: ((ObservedPlayer?, ActionOutcome) -> Void)?
   ) throws(Failure) {
+    try invocation.check()
     try withState { state throws(Failure) in
       guard state.openActions < Self.mostActions else {
         throw .limit("a controller has at most", Self.mostActions, "actions without an outcome")
@@ -190,7 +191,8 @@ public final class Controller: @unchecked Sendable {
   public func dispatch() throws(Failure) {
     _ = try fileDescriptor
     try turn(until: 0)
-    if try !withState({ $0.isClosed }) { loop.arm() }
+    // A callback can have freed the controller.
+    if !withOwnState({ $0.isClosed }) { loop.arm() }
   }
 
   /// Waits until all players that answer have done so.
@@ -318,7 +320,8 @@ public final class Controller: @unchecked Sendable {
     let closed = withOwnState { state -> (handler: PlayerHandler?, isTurning: Bool)? in
       guard !state.isClosed else { return nil }
       state.isClosed = true
-      defer { state.handler = nil }
+      defer { (state.handler, state.waiting) = (nil, []) }
+      for wakeup in state.waiting { wakeup.signal() }
       return (state.handler, state.turning == Thread.currentIdentity)
     }
     guard let closed else { return }

@@ -207,22 +207,23 @@ final class ControllerLoop {
 
   /// The controller has ended: leaves the bus, and ends everything that has no outcome.
   func close() {
+    let reason = "the controller was freed before the outcome"
     images.close()
-    disconnect()
+    disconnect(reason)
     for action in waitingActions {
-      action.outcome = ActionOutcome(.cancelled, "the controller has ended")
+      action.outcome = ActionOutcome(.cancelled, reason)
       endedActions.append((action, nil))
     }
     waitingActions = []
   }
 
   /// Leaves the bus. The next turn looks for a bus at once.
-  func disconnect() {
+  func disconnect(_ reason: String = "the bus has gone away") {
     (hasNoBus, reconnect) = (false, ReconnectTimer())
     if let login { poller.remove(login.fileDescriptor) }
     login = nil
     images.loseBus()
-    players?.end()
+    players?.end(reason)
     // Ends the actions that wait for an answer.
     connection?.close()
     connection = nil

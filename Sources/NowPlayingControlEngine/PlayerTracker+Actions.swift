@@ -65,7 +65,7 @@ extension PlayerTracker {
   /// Why a call of Session1 failed; nil: it did not.
   private func failure(of action: Action, _ reply: Message?) -> ActionOutcome? {
     guard let reply else {
-      guard let entry = action.owner.flatMap({ entries[$0] }) else { return ActionOutcome(.cancelled) }
+      guard let entry = action.owner.flatMap({ entries[$0] }) else { return ActionOutcome(.cancelled, endReason) }
       becameSilent(entry)
       return ActionOutcome(.timedOut)
     }
@@ -98,7 +98,7 @@ extension PlayerTracker {
   static func outcome(of error: Message) -> ActionOutcome {
     let name = error.errorName ?? ""
     let known = Outcome.allCases.first { $0 != .success && $0.errorName.hasSameBytes(as: name) }
-    return ActionOutcome(known ?? .failed, error.readString(limit: Limits.textBytes) ?? "")
+    return ActionOutcome(known ?? .failed, Text.line(Text.clean(error.readString(limit: Limits.textBytes) ?? "")))
   }
 
   private func finish(_ action: Action, _ outcome: ActionOutcome) {
@@ -164,9 +164,9 @@ extension PlayerTracker {
     return finishedActions.map { action in (action, action.owner.flatMap { entries[$0]?.shown }) }
   }
 
-  /// The connection has ended.
-  func cancelActions() {
-    for action in heldActions + openActions { finish(action, ActionOutcome(.cancelled, "the bus has gone away")) }
+  /// The connection has ended, or the controller.
+  func cancelActions(_ reason: String) {
+    for action in heldActions + openActions { finish(action, ActionOutcome(.cancelled, reason)) }
     (heldActions, openActions) = ([], [])
   }
 

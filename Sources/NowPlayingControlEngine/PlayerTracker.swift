@@ -74,6 +74,8 @@ final class PlayerTracker {
   private var openCalls = 0
   /// The browsers that Plasma's integration publishes.
   var browsers: [Browser] = []
+  /// Why an action whose player is not known any more has no outcome.
+  private(set) var endReason = "the player has left"
   /// The choice of the primary player that waits until the players are known.
   var heldChoice: PrimaryChoice?
   /// Actions that wait until the players are known, that wait for an effect, and that have ended.
@@ -111,9 +113,10 @@ final class PlayerTracker {
     if !onlyOnce { connection.subscribe(to: Signals(of: .namespace(Self.players), path: path), received) }
   }
 
-  /// The connection was lost: no player is known any more.
-  func end() {
-    cancelActions()
+  /// The connection was lost, or the controller has ended: no player is known any more.
+  func end(_ reason: String) {
+    endReason = reason
+    cancelActions(reason)
     for entry in entries.values { leave(entry) }
   }
 

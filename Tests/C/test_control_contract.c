@@ -7,7 +7,10 @@
 #include "bus.h"
 
 #include <dlfcn.h>
+#include <math.h>
 #include <nowplaying-control/control.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 
 enum { THREADS = 10, SLACK = 16384 };
 
@@ -211,6 +214,38 @@ static void test_free_in_callbacks(np_controller_flags flags)
     np_player_free(kept);
 }
 
+/* ---- arguments out of range ---- */
+
+static void on_refused(void *destroyed)
+{
+    ++*(int *)destroyed;
+}
+
+static void refuse(np_controller *controller, np_status expected, np_action action)
+{
+    int destroyed = 0;
+    CHECK_STATUS(expected, np_controller_perform(controller, NULL, &action, NULL, &destroyed, on_refused));
+    CHECK(destroyed == 1);
+}
+
+static void test_arguments(np_controller *controller)
+{
+    static char url[1 << 17];
+    memset(url, 'a', sizeof url - 1);
+    memcpy(url, "file:///", 8);
+#define ACTION(command, field, argument) ((np_action){sizeof(np_action), (command), .field = (argument)})
+    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_SET_VOLUME, value, (double)NAN));
+    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_SET_VOLUME, value, -0.5));
+    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_CHANGE_PLAYBACK_RATE, value, 0.0));
+    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_RATE_CONTENT, value, (double)INFINITY));
+    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_SEEK_TO_POSITION, time_us, -1));
+    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_SKIP_FORWARD, time_us, -1));
+    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_OPEN_URL, text, ""));
+    refuse(controller, NP_ERROR_INVALID_ARGUMENT, ACTION(NP_COMMAND_GO_TO_ENTRY, text, ""));
+    /* A shorter URL would be another one. */
+    refuse(controller, NP_ERROR_LIMIT, ACTION(NP_COMMAND_OPEN_URL, text, url));
+}
+
 static void test_destroy(np_controller_flags flags)
 {
     static struct reader_of_players first, second, third, failed;
@@ -234,6 +269,7 @@ static void test_destroy(np_controller_flags flags)
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
                  np_controller_request_artwork(third.controller, NULL, 0, 0, NULL, &failed, on_destroy));
     CHECK(failed.destroyed == 3);
+    test_arguments(third.controller);
     /* An action without an outcome is cancelled. The player does not exist, so none of them has another outcome. */
     third.frees = false;
     CHECK_STATUS(NP_OK, np_controller_perform(third.controller, "nothing", &action, on_outcome, &third, NULL));
@@ -242,6 +278,36 @@ static void test_destroy(np_controller_flags flags)
     np_controller_free(third.controller);
     CHECK(third.outcomes == 1 && failed.destroyed == 4);
     CHECK(first.destroyed == 1 && second.destroyed == 1);
+}
+
+/* ---- a bus that does not answer, and a controller that is freed while a thread waits ---- */
+
+static void *wait_long(void *controller)
+{
+    return (void *)(intptr_t)np_controller_wait(controller, INT64_MAX);
+}
+
+static void test_free_while_waiting(void)
+{
+    np_controller *controller = NULL;
+    pthread_t waiter;
+    void *status = NULL;
+    char address[108 + 16];
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    /* It accepts no connection. */
+    int bus = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    snprintf(name.sun_path, sizeof name.sun_path, "%s/silent", bus_folder);
+    REQUIRE(bind(bus, (struct sockaddr *)&name, sizeof name) == 0 && listen(bus, 8) == 0);
+    snprintf(address, sizeof address, "unix:path=%s", name.sun_path);
+    REQUIRE(np_controller_new(0, &controller) == NP_OK);
+    CHECK_STATUS(NP_OK, np_controller_set_bus_address(controller, address));
+    REQUIRE(pthread_create(&waiter, NULL, wait_long, controller) == 0);
+    poll(NULL, 0, 50);
+    np_controller_free(controller);
+    pthread_join(waiter, &status);
+    CHECK_STATUS(NP_ERROR_GONE, (np_status)(intptr_t)status);
+    unlink(name.sun_path);
+    close(bus);
 }
 
 /* ---- ten threads ---- */
@@ -545,6 +611,7 @@ int main(int arguments, char **values)
     bus_start();
     play("One");
     AWAIT(player.connection.now == NP_CONNECTION_CONNECTED);
+    test_free_while_waiting();
     test_free_in_callbacks(0);
     test_free_in_callbacks(NP_CONTROLLER_HOST_LOOP);
     test_destroy(0);

@@ -71,7 +71,7 @@ typedef void (*np_action_handler)(np_controller *controller, const np_player *pl
  * @owns     copies `action`; keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
  * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the command is unknown, or its argument is missing or out of range;
- *           NP_ERROR_LIMIT beyond 1,024 actions without an outcome
+ *           NP_ERROR_LIMIT beyond 1,024 actions without an outcome, or for a URL of more than 65,536 bytes
  * @since    0.1
  */
 np_status np_controller_perform(np_controller *controller, const char *player, const np_action *action,

@@ -688,7 +688,8 @@ extern "C" {
     ///   or at once if the call fails
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the command is unknown, or its argument is missing
-    ///   or out of range; NP_ERROR_LIMIT beyond 1,024 actions without an outcome
+    ///   or out of range; NP_ERROR_LIMIT beyond 1,024 actions without an outcome, or for a URL of
+    ///   more than 65,536 bytes
     /// - **Since:** 0.1
     pub fn np_controller_perform(
         controller: *mut np_controller,
