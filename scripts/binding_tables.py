@@ -279,42 +279,75 @@ def rust_enums(tables: Tables) -> str:
 
 def rust_command(tables: Tables) -> str:
     """tables/command.rs"""
-    lines = rust_start("The commands.", "crate::numbers::numbers")
+    lines = rust_start("The commands.", "crate::{numbers, sys}")
     lines += ["numbers! {", "    /// The commands. The [`Action`](crate::Action) of the same name has the argument."]
     lines += ["    Command: np_command {"]
     for row in tables.commands:
         name = camel(row.word, upper=True)
         lines += [*rust_comment(row["text"], "        "), f"        {name} = {row.constant.name},"]
-    return "\n".join([*lines, "    }", "}"]) + "\n"
+    lines += ["    }", "}", "", "impl Command {", "    /// Its name, for example `seek_to_position`."]
+    lines += ['    #[doc(alias = "np_command_name")]', "    #[must_use]"]
+    lines += ["    pub fn name(self) -> String {", "        match self {"]
+    for row in tables.commands:
+        lines.append(f'            Self::{camel(row.word, upper=True)} => "{row.word}",')
+    return "\n".join([*lines, "        }", "        .to_owned()", "    }", "}"]) + "\n"
+
+
+def from_client(text: str) -> str:
+    """The text of an argument in a type that programs without a player use too."""
+    return text.replace("; it comes from a client", "; in a player it comes from a client")
+
+
+def rust_rows(tables: Tables) -> list[tuple[Row, str, list[Part], list[tuple[str, str]]]]:
+    """The commands, each with the name of its action, the parts of its argument, and their names and types in Rust."""
+    rows = []
+    for row in tables.commands:
+        parts = tables.arguments[row["argument"]]
+        rows.append((row, camel(row.word, upper=True), parts, rust_parameters(row["argument"], parts)))
+    return rows
 
 
 def rust_action(tables: Tables) -> str:
     """tables/action.rs"""
     lines = rust_start(
         "The commands with their arguments.",
-        "crate::arguments::{self, Addition}",
         f"crate::command::{{{rust_enums(tables)}}}",
-        "crate::sys",
         "crate::tables::command::Command",
         "crate::text::Id",
         "std::time::Duration",
     )
-    lines += ["/// A command with its argument.", "#[derive(Clone, Debug, PartialEq)]", "#[non_exhaustive]"]
+    lines += ["/// An entry to add to the queue.", "#[derive(Clone, Debug, Default, PartialEq, Eq)]"]
+    lines.append("pub struct Addition {")
+    for part in tables.arguments["addition"]:
+        lines += rust_comment(f"{from_client(part.text[0].upper() + part.text[1:])}.", "    ")
+        lines.append(f"    pub {part.name}: {RUST_TYPES[part.type]},")
+    lines += ["}", "", "/// A command with its argument.", "#[derive(Clone, Debug, PartialEq)]", "#[non_exhaustive]"]
     lines.append("pub enum Action {")
-    for row in tables.commands:
-        parts = tables.arguments[row["argument"]]
-        texts = parts_text(parts, " is")
+    rows = rust_rows(tables)
+    for row, name, parts, parameters in rows:
+        texts = from_client(parts_text(parts, " is"))
         lines += rust_comment(row["text"] + (f" {texts}." if texts else ""), "    ")
-        types = ", ".join(type_ for _, type_ in rust_parameters(row["argument"], parts))
-        lines.append(f"    {camel(row.word, upper=True)}" + (f"({types})," if types else ","))
-    lines += ["}", "", "/// Reads a command with its argument; `None` if the request has ended."]
+        lines.append(f"    {name}" + (f"({', '.join(type_ for _, type_ in parameters)})," if parts else ","))
+    lines += ["}", "", "impl Action {", "    /// The command.", "    #[must_use]"]
+    lines += ["    pub const fn command(&self) -> Command {", "        match self {"]
+    lines += [f"            Self::{name}{'(..)' if parts else ''} => Command::{name}," for _, name, parts, _ in rows]
+    return "\n".join([*lines, "        }", "    }", "}"]) + "\n"
+
+
+def rust_request_action(tables: Tables) -> str:
+    """tables/action.rs of nowplaying"""
+    lines = rust_start(
+        "Reads a command with its argument.",
+        "crate::arguments",
+        "crate::sys",
+        "nowplaying_types::{Action, Command}",
+    )
+    lines += ["/// Reads a command with its argument; `None` if the request has ended."]
     lines += ["///", "/// # Safety", "///", "/// As [`Request::from_raw`](crate::Request)."]
     lines += ["pub(crate) unsafe fn action(raw: *const sys::np_request, command: Command) -> Option<Action> {"]
     lines += ["    // SAFETY: as the caller promises.", "    unsafe {", "        Some(match command {"]
-    for row in tables.commands:
-        name = camel(row.word, upper=True)
-        parts = tables.arguments[row["argument"]]
-        values = ", ".join(f"arguments::{value}(raw)?" for value, _ in rust_parameters(row["argument"], parts))
+    for _, name, parts, parameters in rust_rows(tables):
+        values = ", ".join(f"arguments::{value}(raw)?" for value, _ in parameters)
         line = f"            Command::{name} => Action::{name}" + (f"({values})" if parts else "") + ","
         if len(line) > RUST_WIDTH:
             line = f"            Command::{name} => {{\n                Action::{name}({values})\n            }}"
@@ -322,6 +355,7 @@ def rust_action(tables: Tables) -> str:
                 each = values.replace("?, ", "?,\n                ")
                 line = f"            Command::{name} => Action::{name}(\n                {each},\n            ),"
         lines.append(line)
+    lines.append("            _ => return None,")
     return "\n".join([*lines, "        })", "    }", "}"]) + "\n"
 
 
@@ -330,58 +364,37 @@ CONTROL_SETTERS = {"time": "time(*{})", "real": "value(*{})", "flag": "flag(*{})
 CONTROL_SETTERS |= {"text": "text({})", "id": "text({})"}
 
 
-def rust_control_action(tables: Tables) -> str:
-    """tables/action.rs of nowplaying-control"""
+def rust_argument(tables: Tables) -> str:
+    """tables/argument.rs of nowplaying-control"""
     lines = rust_start(
-        "The commands with their arguments.",
-        "crate::argument::{Addition, Argument}",
-        f"crate::command::{{{rust_enums(tables)}}}",
-        "crate::tables::command::Command",
-        "crate::text::Id",
-        "std::time::Duration",
+        "The arguments of actions.",
+        "crate::argument::Argument",
+        "nowplaying_types::Action",
     )
-    lines += ["/// A command with its argument.", "#[derive(Clone, Debug, PartialEq)]", "#[non_exhaustive]"]
-    lines.append("pub enum Action {")
-    rows = []
-    for row in tables.commands:
-        parts = tables.arguments[row["argument"]]
-        rows.append((row, camel(row.word, upper=True), parts, rust_parameters(row["argument"], parts)))
-    for row, name, parts, parameters in rows:
-        texts = parts_text(parts, " is").replace("; it comes from a client, so check it", "")
-        lines += rust_comment(row["text"] + (f" {texts}." if texts else ""), "    ")
-        lines.append(f"    {name}" + (f"({', '.join(type_ for _, type_ in parameters)})," if parts else ","))
-    lines += ["}", "", "impl Action {", "    /// The command.", "    #[must_use]"]
-    lines += ["    pub const fn command(&self) -> Command {", "        match self {"]
-    lines += [f"            Self::{name}{'(..)' if parts else ''} => Command::{name}," for _, name, parts, _ in rows]
-    lines += ["        }", "    }", ""]
-    lines += ["    // The rows of a table.", "    #[allow(clippy::match_same_arms)]"]
-    lines += ["    pub(crate) fn argument(&self) -> Argument<'_> {"]
-    lines += ["        let argument = Argument::default();", "        match self {"]
-    for row, name, parts, parameters in rows:
+    lines += ["/// The argument of an action.", "// The rows of a table.", "#[allow(clippy::match_same_arms)]"]
+    lines += ["pub(crate) fn argument(action: &Action) -> Argument<'_> {"]
+    lines += ["    let argument = Argument::default();", "    match action {"]
+    for row, name, parts, parameters in rust_rows(tables):
         setters = [CONTROL_SETTERS.get(part.type, "number({}.number())").format(part.name) for part in parts]
         if row["argument"] in RUST_STRUCTS:
             setters = [f"{row['argument']}({row['argument']})"]
         names = ", ".join(each for each, _ in parameters)
-        head = f"            Self::{name}{f'({names})' if parts else ''} =>"
+        head = f"        Action::{name}{f'({names})' if parts else ''} =>"
         value = ".".join(["argument", *setters])
         line = f"{head} {value},"
-        lines += [line] if len(line) <= RUST_WIDTH else [f"{head} {{", f"                {value}", "            }"]
-    return "\n".join([*lines, "        }", "    }", "}"]) + "\n"
+        lines += [line] if len(line) <= RUST_WIDTH else [f"{head} {{", f"            {value}", "        }"]
+    return "\n".join([*lines, "        _ => argument,", "    }", "}"]) + "\n"
 
 
 def rust_handlers(tables: Tables) -> str:
     """tables/handlers.rs"""
     lines = rust_start(
         "A method for each command, with a handler of its arguments.",
-        "crate::arguments::Addition",
-        "crate::base::Result",
-        f"crate::command::{{{rust_enums(tables)}}}",
         "crate::offers::handlers",
         "crate::outcome::Answer",
         "crate::session::Session",
-        "crate::tables::action::Action",
-        "crate::tables::command::Command",
-        "crate::text::Id",
+        "nowplaying_types::{Action, Addition, Command, Id, Result}",
+        f"nowplaying_types::{{{rust_enums(tables)}}}",
         "std::time::Duration",
     )
     lines.append("handlers! {")
@@ -400,19 +413,43 @@ RUST_HOLDS = {"date": "text", "number": "count"}
 
 
 def rust_about(row: Row) -> str:
-    """The comment of a field, as a literal."""
+    """The comment of a field."""
     text = about(row).replace("NP_CONTEXT_SHOW_URLS", "a context that shows URLs")
-    text = text.replace("np_playback.position_us", "the position").replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{text}"'
+    return text.replace("np_playback.position_us", "the position")
+
+
+FIELD_VALUES = {
+    "text": "A text",
+    "date": "A date as a text",
+    "list": "A list of texts",
+    "flag": "A flag",
+    "time": "A time",
+    "count": "A number",
+    "number": "A number",
+    "rating": "A rating as a number",
+}
 
 
 def rust_field(tables: Tables) -> str:
     """tables/field.rs"""
-    lines = [*rust_start("The fields of a content, and the names of tags.", "crate::numbers::fields"), "fields! {"]
+    lines = [*rust_start("The fields of a content or an item.", "crate::{numbers, sys}"), "numbers! {"]
+    lines += ["    /// The fields of a content or an item.", "    Field: np_field {"]
     for row in tables.fields:
-        head = f"    {RUST_HOLDS.get(row['holds'], row['holds'])} {camel(row.word, upper=True)} = {row.constant.name}:"
-        line = f"{head} {rust_about(row)},"
-        lines += [line] if len(line) <= RUST_WIDTH else [head, f"        {rust_about(row)},"]
+        text = re.sub(r'"(\w+://[^"]*)"', r"`\1`", rust_about(row))
+        lines += rust_comment(f"{text} {FIELD_VALUES[row['holds']]}.", "        ")
+        lines.append(f"        {camel(row.word, upper=True)} = {row.constant.name},")
+    return "\n".join([*lines, "    }", "}"]) + "\n"
+
+
+def rust_tag(tables: Tables) -> str:
+    """tables/tag.rs"""
+    lines = [*rust_start("The types of fields, and the names of tags.", "nowplaying_types::Field")]
+    lines += ["/// The type of a field's value.", "// The rows of a table.", "#[allow(clippy::match_same_arms)]"]
+    lines += ["pub(crate) fn holds(field: Field) -> &'static str {", "    match field {"]
+    for row in tables.fields:
+        holds = RUST_HOLDS.get(row["holds"], row["holds"])
+        lines.append(f'        Field::{camel(row.word, upper=True)} => "{holds}",')
+    lines += ['        _ => "",', "    }"]
     lines += ["}", "", "/// The other names of fields in tags. Of two names, the first one counts."]
     lines += ["pub(crate) const ALIASES: &[(Field, &[&str])] = &["]
     for row in tables.fields:
@@ -424,38 +461,20 @@ def rust_field(tables: Tables) -> str:
     return "\n".join([*lines, f"    &[{', '.join(dates)}];"]) + "\n"
 
 
-CONTROL_GETTERS = {"text": "text", "date": "text", "list": "list", "flag": "flag", "time": "time"}
-CONTROL_GETTERS |= {"count": "number", "number": "number", "rating": "number"}
-
-
-def rust_control_field(tables: Tables) -> str:
-    """tables/field.rs of nowplaying-control"""
-    lines = [*rust_start("The fields of an item.", "crate::numbers::numbers"), "numbers! {"]
-    lines += ["    /// The fields of an item.", "    Field: np_field {"]
-    for row in tables.fields:
-        # The rest of a text is about publishing it.
-        first = re.split(
-            r"(?<=\w)\. |, published|\. Set both", about(row).replace("np_playback.position_us", "the position")
-        )[0]
-        getter = CONTROL_GETTERS[row["holds"]]
-        lines += rust_comment(f"{first.rstrip('.')}. See [`Item::{getter}`](crate::Item::{getter}).", "        ")
-        lines.append(f"        {camel(row.word, upper=True)} = {row.constant.name},")
-    return "\n".join([*lines, "    }", "}"]) + "\n"
-
-
 def rust_setters(tables: Tables) -> str:
     """tables/setters.rs"""
     lines = rust_start(
         "A method of the builder for each field.",
         "crate::content::{setters, ContentBuilder}",
-        "crate::tables::field::Field",
+        "nowplaying_types::Field",
         "std::time::Duration",
     )
     lines.append("setters! {")
     for row in tables.fields:
         head = f"    {RUST_HOLDS.get(row['holds'], row['holds'])} {row.word} {camel(row.word, upper=True)}:"
-        line = f"{head} {rust_about(row)},"
-        lines += [line] if len(line) <= RUST_WIDTH else [head, f"        {rust_about(row)},"]
+        text = rust_about(row).replace("\\", "\\\\").replace('"', '\\"')
+        line = f'{head} "{text}",'
+        lines += [line] if len(line) <= RUST_WIDTH else [head, f'        "{text}",']
     return "\n".join([*lines, "}"]) + "\n"
 
 
@@ -474,12 +493,12 @@ def files(tables: Tables) -> dict[str, str]:
         "bindings/cpp/nowplaying/statuses.hpp": cpp_statuses(tables),
         "bindings/cpp/nowplaying/handlers.hpp": cpp_handlers(tables),
         "bindings/cpp/nowplaying/fields.hpp": cpp_fields(tables),
-        "bindings/rust/nowplaying/src/tables/command.rs": rust_command(tables),
-        "bindings/rust/nowplaying/src/tables/action.rs": rust_action(tables),
+        "bindings/rust/nowplaying-types/src/tables/command.rs": rust_command(tables),
+        "bindings/rust/nowplaying-types/src/tables/action.rs": rust_action(tables),
+        "bindings/rust/nowplaying-types/src/tables/field.rs": rust_field(tables),
+        "bindings/rust/nowplaying/src/tables/action.rs": rust_request_action(tables),
         "bindings/rust/nowplaying/src/tables/handlers.rs": rust_handlers(tables),
-        "bindings/rust/nowplaying/src/tables/field.rs": rust_field(tables),
         "bindings/rust/nowplaying/src/tables/setters.rs": rust_setters(tables),
-        "bindings/rust/nowplaying-control/src/tables/command.rs": rust_command(tables),
-        "bindings/rust/nowplaying-control/src/tables/action.rs": rust_control_action(tables),
-        "bindings/rust/nowplaying-control/src/tables/field.rs": rust_control_field(tables),
+        "bindings/rust/nowplaying/src/tables/tag.rs": rust_tag(tables),
+        "bindings/rust/nowplaying-control/src/tables/argument.rs": rust_argument(tables),
     }

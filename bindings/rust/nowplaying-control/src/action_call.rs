@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //! Sends actions to players. `action.h`
 
-use crate::base::Result;
 use crate::call::{CallPromise, Failure, PlayerCall};
-use crate::callback::catch_panic;
 use crate::controller::Controller;
 use crate::player::Player;
 use crate::sys;
-use crate::tables::action::Action;
-use crate::text::{optional, pointer};
+use crate::tables::argument::argument;
+use nowplaying_types::private::{catch_panic, optional, pointer};
+use nowplaying_types::{Action, Result};
 use std::os::raw::{c_char, c_void};
 
 /// An action that a player performed.
@@ -51,7 +50,7 @@ impl Controller {
     ) -> Result<PlayerCall<Performed>> {
         let function = "Controller::perform";
         let player = optional(function, "player", player.into())?;
-        action.argument().with_raw(function, action.command().number(), |action| {
+        argument(action).with_raw(function, action.command().number(), |action| {
             // SAFETY: the texts are copied, and the user data is the promise that both functions
             // expect.
             PlayerCall::start(function, |promise, destroy| unsafe {

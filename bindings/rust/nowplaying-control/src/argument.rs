@@ -1,22 +1,11 @@
 // SPDX-License-Identifier: MIT
 //! The argument of an action. `action.h`
 
-use crate::base::{microseconds, Result};
 use crate::sys;
-use crate::text::{identifier, optional, pointer, Id};
+use nowplaying_types::private::{identifier, microseconds, optional, pointer};
+use nowplaying_types::{Addition, Result};
 use std::mem::size_of;
 use std::time::Duration;
-
-/// An entry to add to the queue.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Addition {
-    /// The URL.
-    pub url: String,
-    /// The id of the entry before the new one, or empty for the front.
-    pub after_entry_id: Id,
-    /// Whether to play it at once.
-    pub make_current: bool,
-}
 
 /// The fields of `np_action` after the command.
 #[derive(Clone, Copy, Default)]

@@ -1,33 +1,19 @@
 // SPDX-License-Identifier: MIT
 //! The artwork of a player, at a size. `image.h`
 
-use crate::base::Result;
 use crate::call::{CallPromise, Failure, PlayerCall};
-use crate::callback::catch_panic;
 use crate::controller::Controller;
-use crate::numbers::numbers;
-use crate::outcome::Outcome;
 use crate::player::Player;
 use crate::sys;
-use crate::text::{optional, pointer, text_of};
+use nowplaying_types::private::{catch_panic, optional, pointer, text_of};
+use nowplaying_types::{AspectRatio, Outcome, Result};
 use std::os::raw::{c_char, c_void};
 use std::os::unix::io::{BorrowedFd, OwnedFd};
 
-numbers! {
-    /// The shape of an image or a video.
-    AspectRatio: np_aspect_ratio {
-        /// 1:1
-        Square = NP_ASPECT_RATIO_SQUARE,
-        /// 3:4
-        Tall = NP_ASPECT_RATIO_TALL,
-    }
-}
-
-impl AspectRatio {
-    pub(crate) fn of_set(set: sys::np_aspect_ratios) -> Vec<Self> {
-        let bits = i32::try_from(set).unwrap_or(0);
-        Self::ALL.iter().copied().filter(|ratio| bits & ratio.number() != 0).collect()
-    }
+/// The aspect ratios of a set.
+pub(crate) fn ratios_of(set: sys::np_aspect_ratios) -> Vec<AspectRatio> {
+    let bits = i32::try_from(set).unwrap_or(0);
+    AspectRatio::ALL.iter().copied().filter(|ratio| bits & ratio.number() != 0).collect()
 }
 
 /// An image or a video of a player.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //! A call of a player, whose result arrives later.
 
-use crate::base::{check, Result};
-use crate::callback::{destroy, into_user_data};
-use crate::outcome::Outcome;
-use crate::pending::{block_on, PendingResult, Promise};
+use crate::base::check;
 use crate::player::Player;
 use crate::sys;
-use crate::text::text_of;
+use nowplaying_types::private::{
+    block_on, destroy, into_user_data, text_of, PendingResult, Promise,
+};
+use nowplaying_types::{Outcome, Result};
 use std::fmt;
 use std::future::Future;
 use std::os::raw::{c_char, c_void};

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //! Finds the players, and follows them. `controller.h`
 
-use crate::base::{check, microseconds, Error, ErrorKind, Result};
-use crate::callback::{catch_panic, destroy, into_user_data};
+use crate::base::check;
 use crate::changes::{Events, PlayerChanges, PlayerEvent};
-use crate::numbers::numbers;
 use crate::player::Player;
 use crate::sys;
-use crate::text::{identifier, optional, pointer};
+use nowplaying_types::private::{
+    catch_panic, destroy, failure, identifier, into_user_data, microseconds, optional, pointer,
+};
+use nowplaying_types::{Connection, Error, ErrorKind, Result};
 use std::fmt;
 use std::ops::Deref;
 use std::os::raw::c_void;
@@ -15,22 +16,6 @@ use std::os::unix::io::{AsFd, AsRawFd, BorrowedFd, RawFd};
 use std::ptr::{self, NonNull};
 use std::sync::mpsc;
 use std::time::Duration;
-
-numbers! {
-    /// The state of the connection to the bus.
-    Connection: np_connection {
-        /// A controller does not have this state.
-        Idle = NP_CONNECTION_IDLE,
-        /// The controller logs in.
-        Connecting = NP_CONNECTION_CONNECTING,
-        /// The controller reads the bus.
-        Connected = NP_CONNECTION_CONNECTED,
-        /// No bus exists, or it ended. The controller tries again.
-        Waiting = NP_CONNECTION_WAITING,
-        /// A controller does not have this state.
-        Refused = NP_CONNECTION_REFUSED,
-    }
-}
 
 /// Finds all players on the bus, follows them, and sends them actions. It has a thread, which calls
 /// the closures. A [`HostLoop`] calls them in your own loop.
@@ -112,7 +97,7 @@ impl Controller {
         let function = "Controller::wait";
         if !self.has_thread {
             let sentence = "the controller has no thread: call HostLoop::wait";
-            return Err(Error::of_crate(ErrorKind::InvalidState, function, sentence));
+            return Err(failure(ErrorKind::InvalidState, function, sentence));
         }
         // SAFETY: the handle is valid.
         check(function, unsafe { sys::np_controller_wait(self.as_ptr(), microseconds(timeout)) })
@@ -182,7 +167,7 @@ impl Controller {
             unsafe { sys::np_controller_set_primary(self.as_ptr(), pointer(player.as_ref())) };
         if status == sys::NP_ERROR_NOT_FOUND {
             let sentence = "there is no player with this name";
-            return Err(Error::of_crate(ErrorKind::NotFound, function, sentence));
+            return Err(failure(ErrorKind::NotFound, function, sentence));
         }
         check(function, status)
     }

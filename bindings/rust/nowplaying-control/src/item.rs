@@ -1,48 +1,14 @@
 // SPDX-License-Identifier: MIT
 //! An item that a player plays, or an entry of its queue. `item.h`
 
-use crate::base::{duration, known_duration, succeeded};
-use crate::numbers::numbers;
 use crate::sys;
-use crate::tables::field::Field;
-use crate::text::{known_text, text_of, Id};
+use nowplaying_types::private::{duration, id_of, known_duration, known_text, succeeded, text_of};
+use nowplaying_types::{ContentKind, Field, Id, MediaType};
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::ptr;
 use std::time::Duration;
-
-numbers! {
-    /// The kinds of content.
-    ContentKind: np_content_kind {
-        /// A song.
-        Music = NP_CONTENT_MUSIC,
-        /// An episode of a podcast.
-        Podcast = NP_CONTENT_PODCAST,
-        /// A film.
-        Movie = NP_CONTENT_MOVIE,
-        /// An episode of a series.
-        TvShow = NP_CONTENT_TV_SHOW,
-        /// An audiobook.
-        Book = NP_CONTENT_BOOK,
-        /// A radio station.
-        Radio = NP_CONTENT_RADIO,
-        /// A camera, a baby monitor, a soundscape.
-        HomeMedia = NP_CONTENT_HOME_MEDIA,
-        /// Another kind.
-        Generic = NP_CONTENT_GENERIC,
-    }
-}
-
-numbers! {
-    /// The types of media.
-    MediaType: np_media_type {
-        /// Audio.
-        Audio = NP_MEDIA_AUDIO,
-        /// Video.
-        Video = NP_MEDIA_VIDEO,
-    }
-}
 
 /// The item that a player plays, or an entry of its queue. It borrows the player.
 ///
@@ -83,7 +49,7 @@ impl<'a> Item<'a> {
     #[must_use]
     pub fn id(&self) -> Id {
         // SAFETY: the text belongs to the item, and is copied.
-        unsafe { Id::from_raw(sys::np_item_get_id(self.raw)) }
+        unsafe { id_of(sys::np_item_get_id(self.raw)) }
     }
 
     /// The kind. An item of a player without libnowplaying is [`ContentKind::Generic`].

@@ -1,19 +1,9 @@
 // SPDX-License-Identifier: MIT
 //! Soundtracks and subtitles. `types.h`
 
-use crate::numbers::numbers;
 use crate::sys;
-use crate::text::{known_text, text_of};
-
-numbers! {
-    /// The kinds of language options.
-    LanguageKind: np_language_kind {
-        /// A soundtrack.
-        Audible = NP_LANGUAGE_AUDIBLE,
-        /// Subtitles.
-        Legible = NP_LANGUAGE_LEGIBLE,
-    }
-}
+use nowplaying_types::private::{known_text, text_of};
+use nowplaying_types::LanguageKind;
 
 /// One soundtrack, or one kind of subtitles. It borrows the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,9 +10,11 @@ use nowplaying_control_sys as sys;
 
 // A module uses modules of the items above its own.
 //
-// - base, text, numbers, callback, pending: errors, times, enums, closures, results that arrive later
-// - tables::command, tables::field, command, argument, tables::action: commands
-// - outcome, item, playback, language, device, lists: the values of a player
+// The crate nowplaying-types has the values that this crate and nowplaying share.
+//
+// - base: errors, times
+// - argument, tables::argument: the arguments of actions
+// - item, playback, language, device, lists: the values of a player
 // - player, changes: a player
 // - call, controller, action_call, artwork: the controller
 mod action_call;
@@ -20,37 +22,32 @@ mod argument;
 mod artwork;
 mod base;
 mod call;
-mod callback;
 mod changes;
-mod command;
 mod controller;
 mod device;
 mod item;
 mod language;
 mod lists;
 pub mod log;
-mod numbers;
-mod outcome;
-mod pending;
 mod playback;
 mod player;
 mod tables;
-mod text;
 
 pub use action_call::Performed;
-pub use argument::Addition;
-pub use artwork::{AspectRatio, Image, ImageSource};
-pub use base::{version, Error, ErrorKind, Result, Version};
+pub use artwork::{Image, ImageSource};
+pub use base::version;
 pub use call::{Failure, PlayerCall};
 pub use changes::{Events, PlayerChanges, PlayerEvent};
-pub use command::{Feedback, LanguageSetting, Phase, RepeatMode, ShuffleMode};
-pub use controller::{Connection, Controller, ControllerBuilder, HostLoop};
-pub use device::{Device, DeviceType};
-pub use item::{ContentKind, Item, MediaType};
-pub use language::{LanguageKind, LanguageOption};
+pub use controller::{Controller, ControllerBuilder, HostLoop};
+pub use device::Device;
+pub use item::Item;
+pub use language::LanguageOption;
 pub use lists::{Playlist, QueueEntry};
-pub use outcome::Outcome;
-pub use playback::{Playback, PlaybackState};
+#[doc(inline)]
+pub use nowplaying_types::{
+    Action, Addition, AspectRatio, Command, Connection, ContentKind, DeviceType, Error, ErrorKind,
+    Feedback, Field, Id, LanguageKind, LanguageSetting, MediaType, Outcome, Phase, PlaybackState,
+    RepeatMode, Result, ShuffleMode, Version,
+};
+pub use playback::Playback;
 pub use player::{Player, PlayerReason};
-pub use tables::{action::Action, command::Command, field::Field};
-pub use text::Id;

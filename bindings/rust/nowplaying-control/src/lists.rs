@@ -2,7 +2,7 @@
 //! The queue and the playlists of a player. `player.h`
 
 use crate::item::Item;
-use crate::text::Id;
+use nowplaying_types::Id;
 
 /// An entry of the queue. It borrows the player.
 #[derive(Clone, Debug)]

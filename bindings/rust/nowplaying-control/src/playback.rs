@@ -1,26 +1,11 @@
 // SPDX-License-Identifier: MIT
 //! State, position, rate and volume. `playback.h`
 
-use crate::base::{duration, instant_of};
-use crate::numbers::numbers;
+use crate::base::instant_of;
 use crate::sys;
+use nowplaying_types::private::duration;
+use nowplaying_types::PlaybackState;
 use std::time::{Duration, Instant};
-
-numbers! {
-    /// The state of playback.
-    PlaybackState: np_playback_state {
-        /// Stopped, at the beginning.
-        Stopped = NP_PLAYBACK_STOPPED,
-        /// The position advances.
-        Playing = NP_PLAYBACK_PLAYING,
-        /// The position does not advance.
-        Paused = NP_PLAYBACK_PAUSED,
-        /// It waits for data before it plays on. The position does not advance.
-        Buffering = NP_PLAYBACK_BUFFERING,
-        /// The system paused it, for example during a call.
-        Interrupted = NP_PLAYBACK_INTERRUPTED,
-    }
-}
 
 /// The playback of a player. The player does not have the values that are `None`.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 //! A player: a snapshot of one of the players of the desktop. `player.h`
 
-use crate::artwork::AspectRatio;
-use crate::base::{check, duration, known_duration, succeeded, Result};
-use crate::command::{Feedback, RepeatMode, ShuffleMode};
+use crate::artwork::ratios_of;
+use crate::base::check;
 use crate::device::Device;
 use crate::item::Item;
 use crate::language::LanguageOption;
 use crate::lists::{Playlist, QueueEntry};
-use crate::numbers::numbers;
 use crate::playback::Playback;
 use crate::sys;
-use crate::tables::command::Command;
-use crate::text::{known_text, text_of, Id};
+use nowplaying_types::private::{
+    duration, id_of, known_duration, known_id, known_text, succeeded, text_of,
+};
+use nowplaying_types::{
+    numbers, AspectRatio, Command, Feedback, Id, RepeatMode, Result, ShuffleMode,
+};
 use std::fmt;
 use std::mem::MaybeUninit;
 use std::ops::RangeInclusive;
@@ -131,7 +133,7 @@ impl Player {
 
     fn known_id(&self, getter: TextGetter) -> Option<Id> {
         // SAFETY: the handle is valid, and the text is copied.
-        unsafe { Id::known(getter(self.raw())) }
+        unsafe { known_id(getter(self.raw())) }
     }
 
     /// The bus name: "org.mpris.MediaPlayer2.vlc". Functions of the controller accept it.
@@ -246,7 +248,7 @@ impl Player {
     #[must_use]
     pub fn aspect_ratios(&self) -> Vec<AspectRatio> {
         // SAFETY: the handle is valid.
-        AspectRatio::of_set(unsafe { sys::np_player_get_aspect_ratios(self.raw()) })
+        ratios_of(unsafe { sys::np_player_get_aspect_ratios(self.raw()) })
     }
 
     /// State, rate, volume, and the position at a time.
@@ -422,7 +424,7 @@ impl Player {
             unsafe {
                 let status = sys::np_player_get_queue_entry(self.raw(), index, &mut id, &mut item);
                 succeeded(status)?;
-                Some(QueueEntry { id: Id::from_raw(id), item: Item::from_raw(item) })
+                Some(QueueEntry { id: id_of(id), item: Item::from_raw(item) })
             }
         })
     }
@@ -447,11 +449,7 @@ impl Player {
                     &mut name,
                     &mut icon,
                 ))?;
-                Some(Playlist {
-                    id: Id::from_raw(id),
-                    name: text_of(name),
-                    icon_url: known_text(icon),
-                })
+                Some(Playlist { id: id_of(id), name: text_of(name), icon_url: known_text(icon) })
             }
         })
     }

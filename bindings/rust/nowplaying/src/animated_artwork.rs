@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 //! Animated artwork of a content. `animated_artwork.h`
 
-use crate::artwork::{call_provider, ArtworkRequest, AspectRatio};
-use crate::base::{check, Error, Result};
-use crate::callback::{destroy, into_user_data};
+use crate::artwork::{call_provider, ArtworkRequest};
+use crate::base::check;
 use crate::context::Context;
-use crate::numbers::numbers;
 use crate::sys;
-use crate::text::identifier;
+use nowplaying_types::private::{destroy, identifier, into_user_data};
+use nowplaying_types::{numbers, AspectRatio, Error, Result};
 use std::fmt;
 use std::os::raw::c_void;
 use std::ptr::{self, NonNull};

@@ -1,26 +1,14 @@
 // SPDX-License-Identifier: MIT
 //! Reads the arguments of a request. `request.h`
 
-use crate::base::{duration, lossy, succeeded};
-use crate::command::{Feedback, LanguageSetting, Phase, RepeatMode, ShuffleMode};
 use crate::sys;
-use crate::tables::command::Command;
-use crate::text::Id;
+use nowplaying_types::private::{duration, id_of, lossy, succeeded};
+use nowplaying_types::{
+    Addition, Command, Feedback, Id, LanguageSetting, Phase, RepeatMode, ShuffleMode,
+};
 use std::os::raw::c_char;
 use std::ptr;
 use std::time::Duration;
-
-/// An entry to add to the queue.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Addition {
-    /// The URL. It comes from a client, so check it.
-    pub url: String,
-    /// The id of the entry before the new one, or empty for the front.
-    pub after_entry_id: Id,
-    /// Whether to play it at once.
-    pub make_current: bool,
-}
 
 type Getter<T> = unsafe extern "C" fn(*const sys::np_request, *mut T) -> sys::np_status;
 
@@ -61,7 +49,7 @@ pub(crate) unsafe fn get_text(
     // SAFETY: the output is a local variable; the text is valid while the request is open.
     unsafe {
         succeeded(getter(raw, &mut text))?;
-        Some(Id::from_raw(text))
+        Some(id_of(text))
     }
 }
 

@@ -1,30 +1,19 @@
 // SPDX-License-Identifier: MIT
 //! Artwork of a content. `artwork.h`
 
-use crate::base::{check, lossy, succeeded, Error, Result};
-use crate::callback::{
-    call_handler, catch_panic, destroy, into_user_data, is_dropped_by_panic, DROPPED_REQUEST,
-};
-use crate::numbers::numbers;
-use crate::outcome::{Failure, Outcome};
+use crate::base::check;
+use crate::callback::{call_handler, is_dropped_by_panic, DROPPED_REQUEST};
 use crate::sys;
-use crate::text::{identifier, pointer, text};
+use nowplaying_types::private::{
+    catch_panic, destroy, identifier, into_user_data, lossy, pointer, succeeded, text,
+};
+use nowplaying_types::{AspectRatio, Error, Failure, Outcome, Result};
 use std::fmt;
 use std::os::raw::c_void;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::io::{AsFd, AsRawFd};
 use std::path::Path;
 use std::ptr::{self, NonNull};
-
-numbers! {
-    /// The aspect ratios of images and videos.
-    AspectRatio: np_aspect_ratio {
-        /// 1:1
-        Square = NP_ASPECT_RATIO_SQUARE,
-        /// 3:4
-        Tall = NP_ASPECT_RATIO_TALL,
-    }
-}
 
 /// An image: `PNG`, `JPEG`, `WebP`, `AVIF` or `GIF`. One artwork may be given to many contents.
 ///

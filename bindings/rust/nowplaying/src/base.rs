@@ -2,231 +2,21 @@
 //! Errors, times and the version. `base.h`
 
 use crate::sys;
-use std::ffi::CStr;
-use std::fmt;
-use std::hash::{Hash, Hasher};
-use std::os::raw::c_char;
-use std::ptr;
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
-
-/// The kinds of errors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ErrorKind {
-    /// An argument is invalid: out of range, not finite, or an empty id or one with a NUL.
-    InvalidArgument,
-    /// The call is not possible in this state, for example becoming primary without content.
-    InvalidState,
-    /// The command, entry, session or file does not exist.
-    NotFound,
-    /// The request was answered before, has timed out, or its session was freed.
-    Finished,
-    /// Its context or its session was freed.
-    Gone,
-    /// The process is a `fork()` of the one that made the context. Make a new context.
-    Forked,
-    /// Too many sessions or entries of a list, or an id of more than 1,024 bytes.
-    Limit,
-    /// The buffer is too small for the result.
-    BufferTooSmall,
-    /// The system refused a thread, a descriptor or a lock, or an extension does not answer.
-    System,
-    /// A status that only a newer library has.
-    Other(i32),
-}
-
-/// The error of a call: its kind, and a sentence that names the function of this crate, the invalid
-/// argument and the allowed values. [`Display`](fmt::Display) writes the sentence.
-///
-/// The library also writes the sentence to its log, after the name of its C function, even if the
-/// program handles the error. A program that expects errors sets `NOWPLAYING_LOG=error` in its
-/// environment, or handles the log with [`log::set_handler`](crate::log::set_handler). Two errors of one kind are equal.
-///
-/// ```
-/// use nowplaying::{Context, Error, ErrorKind};
-///
-/// let error = Context::new("").expect_err("an empty id");
-/// assert_eq!(error.kind(), ErrorKind::InvalidArgument);
-/// assert_eq!(error, Error::InvalidArgument);
-/// assert!(error.to_string().starts_with("Context::new: an application needs the id"));
-/// ```
-#[derive(Clone)]
-pub struct Error {
-    kind: ErrorKind,
-    /// `None`: the library's sentence for every error of this kind.
-    sentence: Option<Box<str>>,
-}
-
-/// The result of the functions of this crate.
-pub type Result<T> = std::result::Result<T, Error>;
-
-/// An error of each kind, to return and to compare with.
-#[allow(non_upper_case_globals)]
-impl Error {
-    /// See [`ErrorKind::InvalidArgument`].
-    pub const InvalidArgument: Self = Self::of_kind(ErrorKind::InvalidArgument);
-    /// See [`ErrorKind::InvalidState`].
-    pub const InvalidState: Self = Self::of_kind(ErrorKind::InvalidState);
-    /// See [`ErrorKind::NotFound`].
-    pub const NotFound: Self = Self::of_kind(ErrorKind::NotFound);
-    /// See [`ErrorKind::Finished`].
-    pub const Finished: Self = Self::of_kind(ErrorKind::Finished);
-    /// See [`ErrorKind::Gone`].
-    pub const Gone: Self = Self::of_kind(ErrorKind::Gone);
-    /// See [`ErrorKind::Forked`].
-    pub const Forked: Self = Self::of_kind(ErrorKind::Forked);
-    /// See [`ErrorKind::Limit`].
-    pub const Limit: Self = Self::of_kind(ErrorKind::Limit);
-    /// See [`ErrorKind::BufferTooSmall`].
-    pub const BufferTooSmall: Self = Self::of_kind(ErrorKind::BufferTooSmall);
-    /// See [`ErrorKind::System`].
-    pub const System: Self = Self::of_kind(ErrorKind::System);
-}
-
-impl Error {
-    /// Its kind.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        self.kind
-    }
-
-    /// Its status in the C functions.
-    #[must_use]
-    pub const fn status(&self) -> i32 {
-        match self.kind {
-            ErrorKind::InvalidArgument => sys::NP_ERROR_INVALID_ARGUMENT,
-            ErrorKind::InvalidState => sys::NP_ERROR_INVALID_STATE,
-            ErrorKind::NotFound => sys::NP_ERROR_NOT_FOUND,
-            ErrorKind::Finished => sys::NP_ERROR_FINISHED,
-            ErrorKind::Gone => sys::NP_ERROR_GONE,
-            ErrorKind::Forked => sys::NP_ERROR_FORKED,
-            ErrorKind::Limit => sys::NP_ERROR_LIMIT,
-            ErrorKind::BufferTooSmall => sys::NP_ERROR_BUFFER_TOO_SMALL,
-            ErrorKind::System => sys::NP_ERROR_SYSTEM,
-            ErrorKind::Other(status) => status,
-        }
-    }
-
-    const fn of_kind(kind: ErrorKind) -> Self {
-        Self { kind, sentence: None }
-    }
-
-    /// An error of this crate, without a call of the library.
-    pub(crate) fn invalid(function: &str, sentence: &str) -> Self {
-        let sentence = format!("{function}: {sentence}").into();
-        Self { kind: ErrorKind::InvalidArgument, sentence: Some(sentence) }
-    }
-
-    /// The error of a status that no call of this thread returned.
-    pub(crate) fn of_status(status: sys::np_status) -> Self {
-        Self::of_kind(match status {
-            sys::NP_ERROR_INVALID_ARGUMENT => ErrorKind::InvalidArgument,
-            sys::NP_ERROR_INVALID_STATE => ErrorKind::InvalidState,
-            sys::NP_ERROR_NOT_FOUND => ErrorKind::NotFound,
-            sys::NP_ERROR_FINISHED => ErrorKind::Finished,
-            sys::NP_ERROR_GONE => ErrorKind::Gone,
-            sys::NP_ERROR_FORKED => ErrorKind::Forked,
-            sys::NP_ERROR_LIMIT => ErrorKind::Limit,
-            sys::NP_ERROR_BUFFER_TOO_SMALL => ErrorKind::BufferTooSmall,
-            sys::NP_ERROR_SYSTEM => ErrorKind::System,
-            other => ErrorKind::Other(other),
-        })
-    }
-}
-
-impl PartialEq for Error {
-    fn eq(&self, other: &Self) -> bool {
-        self.kind == other.kind
-    }
-}
-
-impl Eq for Error {}
-
-impl Hash for Error {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.kind.hash(state);
-    }
-}
-
-impl fmt::Debug for Error {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{:?}: {self}", self.kind)
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(sentence) = &self.sentence {
-            return formatter.write_str(sentence);
-        }
-        // SAFETY: every number is valid, and the text is static.
-        let words = unsafe { lossy(sys::np_status_message(self.status())) };
-        formatter.write_str(&words)
-    }
-}
-
-impl std::error::Error for Error {}
+use nowplaying_types::private::{checked, lossy, version_of};
+use nowplaying_types::{private, Error, Result, Version};
+use std::time::Instant;
 
 /// Makes a result of the status that a call on this thread just returned. An error begins with the
 /// name of the function of this crate: `Session::set_devices`.
 pub(crate) fn check(function: &str, status: sys::np_status) -> Result<()> {
-    if status >= sys::NP_OK {
-        return Ok(());
-    }
-    let mut error = Error::of_status(status);
     // SAFETY: the text is valid until this thread's next failure, and is copied.
-    let failure = unsafe { lossy(sys::np_last_failure()) };
-    // The name of the C function is before it.
-    let sentence =
-        failure.split_once(": ").map_or_else(|| error.to_string(), |(_, rest)| rest.into());
-    error.sentence = Some(format!("{function}: {sentence}").into());
-    Err(error)
+    checked(function, status, || unsafe { lossy(sys::np_last_failure()) })
 }
 
-/// `None` for the status of an error that is not reported.
-pub(crate) fn succeeded(status: sys::np_status) -> Option<()> {
-    (status >= sys::NP_OK).then_some(())
-}
-
-/// A copy of a text of the library.
-///
-/// # Safety
-///
-/// The text is valid during the call, or NULL.
-pub(crate) unsafe fn lossy(text: *const c_char) -> String {
-    if text.is_null() {
-        return String::new();
-    }
-    // SAFETY: as the caller promises.
-    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
-}
-
-/// The version of a library. [`version`] returns that of the loaded library, and
-/// [`Version::HEADERS`] is that of the headers that this crate was written from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Version {
-    /// Libraries with different major versions have different ABIs.
-    pub major: u32,
-    /// A higher minor version has more functions.
-    pub minor: u32,
-    /// A higher patch version has fewer faults.
-    pub patch: u32,
-}
-
-impl Version {
-    /// The version of the headers that this crate was written from.
-    pub const HEADERS: Self = Self::decode(sys::NP_VERSION);
-
-    const fn decode(number: u32) -> Self {
-        Self { major: number >> 16, minor: number >> 8 & 0xff, patch: number & 0xff }
-    }
-}
-
-impl fmt::Display for Version {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}.{}.{}", self.major, self.minor, self.patch)
-    }
+/// The error of a status that no call of this thread returned.
+pub(crate) fn error_of(status: sys::np_status) -> Error {
+    // SAFETY: every number is valid, and the text is static.
+    private::error_of(status, &unsafe { lossy(sys::np_status_message(status)) })
 }
 
 /// The version of the library that was loaded.
@@ -237,56 +27,20 @@ impl fmt::Display for Version {
 #[must_use]
 pub fn version() -> Version {
     // SAFETY: it has no arguments and cannot fail.
-    Version::decode(unsafe { sys::np_version() })
+    version_of(unsafe { sys::np_version() })
 }
 
-/// A time in microseconds; a longer time than the type can hold is the longest.
-pub(crate) fn microseconds(time: Duration) -> i64 {
-    i64::try_from(time.as_micros()).unwrap_or(i64::MAX)
-}
-
-/// A time of the library; a negative one is 0.
-pub(crate) fn duration(time_us: i64) -> Duration {
-    Duration::from_micros(u64::try_from(time_us).unwrap_or(0))
-}
-
-/// The same moment as an [`Instant`] and as the library's time. Both have one clock, but an `Instant`
-/// has no number. Both are read once, so that a moment always has the same number.
-fn anchor() -> (Instant, i64) {
-    static ANCHOR: Mutex<Option<(Instant, i64)>> = Mutex::new(None);
-    let mut anchor = ANCHOR.lock().unwrap_or_else(PoisonError::into_inner);
-    *anchor.get_or_insert_with(|| {
-        // SAFETY: it has no arguments and cannot fail.
-        (Instant::now(), unsafe { sys::np_now_us() })
-    })
+fn now_us() -> i64 {
+    // SAFETY: it has no arguments and cannot fail.
+    unsafe { sys::np_now_us() }
 }
 
 /// The library's time of a moment.
 pub(crate) fn library_time(moment: Instant) -> i64 {
-    let (instant, number) = anchor();
-    match moment.checked_duration_since(instant) {
-        Some(after) => number.saturating_add(microseconds(after)),
-        None => number.saturating_sub(microseconds(instant.duration_since(moment))),
-    }
+    private::library_time(moment, now_us)
 }
 
 /// The moment of a time of the library.
 pub(crate) fn instant_of(number: i64) -> Instant {
-    let (instant, anchored) = anchor();
-    let distance = Duration::from_micros(number.abs_diff(anchored));
-    let moment = if number < anchored {
-        instant.checked_sub(distance)
-    } else {
-        instant.checked_add(distance)
-    };
-    moment.unwrap_or(instant)
-}
-
-/// The pointer to a list; NULL for an empty one.
-pub(crate) fn list<T>(values: &[T]) -> *const T {
-    if values.is_empty() {
-        ptr::null()
-    } else {
-        values.as_ptr()
-    }
+    private::instant_of(number, now_us)
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 //! Binds commands to C functions of the player. `bind.h`
 
-use crate::base::{check, list, Result};
-use crate::callback::catch_panic;
+use crate::base::check;
 use crate::session::Session;
 use crate::sys;
-use crate::tables::command::Command;
-use crate::text::{pointer, text};
+use nowplaying_types::private::{catch_panic, list, pointer, text};
+use nowplaying_types::{Command, Result};
 use std::ffi::CString;
 use std::fmt;
 use std::marker::PhantomData;

@@ -3,46 +3,13 @@
 
 use crate::animated_artwork::AnimatedArtwork;
 use crate::artwork::Artwork;
-use crate::base::{check, microseconds, Error, Result};
-use crate::numbers::numbers;
+use crate::base::check;
 use crate::sys;
-use crate::tables::field::Field;
-use crate::text::{identifier, text};
+use nowplaying_types::private::{identifier, microseconds, text};
+use nowplaying_types::{ContentKind, Error, Field, MediaType, Result};
 use std::fmt;
 use std::ptr::{self, NonNull};
 use std::time::Duration;
-
-numbers! {
-    /// The kinds of content. The kind selects the fields that clients show as title, artist and album.
-    ContentKind: np_content_kind {
-        /// A song.
-        Music = NP_CONTENT_MUSIC,
-        /// An episode of a podcast.
-        Podcast = NP_CONTENT_PODCAST,
-        /// A film.
-        Movie = NP_CONTENT_MOVIE,
-        /// An episode of a series.
-        TvShow = NP_CONTENT_TV_SHOW,
-        /// An audiobook.
-        Book = NP_CONTENT_BOOK,
-        /// A radio station.
-        Radio = NP_CONTENT_RADIO,
-        /// A camera, a baby monitor, a soundscape.
-        HomeMedia = NP_CONTENT_HOME_MEDIA,
-        /// Another kind.
-        Generic = NP_CONTENT_GENERIC,
-    }
-}
-
-numbers! {
-    /// The types of media.
-    MediaType: np_media_type {
-        /// Audio.
-        Audio = NP_MEDIA_AUDIO,
-        /// Video.
-        Video = NP_MEDIA_VIDEO,
-    }
-}
 
 /// One item: a song, an episode, a film. A session copies it. You may change it and set it again.
 ///

@@ -1,33 +1,16 @@
 // SPDX-License-Identifier: MIT
 //! The application and its connection to the bus. `context.h`
 
-use crate::base::{check, Error, Result};
-use crate::callback::{catch_panic, destroy, into_user_data};
-use crate::numbers::numbers;
+use crate::base::check;
 use crate::sys;
-use crate::text::{identifier, text};
+use nowplaying_types::private::{catch_panic, destroy, identifier, into_user_data, text};
+use nowplaying_types::{Connection, Error, Result};
 use std::fmt;
 use std::ops::Deref;
 use std::os::raw::c_void;
 use std::os::unix::io::{AsFd, AsRawFd, BorrowedFd, RawFd};
 use std::ptr::{self, NonNull};
 use std::sync::{Arc, PoisonError, RwLock};
-
-numbers! {
-    /// The state of the connection to the bus.
-    Connection: np_connection {
-        /// No session is published, so there is no connection.
-        Idle = NP_CONNECTION_IDLE,
-        /// The library logs in, or waits for the name.
-        Connecting = NP_CONNECTION_CONNECTING,
-        /// All published sessions are on the bus.
-        Connected = NP_CONNECTION_CONNECTED,
-        /// No bus exists, or it ended. The library tries again.
-        Waiting = NP_CONNECTION_WAITING,
-        /// The bus or the sandbox refuses every possible name; the log names them.
-        Refused = NP_CONNECTION_REFUSED,
-    }
-}
 
 /// The application. It owns the connections to the bus, and runs the callbacks on a thread of the
 /// library. A [`HostLoop`] runs them in your own loop.

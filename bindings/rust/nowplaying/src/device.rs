@@ -1,46 +1,12 @@
 // SPDX-License-Identifier: MIT
 //! The devices of a remote session. `device.h`
 
-use crate::base::{check, list, lossy, Result};
-use crate::numbers::numbers;
+use crate::base::check;
 use crate::session::Session;
 use crate::sys;
-use crate::text::{identifier, text, Id};
+use nowplaying_types::private::{identifier, list, lossy, text};
+use nowplaying_types::{DeviceType, Id, Result};
 use std::os::raw::c_char;
-
-numbers! {
-    /// The types of devices. Clients choose the icon by it.
-    DeviceType: np_device_type {
-        /// Another device.
-        Other = NP_DEVICE_OTHER,
-        /// A car.
-        Car = NP_DEVICE_CAR,
-        /// A computer on a desk.
-        Desktop = NP_DEVICE_DESKTOP,
-        /// A gaming console.
-        GamingConsole = NP_DEVICE_GAMING_CONSOLE,
-        /// A laptop.
-        Laptop = NP_DEVICE_LAPTOP,
-        /// A media stick of a television.
-        MediaStick = NP_DEVICE_MEDIA_STICK,
-        /// A phone.
-        Phone = NP_DEVICE_PHONE,
-        /// A set-top box.
-        SetTopBox = NP_DEVICE_SET_TOP_BOX,
-        /// A speaker.
-        Speaker = NP_DEVICE_SPEAKER,
-        /// A group of speakers.
-        SpeakerGroup = NP_DEVICE_SPEAKER_GROUP,
-        /// A tablet.
-        Tablet = NP_DEVICE_TABLET,
-        /// A television.
-        Tv = NP_DEVICE_TV,
-        /// A television with a separate speaker.
-        TvAndSpeaker = NP_DEVICE_TV_AND_SPEAKER,
-        /// A watch or glasses.
-        Wearable = NP_DEVICE_WEARABLE,
-    }
-}
 
 /// A device on which a remote session plays, for example a speaker or a television.
 ///

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //! Remote sessions that are shown although the application is not running. `extension.h`
 
-use crate::base::{check, Result};
-use crate::callback::{catch_panic, destroy, into_user_data};
+use crate::base::check;
 use crate::context::{Context, ContextState};
-use crate::outcome::{Failure, Outcome};
 use crate::session::Session;
 use crate::sys;
+use nowplaying_types::private::{catch_panic, destroy, into_user_data};
+use nowplaying_types::{Failure, Outcome, Result};
 use std::collections::HashMap;
 use std::os::raw::c_void;
 use std::ptr::{self, NonNull};

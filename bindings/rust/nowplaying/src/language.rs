@@ -1,21 +1,11 @@
 // SPDX-License-Identifier: MIT
 //! Soundtracks and subtitles. `command.h`
 
-use crate::base::{check, list, Result};
-use crate::numbers::numbers;
+use crate::base::check;
 use crate::session::Session;
 use crate::sys;
-use crate::text::{identifier, pointer, text};
-
-numbers! {
-    /// The kinds of language options.
-    LanguageKind: np_language_kind {
-        /// A soundtrack.
-        Audible = NP_LANGUAGE_AUDIBLE,
-        /// Subtitles.
-        Legible = NP_LANGUAGE_LEGIBLE,
-    }
-}
+use nowplaying_types::private::{identifier, list, pointer, text};
+use nowplaying_types::{LanguageKind, Result};
 
 /// One soundtrack, or one kind of subtitles.
 ///

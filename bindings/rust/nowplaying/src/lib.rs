@@ -11,14 +11,15 @@ use nowplaying_sys as sys;
 // A module uses modules of the items above its own, or of its own item without a circle.
 // tests/modules.rs fails if modules use each other in a circle.
 //
-// - base, text, numbers, callback: errors, times, ids, enums, closures
-// - tables::command, tables::field: the tables of commands and fields
-// - command, outcome, arguments, tables::action: the values of requests
-// - playback, artwork, content, tags: the values of a session
+// The crate nowplaying-types has the values that this crate and nowplaying-control share.
+//
+// - base, callback: errors, times, handlers
+// - outcome, arguments, tables::action: the values of requests
+// - playback, artwork, content, tags, tables::tag: the values of a session
 // - context, session, request: the objects of the library
 // - queue, playlist, device, language: more values of a session, with the methods that set them
 // - offers, bind, tables::handlers: commands with closures and functions
-// - pending, task, system_primary: results that arrive later
+// - task, system_primary: results that arrive later
 // - extension, remote, push: hosted remote sessions
 mod animated_artwork;
 mod arguments;
@@ -26,17 +27,14 @@ mod artwork;
 mod base;
 mod bind;
 mod callback;
-mod command;
 mod content;
 mod context;
 mod device;
 mod extension;
 mod language;
 pub mod log;
-mod numbers;
 mod offers;
 mod outcome;
-mod pending;
 mod playback;
 mod playlist;
 mod push;
@@ -49,21 +47,24 @@ mod system_primary;
 mod tables;
 mod tags;
 mod task;
-mod text;
 
 pub use animated_artwork::{AnimatedArtwork, AnimatedArtworkPolicy};
-pub use arguments::Addition;
-pub use artwork::{Artwork, ArtworkRequest, AspectRatio};
-pub use base::{version, Error, ErrorKind, Result, Version};
+pub use artwork::{Artwork, ArtworkRequest};
+pub use base::version;
 pub use bind::{Binding, BoundArgument, BoundResult, LocalPath};
-pub use command::{Feedback, LanguageSetting, Phase, RepeatMode, ShuffleMode};
-pub use content::{Content, ContentBuilder, ContentKind, MediaType};
-pub use context::{Connection, Context, ContextBuilder, HostLoop};
-pub use device::{Device, DeviceType};
+pub use content::{Content, ContentBuilder};
+pub use context::{Context, ContextBuilder, HostLoop};
+pub use device::Device;
 pub use extension::Extension;
-pub use language::{LanguageKind, LanguageOption};
-pub use outcome::{Answer, Failure, Outcome};
-pub use playback::{Playback, PlaybackState};
+pub use language::LanguageOption;
+#[doc(inline)]
+pub use nowplaying_types::{
+    Action, Addition, AspectRatio, Command, Connection, ContentKind, DeviceType, Error, ErrorKind,
+    Failure, Feedback, Field, Id, LanguageKind, LanguageSetting, MediaType, Outcome, Phase,
+    PlaybackState, RepeatMode, Result, ShuffleMode, Version,
+};
+pub use outcome::Answer;
+pub use playback::Playback;
 pub use playlist::{PlaylistTimes, Playlists};
 pub use push::PushToken;
 pub use queue::Queue;
@@ -72,8 +73,6 @@ pub use remote_session::time_of_age;
 pub use request::Request;
 pub use session::{Session, Update, WeakSession};
 pub use system_primary::{SystemPrimary, SystemPrimaryRequest};
-pub use tables::{action::Action, command::Command, field::Field};
-pub use text::Id;
 
 /// The parts of [`bind!`].
 #[doc(hidden)]

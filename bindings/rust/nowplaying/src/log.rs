@@ -4,27 +4,11 @@
 //! The library writes warnings and errors to standard error until you set a handler. The environment
 //! variable `NOWPLAYING_LOG` (off, error, warning, info or debug) sets the level.
 
-use crate::base::{check, lossy, Result};
-use crate::callback::{catch_panic, destroy, into_user_data};
-use crate::numbers::numbers;
+use crate::base::check;
 use crate::sys;
-use std::os::raw::{c_char, c_void};
-use std::ptr;
-use std::sync::{Mutex, TryLockError};
-
-numbers! {
-    /// The levels of log lines.
-    Level: np_log_level {
-        /// Something failed: the bus refused the name, or a callback did not return.
-        Error = NP_LOG_ERROR,
-        /// The player made a mistake.
-        Warning = NP_LOG_WARNING,
-        /// An event that happens once.
-        Info = NP_LOG_INFO,
-        /// Every command.
-        Debug = NP_LOG_DEBUG,
-    }
-}
+use nowplaying_types::private::{lossy, reset_log, set_log_handler};
+pub use nowplaying_types::Level;
+use nowplaying_types::Result;
 
 /// The log line of this thread's last failed call, also if the log is off. It is empty if no call
 /// failed.
@@ -55,32 +39,12 @@ pub fn set_handler<F>(handler: F) -> Result<()>
 where
     F: FnMut(Level, &str) + Send + 'static,
 {
-    let handler = into_user_data(Mutex::new(handler));
-    // SAFETY: the user data is the `Mutex<F>` that both functions expect.
-    check("log::set_handler", unsafe {
-        sys::np_log_set_handler(Some(write_line::<F>), handler, Some(destroy::<Mutex<F>>))
-    })
+    // SAFETY: it is the function of the library.
+    check("log::set_handler", unsafe { set_log_handler(sys::np_log_set_handler, handler) })
 }
 
 /// Sends the log to standard error again.
 pub fn reset() -> Result<()> {
-    // SAFETY: no closure is passed.
-    check("log::reset", unsafe { sys::np_log_set_handler(None, ptr::null_mut(), None) })
-}
-
-unsafe extern "C" fn write_line<F: FnMut(Level, &str)>(
-    level: sys::np_log_level,
-    message: *const c_char,
-    user_data: *mut c_void,
-) {
-    // SAFETY: the user data is the `Mutex<F>` of the handler, and the text is valid.
-    let (handler, line) = unsafe { (&*user_data.cast::<Mutex<F>>(), lossy(message)) };
-    let level = Level::from_number(level).unwrap_or(Level::Debug);
-    // A line that the handler itself causes is dropped: it must not use the library.
-    let mut handler = match handler.try_lock() {
-        Ok(handler) => handler,
-        Err(TryLockError::Poisoned(handler)) => handler.into_inner(),
-        Err(TryLockError::WouldBlock) => return,
-    };
-    catch_panic(|| handler(level, &line));
+    // SAFETY: it is the function of the library.
+    check("log::reset", unsafe { reset_log(sys::np_log_set_handler) })
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //! Offers commands. `command.h`
 
-use crate::base::{check, list, microseconds, Result};
-use crate::callback::{call_handler, destroy, into_user_data};
-use crate::command::{Feedback, RepeatMode, ShuffleMode};
+use crate::base::check;
+use crate::callback::call_handler;
 use crate::request::{fail, Request};
 use crate::session::{Session, WeakSession};
 use crate::sys;
-use crate::tables::command::Command;
-use crate::text::{pointer, text};
+use nowplaying_types::private::{destroy, into_user_data, list, microseconds, pointer, text};
+use nowplaying_types::{Command, Feedback, RepeatMode, Result, ShuffleMode};
 use std::ffi::CString;
 use std::os::raw::c_void;
 use std::time::Duration;

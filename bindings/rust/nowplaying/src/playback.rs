@@ -1,27 +1,11 @@
 // SPDX-License-Identifier: MIT
 //! State, position, rate and volume. `playback.h`
 
-use crate::base::{library_time, microseconds};
-use crate::numbers::numbers;
+use crate::base::library_time;
 use crate::sys;
+use nowplaying_types::private::microseconds;
+use nowplaying_types::PlaybackState;
 use std::time::{Duration, Instant};
-
-numbers! {
-    /// The state of playback.
-    PlaybackState: np_playback_state {
-        /// Stopped, at the beginning.
-        Stopped = NP_PLAYBACK_STOPPED,
-        /// The position advances.
-        Playing = NP_PLAYBACK_PLAYING,
-        /// The position does not advance.
-        Paused = NP_PLAYBACK_PAUSED,
-        /// Waits for data before it plays on: clients see it as playing, and the position does not
-        /// advance.
-        Buffering = NP_PLAYBACK_BUFFERING,
-        /// Paused by the system, for example during a call: clients see it as paused.
-        Interrupted = NP_PLAYBACK_INTERRUPTED,
-    }
-}
 
 /// The playback of a session. It is complete: the player does not have the values that are `None`.
 /// So keep one, change the fields that changed, and set it again.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //! The user's playlists. `playlist.h`
 
-use crate::base::{check, microseconds, Error, Result};
+use crate::base::check;
 use crate::session::Session;
 use crate::sys;
-use crate::text::{identifier, pointer, text};
+use nowplaying_types::private::{identifier, microseconds, pointer, text};
+use nowplaying_types::{Error, Result};
 use std::fmt;
 use std::ptr::{self, NonNull};
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //! Push messages of the application's server. `push.h`
 
-use crate::base::{check, lossy, Result};
-use crate::callback::{catch_panic, destroy, into_user_data};
+use crate::base::check;
 use crate::context::Context;
 use crate::sys;
-use crate::text::{identifier, pointer, Id};
+use nowplaying_types::private::{
+    catch_panic, destroy, id_of, identifier, into_user_data, lossy, pointer,
+};
+use nowplaying_types::{Id, Result};
 use std::ffi::CString;
 use std::os::raw::c_void;
 use std::ptr;
@@ -35,7 +37,7 @@ unsafe extern "C" fn push_token_changed<F: FnMut(PushToken)>(
     let (handler, token) = unsafe {
         let raw = &*token;
         let token = PushToken {
-            session_id: (!raw.session_id.is_null()).then(|| Id::from_raw(raw.session_id)),
+            session_id: (!raw.session_id.is_null()).then(|| id_of(raw.session_id)),
             endpoint: (!raw.endpoint.is_null()).then(|| lossy(raw.endpoint)),
             public_key: lossy(raw.public_key),
             auth_secret: lossy(raw.auth_secret),

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //! The queue of a session. `queue.h`
 
-use crate::base::{check, Error, Result};
+use crate::base::check;
 use crate::content::Content;
 use crate::session::Session;
 use crate::sys;
-use crate::text::identifier;
+use nowplaying_types::private::identifier;
+use nowplaying_types::{Error, Result};
 use std::fmt;
 use std::ptr::{self, NonNull};
 

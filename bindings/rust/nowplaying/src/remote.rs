@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 //! The application's side of hosted remote sessions. `remote.h`
 
-use crate::base::{check, lossy, Error, Result};
-use crate::callback::{catch_panic, destroy, into_user_data};
+use crate::base::{check, error_of};
 use crate::context::Context;
-use crate::pending::{block_on, PendingResult, Promise};
 use crate::sys;
-use crate::text::{identifier, Id};
+use nowplaying_types::private::{
+    block_on, catch_panic, destroy, id_of, identifier, into_user_data, lossy, PendingResult,
+    Promise,
+};
+use nowplaying_types::{Error, Id, Result};
 use std::fmt;
 use std::future::Future;
 use std::os::raw::{c_char, c_void};
@@ -35,8 +37,8 @@ pub struct RemoteSession<'context> {
     id: Id,
 }
 
-type Ended = Promise<(), RemoteError>;
-type Listed = Promise<Vec<Id>, RemoteError>;
+type Ended = Promise<std::result::Result<(), RemoteError>>;
+type Listed = Promise<std::result::Result<Vec<Id>, RemoteError>>;
 
 /// A C function that sends attributes to the host.
 type SendAttributes = unsafe extern "C" fn(
@@ -94,7 +96,7 @@ impl<'context> RemoteSession<'context> {
 
     /// Lists the hosted sessions. It does not start an extension: one that does not run hosts none.
     pub fn list(context: &Context) -> Result<RemoteCall<Vec<Id>>> {
-        let (pending, promise) = PendingResult::new();
+        let (pending, promise) = PendingResult::new(|| Err(Error::Gone.into()));
         let promise: *mut c_void = into_user_data::<Listed>(promise);
         // SAFETY: the user data is the promise that both functions expect.
         check("RemoteSession::list", unsafe {
@@ -110,7 +112,7 @@ impl<'context> RemoteSession<'context> {
         function: SendAttributes,
     ) -> Result<RemoteCall<()>> {
         let id = identifier(name, "id", &self.id)?;
-        let (pending, promise) = PendingResult::new();
+        let (pending, promise) = PendingResult::new(|| Err(Error::Gone.into()));
         let promise: *mut c_void = into_user_data::<Ended>(promise);
         // SAFETY: the size is that of the attributes, which are copied; the user data is the
         // promise that both functions expect.
@@ -130,7 +132,7 @@ impl<'context> RemoteSession<'context> {
 
     fn send_id(&self, name: &str, function: SendId) -> Result<RemoteCall<()>> {
         let id = identifier(name, "id", &self.id)?;
-        let (pending, promise) = PendingResult::new();
+        let (pending, promise) = PendingResult::new(|| Err(Error::Gone.into()));
         let promise: *mut c_void = into_user_data::<Ended>(promise);
         // SAFETY: the user data is the promise that both functions expect.
         check(name, unsafe {
@@ -201,10 +203,10 @@ impl std::error::Error for RemoteError {}
 /// cancel the call.
 #[derive(Debug)]
 pub struct RemoteCall<T> {
-    pending: PendingResult<T, RemoteError>,
+    pending: PendingResult<std::result::Result<T, RemoteError>>,
 }
 
-impl<T: Clone> RemoteCall<T> {
+impl<T> RemoteCall<T> {
     /// Waits for the result. Do not call it in a callback, nor on the thread that dispatches.
     pub fn wait(self) -> std::result::Result<T, RemoteError> {
         block_on(self)
@@ -220,7 +222,7 @@ impl<T: Clone> RemoteCall<T> {
     }
 }
 
-impl<T: Clone> Future for RemoteCall<T> {
+impl<T> Future for RemoteCall<T> {
     type Output = std::result::Result<T, RemoteError>;
 
     fn poll(self: Pin<&mut Self>, context: &mut task::Context<'_>) -> Poll<Self::Output> {
@@ -240,7 +242,7 @@ unsafe fn result_of(
     if status >= sys::NP_OK {
         return Ok(());
     }
-    Err(RemoteError { error: Error::of_status(status), message })
+    Err(RemoteError { error: error_of(status), message })
 }
 
 unsafe extern "C" fn ended(
@@ -266,7 +268,7 @@ unsafe extern "C" fn listed(
     // SAFETY: no message is passed; the count is that of the ids, which are valid.
     let result = unsafe {
         result_of(status, ptr::null())
-            .map(|()| (0..count).map(|place| Id::from_raw(*ids.add(place))).collect())
+            .map(|()| (0..count).map(|place| id_of(*ids.add(place))).collect())
     };
     catch_panic(|| promise.resolve(result));
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //! Sessions that play on another device. `remote_session.h`
 
-use crate::base::{check, instant_of, microseconds, Result};
+use crate::base::{check, instant_of};
 use crate::context::Context;
 use crate::playback::Playback;
 use crate::session::Session;
 use crate::sys;
+use nowplaying_types::private::microseconds;
+use nowplaying_types::Result;
 use std::time::{Duration, Instant};
 
 /// Sessions that play on a speaker, a server or another machine.

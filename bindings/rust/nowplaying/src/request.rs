@@ -2,13 +2,13 @@
 //! Requests to the player. `request.h`
 
 use crate::arguments::{command_of, get_text};
-use crate::base::{check, Result};
+use crate::base::check;
 use crate::callback::{is_dropped_by_panic, DROPPED_REQUEST};
-use crate::outcome::{Answer, Failure, Outcome};
+use crate::outcome::Answer;
 use crate::sys;
-use crate::tables::action::{action, Action};
-use crate::tables::command::Command;
-use crate::text::{pointer, text};
+use crate::tables::action::action;
+use nowplaying_types::private::{pointer, text};
+use nowplaying_types::{Action, Command, Failure, Outcome, Result};
 use std::ffi::OsStr;
 use std::fmt;
 use std::mem;

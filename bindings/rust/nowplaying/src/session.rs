@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //! One thing that plays. `session.h`
 
-use crate::base::{check, lossy, Error, Result};
-use crate::callback::{catch_panic, destroy, into_user_data};
+use crate::base::check;
 use crate::content::Content;
 use crate::context::{Context, ContextState};
-use crate::playback::{Playback, PlaybackState};
+use crate::playback::Playback;
 use crate::sys;
-use crate::text::{identifier, text};
+use nowplaying_types::private::{catch_panic, destroy, identifier, into_user_data, lossy, text};
+use nowplaying_types::{Error, PlaybackState, Result};
 use std::fmt;
 use std::ops::Deref;
 use std::os::raw::{c_char, c_void};

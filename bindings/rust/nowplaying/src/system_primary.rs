@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //! Requests to become the system's primary. `session.h`
 
-use crate::base::{check, Error, Result};
-use crate::callback::{catch_panic, destroy, into_user_data};
-use crate::pending::{block_on, PendingResult, Promise};
+use crate::base::check;
 use crate::session::Session;
 use crate::sys;
+use nowplaying_types::private::{
+    block_on, catch_panic, destroy, into_user_data, PendingResult, Promise,
+};
+use nowplaying_types::{Error, Result};
 use std::future::Future;
 use std::os::raw::c_void;
 use std::pin::Pin;
@@ -34,10 +36,10 @@ pub struct SystemPrimary {
 /// ```
 #[derive(Debug)]
 pub struct SystemPrimaryRequest {
-    pending: PendingResult<SystemPrimary, Error>,
+    pending: PendingResult<Result<SystemPrimary>>,
 }
 
-type SystemPrimaryPromise = Promise<SystemPrimary, Error>;
+type SystemPrimaryPromise = Promise<Result<SystemPrimary>>;
 
 unsafe extern "C" fn system_primary_answered(
     _session: *mut sys::np_session,
@@ -53,7 +55,7 @@ unsafe extern "C" fn system_primary_answered(
 
 impl SystemPrimaryRequest {
     pub(crate) fn new(session: &Session) -> Result<Self> {
-        let (pending, promise) = PendingResult::new();
+        let (pending, promise) = PendingResult::new(|| Err(Error::Gone));
         let promise = into_user_data(promise);
         // SAFETY: the user data is the promise that both functions expect.
         check("Session::request_system_primary", unsafe {

@@ -2,9 +2,9 @@
 //! Makes contents of the tags of files. The bindings for Python and C++ do the same.
 
 use crate::artwork::Artwork;
-use crate::base::{Error, Result};
-use crate::content::{Content, ContentKind, MediaType};
-use crate::tables::field::{Field, ALIASES, DATES};
+use crate::content::Content;
+use crate::tables::tag::{holds, ALIASES, DATES};
+use nowplaying_types::{ContentKind, Error, Field, MediaType, Result};
 use std::time::Duration;
 
 /// The value of a content that a tag sets.
@@ -164,7 +164,7 @@ fn fill(
 ) -> std::result::Result<(), Reason> {
     let first = entries[0].as_str();
     match target {
-        Target::Field(field) if field.holds() == "list" => {
+        Target::Field(field) if holds(field) == "list" => {
             for entry in entries.iter().take(MAX_ENTRIES) {
                 content.add_text(field, entry).map_err(words)?;
             }
@@ -193,7 +193,7 @@ fn fill(
                 }
                 return Ok(());
             }
-            match field.holds() {
+            match holds(field) {
                 "text" if DATES.contains(&field) => content.set_text(field, date(first)?),
                 "text" => content.set_text(field, first),
                 "flag" => content.set_flag(field, flag(first)?),
@@ -236,7 +236,7 @@ fn decimal(words: &str) -> Option<f64> {
 /// A count or a rating.
 fn number(words: &str, field: Field) -> std::result::Result<f64, Reason> {
     let found = decimal(words.trim()).unwrap_or(-1.0);
-    if field.holds() == "rating" {
+    if holds(field) == "rating" {
         return if (0.0..=1.0).contains(&found) {
             Ok(found)
         } else {

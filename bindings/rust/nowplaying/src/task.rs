@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //! Answers a request with a future.
 
-use crate::callback::catch_panic;
-use crate::outcome::{Answer, Failure};
-use crate::pending::lock;
+use crate::outcome::Answer;
 use crate::request::Request;
+use nowplaying_types::private::{catch_panic, lock};
+use nowplaying_types::Failure;
 use std::collections::VecDeque;
 use std::future::Future;
 use std::mem;

@@ -183,3 +183,13 @@ fn actions_end_with_their_controller() {
     assert_eq!(call.wait().expect_err("a failure").outcome, Outcome::Cancelled);
     drop(request);
 }
+
+#[test]
+fn types_are_those_of_the_other_crate() {
+    let action: nowplaying::Action = Action::Next;
+    let command: nowplaying::Command = action.command();
+    let id: nowplaying::Id = nowplaying_control::Id::from("album-7");
+    let error: nowplaying::Error = nowplaying_control::Error::NotFound;
+    assert_eq!((command.name(), id.as_str()), ("next".to_owned(), Some("album-7")));
+    assert_eq!(error, nowplaying::Error::NotFound);
+}

@@ -3,15 +3,11 @@
 //!
 //! Written by scripts/tables from include/nowplaying and tables/; do not edit it.
 
-use crate::arguments::Addition;
-use crate::base::Result;
-use crate::command::{Feedback, LanguageSetting, Phase, RepeatMode, ShuffleMode};
 use crate::offers::handlers;
 use crate::outcome::Answer;
 use crate::session::Session;
-use crate::tables::action::Action;
-use crate::tables::command::Command;
-use crate::text::Id;
+use nowplaying_types::{Action, Addition, Command, Id, Result};
+use nowplaying_types::{Feedback, LanguageSetting, Phase, RepeatMode, ShuffleMode};
 use std::time::Duration;
 
 handlers! {

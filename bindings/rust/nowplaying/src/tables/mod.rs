@@ -2,7 +2,6 @@
 //! The files that scripts/tables writes from include/nowplaying and tables/.
 
 pub mod action;
-pub mod command;
-pub mod field;
 mod handlers;
 mod setters;
+pub mod tag;

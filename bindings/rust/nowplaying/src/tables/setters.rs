@@ -4,7 +4,7 @@
 //! Written by scripts/tables from include/nowplaying and tables/; do not edit it.
 
 use crate::content::{setters, ContentBuilder};
-use crate::tables::field::Field;
+use nowplaying_types::Field;
 use std::time::Duration;
 
 setters! {

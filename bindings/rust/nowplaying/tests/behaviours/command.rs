@@ -3,6 +3,7 @@
 use crate::stage::{next, song, Stage, PLAYER, SESSION};
 use nowplaying::{Action, Command, Feedback, Id, LanguageOption, LanguageSetting, Phase, Playback};
 use nowplaying::{Error, Playlists, Queue, RepeatMode, Session, ShuffleMode};
+use std::ffi::CStr;
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
@@ -264,4 +265,13 @@ fn controls_stand_as_they_are_set() {
     assert_eq!(session.set_command_enabled(Command::Next, true), Err(Error::NotFound));
     assert_eq!(session.set_skip_intervals(Command::Play, &[SECOND]), Err(Error::InvalidArgument));
     assert_eq!(session.set_rating_range(5.0, 1.0), Err(Error::InvalidArgument));
+}
+
+#[test]
+fn names_are_those_of_the_library() {
+    for command in Command::ALL {
+        // SAFETY: every number is valid, and the text is static.
+        let name = unsafe { CStr::from_ptr(nowplaying_sys::np_command_name(command.number())) };
+        assert_eq!(Ok(command.name().as_str()), name.to_str());
+    }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! Texts for the library, which end at a NUL, and texts of the library.
 
-use crate::base::{Error, ErrorKind, Result};
+use crate::base::{failure, ErrorKind, Result};
 use std::ffi::{CStr, CString};
 use std::fmt;
 use std::ops::Deref;
@@ -11,12 +11,19 @@ use std::ptr;
 /// An error contains at most this many characters of an invalid value.
 const MAX_SHOWN: usize = 40;
 
-/// An id, a name or a URL. One with a NUL is an error, because cutting it would change its meaning.
+/// A text that users read. A NUL ends it: in a tag, another value follows the NUL.
+pub fn text(bytes: impl AsRef<[u8]>) -> CString {
+    let bytes = bytes.as_ref();
+    let end = bytes.iter().position(|byte| *byte == 0);
+    CString::new(&bytes[..end.unwrap_or(bytes.len())]).unwrap_or_default()
+}
+
+/// An id, a path or a URL. One with a NUL is an error, because cutting it would change its meaning.
 /// The error contains the function, the name of the argument and the part before the NUL, except of
 /// a URL, which may contain a password.
-pub(crate) fn identifier(function: &str, name: &str, bytes: impl AsRef<[u8]>) -> Result<CString> {
+pub fn identifier(function: &str, name: &str, bytes: impl AsRef<[u8]>) -> Result<CString> {
     let bytes = bytes.as_ref();
-    let invalid = |words: &str| Error::of_crate(ErrorKind::InvalidArgument, function, words);
+    let invalid = |words: &str| failure(ErrorKind::InvalidArgument, function, words);
     CString::new(bytes).map_err(|error| {
         let before = String::from_utf8_lossy(&bytes[..error.nul_position()]);
         if before.contains("://") {
@@ -29,7 +36,7 @@ pub(crate) fn identifier(function: &str, name: &str, bytes: impl AsRef<[u8]>) ->
 }
 
 /// The same for an optional text.
-pub(crate) fn optional<T: AsRef<[u8]>>(
+pub fn optional<T: AsRef<[u8]>>(
     function: &str,
     name: &str,
     text: Option<T>,
@@ -38,7 +45,8 @@ pub(crate) fn optional<T: AsRef<[u8]>>(
 }
 
 /// The pointer to an optional text; NULL for `None`.
-pub(crate) fn pointer(text: Option<&CString>) -> *const c_char {
+#[must_use]
+pub fn pointer(text: Option<&CString>) -> *const c_char {
     text.map_or(ptr::null(), |text| text.as_ptr())
 }
 
@@ -47,7 +55,8 @@ pub(crate) fn pointer(text: Option<&CString>) -> *const c_char {
 /// # Safety
 ///
 /// The text is valid during `'a`, or NULL.
-pub(crate) unsafe fn text_of<'a>(text: *const c_char) -> &'a str {
+#[must_use]
+pub unsafe fn text_of<'a>(text: *const c_char) -> &'a str {
     if text.is_null() {
         return "";
     }
@@ -60,15 +69,53 @@ pub(crate) unsafe fn text_of<'a>(text: *const c_char) -> &'a str {
 /// # Safety
 ///
 /// As [`text_of`].
-pub(crate) unsafe fn known_text<'a>(text: *const c_char) -> Option<&'a str> {
+#[must_use]
+pub unsafe fn known_text<'a>(text: *const c_char) -> Option<&'a str> {
     // SAFETY: as the caller promises.
     Some(unsafe { text_of(text) }).filter(|text| !text.is_empty())
 }
 
-/// An id that the player chose: any bytes but NUL. An action contains it.
+/// A copy of a text of the library.
+///
+/// # Safety
+///
+/// The text is valid during the call, or NULL.
+#[must_use]
+pub unsafe fn lossy(text: *const c_char) -> String {
+    if text.is_null() {
+        return String::new();
+    }
+    // SAFETY: as the caller promises.
+    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
+}
+
+/// A copy of an id of the library.
+///
+/// # Safety
+///
+/// The text is valid during the call.
+#[must_use]
+pub unsafe fn id_of(text: *const c_char) -> Id {
+    // SAFETY: as the caller promises.
+    Id(unsafe { CStr::from_ptr(text) }.to_bytes().to_vec())
+}
+
+/// The same, with `None` for an empty id.
+///
+/// # Safety
+///
+/// As [`id_of`].
+#[must_use]
+pub unsafe fn known_id(text: *const c_char) -> Option<Id> {
+    // SAFETY: as the caller promises.
+    Some(unsafe { id_of(text) }).filter(|id| !id.is_empty())
+}
+
+/// An id that the player chose and that requests and actions contain: any
+/// bytes but NUL.
 ///
 /// ```
-/// let id = nowplaying_control::Id::from("album-7/3");
+/// let id = nowplaying_types::Id::from("album-7/3");
 /// assert_eq!(id, "album-7/3");
 /// assert_eq!(id.as_str(), Some("album-7/3"));
 /// ```
@@ -76,26 +123,6 @@ pub(crate) unsafe fn known_text<'a>(text: *const c_char) -> Option<&'a str> {
 pub struct Id(Vec<u8>);
 
 impl Id {
-    /// A copy of an id of the library.
-    ///
-    /// # Safety
-    ///
-    /// The text is valid during the call.
-    pub(crate) unsafe fn from_raw(text: *const c_char) -> Self {
-        // SAFETY: as the caller promises.
-        Self(unsafe { CStr::from_ptr(text) }.to_bytes().to_vec())
-    }
-
-    /// The same, with `None` for an empty id.
-    ///
-    /// # Safety
-    ///
-    /// As [`from_raw`](Self::from_raw).
-    pub(crate) unsafe fn known(text: *const c_char) -> Option<Self> {
-        // SAFETY: as the caller promises.
-        Some(unsafe { Self::from_raw(text) }).filter(|id| !id.is_empty())
-    }
-
     /// The bytes of the id.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {

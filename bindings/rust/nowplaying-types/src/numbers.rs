@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 //! Makes enums of the numbers of the headers.
 
-/// An enum whose values are the library's numbers.
+/// An enum whose values are the library's numbers. The module that uses it imports the declarations
+/// as `sys`.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! numbers {
     (
         $(#[$about:meta])*
@@ -14,7 +17,7 @@ macro_rules! numbers {
         #[non_exhaustive]
         #[repr(i32)]
         pub enum $name {
-            $($(#[$value_about])* $value = $crate::sys::$number,)*
+            $($(#[$value_about])* $value = sys::$number,)*
         }
 
         impl $name {
@@ -24,7 +27,7 @@ macro_rules! numbers {
             /// The number of this value in the C functions.
             #[must_use]
             pub const fn number(self) -> i32 {
-                self as $crate::sys::$raw
+                self as sys::$raw
             }
 
             /// The value with this number; `None` if only a newer library knows it.
@@ -35,5 +38,3 @@ macro_rules! numbers {
         }
     };
 }
-
-pub(crate) use numbers;

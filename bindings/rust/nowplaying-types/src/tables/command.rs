@@ -3,7 +3,7 @@
 //!
 //! Written by scripts/tables from include/nowplaying and tables/; do not edit it.
 
-use crate::numbers::numbers;
+use crate::{numbers, sys};
 
 numbers! {
     /// The commands. The [`Action`](crate::Action) of the same name has the argument.
@@ -72,5 +72,48 @@ numbers! {
         SetDeviceVolume = NP_COMMAND_SET_DEVICE_VOLUME,
         /// Change the volume of one device by steps.
         StepDeviceVolume = NP_COMMAND_STEP_DEVICE_VOLUME,
+    }
+}
+
+impl Command {
+    /// Its name, for example `seek_to_position`.
+    #[doc(alias = "np_command_name")]
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Self::Play => "play",
+            Self::Pause => "pause",
+            Self::TogglePlayPause => "toggle_play_pause",
+            Self::Stop => "stop",
+            Self::Next => "next",
+            Self::Previous => "previous",
+            Self::SeekToPosition => "seek_to_position",
+            Self::SkipForward => "skip_forward",
+            Self::SkipBackward => "skip_backward",
+            Self::SeekForward => "seek_forward",
+            Self::SeekBackward => "seek_backward",
+            Self::ChangePlaybackRate => "change_playback_rate",
+            Self::ChangeRepeatMode => "change_repeat_mode",
+            Self::ChangeShuffleMode => "change_shuffle_mode",
+            Self::Feedback => "feedback",
+            Self::RateContent => "rate_content",
+            Self::Like => "like",
+            Self::Dislike => "dislike",
+            Self::Bookmark => "bookmark",
+            Self::EnableLanguageOption => "enable_language_option",
+            Self::DisableLanguageOption => "disable_language_option",
+            Self::OpenUrl => "open_url",
+            Self::Raise => "raise",
+            Self::Quit => "quit",
+            Self::SetFullscreen => "set_fullscreen",
+            Self::SetVolume => "set_volume",
+            Self::GoToEntry => "go_to_entry",
+            Self::AddToQueue => "add_to_queue",
+            Self::RemoveFromQueue => "remove_from_queue",
+            Self::ActivatePlaylist => "activate_playlist",
+            Self::SetDeviceVolume => "set_device_volume",
+            Self::StepDeviceVolume => "step_device_volume",
+        }
+        .to_owned()
     }
 }

@@ -7,12 +7,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks a mutex, also after a panic of a thread that had locked it.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A result that arrives later: poll it, wait for it, or pass it to a closure.
-pub(crate) struct PendingResult<T>(Arc<Mutex<Shared<T>>>);
+pub struct PendingResult<T>(Arc<Mutex<Shared<T>>>);
 
 type Closure<T> = Box<dyn FnOnce(T) + Send>;
 
@@ -30,15 +31,16 @@ impl<T> fmt::Debug for PendingResult<T> {
     }
 }
 
-/// The side of the library, which sets the result. Dropping it sets the result for a freed
-/// controller.
-pub(crate) struct Promise<T> {
+/// The side of the library, which sets the result. Dropping it sets the result
+/// for a freed object.
+pub struct Promise<T> {
     shared: Arc<Mutex<Shared<T>>>,
     if_freed: fn() -> T,
 }
 
 impl<T> Promise<T> {
-    pub(crate) fn resolve(&self, result: T) {
+    /// Sets the result, if none is set.
+    pub fn resolve(&self, result: T) {
         let mut shared = lock(&self.shared);
         if shared.has_arrived {
             return;
@@ -64,13 +66,16 @@ impl<T> Drop for Promise<T> {
 }
 
 impl<T> PendingResult<T> {
-    pub(crate) fn new(if_freed: fn() -> T) -> (Self, Promise<T>) {
+    /// Makes both sides. `if_freed` makes the result for a freed object.
+    #[must_use]
+    pub fn new(if_freed: fn() -> T) -> (Self, Promise<T>) {
         let shared = Shared { result: None, waker: None, closure: None, has_arrived: false };
         let shared = Arc::new(Mutex::new(shared));
         (Self(Arc::clone(&shared)), Promise { shared, if_freed })
     }
 
-    pub(crate) fn poll(&self, context: &mut Context<'_>) -> Poll<T> {
+    /// The result, once.
+    pub fn poll(&self, context: &mut Context<'_>) -> Poll<T> {
         let mut shared = lock(&self.0);
         if let Some(result) = shared.result.take() {
             return Poll::Ready(result);
@@ -80,7 +85,7 @@ impl<T> PendingResult<T> {
     }
 
     /// Calls a closure with the result: now, if it has arrived.
-    pub(crate) fn on_result(self, closure: Closure<T>) {
+    pub fn on_result(self, closure: Closure<T>) {
         let mut shared = lock(&self.0);
         if let Some(result) = shared.result.take() {
             drop(shared);
@@ -100,7 +105,8 @@ impl Wake for Parked {
     }
 }
 
-pub(crate) fn block_on<F: Future>(future: F) -> F::Output {
+/// Waits for a future on this thread.
+pub fn block_on<F: Future>(future: F) -> F::Output {
     let mut future = Box::pin(future);
     let waker = Waker::from(Arc::new(Parked(thread::current())));
     let mut context = Context::from_waker(&waker);

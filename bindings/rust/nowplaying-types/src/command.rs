@@ -1,20 +1,10 @@
 // SPDX-License-Identifier: MIT
-//! The commands, and the values of their arguments. `command.h`
+//! The commands, and the values of their arguments. `types.h`
 
-use crate::base::lossy;
-use crate::numbers::numbers;
+use crate::numbers;
 use crate::sys;
 use crate::tables::command::Command;
 use std::fmt;
-
-impl Command {
-    /// Its name, for example `seek_to_position`.
-    #[must_use]
-    pub fn name(self) -> String {
-        // SAFETY: any number may be asked about, and the text lives for ever.
-        unsafe { lossy(sys::np_command_name(self.number())) }
-    }
-}
 
 impl fmt::Display for Command {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

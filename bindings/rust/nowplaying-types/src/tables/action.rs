@@ -3,11 +3,21 @@
 //!
 //! Written by scripts/tables from include/nowplaying and tables/; do not edit it.
 
-use crate::argument::{Addition, Argument};
 use crate::command::{Feedback, LanguageSetting, Phase, RepeatMode, ShuffleMode};
 use crate::tables::command::Command;
 use crate::text::Id;
 use std::time::Duration;
+
+/// An entry to add to the queue.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Addition {
+    /// The URL; in a player it comes from a client, so check it.
+    pub url: String,
+    /// The id of the entry before the new one, or empty for the front.
+    pub after_entry_id: Id,
+    /// Whether to play it at once.
+    pub make_current: bool,
+}
 
 /// A command with its argument.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,7 +67,7 @@ pub enum Action {
     /// Disable a soundtrack or subtitles. `language_option_id` is the id of the language option.
     /// `language_setting` is how long the choice holds.
     DisableLanguageOption(String, LanguageSetting),
-    /// Play a URL. `url` is the URL.
+    /// Play a URL. `url` is the URL; in a player it comes from a client, so check it.
     OpenUrl(String),
     /// Raise the player's window.
     Raise,
@@ -69,8 +79,9 @@ pub enum Action {
     SetVolume(f64),
     /// Play from a queue entry on. `entry_id` is the id of a queue entry.
     GoToEntry(Id),
-    /// Add a URL to the queue. `url` is the URL. `after_entry_id` is the id of the entry before the
-    /// new one, or empty for the front. `make_current` is whether to play it at once.
+    /// Add a URL to the queue. `url` is the URL; in a player it comes from a client, so check it.
+    /// `after_entry_id` is the id of the entry before the new one, or empty for the front.
+    /// `make_current` is whether to play it at once.
     AddToQueue(Addition),
     /// Remove a queue entry. `entry_id` is the id of a queue entry.
     RemoveFromQueue(Id),
@@ -121,52 +132,6 @@ impl Action {
             Self::ActivatePlaylist(..) => Command::ActivatePlaylist,
             Self::SetDeviceVolume(..) => Command::SetDeviceVolume,
             Self::StepDeviceVolume(..) => Command::StepDeviceVolume,
-        }
-    }
-
-    // The rows of a table.
-    #[allow(clippy::match_same_arms)]
-    pub(crate) fn argument(&self) -> Argument<'_> {
-        let argument = Argument::default();
-        match self {
-            Self::Play => argument,
-            Self::Pause => argument,
-            Self::TogglePlayPause => argument,
-            Self::Stop => argument,
-            Self::Next => argument,
-            Self::Previous => argument,
-            Self::SeekToPosition(position) => argument.time(*position),
-            Self::SkipForward(interval) => argument.time(*interval),
-            Self::SkipBackward(interval) => argument.time(*interval),
-            Self::SeekForward(phase) => argument.number(phase.number()),
-            Self::SeekBackward(phase) => argument.number(phase.number()),
-            Self::ChangePlaybackRate(rate) => argument.value(*rate),
-            Self::ChangeRepeatMode(repeat_mode) => argument.number(repeat_mode.number()),
-            Self::ChangeShuffleMode(shuffle_mode) => argument.number(shuffle_mode.number()),
-            Self::Feedback(feedback) => argument.number(feedback.number()),
-            Self::RateContent(rating) => argument.value(*rating),
-            Self::Like(negative) => argument.flag(*negative),
-            Self::Dislike(negative) => argument.flag(*negative),
-            Self::Bookmark(negative) => argument.flag(*negative),
-            Self::EnableLanguageOption(language_option_id, language_setting) => {
-                argument.text(language_option_id).number(language_setting.number())
-            }
-            Self::DisableLanguageOption(language_option_id, language_setting) => {
-                argument.text(language_option_id).number(language_setting.number())
-            }
-            Self::OpenUrl(url) => argument.text(url),
-            Self::Raise => argument,
-            Self::Quit => argument,
-            Self::SetFullscreen(fullscreen) => argument.flag(*fullscreen),
-            Self::SetVolume(volume) => argument.value(*volume),
-            Self::GoToEntry(entry_id) => argument.text(entry_id),
-            Self::AddToQueue(addition) => argument.addition(addition),
-            Self::RemoveFromQueue(entry_id) => argument.text(entry_id),
-            Self::ActivatePlaylist(playlist_id) => argument.text(playlist_id),
-            Self::SetDeviceVolume(device_id, volume) => argument.text(device_id).value(*volume),
-            Self::StepDeviceVolume(device_id, volume_steps) => {
-                argument.text(device_id).number(*volume_steps)
-            }
         }
     }
 }
