@@ -2,10 +2,9 @@
 //! Errors, times and the version. `types.h`
 
 use crate::sys;
-use nowplaying_types::private::{self, checked, lossy, version_of};
+use nowplaying_types::private::{checked, lossy, version_of};
 use nowplaying_types::{Result, Version};
 use std::os::raw::{c_int, c_long};
-use std::time::Instant;
 
 /// Makes a result of the status that a call on this thread just returned. An error begins with the
 /// name of the function of this crate: `Controller::perform`.
@@ -35,8 +34,8 @@ extern "C" {
     fn clock_gettime(clock: c_int, time: *mut Timespec) -> c_int;
 }
 
-/// The clock of [`Instant`] and of the library, `CLOCK_MONOTONIC`, in microseconds.
-fn monotonic_us() -> i64 {
+/// The clock of `Instant` and of the library, `CLOCK_MONOTONIC`, in microseconds.
+pub(crate) fn monotonic_us() -> i64 {
     const CLOCK_MONOTONIC: c_int = 1;
     let mut time = Timespec { seconds: 0, nanoseconds: 0 };
     // SAFETY: the output is a local variable.
@@ -44,9 +43,4 @@ fn monotonic_us() -> i64 {
     // On some machines, c_long has 32 bits.
     #[allow(clippy::useless_conversion, clippy::unnecessary_cast)]
     (time.seconds as i64).saturating_mul(1_000_000).saturating_add(time.nanoseconds as i64 / 1_000)
-}
-
-/// The moment of a time of the library.
-pub(crate) fn instant_of(number: i64) -> Instant {
-    private::instant_of(number, monotonic_us)
 }

@@ -14,7 +14,7 @@ use nowplaying_control_sys as sys;
 //
 // - base: errors, times
 // - argument, tables::argument: the arguments of actions
-// - item, playback, language, device, lists: the values of a player
+// - item, language, device, lists: the values of a player
 // - player, changes: a player
 // - call, controller, action_call, artwork: the controller
 mod action_call;
@@ -29,7 +29,6 @@ mod item;
 mod language;
 mod lists;
 pub mod log;
-mod playback;
 mod player;
 mod tables;
 
@@ -46,8 +45,7 @@ pub use lists::{Playlist, QueueEntry};
 #[doc(inline)]
 pub use nowplaying_types::{
     Action, Addition, AspectRatio, Command, Connection, ContentKind, DeviceType, Error, ErrorKind,
-    Feedback, Field, Id, LanguageKind, LanguageSetting, MediaType, Outcome, Phase, PlaybackState,
-    RepeatMode, Result, ShuffleMode, Version,
+    Feedback, Field, Id, LanguageKind, LanguageSetting, MediaType, Outcome, Phase, Playback,
+    PlaybackState, RepeatMode, Result, ShuffleMode, Version,
 };
-pub use playback::Playback;
 pub use player::{Player, PlayerReason};

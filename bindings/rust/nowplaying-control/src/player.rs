@@ -2,18 +2,17 @@
 //! A player: a snapshot of one of the players of the desktop. `player.h`
 
 use crate::artwork::ratios_of;
-use crate::base::check;
+use crate::base::{check, monotonic_us};
 use crate::device::Device;
 use crate::item::Item;
 use crate::language::LanguageOption;
 use crate::lists::{Playlist, QueueEntry};
-use crate::playback::Playback;
 use crate::sys;
 use nowplaying_types::private::{
-    duration, id_of, known_duration, known_id, known_text, succeeded, text_of,
+    duration, id_of, known_duration, known_id, known_text, playback_of, succeeded, text_of,
 };
 use nowplaying_types::{
-    numbers, AspectRatio, Command, Feedback, Id, RepeatMode, Result, ShuffleMode,
+    numbers, AspectRatio, Command, Feedback, Id, Playback, RepeatMode, Result, ShuffleMode,
 };
 use std::fmt;
 use std::mem::MaybeUninit;
@@ -251,13 +250,14 @@ impl Player {
         ratios_of(unsafe { sys::np_player_get_aspect_ratios(self.raw()) })
     }
 
-    /// State, rate, volume, and the position at a time.
+    /// State, rate, volume, and the position at a time. [`position`](Self::position) returns the
+    /// position now.
     #[must_use]
     pub fn playback(&self) -> Playback {
         let mut playback = sys::NP_PLAYBACK_INIT;
         // SAFETY: the handle is valid, and the output is a local variable with its size.
         unsafe { sys::np_player_get_playback(self.raw(), &mut playback) };
-        Playback::from_raw(&playback)
+        playback_of(&playback, monotonic_us)
     }
 
     /// The position now, within the duration; `None` if the player does not report one. It is

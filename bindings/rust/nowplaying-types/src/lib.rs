@@ -13,6 +13,7 @@ mod log;
 mod numbers;
 mod outcome;
 mod pending;
+mod playback;
 pub mod sys;
 mod tables;
 mod text;
@@ -22,6 +23,7 @@ pub use base::{Error, ErrorKind, Result, Version};
 pub use command::{Feedback, LanguageSetting, Phase, RepeatMode, ShuffleMode};
 pub use log::Level;
 pub use outcome::{Failure, Outcome};
+pub use playback::Playback;
 pub use tables::action::{Action, Addition};
 pub use tables::{command::Command, field::Field};
 pub use text::Id;
@@ -33,12 +35,13 @@ pub use values::{
 #[doc(hidden)]
 pub mod private {
     pub use crate::base::{
-        checked, duration, error_of, failure, instant_of, known_duration, library_time, list,
-        microseconds, succeeded, version_of,
+        checked, duration, error_of, failure, instant_of, known_duration, list, microseconds,
+        succeeded, version_of,
     };
     pub use crate::callback::{catch_panic, destroy, into_user_data};
     pub use crate::log::{reset_log, set_log_handler};
     pub use crate::pending::{block_on, lock, PendingResult, Promise};
+    pub use crate::playback::{playback_of, raw_playback};
     pub use crate::text::{
         id_of, identifier, known_id, known_text, lossy, optional, pointer, text, text_of,
     };

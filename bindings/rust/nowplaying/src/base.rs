@@ -30,14 +30,10 @@ pub fn version() -> Version {
     version_of(unsafe { sys::np_version() })
 }
 
-fn now_us() -> i64 {
+/// The clock of the library.
+pub(crate) fn now_us() -> i64 {
     // SAFETY: it has no arguments and cannot fail.
     unsafe { sys::np_now_us() }
-}
-
-/// The library's time of a moment.
-pub(crate) fn library_time(moment: Instant) -> i64 {
-    private::library_time(moment, now_us)
 }
 
 /// The moment of a time of the library.

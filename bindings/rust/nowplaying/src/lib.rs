@@ -15,7 +15,7 @@ use nowplaying_sys as sys;
 //
 // - base, callback: errors, times, handlers
 // - outcome, arguments, tables::action: the values of requests
-// - playback, artwork, content, tags, tables::tag: the values of a session
+// - artwork, content, tags, tables::tag: the values of a session
 // - context, session, request: the objects of the library
 // - queue, playlist, device, language: more values of a session, with the methods that set them
 // - offers, bind, tables::handlers: commands with closures and functions
@@ -35,7 +35,6 @@ mod language;
 pub mod log;
 mod offers;
 mod outcome;
-mod playback;
 mod playlist;
 mod push;
 mod queue;
@@ -61,10 +60,9 @@ pub use language::LanguageOption;
 pub use nowplaying_types::{
     Action, Addition, AspectRatio, Command, Connection, ContentKind, DeviceType, Error, ErrorKind,
     Failure, Feedback, Field, Id, LanguageKind, LanguageSetting, MediaType, Outcome, Phase,
-    PlaybackState, RepeatMode, Result, ShuffleMode, Version,
+    Playback, PlaybackState, RepeatMode, Result, ShuffleMode, Version,
 };
 pub use outcome::Answer;
-pub use playback::Playback;
 pub use playlist::{PlaylistTimes, Playlists};
 pub use push::PushToken;
 pub use queue::Queue;

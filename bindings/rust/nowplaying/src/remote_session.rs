@@ -3,7 +3,6 @@
 
 use crate::base::{check, instant_of};
 use crate::context::Context;
-use crate::playback::Playback;
 use crate::session::Session;
 use crate::sys;
 use nowplaying_types::private::microseconds;
@@ -61,18 +60,11 @@ impl Session {
     }
 }
 
-/// The time this long ago, at most a year, for [`Playback::timestamp`]. The device sends the age of
-/// its position with its message. Do not compare its clock with the clock of this machine.
+/// The time this long ago, at most a year, for [`Playback::timestamp`](crate::Playback::timestamp).
+/// The device sends the age of its position with its message. Do not compare its clock with the
+/// clock of this machine.
 #[must_use]
 pub fn time_of_age(age: Duration) -> Instant {
     // SAFETY: its argument is a number, and it cannot fail.
     instant_of(unsafe { sys::np_time_of_age(microseconds(age)) })
-}
-
-impl Playback {
-    /// Sets the position on the device, and its age when the device sent it: [`time_of_age`].
-    #[must_use]
-    pub fn at_age(self, position: Duration, age: Duration) -> Self {
-        self.at_moment(position, time_of_age(age))
-    }
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //! One thing that plays. `session.h`
 
-use crate::base::check;
+use crate::base::{check, now_us};
 use crate::content::Content;
 use crate::context::{Context, ContextState};
-use crate::playback::Playback;
 use crate::sys;
-use nowplaying_types::private::{catch_panic, destroy, identifier, into_user_data, lossy, text};
-use nowplaying_types::{Error, PlaybackState, Result};
+use nowplaying_types::private::{
+    catch_panic, destroy, identifier, into_user_data, lossy, raw_playback, text,
+};
+use nowplaying_types::{Error, Playback, PlaybackState, Result};
 use std::fmt;
 use std::ops::Deref;
 use std::os::raw::{c_char, c_void};
@@ -235,7 +236,7 @@ impl Session {
     /// Sets state, position, rate and volume. Call it when something changes, not on a timer:
     /// clients compute the position.
     pub fn set_playback(&self, playback: &Playback) -> Result<()> {
-        let raw = playback.to_raw();
+        let raw = raw_playback(playback, now_us);
         // SAFETY: the handle is valid, and the snapshot is copied.
         check("Session::set_playback", unsafe { sys::np_session_set_playback(self.as_ptr(), &raw) })
     }

@@ -192,4 +192,6 @@ fn types_are_those_of_the_other_crate() {
     let error: nowplaying::Error = nowplaying_control::Error::NotFound;
     assert_eq!((command.name(), id.as_str()), ("next".to_owned(), Some("album-7")));
     assert_eq!(error, nowplaying::Error::NotFound);
+    let playback: Playback = nowplaying_control::Playback::playing().volume(0.5);
+    assert!(playback.is_playing());
 }

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 //! State, position, rate and volume. `playback.h`
 
-use crate::base::library_time;
+use crate::base::{duration, instant_of, library_time, microseconds};
 use crate::sys;
-use nowplaying_types::private::microseconds;
-use nowplaying_types::PlaybackState;
+use crate::values::PlaybackState;
 use std::time::{Duration, Instant};
 
-/// The playback of a session. It is complete: the player does not have the values that are `None`.
-/// So keep one, change the fields that changed, and set it again.
+/// The library does not accept a longer age.
+const LONGEST_AGE: Duration = Duration::from_secs(365 * 24 * 3600);
+
+/// The playback of a session or a player. It is complete: the player does not have the values that
+/// are `None`. A player keeps one, changes the fields that changed, and sets it again.
 ///
 /// ```
-/// use nowplaying::Playback;
+/// use nowplaying_types::Playback;
 /// use std::time::Duration;
 ///
 /// let mut playback = Playback::playing().at(Duration::from_secs(42)).volume(0.8);
@@ -31,7 +33,8 @@ pub struct Playback {
     pub rate: f64,
     /// The rate after fast forward, and the rate that clients see while it does not play.
     pub default_rate: f64,
-    /// The position. `None` keeps the current position: use it when something else changes.
+    /// The position at `timestamp`. `None` keeps the current position: use it when something else
+    /// changes. A playback that a controller returns does not have the position now.
     pub position: Option<Duration>,
     /// The time of the position. `None`: now.
     pub timestamp: Option<Instant>,
@@ -124,34 +127,68 @@ impl Playback {
         self
     }
 
-    pub(crate) fn to_raw(self) -> sys::np_playback {
-        let place = |place: Option<u32>| {
-            place.map_or(sys::NP_QUEUE_NONE, |place| i32::try_from(place).unwrap_or(i32::MAX))
-        };
-        sys::np_playback {
-            state: self.state.number(),
-            queue_index: place(self.queue_index),
-            queue_count: place(self.queue_count),
-            rate: self.rate,
-            default_rate: self.default_rate,
-            position_us: self.position.map_or(sys::NP_TIME_UNKNOWN, microseconds),
-            timestamp_us: self.timestamp.map_or(sys::NP_TIME_UNKNOWN, library_time),
-            volume: self.volume.map_or(sys::NP_VOLUME_NONE, |volume| {
-                // A negative volume is an error, although NP_VOLUME_NONE is negative too.
-                if volume < 0.0 {
-                    f64::NEG_INFINITY
-                } else {
-                    volume
-                }
-            }),
-            precision_us: microseconds(self.precision),
-            ..sys::NP_PLAYBACK_INIT
-        }
+    /// Sets the position on another device, and its age when the device sent it, at most a year.
+    #[must_use]
+    pub fn at_age(self, position: Duration, age: Duration) -> Self {
+        let now = Instant::now();
+        self.at_moment(position, now.checked_sub(age.min(LONGEST_AGE)).unwrap_or(now))
+    }
+
+    /// Whether it plays or buffers: desktops call both playing.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        matches!(self.state, PlaybackState::Playing | PlaybackState::Buffering)
     }
 }
 
 impl Default for Playback {
     fn default() -> Self {
         Self::stopped()
+    }
+}
+
+/// The declaration of a playback. `now_us` is the clock of the library.
+#[must_use]
+pub fn raw_playback(playback: &Playback, now_us: fn() -> i64) -> sys::np_playback {
+    let place = |place: Option<u32>| {
+        place.map_or(sys::NP_QUEUE_NONE, |place| i32::try_from(place).unwrap_or(i32::MAX))
+    };
+    sys::np_playback {
+        state: playback.state.number(),
+        queue_index: place(playback.queue_index),
+        queue_count: place(playback.queue_count),
+        rate: playback.rate,
+        default_rate: playback.default_rate,
+        position_us: playback.position.map_or(sys::NP_TIME_UNKNOWN, microseconds),
+        timestamp_us: playback
+            .timestamp
+            .map_or(sys::NP_TIME_UNKNOWN, |moment| library_time(moment, now_us)),
+        volume: playback.volume.map_or(sys::NP_VOLUME_NONE, |volume| {
+            // A negative volume is an error, although NP_VOLUME_NONE is negative too.
+            if volume < 0.0 {
+                f64::NEG_INFINITY
+            } else {
+                volume
+            }
+        }),
+        precision_us: microseconds(playback.precision),
+        ..sys::NP_PLAYBACK_INIT
+    }
+}
+
+/// The playback of a declaration. `now_us` is the clock of the library.
+#[must_use]
+pub fn playback_of(raw: &sys::np_playback, now_us: fn() -> i64) -> Playback {
+    let is_known = ![raw.position_us, raw.timestamp_us].contains(&sys::NP_TIME_UNKNOWN);
+    Playback {
+        state: PlaybackState::from_number(raw.state).unwrap_or(PlaybackState::Stopped),
+        queue_index: u32::try_from(raw.queue_index).ok(),
+        queue_count: u32::try_from(raw.queue_count).ok(),
+        rate: raw.rate,
+        default_rate: raw.default_rate,
+        position: is_known.then(|| duration(raw.position_us)),
+        timestamp: is_known.then(|| instant_of(raw.timestamp_us, now_us)),
+        volume: Some(raw.volume).filter(|volume| *volume >= 0.0),
+        precision: duration(raw.precision_us),
     }
 }
