@@ -19,16 +19,21 @@ class Nowplaying < Formula
 
   test do
     (testpath/"player.c").write <<~C
+      #include <nowplaying-control/control.h>
       #include <nowplaying/nowplaying.h>
       int main(void)
       {
           np_context *context = NULL;
+          np_controller *controller = NULL;
           np_status status = np_context_new("org.example.Player", 0, &context);
+          if (status == NP_OK)
+              status = np_controller_new(0, &controller);
+          np_controller_free(controller);
           np_context_free(context);
           return status;
       }
     C
-    system ENV.cc, "player.c", "-I#{include}", "-L#{lib}", "-lnowplaying", "-o", "player"
+    system ENV.cc, "player.c", "-I#{include}", "-L#{lib}", "-lnowplaying", "-lnowplaying-control", "-o", "player"
     system "./player"
   end
 end
