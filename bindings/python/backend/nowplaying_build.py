@@ -2,7 +2,7 @@
 """Builds the wheel, which contains the libraries, and the sdist: PEP 517, with the standard library only.
 
 In the repository, CMake and Swift build the libraries in its build folder, or in the folder of NOWPLAYING_BUILD_DIR. An sdist
-contains the package for C compilers (`make dist`), without libnowplaying-control, and needs only a C compiler, make and libffi. If libffi is linked
+contains the package for C compilers (`make dist`), and needs only a C compiler, make and libffi. If libffi is linked
 statically, the tag of the wheel names the oldest libc that it needs. Else the tag is "linux", for this system only.
 """
 
@@ -26,6 +26,7 @@ ROOT = HERE.parent.parent
 CC = HERE / "cc"
 SONAME = "libnowplaying.so.0"
 CONTROL_SONAME = "libnowplaying-control.so.0"
+SONAMES = (SONAME, CONTROL_SONAME)
 EVERYWHERE = re.compile(r"lib(c|m|pthread|dl|rt)\.so\.\d+|ld-linux.*")
 
 
@@ -65,13 +66,14 @@ def write(path, data):
         stop(f"cannot write {path}: {error.strerror}: free space, or write to another folder")
 
 
-def library_of_cc():
-    """The library, compiled by a C compiler. It contains libffi, if there is an archive of position-independent code."""
+def libraries_of_cc():
+    """The libraries, compiled by a C compiler. libnowplaying contains libffi, if there is an archive of position-independent
+    code."""
     compiler = os.environ.get("CC", "").strip() or "cc"
     for program in ("make", compiler.split()[0]):
         if not shutil.which(program):
             stop(
-                f"{program}, which compiles the library, is missing: install a C compiler, make and libffi-dev, or set CC"
+                f"{program}, which compiles the libraries, is missing: install a C compiler, make and libffi-dev, or set CC"
             )
     # `make` reports a compiler that does not work.
     found = subprocess.run(
@@ -79,13 +81,13 @@ def library_of_cc():
     ).stdout.strip()
     ffi = [f"FFI_ARCHIVE={found}"] if os.path.isabs(found) else []
     run("make", "-C", str(CC), "shared", f"CC={compiler}", "LDFLAGS=-Wl,--strip-all", *ffi)
-    return CC / "build" / SONAME
+    return [CC / "build" / name for name in SONAMES]
 
 
 def built_libraries():
     """The libraries for the wheel."""
     if CC.exists():
-        return [library_of_cc()]
+        return libraries_of_cc()
     if not (ROOT / "CMakeLists.txt").exists():
         stop(
             "the wheel needs the repository, which contains the library: use pip 21.3 or later, and do not move bindings/python"
