@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Links the installed library, or compiles it (feature `vendored`).
+//! Links the installed library, or compiles it (feature `vendored`). It is the build script of both crates `-sys`.
 
 mod system;
 mod vendored;
@@ -8,7 +8,7 @@ use std::env;
 use std::process::{exit, Command};
 
 fn main() {
-    println!("cargo:rerun-if-changed=build");
+    println!("cargo:rerun-if-env-changed=DOCS_RS");
     // Documentation does not need the library.
     if env::var_os("DOCS_RS").is_some() {
         return;
@@ -18,14 +18,20 @@ fn main() {
     } else if cfg!(feature = "system") {
         system::link()
     } else {
-        Err("nowplaying-sys links no library: enable its feature `system`, which is a default, or \
-             `vendored`"
-            .to_owned())
+        Err(format!(
+            "{} links no library: enable its feature `system`, which is a default, or `vendored`",
+            env!("CARGO_PKG_NAME")
+        ))
     };
     if let Err(sentence) = linked {
         eprintln!("{sentence}");
         exit(1);
     }
+}
+
+/// The name of the library: the key `links` of the crate.
+fn library() -> String {
+    env::var("CARGO_MANIFEST_LINKS").unwrap_or_else(|_| "nowplaying".to_owned())
 }
 
 /// The value of a variable, if it is set and not empty. If it changes, this program runs again.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! Compiles the package for C compilers, which the published crate has in the folder `cc`.
 
-use crate::{libraries, pkg_config, variable};
+use crate::{libraries, library, pkg_config, variable};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,18 +18,23 @@ pub fn link() -> Result<()> {
     let machine = machine(&target, &package, &flags)?;
     let compiler = Compiler::find(&target, package, output)?;
     compiler.check(&machine, &flags)?;
-    let libffi = Libffi::find(&compiler, &flags)?;
+    let name = library();
+    let (files, map, libffi) = if name == "nowplaying" {
+        ("FILES", "src/nowplaying.map", Libffi::find(&compiler, &flags)?)
+    } else {
+        ("CONTROL_FILES", "control/nowplaying-control.map", Libffi::default())
+    };
 
-    let objects = compiler.compile(&flags, &libffi)?;
+    let objects = compiler.compile(&words(flags.get(files)?), &flags, &libffi)?;
     // One object file. Only the functions of the headers are global in it, so that the library's own
     // posix_memalign() does not replace that of the program.
     let mut archive = Command::new("sh");
-    archive.arg("data/archive").arg(compiler.output.join("libnowplaying.a"));
-    archive.arg("src/nowplaying.map").args(&objects).args(&libffi.archive);
+    archive.arg("data/archive").arg(compiler.output.join(format!("lib{name}.a")));
+    archive.arg(map).args(&objects).args(&libffi.archive);
     archive.arg("--").args(&compiler.command);
     compiler.run(archive, "data/archive cannot write the static library, as shown above")?;
 
-    println!("cargo:rustc-link-lib=static=nowplaying");
+    println!("cargo:rustc-link-lib=static={name}");
     println!("cargo:rustc-link-search=native={}", compiler.output.display());
     let libs = format!("{} {}", libffi.libs, flags.get("LIBS")?);
     let (folders, names) = libraries(&libs);
@@ -60,9 +65,10 @@ fn package() -> Result<PathBuf> {
         return Ok(path);
     }
     Err(format!(
-        "this copy of nowplaying-sys does not contain the sources that its feature `vendored` \
-         compiles: use the crate that `make dist-rust` writes to build/dist/rust, or set \
-         NOWPLAYING_CC_DIR to the full path of the unpacked {name}.tar.xz, which `make dist` writes"
+        "this copy of {} does not contain the sources that its feature `vendored` compiles: use the \
+         crate that `make dist-rust` writes to build/dist/rust, or set NOWPLAYING_CC_DIR to the full \
+         path of the unpacked {name}.tar.xz, which `make dist` writes",
+        env!("CARGO_PKG_NAME")
     ))
 }
 
@@ -183,23 +189,16 @@ impl Compiler {
         }
     }
 
-    /// Compiles the library; returns the object files.
-    fn compile(&self, flags: &Flags, libffi: &Libffi) -> Result<Vec<PathBuf>> {
-        let folder = self.package.join("src");
-        let entries = fs::read_dir(&folder);
-        let entries =
-            entries.map_err(|error| format!("cannot read {} ({error})", folder.display()))?;
-        let mut sources: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-        sources.retain(|path| path.extension().map_or(false, |kind| kind == "c" || kind == "S"));
-        sources.sort(); // The same sources give the same archive.
+    /// Compiles the files of a library; returns the object files.
+    fn compile(&self, files: &[String], flags: &Flags, libffi: &Libffi) -> Result<Vec<PathBuf>> {
         let mut objects = Vec::new();
-        for source in sources {
-            let name = source.file_name().unwrap_or_default();
+        for file in files {
+            let name = Path::new(file).file_name().unwrap_or_default();
             let object = self.output.join(name).with_extension("o");
             let mut command = self.command();
             command.args(words(flags.get("STANDARD")?)).args(words(flags.get("FLAGS")?));
-            command.args(["-fPIC", "-Iinclude", "-Isrc", "-Wa,-Isrc"]).args(&libffi.cflags);
-            command.arg("-c").arg(Path::new("src").join(name)).arg("-o").arg(&object);
+            command.args(["-fPIC", "-Iinclude", "-Isrc", "-Wa,-Isrc", "-Wa,-Icontrol"]);
+            command.args(&libffi.cflags).arg("-c").arg(file).arg("-o").arg(&object);
             self.run(command, &self.rejected())?;
             objects.push(object);
         }
@@ -222,6 +221,7 @@ fn gnu(target: &str) -> String {
     format!("{machine}-linux-{}", target.rsplit('-').next().unwrap_or_default())
 }
 
+#[derive(Default)]
 struct Libffi {
     cflags: Vec<String>,
     libs: String,
