@@ -80,6 +80,23 @@ extension `A player controller` {
       withExtendedLifetime(other) {}
     }
 
+    @Test func `has the chosen player first`() async throws {
+      let stage = try Stage()
+      let other = try Stage("org.example.Other", on: stage.bus) { try $0.set(playback: Playback(state: .playing)) }
+      let controller = try await stage.controller()
+      try controller.setPrimary(controller.players.last)
+      let chosen = await controller.primary { $0.name == "Player" }
+      #expect(chosen?.reason == .pinned && chosen?.isPrimary == true)
+      try controller.setPrimary(nil)
+      let first = await controller.primary { $0.name == "Other" }
+      #expect(first?.reason == .playing)
+      let gone = try #require(first)
+      other.context.close()
+      #expect(await controller.primary { $0.name == "Player" } != nil)
+      let error = #expect(throws: PlayerControllerError.self) { try controller.setPrimary(gone) }
+      #expect(error?.message.isEmpty == false)
+    }
+
     @Test func `is empty without a bus`() async throws {
       let controller = try PlayerController(busAddress: "unix:path=/nonexistent/bus")
       try await controller.waitForPlayers(atMost: 30)
@@ -170,22 +187,10 @@ extension `A player controller` {
     }
 
     @Test func `return the artwork of a player`() async throws {
-      // The library reads only the header of a PNG.
-      let png: [UInt8] =
-        [0x89, 0x50, 0x4e, 0x47, 13, 10, 0x1a, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 2, 0, 0, 0, 2, 0, 8, 2]
-        + [UInt8](repeating: 0, count: 38)
       let stage = try Stage { session in
         var song = try Stage.song("covered", "Covered")
         song.set(artwork: try Artwork(id: "cover"))
-        let images = ImageProviders(
-          still: { request in
-            _ = try? ImageRequest.finish(
-              request.ticket,
-              .bytes({ () throws(MemoryFile.Problem) in
-                try MemoryFile(copying: png.span, limit: Limits.artworkBytes)
-              }))
-          }, preview: nil, video: nil)
-        try session.set(content: song, images: images)
+        try session.set(content: song, images: ImageProviders(still: Stage.providePNG, preview: nil, video: nil))
       }
       let controller = try await stage.controller()
       guard case .image(let image) = try await controller.artwork(size: CGSize(width: 64, height: 64)) else {
@@ -193,7 +198,43 @@ extension `A player controller` {
         return
       }
       #expect(image.mimeType == "image/png" && image.size == CGSize(width: 512, height: 512))
-      #expect(try image.data() == Data(png))
+      #expect(try image.data() == Data(Stage.png))
+    }
+
+    @Test func `return the animated artwork of a player`() async throws {
+      let stage = try Stage()
+      let file = stage.bus.folder + "/moving.mp4"
+      let video = Data([0, 0, 0, 24] + Array("ftypisom".utf8) + [UInt8](repeating: 0, count: 20))
+      try video.write(to: URL(filePath: file))
+      try stage.context.set(motionPolicy: .always)
+      var song = try Stage.song("moving", "Moving")
+      song.set(animatedArtwork: try AnimatedArtwork(id: "moving", ratios: AspectRatios(.square)))
+      let images = ImageProviders(
+        still: nil, preview: Stage.providePNG,
+        video: { _ = try? ImageRequest.finish($0.ticket, .file(Array(file.utf8))) })
+      try stage.session.set(content: song, images: images)
+      let controller = try await stage.controller()
+      let player = try #require(await controller.primary { $0.animatedArtworkID != nil })
+      #expect(player.aspectRatios == [.square] && !player.isConstrained)
+      let size = CGSize(width: 96, height: 96)
+      guard case .image(let preview) = try await controller.animatedArtworkPreview(of: player, .square, size: size),
+        case .image(let moving) = try await controller.animatedArtworkVideo(.square, size: size)
+      else {
+        Issue.record("not an image")
+        return
+      }
+      #expect(try preview.data() == Data(Stage.png) && preview.size == CGSize(width: 512, height: 512))
+      #expect(try moving.data() == video && moving.mimeType == "video/mp4" && moving.size == nil)
+      let tall = await #expect(throws: PlayerActionError.self) {
+        try await controller.animatedArtworkPreview(.tall, size: size)
+      }
+      #expect(tall?.reason == .noSuchContent)
+      try stage.context.set(motionPolicy: .never)
+      #expect(await controller.primary { $0.isConstrained } != nil)
+      let constrained = await #expect(throws: PlayerActionError.self) {
+        try await controller.animatedArtworkVideo(.square, size: size)
+      }
+      #expect(constrained?.reason == .noSuchContent)
     }
 
     @Test func `return the URL of artwork on the network`() async throws {

@@ -3,6 +3,7 @@
 import NowPlayingControl
 import NowPlayingCore
 import NowPlayingEngine
+import NowPlayingPlatform
 import NowPlayingTestSupport
 import DBus
 import Testing
@@ -36,6 +37,17 @@ final class Stage {
   deinit { context.close() }
 
   private static func address(of bus: PrivateBus) -> String { "unix:path=\(bus.folder)/bus" }
+
+  /// The library reads only the header of a PNG.
+  static let png: [UInt8] =
+    [0x89, 0x50, 0x4e, 0x47, 13, 10, 0x1a, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 2, 0, 0, 0, 2, 0, 8, 2]
+    + [UInt8](repeating: 0, count: 38)
+
+  @Sendable static func providePNG(_ request: ImageRequest) {
+    _ = try? ImageRequest.finish(
+      request.ticket,
+      .bytes({ () throws(MemoryFile.Problem) in try MemoryFile(copying: png.span, limit: Limits.artworkBytes) }))
+  }
 
   static func song(_ id: Identifier, _ title: String) throws -> Content {
     var song = try Content(kind: .music, id: id)
