@@ -4,10 +4,12 @@
 
 #include <nowplaying-control.hpp>
 
+#include <fstream>
 #include <future>
 #include <thread>
 
 #include <poll.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -180,11 +182,13 @@ TEST(primary_is_set)
     stage stage;
     stage.publish();
     np::controller controller;
-    const np::player player = await_primary(controller);
-    controller.set_primary(player);
-    CHECK_SAME(controller.primary()->name(), player.name());
+    const auto is = [](np::player_reason reason) {
+        return [=](const np::player &player) { return player.reason() == reason; };
+    };
+    controller.set_primary(await_primary(controller));
+    CHECK(await_primary(controller, is(np::player_reason::pinned)).is_primary());
     controller.set_primary(nullptr);
-    CHECK_SAME(controller.primary()->name(), player.name());
+    await_primary(controller, is(np::player_reason::playing));
 }
 
 TEST(changes_are_reported)
@@ -415,16 +419,26 @@ TEST(actions_end_with_their_controller)
     request->finish();
 }
 
-/* The answer to a request for an image; none if this library provides no images. */
-static std::optional<np::received> receive(np::controller &controller)
+/* Requests an image, and waits for the answer. */
+template <class Request> static np::received receive(Request request)
 {
     std::promise<np::received> promise;
-    controller.request_artwork(nullptr, {640, 480}, [&](np::received answer) { promise.set_value(std::move(answer)); });
+    request([&](np::received answer) { promise.set_value(std::move(answer)); });
     std::future<np::received> future = promise.get_future();
     if (future.wait_for(patience) != std::future_status::ready)
         throw std::runtime_error("the request for an image has no answer");
-    np::received answer = future.get();
-    return answer.outcome == np::outcome::not_supported ? std::nullopt : std::optional(std::move(answer));
+    return future.get();
+}
+
+static np::received receive(np::controller &controller)
+{
+    return receive([&](auto answer) { controller.request_artwork(nullptr, {640, 480}, answer); });
+}
+
+static bool has_bytes(const np::image &image, const std::string &bytes)
+{
+    const std::vector<std::byte> read = image.bytes();
+    return std::string(reinterpret_cast<const char *>(read.data()), read.size()) == bytes;
 }
 
 TEST(artwork_is_a_descriptor)
@@ -435,14 +449,10 @@ TEST(artwork_is_a_descriptor)
     stage.publish();
     np::controller controller;
     await_primary(controller, [](const np::player &player) { return !player.artwork_id().empty(); });
-    std::optional<np::received> answer = receive(controller);
-    if (!answer)
-        return;
-    CHECK(answer->outcome == np::outcome::success && answer->player && answer->image);
-    np::image image = *std::exchange(answer->image, std::nullopt);
-    const std::vector<std::byte> bytes = image.bytes();
-    CHECK(bytes == image.bytes() && bytes.size() == png.size() && image.url().empty());
-    CHECK(std::equal(bytes.begin(), bytes.end(), reinterpret_cast<const std::byte *>(png.data())));
+    np::received answer = receive(controller);
+    CHECK(answer.outcome == np::outcome::success && answer.player && answer.image);
+    np::image image = *std::exchange(answer.image, std::nullopt);
+    CHECK(has_bytes(image, png) && has_bytes(image, png) && image.url().empty());
     CHECK_SAME(image.mime_type(), "image/png");
     CHECK(image.size().width == 1 && image.size().height == 1);
     np::image moved = std::move(image);
@@ -459,11 +469,36 @@ TEST(artwork_on_the_network_is_a_url)
     stage.publish();
     np::controller controller;
     await_primary(controller, [](const np::player &player) { return !player.artwork_id().empty(); });
-    const std::optional<np::received> answer = receive(controller);
-    if (!answer)
-        return;
-    CHECK(answer->image && answer->image->fd() < 0);
-    CHECK_SAME(answer->image->url(), "https://example.org/cover.jpg");
+    const np::received answer = receive(controller);
+    CHECK(answer.image && answer.image->fd() < 0);
+    CHECK_SAME(answer.image->url(), "https://example.org/cover.jpg");
+}
+
+TEST(animated_artwork_is_a_preview_and_a_video)
+{
+    stage stage;
+    const std::string path = "/proc/self/fd/" + std::to_string(::memfd_create("video", 0));
+    const std::string video = std::string("\0\0\0\x18", 4) + "ftypisom" + std::string(20, '\0');
+    std::ofstream(path) << video;
+    stage.context.set_animated_artwork(np::animated_artwork_policy::always);
+    const np::animated_artwork moving(
+        "moving", np::aspect_ratios::square, [](np::artwork_request request) { request.finish_bytes(image()); },
+        [&](np::artwork_request request) { request.finish_file(path); });
+    stage.session.set_content(song().set_animated_artwork(moving));
+    stage.publish();
+    np::controller controller;
+    const np::player player =
+        await_primary(controller, [](const np::player &now) { return !now.animated_artwork_id().empty(); });
+    CHECK(player.aspect_ratios() == np::aspect_ratios::square && !player.is_constrained());
+    np::received answer = receive([&](auto handler) {
+        controller.request_animated_preview(player, np::aspect_ratio::square, {64, 64}, handler);
+    });
+    CHECK(answer.image && has_bytes(*answer.image, image()));
+    answer = receive([&](auto handler) {
+        controller.request_animated_video(player, np::aspect_ratio::square, {64, 64}, handler);
+    });
+    CHECK(answer.image && has_bytes(*answer.image, video) && answer.image->size().width == 0);
+    CHECK_SAME(answer.image->mime_type(), "video/mp4");
 }
 
 TEST(player_without_artwork_is_an_outcome)

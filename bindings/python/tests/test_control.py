@@ -14,6 +14,7 @@ import weakref
 
 import nowplaying
 from nowplaying import (
+    AnimatedArtwork,
     Artwork,
     Command,
     CommandError,
@@ -311,8 +312,10 @@ class Control(BindingTest):
         until(lambda: len(controller.players) == 2, "both players")
         self.assertEqual(controller.primary.name, first.bus_name)
         controller.set_primary("Other")
+        until(lambda: controller.primary.reason == PlayerReason.PINNED, "the chosen player")
+        self.assertEqual(controller.primary.name, other.bus_name)
         controller.set_primary(None)
-        self.assertEqual(controller.primary.name, first.bus_name)
+        until(lambda: controller.primary.name == first.bus_name, "the player of the rules")
 
     # ---- changes ----
 
@@ -656,20 +659,11 @@ class Control(BindingTest):
 
     # ---- artwork ----
 
-    def image(self, controller, *arguments, function="artwork"):
-        """The image; skips the test if the library does not provide images."""
-        try:
-            return getattr(controller, function)(*arguments).wait(DEADLINE)
-        except CommandError as failure:
-            if failure.outcome == Outcome.NOT_SUPPORTED:
-                self.skipTest("this library provides no images")
-            raise
-
     def test_artwork_is_a_descriptor(self):
         self.session(self.song(artwork=Artwork(lambda width, height: PNG, id="album")))
         controller = self.controller()
         self.assertTrue(self.seen(controller, lambda player: player.artwork_id))
-        with self.image(controller, None, 640, 480) as image:
+        with controller.artwork(None, 640, 480).wait(DEADLINE) as image:
             self.assertEqual((image.data, image.mime_type, image.url), (PNG, "image/png", None))
             self.assertEqual((image.width, image.height), (1, 1))
             self.assertEqual(image.data, PNG, "it can be read again")
@@ -682,17 +676,32 @@ class Control(BindingTest):
     def test_artwork_on_the_network_is_a_url(self):
         self.session(self.song(artwork=Artwork("https://example.org/cover.jpg")))
         controller = self.controller()
-        image = self.image(controller)
+        image = controller.artwork().wait(DEADLINE)
         self.assertEqual((image.url, image.mime_type, image.width), ("https://example.org/cover.jpg", None, 0))
         with self.assertRaisesRegex(nowplaying.InvalidStateError, "https://example.org/cover.jpg: fetch it"):
             image.data
 
+    def test_animated_artwork_is_a_preview_and_a_video(self):
+        path = self.bus.folder / "moving.mp4"
+        path.write_bytes(b"\0\0\0\x18ftypisom" + bytes(20))
+        moving = AnimatedArtwork("moving", lambda ratio, width, height: PNG, lambda ratio, width, height: path)
+        session = self.session(self.song(animated_artwork=moving))
+        session.context.set_animated_artwork("always")
+        controller = self.controller()
+        player = self.seen(controller, lambda player: player.animated_artwork_id and not player.is_constrained)
+        self.assertEqual([ratio.name for ratio in player.aspect_ratios], ["SQUARE"])
+        with controller.animated_preview(player, "square", 64, 64).wait(DEADLINE) as image:
+            self.assertEqual((image.data, image.mime_type), (PNG, "image/png"))
+        with controller.animated_video(player, "square", 64, 64).wait(DEADLINE) as video:
+            self.assertEqual((video.data, video.mime_type, video.width), (path.read_bytes(), "video/mp4", 0))
+        self.assertIsNone(controller.animated_preview(player, "tall").wait(DEADLINE))
+
     def test_player_without_artwork(self):
         self.session()
         controller = self.controller()
-        self.assertIsNone(self.image(controller))
-        self.assertIsNone(self.image(controller, None, "square", function="animated_preview"))
-        self.assertIsNone(self.image(controller, None, "tall", function="animated_video"))
+        self.assertIsNone(controller.artwork().wait(DEADLINE))
+        self.assertIsNone(controller.animated_preview(None, "square").wait(DEADLINE))
+        self.assertIsNone(controller.animated_video(None, "tall").wait(DEADLINE))
         with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "ratio is one of square, tall, not 'wide'"):
             controller.animated_video(None, "wide")
 

@@ -4,7 +4,8 @@ use crate::stage::{bus, next, Counted, Stage, DEADLINE};
 use crate::watch::{controller, until, with};
 use nowplaying::PlaybackState;
 use nowplaying_control::{
-    log, version, Action, Connection, Controller, Error, ErrorKind, Outcome, PlayerChanges, Version,
+    log, version, Action, Connection, Controller, Error, ErrorKind, Outcome, PlayerChanges,
+    PlayerReason, Version,
 };
 use std::os::unix::io::{AsFd, AsRawFd};
 use std::sync::atomic::Ordering;
@@ -230,8 +231,14 @@ fn ten_threads_at_once() {
 fn primary_is_set() {
     let (first, second) = (Stage::new(), Stage::new());
     let controller = controller();
-    until(&controller, &first, |_| true);
-    let player = until(&controller, &second, |_| true);
-    controller.set_primary(&player).expect("it is known");
+    for stage in [&first, &second] {
+        let player = until(&controller, stage, |player| {
+            // A player of another test that begins to play ends the choice.
+            controller.set_primary(player).expect("it is known");
+            player.reason() == PlayerReason::Pinned
+        });
+        assert!(player.is_primary());
+    }
     controller.set_primary(None).expect("the rules");
+    until(&controller, &second, |player| player.reason() != PlayerReason::Pinned);
 }
