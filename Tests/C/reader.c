@@ -7,15 +7,18 @@
  *     list                       one line for each player, the primary first
  *     get NAME                   np_controller_get_player(); "-" is the primary
  *     primary NAME               np_controller_set_primary(); "-" returns to the rules
- *     perform COMMAND NAME       np_controller_perform()
+ *     perform NAME COMMAND NUMBER TIME VALUE TEXT
+ *                                np_controller_perform(); the last four may be absent, and TIME is in microseconds
+ *     artwork NAME FILE          np_controller_request_artwork(); copies the image to the file
  *     usage                      the processor time in microseconds, and the calls of the handler
  *     follow                     sets the handler, which writes a line for each call; `count` only counts the calls
  *
- * The answer to each line ends with `result STATUS …`. The fields of a line are separated by tabs:
+ * The answer to each line ends with `result STATUS NUMBER CALLS`. The fields of a line are separated by tabs:
  *
- *     player  NAME  STATE  REASON  FLAGS  IDENTITY  TITLE
+ *     player  {"name": "org.mpris.MediaPlayer2.vlc", "title": ["Song"], …}
  *     event   CHANGES  NAME  STATE  TITLE
  *     outcome OUTCOME  MESSAGE
+ *     image   BYTES  MESSAGE, with -1 bytes if the request failed
  *
  * The arguments are flags of np_controller_new(): `thread` for a thread of its own, `lists`, `once`.
  */
@@ -36,44 +39,151 @@ static np_controller *controller;
 static bool must_write;
 static unsigned calls;
 
-static const char *title(const np_player *player)
+/* ---- JSON ---- */
+
+static void write_text(const char *text)
 {
-    return np_item_get_text(np_player_get_item(player), NP_FIELD_TITLE, 0);
+    putchar('"');
+    for (int i = 0; text[i] && i < MOST_BYTES; i++) {
+        if (text[i] == '"' || text[i] == '\\')
+            printf("\\%c", text[i]);
+        else if ((unsigned char)text[i] < ' ')
+            printf("\\u%04x", (unsigned)text[i]);
+        else
+            putchar(text[i]);
+    }
+    putchar('"');
 }
 
-static int state(const np_player *player)
+static void write_key(const char *key)
 {
-    np_playback playback = NP_PLAYBACK_INIT;
-    return np_player_get_playback(player, &playback) == NP_OK ? playback.state : -1;
+    printf(", \"%s\": ", key);
+}
+
+static void write_list(const char *key, const np_item *item, np_field field)
+{
+    write_key(key);
+    for (size_t i = 0; i == 0 || *np_item_get_text(item, field, i); i++) {
+        printf(i > 0 ? ", " : "[");
+        write_text(np_item_get_text(item, field, i));
+    }
+    putchar(']');
+}
+
+static void write_number(const char *key, bool known, double number)
+{
+    write_key(key);
+    if (known)
+        printf("%.6f", number);
+    else
+        printf("null");
+}
+
+static void write_time(const char *key, int64_t time_us)
+{
+    write_number(key, time_us != NP_TIME_UNKNOWN, (double)time_us / NP_SECOND);
+}
+
+static void write_field(const char *key, const np_item *item, np_field field)
+{
+    double number = 0;
+    bool known = np_item_get_number(item, field, &number) == NP_OK;
+    write_number(key, known, number);
+}
+
+static void write_commands(const np_player *player)
+{
+    write_key("commands");
+    putchar('[');
+    bool first = true;
+    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_STEP_DEVICE_VOLUME; command++) {
+        bool offered = false, enabled = false;
+        if (np_player_get_command(player, command, &offered, &enabled) == NP_OK && offered && enabled) {
+            printf("%s%d", first ? "" : ", ", command);
+            first = false;
+        }
+    }
+    putchar(']');
 }
 
 static void write_player(const np_player *player)
 {
-    printf("player\t%s\t%d\t%d\t%u\t%.*s\t%.*s\n", np_player_get_name(player), state(player),
-           np_player_get_reason(player), np_player_get_flags(player), MOST_BYTES, np_player_get_identity(player),
-           MOST_BYTES, title(player));
+    const np_item *item = np_player_get_item(player);
+    np_playback playback = NP_PLAYBACK_INIT;
+    np_repeat_mode repeat = NP_REPEAT_OFF;
+    np_shuffle_mode shuffle = NP_SHUFFLE_OFF;
+    np_player_get_playback(player, &playback);
+    /* A callback on another thread must not write within the line. */
+    flockfile(stdout);
+    printf("player\t{\"name\": ");
+    write_text(np_player_get_name(player));
+    write_key("identity");
+    write_text(np_player_get_identity(player));
+    write_key("desktop_entry");
+    write_text(np_player_get_desktop_entry(player));
+    write_key("artwork_id");
+    write_text(np_player_get_artwork_id(player));
+    printf(", \"flags\": %u, \"reason\": %d, \"state\": %d", np_player_get_flags(player), np_player_get_reason(player),
+           playback.state);
+    write_time("position", np_player_get_position(player));
+    write_time("length", np_item_get_duration(item));
+    write_number("rate", true, playback.rate);
+    write_number("volume", playback.volume != NP_VOLUME_NONE, playback.volume);
+    bool known = np_player_get_repeat_mode(player, &repeat) == NP_OK;
+    write_number("repeat", known, repeat);
+    known = np_player_get_shuffle_mode(player, &shuffle) == NP_OK;
+    write_number("shuffle", known, shuffle);
+    write_list("title", item, NP_FIELD_TITLE);
+    write_list("artist", item, NP_FIELD_ARTIST);
+    write_list("album", item, NP_FIELD_ALBUM);
+    write_list("albumArtist", item, NP_FIELD_ALBUM_ARTIST);
+    write_list("genre", item, NP_FIELD_GENRE);
+    write_list("url", item, NP_FIELD_URL);
+    write_field("trackNumber", item, NP_FIELD_TRACK_NUMBER);
+    write_field("discNumber", item, NP_FIELD_DISC_NUMBER);
+    write_commands(player);
+    puts("}");
+    funlockfile(stdout);
 }
+
+/* ---- callbacks ---- */
 
 static void on_player(np_controller *from, const np_player *player, np_player_changes changes, void *user_data)
 {
-    (void)from;
-    (void)user_data;
+    np_playback playback = NP_PLAYBACK_INIT;
+    (void)from, (void)user_data;
     calls++;
+    np_player_get_playback(player, &playback);
     if (must_write)
-        printf("event\t%u\t%s\t%d\t%.*s\n", changes, np_player_get_name(player), state(player), MOST_BYTES,
-               title(player));
-    fflush(stdout);
+        printf("event\t%u\t%s\t%d\t%.*s\n", changes, np_player_get_name(player), playback.state, MOST_BYTES,
+               np_item_get_text(np_player_get_item(player), NP_FIELD_TITLE, 0));
 }
 
 static void on_outcome(np_controller *from, const np_player *player, np_outcome outcome, const char *message,
                        void *user_data)
 {
-    (void)from;
-    (void)player;
-    (void)user_data;
+    (void)from, (void)player, (void)user_data;
     printf("outcome\t%d\t%s\n", outcome, message);
-    fflush(stdout);
 }
+
+static void on_image(np_controller *from, const np_player *player, const np_image *image, np_outcome outcome,
+                     const char *message, void *file)
+{
+    char bytes[1 << 14];
+    ssize_t count;
+    long size = image ? 0 : -1;
+    (void)from, (void)player, (void)outcome;
+    FILE *copy = image ? fopen(file, "w") : NULL;
+    while (copy && image->fd >= 0 && (count = read(image->fd, bytes, sizeof bytes)) > 0) {
+        size += count;
+        fwrite(bytes, 1, (size_t)count, copy);
+    }
+    if (copy)
+        fclose(copy);
+    printf("image\t%ld\t%s\n", size, message);
+}
+
+/* ---- commands ---- */
 
 static np_status list(size_t *ret_count)
 {
@@ -96,18 +206,26 @@ static np_status get(const char *name)
     return status;
 }
 
+static np_status perform(const char *name, const char *words)
+{
+    np_action action = NP_ACTION(0);
+    int text = 0;
+    sscanf(words, "%d %d %" SCNd64 " %lf %n", &action.command, &action.number, &action.time_us, &action.value, &text);
+    action.text = text > 0 ? words + text : "";
+    return np_controller_perform(controller, name, &action, on_outcome, NULL, NULL);
+}
+
 static void run(char *line)
 {
-    char *word = strtok(line, " "), *first = strtok(NULL, " "), *second = strtok(NULL, " ");
-    const char *name = second ? second : first;
+    char word[16] = "", first[300] = "";
+    int rest = 0;
     np_status status = NP_OK;
     uint64_t number = 0;
-    if (!word)
+    if (sscanf(line, "%15s %299s %n", word, first, &rest) < 1)
         return;
-    if (name && strcmp(name, "-") == 0)
-        name = NULL;
+    const char *name = strcmp(first, "-") == 0 ? NULL : first;
     if (strcmp(word, "wait") == 0) {
-        status = np_controller_wait(controller, strtoll(first ? first : "0", NULL, 10) * 1000);
+        status = np_controller_wait(controller, strtoll(first, NULL, 10) * 1000);
     } else if (strcmp(word, "list") == 0) {
         size_t count = 0;
         status = list(&count);
@@ -117,8 +235,9 @@ static void run(char *line)
     } else if (strcmp(word, "primary") == 0) {
         status = np_controller_set_primary(controller, name);
     } else if (strcmp(word, "perform") == 0) {
-        np_action action = NP_ACTION((np_command)strtol(first ? first : "0", NULL, 10));
-        status = np_controller_perform(controller, name, &action, on_outcome, NULL, NULL);
+        status = perform(name, line + rest);
+    } else if (strcmp(word, "artwork") == 0) {
+        status = np_controller_request_artwork(controller, name, 512, 512, on_image, strdup(line + rest), free);
     } else if (strcmp(word, "usage") == 0) {
         struct rusage usage;
         getrusage(RUSAGE_SELF, &usage);
@@ -129,7 +248,6 @@ static void run(char *line)
         status = np_controller_set_player_handler(controller, on_player, NULL, NULL);
     }
     printf("result\t%d\t%" PRIu64 "\t%u\n", status, number, calls);
-    fflush(stdout);
 }
 
 int main(int count, char **arguments)
@@ -143,6 +261,7 @@ int main(int count, char **arguments)
         if (strcmp(arguments[i], "once") == 0)
             flags |= NP_CONTROLLER_ONCE;
     }
+    setvbuf(stdout, NULL, _IOLBF, 0);
     if (np_controller_new(flags, &controller) != NP_OK)
         return 1;
     struct pollfd ready[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = -1, .events = POLLIN}};

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import pathlib
 import re
 import selectors
@@ -199,23 +200,22 @@ class Reader(Lines):
         match = self.wait_event(r"result\t(-?\d+)\t(\d+)\t(\d+)", timeout)
         return int(match[1]), int(match[2]), int(match[3])
 
-    def players(self) -> list[list[str]]:
-        """All players: name, state, reason, flags, identity and title."""
+    def players(self) -> list[dict[str, Any]]:
+        """The values of all players, the primary first."""
         self("list")
-        found = [line.split("\t")[1:] for line in self.events if line.startswith("player\t")]
+        found = [line.removeprefix("player\t") for line in self.events if line.startswith("player\t")]
         self.events = [line for line in self.events if not line.startswith("player\t")]
-        return [[player[0].removeprefix(ROOT + "."), *player[1:]] for player in found]
+        return [json.loads(line) for line in found]
 
     def titles(self) -> dict[str, str]:
         """The title of each player, the primary first."""
-        return {player[0]: player[5] for player in self.players()}
+        return {player["name"].removeprefix(ROOT + "."): player["title"][0] for player in self.players()}
 
-    def get(self, name: str = "-") -> list[str] | None:
+    def get(self, name: str = "-") -> dict[str, Any] | None:
         """One player; None if there is none."""
         if self(f"get {name}")[0] != 0:
             return None
-        line = self.wait_event(r"player\t(.*)")[1]
-        return line.split("\t")
+        return json.loads(self.wait_event(r"player\t(.*)")[1])
 
     def processor_time(self) -> float:
         """The processor time that it has used, in seconds."""

@@ -47,7 +47,7 @@ class HostilePlayers(ReadingTest):
         return reader
 
     def flags(self, reader, name="bad"):
-        return next(int(player[3]) for player in reader.players() if player[0] == name)
+        return reader.get(name)["flags"]
 
     # MARK: Answers
 
@@ -60,7 +60,7 @@ class HostilePlayers(ReadingTest):
         bad.answers = True
         bad.change(PlaybackStatus=("s", "Playing"))
         self.wait_titles(reader, {"bad": "Bad"})
-        self.assertEqual(reader.get()[0], f"{ROOT}.bad")
+        self.assertEqual(reader.get()["name"], f"{ROOT}.bad")
 
     def test_02_a_player_that_is_stopped(self):
         ready, child = os.pipe(), os.fork()
@@ -326,7 +326,7 @@ class HostilePlayers(ReadingTest):
             bad.change(ROOT, Identity=("s", f"Bad {number}" + "x" * 10_000), DesktopEntry=("s", "../../etc/passwd"))
         bad.change(ROOT, Identity=("s", ""))
         deadline = time.monotonic() + 5
-        while reader.get("bad")[4] != "bad":
+        while reader.get("bad")["identity"] != "bad":
             self.assertLess(time.monotonic(), deadline)
         self.check(reader)
 

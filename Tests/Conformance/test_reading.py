@@ -25,8 +25,8 @@ class Pin(ReadingTest):
         self.assertEqual(list(reader.titles()), ["one", "two"])
         self.assertEqual(reader("primary two")[0], 0)
         self.wait_players(reader, ["two", "one"])
-        self.assertEqual(int(reader.players()[0][2]), PINNED)
-        self.assertEqual(reader.get()[0], f"{ROOT}.two")
+        self.assertEqual(reader.players()[0]["reason"], PINNED)
+        self.assertEqual(reader.get()["name"], f"{ROOT}.two")
         # A change of a player that plays is not a beginning.
         two.change(Volume=("d", 0.1))
         self.add("three", title="Three", status="Playing")
@@ -194,13 +194,13 @@ class Messages(ReadingTest):
             return one.fail(call, "org.example.Error.No")
 
         reader, once = self.read(), self.read("once")
-        once(f"perform {PAUSE} one")
+        once(f"perform one {PAUSE}")
         self.assertEqual(once.wait_event(r"outcome\t(\d+)")[1], str(ACCEPTED))
         one.on_call = refuse
-        reader(f"perform {PAUSE} one")
+        reader(f"perform one {PAUSE}")
         reader.wait_event("outcome")
         # It is paused already.
-        once(f"perform {PAUSE} two")
+        once(f"perform two {PAUSE}")
         once.wait_event("outcome")
         for program in (reader, once):
             program("get one")

@@ -15,6 +15,7 @@ import tempfile
 import time
 import unittest
 
+from fake_players import Reader
 from gi.repository import GLib
 from hello import PROGRAMS as HELLO_PLAYERS
 from hello import built, hello, python_program, rust_program, swift_program
@@ -80,8 +81,9 @@ class Compared(ConformanceTest):
         super().setUp()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-real-"))
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
-        self.reader = Lines([built(BUILD / "tests" / "reader_helper"), self.mode], self.bus.environment())
+        self.reader = Reader(self.bus, self.mode)
         self.addCleanup(self.reader.close)
+        self.reader("follow")
 
     def environment(self, **more):
         """The environment of a player, with a home of its own."""
@@ -151,9 +153,7 @@ class Compared(ConformanceTest):
 
     def ours(self):
         """The players by their names, as libnowplaying-control shows them."""
-        self.reader.write("players")
-        found = json.loads(self.reader.wait_event("players (.*)")[1])
-        return {player["name"]: player for player in found}
+        return {player["name"]: player for player in self.reader.players()}
 
     def theirs(self, name):
         """The same values from playerctl; "" for a value that the player does not have."""
@@ -225,8 +225,8 @@ class Compared(ConformanceTest):
 
     def act(self, name, command, number=0, time_us=0, value=0.0, text=""):
         """Performs a command; returns its outcome."""
-        self.reader.write(f"perform {name} {COMMANDS[command]} {number} {time_us} {value} {text}")
-        return int(self.reader.wait_event(r"outcome (-?\d+) (.*)", PATIENCE)[1])
+        self.reader(f"perform {name} {COMMANDS[command]} {number} {time_us} {value} {text}")
+        return int(self.reader.wait_event(r"outcome\t(\d+)\t", PATIENCE)[1])
 
     def wait_player(self, pattern):
         """Waits until the reader has a player that plays and has a title; returns its name."""
@@ -324,8 +324,8 @@ class Steps:
         if not address or address.startswith("http"):
             return
         path = self.folder / "image"
-        self.reader.write(f"artwork {self.name} {path}")
-        found = self.reader.wait_event(r"image (-?\d+) (.*)", PATIENCE)
+        self.reader(f"artwork {self.name} {path}")
+        found = self.reader.wait_event(r"image\t(-?\d+)\t(.*)", PATIENCE)
         self.assertGreater(int(found[1]), 0, found[2])
         if self.ours()[self.name]["flags"] & HAS_SESSION:
             return  # It has the size that was requested.

@@ -6,6 +6,7 @@ import re
 import time
 import unittest
 
+from fake_players import Reader
 from hello import built
 from support import BUILD, DEADLINE, ConformanceTest, Lines
 
@@ -103,10 +104,11 @@ class Rest(ConformanceTest):
         self.start_players()
         for mode in ("loop", "thread"):
             with self.subTest(mode):
-                reader = Lines([built(BUILD / "tests" / "reader_helper"), mode], self.bus.environment())
+                reader = Reader(self.bus, mode)
                 self.addCleanup(reader.close)
+                reader("follow")
                 for _ in range(20):
-                    reader.wait_event("change ")
+                    reader.wait_event("event")
                 self.wait_asleep(reader)
                 monitor = self.new_monitor()
                 before = switches(reader.process)
