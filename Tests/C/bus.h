@@ -609,6 +609,23 @@ HELPER bool client_await_players(struct client *client, int count)
 
 /* ---- a player ---- */
 
+enum { PNG_SIZE = 64 };
+
+/** Makes a PNG without an image: the library reads only its header. Returns PNG_SIZE. */
+HELPER size_t make_png(uint8_t png[PNG_SIZE], uint32_t width, uint32_t height)
+{
+    static const uint8_t start[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'};
+    memset(png, 0, PNG_SIZE);
+    memcpy(png, start, sizeof start);
+    for (int i = 0; i < 4; i++) {
+        png[16 + i] = (uint8_t)(width >> (24 - 8 * i));
+        png[20 + i] = (uint8_t)(height >> (24 - 8 * i));
+    }
+    png[24] = 8;
+    png[25] = 2;
+    return PNG_SIZE;
+}
+
 HELPER np_content *make_content(const char *id, const char *title, int64_t duration_us)
 {
     np_content *content = NULL;

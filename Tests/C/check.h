@@ -150,6 +150,16 @@ __attribute__((constructor)) HELPER void board_prepare(void)
             check_give_up();                                                                                           \
     } while (0)
 
+/** Calls the run() of the program, which dispatches for some milliseconds, until the condition is true. */
+#define RUN_UNTIL(condition)                                                                                           \
+    do {                                                                                                               \
+        int64_t run_until = clock_us() + PATIENCE;                                                                     \
+        while (!(condition) && clock_us() < run_until)                                                                 \
+            run(100);                                                                                                  \
+        if (!CHECK(condition))                                                                                         \
+            check_give_up();                                                                                           \
+    } while (0)
+
 HELPER bool board_wait(int64_t until_us)
 {
     struct timespec until = {until_us / NP_SECOND, until_us % NP_SECOND * 1000};

@@ -19,23 +19,6 @@ static np_session *session;
 static char name[256], folder[96], logged[65536];
 static const char *self;
 
-/* ---- images ---- */
-
-/* The library reads only the header of a PNG. */
-static size_t make_png(uint8_t png[64], uint32_t width, uint32_t height)
-{
-    static const uint8_t start[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'};
-    memset(png, 0, 64);
-    memcpy(png, start, sizeof start);
-    for (int i = 0; i < 4; i++) {
-        png[16 + i] = (uint8_t)(width >> (24 - 8 * i));
-        png[20 + i] = (uint8_t)(height >> (24 - 8 * i));
-    }
-    png[24] = 8;
-    png[25] = 2;
-    return 64;
-}
-
 /* ---- a file on a network that hangs: this pread() also replaces that of the library ---- */
 
 static bool is_hanging;

@@ -53,16 +53,6 @@ static void on_destroy(void *user_data)
     acted.destroyed++;
 }
 
-/* Dispatches until the condition is true. */
-#define RUN_UNTIL(condition)                                                                                           \
-    do {                                                                                                               \
-        int64_t run_until = clock_us() + PATIENCE;                                                                     \
-        while (!(condition) && clock_us() < run_until)                                                                 \
-            run(100);                                                                                                  \
-        if (!CHECK(condition))                                                                                         \
-            check_give_up();                                                                                           \
-    } while (0)
-
 static bool run(int milliseconds)
 {
     struct pollfd ready = {.events = POLLIN};

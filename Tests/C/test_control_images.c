@@ -16,25 +16,9 @@
 #define SESSION1 "org.nowplaying.Session1"
 #define SESSION_PATH "/org/nowplaying/Session"
 
-enum { PNG_SIZE = 64, MOST_OPEN = 100 };
+enum { MOST_OPEN = 100 };
 
 static np_controller *controller;
-
-/* ---- images ---- */
-
-/* The library reads only the header of a PNG. */
-static void make_png(uint8_t png[PNG_SIZE], uint32_t width, uint32_t height)
-{
-    static const uint8_t start[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'};
-    memset(png, 0, PNG_SIZE);
-    memcpy(png, start, sizeof start);
-    for (int i = 0; i < 4; i++) {
-        png[16 + i] = (uint8_t)(width >> (24 - 8 * i));
-        png[20 + i] = (uint8_t)(height >> (24 - 8 * i));
-    }
-    png[24] = 8;
-    png[25] = 2;
-}
 
 static const char *path_of(const char *name)
 {
@@ -363,16 +347,6 @@ static bool run(int milliseconds)
     CHECK_STATUS(NP_OK, np_controller_dispatch(controller));
     return is_ready;
 }
-
-/* Dispatches until the condition is true. */
-#define RUN_UNTIL(condition)                                                                                           \
-    do {                                                                                                               \
-        int64_t run_until = clock_us() + PATIENCE;                                                                     \
-        while (!(condition) && clock_us() < run_until)                                                                 \
-            run(100);                                                                                                  \
-        if (!CHECK(condition))                                                                                         \
-            check_give_up();                                                                                           \
-    } while (0)
 
 static int artwork_changes;
 
