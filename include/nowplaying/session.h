@@ -327,7 +327,8 @@ np_status np_session_request_system_primary(np_session *session, np_system_prima
 
 /**
  * Returns whether the session is the system primary. This is an estimate: GNOME and Plasma can send the media keys to
- * another player. The first call starts watching the other players and returns an estimate without them.
+ * another player. Remote sessions of other programs count as local players, because MPRIS does not mark them. The first
+ * call starts watching the other players and returns an estimate without them.
  *
  * @owns     nothing
  * @threads  any
