@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import NowPlayingCore
+import NowPlayingTestSupport
 import Testing
 
 /// An order of players, and a clock that each event advances by a second.
@@ -489,7 +490,7 @@ private struct Stage: Sendable {
 
   @Test func `has each player once after any events, and depends on nothing else`() {
     for seed in 0..<200 as Range<UInt64> {
-      var chance = SplitMix(state: seed)
+      var chance = Seeded(seed)
       var events = Events(isWild: seed % 4 == 0)
       var order = PlayerOrder()
       var other = PlayerOrder()
@@ -540,7 +541,7 @@ private struct Events {
   /// The player of the last event; nil: it was playerctld's list.
   var moved: Identifier?
 
-  mutating func next(_ order: inout PlayerOrder, _ chance: inout SplitMix) {
+  mutating func next(_ order: inout PlayerOrder, _ chance: inout Seeded) {
     now =
       isWild
       ? [.min, 0, .max, Int64(truncatingIfNeeded: chance.next())].randomElement(using: &chance)!
@@ -587,18 +588,6 @@ private struct Events {
     let reasons = players.compactMap { order.reason(for: $0)?.rawValue }
     #expect(reasons.count == players.count && reasons == reasons.sorted())
     #expect(order.histories.count <= players.count)
-  }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

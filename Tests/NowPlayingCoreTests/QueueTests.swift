@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import NowPlayingCore
+import NowPlayingTestSupport
 import Testing
 
 /// A client's copy of a queue, which changes only by the published changes.
@@ -27,16 +28,6 @@ private struct Copy: Equatable {
       entries[place] = entry
     }
     return true
-  }
-}
-
-/// Random numbers that are the same at each run.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 33
   }
 }
 
@@ -180,7 +171,7 @@ private func words(_ changes: [QueueChange]) -> [String] {
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `emits changes that turn a client's copy into the new queue`(seed: UInt64) throws {
-    var dice = Dice(state: seed)
+    var dice = Seeded(seed)
     let letters = Array("abcdefghijklmnopqrst")
     var (queue, copy) = (Queue(), Copy(entries: []))
     var stepwise = 0

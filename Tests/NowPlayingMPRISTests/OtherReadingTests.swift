@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import NowPlayingCore
+import NowPlayingTestSupport
 import Testing
 
 @testable import DBus
@@ -406,16 +407,11 @@ private let second: Int64 = 1_000_000
         $0.close()
       },
     ]
-    var random = Seeded(state: 20)
+    var random = Seeded(20)
     var reader = PlayerReader(listsToo: true)
     for round in 0..<20_000 {
       var changed = valid[round % valid.count]
-      for _ in 0..<Int.random(in: 1...6, using: &random) {
-        let place = Int.random(in: 16..<changed.count, using: &random)
-        let letter = Array("sogvxtiunqydba(){}".utf8).randomElement(using: &random)
-        changed[place] = Bool.random(using: &random) ? letter ?? 0 : UInt8.random(in: 0...255, using: &random)
-      }
-      if round % 5 == 0 { changed.removeLast(Int.random(in: 1...(changed.count - 16), using: &random)) }
+      random.damage(&changed, isCut: round % 5 == 0)
       guard let message = message(changed) else { continue }
       read(message, round / valid.count, into: &reader)
       _ = reader.snapshot

@@ -409,16 +409,11 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
           $0.append(strings: ["Queue"])
         })
     }
-    var random = Seeded(state: 20)
+    var random = Seeded(20)
     var reader = SessionReader(listsToo: true)
     for round in 0..<20_000 {
       var changed = valid[round % valid.count]
-      for _ in 0..<Int.random(in: 1...6, using: &random) {
-        let place = Int.random(in: 16..<changed.count, using: &random)
-        let letter = Array("sogvxtiunqydba(){}".utf8).randomElement(using: &random)
-        changed[place] = Bool.random(using: &random) ? letter ?? 0 : UInt8.random(in: 0...255, using: &random)
-      }
-      if round % 5 == 0 { changed.removeLast(Int.random(in: 1...(changed.count - 16), using: &random)) }
+      random.damage(&changed, isCut: round % 5 == 0)
       guard let message = message(changed) else { continue }
       _ = reader.readChanges(message, now: .max)
       _ = reader.snapshot(imageAddress: nil)
