@@ -819,6 +819,36 @@ class Control(BindingTest):
         controller.on_player(None)
         until(lambda: gc.collect() >= 0 and kept() is None, "the handler is released")
 
+    def test_controller_ends_with_its_last_reference(self):
+        """A handler, a result and an iteration do not keep it alive, and no garbage collection is needed."""
+        self.session()
+        gc.collect()
+        gc.disable()
+        self.addCleanup(gc.enable)
+
+        def with_handler(controller):
+            called = Recorder()
+            controller.on_player(lambda player, changes: called(changes))
+            called.wait()
+
+        def with_result(controller):
+            controller.perform(None, "next", lambda failure, performed: None).wait(DEADLINE)
+
+        def with_iteration(controller):
+            for _ in controller:
+                break
+
+        before = threads()
+        for use in (with_handler, with_result, with_iteration):
+            with self.subTest(use.__name__):
+                controller = Controller()
+                with contextlib.suppress(CommandError):
+                    use(controller)
+                kept = weakref.ref(controller)
+                del controller
+                until(lambda: kept() is None, "the end of the controller")
+                until(lambda: threads() == before, "the end of its thread")
+
     def test_ten_threads_at_once(self):
         session = self.session()
         session.on.next(lambda: None)

@@ -103,10 +103,14 @@ class Call(Generic[Result]):
         return failure, value
 
     def _result(self) -> Result:
-        if self._failure is not None:
-            raise self._failure
-        value: Result = self._value
-        return value
+        try:
+            if self._failure is not None:
+                raise self._failure
+            value: Result = self._value
+            return value
+        finally:
+            # The exception has a traceback with this frame. With `self` in it, it would be a cycle.
+            del self
 
     def _wake_later(self, wake: Callable[[], object]) -> bool:
         """Whether there is no result yet. Then `wake` is called with the result."""
@@ -126,9 +130,12 @@ class Call(Generic[Result]):
             )
         answered = allocate_lock()
         answered.acquire()
-        if self._wake_later(answered.release) and not answered.acquire(timeout=-1 if timeout is None else timeout):
-            raise TimeoutError(f"no answer within {timeout} s")
-        return self._result()
+        try:
+            if self._wake_later(answered.release) and not answered.acquire(timeout=-1 if timeout is None else timeout):
+                raise TimeoutError(f"no answer within {timeout} s")
+            return self._result()
+        finally:
+            del self
 
     def __await__(self) -> Generator[Any, None, Result]:
         import asyncio
@@ -147,9 +154,12 @@ class Call(Generic[Result]):
             except RuntimeError:  # The loop has ended before.
                 pass
 
-        if self._wake_later(wake):
-            yield from future.__await__()
-        return self._result()
+        try:
+            if self._wake_later(wake):
+                yield from future.__await__()
+            return self._result()
+        finally:
+            del self
 
     def __del__(self) -> None:
         if not getattr(self, "_observed", True) and self._failure is not None:

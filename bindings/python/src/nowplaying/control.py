@@ -32,6 +32,7 @@ from __future__ import annotations
 import ctypes
 import os
 from _thread import allocate_lock
+from _weakref import ref
 from ctypes import sizeof
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -210,8 +211,10 @@ def on_player(_controller: int, player: int, changes: int, key: int) -> None:
         return
     if callback.owner is None:
         callback.function(copy, PlayerChanges(changes))
-    else:
-        callback.owner._call_handler(callback.function, copy, PlayerChanges(changes))
+        return
+    controller = callback.owner()
+    if controller is not None:
+        controller._call_handler(callback.function, copy, PlayerChanges(changes))
 
 
 @trampoline("np_action_handler", _control_abi)
@@ -396,10 +399,14 @@ class Controller(RunsHandlers):
 
     def on_player(self, function: OnPlayer) -> OnPlayer:
         """Sets the handler that is called with a Player and its PlayerChanges, first with each player that is known. None
-        removes it. A controller has one handler or one iteration: the newest."""
+        removes it. A controller has one handler or one iteration: the newest.
+
+        Keep a reference to the controller: when the last one is gone, the controller ends. A handler that uses the
+        controller is such a reference, which lasts until Python's garbage collector finds the cycle."""
         if function is not None:
             self._check_handler(function, "on_player()", "player", "changes")
-        self._follow(None if function is None else Callback(self, function), None)
+        # A strong reference to the controller, which holds the callback, would be a cycle.
+        self._follow(None if function is None else Callback(ref(self), function), None)
         return function
 
     def _follow(self, callback: Optional[Callback], changes: Optional[Changes]) -> None:
