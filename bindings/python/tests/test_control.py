@@ -6,6 +6,7 @@ import contextlib
 import copy
 import gc
 import os
+import pathlib
 import select
 import subprocess
 import sys
@@ -396,6 +397,54 @@ class Control(BindingTest):
             changes.add(player, each)
         self.assertEqual((changes.take()[1], changes.take()), (left, None))
 
+    def test_iteration_in_a_handler_is_refused(self):
+        """It would wait for the handler that it runs in. An iteration that was made before cannot wait there either."""
+        self.session()
+        for loop in (None, "own"):
+            with self.subTest(loop=loop), Controller(loop=loop) as controller:
+                failures = Recorder()
+
+                @controller.on_player
+                def changed(player, changes):
+                    for use in (lambda: iter(controller), lambda: controller.wait(1)):
+                        try:
+                            use()
+                        except nowplaying.InvalidStateError as failure:
+                            failures(str(failure))
+
+                while loop and len(failures.values) < 2:
+                    controller._poll(DEADLINE)
+                failures.wait(count=2)
+                self.assertRegex(failures.values[0], "iterate on another thread, or use `on_player\\(\\)` instead")
+                self.assertRegex(failures.values[1], "Controller.wait: wait\\(\\) would block the handlers")
+        with Controller() as controller:
+            made, failures = iter(controller), Recorder()
+
+            def answered(failure, performed):
+                try:
+                    while True:
+                        next(made)
+                except nowplaying.InvalidStateError as wrong:
+                    failures(str(wrong))
+
+            controller.perform(None, "play", answered)
+            self.assertRegex(failures.wait(), "an iteration in a handler would wait for itself")
+        with Controller(once=True) as controller:
+            with self.assertRaisesRegex(nowplaying.InvalidStateError, "with once=True there are no changes"):
+                iter(controller)
+
+    def test_iteration_that_ends_receives_no_more_changes(self):
+        self.session()
+        controller = self.controller()
+        for _ in controller:
+            self.assertIsNotNone(controller._player_handler)
+            break
+        self.assertIsNone(controller._player_handler)
+        first, second = iter(controller), iter(controller)
+        next(second)
+        self.assertEqual(list(first), [])
+        self.assertIsNotNone(controller._player_handler, "the newer iteration goes on")
+
     def test_exception_in_a_handler_is_reported(self):
         self.session()
         reported = Recorder()
@@ -511,6 +560,98 @@ class Control(BindingTest):
             return "over"
 
         self.assertEqual(asyncio.run(asyncio.wait_for(main(), DEADLINE)), "over")
+
+    def test_players_are_ready(self):
+        """In asyncio, ready() waits without blocking. wait() reads the bus itself, on the thread of the loop."""
+        self.session()
+
+        async def main():
+            async with Controller(loop="asyncio") as controller:
+                self.assertEqual(controller.players, [])
+                self.assertIsNone(await controller.ready())
+                self.assertEqual(len(controller.players), 1)
+            async with Controller(loop="asyncio") as controller:
+                controller.wait()
+                self.assertEqual(len(controller.players), 1)
+
+        asyncio.run(asyncio.wait_for(main(), DEADLINE))
+        with Controller(loop="own") as controller:
+            controller.wait()
+            self.assertEqual(len(controller.players), 1)
+        with Controller() as controller:
+            self.assertIsNone(controller.ready().wait(DEADLINE))
+            controller.wait(None)
+            self.assertEqual(len(controller.players), 1)
+        with Controller(loop="own") as controller, self.assertRaisesRegex(TimeoutError, "not all players are known"):
+            controller.wait(0)
+
+    def test_wait_on_another_thread_than_the_loop(self):
+        session = self.session()
+        session.on.next(lambda: setattr(session, "content", self.song(2)))
+
+        async def main():
+            async with Controller(loop="asyncio") as controller:
+                loop = asyncio.get_running_loop()
+                await loop.run_in_executor(None, controller.wait)
+                done = await loop.run_in_executor(None, lambda: controller.perform(None, "next").wait(DEADLINE))
+                self.assertEqual(done.player.item.title, "Song 2")
+                call = controller.perform(None, "next")
+                with self.assertRaisesRegex(nowplaying.InvalidStateError, r"or call wait\(\) on another thread"):
+                    call.wait()
+                done = await call
+                self.assertIs(call.wait(), done, "it has its result")
+
+        asyncio.run(asyncio.wait_for(main(), DEADLINE))
+
+    def test_controller_of_an_asyncio_loop_that_ended(self):
+        self.session()
+
+        async def make():
+            return Controller(loop="asyncio")
+
+        controller = asyncio.run(make())
+        ended = "the asyncio loop of this controller has ended: make a Controller in each loop"
+
+        async def use():
+            for wrong in (
+                lambda: controller.players,
+                lambda: controller.perform(None, "play"),
+                lambda: controller.artwork(),
+                lambda: controller.ready(),
+                lambda: controller.wait(),
+                lambda: controller.on_player(lambda player, changes: None),
+            ):
+                with self.assertRaisesRegex(nowplaying.InvalidStateError, ended):
+                    wrong()
+            with self.assertRaisesRegex(nowplaying.InvalidStateError, "loop of this controller does not run"):
+                async for _ in controller:
+                    pass
+
+        asyncio.run(use())
+        controller.close()
+        # A loop that has not ended and does not run.
+        loop = asyncio.new_event_loop()
+        controller = loop.run_until_complete(make())
+        call = controller.perform(None, "play")
+
+        async def wait():
+            await call
+
+        does_not_run = "the asyncio loop of this controller does not run: make a controller in a loop that runs"
+        with self.assertRaisesRegex(nowplaying.InvalidStateError, does_not_run):
+            asyncio.run(wait())
+        failures = Recorder()
+
+        def wait_here():
+            try:
+                call.wait()
+            except nowplaying.InvalidStateError as failure:
+                failures(str(failure))
+
+        threading.Thread(target=wait_here).start()
+        self.assertRegex(failures.wait(), does_not_run)
+        controller.close()
+        loop.close()
 
     def test_glib(self):
         if GLib is None:
@@ -788,6 +929,100 @@ class Control(BindingTest):
                 os._exit(0 if player.item.title == "Song 1" else 2)
             self.assertEqual(os.waitpid(child, 0)[1], 0)
             self.assertEqual(len(controller.players), 1)
+
+    def test_wait_of_the_parent_ends_in_a_child_of_fork(self):
+        """An iteration and calls that were made before the fork raise ForkedError in the child, and go on in the parent."""
+        session = self.session()
+        requests = Recorder()
+        session.on.request("next")(requests)
+        for loop in (None, "own"):
+            with self.subTest(loop=loop), Controller(loop=loop) as controller:
+                controller.wait()
+                iterator = iter(controller)
+                next(iterator)
+                results = Recorder()
+                call = controller.perform(None, "next")
+                controller.perform(None, "next", lambda failure, performed: results(failure))
+                if loop:
+                    while len(requests.values) < 2:
+                        controller._poll(0.1)
+                requests.wait(count=2)
+                child = os.fork()
+                if not child:
+                    status = 0
+                    for number, use in enumerate((lambda: next(iterator), lambda: call.wait(), controller.ready)):
+                        try:
+                            use()
+                            status |= 1 << number
+                        except nowplaying.ForkedError as failure:
+                            status |= 8 * ("make a" not in str(failure))
+                    os._exit(status | 16 * bool(results.values))
+                self.assertEqual(os.waitpid(child, 0)[1], 0)
+                for request in requests.values:
+                    request.finish()
+                requests.values.clear()
+                while loop and not (call.done and results.values):
+                    controller._poll(0.1)
+                results.wait(count=1)
+                self.assertTrue(call.wait(DEADLINE).is_confirmed)
+
+    def test_child_of_fork_leaves_the_asyncio_loop_of_its_parent(self):
+        session = self.session()
+
+        async def main():
+            async with Controller(loop="asyncio") as controller:
+                await controller.ready()
+                child = os.fork()
+                if not child:
+                    controller.close()
+                    os._exit(0)
+                self.assertEqual(os.waitpid(child, 0)[1], 0)
+                session.content = self.song(2)
+                async for player, _changes in controller:
+                    if player.item.title == "Song 2":
+                        break
+
+        asyncio.run(asyncio.wait_for(main(), DEADLINE))
+
+    def test_interrupt_ends_a_wait_at_once(self):
+        """A player that does not answer delays the players by two seconds, but not Ctrl+C."""
+        code = (
+            "import os, signal, threading, time\n"
+            "from nowplaying.control import Controller\n"
+            "uses = (None, lambda c: c.wait()), (None, lambda c: c.players), ('own', lambda c: c.wait())\n"
+            "for loop, use in uses:\n"
+            "    controller = Controller(loop=loop)\n"
+            "    threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()\n"
+            "    start = time.monotonic()\n"
+            "    try:\n"
+            "        use(controller)\n"
+            "        print('not interrupted')\n"
+            "    except KeyboardInterrupt:\n"
+            "        if time.monotonic() - start > 1.2: print('late')\n"
+            "    controller.close()\n"
+        )
+        hung = subprocess.Popen(
+            [
+                sys.executable,
+                "-c",
+                "import nowplaying, os, signal\n"
+                "session = nowplaying.Session('org.example.Hung')\n"
+                "session.content = nowplaying.Music('1', title='A')\n"
+                "session.playback = nowplaying.Playback('playing')\n"
+                "session.on.play(lambda: None)\n"
+                "session.publish()\n"
+                "input()\n"
+                "os.kill(os.getpid(), signal.SIGSTOP)\n",
+            ],
+            stdin=subprocess.PIPE,
+            text=True,
+        )
+        self.addCleanup(ended, hung)
+        until(self.bus.names, "the player")
+        hung.stdin.write("\n")
+        hung.stdin.flush()
+        until(lambda: "(stopped)" in (pathlib.Path("/proc") / str(hung.pid) / "status").read_text(), "its stop")
+        self.assertEqual(self.run_python(code), ("", ""))
 
     def test_program_ends_with_a_controller(self):
         self.session()

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from _thread import allocate_lock
+from _thread import TIMEOUT_MAX, allocate_lock
 from _weakref import ref
 from typing import Generic, TypeVar
 
+from . import _abi
 from ._callbacks import Callback, destroy, register
-from ._library import refuse_copies, wrong
-from .errors import GoneError, InvalidStateError
+from ._library import length, refuse_copies
+from .errors import GoneError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,6 +99,11 @@ class Call(Generic[Result]):
         if callback is not None and callback.function is not None:
             self._runner._call_handler(callback.function, *self._arguments(failure, value))
 
+    def _end_in_child(self) -> None:
+        """Ends the call in the child of a fork, where nothing answers it."""
+        self._lock, self._waiting, self._callback, self._observed = allocate_lock(), [], None, True
+        self._finish(self._runner._forked, None)
+
     def _arguments(self, failure: Optional[Exception], value: Any) -> tuple[Any, ...]:
         """The arguments of the program's function."""
         return failure, value
@@ -120,18 +126,16 @@ class Call(Generic[Result]):
             return not self.done
 
     def wait(self, timeout: Optional[float] = None) -> Result:
-        """Waits for the result, on a thread that runs no handlers. It returns the value or raises the Error. After
-        `timeout` seconds it raises TimeoutError."""
+        """Waits for the result, on a thread that runs no handlers and no loop of them. It returns the value or raises the
+        Error. After `timeout` seconds it raises TimeoutError; None: it waits without a limit."""
+        limit = -1 if timeout is None else min(length(timeout, "timeout") / _abi.NP_SECOND, TIMEOUT_MAX)
+        if not self.done:
+            self._runner._check_wait()
         self._observed = True
-        if self._runner._loop is not None or self._runner._handler_lock._is_owned():
-            raise wrong(
-                InvalidStateError,
-                "wait() would block the handlers that it waits for: await the call, or pass a function",
-            )
         answered = allocate_lock()
         answered.acquire()
         try:
-            if self._wake_later(answered.release) and not answered.acquire(timeout=-1 if timeout is None else timeout):
+            if self._wake_later(answered.release) and not answered.acquire(timeout=limit):
                 raise TimeoutError(f"no answer within {timeout} s")
             return self._result()
         finally:
@@ -140,6 +144,8 @@ class Call(Generic[Result]):
     def __await__(self) -> Generator[Any, None, Result]:
         import asyncio
 
+        if not self.done:
+            self._runner._check_loop_runs()
         self._observed = True
         loop = asyncio.get_running_loop()
         future = loop.create_future()

@@ -11,7 +11,7 @@ from _weakref import ref
 
 from ._callbacks import check_handler, is_coroutine
 from ._library import Closing, Owned, shown, wrong
-from .errors import InvalidArgumentError
+from .errors import ForkedError, InvalidArgumentError, InvalidStateError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ class RunsHandlers(Closing):
         "_exit",
         "_handler_lock",
         "_loop",
+        "_loop_thread",
         "_owned",
     )
 
@@ -76,6 +77,8 @@ class RunsHandlers(Closing):
         # The calls without a result.
         self._calls: set[Any] = set()
         self._dispatching_thread: Optional[int] = None
+        # The thread of the loop: it made the object, or has dispatched last.
+        self._loop_thread: Optional[int] = None
         # Held while a handler runs, until its request is answered.
         self._handler_lock: Any = RLock()
         # The SystemExit or KeyboardInterrupt of a handler, which `dispatch()` or `Extension.run()` raises.
@@ -89,6 +92,7 @@ class RunsHandlers(Closing):
             from .loop import LOOPS
 
             self._loop = LOOPS[loop](self.fileno(), weak_dispatch(self))
+            self._loop_thread = get_ident()
         _open[id(self)] = ref(self)
 
     def fileno(self) -> int:
@@ -102,7 +106,7 @@ class RunsHandlers(Closing):
 
         No variable holds the handle: a program may keep an exception of a handler, which holds the frames of its traceback.
         """
-        self._dispatching_thread = get_ident()
+        self._dispatching_thread = self._loop_thread = get_ident()
         try:
             function()
         finally:
@@ -123,6 +127,38 @@ class RunsHandlers(Closing):
     def _close_at_exit(self) -> None:
         """Ends the library's threads while the interpreter that they call exists."""
         self.close()
+
+    def _after_fork(self) -> None:
+        """Frees the locks in the child of a fork: the threads that held them do not exist there. Ends what waits for
+        those threads. The loop, too, is that of the parent."""
+        self._handler_lock = RLock()
+        self._loop = None
+        for call in list(self._calls):
+            call._end_in_child()
+
+    @property
+    def _forked(self) -> ForkedError:
+        noun = self._noun
+        return ForkedError(f"this process is a fork of the process that made the {noun}: make a {noun} here")
+
+    def _check_wait(self) -> None:
+        """Raises an error if a wait on this thread would last forever."""
+        if self._handler_lock._is_owned() or (self._loop is not None and self._loop_thread == get_ident()):
+            raise wrong(
+                InvalidStateError,
+                "wait() would block the handlers that it waits for: await the call, pass a function, or call wait() on "
+                "another thread",
+            )
+        self._check_loop_runs()
+
+    def _check_loop_runs(self) -> None:
+        """Raises an error if the asyncio loop that receives the results does not run."""
+        loop = getattr(self._loop, "loop", None)
+        if loop is not None and not loop.is_running():
+            noun = self._noun
+            raise wrong(
+                InvalidStateError, f"the asyncio loop of this {noun} does not run: make a {noun} in a loop that runs"
+            )
 
     def _check_handler(self, function: Any, name: str, *parameters: str) -> None:
         """Raises an error for other parameters, as far as the code shows, and for a coroutine without a loop."""
@@ -177,11 +213,11 @@ class RunsHandlers(Closing):
 
 
 def after_fork() -> None:
-    """Replaces the locks in the child of a fork: the threads that held them do not exist there."""
+    """Tells all that is open that this process is the child of a fork."""
     for each in list(_open.values()):
         runner = each()
         if runner is not None:
-            runner._handler_lock = RLock()
+            runner._after_fork()
 
 
 os.register_at_fork(after_in_child=after_fork)

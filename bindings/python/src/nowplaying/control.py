@@ -31,10 +31,11 @@ from __future__ import annotations
 
 import ctypes
 import os
-from _thread import allocate_lock
+from _thread import allocate_lock, get_ident
 from _weakref import ref
 from ctypes import sizeof
 from dataclasses import dataclass
+from time import monotonic
 from typing import Generic, TypeVar
 
 from . import _abi, _control_abi
@@ -126,8 +127,11 @@ __all__ = [
 
 Result = TypeVar("Result")
 
-KNOWN_AFTER = 5 * _abi.NP_SECOND
-"""Microseconds that the first use waits for the players. A player that hangs counts as silent after two seconds."""
+KNOWN_AFTER = 5.0
+"""Seconds that the first use waits for the players. A player that hangs counts as silent after two seconds."""
+
+MAX_POLL = 1_000_000.0
+"""Seconds above which a poll has no limit. Its milliseconds are an int of C."""
 
 
 @dataclass(frozen=True)
@@ -228,6 +232,13 @@ def on_outcome(_controller: int, player: Optional[int], outcome: int, message: O
         callback.owner._finish(failure_of(outcome, message), None)
 
 
+@trampoline("np_action_handler", _control_abi)
+def on_ready(_controller: int, _player: Optional[int], _outcome: int, _message: Optional[bytes], key: int) -> None:
+    callback = registered(key)
+    if callback is not None:
+        callback.owner._finish(None, None)
+
+
 @trampoline("np_image_handler", _control_abi)
 def on_image(
     _controller: int, _player: Optional[int], image: Optional[int], outcome: int, message: Optional[bytes], key: int
@@ -248,13 +259,14 @@ def on_image(
 class Changes:
     """The changes that an iteration has not returned. Those of one player are one change, with its newest state."""
 
-    __slots__ = ("_lock", "_waiting", "is_over", "wake")
+    __slots__ = ("_lock", "_waiting", "failure", "is_over", "wake")
 
     def __init__(self, wake: Callable[[], object]) -> None:
         self._lock = allocate_lock()
         self._waiting: dict[tuple[str, bool], Change] = {}
         self.wake = wake
         self.is_over = False
+        self.failure: Optional[Exception] = None
 
     def add(self, player: Player, changes: PlayerChanges) -> None:
         has_left = bool(changes & PlayerChanges.LEFT)
@@ -269,12 +281,18 @@ class Changes:
         self.wake()
 
     def take(self) -> Optional[Change]:
+        if self.failure is not None:
+            raise self.failure
         with self._lock:
             return self._waiting.pop(next(iter(self._waiting))) if self._waiting else None
 
     def end(self) -> None:
         self.is_over = True
         self.wake()
+
+    def fail(self, failure: Exception) -> None:
+        """Ends the iteration in the child of a fork, where a thread of the parent may hold the lock."""
+        self.failure, self._lock = failure, allocate_lock()
 
 
 class Controller(RunsHandlers):
@@ -290,7 +308,7 @@ class Controller(RunsHandlers):
     Without a loop, the first use of the players waits until all are known: at most two seconds, if one does not answer.
     """
 
-    __slots__ = ("_changes", "_is_known", "_player_handler")
+    __slots__ = ("_changes", "_is_known", "_is_once", "_player_handler")
 
     _noun = "controller"
 
@@ -305,9 +323,10 @@ class Controller(RunsHandlers):
         super().__init__()
         self._changes: Optional[Changes] = None
         self._is_known = False
+        self._is_once = flag(once, "once")
         self._player_handler: Optional[Callback] = None
-        flags = _control_abi.NP_CONTROLLER_LISTS if lists else 0
-        flags |= _control_abi.NP_CONTROLLER_ONCE if once else 0
+        flags = _control_abi.NP_CONTROLLER_LISTS if flag(lists, "lists") else 0
+        flags |= _control_abi.NP_CONTROLLER_ONCE if self._is_once else 0
         if loop is not None:
             check_loop(loop)
             flags |= _control_abi.NP_CONTROLLER_HOST_LOOP
@@ -321,6 +340,11 @@ class Controller(RunsHandlers):
         owned = self._owned
         if owned is None:
             raise wrong(GoneError, "the controller is closed")
+        loop = getattr(self._loop, "loop", None)
+        if loop is not None and loop.is_closed():
+            raise wrong(
+                InvalidStateError, "the asyncio loop of this controller has ended: make a Controller in each loop"
+            )
         return owned
 
     # ---- the players ----
@@ -377,23 +401,43 @@ class Controller(RunsHandlers):
         lib.np_controller_get_connection(self._handle, ctypes.byref(value))
         return Connection(value.value)
 
-    def wait(self, timeout: float = 5.0) -> None:
-        """Waits until the state of every player is known. A player that does not answer within two seconds becomes silent,
-        and is not waited for. With a loop, handlers run meanwhile. InvalidStateError: `timeout` seconds have passed, or a
-        handler calls it."""
-        time_us = length(timeout, "timeout")
-        self._dispatch(lambda: lib.np_controller_wait(self._handle, time_us))
-        self._is_known = True
+    def ready(self) -> ControllerCall[None]:
+        """A call that ends when the state of every player is known: `await controller.ready()` in asyncio. A player that
+        does not answer within two seconds becomes silent, and is not waited for."""
+        call: ControllerCall[None] = self._call("ready", None, "")
+        # The library answers a command for an unknown player when it knows all players. No player has this name.
+        data = action("play", {})
+        return call._send(
+            lambda *rest: lib.np_controller_perform(self._handle, b".", ctypes.byref(data), *rest), on_ready
+        )
+
+    def wait(self, timeout: Optional[float] = 5.0) -> None:
+        """Waits until the state of every player is known, like `ready()`. On the thread of its loop, a controller reads the
+        bus and calls handlers meanwhile. After `timeout` seconds it raises TimeoutError. InvalidStateError: a handler
+        calls it."""
+        if self._loop is None or self._loop_thread != get_ident():
+            self.ready().wait(timeout)
+            return
+        if self._handler_lock._is_owned():
+            self._check_wait()
+        end = monotonic() + (float("inf") if timeout is None else length(timeout, "timeout") / _abi.NP_SECOND)
+        call = self.ready()
+        while not call.done:
+            rest = end - monotonic()
+            if rest <= 0:
+                raise TimeoutError(f"not all players are known after {timeout} s")
+            self._poll(rest)
+        call.wait()
 
     def _await_players(self) -> None:
         """Waits for the players once, if that blocks no loop and no handler."""
         if self._is_known or self._loop is not None or self._handler_lock._is_owned():
             return
-        self._is_known = True
         try:
-            lib.np_controller_wait(self._handle, KNOWN_AFTER)
-        except InvalidStateError:
+            self.ready().wait(KNOWN_AFTER)
+        except TimeoutError:
             pass
+        self._is_known = True
 
     # ---- changes ----
 
@@ -425,27 +469,49 @@ class Controller(RunsHandlers):
         ends with `close()`. Ctrl+C ends it."""
         if self._loop is not None and type(self._loop).__name__ != "Own":
             raise wrong(InvalidStateError, "`for` would block the loop: use `async for` in asyncio, or `on_player()`")
+        self._check_iteration()
         ready = allocate_lock()
         changes = Changes(lambda: ready.release() if ready.locked() else None)
         self._follow(Callback(None, changes.add), changes)
         return self._iterate(changes, ready.acquire if self._loop is None else self._poll)
 
-    def _iterate(self, changes: Changes, wait: Callable[[], object]) -> Iterator[Change]:
-        while True:
-            change = changes.take()
-            if change is not None:
-                yield change
-            elif changes.is_over:
-                return
-            else:
-                wait()
+    def _check_iteration(self) -> None:
+        if self._is_once:
+            raise InvalidStateError(
+                "Controller: with once=True there are no changes to iterate over: use `players`, or once=False"
+            )
+        if self._handler_lock._is_owned():
+            raise InvalidStateError(
+                "Controller: an iteration in a handler would wait for itself: iterate on another thread, or use "
+                "`on_player()` instead"
+            )
 
-    def _poll(self) -> None:
+    def _iterate(self, changes: Changes, wait: Callable[[], object]) -> Iterator[Change]:
+        try:
+            while True:
+                change = changes.take()
+                if change is not None:
+                    yield change
+                elif changes.is_over:
+                    return
+                else:
+                    self._check_iteration()
+                    wait()
+        finally:
+            self._end_iteration(changes)
+
+    def _end_iteration(self, changes: Changes) -> None:
+        """Receives no more changes for an iteration that has ended."""
+        if self._changes is changes and changes.failure is None:
+            self._follow(None, None)
+
+    def _poll(self, seconds: float = float("inf")) -> None:
+        """Waits until the bus has something, and reads it."""
         import select
 
         poll = select.poll()
         poll.register(self.fileno(), select.POLLIN)
-        poll.poll()
+        poll.poll(None if seconds > MAX_POLL else seconds * 1000 + 1)
         self.dispatch()
 
     def __aiter__(self) -> AsyncIterator[Change]:
@@ -454,6 +520,8 @@ class Controller(RunsHandlers):
             raise wrong(InvalidStateError, "`async for` needs Controller(loop='asyncio')")
         import asyncio
 
+        self._check_iteration()
+        self._check_loop_runs()
         loop, ready = asyncio.get_running_loop(), asyncio.Event()
 
         def wake() -> None:
@@ -467,15 +535,19 @@ class Controller(RunsHandlers):
         return self._iterate_later(changes, ready)
 
     async def _iterate_later(self, changes: Changes, ready: Any) -> AsyncIterator[Change]:
-        while True:
-            ready.clear()
-            change = changes.take()
-            if change is not None:
-                yield change
-            elif changes.is_over:
-                return
-            else:
-                await ready.wait()
+        try:
+            while True:
+                ready.clear()
+                change = changes.take()
+                if change is not None:
+                    yield change
+                elif changes.is_over:
+                    return
+                else:
+                    self._check_loop_runs()
+                    await ready.wait()
+        finally:
+            self._end_iteration(changes)
 
     # ---- requests ----
 
@@ -568,6 +640,11 @@ class Controller(RunsHandlers):
         changes, self._changes = self._changes, None
         if changes is not None:
             changes.end()
+
+    def _after_fork(self) -> None:
+        super()._after_fork()
+        if self._changes is not None:
+            self._changes.fail(self._forked)
 
     __reduce__ = refuse_copies
 

@@ -66,7 +66,7 @@ class GoneError(Error):
 
 
 class ForkedError(Error):
-    """This process is a fork of the process that made the context. Make a new context."""
+    """This process is a fork of the process that made the context or the controller. Make a new one."""
 
     status = -6
 
