@@ -746,6 +746,38 @@ class Control(BindingTest):
         with self.assertRaisesRegex(TypeError, "the arguments of a command have names: position=42, not 42"):
             controller.perform(name, "seek_to_position", 42)
 
+    def test_wrong_argument_has_a_sentence(self):
+        self.session()
+        controller = self.controller()
+        controller.perform(None, "skip_forward", lambda failure, performed: None, interval=None)
+        call, player = controller.perform(None, "play"), controller.primary
+        for kind, sentence, use in (
+            (TypeError, "ControllerCall.wait: timeout is a number of seconds, not 'x'", lambda: call.wait("x")),
+            (ValueError, "timeout is a number of seconds, at least 0, not -1", lambda: call.wait(-1)),
+            (ValueError, "or None for no limit, not inf", lambda: call.wait(float("inf"))),
+            (ValueError, "a number of seconds, not nan", lambda: call.wait(float("nan"))),
+            (ValueError, "Controller.wait: timeout is .*, at least 0, not -1", lambda: controller.wait(-1)),
+            (ValueError, "or None for no limit, not inf", lambda: controller.wait(float("inf"))),
+            (TypeError, "Controller.wait: timeout is a number of seconds, not 'x'", lambda: controller.wait("x")),
+            (TypeError, "Controller: lists is True or False, not 'no'", lambda: Controller(lists="no")),
+            (TypeError, "Controller: once is True or False, not None", lambda: Controller(once=None)),
+            (TypeError, "command is one of play, .*, not True", lambda: controller.perform(None, True)),
+            (TypeError, "player is a Player, its name, or None for .*, not 3", lambda: controller.player(3)),
+            (TypeError, "position is missing", lambda: controller.perform(None, "seek_to_position", position=None)),
+            (TypeError, "log_to: logger is a Logger of `logging` or its name, not 5", lambda: control.log_to(5)),
+            (TypeError, "log_to: logger is a Logger", lambda: nowplaying.log_to(5)),
+            (nowplaying.InvalidStateError, r"Controller.dispatch: .* make it with loop='own'", controller.dispatch),
+            (nowplaying.InvalidStateError, r"Controller.fileno: .* make it with loop='own'", controller.fileno),
+            (AttributeError, "never changes: .*'set_volume', volume=0.5", lambda: setattr(player, "volume", 0.5)),
+            (AttributeError, "a Player never changes", lambda: setattr(player, "colour", 1)),
+            (AttributeError, "an Item never changes", lambda: setattr(player.item, "title", "A")),
+            (TypeError, "Controller objects cannot be copied", lambda: copy.copy(controller)),
+        ):
+            with self.subTest(sentence), self.assertRaisesRegex(kind, sentence):
+                use()
+        self.assertTrue(call.wait(1e12).is_confirmed, "no thread can wait as long")
+        self.assertIs(copy.copy(item := player.item), item)
+
     def test_outcome_has_the_new_item(self):
         session = self.session()
         session.on.next(lambda: setattr(session, "content", self.song(2)))

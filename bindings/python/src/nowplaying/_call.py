@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 
 from . import _abi
 from ._callbacks import Callback, destroy, register
-from ._library import length, refuse_copies
-from .errors import GoneError
+from ._library import length, refuse_copies, wrong
+from .errors import GoneError, InvalidArgumentError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     This = TypeVar("This", bound="Call[Any]")
 
 Result = TypeVar("Result")
+
+
+def time_limit(timeout: Optional[float]) -> Optional[float]:
+    """The seconds of a `timeout`."""
+    if timeout == float("inf"):
+        raise wrong(InvalidArgumentError, "timeout is a number of seconds, or None for no limit, not inf")
+    return None if timeout is None else length(timeout, "timeout") / _abi.NP_SECOND
 
 
 class Unanswered:
@@ -128,14 +135,16 @@ class Call(Generic[Result]):
     def wait(self, timeout: Optional[float] = None) -> Result:
         """Waits for the result, on a thread that runs no handlers and no loop of them. It returns the value or raises the
         Error. After `timeout` seconds it raises TimeoutError; None: it waits without a limit."""
-        limit = -1 if timeout is None else min(length(timeout, "timeout") / _abi.NP_SECOND, TIMEOUT_MAX)
+        limit = time_limit(timeout)
         if not self.done:
             self._runner._check_wait()
         self._observed = True
         answered = allocate_lock()
         answered.acquire()
         try:
-            if self._wake_later(answered.release) and not answered.acquire(timeout=limit):
+            if self._wake_later(answered.release) and not answered.acquire(
+                timeout=-1 if limit is None else min(limit, TIMEOUT_MAX)
+            ):
                 raise TimeoutError(f"no answer within {timeout} s")
             return self._result()
         finally:

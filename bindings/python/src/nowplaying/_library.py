@@ -151,7 +151,7 @@ lib = Library(_abi, load, check)
 
 def refuse_copies(self: object) -> Any:
     """`__reduce__` of an object that has one owner."""
-    raise TypeError(f"a {type(self).__name__} cannot be copied or pickled")
+    raise TypeError(f"{type(self).__name__} objects cannot be copied or pickled")
 
 
 class Closing:
@@ -328,12 +328,13 @@ def expect(value: object, kind: Union[type, tuple[type, ...]], rule: str) -> Non
 def number(name: str, enum: str, value: Union[int, str]) -> int:
     """The number of an enum's constant, from its word or the constant."""
     words = _abi.WORDS[enum]
-    if isinstance(value, int) and value in words.values():
+    # A bool is an int, but it means nothing here.
+    if isinstance(value, int) and not isinstance(value, bool) and value in words.values():
         return int(value)
     if isinstance(value, str) and value in words:
         return words[value]
     rule = f"{name} is one of {', '.join(words)}, not {shown(value)}"
-    if isinstance(value, (int, str)):
+    if isinstance(value, (int, str)) and not isinstance(value, bool):
         raise wrong(InvalidArgumentError, rule)
     raise wrong(TypeError, rule)
 

@@ -40,7 +40,7 @@ from typing import Generic, TypeVar
 
 from . import _abi, _control_abi
 from . import log
-from ._call import Call
+from ._call import Call, time_limit
 from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._control import lib
 from ._control_enums import PlayerChanges, PlayerReason
@@ -418,9 +418,10 @@ class Controller(RunsHandlers):
         if self._loop is None or self._loop_thread != get_ident():
             self.ready().wait(timeout)
             return
+        limit = time_limit(timeout)
         if self._handler_lock._is_owned():
             self._check_wait()
-        end = monotonic() + (float("inf") if timeout is None else length(timeout, "timeout") / _abi.NP_SECOND)
+        end = monotonic() + (float("inf") if limit is None else limit)
         call = self.ready()
         while not call.done:
             rest = end - monotonic()
@@ -627,12 +628,21 @@ class Controller(RunsHandlers):
         """The descriptor of a controller with a `loop`, to poll for reading. The controller owns it: do not read or close
         it. It is also readable after a time limit: you need no timer."""
         descriptor = ctypes.c_int()
-        lib.np_controller_get_fd(self._handle, ctypes.byref(descriptor))
+        self._check_own(lambda: lib.np_controller_get_fd(self._handle, ctypes.byref(descriptor)))
         return descriptor.value
 
     def dispatch(self) -> None:
         """Reads the bus, calls the handlers and returns. It does not wait."""
-        self._dispatch(lambda: lib.np_controller_dispatch(self._handle))
+        self._check_own(lambda: self._dispatch(lambda: lib.np_controller_dispatch(self._handle)))
+
+    def _check_own(self, function: Callable[[], object]) -> None:
+        """Calls a function of a controller with a loop."""
+        try:
+            function()
+        except InvalidStateError:
+            if self._loop is None:
+                raise wrong(InvalidStateError, "the controller has a thread: make it with loop='own'") from None
+            raise
 
     def close(self) -> None:
         """Ends the connection and the iterations. Calls without a result fail with GoneError."""
@@ -686,7 +696,7 @@ def action(command: Union[Command, CommandWord], arguments: Any) -> _control_abi
     structure = _control_abi.np_action(size=sizeof(_control_abi.np_action), command=found)
     for name in parameters:
         field, convert, has_default = FIELDS[name]
-        if name in arguments:
+        if arguments.get(name) is not None:
             setattr(structure, field, convert(arguments[name], name))
         elif not has_default:
             raise wrong(TypeError, f"{rule}: {name} is missing")

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from ._callbacks import Callback, check_handler, destroy, register, registered, trampoline
-from ._library import lib
+from ._library import lib, shown, wrong
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ def writer(logger: Union[logging.Logger, str]) -> Callable[[LogLevel, str], None
     import logging
 
     target = logging.getLogger(logger) if isinstance(logger, str) else logger
+    if not hasattr(target, "log"):
+        raise wrong(TypeError, f"logger is a Logger of `logging` or its name, not {shown(logger)}")
     levels = {1: logging.ERROR, 2: logging.WARNING, 3: logging.INFO, 4: logging.DEBUG}
 
     def write(level: LogLevel, line: str) -> None:

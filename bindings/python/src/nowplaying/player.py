@@ -78,6 +78,17 @@ class Item(ItemFields, metaclass=Brief):
             found = get(lib.np_item_get_time, self._pointer, field, c_int64)
             return seconds(found[0]) if found else None
 
+        def __setattr__(self, name: str, value: object) -> None:
+            if name not in self.__slots__:
+                raise AttributeError("an Item never changes: only its player can change it")
+            super().__setattr__(name, value)
+
+    def __copy__(self) -> Item:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Item:
+        return self
+
     def texts(self, field: str) -> tuple[str, ...]:
         """All entries of a list: `item.texts("artist")`. A text is a list of one entry."""
         found, kind = FIELDS.get(field, (0, ""))
@@ -183,6 +194,14 @@ class Player(metaclass=Brief):
                 raise AttributeError(f"a player has no {name!r}: player.item.{name}")
             known = [each for each in vars(Player) if not each.startswith("_")]
             raise unknown("a player", name, known, "`help(nowplaying.control.Player)` lists its attributes")
+
+        def __setattr__(self, name: str, value: object) -> None:
+            if name not in self.__slots__:
+                example = f"'set_volume', volume={shown(value)}" if name == "volume" else "'next'"
+                raise AttributeError(
+                    f"a Player never changes: send it a command, controller.perform(player, {example})"
+                )
+            super().__setattr__(name, value)
 
     # ---- its identity ----
 
@@ -460,4 +479,10 @@ def handed(pointer: Optional[int]) -> Optional[Player]:
 
 def name_of(player: Any) -> Optional[bytes]:
     """The name of a player for the library; None: the primary."""
-    return None if player is None else identifier(player.name if isinstance(player, Player) else player, "player")
+    if player is None:
+        return None
+    if isinstance(player, Player):
+        return identifier(player.name, "player")
+    if not isinstance(player, (str, bytes)) and not hasattr(player, "__fspath__"):
+        raise wrong(TypeError, f"player is a Player, its name, or None for the primary, not {shown(player)}")
+    return identifier(player, "player")
