@@ -181,6 +181,23 @@ class Control(BindingTest):
         self.assertGreaterEqual(first, 42)
         self.assertGreater(player.position, first, "a snapshot computes the position")
 
+    def test_enum_equals_its_word(self):
+        self.session()
+        player = self.controller().primary
+        state = player.state
+        self.assertTrue(state == "playing" and state == PlaybackState.PLAYING and state == 1)
+        self.assertTrue(state != "paused" and state != PlaybackState.PAUSED and state != 2 and "playing" == state)
+        self.assertEqual(
+            (str(state), f"{state}", f"{state:>9}", "%s %d" % (state, state)),
+            ("playing", "playing", "  playing", "playing 1"),
+        )
+        self.assertEqual(({"playing": "▶"}[state], state in ("playing", "buffering")), ("▶", True))
+        self.assertEqual({PlaybackState(1): 1, "playing": 2, PlaybackState.PAUSED: 3}, {"playing": 2, "paused": 3})
+        self.assertIs(copy.copy(state), state)
+        self.assertEqual((repr(Command.RAISE), str(Command.RAISE)), ("<Command.RAISE: 23>", "raise"))
+        self.assertEqual((player.reason, Playback("playing")), ("playing", Playback(PlaybackState.PLAYING)))
+        self.assertTrue(nowplaying.CommandError("failed").outcome == nowplaying.CommandError(Outcome.FAILED).outcome)
+
     def test_commands_have_their_values(self):
         session = self.session(publish=False)
         session.set_supported_rates([0.5, 1, 1.5])

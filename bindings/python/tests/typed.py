@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import nowplaying
 from nowplaying import Artwork, CommandError, Context, Device, Extension, Music, Playback, Queue
-from nowplaying import RemoteSession, RepeatMode, Request
+from nowplaying import PlaybackState, RemoteSession, RepeatMode, Request
 from nowplaying.control import Controller, Player, PlayerChanges
 
 session = nowplaying.Session("org.example.Player", loop="own")
@@ -63,7 +63,8 @@ async def follow() -> tuple[str | None, float | None, bytes | None]:
         async for player, changes in controller:
             done = await controller.perform(player, "seek_to_position", position=42)
             image = await controller.artwork(done.player, 256, 256)
-            return player.item.title, player.item.track_number, image.data if image else None
+            if player.state == "playing" or player.state is PlaybackState.PAUSED:
+                return player.item.title, player.item.track_number, image.data if image else None
     return None, None, None
 
 

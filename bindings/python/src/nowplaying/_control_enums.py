@@ -6,9 +6,9 @@ Written by scripts/python_abi from include/nowplaying-control; do not edit it.
 
 from __future__ import annotations
 
-from enum import IntEnum, IntFlag
+from enum import IntFlag
 
-from ._enums import Words
+from ._enums import Word, Words
 
 
 class PlayerChanges(IntFlag, metaclass=Words):
@@ -36,7 +36,7 @@ class PlayerChanges(IntFlag, metaclass=Words):
     """It stopped answering, or answers again."""
 
 
-class PlayerReason(IntEnum, metaclass=Words):
+class PlayerReason(Word):
     """Why a player has its place in the order; a lower number is nearer to the front."""
 
     LISTED = 0

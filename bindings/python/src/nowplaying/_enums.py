@@ -127,7 +127,27 @@ class Words(EnumMeta):
         return ["__class__", "__doc__", "__members__", "__module__", *cls.__members__]
 
 
-class AnimatedArtworkPolicy(IntEnum, metaclass=Words):
+class Word(IntEnum, metaclass=Words):
+    """The base of the enums. A constant equals its word: `player.state == "playing"`, and its str is the word."""
+
+    def __eq__(self, other: object) -> bool:
+        return str(self) == other if isinstance(other, str) else int(self) == other
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        # A dictionary with words as its keys finds the constants.
+        return hash(str(self))
+
+    def __str__(self) -> str:
+        return str(self.name).lower()
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+class AnimatedArtworkPolicy(Word):
     """Whether animated artwork moves."""
 
     AUTOMATIC = 0
@@ -138,7 +158,7 @@ class AnimatedArtworkPolicy(IntEnum, metaclass=Words):
     """It does not move: the user disabled it in the player."""
 
 
-class PlaybackState(IntEnum, metaclass=Words):
+class PlaybackState(Word):
     """The state of playback."""
 
     STOPPED = 0
@@ -178,7 +198,7 @@ class Status(IntEnum, metaclass=Words):
     answer. np_last_failure() returns the reason."""
 
 
-class LogLevel(IntEnum, metaclass=Words):
+class LogLevel(Word):
     """The level of a line."""
 
     ERROR = 1
@@ -191,7 +211,7 @@ class LogLevel(IntEnum, metaclass=Words):
     """Every command when it arrives. The line does not have its outcome."""
 
 
-class Connection(IntEnum, metaclass=Words):
+class Connection(Word):
     """The state of a context's connection to the bus."""
 
     IDLE = 0
@@ -206,14 +226,14 @@ class Connection(IntEnum, metaclass=Words):
     """The bus or the sandbox refuses every name that the library may use. The log lists them."""
 
 
-class MediaType(IntEnum, metaclass=Words):
+class MediaType(Word):
     """Audio or video."""
 
     AUDIO = 0
     VIDEO = 1
 
 
-class Command(IntEnum, metaclass=Words):
+class Command(Word):
     """The commands, with the getter of the argument in request.h."""
 
     PLAY = 1
@@ -276,7 +296,7 @@ class Command(IntEnum, metaclass=Words):
     """For one device of a remote session: `device_id`, `volume_steps`"""
 
 
-class RepeatMode(IntEnum, metaclass=Words):
+class RepeatMode(Word):
     """The repeat modes."""
 
     OFF = 0
@@ -284,7 +304,7 @@ class RepeatMode(IntEnum, metaclass=Words):
     ALL = 2
 
 
-class ShuffleMode(IntEnum, metaclass=Words):
+class ShuffleMode(Word):
     """The shuffle modes: songs, or whole albums."""
 
     OFF = 0
@@ -292,7 +312,7 @@ class ShuffleMode(IntEnum, metaclass=Words):
     COLLECTIONS = 2
 
 
-class Feedback(IntEnum, metaclass=Words):
+class Feedback(Word):
     """The user's opinion of the content."""
 
     NEUTRAL = 0
@@ -300,7 +320,7 @@ class Feedback(IntEnum, metaclass=Words):
     NEGATIVE = 2
 
 
-class LanguageKind(IntEnum, metaclass=Words):
+class LanguageKind(Word):
     """A soundtrack, or subtitles."""
 
     AUDIBLE = 0
@@ -330,7 +350,7 @@ class LanguageFlags(IntFlag, metaclass=Words):
     """All options of its group can be off."""
 
 
-class Outcome(IntEnum, metaclass=Words):
+class Outcome(Word):
     """How a request ended."""
 
     SUCCESS = 0
@@ -364,14 +384,14 @@ class Outcome(IntEnum, metaclass=Words):
     """The player did not finish it in time."""
 
 
-class Phase(IntEnum, metaclass=Words):
+class Phase(Word):
     """The user presses the button, or releases it."""
 
     BEGIN = 0
     END = 1
 
 
-class LanguageSetting(IntEnum, metaclass=Words):
+class LanguageSetting(Word):
     """How long the user's choice of a language option applies."""
 
     NONE = 0
@@ -379,7 +399,7 @@ class LanguageSetting(IntEnum, metaclass=Words):
     PERMANENT = 2
 
 
-class DeviceType(IntEnum, metaclass=Words):
+class DeviceType(Word):
     """The type of a device. Clients show an icon for it."""
 
     OTHER = 0
@@ -399,7 +419,7 @@ class DeviceType(IntEnum, metaclass=Words):
     WEARABLE = 13
 
 
-class AspectRatio(IntEnum, metaclass=Words):
+class AspectRatio(Word):
     """The shape of an image or a video."""
 
     SQUARE = 1

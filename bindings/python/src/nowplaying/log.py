@@ -61,6 +61,6 @@ def writer(logger: Union[logging.Logger, str]) -> Callable[[LogLevel, str], None
     levels = {1: logging.ERROR, 2: logging.WARNING, 3: logging.INFO, 4: logging.DEBUG}
 
     def write(level: LogLevel, line: str) -> None:
-        target.log(levels.get(level, logging.INFO), "%s", line)
+        target.log(levels.get(int(level), logging.INFO), "%s", line)
 
     return write
