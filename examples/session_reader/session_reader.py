@@ -31,8 +31,8 @@ def show(player):
     print("Name:", player.name)
     print("Id:", player.session_id)
     print("Content:", words({"kind": item.kind.__name__.lower(), **texts, "duration": item.duration, **item.extras}))
-    print("Playback:", words({"state": player.state.name.lower(), "rate": player.rate, "volume": player.volume}))
-    print("Commands:", ", ".join(command.name.lower() for command in Command if player.is_enabled(command)))
+    print("Playback:", words({"state": player.state, "rate": player.rate, "volume": player.volume}))
+    print("Commands:", ", ".join(str(command) for command in Command if player.is_enabled(command)))
     for number, entry in enumerate(player.queue, 1):
         print(f"Queue {number}: {entry.item.title}{' (current)' if entry.id == player.current_entry else ''}")
     for device in player.devices:
@@ -74,7 +74,7 @@ def main():
                     if changed.name == player.name and not changes & PlayerChanges.LEFT:
                         show(changed)
         except CommandError as error:
-            sys.exit(f"{error.outcome.name.lower()}: {error}")
+            sys.exit(f"{error.outcome}: {error}")
 
 
 if __name__ == "__main__":
