@@ -7,6 +7,7 @@ import copy
 import gc
 import os
 import pathlib
+import re
 import select
 import subprocess
 import sys
@@ -305,6 +306,25 @@ class Control(BindingTest):
         with self.assertRaisesRegex(AttributeError, "a player has no 'positon': did you mean 'position'"):
             player.positon
         self.assertIs(copy.copy(player), player)
+
+    def test_players_and_items_are_compared(self):
+        """Players by their bus name, items by their values."""
+        session = self.session()
+        controller = self.controller()
+        before = controller.primary
+        self.assertEqual((before, before.item), (controller.primary, controller.primary.item))
+        self.assertIn(before, controller.players)
+        session.playback = Playback("paused", position=1)
+        after = self.seen(controller, lambda player: player.state == "paused")
+        self.assertEqual(({before, after}, before == after), ({before}, True))
+        self.assertEqual((before.item, hash(before.item)), (after.item, hash(after.item)))
+        session.content = self.song(1, track_number=3)
+        changed = self.seen(controller, lambda player: player.item.track_number)
+        self.assertNotEqual(changed.item, after.item)
+        nothing, other = control.Item(before._owned, None), control.Item(after._owned, None)
+        self.assertEqual((nothing, {nothing}), (other, {other}))
+        self.assertTrue(nothing != before.item and before.item != nothing)
+        self.assertFalse(before == "Player" or before.item == "Song 1")
 
     def test_player_lives_without_its_controller(self):
         self.session()
@@ -858,6 +878,10 @@ class Control(BindingTest):
             self.assertEqual((image.width, image.height), (1, 1))
             self.assertEqual(image.data, PNG, "it can be read again")
             self.assertFalse(os.get_inheritable(image.fileno()))
+            path = self.bus.folder / "cover.png"
+            path.write_bytes(b"x" * 10_000)
+            image.save(path)
+            self.assertEqual(path.read_bytes(), PNG)
         with self.assertRaisesRegex(nowplaying.InvalidStateError, "^Image.fileno: the image is closed"):
             image.fileno()
         with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "^Controller.artwork: "):
@@ -870,6 +894,10 @@ class Control(BindingTest):
         self.assertEqual((image.url, image.mime_type, image.width), ("https://example.org/cover.jpg", None, 0))
         with self.assertRaisesRegex(nowplaying.InvalidStateError, "https://example.org/cover.jpg: fetch it"):
             image.data
+        path = self.bus.folder / "cover.jpg"
+        with self.assertRaisesRegex(nowplaying.InvalidStateError, "^Image.save: .*cover.jpg: fetch it"):
+            image.save(path)
+        self.assertFalse(path.exists())
 
     def test_animated_artwork_is_a_preview_and_a_video(self):
         path = self.bus.folder / "moving.mp4"
@@ -1180,6 +1208,28 @@ class Control(BindingTest):
             self.assertIn(sentence.lower(), page.lower())
         self.assertLess(len(page.splitlines()), 900)
         self.assertNotIn("bit_length", page)
+        self.assertIn("Optional[float]: The position now", page)
+        # The commands with their arguments; those that have a default are in brackets.
+        rows = inspect.getdoc(Controller.perform)
+        for word, arguments in COMMANDS.items():
+            row = next((line for line in rows.splitlines() if re.search(rf"(^|[ ,]){word}([ ,.]|$)", line)), "")
+            for name in arguments:
+                shown = rf" \[{name}\]" if control.FIELDS[name][2] else rf" {name}\b"
+                self.assertRegex(row, shown, word)
+            self.assertIn(word, row)
+
+    def test_dir_has_the_names_for_programs(self):
+        self.session()
+        player = self.controller().primary
+        self.assertEqual(dir(control), sorted(control.__all__))
+        self.assertLess({"title", "track_number", "duration", "texts"}, set(dir(player.item)))
+        self.assertLess({"state", "position", "item"}, set(dir(player)))
+
+    def test_error_is_the_base_of_a_failed_command(self):
+        self.session()
+        with self.assertRaises(nowplaying.Error) as caught:
+            self.controller().perform(None, "like").wait(DEADLINE)
+        self.assertEqual((caught.exception.outcome, caught.exception.status), ("not_supported", 0))
 
     # ---- the example ----
 

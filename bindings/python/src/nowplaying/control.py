@@ -16,13 +16,20 @@
 In asyncio, without a thread:
 
     async with Controller(loop="asyncio") as controller:
+        await controller.ready()  # Until then `controller.players` is empty.
         async for player, changes in controller:
             if player.is_primary:
                 print(player.item.title)
 
+A player that leaves has PlayerChanges.LEFT, and is not the primary. `controller.primary` is None if there are no players.
+
 Players that use libnowplaying show everything that Player and Item have. Other MPRIS players show what MPRIS has words for.
 A player that does not answer, sends wrong types or floods the bus affects no other player. Without a bus there are no
 players. The controller sleeps while no player changes.
+
+A command that fails raises a CommandError with the player's `outcome`, such as "end_of_queue", and its sentence. A wait that
+exceeds its time limit raises Python's TimeoutError. All other exceptions are a `nowplaying.Error` too, except the TypeError of
+an argument with a wrong type. `pydoc nowplaying.errors` lists them.
 
 The first use loads the library: the file in NOWPLAYING_CONTROL_LIBRARY, or the library of the wheel, or the installed one.
 """
@@ -50,7 +57,7 @@ from ._library import Closing, Owned, decoded, flag, identifier, length, made, n
 from ._library import shown, whole, wrong
 from ._tables import PARAMETERS
 from .errors import Brief, CommandError, GoneError, InvalidStateError
-from .player import Item, Player, QueueEntry, handed, name_of
+from .player import Item, Player, QueueEntry, handed, name_of, typed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -134,6 +141,11 @@ MAX_POLL = 1_000_000.0
 """Seconds above which a poll has no limit. Its milliseconds are an int of C."""
 
 
+def __dir__() -> list[str]:
+    """The names for programs."""
+    return __all__
+
+
 @dataclass(frozen=True)
 class Performed(metaclass=Brief):
     """The effect of a command. `player` is the player now; None: it has left. `is_confirmed` is False if an MPRIS player
@@ -143,6 +155,7 @@ class Performed(metaclass=Brief):
     is_confirmed: bool
 
 
+@typed
 class Image(Closing):
     """The artwork of a player: a descriptor, or the URL of an image on the network, which the program may fetch.
 
@@ -175,6 +188,12 @@ class Image(Closing):
             parts.append(part)
             size += len(part)
         return b"".join(parts)
+
+    def save(self, path: Union[str, bytes, os.PathLike[str]]) -> None:
+        """Writes the bytes of the image to a file. A file that exists is replaced."""
+        data = self.data
+        with open(path, "wb") as file:
+            file.write(data)
 
     def close(self) -> None:
         """Closes the descriptor. The last reference does it too."""
@@ -295,17 +314,20 @@ class Changes:
         self.failure, self._lock = failure, allocate_lock()
 
 
+@typed
 class Controller(RunsHandlers):
     """Finds the players of the desktop, follows them, and sends them commands.
 
     `loop` selects where handlers run. None: on a thread of the library. "asyncio", "glib" or "qt": in that main loop, without
     a thread. "own": in `dispatch()`, which you call when `fileno()` is readable. With `lists` the controller reads queues and
-    playlists too. With `once` it reads each player once and follows no changes: that needs fewer messages. `bus_address` is the D-Bus address of the bus; None: the session bus.
+    playlists too. With `once` it reads each player once and follows no changes: that needs fewer messages. `bus_address` is the
+    D-Bus address of the bus; None: the session bus.
 
     A function with a `player` accepts a Player, its bus name, with or without "org.mpris.MediaPlayer2.", or the name of a
     program: "vlc". None is the primary: the player that plays, else the one that played last.
 
-    Without a loop, the first use of the players waits until all are known: at most two seconds, if one does not answer.
+    Without a loop, the first use of the players waits until all are known: at most two seconds, if one does not answer. With
+    a loop, `ready()` waits for that; the first commands wait themselves.
     """
 
     __slots__ = ("_changes", "_is_known", "_is_once", "_player_handler")
@@ -559,11 +581,40 @@ class Controller(RunsHandlers):
         result: OnPerformed = None,
         **arguments: Unpack[Arguments],
     ) -> ControllerCall[Performed]:
-        """Sends a command: `perform(None, "next")`, `perform("vlc", "seek_to_position", position=42)`. The names of the
-        arguments are those of the handlers of `nowplaying.On`.
+        """Sends a command: `perform(None, "next")`, `perform("vlc", "seek_to_position", position=42)`.
 
-        A skip without `interval` has the preferred length. "toggle_play_pause" for the primary never starts another player
-        while one plays. If the player is not known yet, the command waits until the players are known.
+        The commands without arguments are play, pause, toggle_play_pause, stop, next, previous, raise and quit. The others
+        are, with arguments that have a default in brackets:
+
+            seek_to_position position        Seconds from the beginning.
+            skip_forward, skip_backward [interval]
+                                             Seconds; without it, the player's preferred length.
+            seek_forward, seek_backward phase
+                                             "begin" when a button is pressed, "end" when it is released.
+            change_playback_rate rate        One of `Player.supported_rates`.
+            change_repeat_mode repeat_mode   "off", "one" or "all".
+            change_shuffle_mode shuffle_mode "off", "items" or "collections".
+            feedback feedback                "neutral", "positive" or "negative".
+            rate_content rating              A number in `Player.rating_range`.
+            like, dislike, bookmark [negative]
+                                             True removes the mark.
+            enable_language_option, disable_language_option language_option_id [language_setting]
+                                             An id of `Player.language_options`. "none", "this_item" or "permanent".
+            open_url url                     A URL of `Player.schemes`.
+            set_fullscreen fullscreen        True or False.
+            set_volume volume                0.0 for silence, 1.0 for full volume.
+            go_to_entry, remove_from_queue entry_id
+                                             An id of `Player.queue`.
+            add_to_queue url [after_entry_id] [make_current]
+                                             Without `after_entry_id` at the front. `make_current` plays it at once.
+            activate_playlist playlist_id    An id of `Player.playlists`.
+            set_device_volume device_id volume
+                                             An id of `Player.devices`.
+            step_device_volume device_id volume_steps
+                                             A whole number; a negative one lowers the volume.
+
+        "toggle_play_pause" for the primary never starts another player while one plays. If the player is not known yet, the
+        command waits until the players are known.
         """
         if result is not None and not callable(result):
             raise wrong(TypeError, f"the arguments of a command have names: position=42, not {shown(result)}")

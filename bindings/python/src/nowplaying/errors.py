@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The exceptions: one for each status of the library, and the one that a handler raises."""
+"""The exceptions: one for each status of the library, and the one of a failed command. `Error` is the base of all.
+
+A wait that exceeds its time limit raises Python's own TimeoutError. A value of a wrong type raises TypeError.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,8 @@ class Brief(type):
 
 
 class Error(Exception, metaclass=Brief):
-    """A call that failed. The text is the name of the called function or property, and the sentence of the log.
+    """The base of the exceptions. The text is the name of the called function or property, and the sentence of the log; that
+    of a CommandError is the player's sentence.
 
     The library writes the sentence to its log even if the program catches the exception. A program that expects it sets
     NOWPLAYING_LOG=error in its environment, or handles the log with `log_to()`.
@@ -93,10 +97,10 @@ class LibraryError(Error, ImportError):
     """The library cannot be loaded, or has another version."""
 
 
-class CommandError(Exception, metaclass=Brief):
+class CommandError(Error):
     """Raised by a handler to fail the request. A controller raises it if a player fails a command.
 
-    `outcome` is an Outcome or its word. The client gets `message`.
+    `outcome` is an Outcome or its word. The client gets `message`. No log has it, and its `status` is 0.
 
         raise CommandError("end_of_queue", "That was the last one.")
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ctypes import byref, c_bool, c_char_p, c_double, c_int32, c_int64, c_void_p, sizeof
 from dataclasses import dataclass
+from typing import TypeVar
 
 from . import _abi, _control_abi
 from ._control import array_of, each_of, get, lib, member, number, optional, seconds
@@ -45,8 +46,21 @@ KINDS: dict[int, type[Content]] = {
 }
 
 
+Kind = TypeVar("Kind")
+
+
+def typed(kind: type[Kind]) -> type[Kind]:
+    """Adds the type of each property to its docstring, for pydoc."""
+    for value in vars(kind).values():
+        if isinstance(value, property) and value.__doc__:
+            value.__doc__ = f"{value.fget.__annotations__['return']}: {value.__doc__}"
+    return kind
+
+
+@typed
 class Item(ItemFields, metaclass=Brief):
-    """The item that a player plays, or an entry of its queue. It never changes. It is false if nothing plays.
+    """The item that a player plays, or an entry of its queue. It never changes. It is false if nothing plays. Two items are
+    equal if all their values are equal.
 
     In place of a missing title, artist or album it has the text that desktops show there. That is the show of a podcast, the
     author of a book, the station of a radio, or the name of the file.
@@ -151,6 +165,25 @@ class Item(ItemFields, metaclass=Brief):
     def __bool__(self) -> bool:
         return self._pointer is not None
 
+    def _values(self) -> tuple[object, ...]:
+        texts = [self.texts(name) for name, (_, kind) in FIELDS.items() if kind in ("text", "list")]
+        others = [getattr(self, name) for name, (_, kind) in FIELDS.items() if kind not in ("text", "list")]
+        more = self.kind, self.media_type, self.duration, self.live, self.continuous, self.ad_breaks, self.extras
+        return texts, others, more
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Item):
+            return NotImplemented
+        if self._pointer == other._pointer or not (self and other):
+            return self._pointer == other._pointer
+        return self.id == other.id and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.title, self.texts("artist")))
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *FIELDS]
+
     def __repr__(self) -> str:
         return f"<Item {self.title!r}>" if self else "<Item: nothing plays>"
 
@@ -168,10 +201,12 @@ class QueueEntry(metaclass=Brief):
     item: Item
 
 
+@typed
 class Player(metaclass=Brief):
     """One player of the desktop, at one moment. It never changes: the controller has a new one after each change.
 
-    Times are seconds. None means that the player does not have the value.
+    Times are seconds. None means that the player does not have the value. Two players with the same bus name are equal, also
+    if their states differ. So a set or a dictionary has one entry for each player of the desktop.
     """
 
     __slots__ = ("_owned",)
@@ -270,7 +305,7 @@ class Player(metaclass=Brief):
 
     @property
     def reason(self) -> PlayerReason:
-        """Why it has its place in the order of the players."""
+        """The reason for its place in the order of the players."""
         reason: PlayerReason = member(PlayerReason, lib.np_player_get_reason(self._owned))
         return reason
 
@@ -290,7 +325,7 @@ class Player(metaclass=Brief):
 
     @property
     def state(self) -> PlaybackState:
-        """The state of playback."""
+        """The state of playback: "stopped", "playing", "paused", "buffering" or "interrupted". It equals its word."""
         state: Any = self.playback.state
         return PlaybackState(state)
 
@@ -437,6 +472,12 @@ class Player(metaclass=Brief):
     def current_playlist(self) -> Optional[str]:
         """The id of the playlist that plays."""
         return optional(lib.np_player_get_current_playlist(self._owned))
+
+    def __eq__(self, other: object) -> bool:
+        return self.name == other.name if isinstance(other, Player) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     def __repr__(self) -> str:
         return f"<Player {self.identity!r}, {self.state.name.lower()}, {self.item.title!r}>"
