@@ -482,6 +482,45 @@ class Control(BindingTest):
         self.assertEqual(list(first), [])
         self.assertIsNotNone(controller._player_handler, "the newer iteration goes on")
 
+    def test_iteration_returns_the_playing_primary_at_each_step(self):
+        """Without a change, while it plays. Without `every` there is no step."""
+        session = self.session()
+        for loop in (None, "own"):
+            session.playback = Playback("playing", position=42)
+            with Controller(loop=loop) as controller:
+                steps = []
+                for player, changes in controller.changes(every=0.05):
+                    if not changes:
+                        self.assertTrue(player.is_primary and player.is_playing)
+                        steps.append(player.position)
+                        if len(steps) == 3:
+                            session.playback = Playback("paused", position=1)
+                    elif player.state == "paused":
+                        break
+                self.assertGreater(steps[2], steps[0] + 0.08)
+                late = threading.Timer(0.4, controller.close)
+                late.start()
+                rest = [changes for _, changes in controller.changes(every=0.05)] if loop is None else [1]
+                self.assertNotIn(0, rest, "it does not play")
+                late.cancel()
+
+        async def main():
+            session.playback = Playback("playing", position=42)
+            async with Controller(loop="asyncio") as controller:
+                steps = []
+                async for player, changes in controller.changes(every=0.05):
+                    if not changes:
+                        steps.append(player.position)
+                    if len(steps) == 3:
+                        break
+                self.assertGreater(steps[2], steps[0] + 0.08)
+
+        asyncio.run(asyncio.wait_for(main(), DEADLINE))
+        controller = self.controller()
+        for kind, wrong in ((ValueError, 0), (ValueError, -1), (ValueError, float("inf")), (TypeError, "x")):
+            with self.assertRaisesRegex(kind, "^Controller.changes: every is a number of seconds"):
+                controller.changes(every=wrong)
+
     def test_exception_in_a_handler_is_reported(self):
         self.session()
         reported = Recorder()

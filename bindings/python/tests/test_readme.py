@@ -156,7 +156,14 @@ class Readme(BindingTest):
             names = {"Controller": control.Controller}
             exec(snippet("async def follow"), names)
             done = asyncio.Event()
-            task = asyncio.ensure_future(names["follow"](lambda *values: shown.append(values) or done.set()))
+
+            def show(title, data):
+                shown.append((title, data))
+                if title is None:
+                    done.set()
+                session.close()
+
+            task = asyncio.ensure_future(names["follow"](show))
             failed = asyncio.ensure_future(done.wait())
             await asyncio.wait({task, failed}, timeout=DEADLINE, return_when=asyncio.FIRST_COMPLETED)
             for each in (task, failed):
@@ -165,9 +172,5 @@ class Readme(BindingTest):
             if not isinstance(result, asyncio.CancelledError):
                 raise result
 
-        try:
-            asyncio.run(main())
-        except nowplaying.CommandError as failure:
-            self.assertEqual(failure.outcome, nowplaying.Outcome.NOT_SUPPORTED)
-            self.skipTest("this library provides no images")
-        self.assertEqual(shown[0], ("Song 1", None))
+        asyncio.run(main())
+        self.assertEqual((shown[0], shown[-1]), (("Song 1", None), (None, None)))

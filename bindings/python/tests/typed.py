@@ -70,9 +70,13 @@ async def follow() -> tuple[str | None, float | None, bytes | None]:
 
 with Controller() as controller:
     names: list[str] = [player.name for player in controller.players]
-    for player, changes in controller:
+    for player, changes in controller.changes(every=1):
         is_left: bool = bool(changes & PlayerChanges.LEFT)
     controller.perform(None, "change_repeat_mode", lambda failure, done: None, repeat_mode="all").wait(5)
+    all_done: None = controller.ready().wait()
+    for image in [controller.artwork().wait()]:
+        if image:
+            image.save("cover.png")
     controller.perform(None, "nxet")  # type: ignore[arg-type]
     controller.perform(None, "next", postion=1)  # type: ignore[call-arg]
     controller.primary.name  # type: ignore[union-attr]

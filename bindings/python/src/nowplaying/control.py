@@ -56,7 +56,7 @@ from ._handlers import RunsHandlers, check_loop
 from ._library import Closing, Owned, decoded, flag, identifier, length, made, number, real, refuse_copies, text
 from ._library import shown, whole, wrong
 from ._tables import PARAMETERS
-from .errors import Brief, CommandError, GoneError, InvalidStateError
+from .errors import Brief, CommandError, Error, GoneError, InvalidArgumentError, InvalidStateError
 from .player import Item, Player, QueueEntry, handed, name_of, typed
 
 TYPE_CHECKING = False
@@ -278,9 +278,12 @@ def on_image(
 class Changes:
     """The changes that an iteration has not returned. Those of one player are one change, with its newest state."""
 
-    __slots__ = ("_lock", "_waiting", "failure", "is_over", "wake")
+    __slots__ = ("_every", "_last", "_lock", "_waiting", "failure", "is_over", "wake")
 
-    def __init__(self, wake: Callable[[], object]) -> None:
+    def __init__(self, wake: Callable[[], object], every: Optional[float] = None) -> None:
+        # The length of a step of time, and the time of the last one.
+        self._every = every
+        self._last = 0.0
         self._lock = allocate_lock()
         self._waiting: dict[tuple[str, bool], Change] = {}
         self.wake = wake
@@ -305,6 +308,27 @@ class Changes:
         with self._lock:
             return self._waiting.pop(next(iter(self._waiting))) if self._waiting else None
 
+    def next(self, controller: Controller) -> Union[Change, float]:
+        """The next change or step of time, or the seconds to wait for it."""
+        change = self.take()
+        if change is not None:
+            if change[0].is_primary:
+                self._last = monotonic()
+            return change
+        primary = None
+        if self._every is not None and not self.is_over:
+            try:
+                primary = controller._known_player(None)
+            except GoneError:  # It was closed meanwhile.
+                pass
+        if self._every is None or primary is None or not primary.is_playing:
+            return float("inf")
+        rest = self._last + self._every - monotonic()
+        if rest > 0:
+            return rest
+        self._last = monotonic()
+        return primary, PlayerChanges(0)
+
     def end(self) -> None:
         self.is_over = True
         self.wake()
@@ -312,6 +336,22 @@ class Changes:
     def fail(self, failure: Exception) -> None:
         """Ends the iteration in the child of a fork, where a thread of the parent may hold the lock."""
         self.failure, self._lock = failure, allocate_lock()
+
+
+class Iteration:
+    """The iteration of `Controller.changes()`, for `for` and `async for`."""
+
+    __slots__ = ("_controller", "_every")
+
+    def __init__(self, controller: Controller, every: Optional[float]) -> None:
+        self._controller = controller
+        self._every = every
+
+    def __iter__(self) -> Iterator[Change]:
+        return self._controller._iterate(self._every)
+
+    def __aiter__(self) -> AsyncIterator[Change]:
+        return self._controller._iterate_later(self._every)
 
 
 @typed
@@ -394,6 +434,9 @@ class Controller(RunsHandlers):
 
     def _player(self, name: Optional[bytes]) -> Optional[Player]:
         self._await_players()
+        return self._known_player(name)
+
+    def _known_player(self, name: Optional[bytes]) -> Optional[Player]:
         pointer = ctypes.c_void_p()
         lib.np_controller_get_player(self._handle, name, ctypes.byref(pointer))
         return Player(Owned(pointer.value, lib.np_player_free)) if pointer.value else None
@@ -490,13 +533,34 @@ class Controller(RunsHandlers):
     def __iter__(self) -> Iterator[Change]:
         """Each player and its changes, as they happen, first each player that is known. It waits for the next change, and
         ends with `close()`. Ctrl+C ends it."""
+        return self._iterate(None)
+
+    def __aiter__(self) -> AsyncIterator[Change]:
+        """The same in asyncio."""
+        return self._iterate_later(None)
+
+    def changes(self, every: Optional[float] = None) -> Iteration:
+        """The same for `for` and `async for`, with steps of time: `for player, changes in controller.changes(every=1)`.
+
+        While the primary plays, the iteration also returns it every `every` seconds, to show its position. `changes` is
+        then 0. While the primary does not play, the program sleeps.
+        """
+        if every is not None and not length(every, "every"):
+            raise wrong(InvalidArgumentError, f"every is a number of seconds, above 0, not {every}")
+        return Iteration(self, every)
+
+    def _iterate(self, every: Optional[float]) -> Iterator[Change]:
         if self._loop is not None and type(self._loop).__name__ != "Own":
             raise wrong(InvalidStateError, "`for` would block the loop: use `async for` in asyncio, or `on_player()`")
         self._check_iteration()
         ready = allocate_lock()
-        changes = Changes(lambda: ready.release() if ready.locked() else None)
+        changes = Changes(lambda: ready.release() if ready.locked() else None, every)
         self._follow(Callback(None, changes.add), changes)
-        return self._iterate(changes, ready.acquire if self._loop is None else self._poll)
+
+        def wait(seconds: float) -> None:
+            ready.acquire(timeout=-1 if seconds > MAX_POLL else seconds)
+
+        return self._waited(changes, wait if self._loop is None else self._poll)
 
     def _check_iteration(self) -> None:
         if self._is_once:
@@ -509,26 +573,29 @@ class Controller(RunsHandlers):
                 "`on_player()` instead"
             )
 
-    def _iterate(self, changes: Changes, wait: Callable[[], object]) -> Iterator[Change]:
+    def _waited(self, changes: Changes, wait: Callable[[float], object]) -> Iterator[Change]:
         try:
             while True:
-                change = changes.take()
-                if change is not None:
-                    yield change
+                found = changes.next(self)
+                if isinstance(found, tuple):
+                    yield found
                 elif changes.is_over:
                     return
                 else:
                     self._check_iteration()
-                    wait()
+                    wait(found)
         finally:
             self._end_iteration(changes)
 
     def _end_iteration(self, changes: Changes) -> None:
         """Receives no more changes for an iteration that has ended."""
         if self._changes is changes and changes.failure is None:
-            self._follow(None, None)
+            try:
+                self._follow(None, None)
+            except Error:  # The controller or its loop has ended.
+                pass
 
-    def _poll(self, seconds: float = float("inf")) -> None:
+    def _poll(self, seconds: float) -> None:
         """Waits until the bus has something, and reads it."""
         import select
 
@@ -537,8 +604,7 @@ class Controller(RunsHandlers):
         poll.poll(None if seconds > MAX_POLL else seconds * 1000 + 1)
         self.dispatch()
 
-    def __aiter__(self) -> AsyncIterator[Change]:
-        """The same in asyncio."""
+    def _iterate_later(self, every: Optional[float]) -> AsyncIterator[Change]:
         if type(self._loop).__name__ != "Asyncio":
             raise wrong(InvalidStateError, "`async for` needs Controller(loop='asyncio')")
         import asyncio
@@ -553,22 +619,27 @@ class Controller(RunsHandlers):
             except RuntimeError:  # The loop has ended before.
                 pass
 
-        changes = Changes(wake)
+        changes = Changes(wake, every)
         self._follow(Callback(None, changes.add), changes)
-        return self._iterate_later(changes, ready)
+        return self._awaited(changes, ready)
 
-    async def _iterate_later(self, changes: Changes, ready: Any) -> AsyncIterator[Change]:
+    async def _awaited(self, changes: Changes, ready: Any) -> AsyncIterator[Change]:
+        import asyncio
+
         try:
             while True:
                 ready.clear()
-                change = changes.take()
-                if change is not None:
-                    yield change
+                found = changes.next(self)
+                if isinstance(found, tuple):
+                    yield found
                 elif changes.is_over:
                     return
                 else:
                     self._check_loop_runs()
-                    await ready.wait()
+                    try:
+                        await asyncio.wait_for(ready.wait(), None if found > MAX_POLL else found)
+                    except asyncio.TimeoutError:
+                        pass
         finally:
             self._end_iteration(changes)
 
