@@ -64,8 +64,7 @@ def main():
             elif options.cover:
                 size, path = int(options.cover[0]), options.cover[1]
                 image = controller.artwork(player, size, size).wait()
-                with open(path, "wb") as file:
-                    file.write(image.data)
+                image.save(path)
                 print(f"{path}: {image.mime_type}, {image.width} x {image.height}")
             elif options.once:
                 show(player)

@@ -37,6 +37,8 @@ from nowplaying import (
     ShuffleMode,
     control,
 )
+from nowplaying._call import Unanswered
+from nowplaying._callbacks import _registered
 from nowplaying.control import Controller, Player, PlayerChanges, PlayerReason
 from support import DEADLINE, PNG, REPOSITORY, BindingTest, Recorder, ended, until
 
@@ -479,7 +481,7 @@ class Control(BindingTest):
         self.assertIsNone(controller._player_handler)
         first, second = iter(controller), iter(controller)
         next(second)
-        self.assertEqual(list(first), [])
+        self.assertLess(len(list(first)), 2, "it returns what it had")
         self.assertIsNotNone(controller._player_handler, "the newer iteration goes on")
 
     def test_iteration_returns_the_playing_primary_at_each_step(self):
@@ -903,7 +905,10 @@ class Control(BindingTest):
         request.finish()
         with self.assertRaisesRegex(nowplaying.GoneError, "^Controller.players: the controller is closed"):
             controller.players
+        with self.assertRaises(nowplaying.GoneError):
+            controller.perform(None, "next")
         self.assertEqual(controller._calls, set())
+        until(lambda: not any(isinstance(kept, Unanswered) for _, kept in list(_registered.values())), "they are freed")
         controller.close()
 
     # ---- artwork ----
@@ -1071,7 +1076,7 @@ class Control(BindingTest):
                             use()
                             status |= 1 << number
                         except nowplaying.ForkedError as failure:
-                            status |= 8 * ("make a" not in str(failure))
+                            status |= 8 * ("this process is a fork: make a new controller" not in str(failure))
                     os._exit(status | 16 * bool(results.values))
                 self.assertEqual(os.waitpid(child, 0)[1], 0)
                 for request in requests.values:

@@ -8,7 +8,7 @@ from _weakref import ref
 from typing import Generic, TypeVar
 
 from . import _abi
-from ._callbacks import Callback, destroy, register
+from ._callbacks import Callback, destroy, forget, register
 from ._library import length, refuse_copies, wrong
 from .errors import GoneError, InvalidArgumentError
 
@@ -80,10 +80,12 @@ class Call(Generic[Result]):
         callback = self._callback
         assert callback is not None
         self._runner._calls.add(self)
+        key = register(callback, Unanswered(self))
         try:
-            function(trampoline, register(callback, Unanswered(self)), destroy)
+            function(trampoline, key, destroy)
         except BaseException:
             self._observed = True
+            forget(key)  # The failure may be one before the call of the library, which frees it.
             self._runner._calls.discard(self)
             raise
         return self

@@ -52,6 +52,11 @@ def keep(kept: object) -> int:
     return key
 
 
+def forget(key: int) -> None:
+    """Frees a number that the library does not have, or has freed."""
+    _registered.pop(key, None)
+
+
 def registered(key: int) -> Optional[Any]:
     """The callback of a number; None if it was freed."""
     entry = _registered.get(key)

@@ -138,8 +138,7 @@ class RunsHandlers(Closing):
 
     @property
     def _forked(self) -> ForkedError:
-        noun = self._noun
-        return ForkedError(f"this process is a fork of the process that made the {noun}: make a {noun} here")
+        return ForkedError(f"this process is a fork: make a new {self._noun}")
 
     def _check_wait(self) -> None:
         """Raises an error if a wait on this thread would last forever."""

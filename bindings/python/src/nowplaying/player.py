@@ -60,7 +60,7 @@ def typed(kind: type[Kind]) -> type[Kind]:
 @typed
 class Item(ItemFields, metaclass=Brief):
     """The item that a player plays, or an entry of its queue. It never changes. It is false if nothing plays. Two items are
-    equal if all their values are equal.
+    equal if all their values are equal. So a duration that the player reports later makes another item.
 
     In place of a missing title, artist or album it has the text that desktops show there. That is the show of a podcast, the
     author of a book, the station of a radio, or the name of the file.
