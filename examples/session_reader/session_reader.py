@@ -64,6 +64,8 @@ def main():
             elif options.cover:
                 size, path = int(options.cover[0]), options.cover[1]
                 image = controller.artwork(player, size, size).wait()
+                if image is None or image.url:
+                    sys.exit(f"the cover is at {image.url}" if image else "the player has no cover")
                 image.save(path)
                 print(f"{path}: {image.mime_type}, {image.width} x {image.height}")
             elif options.once:

@@ -109,7 +109,7 @@ class Call(Generic[Result]):
             self._runner._call_handler(callback.function, *self._arguments(failure, value))
 
     def _end_in_child(self) -> None:
-        """Ends the call in the child of a fork, where nothing answers it."""
+        """Ends the call in the child of a fork, where no thread answers it."""
         self._lock, self._waiting, self._callback, self._observed = allocate_lock(), [], None, True
         self._finish(self._runner._forked, None)
 

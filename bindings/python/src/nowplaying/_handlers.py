@@ -129,8 +129,8 @@ class RunsHandlers(Closing):
         self.close()
 
     def _after_fork(self) -> None:
-        """Frees the locks in the child of a fork: the threads that held them do not exist there. Ends what waits for
-        those threads. The loop, too, is that of the parent."""
+        """Replaces the locks in the child of a fork, and ends the calls. The threads that held the locks and that answer the
+        calls exist in the parent only. The loop is also the parent's: an epoll descriptor is shared with it."""
         self._handler_lock = RLock()
         self._loop = None
         for call in list(self._calls):
@@ -212,7 +212,7 @@ class RunsHandlers(Closing):
 
 
 def after_fork() -> None:
-    """Tells all that is open that this process is the child of a fork."""
+    """Calls `_after_fork()` of each open object, in the child of a fork."""
     for each in list(_open.values()):
         runner = each()
         if runner is not None:

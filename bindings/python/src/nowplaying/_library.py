@@ -328,7 +328,7 @@ def expect(value: object, kind: Union[type, tuple[type, ...]], rule: str) -> Non
 def number(name: str, enum: str, value: Union[int, str]) -> int:
     """The number of an enum's constant, from its word or the constant."""
     words = _abi.WORDS[enum]
-    # A bool is an int, but it means nothing here.
+    # A bool is an int, but it is not a number of an enum.
     if isinstance(value, int) and not isinstance(value, bool) and value in words.values():
         return int(value)
     if isinstance(value, str) and value in words:

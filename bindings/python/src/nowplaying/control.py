@@ -21,15 +21,16 @@ In asyncio, without a thread:
             if player.is_primary:
                 print(player.item.title)
 
-A player that leaves has PlayerChanges.LEFT, and is not the primary. `controller.primary` is None if there are no players.
+A player that has left is reported with PlayerChanges.LEFT, and is not the primary. Without players, `controller.primary` is
+None.
 
 Players that use libnowplaying show everything that Player and Item have. Other MPRIS players show what MPRIS has words for.
 A player that does not answer, sends wrong types or floods the bus affects no other player. Without a bus there are no
 players. The controller sleeps while no player changes.
 
-A command that fails raises a CommandError with the player's `outcome`, such as "end_of_queue", and its sentence. A wait that
-exceeds its time limit raises Python's TimeoutError. All other exceptions are a `nowplaying.Error` too, except the TypeError of
-an argument with a wrong type. `pydoc nowplaying.errors` lists them.
+A command that fails raises a CommandError with the player's `outcome`, such as "end_of_queue", and its sentence. CommandError
+and all other exceptions of the package are a `nowplaying.Error`; `pydoc nowplaying.errors` lists them. Two exceptions are
+Python's own: TypeError for an argument of a wrong type, and TimeoutError for a wait that exceeds its limit.
 
 The first use loads the library: the file in NOWPLAYING_CONTROL_LIBRARY, or the library of the wheel, or the installed one.
 """
@@ -540,10 +541,10 @@ class Controller(RunsHandlers):
         return self._iterate_later(None)
 
     def changes(self, every: Optional[float] = None) -> Iteration:
-        """The same for `for` and `async for`, with steps of time: `for player, changes in controller.changes(every=1)`.
+        """The iteration with steps of time: `for player, changes in controller.changes(every=1)`, or `async for`.
 
-        While the primary plays, the iteration also returns it every `every` seconds, to show its position. `changes` is
-        then 0. While the primary does not play, the program sleeps.
+        While the primary plays, the iteration also returns it once in `every` seconds, to show its position. `changes` is 0
+        then. While the primary does not play, the program sleeps.
         """
         if every is not None and not length(every, "every"):
             raise wrong(InvalidArgumentError, f"every is a number of seconds, above 0, not {every}")
