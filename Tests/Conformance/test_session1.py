@@ -640,17 +640,23 @@ class Session1(ConformanceTest):
             ("seek_forward", {"phase": s("middle")}),
             ("change_repeat_mode", {"repeat_mode": s("")}),
             ("feedback", {"feedback": s("Positive")}),
-            ("go_to_entry", {"entry_id": GLib.Variant("ay", b"elsewhere")}),
-            ("go_to_entry", {"entry_id": GLib.Variant("ay", b"")}),
             ("go_to_entry", {"entry_id": GLib.Variant("ay", b"x" * 100_000)}),
             ("go_to_entry", {"entry_id": s("b")}),
             ("add_to_queue", {"after_entry_id": GLib.Variant("ay", b"b")}),
-            ("activate_playlist", {"playlist_id": GLib.Variant("ay", b"b")}),
             ("enable_language_option", {"language_option_id": s("it")}),
             ("disable_language_option", {"language_option_id": s("")}),
         ):
             with self.subTest(command=command, arguments=arguments):
                 self.assert_error("InvalidArgs", lambda c=command, a=arguments: reader.perform(c, **a))
+        for command, key, id in (
+            ("go_to_entry", "entry_id", b"elsewhere"),
+            ("go_to_entry", "entry_id", b""),
+            ("activate_playlist", "playlist_id", b"b"),
+        ):
+            arguments = {key: GLib.Variant("ay", id)}
+            self.assert_error(
+                "org.nowplaying.Error.NoSuchContent", lambda c=command, a=arguments: reader.perform(c, **a)
+            )
         for parameters in (None, GLib.Variant("(s)", ("play",)), GLib.Variant("(sa{ss})", ("play", {}))):
             self.assert_error("InvalidArgs", reader.call, "Perform", parameters, INTERFACE)
         self.assert_error("NotSupported", reader.perform, "dance")

@@ -71,9 +71,7 @@ import Testing
     Invocation(.changeRepeatMode, .repeatMode(.all)), Invocation(.changeShuffleMode, .shuffleMode(.items)),
     Invocation(.rateContent, .rating(7)), Invocation(.rateContent, .rating(.nan)),
     Invocation(.setVolume, .volume(-1)), Invocation(.setVolume, .volume(.infinity)),
-    Invocation(.goToEntry, .entry("gone")), Invocation(.removeFromQueue, .entry("")), Invocation(.goToEntry),
-    Invocation(.addToQueue, .addition("file:///a", after: "gone", makeCurrent: true)),
-    Invocation(.addToQueue, .url("file:///a")), Invocation(.activatePlaylist, .playlist("gone")),
+    Invocation(.goToEntry), Invocation(.addToQueue, .url("file:///a")),
     Invocation(.like, .rate(1)), Invocation(.play, .url("file:///a")),
   ])
   func `is refused with an invalid argument`(invocation: Invocation) {
@@ -81,5 +79,18 @@ import Testing
       Issue.record("it was not refused")
       return
     }
+  }
+
+  @Test(arguments: [
+    (Invocation(.goToEntry, .entry("gone")), "entry"), (Invocation(.removeFromQueue, .entry("")), "entry"),
+    (Invocation(.addToQueue, .addition("file:///a", after: "gone", makeCurrent: true)), "entry"),
+    (Invocation(.activatePlaylist, .playlist("gone")), "playlist"),
+  ])
+  func `is refused if its queue entry or playlist does not exist`(invocation: Invocation, noun: String) {
+    guard case .refuse(.noSuchContent, let text) = snapshot.resolve(.perform(invocation), now: 0) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(text.contains(noun))
   }
 }

@@ -70,8 +70,8 @@ import Testing
         #expect(
           own(.addition("a", after: text, makeCurrent: true)) == .addition("a", after: id, makeCurrent: true))
       }
-      #expect(own(.entry("x")) == .none && own(.playlist("x")) == .none)
-      #expect(own(.addition("a", after: "x", makeCurrent: true)) == .none)
+      #expect(own(.entry("x")) == .entry("") && own(.playlist("x")) == .playlist(""))
+      #expect(own(.addition("a", after: "x", makeCurrent: true)) == .entry(""))
       #expect(own(.addition("a", after: "", makeCurrent: true)) == .addition("a", after: "", makeCurrent: true))
       #expect(own(.deviceSteps("x", 1)) == .deviceSteps("x", 1))
     }

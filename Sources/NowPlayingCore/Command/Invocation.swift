@@ -72,6 +72,14 @@ public struct Invocation: Equatable, Sendable {
     }
   }
 
+  /// Whether the argument has the id of a queue entry or of a playlist.
+  var hasIDOfContent: Bool {
+    switch argument {
+    case .entry, .addition, .playlist: return true
+    default: return false
+    }
+  }
+
   /// The text for a client whose argument is not allowed.
   @inline(never)
   func requirement(of offer: Offer, length: Int64?) -> String {

@@ -180,7 +180,9 @@ extension SessionSnapshot {
       return .refuse(.notSupported, "this player does not offer the command")
     }
     guard !offer.canUse(invocation.command) || isAllowed(invocation) else {
-      return .refuse(.invalidArgument, invocation.requirement(of: offer, length: timeline.length))
+      return .refuse(
+        invocation.hasIDOfContent ? .noSuchContent : .invalidArgument,
+        invocation.requirement(of: offer, length: timeline.length))
     }
     if let refusal = invocation.url.flatMap({ offer.refusal(of: $0) }) { return .refuse(.notSupported, refusal) }
     guard case .interval(let wanted) = invocation.argument else { return use(invocation.command, invocation.argument) }

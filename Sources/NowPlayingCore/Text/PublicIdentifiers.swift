@@ -60,17 +60,18 @@ extension SessionSnapshot {
     lists.playlists?.entries.first { identifiers.shown($0.id) == shown }?.id
   }
 
-  /// Converts the published ids in a client's command to the player's ids. Without such an entry or playlist the result
-  /// has no argument, which the rules reject.
+  /// Converts the published ids in a client's command to the player's ids. Without such an entry or playlist the id in
+  /// the result is empty, which the rules reject.
   public func withOwnIdentifiers(_ invocation: Invocation) -> Invocation {
-    let argument: Invocation.Argument? =
+    let argument: Invocation.Argument =
       switch invocation.argument {
-      case .entry(let id): entry(shownAs: id).map { .entry($0) }
-      case .playlist(let id): playlist(shownAs: id).map { .playlist($0) }
+      case .entry(let id): .entry(entry(shownAs: id) ?? "")
+      case .playlist(let id): .playlist(playlist(shownAs: id) ?? "")
       case .addition(let uri, after: let id, let makeCurrent) where !id.isEmpty:
-        entry(shownAs: id).map { .addition(uri, after: $0, makeCurrent: makeCurrent) }
+        // Without an id, it would be added at the front.
+        entry(shownAs: id).map { .addition(uri, after: $0, makeCurrent: makeCurrent) } ?? .entry("")
       default: invocation.argument
       }
-    return Invocation(invocation.command, argument ?? .none)
+    return Invocation(invocation.command, argument)
   }
 }
