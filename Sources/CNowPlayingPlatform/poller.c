@@ -159,8 +159,8 @@ static int wait_precisely(nowplaying_poller *poller, int64_t left_us)
 static void pause_without_descriptors(void)
 {
     nowplaying_log_write_mistake(
-        LEVEL_ERROR, "the program has closed descriptors of the library, which cannot work any more: create "
-                     "the context after daemon() or closefrom(), and close only descriptors that are yours");
+        LEVEL_ERROR, "the program has closed descriptors of the library, which cannot work any more: call "
+                     "daemon() or closefrom() before you use the library, and close only descriptors that are yours");
     poll(NULL, 0, 1000);
 }
 
