@@ -41,17 +41,27 @@ public func np_controller_set_bus_address(_ controller: OpaquePointer?, _ addres
   }
 }
 
+/// The descriptor for the loop of the program, which must have been announced.
+private func loopDescriptor(of controller: Controller) throws(Failure) -> Int32 {
+  do throws(Failure) { return try controller.fileDescriptor } catch {
+    guard error.status == .invalidState else { throw error }
+    throw Failure(.invalidState, "the controller has a thread of its own: make it with NP_CONTROLLER_HOST_LOOP")
+  }
+}
+
 @_cdecl("np_controller_get_fd") @implementation @inline(__always)
 public func np_controller_get_fd(_ controller: OpaquePointer?, _ ret_fd: UnsafeMutablePointer<Int32>?) -> np_status {
   call("np_controller_get_fd") { () throws(Failure) in
-    try unsafe put(NowPlayingControlABI.controller(controller).fileDescriptor, ret_fd, "ret_fd")
+    try unsafe put(loopDescriptor(of: NowPlayingControlABI.controller(controller)), ret_fd, "ret_fd")
   }
 }
 
 @_cdecl("np_controller_dispatch") @implementation @inline(__always)
 public func np_controller_dispatch(_ controller: OpaquePointer?) -> np_status {
   call("np_controller_dispatch") { () throws(Failure) in
-    try unsafe NowPlayingControlABI.controller(controller).dispatch()
+    let controller = try unsafe NowPlayingControlABI.controller(controller)
+    _ = try loopDescriptor(of: controller)
+    try controller.dispatch()
   }
 }
 

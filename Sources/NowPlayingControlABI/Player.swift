@@ -131,11 +131,11 @@ public func np_player_get_command(
   _ ret_is_enabled: UnsafeMutablePointer<Bool>?
 ) -> np_status {
   call("np_player_get_command") { () throws(Failure) in
-    let offer = try unsafe NowPlayingControlABI.player(player).session.offer
-    let command = try known(Command.self, command, "command")
+    let session = try unsafe NowPlayingControlABI.player(player).session
+    let control = session.control(of: try known(Command.self, command, "command"))
     try unsafe needOutput(ret_is_enabled, "ret_is_enabled")
-    try unsafe put(offer.offers(command), ret_is_offered, "ret_is_offered")
-    try unsafe put(offer.canUse(command), ret_is_enabled, "ret_is_enabled")
+    try unsafe put(control.isOffered, ret_is_offered, "ret_is_offered")
+    try unsafe put(control.isEnabled, ret_is_enabled, "ret_is_enabled")
   }
 }
 

@@ -9,15 +9,21 @@ final class Action: @unchecked Sendable {
   /// The bus name; nil: the primary player.
   let name: Identifier?
   private(set) var invocation: Invocation
-  let handler: Handler?
+  /// Nil also after it was called. The user data of the program live as long as this closure.
+  var handler: Handler?
+  /// Its place among the actions and requests of the controller.
+  let number: Int
 
   // For the thread of the loop.
 
   /// The connection of the player that got the command.
   var owner: Identifier?
+  /// The name of the player for sentences.
+  var title = ""
   /// What the player showed before.
   var before: SessionSnapshot?
-  /// Until when a player without Session1 can show the effect; nil: it has not accepted the command.
+  /// Until when a player without Session1 can show the effect; nil: it has not accepted the command. When a player with
+  /// Session1 is sent a Ping; nil: it has been.
   var deadline: Int64?
   /// Whether the player was read again after the command.
   var isReadAgain = false
@@ -28,8 +34,9 @@ final class Action: @unchecked Sendable {
   var failure: ActionOutcome?
   var outcome: ActionOutcome?
 
-  init(_ invocation: Invocation, to name: Identifier?, _ handler: Handler?) {
+  init(_ invocation: Invocation, to name: Identifier?, number: Int, _ handler: Handler?) {
     self.name = name
+    self.number = number
     self.invocation = invocation
     self.handler = handler
   }
@@ -42,7 +49,7 @@ final class Action: @unchecked Sendable {
   }
 
   /// The commands that a player with Session1 gets. Those for a command that it does not offer have the same effect, as
-  /// from MPRIS.
+  /// from MPRIS. Empty: the player has the requested state.
   func sessionCommands(now: Int64) -> [Invocation] {
     guard var before, !before.offer.offers(invocation.command), let ask = invocation.ask else { return [invocation] }
     // It is the mean of the devices' volumes.
@@ -52,8 +59,9 @@ final class Action: @unchecked Sendable {
       guard case .deviceVolumes(let volumes) = other.argument else { return [other] }
       return volumes.map { Invocation(.setDeviceVolume, .deviceVolume($0)) }
     case .deliverBoth(let first, let second): return [first, second]
+    case .ignore: return []
     // The player answers: its offer may have changed.
-    case .ignore, .refuse: return [invocation]
+    case .refuse: return [invocation]
     }
   }
 }
@@ -69,14 +77,18 @@ public struct ActionOutcome: Sendable {
   public let outcome: Outcome
   /// Whether the player reported or showed the effect. False with success: it accepted the command.
   public let isSeen: Bool
-  /// The sentence of the player, or ours; empty for success.
+  /// The sentence of the player, or ours; empty if the player reported or showed the effect.
   public let text: String
 
-  init(_ outcome: Outcome, isSeen: Bool = true, _ text: String = "") {
-    self.outcome = outcome
-    self.isSeen = isSeen
-    self.text = outcome == .success || !text.isEmpty ? text : outcome.text
+  private init(_ outcome: Outcome, isSeen: Bool, _ text: String) {
+    (self.outcome, self.isSeen, self.text) = (outcome, isSeen, text)
   }
+
+  init(_ outcome: Outcome, _ text: String) { self.init(outcome, isSeen: true, text) }
+
+  static let success = ActionOutcome(.success, "")
+
+  static func accepted(_ text: String) -> ActionOutcome { ActionOutcome(.success, isSeen: false, text) }
 }
 
 extension Invocation {
@@ -94,6 +106,21 @@ extension Invocation {
     case .url(let url) where url.isEmpty, .addition(let url, _, _) where url.isEmpty: throw .invalid("the URL is empty")
     case .entry(let id) where id.isEmpty, .playlist(let id) where id.isEmpty: throw .invalid("the id is empty")
     default: return
+    }
+  }
+}
+
+extension Invocation {
+  /// The queue entry or playlist of the argument, if the player has no such one; nil also if its list was not read whole.
+  func missing(in lists: Lists) -> String? {
+    switch argument {
+    case .entry(let id), .addition(_, after: let id, _):
+      guard let queue = lists.queue, queue.entries.count < Limits.queueEntries, !id.isEmpty else { return nil }
+      return queue.place(of: id) == nil ? "queue entry " + Text.quoted(id.text) : nil
+    case .playlist(let id):
+      guard let playlists = lists.playlists, playlists.entries.count < Limits.playlists else { return nil }
+      return playlists[id] == nil ? "playlist " + Text.quoted(id.text) : nil
+    default: return nil
     }
   }
 }

@@ -29,11 +29,50 @@ public final class Controller: @unchecked Sendable {
     /// Requests for images, for the loop.
     var images: [ImageRequest] = []
     var openImages = 0
+    /// How many actions and requests have begun, and how many of them have not been reported.
+    var begun = 0
+    var unreported = 0
     var isClosed = false
     /// The thread that runs a turn.
     var turning: UInt64?
-    /// Signalled when the players are settled.
-    var waiting: [Wakeup] = []
+    var waiters: [Waiter] = []
+
+    /// The number of a new action or request.
+    mutating func begin() -> Int {
+      begun += 1
+      unreported += 1
+      return begun
+    }
+
+    /// The handler of an action or a request has returned.
+    mutating func end(_ number: Int) {
+      unreported -= 1
+      for waiter in waiters where number <= waiter.last { waiter.open -= 1 }
+      wakeWaiters()
+    }
+
+    func wakeWaiters() {
+      for waiter in waiters {
+        if isSettled { waiter.knowsPlayers = true }
+        if waiter.isDone { waiter.wakeup?.signal() }
+      }
+    }
+  }
+
+  /// A call of `wait`. It is used under the lock.
+  private final class Waiter: @unchecked Sendable {
+    /// Signalled when everything is done; nil: the waiting thread runs the loop itself.
+    let wakeup: Wakeup?
+    /// The last action or request that it waits for, and the number of those that have not been reported.
+    let last: Int
+    var open: Int
+    var knowsPlayers: Bool
+
+    init(_ wakeup: Wakeup?, last: Int, open: Int, knowsPlayers: Bool) {
+      (self.wakeup, self.last, self.open, self.knowsPlayers) = (wakeup, last, open, knowsPlayers)
+    }
+
+    var isDone: Bool { knowsPlayers && open == 0 }
   }
 
   private let lock = Lock()
@@ -142,7 +181,7 @@ public final class Controller: @unchecked Sendable {
         throw .limit("a controller has at most", Self.mostActions, "actions without an outcome")
       }
       state.openActions += 1
-      state.actions.append(Action(invocation, to: name, handler))
+      state.actions.append(Action(invocation, to: name, number: state.begin(), handler))
     }
     loop.waker.signal()
   }
@@ -160,7 +199,7 @@ public final class Controller: @unchecked Sendable {
         throw .limit("a controller has at most", Self.mostImages, "requests for images without an answer")
       }
       state.openImages += 1
-      state.images.append(ImageRequest(role, size, of: name, handler))
+      state.images.append(ImageRequest(role, size, of: name, number: state.begin(), handler))
     }
     loop.waker.signal()
   }
@@ -195,33 +234,40 @@ public final class Controller: @unchecked Sendable {
     if !withOwnState({ $0.isClosed }) { loop.arm() }
   }
 
-  /// Waits until all players that answer have done so.
-  public func wait(microseconds: Int64) throws(Failure) {
+  /// Waits until all players that answer have done so. `outcomesToo`: and until the handlers of all actions and requests
+  /// before have returned.
+  public func wait(microseconds: Int64, outcomesToo: Bool = true) throws(Failure) {
     let end = Clock.now() + max(0, min(microseconds, .max / 4))
-    try withState { state throws(Failure) in
+    let wakeup = hostLoop ? nil : Wakeup()
+    guard hostLoop || wakeup != nil else { throw Failure(.system, "the system gives no descriptor (ulimit -n)") }
+    let waiter = try withState { state throws(Failure) -> Waiter in
       guard state.turning != Thread.currentIdentity else { throw Self.inside }
+      let waiter = Waiter(
+        wakeup, last: outcomesToo ? state.begun : 0, open: outcomesToo ? state.unreported : 0,
+        knowsPlayers: state.isSettled)
+      state.waiters.append(waiter)
+      return waiter
     }
-    guard hostLoop else { return try waitForThread(until: end) }
-    while try !withState({ $0.isSettled }) {
-      guard Clock.now() < end else { throw Self.late }
-      try turn(until: end)
+    defer { withOwnState { $0.waiters.removeAll { $0 === waiter } } }
+    while try !withState({ _ in waiter.isDone }) {
+      guard Clock.now() < end else {
+        if hostLoop { loop.arm() }
+        throw try withState { Self.lateness(of: waiter, $0) }
+      }
+      if let wakeup { _ = wakeup.wait(withinMicroseconds: end - Clock.now()) } else { try turn(until: end) }
     }
-    loop.arm()
+    if hostLoop { loop.arm() }
   }
 
-  private func waitForThread(until end: Int64) throws(Failure) {
-    guard let wakeup = Wakeup() else { throw Failure(.system, "the system gives no descriptor (ulimit -n)") }
-    let isSettled = try withState { state throws(Failure) -> Bool in
-      if !state.isSettled { state.waiting.append(wakeup) }
-      return state.isSettled
+  private static func lateness(of waiter: Waiter, _ state: State) -> Failure {
+    if waiter.knowsPlayers {
+      return Failure(.invalidState, "an action or a request for an image has no outcome yet: wait longer")
     }
-    guard !isSettled else { return }
-    let isDone = wakeup.wait(withinMicroseconds: max(0, end - Clock.now()))
-    try withState { $0.waiting.removeAll { $0 === wakeup } }
-    if !isDone { throw Self.late }
+    return state.connection == .connected
+      ? Failure(.invalidState, "not all players are known yet: wait longer")
+      : Failure(.invalidState, "the session bus does not answer: wait longer, or check it with busctl --user list")
   }
 
-  private static var late: Failure { Failure(.invalidState, "not all players are known yet: wait longer") }
   private static var inside: Failure {
     Failure(.invalidState, "the controller is dispatched already, in a callback or on another thread")
   }
@@ -266,7 +312,7 @@ public final class Controller: @unchecked Sendable {
   /// Stores the new state, and calls the handler.
   private func report() {
     let changes = loop.takeChanges(now: Clock.now())
-    let (handler, events, waiting) = withOwnState { state in
+    let (handler, events) = withOwnState { state in
       var events = changes
       for change in changes { state.players.apply(change) }
       state.isEstimate = loop.isEstimate
@@ -278,11 +324,9 @@ public final class Controller: @unchecked Sendable {
       state.connection = loop.connectionState
       // Players of the last bus do not count.
       state.isSettled = loop.isSettled && !state.mustReconnect
-      let waiting = state.isSettled ? state.waiting : []
-      if state.isSettled { state.waiting = [] }
-      return (state.handler, events, waiting)
+      state.wakeWaiters()
+      return (state.handler, events)
     }
-    for wakeup in waiting { wakeup.signal() }
     if let handler {
       for event in events where !event.changes.isEmpty && !withOwnState({ $0.isClosed }) {
         handler(event.player, event.changes)
@@ -295,16 +339,26 @@ public final class Controller: @unchecked Sendable {
   /// Calls the handlers of the actions and requests that have ended. A handler may free the controller, which calls the
   /// others.
   private func reportOutcomes() {
-    while let (action, player) = loop.takeFinishedAction() {
-      withOwnState { $0.openActions -= 1 }
-      if let outcome = action.outcome { action.handler?(player, outcome) }
-    }
-    while let (image, player) = loop.takeEndedImage() {
-      withOwnState { $0.openImages -= 1 }
-      let handler = image.handler
-      image.handler = nil
-      if case .ended(let answer) = image.stage { handler?(player, answer) }
-    }
+    while let number = reportAction() ?? reportImage() { withOwnState { $0.end(number) } }
+  }
+
+  /// Reports the outcome of an action, and releases its handler; nil: no further one has ended.
+  private func reportAction() -> Int? {
+    guard let (action, player) = loop.takeFinishedAction() else { return nil }
+    withOwnState { $0.openActions -= 1 }
+    let handler = action.handler
+    action.handler = nil
+    if let outcome = action.outcome { handler?(player, outcome) }
+    return action.number
+  }
+
+  private func reportImage() -> Int? {
+    guard let (image, player) = loop.takeEndedImage() else { return nil }
+    withOwnState { $0.openImages -= 1 }
+    let handler = image.handler
+    image.handler = nil
+    if case .ended(let answer) = image.stage { handler?(player, answer) }
+    return image.number
   }
 
   /// Leaves the bus, and ends all actions and requests.
@@ -320,8 +374,8 @@ public final class Controller: @unchecked Sendable {
     let closed = withOwnState { state -> (handler: PlayerHandler?, isTurning: Bool)? in
       guard !state.isClosed else { return nil }
       state.isClosed = true
-      defer { (state.handler, state.waiting) = (nil, []) }
-      for wakeup in state.waiting { wakeup.signal() }
+      defer { state.handler = nil }
+      for waiter in state.waiters { waiter.wakeup?.signal() }
       return (state.handler, state.turning == Thread.currentIdentity)
     }
     guard let closed else { return }

@@ -21,6 +21,8 @@ final class ImageRequest: @unchecked Sendable {
   let name: Identifier?
   /// When the library cancels it.
   let deadline: Int64
+  /// Its place among the actions and requests of the controller.
+  let number: Int
   /// Nil: it was called. The user data of the program live as long as this closure.
   var handler: Handler?
   var stage = Stage.waiting
@@ -33,8 +35,8 @@ final class ImageRequest: @unchecked Sendable {
   /// The number of its job in `ImageReader`; nil: it has none.
   var job: UInt64?
 
-  init(_ role: ImageQuery.Role, _ size: PixelSize, of name: Identifier?, _ handler: @escaping Handler) {
-    (self.role, self.size, self.name, self.handler) = (role, size, name, handler)
+  init(_ role: ImageQuery.Role, _ size: PixelSize, of name: Identifier?, number: Int, _ handler: @escaping Handler) {
+    (self.role, self.size, self.name, self.number, self.handler) = (role, size, name, number, handler)
     let patience: Int64 = if case .video = role { 30_000_000 } else { 10_000_000 }
     deadline = Clock.now() + patience
   }

@@ -49,7 +49,7 @@ final class ImageRequests {
     }
     switch players.target(of: request, areKnown: isKnown) {
     case .unknown: break
-    case .absent: end(request, ImageAnswer(.noActionableItem, "there is no such player"))
+    case .absent: end(request, ImageAnswer(.noActionableItem, PlayerName.absence(of: request.name)))
     case .player(let entry): players.start(request, of: entry, reader)
     }
   }

@@ -12,16 +12,23 @@ extension PlayerTracker {
   private static let effect: Int64 = 2_000_000
   /// Session1 answers after 20 s at most.
   private static let patience: Int64 = 22_000_000
+  /// A player with Session1 that does not answer for so long is sent a Ping, which it answers as fast: a command may take
+  /// its time, the player's connection not.
+  private static let pulse: Int64 = 2_000_000
 
-  /// Sends an action, when the players are known.
+  /// Sends an action, when its player is known.
   func perform(_ action: Action) {
-    guard isSettled || action.name.map({ entry(named: $0) != nil }) == true else { return heldActions.append(action) }
+    guard isSettled || action.name.map({ entry(named: $0)?.isRead == true }) == true else {
+      return heldActions.append(action)
+    }
     guard let entry = target(of: action) else {
-      return finish(action, ActionOutcome(.noActionableItem, "there is no such player"))
+      return finish(action, ActionOutcome(.noActionableItem, PlayerName.absence(of: action.name)))
     }
     let now = Clock.now()
-    (action.owner, action.before) = (entry.owner, entry.snapshot)
+    (action.owner, action.before, action.title) = (entry.owner, entry.snapshot, title(of: entry))
     action.completeInterval()
+    // The state of a silent player may be old.
+    if !entry.isSilent, let refusal = refusal(of: action.invocation, entry) { return finish(action, refusal) }
     do throws(Failure) {
       order.commanded(entry.owner, action.invocation.command, now: now)
       if entry.session != nil {
@@ -30,7 +37,37 @@ extension PlayerTracker {
         try performMPRIS(action, entry, now: now)
       }
     } catch {
-      finish(action, ActionOutcome(error.status == .notFound ? .notSupported : .invalidArgument, error.reason))
+      let outcome: Outcome =
+        switch error.status {
+        case .notFound: .noSuchContent
+        case .invalidState: .notSupported
+        default: .invalidArgument
+        }
+      finish(action, ActionOutcome(outcome, error.reason))
+    }
+  }
+
+  /// The name of a player for sentences.
+  func title(of entry: Entry) -> String {
+    let identity = entry.snapshot.identity
+    return identity.isEmpty ? order.names(of: entry.owner).first.map { PlayerName.identity($0) } ?? "" : identity
+  }
+
+  /// Why a command would have no effect; nil: it may have one.
+  private func refusal(of invocation: Invocation, _ entry: Entry) -> ActionOutcome? {
+    let (session, title) = (entry.snapshot, title(of: entry))
+    let control = session.control(of: invocation.command)
+    guard control.isOffered else {
+      // A player with Session1 answers: its offer may have changed.
+      return entry.session == nil
+        ? ActionOutcome(.notSupported, title + " does not offer " + invocation.command.name.description) : nil
+    }
+    if !control.isEnabled {
+      if session.isLost { return ActionOutcome(.networkFailed, title + " cannot be reached") }
+      return ActionOutcome(.noActionableItem, title + " cannot " + invocation.command.task.description + " now")
+    }
+    return invocation.missing(in: session.lists).map { missing in
+      ActionOutcome(.noSuchContent, title + " has no " + missing)
     }
   }
 
@@ -44,37 +81,82 @@ extension PlayerTracker {
 
   private func performSession(_ action: Action, _ entry: Entry, now: Int64) throws(Failure) {
     var calls: [MessageWriter] = []
-    for command in action.sessionCommands(now: now) {
+    for command in entry.isSilent ? [action.invocation] : action.sessionCommands(now: now) {
       let writer = connection.makeCall(
         destination: entry.owner.text, path: SessionReader.path, interface: SessionReader.interface,
         member: PerformCall.member)
-      guard let writer else { return finish(action, ActionOutcome(.cancelled)) }
+      guard let writer else { return finish(action, ActionOutcome(.cancelled, endReason)) }
       try PerformCall.append(command, to: writer)
       calls.append(writer)
     }
+    guard !calls.isEmpty else { return finish(action, .success) }
     action.openCalls = calls.count
+    action.deadline = now + Self.pulse
+    calledActions.append(action)
     for call in calls {
       connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
         action.openCalls -= 1
-        action.failure = action.failure ?? failure(of: action, reply)
-        if action.openCalls == 0 { finish(action, action.failure ?? ActionOutcome(.success)) }
+        guard action.outcome == nil else { return }
+        action.failure = action.failure ?? failure(of: action, entry, reply)
+        guard action.openCalls == 0 else { return }
+        calledActions.removeAll { $0 === action }
+        finish(action, action.failure ?? .success)
       }
     }
   }
 
   /// Why a call of Session1 failed; nil: it did not.
-  private func failure(of action: Action, _ reply: Message?) -> ActionOutcome? {
+  private func failure(of action: Action, _ entry: Entry, _ reply: Message?) -> ActionOutcome? {
     guard let reply else {
-      guard let entry = action.owner.flatMap({ entries[$0] }) else { return ActionOutcome(.cancelled, endReason) }
-      becameSilent(entry)
-      return ActionOutcome(.timedOut)
+      return entry.hasLeft
+        ? ActionOutcome(.cancelled, endReason)
+        : ActionOutcome(.timedOut, action.title + " has not ended the command within 22 s")
     }
-    return reply.isError ? Self.outcome(of: reply) : nil
+    guard reply.isError, let failure = failure(of: action, reply) else { return nil }
+    // It answers in its own words, without its name.
+    let isOffered = entry.snapshot.control(of: action.invocation.command).isOffered
+    guard failure.outcome == .notSupported, !isOffered else { return failure }
+    return ActionOutcome(.notSupported, action.title + " does not offer " + action.invocation.command.name.description)
   }
+
+  /// Sends a Ping to the players that have not answered an action yet.
+  private func checkPulses(now: Int64) {
+    for action in calledActions {
+      guard let deadline = action.deadline, deadline <= now, let entry = action.owner.flatMap({ entries[$0] }) else {
+        continue
+      }
+      action.deadline = nil
+      guard !entry.isPinged else { continue }
+      entry.isPinged = true
+      ping(entry)
+    }
+  }
+
+  private func ping(_ entry: Entry) {
+    let ping = connection.makeCall(
+      destination: entry.owner.text, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
+    guard let ping else { return }
+    connection.call(ping, timeoutMicroseconds: Self.pulse) { [self] reply in
+      entry.isPinged = false
+      guard !entry.hasLeft else { return }
+      for action in calledActions where action.owner == entry.owner {
+        if reply == nil {
+          finish(action, ActionOutcome(.timedOut, silence(of: entry)))
+        } else if action.deadline == nil {
+          action.deadline = Clock.now() + Self.pulse
+        }
+      }
+      guard reply == nil else { return }
+      calledActions.removeAll { $0.outcome != nil }
+      becameSilent(entry)
+    }
+  }
+
+  func silence(of entry: Entry) -> String { title(of: entry) + " does not answer" }
 
   private func performMPRIS(_ action: Action, _ entry: Entry, now: Int64) throws(Failure) {
     let call = try entry.mpris.call(for: action.invocation, now: now)
-    guard let writer = make(call, for: entry) else { return finish(action, ActionOutcome(.cancelled)) }
+    guard let writer = make(call, for: entry) else { return finish(action, ActionOutcome(.cancelled, endReason)) }
     if let before = action.before {
       action.heldBefore = action.invocation.isDone(before: before, after: before, now: now) == true
     }
@@ -90,15 +172,36 @@ extension PlayerTracker {
         return
       }
       openActions.removeAll { $0 === action }
-      guard !isAccepted else { return finish(action, ActionOutcome(.success, isSeen: false)) }
-      finish(action, reply.map { Self.outcome(of: $0) } ?? ActionOutcome(.timedOut))
+      guard !isAccepted else { return finish(action, .accepted(action.title + " has accepted the command")) }
+      guard let reply else { return finish(action, ActionOutcome(.timedOut, silence(of: entry))) }
+      finish(action, failure(of: action, reply) ?? .success)
     }
   }
 
-  static func outcome(of error: Message) -> ActionOutcome {
+  /// The outcome of an action that was answered with an error; nil: it has succeeded.
+  private func failure(of action: Action, _ error: Message) -> ActionOutcome? {
+    let command = action.invocation.command
+    if isAbsence(error) {
+      return command == .quit ? nil : ActionOutcome(.cancelled, action.title + " has left")
+    }
+    let (outcome, text) = Self.outcome(of: error)
+    guard text.isEmpty else { return ActionOutcome(outcome, text) }
+    return ActionOutcome(outcome, action.title + " cannot " + command.task.description + ": " + outcome.text)
+  }
+
+  /// Whether the bus answers for a player that has left.
+  private func isAbsence(_ error: Message) -> Bool {
+    error.sender.hasSameBytes(as: "org.freedesktop.DBus")
+      && ["NoReply", "ServiceUnknown", "NameHasNoOwner", "Disconnected"].contains {
+        error.errorName.hasSameBytes(as: "org.freedesktop.DBus.Error." + $0)
+      }
+  }
+
+  /// The outcome and the sentence of an error, which can be empty.
+  static func outcome(of error: Message) -> (Outcome, String) {
     let name = error.errorName ?? ""
     let known = Outcome.allCases.first { $0 != .success && $0.errorName.hasSameBytes(as: name) }
-    return ActionOutcome(known ?? .failed, Text.line(Text.clean(error.readString(limit: Limits.textBytes) ?? "")))
+    return (known ?? .failed, Text.line(Text.clean(error.readString(limit: Limits.textBytes) ?? "")))
   }
 
   private func finish(_ action: Action, _ outcome: ActionOutcome) {
@@ -115,6 +218,8 @@ extension PlayerTracker {
       order.pin(entry.owner, now: Clock.now())
     } else if !isSettled {
       heldChoice = choice
+    } else {
+      Log.write(.warning, PlayerName.absence(of: name) + ": the rules choose the primary player")
     }
   }
 
@@ -126,7 +231,8 @@ extension PlayerTracker {
 
   /// Checks the players for the effects of actions.
   func checkActions(now: Int64) {
-    if isSettled, !heldActions.isEmpty {
+    checkPulses(now: now)
+    if !heldActions.isEmpty {
       let held = heldActions
       heldActions = []
       for action in held { perform(action) }
@@ -137,14 +243,14 @@ extension PlayerTracker {
     openActions.removeAll { action in
       guard let entry = action.owner.flatMap({ entries[$0] }), let before = action.before else {
         // Quit makes a player leave.
-        let isQuit = action.invocation.command == .quit
-        finish(action, isQuit ? ActionOutcome(.success) : ActionOutcome(.cancelled, "the player has left"))
+        finish(
+          action, action.invocation.command == .quit ? .success : ActionOutcome(.cancelled, action.title + " has left"))
         return true
       }
       // A state that held before is the effect if the player was read after it accepted the command.
       let isFresh = !action.heldBefore || (action.isReadAgain && entry.openCalls == 0)
       if isFresh, action.invocation.isDone(before: before, after: entry.snapshot, now: now) == true {
-        finish(action, ActionOutcome(.success))
+        finish(action, .success)
         return true
       }
       guard let deadline = action.deadline, deadline <= now else { return false }
@@ -153,7 +259,7 @@ extension PlayerTracker {
         unread.append((action, entry))
         return false
       }
-      finish(action, ActionOutcome(.success, isSeen: false))
+      finish(action, .accepted(action.title + " has accepted the command, and shows no effect"))
       return true
     }
   }
@@ -189,6 +295,11 @@ enum PlayerName {
   /// The whole name: "vlc" is "org.mpris.MediaPlayer2.vlc".
   static func full(_ name: Identifier) -> Identifier {
     name.text.beginsWithBytes(of: prefix) ? name : Identifier(prefix + name.text)
+  }
+
+  /// The sentence for a player that does not exist; nil: the primary one.
+  static func absence(of name: Identifier?) -> String {
+    name.map { "there is no player " + Text.line(Text.clean($0.text)) } ?? "there is no player"
   }
 
   /// Whether a name is that of an instance of a program.

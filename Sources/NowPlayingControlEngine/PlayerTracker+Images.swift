@@ -41,8 +41,8 @@ extension PlayerTracker {
     let isStill = request.role == .still
     let address = isStill ? session.content?.artwork?.address : nil
     if request.artwork == nil {
-      if entry.isSilent { return end(request, .timedOut, "") }
-      end(request, .noSuchContent, isStill ? "the player has no artwork" : "the player has no animated artwork")
+      if entry.isSilent { return end(request, .timedOut, silence(of: entry)) }
+      end(request, .noSuchContent, title(of: entry) + (isStill ? " has no artwork" : " has no animated artwork"))
     } else if entry.session != nil, connection.canSendDescriptors, address == nil {
       call(request, entry, reader)
     } else if isStill, let address = address ?? session.imageAddress {
@@ -78,9 +78,9 @@ extension PlayerTracker {
   }
 
   private static func refusal(_ error: Message) -> ImageAnswer {
-    let answer = outcome(of: error)
+    let (outcome, text) = outcome(of: error)
     let isConstrained = error.errorName.hasSameBytes(as: "org.nowplaying.Error.Constrained")
-    return ImageAnswer(isConstrained ? .noSuchContent : answer.outcome, answer.text)
+    return ImageAnswer(isConstrained ? .noSuchContent : outcome, text)
   }
 
   /// Reads the image at a URL.

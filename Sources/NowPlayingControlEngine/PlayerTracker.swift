@@ -47,6 +47,8 @@ final class PlayerTracker {
     var process: Int64?
     /// Whether an integration shows it.
     var isHidden = false
+    /// Whether it has been sent a Ping without an answer.
+    var isPinged = false
 
     init(_ owner: Identifier, listsToo: Bool) {
       self.owner = owner
@@ -78,8 +80,9 @@ final class PlayerTracker {
   private(set) var endReason = "the player has left"
   /// The choice of the primary player that waits until the players are known.
   var heldChoice: PrimaryChoice?
-  /// Actions that wait until the players are known, that wait for an effect, and that have ended.
+  /// Actions that wait until the players are known, for the answer of Session1, or for an effect, and that have ended.
   var heldActions: [Action] = []
+  var calledActions: [Action] = []
   var openActions: [Action] = []
   var finishedActions: [Action] = []
 
@@ -95,6 +98,7 @@ final class PlayerTracker {
   /// When the order changes by itself, or the time of an action is over.
   var deadline: Int64? {
     var deadline = EarliestDeadline(order.nextChange)
+    for action in calledActions { deadline.add(action.deadline) }
     for action in openActions { deadline.add(action.deadline) }
     return deadline.value
   }

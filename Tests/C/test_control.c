@@ -80,10 +80,21 @@ static void on_like(np_request *request, void *user_data)
     np_request_finish(request);
 }
 
+static atomic_int nexts;
+
 static void on_next(np_request *request, void *user_data)
 {
     (void)user_data;
+    nexts++;
     np_request_fail(request, NP_OUTCOME_END_OF_QUEUE, "That was all.");
+}
+
+static np_request *slow;
+
+static void on_slow(np_request *request, void *user_data)
+{
+    (void)user_data;
+    NOTE(slow = request);
 }
 
 static void on_state(np_request *request, void *user_data)
@@ -143,6 +154,16 @@ static void publish(np_context *context)
 }
 
 /* ---- the checks ---- */
+
+static bool can(np_command command)
+{
+    np_player *player = NULL;
+    bool is_offered = false, is_enabled = false;
+    CHECK_STATUS(NP_OK, np_controller_get_player(controller, NULL, &player));
+    CHECK_STATUS(NP_OK, np_player_get_command(player, command, &is_offered, &is_enabled));
+    np_player_free(player);
+    return is_offered && is_enabled;
+}
 
 static void check_player(void)
 {
@@ -227,11 +248,14 @@ static void check_actions(void)
     act("Reading", next);
     CHECK(acted.outcome == NP_OUTCOME_END_OF_QUEUE && strcmp(acted.message, "That was all.") == 0);
     act(NULL, stop);
-    CHECK(acted.outcome == NP_OUTCOME_NOT_SUPPORTED && acted.message[0]);
-    /* The player offers only play and pause: a toggle is one of them. */
-    act(NULL, toggle);
     CHECK(acted.outcome == NP_OUTCOME_NOT_SUPPORTED);
+    CHECK(strcmp(acted.message, "Reading does not offer stop") == 0);
+    /* The player offers only play and pause: a toggle is one of them. */
+    CHECK(!can(NP_COMMAND_TOGGLE_PLAY_PAUSE) && !can(NP_COMMAND_STOP));
+    act(NULL, toggle);
+    CHECK(acted.outcome == NP_OUTCOME_NOT_SUPPORTED && acted.message[0]);
     CHECK_STATUS(NP_OK, np_session_offer_commands(session, play_and_pause, 2, on_state, NULL, NULL));
+    RUN_UNTIL(can(NP_COMMAND_TOGGLE_PLAY_PAUSE) && can(NP_COMMAND_STOP) && !can(NP_COMMAND_SET_VOLUME));
     act(NULL, play);
     CHECK(acted.outcome == NP_OUTCOME_SUCCESS && state_of(NULL) == NP_PLAYBACK_PLAYING);
     act(NULL, toggle);
@@ -242,10 +266,51 @@ static void check_actions(void)
     CHECK(acted.outcome == NP_OUTCOME_SUCCESS && state_of(NULL) == NP_PLAYBACK_PAUSED);
     act("nothing", next);
     CHECK(acted.outcome == NP_OUTCOME_NO_ACTIONABLE_ITEM && !acted.title[0]);
+    CHECK(strcmp(acted.message, "there is no player nothing") == 0);
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
                  np_controller_perform(controller, NULL, &unknown, on_outcome, &acted, on_destroy));
     CHECK(acted.destroyed == acted.ended + 1);
     acted.destroyed--;
+}
+
+/* A command that is disabled is not sent. A playlist or an entry that does not exist has a sentence with its noun. */
+static void check_refusals(void)
+{
+    static const np_command of_lists[] = {NP_COMMAND_ACTIVATE_PLAYLIST, NP_COMMAND_GO_TO_ENTRY};
+    np_action next = NP_ACTION(NP_COMMAND_NEXT), playlist = NP_ACTION(NP_COMMAND_ACTIVATE_PLAYLIST);
+    np_action entry = NP_ACTION(NP_COMMAND_GO_TO_ENTRY);
+    CHECK_STATUS(NP_OK, np_session_set_command_enabled(session, NP_COMMAND_NEXT, false));
+    RUN_UNTIL(!can(NP_COMMAND_NEXT));
+    int before = nexts;
+    act(NULL, next);
+    CHECK(acted.outcome == NP_OUTCOME_NO_ACTIONABLE_ITEM && acted.title[0] && nexts == before);
+    CHECK(strcmp(acted.message, "Reading cannot go to the next item now") == 0);
+    CHECK_STATUS(NP_OK, np_session_offer_commands(session, of_lists, 2, on_next, NULL, NULL));
+    playlist.text = entry.text = "nothing";
+    act(NULL, playlist);
+    CHECK(acted.outcome == NP_OUTCOME_NO_SUCH_CONTENT && strstr(acted.message, "playlist") && nexts == before);
+    act(NULL, entry);
+    CHECK(acted.outcome == NP_OUTCOME_NO_SUCH_CONTENT && strstr(acted.message, "entry") && nexts == before);
+}
+
+/* A handler may take longer than four seconds: the player answers a Ping meanwhile. */
+static void check_slow_handler(void)
+{
+    np_action like = NP_ACTION(NP_COMMAND_DISLIKE);
+    int ended = acted.ended;
+    np_player *player = NULL;
+    CHECK_STATUS(NP_OK, np_session_offer_command(session, NP_COMMAND_DISLIKE, on_slow, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_controller_perform(controller, NULL, &like, on_outcome, &acted, on_destroy));
+    for (int64_t until = clock_us() + 5 * NP_SECOND; clock_us() < until;)
+        run(100);
+    CHECK(acted.ended == ended);
+    CHECK_STATUS(NP_OK, np_controller_get_player(controller, NULL, &player));
+    CHECK(!(np_player_get_flags(player) & NP_PLAYER_IS_SILENT));
+    np_player_free(player);
+    AWAIT(slow != NULL);
+    np_request_finish(slow);
+    CHECK_STATUS(NP_OK, np_controller_wait(controller, PATIENCE));
+    CHECK(acted.ended == ended + 1 && acted.outcome == NP_OUTCOME_SUCCESS);
 }
 
 /* A program that owns a player's name and answers nothing is silent, and last. */
@@ -270,7 +335,7 @@ static void check_others(void)
     np_player_free(players[1]);
     np_action next = NP_ACTION(NP_COMMAND_NEXT);
     act("silent", next);
-    CHECK(acted.outcome == NP_OUTCOME_TIMED_OUT && acted.message[0]);
+    CHECK(acted.outcome == NP_OUTCOME_TIMED_OUT && strcmp(acted.message, "silent does not answer") == 0);
     client_close(&other);
     RUN_UNTIL(count() == 1);
     CHECK(seen.changes & NP_PLAYER_LEFT);
@@ -308,6 +373,8 @@ int main(void)
     check_player();
     check_following();
     check_actions();
+    check_refusals();
+    check_slow_handler();
     check_others();
     check_bus_restart();
     check_fork();

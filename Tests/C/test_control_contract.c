@@ -26,10 +26,16 @@ struct player {
 
 static struct player player;
 
+/* A stop is finished later. */
+static np_request *held;
+
 static void on_command(np_request *request, void *user_data)
 {
     (void)user_data;
-    np_request_finish(request);
+    if (command_of(request) == NP_COMMAND_STOP)
+        NOTE(held = request);
+    else
+        np_request_finish(request);
 }
 
 static void play(const char *title)
@@ -40,6 +46,7 @@ static void play(const char *title)
     REQUIRE(np_session_new(player.context, "music", &player.session) == NP_OK);
     CHECK_STATUS(NP_OK, set_item(player.session, title, title));
     CHECK_STATUS(NP_OK, np_session_offer_command(player.session, NP_COMMAND_PLAY, on_command, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_session_offer_command(player.session, NP_COMMAND_STOP, on_command, NULL, NULL));
     CHECK_STATUS(NP_OK, np_session_publish(player.session));
 }
 
@@ -280,6 +287,44 @@ static void test_destroy(np_controller_flags flags)
     CHECK(first.destroyed == 1 && second.destroyed == 1);
 }
 
+/* ---- waiting for outcomes ---- */
+
+static void on_image(np_controller *controller, const np_player *seen, const np_image *image, np_outcome outcome,
+                     const char *message, void *user_data)
+{
+    CHECK(!image && outcome == NP_OUTCOME_NO_SUCH_CONTENT && strcmp(message, "Contract has no artwork") == 0);
+    on_outcome(controller, seen, outcome, message, user_data);
+}
+
+/* np_controller_wait() returns when the handlers of all actions and requests before have returned. */
+static void test_wait(np_controller_flags flags)
+{
+    static struct reader_of_players reader;
+    np_action play = NP_ACTION(NP_COMMAND_PLAY), open = NP_ACTION(NP_COMMAND_STOP);
+    begin(&reader, flags);
+    for (int i = 0; i < 3; i++)
+        CHECK_STATUS(NP_OK, np_controller_perform(reader.controller, NULL, &play, on_outcome, &reader, NULL));
+    CHECK_STATUS(NP_OK, np_controller_request_artwork(reader.controller, NULL, 1, 1, on_image, &reader, NULL));
+    CHECK_STATUS(NP_OK, np_controller_wait(reader.controller, PATIENCE));
+    CHECK(reader.outcomes == 4);
+    CHECK_STATUS(NP_OK, np_controller_wait(reader.controller, 0));
+    /* It fails at its time limit, and can be called again. */
+    CHECK_STATUS(NP_OK, np_controller_perform(reader.controller, NULL, &open, on_outcome, &reader, NULL));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_controller_wait(reader.controller, NP_SECOND / 5));
+    CHECK(strstr(np_control_last_failure(), "has no outcome yet") != NULL);
+    UNTIL(&reader, held != NULL);
+    np_request_finish(held);
+    held = NULL;
+    CHECK_STATUS(NP_OK, np_controller_wait(reader.controller, PATIENCE));
+    CHECK(reader.outcomes == 5);
+    int fd = -1;
+    if (!reader.has_loop) {
+        CHECK_STATUS(NP_ERROR_INVALID_STATE, np_controller_get_fd(reader.controller, &fd));
+        CHECK(strstr(np_control_last_failure(), "NP_CONTROLLER_HOST_LOOP") != NULL);
+    }
+    np_controller_free(reader.controller);
+}
+
 /* ---- a bus that does not answer, and a controller that is freed while a thread waits ---- */
 
 static void *wait_long(void *controller)
@@ -302,7 +347,8 @@ static void test_free_while_waiting(void)
     REQUIRE(np_controller_new(0, &controller) == NP_OK);
     CHECK_STATUS(NP_OK, np_controller_set_bus_address(controller, address));
     REQUIRE(pthread_create(&waiter, NULL, wait_long, controller) == 0);
-    poll(NULL, 0, 50);
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_controller_wait(controller, NP_SECOND / 20));
+    CHECK(strstr(np_control_last_failure(), "the session bus does not answer") != NULL);
     np_controller_free(controller);
     pthread_join(waiter, &status);
     CHECK_STATUS(NP_ERROR_GONE, (np_status)(intptr_t)status);
@@ -612,6 +658,8 @@ int main(int arguments, char **values)
     play("One");
     AWAIT(player.connection.now == NP_CONNECTION_CONNECTED);
     test_free_while_waiting();
+    test_wait(0);
+    test_wait(NP_CONTROLLER_HOST_LOOP);
     test_free_in_callbacks(0);
     test_free_in_callbacks(NP_CONTROLLER_HOST_LOOP);
     test_destroy(0);

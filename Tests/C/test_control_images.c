@@ -530,7 +530,7 @@ static void test_own_player(void)
     expect_failure(request_animated(true, NP_ASPECT_RATIO_TALL, NULL), NP_OUTCOME_NO_SUCH_CONTENT, "");
     CHECK_STATUS(NP_OK, np_context_set_animated_artwork_policy(context, NP_ANIMATED_ARTWORK_NEVER));
     expect_failure(request_animated(true, NP_ASPECT_RATIO_SQUARE, NULL), NP_OUTCOME_NO_SUCH_CONTENT, "must not move");
-    expect_failure(request("nothing"), NP_OUTCOME_NO_ACTIONABLE_ITEM, "no such player");
+    expect_failure(request("nothing"), NP_OUTCOME_NO_ACTIONABLE_ITEM, "there is no player nothing");
 }
 
 static void test_arguments(void)

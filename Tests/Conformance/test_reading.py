@@ -3,6 +3,8 @@
 
 import contextlib
 import os
+import signal
+import time
 
 from fake_players import ReadingTest, metadata
 from support import PLAYER, ROOT, Puppet
@@ -11,7 +13,10 @@ from wire import BUS, BUS_PATH, SENDER, Client
 LENGTH = "medium"
 PINNED = 1
 PAUSE = 2
-ACCEPTED = 1
+NEXT = 5
+LIKE = 17
+ACCEPTED, NO_ACTIONABLE_ITEM, FAILED, NOT_SUPPORTED, CANCELLED, TIMED_OUT = 1, 110, 200, 300, 380, 390
+SILENT = 1 << 5
 BROWSER = "plasma-browser-integration"
 # All fake players are in this process, which is the browser here.
 PID = os.getpid()
@@ -205,6 +210,57 @@ class Messages(ReadingTest):
         for program in (reader, once):
             program("get one")
             self.assertEqual(program.pending("outcome"), [])
+
+    def test_a_disabled_command_is_not_sent(self):
+        one = self.add("one", title="One")
+        one.change(CanGoNext=("b", False))
+        reader, seen = self.read(), []
+        on_call = one.on_call
+        one.on_call = lambda call: (seen.append(call.member), on_call(call))
+        self.assertEqual(
+            self.outcome(reader, f"perform {NEXT} one"), (NO_ACTIONABLE_ITEM, "One cannot go to the next item now")
+        )
+        self.assertEqual(self.outcome(reader, f"perform {LIKE} one"), (NOT_SUPPORTED, "One does not offer like"))
+        self.assertNotIn("Next", seen)
+
+    def test_every_outcome_but_success_has_a_sentence(self):
+        one = self.add("one", title="One")
+        reader, once = self.read(), self.read("once")
+        self.assertEqual(
+            self.outcome(reader, f"perform {NEXT} one"), (ACCEPTED, "One has accepted the command, and shows no effect")
+        )
+        self.assertEqual(self.outcome(once, f"perform {NEXT} one"), (ACCEPTED, "One has accepted the command"))
+        self.assertEqual(self.outcome(reader, f"perform {NEXT} two"), (NO_ACTIONABLE_ITEM, "there is no player two"))
+        one.on_call = lambda call: one.fail(call, "org.freedesktop.DBus.Error.Failed")
+        failed = "One cannot go to the next item: the player failed to do it"
+        self.assertEqual(self.outcome(reader, f"perform {NEXT} one"), (FAILED, failed))
+        one.on_call = lambda call: one.leave()
+        self.assertEqual(self.outcome(reader, f"perform {NEXT} one"), (CANCELLED, "One has left"))
+        self.assertEqual(self.outcome(reader, f"perform {NEXT} -"), (NO_ACTIONABLE_ITEM, "there is no player"))
+
+    def test_a_stopped_player_does_not_delay_an_action(self):
+        """A player with libnowplaying has 20 seconds for a command, but not its connection."""
+        puppet = Puppet(self.bus)
+        self.addCleanup(puppet.close)
+        puppet("context org.example.Player", "session music", "content music music one title=One", "offer music next")
+        puppet("auto later", "publish music")
+        reader = self.read()
+        self.wait_players(reader, ["Player"])
+        os.kill(puppet.process.pid, signal.SIGSTOP)
+        begun = time.monotonic()
+        try:
+            self.assertEqual(self.outcome(reader, f"perform {NEXT} -"), (TIMED_OUT, "Player does not answer"))
+            seconds = time.monotonic() - begun
+            self.assertTrue(3.5 <= seconds <= 8, seconds)
+            self.assertTrue(int(reader.players()[0][3]) & SILENT)
+        finally:
+            os.kill(puppet.process.pid, signal.SIGCONT)
+
+    def outcome(self, reader, line):
+        """Sends an action, and returns its outcome and the sentence."""
+        self.assertEqual(reader(line)[0], 0)
+        match = reader.wait_event(r"outcome\t(\d+)\t(.*)")
+        return int(match[1]), match[2]
 
     def test_a_program_that_follows(self):
         self.add("one", title="One")

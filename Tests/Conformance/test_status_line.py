@@ -71,7 +71,7 @@ class StatusLine(ConformanceTest):
         puppet("withdraw music")
         self.client.wait_names(0)
         done = self.run_tool(program, "toggle", check=False)
-        self.assertEqual((done.stdout, done.stderr), ("", "there is no such player\n"))
+        self.assertEqual((done.stdout, done.stderr), ("", "there is no player\n"))
 
     def test_the_clock_prints_each_second(self):
         """It wakes up once a second, when the second begins."""

@@ -72,6 +72,70 @@ import Testing
   }
 }
 
+@Suite struct `A command that a player does not offer` {
+  private func session(_ offered: Command..., enabled: Bool = true, plays: Bool = false) throws -> SessionSnapshot {
+    var session = SessionSnapshot(identity: "Player", content: try Content(kind: .music, id: "one"))
+    session.playback.state = plays ? .playing : .paused
+    for command in offered {
+      session.offer.add(command)
+      try session.offer.enable(command, enabled)
+    }
+    return session
+  }
+
+  private func isControl(_ session: SessionSnapshot, _ command: Command, _ isOffered: Bool, _ isEnabled: Bool) -> Bool {
+    session.control(of: command) == (isOffered, isEnabled)
+  }
+
+  @Test(arguments: [false, true]) func `works if another one has the same effect`(plays: Bool) throws {
+    let both = try session(.play, .pause, plays: plays)
+    #expect(isControl(both, .togglePlayPause, true, true) && isControl(both, .stop, true, true))
+    let toggle = try session(.togglePlayPause, plays: plays)
+    for command in [Command.play, .pause, .stop] { #expect(isControl(toggle, command, true, true)) }
+    let radio = try session(.play, .stop, plays: plays)
+    #expect(isControl(radio, .pause, true, true) && isControl(radio, .togglePlayPause, true, true))
+  }
+
+  @Test func `is disabled with the other one`() throws {
+    let both = try session(.play, .pause, enabled: false)
+    #expect(isControl(both, .togglePlayPause, true, false) && isControl(both, .stop, true, false))
+    #expect(isControl(try session(.togglePlayPause, enabled: false), .play, true, false))
+  }
+
+  @Test func `has no effect otherwise`() throws {
+    #expect(isControl(try session(.play), .togglePlayPause, false, false))
+    for command in [Command.pause, .stop, .setVolume, .next] {
+      #expect(isControl(try session(.play), command, false, false))
+    }
+  }
+
+  @Test func `is the volume of the devices`() throws {
+    var remote = try session(.setDeviceVolume)
+    for (capabilities, isKnown) in [(DeviceCapabilities.absoluteVolume, true), ([], false)] {
+      var devices = Remote()
+      try devices.set(devices: [
+        Device(id: "attic", name: "Attic", type: .speaker, capabilities: capabilities, volume: 0.5)
+      ])
+      remote.remote = devices
+      #expect(isControl(remote, .setVolume, isKnown, isKnown))
+    }
+  }
+}
+
+@Suite struct `An entry that does not exist` {
+  @Test func `is known if the list was read`() throws {
+    var lists = Lists()
+    let (entry, playlist) = (Invocation(.goToEntry, .entry("a")), Invocation(.activatePlaylist, .playlist("a")))
+    #expect(entry.missing(in: lists) == nil && playlist.missing(in: lists) == nil)
+    lists.queue = Queue()
+    lists.playlists = Playlists()
+    #expect(entry.missing(in: lists) == "queue entry \"a\"" && playlist.missing(in: lists) == "playlist \"a\"")
+    try lists.queue?.add("a", Content(kind: .music, id: "song"))
+    try lists.playlists?.add("a", name: "A", icon: nil)
+    #expect(entry.missing(in: lists) == nil && playlist.missing(in: lists) == nil)
+  }
+}
+
 @Suite struct `The name of a player` {
   @Test func `may be the name of its program`() {
     #expect(PlayerName.full("vlc") == "org.mpris.MediaPlayer2.vlc")

@@ -355,7 +355,7 @@ private let second: Int64 = 1_000_000
   ])
   func `a command that MPRIS does not have fails`(invocation: Invocation) throws {
     let failure = #expect(throws: Failure.self) { try reader([]).call(for: invocation, now: 0) }
-    #expect(failure?.status == .notFound && failure?.reason.contains("MPRIS") == true)
+    #expect(failure?.status == .invalidState && failure?.reason.contains("MPRIS") == true)
   }
 
   @Test(arguments: [
@@ -371,7 +371,12 @@ private let second: Int64 = 1_000_000
 
   @Test func `an entry that is not a path fails`() {
     for id in ["", "a b", "/a//b", "/\u{e9}"] as [Identifier] {
-      #expect(throws: Failure.self) { try reader([]).call(for: Invocation(.goToEntry, .entry(id)), now: 0) }
+      let entry = #expect(throws: Failure.self) { try reader([]).call(for: Invocation(.goToEntry, .entry(id)), now: 0) }
+      #expect(entry?.status == .notFound && entry?.reason.contains("no queue entry") == true)
+      let playlist = #expect(throws: Failure.self) {
+        try reader([]).call(for: Invocation(.activatePlaylist, .playlist(id)), now: 0)
+      }
+      #expect(playlist?.status == .notFound && playlist?.reason.contains("no playlist") == true)
     }
   }
 

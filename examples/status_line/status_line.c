@@ -63,35 +63,34 @@ static int print_line(np_controller *controller)
 }
 
 static void on_outcome(np_controller *controller, const np_player *player, np_outcome outcome, const char *message,
-                       void *has_ended)
+                       void *user_data)
 {
-    (void)controller, (void)player;
+    (void)controller, (void)player, (void)user_data;
     if (outcome != NP_OUTCOME_SUCCESS && outcome != NP_OUTCOME_ACCEPTED)
         fprintf(stderr, "%s\n", message);
-    *(bool *)has_ended = true;
 }
 
 int main(int argc, char **argv)
 {
     const char *option = argc > 1 ? argv[1] : "";
     bool has_clock = strcmp(option, "--clock") == 0, is_toggle = strcmp(option, "toggle") == 0;
-    bool has_ended = strcmp(option, "--once") == 0, has_changed = !is_toggle;
+    bool is_once = strcmp(option, "--once") == 0, has_changed = true;
     np_action toggle = NP_ACTION(NP_COMMAND_TOGGLE_PLAY_PAUSE);
     np_controller *controller = NULL;
     struct pollfd bus = {-1, POLLIN, 0};
 
     setvbuf(stdout, NULL, _IOLBF, 0); /* A panel reads each line at once. */
-    if (np_controller_new(NP_CONTROLLER_HOST_LOOP | (has_ended ? NP_CONTROLLER_ONCE : 0), &controller) != NP_OK ||
+    if (np_controller_new(NP_CONTROLLER_HOST_LOOP | (is_once ? NP_CONTROLLER_ONCE : 0), &controller) != NP_OK ||
         np_controller_get_fd(controller, &bus.fd) != NP_OK)
         return 1; /* The library has logged the reason. */
-    if (!is_toggle)
-        np_controller_set_player_handler(controller, on_player, &has_changed, NULL);
-    np_controller_wait(controller, 5 * NP_SECOND);
     if (is_toggle)
-        np_controller_perform(controller, NULL, &toggle, on_outcome, &has_ended, NULL);
-    else if (has_ended)
+        np_controller_perform(controller, NULL, &toggle, on_outcome, NULL, NULL);
+    else
+        np_controller_set_player_handler(controller, on_player, &has_changed, NULL);
+    np_controller_wait(controller, (is_toggle ? 30 : 5) * NP_SECOND);
+    if (is_once)
         print_line(controller);
-    for (int timeout = 0; !has_ended; np_controller_dispatch(controller)) {
+    for (int timeout = 0; !is_toggle && !is_once; np_controller_dispatch(controller)) {
         if (has_changed || has_clock)
             timeout = print_line(controller);
         has_changed = false;

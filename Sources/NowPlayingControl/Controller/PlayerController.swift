@@ -104,7 +104,7 @@ public final class PlayerController {
       // The engine blocks its caller.
       Thread.detachNewThread {
         do throws(Failure) {
-          try engine.wait(microseconds: limit)
+          try engine.wait(microseconds: limit, outcomesToo: false)
           continuation.resume(returning: nil)
         } catch {
           continuation.resume(returning: error)

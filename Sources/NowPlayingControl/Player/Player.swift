@@ -89,11 +89,15 @@ public struct Player: Identifiable, Equatable, Sendable {
   // MARK: Commands
 
   /// Whether it offers a command.
-  public func offers(_ command: PlayerCommand) -> Bool { command.core.map { offer.offers($0) } ?? false }
+  public func offers(_ command: PlayerCommand) -> Bool {
+    command.core.map { session.control(of: $0).isOffered } ?? false
+  }
 
   /// Whether it offers a command, and the command has an effect now. Show the control of a command that is offered and not
   /// enabled as disabled.
-  public func isEnabled(_ command: PlayerCommand) -> Bool { command.core.map { offer.canUse($0) } ?? false }
+  public func isEnabled(_ command: PlayerCommand) -> Bool {
+    command.core.map { session.control(of: $0).isEnabled } ?? false
+  }
 
   /// The intervals of ``PlayerAction/skipForward(_:)`` in seconds, the preferred one first.
   public var skipForwardIntervals: [TimeInterval] { intervals(of: .skipForward) }

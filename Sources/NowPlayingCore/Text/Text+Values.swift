@@ -33,7 +33,7 @@ extension Text {
 
   /// A text in quotation marks, cut after 40 characters.
   @inline(never)
-  static func quoted(_ text: String) -> String {
+  public static func quoted(_ text: String) -> String {
     var kept = String.UnicodeScalarView()
     var count = 0
     for scalar in clean(text).unicodeScalars {

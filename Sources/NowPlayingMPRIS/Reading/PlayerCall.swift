@@ -90,7 +90,8 @@ public struct PlayerCall: Sendable {
 }
 
 extension PlayerReader {
-  /// The call that requests a command of the player. Fails if MPRIS has no words for it.
+  /// The call that requests a command of the player. Fails with `invalidState` if MPRIS has no words for it, and with
+  /// `notFound` if a queue entry or a playlist does not exist.
   public func call(for invocation: Invocation, now: Int64) throws(Failure) -> PlayerCall {
     let command = invocation.command
     guard invocation.argument.kind == command.argumentKind else {
@@ -108,7 +109,7 @@ extension PlayerReader {
     case .repeatMode(let mode): return .set(.loopStatus, mode.loopStatus)
     case .shuffleMode(let mode):
       guard mode != .collections else {
-        throw Failure(.notFound, "MPRIS cannot shuffle collections: shuffle the items, or nothing")
+        throw Failure(.invalidState, "MPRIS cannot shuffle collections: shuffle the items, or nothing")
       }
       return .set(.shuffle, mode == .items)
     case .volume(let volume):
@@ -117,13 +118,15 @@ extension PlayerReader {
     case .fullscreen(let isOn): return .set(.fullscreen, isOn)
     case .url(let url): return PlayerCall(.player, "OpenUri", .text(url))
     case .entry(let id):
-      return PlayerCall(.trackList, command == .goToEntry ? "GoTo" : "RemoveTrack", .path(try path(id)))
+      return PlayerCall(
+        .trackList, command == .goToEntry ? "GoTo" : "RemoveTrack", .path(try path(id, "there is no queue entry")))
     case .addition(let url, let id, let makeCurrent):
-      let path = id.isEmpty ? TrackID.none : try path(id)
+      let path = id.isEmpty ? TrackID.none : try path(id, "there is no queue entry")
       return PlayerCall(.trackList, "AddTrack", .addition(url, after: path, makeCurrent: makeCurrent))
-    case .playlist(let id): return PlayerCall(.playlists, "ActivatePlaylist", .path(try path(id)))
+    case .playlist(let id):
+      return PlayerCall(.playlists, "ActivatePlaylist", .path(try path(id, "there is no playlist")))
     case .phase, .feedback, .rating, .negative, .languageOption, .deviceVolume, .deviceSteps, .deviceVolumes:
-      throw Failure(.notFound, command.name, "is not in MPRIS: only players with libnowplaying have it")
+      throw Failure(.invalidState, command.name, "is not in MPRIS: only players with libnowplaying have it")
     }
   }
 
@@ -147,14 +150,14 @@ extension PlayerReader {
     guard position >= 0 else { throw .invalid("a position is at least 0", notTime: position) }
     if let path { return PlayerCall(.player, "SetPosition", .position(path, position)) }
     guard let from = self.position(at: now) else {
-      throw Failure(.notFound, "the player reports neither the id of its item nor its position: it cannot seek")
+      throw Failure(.invalidState, "the player reports neither the id of its item nor its position: it cannot seek")
     }
     return PlayerCall(.player, "Seek", .offset(position - from))
   }
 
   /// The path that an id of a queue entry or of a playlist has.
-  private func path(_ id: Identifier) throws(Failure) -> String {
-    guard Names.isPath(id.text) else { throw Failure(.notFound, "the player has no entry", id: id, "") }
+  private func path(_ id: Identifier, _ absence: StaticString) throws(Failure) -> String {
+    guard Names.isPath(id.text) else { throw Failure(.notFound, absence, id: id, "") }
     return id.text
   }
 }
