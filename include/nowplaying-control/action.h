@@ -6,18 +6,53 @@
  *     np_action action = NP_ACTION(NP_COMMAND_NEXT);
  *     np_controller_perform(controller, NULL, &action, on_outcome, bar, NULL);
  *
- *     np_action seek = NP_ACTION(NP_COMMAND_SEEK_TO_POSITION);
- *     seek.time_us = 42 * NP_SECOND;
+ * A program without a loop calls np_controller_wait() after that: it returns when the handler has returned.
  *
- * **Outcomes.** A player with libnowplaying reports the outcome itself. MPRIS players report nothing: then the outcome is
- * NP_OUTCOME_SUCCESS when the player shows the requested state, and NP_OUTCOME_ACCEPTED if it shows nothing new within two
- * seconds. The handler gets the player as it is then: after NP_COMMAND_NEXT it has the new title.
+ * **Arguments.** Set the fields of the command. All others are not read.
+ *
+ *     NP_COMMAND_              field           value
+ *     SEEK_TO_POSITION         time_us         the position: from 0 to the duration
+ *     SKIP_FORWARD, _BACKWARD  time_us         the interval; 0: the first of np_player_get_skip_intervals()
+ *     SEEK_FORWARD, _BACKWARD  number          an np_phase
+ *     CHANGE_PLAYBACK_RATE     value           one of np_player_get_rates()
+ *     CHANGE_REPEAT_MODE       number          one of np_player_get_repeat_modes()
+ *     CHANGE_SHUFFLE_MODE      number          one of np_player_get_shuffle_modes()
+ *     FEEDBACK                 number          an np_feedback
+ *     RATE_CONTENT             value           within np_player_get_rating_range()
+ *     LIKE, DISLIKE, BOOKMARK  flag            false sets the mark, true removes it
+ *     ENABLE_LANGUAGE_OPTION   text, number    the id, and an np_language_setting; DISABLE_ has the same
+ *     OPEN_URL                 text            a URL with one of np_player_get_scheme()
+ *     SET_FULLSCREEN           flag            whether to fill the screen
+ *     SET_VOLUME               value           0.0 is silent, 1.0 full; some players allow more
+ *     GO_TO_ENTRY              text            the id of a queue entry; REMOVE_FROM_QUEUE has the same
+ *     ADD_TO_QUEUE             text            the URL
+ *                              after_entry_id  the entry before the new one; NULL adds at the front
+ *                              flag            whether to play it at once
+ *     ACTIVATE_PLAYLIST        text            the id of a playlist
+ *     SET_DEVICE_VOLUME        text, value     the id of a device, and 0.0 to 1.0
+ *     STEP_DEVICE_VOLUME       text, number    the id of a device, and -100 to 100, not 0
+ *
+ * **Outcomes.** A player with libnowplaying reports the outcome itself. MPRIS players report nothing, so the library
+ * compares the state that they show with the requested one. The handler gets the player as it is then: after
+ * NP_COMMAND_NEXT it has the new title.
+ *
+ *     NP_OUTCOME_              reason
+ *     SUCCESS                  the player reported the effect, or shows it
+ *     ACCEPTED                 an MPRIS player accepted the command, and shows no effect within two seconds
+ *     NO_ACTIONABLE_ITEM       there is no such player, or no bus: the handler gets NULL as the player;
+ *                              or the player offers the command, which has no effect now
+ *     NOT_SUPPORTED            the player does not offer the command
+ *     NO_SUCH_CONTENT          the queue entry or the playlist does not exist
+ *     CANCELLED                the player has left, the bus has gone away, or the controller was freed
+ *     TIMED_OUT                an MPRIS player did not answer within two seconds, or one with libnowplaying within 20;
+ *                              or that player's connection did not answer within four
+ *     another                  the player reported it: types.h
  *
  * **Toggle.** NP_COMMAND_TOGGLE_PLAY_PAUSE for the primary player pauses it if it plays, and plays it if it does not. It
  * never starts another player while one plays.
  *
- * **Commands that are not offered.** A player that offers only play and pause obeys a toggle and a stop, and a player with
- * devices obeys NP_COMMAND_SET_VOLUME: the library sends commands with the same effect.
+ * **Substitutes.** A player that offers only play and pause obeys a toggle and a stop, and a player with devices obeys
+ * NP_COMMAND_SET_VOLUME: the library sends commands with the same effect. np_player_get_command() shows these as offered.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
@@ -29,44 +64,39 @@
 
 NP_BEGIN_DECLS
 
-/** The outcome of an action of an MPRIS player that accepted the command, and showed no effect within two seconds. */
+/** An MPRIS player accepted the command, and shows no effect within two seconds. The other outcomes are in types.h. */
 enum { NP_OUTCOME_ACCEPTED = 1 };
 
-/** A command with its argument. A field that the command does not have is not read. */
+/** A command with its argument. The table above has the fields of each command. */
 typedef struct np_action {
     /** sizeof(np_action), set by NP_ACTION. */
     size_t size;
     np_command command;
-    /** The mode, feedback, phase, language setting, or volume steps. */
     int32_t number;
-    /** The position of a seek, or the interval of a skip; 0 skips by the preferred interval. */
     int64_t time_us;
-    /** The rate, rating or volume. */
     double value;
-    /** The URL to open, or the id of a queue entry, playlist, device or language option. */
     const char *text;
-    /** For NP_COMMAND_ADD_TO_QUEUE: the entry before the new one; NULL or "" adds at the front. */
     const char *after_entry_id;
-    /** Removes a like, dislike or bookmark; plays an added entry at once; fills the screen. */
     bool flag;
 } np_action;
 
-/** An action of a command without an argument. For another command, set its field then. */
+/** An action of a command, whose other fields are 0. */
 #define NP_ACTION(command_)                                                                                            \
     {                                                                                                                  \
         sizeof(np_action), (command_), 0, 0, 0.0, NULL, NULL, false                                                    \
     }
 
 /**
- * Called once with the outcome. `message` is the player's sentence, or "". `player` is its state now, NULL if it has left
- * or was not found; it is valid during the call.
+ * Called once with the outcome. `message` is a sentence of the player or of the library, for users: "VLC media player
+ * cannot go to the next item now". It is "" only for NP_OUTCOME_SUCCESS. `player` is the state of the player now, NULL if
+ * it has left or was not found. Both are valid during the call.
  */
 typedef void (*np_action_handler)(np_controller *controller, const np_player *player, np_outcome outcome,
                                   const char *message, void *user_data);
 
 /**
  * Sends an action to a player. `player` is a name as for np_controller_get_player(); NULL is the primary. If the player
- * is not known yet, the action waits until the players are known.
+ * is not known yet, the action waits until the players are known. A command that the player has disabled is not sent.
  *
  * @owns     copies `action`; keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
  * @threads  any

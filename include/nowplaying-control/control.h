@@ -22,7 +22,8 @@
  *
  * These rules hold for every function:
  *
- * - **Threads.** You may call every function from any thread, also inside a callback. Only np_controller_wait() waits.
+ * - **Threads.** You may call every function from any thread, also inside a callback. Only np_controller_wait() waits, and
+ *   np_controller_free() for a running callback.
  * - **Callbacks.** They run one at a time, on a thread of the controller, or inside np_controller_dispatch(). You
  *   register a callback as a function, a `user_data` pointer and a destroy function. The pointer and the destroy
  *   function may be NULL.

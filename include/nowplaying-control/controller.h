@@ -95,10 +95,11 @@ np_status np_controller_new(np_controller_flags flags, np_controller **ret_contr
 
 /**
  * Ends the connection and frees the controller. Actions and requests for images without an outcome end with
- * NP_OUTCOME_CANCELLED, before it returns. It waits up to five seconds for a running callback.
+ * NP_OUTCOME_CANCELLED, before it returns. A thread in np_controller_wait() gets NP_ERROR_GONE. It waits up to five
+ * seconds for a running callback.
  *
  * @owns     frees the controller; players stay valid, and you still free them
- * @threads  any, also inside a callback
+ * @threads  any, also inside a callback; not while another thread uses the controller, except in np_controller_wait()
  * @fails    never; NULL is allowed
  * @since    0.1
  */
@@ -137,14 +138,17 @@ np_status np_controller_get_fd(np_controller *controller, int *ret_fd);
 np_status np_controller_dispatch(np_controller *controller);
 
 /**
- * Waits until the state of every player is known, for a program that reads once. A player that does not answer within
- * two seconds becomes silent, and is not waited for. Returns NP_OK also without a player and without a bus.
+ * Waits until the state of every player is known, and the handlers of all earlier actions and requests for images have
+ * returned. It is for a program that reads or acts once, and ends. A player that does not answer within two seconds
+ * becomes silent, and is not waited for. Returns NP_OK also without a player and without a bus.
  *
- * With NP_CONTROLLER_HOST_LOOP it dispatches meanwhile, so callbacks run.
+ * The outcome of an action can need 20 seconds, if the player is slow. With NP_CONTROLLER_HOST_LOOP it dispatches
+ * meanwhile, so callbacks run.
  *
  * @owns     nothing
  * @threads  any; with NP_CONTROLLER_HOST_LOOP the thread of the host's loop
- * @fails    NP_ERROR_INVALID_STATE inside a callback, or if `timeout_us` has passed before
+ * @fails    NP_ERROR_INVALID_STATE inside a callback, or if `timeout_us` has passed before; NP_ERROR_GONE if another
+ *           thread frees the controller
  * @since    0.1
  */
 np_status np_controller_wait(np_controller *controller, int64_t timeout_us);
@@ -173,8 +177,10 @@ np_status np_controller_get_player(np_controller *controller, const char *name, 
 
 /**
  * Makes a player the primary one for this controller, until it leaves or another player begins to play. `player` is a name
- * as for np_controller_get_player(); NULL returns to the rules. The order changes in the next turn of the loop. If the
- * players are not known yet, the choice waits until they are, and this function returns.
+ * as for np_controller_get_player(); NULL returns to the rules. The order changes in the next turn of the loop.
+ *
+ * If the players are not known yet, the choice waits until they are, and this function returns NP_OK. If the player is not
+ * among them then, the choice has no effect, and the log has a line. Call np_controller_wait() before to get the failure.
  *
  * @owns     copies `player`
  * @threads  any
@@ -217,7 +223,8 @@ np_status np_controller_set_player_handler(np_controller *controller, np_player_
 np_status np_controller_get_connection(np_controller *controller, np_connection *ret_connection);
 
 /**
- * Returns the log line of this thread's last failed call of libnowplaying-control. Returns "" if no call has failed.
+ * Returns the reason of this thread's last failed call: "np_controller_get_fd: the controller has a thread of its own:
+ * make it with NP_CONTROLLER_HOST_LOOP". A call that succeeds does not change it. Returns "" if no call has failed.
  *
  * @owns     the text belongs to the library and is valid until the thread's next failed call
  * @threads  any; each thread has its own text

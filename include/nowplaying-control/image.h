@@ -6,7 +6,11 @@
  *     np_controller_request_artwork(controller, NULL, 512, 512, on_image, window, NULL);
  *
  * The image comes as a descriptor, for every player: from a player with libnowplaying, from a file, or from a data: URL.
- * The library does not use the network: for an http: or https: URL the handler gets the URL, and may fetch it.
+ * The library does not use the network. For an http: or https: URL the handler gets the URL, and fd -1: the program may
+ * fetch it.
+ *
+ * **Size.** The library does not scale. A player with libnowplaying may provide the requested size; other images have the
+ * size that they have, and may be larger than the screen. np_image has the true size. Scale it when you draw it.
  *
  * **Files.** The library opens a file as the player sees it, also a player in a sandbox, and copies it. It copies only a
  * regular file of at most 32 MiB that begins like an image. No program can change the copy. A file system that does not
@@ -31,7 +35,7 @@ typedef struct np_image {
     size_t size;
     /** Open for reading, at its beginning. The library closes it after the handler: dup() keeps it. -1: see `url`. */
     int fd;
-    /** The size in pixels, which may differ from the requested size. 0 for a video and for a URL. */
+    /** The true size in pixels. 0 for a video and for a URL. */
     int32_t width;
     int32_t height;
     /** "image/jpeg"; "" for a URL. */
@@ -41,9 +45,13 @@ typedef struct np_image {
 } np_image;
 
 /**
- * Called once with the image, or with NULL and the reason: NP_OUTCOME_NO_SUCH_CONTENT if the player has none. `message`
- * is a sentence, or "". `player` is the player of the image, NULL if it has left or was not found. All are valid during
- * the call.
+ * Called once with the image, or with NULL and the reason. `message` is a sentence, and "" if there is an image. `player`
+ * is the player of the image, NULL if it has left or was not found. All are valid during the call.
+ *
+ *     NP_OUTCOME_NO_SUCH_CONTENT     the player has no artwork, or its file or URL is not an image
+ *     NP_OUTCOME_NO_ACTIONABLE_ITEM  there is no such player, or no bus
+ *     NP_OUTCOME_CANCELLED           the player has left, the bus has gone away, or the controller was freed
+ *     NP_OUTCOME_TIMED_OUT           the player or the file system did not answer
  */
 typedef void (*np_image_handler)(np_controller *controller, const np_player *player, const np_image *image,
                                  np_outcome outcome, const char *message, void *user_data);
@@ -52,8 +60,7 @@ typedef void (*np_image_handler)(np_controller *controller, const np_player *pla
  * Requests the artwork of the item that plays. `player` is a name as for np_controller_get_player(); NULL is the primary.
  * If the artwork changes meanwhile, the handler gets the new one. After ten seconds the outcome is NP_OUTCOME_TIMED_OUT.
  *
- * Width and height are the size in pixels at which the program shows the image. A player with libnowplaying provides
- * that size if it can. Other images have the size that they have.
+ * Width and height are the size in pixels at which the program shows the image.
  *
  * @owns     keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
  * @threads  any

@@ -209,8 +209,8 @@ np_status np_player_get_playback(const np_player *player, np_playback *ret_playb
 int64_t np_player_get_position(const np_player *player);
 
 /**
- * Gets whether the player offers a command, and whether the command has an effect now. A control for a command that is
- * offered and not enabled is shown disabled.
+ * Gets whether the player obeys a command, and whether the command has an effect now. A control for a command that is
+ * offered and not enabled is shown disabled. The substitutes of action.h count as offered.
  *
  * @owns     nothing
  * @threads  any

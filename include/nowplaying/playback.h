@@ -3,6 +3,9 @@
  * @file playback.h
  * State, position, rate and volume.
  *
+ * A reader gets this struct from np_player_get_playback(): the position is that of `timestamp_us`, and
+ * np_player_get_position() returns the position now. The rest of this comment is for players.
+ *
  * The player sets this small struct when something changes. Start from NP_PLAYBACK_INIT and set the fields that you
  * know:
  *
@@ -77,7 +80,7 @@ typedef struct np_playback {
      * item): use it when something else changes, for example the volume or the rate.
      */
     int64_t position_us;
-    /** The time of the position, by np_now_us(); NP_TIME_UNKNOWN: now. */
+    /** The time of the position, on the clock CLOCK_MONOTONIC (np_now_us()); NP_TIME_UNKNOWN: now. */
     int64_t timestamp_us;
     /** 0.0 is silent and 1.0 full, as on the player's slider; more is allowed. NP_VOLUME_NONE: no volume. */
     double volume;

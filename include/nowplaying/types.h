@@ -53,9 +53,9 @@ enum {
     NP_ERROR_NOT_FOUND = -3,
     /** The request was finished, has timed out, or its session was freed. */
     NP_ERROR_FINISHED = -4,
-    /** The context or session of the handle was freed. The handle is inert: free it. */
+    /** The context, session or controller of the handle was freed. The handle is inert: free it. */
     NP_ERROR_GONE = -5,
-    /** This process is a fork() of the process that made the context. Make a new context. */
+    /** This process is a fork() of the process that made the context or the controller. Make a new one. */
     NP_ERROR_FORKED = -6,
     /** A limit is exceeded, for example of sessions, list entries or the bytes of an id. base.h has all limits. */
     NP_ERROR_LIMIT = -7,
@@ -74,29 +74,29 @@ typedef int32_t np_log_level;
 enum {
     /** Something is lost: the bus refused the name, a callback never returned. */
     NP_LOG_ERROR = 1,
-    /** The player made a mistake: a NULL, a NaN, a request finished twice. */
+    /** The program made a mistake: a NULL, a NaN, a request finished twice. */
     NP_LOG_WARNING = 2,
     /** Changes of the connection and of the published sessions. */
     NP_LOG_INFO = 3,
-    /** Every command when it arrives. The line does not have its outcome. */
+    /** A player: every command when it arrives. The line does not have its outcome. */
     NP_LOG_DEBUG = 4
 };
 
 /** Called with one line, without the newline. `message` is valid during the call. */
 typedef void (*np_log_handler)(np_log_level level, const char *message, void *user_data);
 
-/** The state of a context's connection to the bus. */
+/** The state of the connection to the bus, of a context or a controller. */
 typedef int32_t np_connection;
 enum {
-    /** No session needs to be on the bus now: none is published, or those that are published have no content. */
+    /** A context: no session needs to be on the bus now. None is published, or those that are published have no content. */
     NP_CONNECTION_IDLE = 0,
-    /** The library logs in to the bus, or waits for the name. */
+    /** The library logs in to the bus, or waits for the name of a context. */
     NP_CONNECTION_CONNECTING = 1,
-    /** Every session that should be on the bus is on the bus. */
+    /** Every session that should be on the bus is on the bus; a controller follows the players. */
     NP_CONNECTION_CONNECTED = 2,
     /** The bus does not exist or went away, or the process has no descriptor left. The library tries again. */
     NP_CONNECTION_WAITING = 3,
-    /** The bus or the sandbox refuses every name that the library may use. The log lists them. */
+    /** A context: the bus or the sandbox refuses every name that the library may use. The log lists them. */
     NP_CONNECTION_REFUSED = 4
 };
 
@@ -119,8 +119,9 @@ typedef int32_t np_media_type;
 enum { NP_MEDIA_AUDIO = 0, NP_MEDIA_VIDEO = 1 };
 
 /**
- * The fields of a content. The word in brackets names the setter: np_content_set_text(), np_content_add_text() for a
- * list, np_content_set_number(), np_content_set_flag(), np_content_set_time().
+ * The fields of a content or an item. The word in brackets names the function. A player calls np_content_set_text(),
+ * np_content_add_text() for a list, np_content_set_number(), np_content_set_flag(), np_content_set_time(). A reader calls
+ * np_item_get_text() for a text or a list, np_item_get_number(), np_item_get_flag(), np_item_get_time().
  */
 typedef int32_t np_field;
 enum {
@@ -225,7 +226,7 @@ enum {
     NP_FIELD_BOOKMARK = 81
 };
 
-/** The commands, with the getter of the argument in request.h. */
+/** The commands, with the getter of the argument in request.h. A reader finds the field of the argument in action.h. */
 typedef int32_t np_command;
 enum {
     NP_COMMAND_PLAY = 1,
@@ -341,7 +342,7 @@ typedef struct np_language_option {
     np_language_flags flags;
 } np_language_option;
 
-/** How a request ended. */
+/** How a request of a client ended, or an action of a reader. */
 typedef int32_t np_outcome;
 enum {
     NP_OUTCOME_SUCCESS = 0,
@@ -369,7 +370,7 @@ enum {
     NP_OUTCOME_END_OF_QUEUE = 360,
     /** The network failed. */
     NP_OUTCOME_NETWORK_FAILED = 370,
-    /** A newer request replaced it. */
+    /** A newer request replaced it. For a reader: or the player has left. */
     NP_OUTCOME_CANCELLED = 380,
     /** The player did not finish it in time. */
     NP_OUTCOME_TIMED_OUT = 390

@@ -103,8 +103,9 @@ class controller
     }
 
     /**
-     * Waits until the state of every player is known, for a program that reads once. A player that does not answer within
-     * two seconds becomes silent, and is not waited for. Throws errc::invalid_state after the timeout.
+     * Waits until the state of every player is known, and every earlier action and request for an image has its outcome:
+     * for a program that reads or acts once. A player that does not answer within two seconds becomes silent, and is not
+     * waited for. Throws errc::invalid_state after the timeout.
      */
     void wait(std::chrono::microseconds timeout = std::chrono::seconds(5))
     {

@@ -69,7 +69,7 @@ NP_LOG_WARNING = 2
 NP_LOG_INFO = 3
 NP_LOG_DEBUG = 4
 
-# np_connection: The state of a context's connection to the bus.
+# np_connection: The state of the connection to the bus, of a context or a controller.
 NP_CONNECTION_IDLE = 0
 NP_CONNECTION_CONNECTING = 1
 NP_CONNECTION_CONNECTED = 2
@@ -90,8 +90,10 @@ NP_CONTENT_GENERIC = 8
 NP_MEDIA_AUDIO = 0
 NP_MEDIA_VIDEO = 1
 
-# np_field: The fields of a content. The word in brackets names the setter: np_content_set_text(), np_content_add_text()
-# for a list, np_content_set_number(), np_content_set_flag(), np_content_set_time().
+# np_field: The fields of a content or an item. The word in brackets names the function. A player calls
+# np_content_set_text(), np_content_add_text() for a list, np_content_set_number(), np_content_set_flag(),
+# np_content_set_time(). A reader calls np_item_get_text() for a text or a list, np_item_get_number(),
+# np_item_get_flag(), np_item_get_time().
 NP_FIELD_TITLE = 1
 NP_FIELD_ARTIST = 2
 NP_FIELD_ALBUM = 3
@@ -142,7 +144,8 @@ NP_FIELD_PROTECTED = 65
 NP_FIELD_CREDITS_START = 80
 NP_FIELD_BOOKMARK = 81
 
-# np_command: The commands, with the getter of the argument in request.h.
+# np_command: The commands, with the getter of the argument in request.h. A reader finds the field of the argument in
+# action.h.
 NP_COMMAND_PLAY = 1
 NP_COMMAND_PAUSE = 2
 NP_COMMAND_TOGGLE_PLAY_PAUSE = 3
@@ -210,7 +213,7 @@ NP_LANGUAGE_DEFAULT = 65536
 NP_LANGUAGE_CURRENT = 131072
 NP_LANGUAGE_OPTIONAL = 262144
 
-# np_outcome: How a request ended.
+# np_outcome: How a request of a client ended, or an action of a reader.
 NP_OUTCOME_SUCCESS = 0
 NP_OUTCOME_NO_SUCH_CONTENT = 100
 NP_OUTCOME_NO_ACTIONABLE_ITEM = 110

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# The outcome of an action of an MPRIS player that accepted the command, and showed no effect within two seconds.
+# An MPRIS player accepted the command, and shows no effect within two seconds. The other outcomes are in types.h.
 NP_OUTCOME_ACCEPTED = 1
 
 # np_controller_flags: Flags of a controller; combine them with `|`.
@@ -58,7 +58,7 @@ NP_PLAYER_IS_CONSTRAINED = 128
 
 
 class np_action(Structure):
-    """A command with its argument. A field that the command does not have is not read."""
+    """A command with its argument. The table above has the fields of each command."""
 
     _fields_ = [
         ("size", c_size_t),

@@ -186,9 +186,9 @@ class Status(IntEnum, metaclass=Words):
     ERROR_FINISHED = -4
     """The request was finished, has timed out, or its session was freed."""
     ERROR_GONE = -5
-    """The context or session of the handle was freed. The handle is inert: free it."""
+    """The context, session or controller of the handle was freed. The handle is inert: free it."""
     ERROR_FORKED = -6
-    """This process is a fork() of the process that made the context. Make a new context."""
+    """This process is a fork() of the process that made the context or the controller. Make a new one."""
     ERROR_LIMIT = -7
     """A limit is exceeded, for example of sessions, list entries or the bytes of an id. base.h has all limits."""
     ERROR_BUFFER_TOO_SMALL = -8
@@ -204,26 +204,27 @@ class LogLevel(Word):
     ERROR = 1
     """Something is lost: the bus refused the name, a callback never returned."""
     WARNING = 2
-    """The player made a mistake: a NULL, a NaN, a request finished twice."""
+    """The program made a mistake: a NULL, a NaN, a request finished twice."""
     INFO = 3
     """Changes of the connection and of the published sessions."""
     DEBUG = 4
-    """Every command when it arrives. The line does not have its outcome."""
+    """A player: every command when it arrives. The line does not have its outcome."""
 
 
 class Connection(Word):
-    """The state of a context's connection to the bus."""
+    """The state of the connection to the bus, of a context or a controller."""
 
     IDLE = 0
-    """No session needs to be on the bus now: none is published, or those that are published have no content."""
+    """A context: no session needs to be on the bus now. None is published, or those that are published have no
+    content."""
     CONNECTING = 1
-    """The library logs in to the bus, or waits for the name."""
+    """The library logs in to the bus, or waits for the name of a context."""
     CONNECTED = 2
-    """Every session that should be on the bus is on the bus."""
+    """Every session that should be on the bus is on the bus; a controller follows the players."""
     WAITING = 3
     """The bus does not exist or went away, or the process has no descriptor left. The library tries again."""
     REFUSED = 4
-    """The bus or the sandbox refuses every name that the library may use. The log lists them."""
+    """A context: the bus or the sandbox refuses every name that the library may use. The log lists them."""
 
 
 class MediaType(Word):
@@ -234,7 +235,7 @@ class MediaType(Word):
 
 
 class Command(Word):
-    """The commands, with the getter of the argument in request.h."""
+    """The commands, with the getter of the argument in request.h. A reader finds the field of the argument in action.h."""
 
     PLAY = 1
     PAUSE = 2
@@ -351,7 +352,7 @@ class LanguageFlags(IntFlag, metaclass=Words):
 
 
 class Outcome(Word):
-    """How a request ended."""
+    """How a request of a client ended, or an action of a reader."""
 
     SUCCESS = 0
     NO_SUCH_CONTENT = 100
@@ -379,7 +380,7 @@ class Outcome(Word):
     NETWORK_FAILED = 370
     """The network failed."""
     CANCELLED = 380
-    """A newer request replaced it."""
+    """A newer request replaced it. For a reader: or the player has left."""
     TIMED_OUT = 390
     """The player did not finish it in time."""
 

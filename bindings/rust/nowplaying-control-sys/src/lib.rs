@@ -37,8 +37,8 @@ handles! {
     np_item
 }
 
-/// The outcome of an action of an MPRIS player that accepted the command, and showed no effect
-/// within two seconds.
+/// An MPRIS player accepted the command, and shows no effect within two seconds. The other
+/// outcomes are in types.h.
 pub const NP_OUTCOME_ACCEPTED: i32 = 1;
 
 /// Flags of a controller; combine them with `|`.
@@ -115,8 +115,10 @@ pub const NP_PLAYER_IS_FULLSCREEN: np_player_flags = 64;
 /// not want it.
 pub const NP_PLAYER_IS_CONSTRAINED: np_player_flags = 128;
 
-/// Called once with the outcome. `message` is the player's sentence, or "". `player` is its
-/// state now, NULL if it has left or was not found; it is valid during the call.
+/// Called once with the outcome. `message` is a sentence of the player or of the library, for
+/// users: "VLC media player cannot go to the next item now". It is "" only for
+/// NP_OUTCOME_SUCCESS. `player` is the state of the player now, NULL if it has left or was not
+/// found. Both are valid during the call.
 pub type np_action_handler = Option<
     unsafe extern "C" fn(
         controller: *mut np_controller,
@@ -138,9 +140,15 @@ pub type np_player_handler = Option<
     ),
 >;
 
-/// Called once with the image, or with NULL and the reason: NP_OUTCOME_NO_SUCH_CONTENT if the
-/// player has none. `message` is a sentence, or "". `player` is the player of the image, NULL
-/// if it has left or was not found. All are valid during the call.
+/// Called once with the image, or with NULL and the reason. `message` is a sentence, and "" if
+/// there is an image. `player` is the player of the image, NULL if it has left or was not
+/// found. All are valid during the call.
+///
+/// ```c
+/// NP_OUTCOME_NO_SUCH_CONTENT     the player has no artwork, or its file or URL is not an image
+/// NP_OUTCOME_NO_ACTIONABLE_ITEM  there is no such player, or no bus
+/// NP_OUTCOME_CANCELLED           the player has left, the bus has gone away, or the controller was freed
+/// NP_OUTCOME_TIMED_OUT           the player or the file system did not answer
 pub type np_image_handler = Option<
     unsafe extern "C" fn(
         controller: *mut np_controller,
@@ -152,24 +160,18 @@ pub type np_image_handler = Option<
     ),
 >;
 
-/// A command with its argument. A field that the command does not have is not read.
+/// A command with its argument. The table above has the fields of each command.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct np_action {
     /// sizeof(np_action), set by NP_ACTION.
     pub size: usize,
     pub command: np_command,
-    /// The mode, feedback, phase, language setting, or volume steps.
     pub number: i32,
-    /// The position of a seek, or the interval of a skip; 0 skips by the preferred interval.
     pub time_us: i64,
-    /// The rate, rating or volume.
     pub value: f64,
-    /// The URL to open, or the id of a queue entry, playlist, device or language option.
     pub text: *const c_char,
-    /// For NP_COMMAND_ADD_TO_QUEUE: the entry before the new one; NULL or "" adds at the front.
     pub after_entry_id: *const c_char,
-    /// Removes a like, dislike or bookmark; plays an added entry at once; fills the screen.
     pub flag: bool,
 }
 
@@ -182,7 +184,7 @@ pub struct np_image {
     /// Open for reading, at its beginning. The library closes it after the handler: dup() keeps it.
     /// -1: see `url`.
     pub fd: c_int,
-    /// The size in pixels, which may differ from the requested size. 0 for a video and for a URL.
+    /// The true size in pixels. 0 for a video and for a URL.
     pub width: i32,
     pub height: i32,
     /// "image/jpeg"; "" for a URL.
@@ -193,7 +195,8 @@ pub struct np_image {
 
 extern "C" {
     /// Sends an action to a player. `player` is a name as for np_controller_get_player(); NULL is
-    /// the primary. If the player is not known yet, the action waits until the players are known.
+    /// the primary. If the player is not known yet, the action waits until the players are known. A
+    /// command that the player has disabled is not sent.
     ///
     /// - **Ownership:** copies `action`; keeps `user_data` until `destroy` runs: after the handler,
     ///   or at once if the call fails
@@ -224,11 +227,12 @@ extern "C" {
     ) -> np_status;
 
     /// Ends the connection and frees the controller. Actions and requests for images without an
-    /// outcome end with NP_OUTCOME_CANCELLED, before it returns. It waits up to five seconds for a
-    /// running callback.
+    /// outcome end with NP_OUTCOME_CANCELLED, before it returns. A thread in np_controller_wait()
+    /// gets NP_ERROR_GONE. It waits up to five seconds for a running callback.
     ///
     /// - **Ownership:** frees the controller; players stay valid, and you still free them
-    /// - **Threads:** any, also inside a callback
+    /// - **Threads:** any, also inside a callback; not while another thread uses the controller,
+    ///   except in np_controller_wait()
     /// - **Fails:** never; NULL is allowed
     /// - **Since:** 0.1
     pub fn np_controller_free(controller: *mut np_controller);
@@ -263,15 +267,18 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_controller_dispatch(controller: *mut np_controller) -> np_status;
 
-    /// Waits until the state of every player is known, for a program that reads once. A player that
-    /// does not answer within two seconds becomes silent, and is not waited for. Returns NP_OK also
-    /// without a player and without a bus.
+    /// Waits until the state of every player is known, and the handlers of all earlier actions and
+    /// requests for images have returned. It is for a program that reads or acts once, and ends. A
+    /// player that does not answer within two seconds becomes silent, and is not waited for.
+    /// Returns NP_OK also without a player and without a bus.
     ///
-    /// With NP_CONTROLLER_HOST_LOOP it dispatches meanwhile, so callbacks run.
+    /// The outcome of an action can need 20 seconds, if the player is slow. With
+    /// NP_CONTROLLER_HOST_LOOP it dispatches meanwhile, so callbacks run.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any; with NP_CONTROLLER_HOST_LOOP the thread of the host's loop
-    /// - **Fails:** NP_ERROR_INVALID_STATE inside a callback, or if `timeout_us` has passed before
+    /// - **Fails:** NP_ERROR_INVALID_STATE inside a callback, or if `timeout_us` has passed before;
+    ///   NP_ERROR_GONE if another thread frees the controller
     /// - **Since:** 0.1
     pub fn np_controller_wait(controller: *mut np_controller, timeout_us: i64) -> np_status;
 
@@ -305,8 +312,11 @@ extern "C" {
 
     /// Makes a player the primary one for this controller, until it leaves or another player begins
     /// to play. `player` is a name as for np_controller_get_player(); NULL returns to the rules.
-    /// The order changes in the next turn of the loop. If the players are not known yet, the choice
-    /// waits until they are, and this function returns.
+    /// The order changes in the next turn of the loop.
+    ///
+    /// If the players are not known yet, the choice waits until they are, and this function returns
+    /// NP_OK. If the player is not among them then, the choice has no effect, and the log has a
+    /// line. Call np_controller_wait() before to get the failure.
     ///
     /// - **Ownership:** copies `player`
     /// - **Threads:** any
@@ -356,8 +366,9 @@ extern "C" {
         ret_connection: *mut np_connection,
     ) -> np_status;
 
-    /// Returns the log line of this thread's last failed call of libnowplaying-control. Returns ""
-    /// if no call has failed.
+    /// Returns the reason of this thread's last failed call: "np_controller_get_fd: the controller
+    /// has a thread of its own: make it with NP_CONTROLLER_HOST_LOOP". A call that succeeds does
+    /// not change it. Returns "" if no call has failed.
     ///
     /// - **Ownership:** the text belongs to the library and is valid until the thread's next failed
     ///   call
@@ -392,8 +403,7 @@ extern "C" {
     /// np_controller_get_player(); NULL is the primary. If the artwork changes meanwhile, the
     /// handler gets the new one. After ten seconds the outcome is NP_OUTCOME_TIMED_OUT.
     ///
-    /// Width and height are the size in pixels at which the program shows the image. A player with
-    /// libnowplaying provides that size if it can. Other images have the size that they have.
+    /// Width and height are the size in pixels at which the program shows the image.
     ///
     /// - **Ownership:** keeps `user_data` until `destroy` runs: after the handler, or at once if
     ///   the call fails
@@ -708,8 +718,9 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_player_get_position(player: *const np_player) -> i64;
 
-    /// Gets whether the player offers a command, and whether the command has an effect now. A
-    /// control for a command that is offered and not enabled is shown disabled.
+    /// Gets whether the player obeys a command, and whether the command has an effect now. A
+    /// control for a command that is offered and not enabled is shown disabled. The substitutes of
+    /// action.h count as offered.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any

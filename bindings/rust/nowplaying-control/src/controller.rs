@@ -90,9 +90,10 @@ impl Controller {
         })
     }
 
-    /// Waits until the state of every player is known, for a program that reads once. A player that
-    /// does not answer within two seconds is not waited for. If the time limit passes before, the
-    /// error is [`Error::InvalidState`]. Do not call it in a callback.
+    /// Waits until the state of every player is known, and every earlier action and request for an
+    /// image has its outcome: for a program that reads or acts once. A player that does not answer
+    /// within two seconds is not waited for. If the time limit passes before, the error is
+    /// [`Error::InvalidState`]. Do not call it in a callback.
     pub fn wait(&self, timeout: Duration) -> Result<()> {
         let function = "Controller::wait";
         if !self.has_thread {

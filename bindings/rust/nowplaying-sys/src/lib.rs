@@ -2008,8 +2008,9 @@ extern "C" {
     ) -> np_status;
 
     /// Returns whether the session is the system primary. This is an estimate: GNOME and Plasma can
-    /// send the media keys to another player. The first call starts watching the other players and
-    /// returns an estimate without them.
+    /// send the media keys to another player. Remote sessions of other programs count as local
+    /// players, because MPRIS does not mark them. The first call starts watching the other players
+    /// and returns an estimate without them.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any

@@ -63,9 +63,10 @@ pub const NP_ERROR_INVALID_STATE: np_status = -2;
 pub const NP_ERROR_NOT_FOUND: np_status = -3;
 /// The request was finished, has timed out, or its session was freed.
 pub const NP_ERROR_FINISHED: np_status = -4;
-/// The context or session of the handle was freed. The handle is inert: free it.
+/// The context, session or controller of the handle was freed. The handle is inert: free it.
 pub const NP_ERROR_GONE: np_status = -5;
-/// This process is a fork() of the process that made the context. Make a new context.
+/// This process is a fork() of the process that made the context or the controller. Make a new
+/// one.
 pub const NP_ERROR_FORKED: np_status = -6;
 /// A limit is exceeded, for example of sessions, list entries or the bytes of an id. base.h has
 /// all limits.
@@ -80,26 +81,27 @@ pub const NP_ERROR_SYSTEM: np_status = -9;
 pub type np_log_level = i32;
 /// Something is lost: the bus refused the name, a callback never returned.
 pub const NP_LOG_ERROR: np_log_level = 1;
-/// The player made a mistake: a NULL, a NaN, a request finished twice.
+/// The program made a mistake: a NULL, a NaN, a request finished twice.
 pub const NP_LOG_WARNING: np_log_level = 2;
 /// Changes of the connection and of the published sessions.
 pub const NP_LOG_INFO: np_log_level = 3;
-/// Every command when it arrives. The line does not have its outcome.
+/// A player: every command when it arrives. The line does not have its outcome.
 pub const NP_LOG_DEBUG: np_log_level = 4;
 
-/// The state of a context's connection to the bus.
+/// The state of the connection to the bus, of a context or a controller.
 pub type np_connection = i32;
-/// No session needs to be on the bus now: none is published, or those that are published have
-/// no content.
+/// A context: no session needs to be on the bus now. None is published, or those that are
+/// published have no content.
 pub const NP_CONNECTION_IDLE: np_connection = 0;
-/// The library logs in to the bus, or waits for the name.
+/// The library logs in to the bus, or waits for the name of a context.
 pub const NP_CONNECTION_CONNECTING: np_connection = 1;
-/// Every session that should be on the bus is on the bus.
+/// Every session that should be on the bus is on the bus; a controller follows the players.
 pub const NP_CONNECTION_CONNECTED: np_connection = 2;
 /// The bus does not exist or went away, or the process has no descriptor left. The library
 /// tries again.
 pub const NP_CONNECTION_WAITING: np_connection = 3;
-/// The bus or the sandbox refuses every name that the library may use. The log lists them.
+/// A context: the bus or the sandbox refuses every name that the library may use. The log lists
+/// them.
 pub const NP_CONNECTION_REFUSED: np_connection = 4;
 
 /// The kind of an item.
@@ -119,9 +121,10 @@ pub type np_media_type = i32;
 pub const NP_MEDIA_AUDIO: np_media_type = 0;
 pub const NP_MEDIA_VIDEO: np_media_type = 1;
 
-/// The fields of a content. The word in brackets names the setter: np_content_set_text(),
-/// np_content_add_text() for a list, np_content_set_number(), np_content_set_flag(),
-/// np_content_set_time().
+/// The fields of a content or an item. The word in brackets names the function. A player calls
+/// np_content_set_text(), np_content_add_text() for a list, np_content_set_number(),
+/// np_content_set_flag(), np_content_set_time(). A reader calls np_item_get_text() for a text
+/// or a list, np_item_get_number(), np_item_get_flag(), np_item_get_time().
 pub type np_field = i32;
 /// \[text\] Song, episode, film, book.
 pub const NP_FIELD_TITLE: np_field = 1;
@@ -227,7 +230,8 @@ pub const NP_FIELD_CREDITS_START: np_field = 80;
 /// \[time\] Where the user stopped last time.
 pub const NP_FIELD_BOOKMARK: np_field = 81;
 
-/// The commands, with the getter of the argument in request.h.
+/// The commands, with the getter of the argument in request.h. A reader finds the field of the
+/// argument in action.h.
 pub type np_command = i32;
 pub const NP_COMMAND_PLAY: np_command = 1;
 pub const NP_COMMAND_PAUSE: np_command = 2;
@@ -334,7 +338,7 @@ pub const NP_LANGUAGE_CURRENT: np_language_flags = 131_072;
 /// All options of its group can be off.
 pub const NP_LANGUAGE_OPTIONAL: np_language_flags = 262_144;
 
-/// How a request ended.
+/// How a request of a client ended, or an action of a reader.
 pub type np_outcome = i32;
 pub const NP_OUTCOME_SUCCESS: np_outcome = 0;
 /// The requested item does not exist.
@@ -361,7 +365,7 @@ pub const NP_OUTCOME_SKIP_LIMIT_REACHED: np_outcome = 350;
 pub const NP_OUTCOME_END_OF_QUEUE: np_outcome = 360;
 /// The network failed.
 pub const NP_OUTCOME_NETWORK_FAILED: np_outcome = 370;
-/// A newer request replaced it.
+/// A newer request replaced it. For a reader: or the player has left.
 pub const NP_OUTCOME_CANCELLED: np_outcome = 380;
 /// The player did not finish it in time.
 pub const NP_OUTCOME_TIMED_OUT: np_outcome = 390;
@@ -444,7 +448,7 @@ pub struct np_playback {
     /// position (0 for a new item): use it when something else changes, for example the volume or
     /// the rate.
     pub position_us: i64,
-    /// The time of the position, by np_now_us(); NP_TIME_UNKNOWN: now.
+    /// The time of the position, on the clock CLOCK_MONOTONIC (np_now_us()); NP_TIME_UNKNOWN: now.
     pub timestamp_us: i64,
     /// 0.0 is silent and 1.0 full, as on the player's slider; more is allowed. NP_VOLUME_NONE: no
     /// volume.
