@@ -490,15 +490,17 @@ class Control(BindingTest):
         for loop in (None, "own"):
             session.playback = Playback("playing", position=42)
             with Controller(loop=loop) as controller:
-                steps = []
+                seen, steps = False, []
                 for player, changes in controller.changes(every=0.05):
                     if not changes:
+                        self.assertTrue(seen, "the first change is no step")
                         self.assertTrue(player.is_primary and player.is_playing)
                         steps.append(player.position)
                         if len(steps) == 3:
                             session.playback = Playback("paused", position=1)
                     elif player.state == "paused":
                         break
+                    seen = True
                 self.assertGreater(steps[2], steps[0] + 0.08)
                 late = threading.Timer(0.4, controller.close)
                 late.start()
@@ -850,6 +852,14 @@ class Control(BindingTest):
             (AttributeError, "a Player never changes", lambda: setattr(player, "colour", 1)),
             (AttributeError, "an Item never changes", lambda: setattr(player.item, "title", "A")),
             (TypeError, "Controller objects cannot be copied", lambda: copy.copy(controller)),
+            (AttributeError, r"a player has no 'next': controller.perform\(player, 'next'\)", lambda: player.next()),
+            (AttributeError, r"a player has no 'artwork': controller.artwork\(player\)", lambda: player.artwork),
+            (
+                AttributeError,
+                r"a controller has no 'next': controller.perform\(None, 'next'\)",
+                lambda: controller.next(),
+            ),
+            (AttributeError, "a controller has no 'player_': did you mean 'player'", lambda: controller.player_),
         ):
             with self.subTest(sentence), self.assertRaisesRegex(kind, sentence):
                 use()

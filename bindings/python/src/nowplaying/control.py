@@ -55,7 +55,7 @@ from ._control_enums import PlayerChanges, PlayerReason
 from ._enums import Command, Outcome
 from ._handlers import RunsHandlers, check_loop
 from ._library import Closing, Owned, decoded, flag, identifier, length, made, number, real, refuse_copies, text
-from ._library import shown, whole, wrong
+from ._library import shown, unknown, whole, wrong
 from ._tables import PARAMETERS
 from .errors import Brief, CommandError, Error, GoneError, InvalidArgumentError, InvalidStateError
 from .player import Item, Player, QueueEntry, handed, name_of, typed
@@ -284,7 +284,7 @@ class Changes:
     def __init__(self, wake: Callable[[], object], every: Optional[float] = None) -> None:
         # The length of a step of time, and the time of the last one.
         self._every = every
-        self._last = 0.0
+        self._last = monotonic()
         self._lock = allocate_lock()
         self._waiting: dict[tuple[str, bool], Change] = {}
         self.wake = wake
@@ -397,6 +397,14 @@ class Controller(RunsHandlers):
         if bus_address is not None:
             lib.np_controller_set_bus_address(self._owned, text(bus_address, "bus_address"))
         self._open_loop(loop)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            if name in _abi.WORDS["np_command"]:
+                raise AttributeError(f"a controller has no {name!r}: controller.perform(None, {name!r})")
+            known = [each for kind in type(self).__mro__ for each in vars(kind) if not each.startswith("_")]
+            raise unknown("a controller", name, known, "`help(nowplaying.control.Controller)` lists its attributes")
 
     @property
     def _handle(self) -> Owned:

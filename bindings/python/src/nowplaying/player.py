@@ -227,6 +227,10 @@ class Player(metaclass=Brief):
         def __getattr__(self, name: str) -> object:
             if name in FIELDS or hasattr(Item, name):
                 raise AttributeError(f"a player has no {name!r}: player.item.{name}")
+            if name in _abi.WORDS["np_command"]:
+                raise AttributeError(f"a player has no {name!r}: controller.perform(player, {name!r})")
+            if name == "artwork":
+                raise AttributeError("a player has no 'artwork': controller.artwork(player)")
             known = [each for each in vars(Player) if not each.startswith("_")]
             raise unknown("a player", name, known, "`help(nowplaying.control.Player)` lists its attributes")
 
