@@ -730,6 +730,7 @@ class Control(BindingTest):
 
         threading.Thread(target=wait_here).start()
         self.assertRegex(failures.wait(), does_not_run)
+        self.assertTrue(call._observed, "the program used it: its failure is not reported")
         controller.close()
         loop.close()
 

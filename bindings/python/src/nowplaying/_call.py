@@ -137,10 +137,10 @@ class Call(Generic[Result]):
     def wait(self, timeout: Optional[float] = None) -> Result:
         """Waits for the result, on a thread that runs no handlers and no loop of them. It returns the value or raises the
         Error. After `timeout` seconds it raises TimeoutError; None: it waits without a limit."""
+        self._observed = True
         limit = time_limit(timeout)
         if not self.done:
             self._runner._check_wait()
-        self._observed = True
         answered = allocate_lock()
         answered.acquire()
         try:
@@ -155,9 +155,9 @@ class Call(Generic[Result]):
     def __await__(self) -> Generator[Any, None, Result]:
         import asyncio
 
+        self._observed = True
         if not self.done:
             self._runner._check_loop_runs()
-        self._observed = True
         loop = asyncio.get_running_loop()
         future = loop.create_future()
 
