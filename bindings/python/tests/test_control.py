@@ -1264,6 +1264,7 @@ class Control(BindingTest):
         self.assertLess(len(page.splitlines()), 900)
         self.assertNotIn("bit_length", page)
         self.assertIn("Optional[float]: The position now", page)
+        self.assertIn("LEFT: The player has left.", page)
         # The commands with their arguments; those that have a default are in brackets.
         rows = inspect.getdoc(Controller.perform)
         for word, arguments in COMMANDS.items():

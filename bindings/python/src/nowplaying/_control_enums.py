@@ -12,7 +12,17 @@ from ._enums import Word, Words
 
 
 class PlayerChanges(IntFlag, metaclass=Words):
-    """What changed of a player; several are combined with `|`."""
+    """What changed of a player; several are combined with `|`.
+
+    APPEARED: The player is new, or it was known when the handler was set.
+    LEFT: The player has left. Its snapshot has the last state, and is not the primary.
+    IDENTITY: Name, desktop entry or session.
+    ITEM: The item that plays.
+    PLAYBACK: State, position, rate or volume. A position that only advances is no change.
+    COMMANDS: The commands that it offers, or their values.
+    PRIMARY: It became primary, or another player did.
+    SILENT: It stopped answering, or answers again.
+    """
 
     APPEARED = 1
     """The player is new, or it was known when the handler was set."""
@@ -37,7 +47,16 @@ class PlayerChanges(IntFlag, metaclass=Words):
 
 
 class PlayerReason(Word):
-    """Why a player has its place in the order; a lower number is nearer to the front."""
+    """Why a player has its place in the order; a lower number is nearer to the front.
+
+    LISTED: playerctld runs, and the player has this place in its list.
+    PINNED: The user chose it.
+    TOGGLED: It got a toggle less than three seconds ago, so that a second toggle undoes the first one.
+    PLAYING_REMOTELY: It plays on another machine, and was not started from here.
+    NEVER_PLAYED: It is paused, and has not played.
+    RESTING_REMOTELY: It is a remote session, a phone or a headset, and does not play.
+    NOT_ANSWERING: It does not answer.
+    """
 
     LISTED = 0
     """playerctld runs, and the player has this place in its list."""
