@@ -224,7 +224,7 @@ class Control(BindingTest):
         self.publish(session)
         player = self.seen(self.controller(), lambda player: player.offers("like"))
         self.assertEqual((player.offers("next"), player.is_enabled(Command.NEXT)), (True, False))
-        self.assertEqual((player.is_enabled("like"), player.offers("stop")), (True, False))
+        self.assertEqual((player.is_enabled("like"), player.offers("quit")), (True, False))
         self.assertEqual(player.skip_intervals("skip_forward"), (15.0, 30.0))
         self.assertEqual(player.supported_rates, (0.5, 1.0, 1.5))
         self.assertEqual((player.repeat_mode, player.shuffle_mode), (RepeatMode.ONE, ShuffleMode.ITEMS))

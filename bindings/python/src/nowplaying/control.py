@@ -695,6 +695,11 @@ class Controller(RunsHandlers):
 
         "toggle_play_pause" for the primary never starts another player while one plays. If the player is not known yet, the
         command waits until the players are known.
+
+        A command that fails raises a CommandError. The outcome "not_supported" means that the player does not offer the
+        command; "no_actionable_item" that the player does not exist, or that the command has no effect now; "no_such_content"
+        that the entry or playlist does not exist; "cancelled" that the player has left; "timed_out" that the player did not
+        answer. The player reports the others.
         """
         if result is not None and not callable(result):
             raise wrong(TypeError, f"the arguments of a command have names: position=42, not {shown(result)}")

@@ -377,7 +377,8 @@ class Player(metaclass=Brief):
         return bool(values[0]), bool(values[1])
 
     def offers(self, command: Union[Command, CommandWord]) -> bool:
-        """Whether it offers a command. Show the control of an offered command that is not enabled as disabled."""
+        """Whether it offers a command. Show the control of an offered command that is not enabled as disabled. A command
+        counts as offered if another one has the same effect: a stop, if the player only offers play and pause."""
         return self._command(command)[0]
 
     def is_enabled(self, command: Union[Command, CommandWord]) -> bool:
