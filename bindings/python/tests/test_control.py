@@ -351,6 +351,8 @@ class Control(BindingTest):
         controller = self.controller()
         until(lambda: len(controller.players) == 2, "both players")
         self.assertEqual(controller.primary.name, first.bus_name)
+        with self.assertRaisesRegex(nowplaying.NotFoundError, "^Controller.set_primary: no player is called 'vlc'"):
+            self.controller().set_primary("vlc")  # It waits for the players.
         controller.set_primary("Other")
         until(lambda: controller.primary.reason == PlayerReason.PINNED, "the chosen player")
         self.assertEqual(controller.primary.name, other.bus_name)

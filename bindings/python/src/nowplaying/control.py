@@ -453,7 +453,9 @@ class Controller(RunsHandlers):
     def set_primary(self, player: Which) -> None:
         """Makes a player the primary one for this controller, until it leaves or another player begins to play. None returns
         to the rules. NotFoundError: there is no such player."""
-        if lib.np_controller_set_primary(self._handle, name_of(player)) < 0:
+        name = name_of(player)
+        self._await_players()
+        if lib.np_controller_set_primary(self._handle, name) < 0:
             from .errors import NotFoundError
 
             raise wrong(NotFoundError, f"no player is called {shown(player)}")
@@ -462,6 +464,7 @@ class Controller(RunsHandlers):
     def is_estimate(self) -> bool:
         """Whether the order of the players is an estimate: some were paused before the controller started, and MPRIS does
         not report when a player played last."""
+        self._await_players()
         value = ctypes.c_bool()
         lib.np_controller_is_estimate(self._handle, ctypes.byref(value))
         return value.value
