@@ -368,7 +368,8 @@ class Controller(RunsHandlers):
     program: "vlc". None is the primary: the player that plays, else the one that played last.
 
     Without a loop, the first use of the players waits until all are known: at most two seconds, if one does not answer. With
-    a loop, `ready()` waits for that; the first commands wait themselves.
+    a loop, the list of players is empty at first: use `ready()` or `wait()`. Commands and requests for artwork wait for the
+    players by themselves.
     """
 
     __slots__ = ("_changes", "_is_known", "_is_once", "_player_handler")
