@@ -664,8 +664,25 @@ class Control(BindingTest):
             self.assertIsNone(controller.ready().wait(DEADLINE))
             controller.wait(None)
             self.assertEqual(len(controller.players), 1)
-        with Controller(loop="own") as controller, self.assertRaisesRegex(TimeoutError, "not all players are known"):
+        with Controller(loop="own") as controller, self.assertRaisesRegex(TimeoutError, "not all players and calls"):
             controller.wait(0)
+
+    def test_wait_includes_the_earlier_calls(self):
+        """Of a program that acts once and ends."""
+        session = self.session()
+        requests = []
+        session.on.request("next")(requests.append)
+        for loop in (None, "own"):
+            with self.subTest(loop=loop), Controller(loop=loop) as controller:
+                calls = [controller.perform(None, "next"), controller.perform(None, "like")]
+                with self.assertRaisesRegex(TimeoutError, "have answered within 0.3 s"):
+                    controller.wait(0.3)
+                until(lambda: requests, "the request").pop().finish()
+                controller.wait(DEADLINE)
+                self.assertEqual([call.done for call in calls], [True, True])
+                self.assertTrue(calls[0].wait().is_confirmed)
+                with self.assertRaises(CommandError):
+                    calls[1].wait()
 
     def test_wait_on_another_thread_than_the_loop(self):
         session = self.session()

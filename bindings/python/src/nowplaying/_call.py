@@ -134,6 +134,13 @@ class Call(Generic[Result]):
                 self._waiting.append(wake)
             return not self.done
 
+    def _await_done(self, seconds: Optional[float]) -> bool:
+        """Waits for the result. Whether there is one."""
+        answered = allocate_lock()
+        answered.acquire()
+        limit = -1 if seconds is None else min(seconds, TIMEOUT_MAX)
+        return not self._wake_later(answered.release) or answered.acquire(timeout=limit)
+
     def wait(self, timeout: Optional[float] = None) -> Result:
         """Waits for the result, on a thread that runs no handlers and no loop of them. It returns the value or raises the
         Error. After `timeout` seconds it raises TimeoutError; None: it waits without a limit."""
@@ -141,12 +148,8 @@ class Call(Generic[Result]):
         limit = time_limit(timeout)
         if not self.done:
             self._runner._check_wait()
-        answered = allocate_lock()
-        answered.acquire()
         try:
-            if self._wake_later(answered.release) and not answered.acquire(
-                timeout=-1 if limit is None else min(limit, TIMEOUT_MAX)
-            ):
+            if not self._await_done(limit):
                 raise TimeoutError(f"no answer within {timeout} s")
             return self._result()
         finally:

@@ -490,23 +490,28 @@ class Controller(RunsHandlers):
         )
 
     def wait(self, timeout: Optional[float] = 5.0) -> None:
-        """Waits until the state of every player is known, like `ready()`. On the thread of its loop, a controller reads the
-        bus and calls handlers meanwhile. After `timeout` seconds it raises TimeoutError. InvalidStateError: a handler
-        calls it."""
-        if self._loop is None or self._loop_thread != get_ident():
-            self.ready().wait(timeout)
-            return
+        """Waits until the state of every player is known, and the earlier calls have their results: for a program that reads
+        or acts once. The exception of a call is raised where the program uses the call.
+
+        On the thread of its loop, a controller reads the bus and calls handlers meanwhile. After `timeout` seconds it raises
+        TimeoutError; a slow player can need 20. InvalidStateError: a handler calls it.
+        """
         limit = time_limit(timeout)
-        if self._handler_lock._is_owned():
+        reads = self._loop is not None and self._loop_thread == get_ident()
+        if not reads or self._handler_lock._is_owned():
             self._check_wait()
         end = monotonic() + (float("inf") if limit is None else limit)
-        call = self.ready()
-        while not call.done:
-            rest = end - monotonic()
-            if rest <= 0:
-                raise TimeoutError(f"not all players are known after {timeout} s")
-            self._poll(rest)
-        call.wait()
+        ready = self.ready()
+        for call in [ready, *self._calls]:
+            while not call.done:
+                rest = end - monotonic()
+                if rest <= 0:
+                    raise TimeoutError(f"not all players and calls have answered within {timeout} s")
+                if reads:
+                    self._poll(rest)
+                else:
+                    call._await_done(rest)
+        ready.wait()
 
     def _await_players(self) -> None:
         """Waits for the players once, if that blocks no loop and no handler."""
