@@ -215,6 +215,28 @@ static void check_player(void)
     np_player_free(copy);
 }
 
+static char logged[256];
+
+static void on_log(np_log_level level, const char *message, void *user_data)
+{
+    (void)level, (void)user_data;
+    snprintf(logged, sizeof logged, "%s", message);
+}
+
+/* A choice waits until the players are known. If the player is not among them, the log has a line. */
+static void check_choice(void)
+{
+    np_controller *second = NULL;
+    REQUIRE(np_controller_new(NP_CONTROLLER_HOST_LOOP, &second) == NP_OK);
+    CHECK_STATUS(NP_OK, np_control_log_set_handler(on_log, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_controller_set_primary(second, "nothing"));
+    CHECK_STATUS(NP_OK, np_controller_wait(second, PATIENCE));
+    CHECK(strcmp(logged, "there is no player nothing: the rules choose the primary player") == 0);
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_controller_set_primary(second, "nothing"));
+    CHECK_STATUS(NP_OK, np_control_log_set_handler(NULL, NULL, NULL));
+    np_controller_free(second);
+}
+
 static void check_following(void)
 {
     CHECK_STATUS(NP_OK, np_controller_set_player_handler(controller, on_player, &seen, NULL));
@@ -371,6 +393,7 @@ int main(void)
     publish(context);
     REQUIRE(np_controller_new(NP_CONTROLLER_HOST_LOOP, &controller) == NP_OK);
     check_player();
+    check_choice();
     check_following();
     check_actions();
     check_refusals();
