@@ -56,6 +56,13 @@ static uint32_t read_number(int folder, const char *path, const char *word)
     return found ? (uint32_t)strtoul(found + strlen(word), NULL, 10) : 0;
 }
 
+uint32_t nowplaying_parent_process(uint32_t process)
+{
+    char path[32];
+    snprintf(path, sizeof path, "/proc/%u/status", process);
+    return read_number(AT_FDCWD, path, "\nPPid:");
+}
+
 /* A Flatpak is on the bus by a proxy with the same /.flatpak-info, which sees other files. Flatpak has written the number of
    the real process. Returns 0 if the root is not that of a Flatpak. */
 static uint32_t find_flatpak(int root)

@@ -70,10 +70,10 @@ extension Connection {
     finish(calls.remove(at: place), answer)
   }
 
-  /// Completes one call whose time is over, without an answer; false: there is no such call.
-  func expireCall() -> Bool {
+  /// Completes one call whose time has been over for so long, without an answer; false: there is no such call.
+  func expireCall(overdue: Int64) -> Bool {
     guard !calls.isEmpty else { return false }
-    let now = cdbus_now()
+    let now = cdbus_now() - overdue
     guard earliestDeadline <= now else { return false }
     guard let place = calls.firstIndex(where: { $0.deadline <= now }) else {
       // The call with this deadline was answered.

@@ -15,6 +15,8 @@ public final class Connection {
 
   /// The default time limit of a call, in microseconds.
   static let patience: Int64 = 25_000_000
+  /// How long after its time limit a call can end at most.
+  private static let grace: Int64 = 2_000_000
   /// The outgoing bytes at which answers are sent before more calls are read. A short burst is sent in one piece.
   private static let batch = 64 << 10
   static let errorPrefix = "org.freedesktop.DBus.Error."
@@ -122,19 +124,22 @@ public final class Connection {
   }
 
   private func turn() -> Activity {
-    if expireCall() { return .more }
+    // An answer that has arrived counts, even if its time is over. A flood of messages delays the end of a call only a little.
+    if expireCall(overdue: Self.grace) { return .more }
     if wantsToWrite || outgoing.count >= Self.batch {
       flush()
-      if wantsToWrite { return .idle }
+      if wantsToWrite { return endOfTurn() }
     }
     if !hasMessage {
       flush()
-      guard !wantsToWrite, failure == nil else { return .idle }
-      guard readSocket() else { return .idle }
+      guard !wantsToWrite, failure == nil, readSocket() else { return endOfTurn() }
     }
     handleMessage()
     return .more
   }
+
+  /// Nothing more can be read now.
+  private func endOfTurn() -> Activity { failure == nil && expireCall(overdue: 0) ? .more : .idle }
 
   /// Sends outgoing bytes until the socket is full.
   public func flush() {

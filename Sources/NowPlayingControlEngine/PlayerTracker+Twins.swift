@@ -2,12 +2,14 @@
 
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
 internal import DBus
 
 /// Plasma's browser integration publishes the media of a browser, which the browser itself publishes too. As Plasma does,
 /// we show the player of the integration, which has more data, and hide the browser's own one.
 ///
-/// The integration publishes the process of its browser. Only the owner of its name can hide players.
+/// The integration publishes the process of its browser. Any program can own its name. So it can hide only the players of
+/// processes that started it, as a browser does, and those of its own process.
 extension PlayerTracker {
   private static let integration = "org.mpris.MediaPlayer2.plasma-browser-integration"
 
@@ -27,7 +29,8 @@ extension PlayerTracker {
   func readBrowser(of entry: Entry) {
     var process: Int64?
     if entry.isRead, !entry.isSilent, !entry.hasLeft,
-      case .number(let number) = entry.mpris.content?.extras.first(where: { $0.key == "kde:pid" })?.value
+      case .number(let number) = entry.mpris.content?.extras.first(where: { $0.key == "kde:pid" })?.value,
+      ProcessTree.contains(UInt32(clamping: entry.process ?? 0), from: UInt32(clamping: number))
     {
       process = number
     }
@@ -41,9 +44,9 @@ extension PlayerTracker {
     }
   }
 
-  /// Requests the process of a player, if one may have to be hidden.
+  /// Requests the process of an integration, or of a player that may have to be hidden.
   func requestProcess(of entry: Entry) {
-    guard !browsers.isEmpty, entry.process == nil, !entry.isIntegration else { return }
+    guard !browsers.isEmpty || entry.isIntegration, entry.process == nil else { return }
     entry.process = 0
     beginCall()
     connection.requestProcess(of: entry.owner.text) { [self] process in
@@ -55,7 +58,7 @@ extension PlayerTracker {
 
   /// Whether an integration publishes the media of a player.
   func isTwin(_ entry: Entry) -> Bool {
-    guard let process = entry.process, process != 0 else { return false }
+    guard let process = entry.process, process != 0, !entry.isIntegration else { return false }
     return browsers.contains { $0.process == process }
   }
 }

@@ -16,6 +16,7 @@ final class PlayerTracker {
   private static let daemonInterface = "com.github.altdesktop.playerctld"
   private static let properties = "org.freedesktop.DBus.Properties"
   private static let patience: Int64 = 2_000_000
+  private static let year: Int64 = 31_536_000_000_000
 
   /// A part of a player that one call reads: the bits of `PlayerReader.Unread`, and above them those of
   /// `SessionReader.Unread`.
@@ -37,6 +38,8 @@ final class PlayerTracker {
     var reading: Part = 0
     var again: Part = 0
     var isSilent = false
+    /// Whether a silent player has been called, to see when it answers again.
+    var isAwaited = false
     /// Whether it may have changed, and whether it showed something new then.
     var isMarked = false
     var mustCompare = false
@@ -56,6 +59,7 @@ final class PlayerTracker {
     }
 
     var snapshot: SessionSnapshot {
+      mpris.updateQueue()
       let own = mpris.snapshot
       return session?.snapshot(imageAddress: own.imageAddress) ?? own
     }
@@ -298,8 +302,22 @@ final class PlayerTracker {
   private func setSilent(_ entry: Entry, _ isSilent: Bool) {
     guard entry.isSilent != isSilent else { return }
     entry.isSilent = isSilent
-    if isSilent { order.becameSilent(entry.owner, now: Clock.now()) }
+    if isSilent {
+      order.becameSilent(entry.owner, now: Clock.now())
+      if !onlyOnce { awaitAnswer(of: entry) }
+    }
     orderIsMarked = true
+  }
+
+  /// Reads a silent player again when it answers. It is called as for reading: the connection of a player that hangs can
+  /// still answer a Ping.
+  private func awaitAnswer(of entry: Entry) {
+    guard !entry.isAwaited, let call = makeGet(entry, PlayerReader.path, [PlayerReader.playerInterface]) else { return }
+    entry.isAwaited = true
+    connection.call(call, timeoutMicroseconds: Self.year) { [self] reply in
+      entry.isAwaited = false
+      if reply != nil, entry.isSilent, !entry.hasLeft, entry.openCalls == 0 { read(entry) }
+    }
   }
 
   private func mprisChanged(_ signal: Message) {

@@ -62,12 +62,12 @@ class HostilePlayers(ReadingTest):
         self.wait_titles(reader, {"bad": "Bad"})
         self.assertEqual(reader.get()["name"], f"{ROOT}.bad")
 
-    def test_02_a_player_that_is_stopped(self):
+    def fork_player(self, name):
+        """A player with a process of its own. Returns the process."""
         ready, child = os.pipe(), os.fork()
         if child == 0:
-            # The player has a process of its own.
             try:
-                bad = self.bad()
+                bad = self.bad(name)
                 os.write(ready[1], b"x")
                 while True:
                     bad.receive()
@@ -76,6 +76,10 @@ class HostilePlayers(ReadingTest):
                 os._exit(0)
         self.addCleanup(lambda: (os.kill(child, 9), os.waitpid(child, 0)))
         os.read(ready[0], 1)
+        return child
+
+    def test_02_a_player_that_is_stopped(self):
+        child = self.fork_player("bad")
         reader = self.read_beside()
         self.assertEqual(reader.titles()["bad"], "Bad")
         os.kill(child, 19)
@@ -88,6 +92,20 @@ class HostilePlayers(ReadingTest):
         bad.on_call = lambda call: threading.Timer(1.8, lambda: type(bad).on_call(bad, call)).start()
         reader = self.read_beside(seconds=8)
         self.assertEqual(reader.titles()["bad"], "Bad")
+
+    def test_03b_a_player_that_is_busy_once(self):
+        bad, calls = self.bad(), []
+        bad.on_call = calls.append
+        reader = self.read_beside()
+        self.assertEqual(self.flags(reader), SILENT)
+        reader("follow")
+        with bad.stage.lock:
+            del bad.on_call
+            for call in calls:
+                bad.on_call(call)
+        # It sends no signal: the late answer is read.
+        self.wait_titles(reader, {"bad": "Bad"})
+        self.assertEqual(self.flags(reader), 0)
 
     def test_04_a_player_that_leaves_during_the_call(self):
         for _ in range(20):
@@ -138,6 +156,14 @@ class HostilePlayers(ReadingTest):
         self.assertFalse(any(ord(character) < 32 or 0x7F <= ord(character) < 0xA0 for character in shown), shown)
         for character in "\u202e\u2066":
             self.assertTrue(character not in shown or "\u202c" in shown or "\u2069" in shown, ascii(shown))
+
+    def test_07b_a_browser_that_another_program_claims(self):
+        # Only a process that the browser has started can hide the browser's own player.
+        child = self.fork_player("chromium.instance7")
+        bad = self.bad("plasma-browser-integration")
+        bad.change(Metadata=metadata("Bad", **{"kde:pid": ("u", child)}))
+        reader = self.read_beside()
+        self.assertIn("chromium.instance7", reader.titles())
 
     # MARK: Size
 

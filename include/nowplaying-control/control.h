@@ -9,7 +9,7 @@
  *     np_controller *controller = NULL;
  *     np_player *player = NULL;
  *     np_controller_new(0, &controller);
- *     np_controller_wait(controller, 2 * NP_SECOND);
+ *     np_controller_wait(controller, 5 * NP_SECOND);
  *     if (np_controller_get_player(controller, NULL, &player) == NP_OK)
  *         puts(np_item_get_text(np_player_get_item(player), NP_FIELD_TITLE, 0));
  *     np_player_free(player);
@@ -34,7 +34,8 @@
  * - **Absent values.** A player that does not have a value is normal: the getters then return NP_ERROR_NOT_FOUND or "",
  *   and write nothing to the log.
  * - **Other programs.** A player that does not answer, sends wrong types or floods the bus affects no other player.
- *   Texts are valid UTF-8 of one line, at most 65,536 bytes long.
+ *   Texts are valid UTF-8 of one line, at most 65,536 bytes long; comments, lyrics and further keys may have line
+ *   breaks. Ids are the player's bytes: do not show them.
  * - **No bus** is not an error: then there are no players. The controller connects when a bus appears.
  * - **fork.** In a child of fork(), every function for the parent's controller does nothing and returns
  *   NP_ERROR_FORKED. Players and their items still work.

@@ -110,6 +110,8 @@ int32_t nowplaying_foreign_file_open(uint32_t process, const char *path);
 int32_t nowplaying_foreign_memory_open(int32_t descriptor);
 /* Whether a descriptor is a regular file that can be read. Moves it to its beginning. The file system may never answer. */
 bool nowplaying_foreign_file_rewind(int32_t descriptor);
+/* The process that started another one, or its heir; 0: it is unknown. */
+uint32_t nowplaying_parent_process(uint32_t process);
 
 /* A folder in `base` that belongs to this process; only the user can read its files. It is removed with its files when
    it is freed or the process ends. `nowplaying_folder_sweep()` removes those of processes that were killed. NULL: it

@@ -68,6 +68,14 @@ public struct Playlists: Equatable, Sendable {
     try? add(id, name: name, icon: nil)
   }
 
+  /// Replaces a playlist of another program, if it is known.
+  public mutating func replaceRead(_ id: Identifier, name: String, icon: String) {
+    guard let place = find(id).place else { return }
+    var read = Playlists()
+    read.addRead(id, name: name, icon: icon)
+    if let playlist = read.entries.first { entries[place] = playlist }
+  }
+
   /// Checks the id of a playlist that need not exist yet.
   public static func checked(_ id: Identifier) throws(Failure) -> Identifier {
     try Identifier.checked(id, "a playlist needs an id that is the same at the next start")

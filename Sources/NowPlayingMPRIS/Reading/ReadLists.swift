@@ -18,6 +18,7 @@ struct ReadLists {
   private var hasTracks = false
   private var tracks: [Track] = []
   private var current: Identifier?
+  /// Nil: the tracks have changed since it was made. A list can change often, and its queue is long.
   private var queue: Queue?
   private var orderings: [PlaylistOrdering] = []
   private var activePlaylist: Identifier?
@@ -28,11 +29,14 @@ struct ReadLists {
   var session: Lists {
     var lists = Lists()
     guard isRead else { return lists }
-    if hasTracks { lists.queue = queue }
+    if hasTracks { lists.queue = queue ?? makeQueue() }
     if hasPlaylists { lists.playlists = playlists }
     lists.activePlaylist = activePlaylist
     return lists
   }
+
+  /// Makes the queue if the tracks have changed.
+  mutating func updateQueue() { if hasTracks, queue == nil { queue = makeQueue() } }
 
   // MARK: Properties
 
@@ -73,12 +77,13 @@ struct ReadLists {
   private mutating func replaceTracks(_ paths: [String]) {
     hasTracks = true
     // Only those of the window: a player can have sent thousands.
-    let known = window.filter { $0.content != nil }
+    var known = IdentifierMap<Content>()
+    for track in window { known[track.path] = track.content }
     tracks = paths.filter { Names.isPath($0) }.map { path in
       let path = Identifier(path)
-      return known.first { $0.path == path } ?? Track(path: path)
+      return Track(path: path, content: known[path])
     }
-    makeQueue()
+    queue = nil
   }
 
   /// Sets the current track. Returns whether the queue now has other tracks, some of them without metadata.
@@ -88,7 +93,7 @@ struct ReadLists {
     let first = firstOfWindow
     self.current = current
     guard !tracks.isEmpty else { return false }
-    makeQueue()
+    queue = nil
     return firstOfWindow != first && window.contains { $0.content == nil }
   }
 
@@ -103,21 +108,21 @@ struct ReadLists {
   /// The tracks of the queue without metadata.
   var unknownTracks: [String] { window.filter { $0.content == nil }.map { $0.path.text } }
 
-  private mutating func makeQueue() {
+  private func makeQueue() -> Queue {
     var queue = Queue()
     for track in window {
       guard let content = track.content ?? (try? Content(kind: .generic, id: track.path)) else { continue }
       try? queue.add(track.path, content)
     }
     try? queue.set(current: current)
-    self.queue = queue
+    return queue
   }
 
   /// Reads the answer to GetTracksMetadata.
   mutating func readTracks(_ answer: Message) {
     guard answer.enterArray("a{sv}") else { return }
     for _ in 0..<Limits.queueEntries where !answer.isAtEnd { readTrack(answer) }
-    makeQueue()
+    queue = nil
   }
 
   /// Reads the metadata of a track, and returns its path.
@@ -150,7 +155,7 @@ struct ReadLists {
       guard signal.readObjectPath() != nil else { return false }
       readTrack(signal)
     }
-    makeQueue()
+    queue = nil
     return false
   }
 
@@ -185,14 +190,8 @@ struct ReadLists {
 
   /// Reads PlaylistChanged.
   mutating func readPlaylistSignal(_ signal: Message) {
-    guard let known = playlists, let changed = Self.readPlaylist(signal) else { return }
-    var read = Playlists()
-    for entry in known.entries {
-      let isChanged = entry.id == changed.id
-      read.addRead(
-        entry.id, name: isChanged ? changed.name : entry.name, icon: isChanged ? changed.icon : entry.icon ?? "")
-    }
-    playlists = read
+    guard let changed = Self.readPlaylist(signal) else { return }
+    playlists?.replaceRead(changed.id, name: changed.name, icon: changed.icon)
   }
 }
 
@@ -210,6 +209,9 @@ extension PlayerReader {
 
   /// Reads the signal PlaylistChanged.
   public mutating func readPlaylistSignal(_ signal: Message) { lists.readPlaylistSignal(signal) }
+
+  /// Makes the queue if its tracks have changed, once for several snapshots.
+  public mutating func updateQueue() { lists.updateQueue() }
 
   /// The call for the metadata of the queue; nil if they are known.
   public var tracksCall: PlayerCall? {

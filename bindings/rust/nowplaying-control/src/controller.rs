@@ -28,7 +28,7 @@ use std::time::Duration;
 /// use std::time::Duration;
 ///
 /// let controller = Controller::new()?;
-/// controller.wait(Duration::from_secs(2))?;
+/// controller.wait(Duration::from_secs(5))?;
 /// for player in controller.players()? {
 ///     println!("{}: {:?}", player.identity(), player.item());
 /// }

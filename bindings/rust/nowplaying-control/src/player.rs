@@ -52,7 +52,7 @@ numbers! {
 ///
 /// ```no_run
 /// let controller = nowplaying_control::Controller::new()?;
-/// controller.wait(std::time::Duration::from_secs(2))?;
+/// controller.wait(std::time::Duration::from_secs(5))?;
 /// for player in controller.players()? {
 ///     let title = player.item().and_then(|item| item.title());
 ///     println!("{}: {} at {:?}", player.identity(), title.unwrap_or("-"), player.position());
