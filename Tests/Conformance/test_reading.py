@@ -218,25 +218,25 @@ class Messages(ReadingTest):
         on_call = one.on_call
         one.on_call = lambda call: (seen.append(call.member), on_call(call))
         self.assertEqual(
-            self.outcome(reader, f"perform {NEXT} one"), (NO_ACTIONABLE_ITEM, "One cannot go to the next item now")
+            self.outcome(reader, f"perform one {NEXT}"), (NO_ACTIONABLE_ITEM, "One cannot go to the next item now")
         )
-        self.assertEqual(self.outcome(reader, f"perform {LIKE} one"), (NOT_SUPPORTED, "One does not offer like"))
+        self.assertEqual(self.outcome(reader, f"perform one {LIKE}"), (NOT_SUPPORTED, "One does not offer like"))
         self.assertNotIn("Next", seen)
 
     def test_every_outcome_but_success_has_a_sentence(self):
         one = self.add("one", title="One")
         reader, once = self.read(), self.read("once")
         self.assertEqual(
-            self.outcome(reader, f"perform {NEXT} one"), (ACCEPTED, "One has accepted the command, and shows no effect")
+            self.outcome(reader, f"perform one {NEXT}"), (ACCEPTED, "One has accepted the command, and shows no effect")
         )
-        self.assertEqual(self.outcome(once, f"perform {NEXT} one"), (ACCEPTED, "One has accepted the command"))
-        self.assertEqual(self.outcome(reader, f"perform {NEXT} two"), (NO_ACTIONABLE_ITEM, "there is no player two"))
+        self.assertEqual(self.outcome(once, f"perform one {NEXT}"), (ACCEPTED, "One has accepted the command"))
+        self.assertEqual(self.outcome(reader, f"perform two {NEXT}"), (NO_ACTIONABLE_ITEM, "there is no player two"))
         one.on_call = lambda call: one.fail(call, "org.freedesktop.DBus.Error.Failed")
         failed = "One cannot go to the next item: the player failed to do it"
-        self.assertEqual(self.outcome(reader, f"perform {NEXT} one"), (FAILED, failed))
+        self.assertEqual(self.outcome(reader, f"perform one {NEXT}"), (FAILED, failed))
         one.on_call = lambda call: one.leave()
-        self.assertEqual(self.outcome(reader, f"perform {NEXT} one"), (CANCELLED, "One has left"))
-        self.assertEqual(self.outcome(reader, f"perform {NEXT} -"), (NO_ACTIONABLE_ITEM, "there is no player"))
+        self.assertEqual(self.outcome(reader, f"perform one {NEXT}"), (CANCELLED, "One has left"))
+        self.assertEqual(self.outcome(reader, f"perform - {NEXT}"), (NO_ACTIONABLE_ITEM, "there is no player"))
 
     def test_a_stopped_player_does_not_delay_an_action(self):
         """A player with libnowplaying has 20 seconds for a command, but not its connection."""
@@ -249,10 +249,10 @@ class Messages(ReadingTest):
         os.kill(puppet.process.pid, signal.SIGSTOP)
         begun = time.monotonic()
         try:
-            self.assertEqual(self.outcome(reader, f"perform {NEXT} -"), (TIMED_OUT, "Player does not answer"))
+            self.assertEqual(self.outcome(reader, f"perform - {NEXT}"), (TIMED_OUT, "Player does not answer"))
             seconds = time.monotonic() - begun
             self.assertTrue(3.5 <= seconds <= 8, seconds)
-            self.assertTrue(int(reader.players()[0][3]) & SILENT)
+            self.assertTrue(reader.players()[0]["flags"] & SILENT)
         finally:
             os.kill(puppet.process.pid, signal.SIGCONT)
 

@@ -196,7 +196,6 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
         writer.entry("language_option_id", "de")
         writer.entry("language_setting", "sometimes")
       })
-    #expect(isRefused("go_to_entry") { $0.entry("entry_id", id: "elsewhere") })
     #expect(isRefused("go_to_entry") { $0.entry("entry_id", id: Identifier(String(repeating: "x", count: 2_000))) })
     #expect(
       isRefused("seek_to_position") { writer in
@@ -205,6 +204,15 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
       })
     #expect(self.isRefused("InvalidArgs", session1, "Perform") { $0.append(string: "play") })
     #expect(self.isRefused("InvalidArgs", session1, "Perform"))
+  }
+
+  @Test func `refuse an unknown queue entry`() throws {
+    var session = snapshot()
+    session.offer.add(.goToEntry)
+    stage.show(session)
+    let reply = stage.reply(to: "go_to_entry") { $0.entry("entry_id", id: "elsewhere") }
+    #expect(reply == .failed(Outcome.noSuchContent.errorName, "the queue does not have this entry"))
+    #expect(stage.invocations.isEmpty)
   }
 
   @Test func `refuse an unknown language option`() throws {
