@@ -50,18 +50,18 @@ final class Action: @unchecked Sendable {
 
   /// The commands that a player with Session1 gets. Those for a command that it does not offer have the same effect, as
   /// from MPRIS. Empty: the player has the requested state.
-  func sessionCommands(now: Int64) -> [Invocation] {
-    guard var before, !before.offer.offers(invocation.command), let ask = invocation.ask else { return [invocation] }
+  func sessionCommands() -> [Invocation] {
+    guard var before, !before.offer.offers(invocation.command) else { return [invocation] }
     // It is the mean of the devices' volumes.
     if !before.devices.isEmpty { before.playback.volume = nil }
-    switch before.resolve(ask, at: before.timeline.position(at: now)) {
+    switch before.substitute(for: invocation) {
     case .deliver(let other):
       guard case .deviceVolumes(let volumes) = other.argument else { return [other] }
       return volumes.map { Invocation(.setDeviceVolume, .deviceVolume($0)) }
     case .deliverBoth(let first, let second): return [first, second]
     case .ignore: return []
     // The player answers: its offer may have changed.
-    case .refuse: return [invocation]
+    case .refuse, nil: return [invocation]
     }
   }
 }
@@ -125,19 +125,21 @@ extension Invocation {
   }
 }
 
-extension Invocation {
-  /// The same command, for which other commands may be performed.
-  fileprivate var ask: Ask? {
-    switch (command, argument) {
-    case (.play, _): .play
-    case (.pause, _): .pause
-    case (.togglePlayPause, _): .playPause
-    case (.stop, _): .stop
-    case (.setVolume, .volume(let volume)): .setVolume(volume)
+extension SessionSnapshot {
+  /// The commands with the effect of a command that the player does not offer; nil: no other command has it.
+  fileprivate func substitute(for invocation: Invocation) -> Resolution? {
+    switch (invocation.command, invocation.argument) {
+    case (.play, _): resolvePlay()
+    case (.pause, _): resolvePause()
+    case (.togglePlayPause, _): resolvePlayPause()
+    case (.stop, _): resolveStop()
+    case (.setVolume, .volume(let volume)): resolveSetVolume(volume)
     default: nil
     }
   }
+}
 
+extension Invocation {
   /// The largest difference between the requested and the shown position of a seek.
   private static let seekTolerance: Int64 = 1_500_000
 

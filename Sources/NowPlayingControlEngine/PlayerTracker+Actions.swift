@@ -81,7 +81,7 @@ extension PlayerTracker {
 
   private func performSession(_ action: Action, _ entry: Entry, now: Int64) throws(Failure) {
     var calls: [MessageWriter] = []
-    for command in entry.isSilent ? [action.invocation] : action.sessionCommands(now: now) {
+    for command in entry.isSilent ? [action.invocation] : action.sessionCommands() {
       let writer = connection.makeCall(
         destination: entry.owner.text, path: SessionReader.path, interface: SessionReader.interface,
         member: PerformCall.member)

@@ -8,6 +8,8 @@ extension SessionSnapshot {
   /// that the command is missing.
   ///
   /// `position` is the playback position, or the target of a pending seek.
+  ///
+  /// The rules that a controller needs are functions of their own: its library does not contain the others.
   public func resolve(_ ask: Ask, at position: Int64) -> Resolution {
     switch ask {
     case .play: resolvePlay()
@@ -48,19 +50,22 @@ extension SessionSnapshot {
     offer.offers(command) ? use(command, argument) : .refuse(.notSupported, reason)
   }
 
-  private func resolvePlay() -> Resolution {
+  /// Decides about Play.
+  public func resolvePlay() -> Resolution {
     if offer.offers(.play) { return use(.play) }
     return isPlaying ? .ignore : use(.togglePlayPause)
   }
 
-  private func resolvePause() -> Resolution {
+  /// Decides about Pause.
+  public func resolvePause() -> Resolution {
     let isToggled = offer.canUse(.togglePlayPause) && !offer.canUse(.pause)
     if offer.offers(.pause), !isToggled { return use(.pause) }
     guard isPlaying else { return .ignore }
     return use(stopsInsteadOfPausing ? .stop : .togglePlayPause)
   }
 
-  private func resolvePlayPause() -> Resolution {
+  /// Decides about PlayPause.
+  public func resolvePlayPause() -> Resolution {
     if offer.canUse(.togglePlayPause) { return use(.togglePlayPause) }
     let pause: Command = stopsInsteadOfPausing ? .stop : .pause
     if isPlaying, offer.canUse(pause) { return use(pause) }
@@ -70,8 +75,8 @@ extension SessionSnapshot {
     return isPlaying ? use(pause) : require(.play, .none, "this player does not offer play")
   }
 
-  /// Without a stop command the player pauses and seeks to the beginning, where the next Play starts.
-  private func resolveStop() -> Resolution {
+  /// Decides about Stop. Without a stop command the player pauses and seeks to the beginning, where the next Play starts.
+  public func resolveStop() -> Resolution {
     if offer.offers(.stop) { return use(.stop) }
     guard offer.offers(.pause) || offer.offers(.togglePlayPause) else {
       return .refuse(.notSupported, "this player can neither stop nor pause")
@@ -132,7 +137,8 @@ extension SessionSnapshot {
     return use(.changeShuffleMode, .shuffleMode(mode))
   }
 
-  private func resolveSetVolume(_ volume: Double) -> Resolution {
+  /// Decides about a volume.
+  public func resolveSetVolume(_ volume: Double) -> Resolution {
     guard volume.isFinite else { return .refuse(.invalidArgument, "a volume must be a finite number") }
     guard playback.volume != nil else {
       guard self.volume != nil else { return .refuse(.notSupported, "this player has no volume") }
