@@ -64,7 +64,7 @@ public enum BusAddress: Equatable, Sendable {
   /// Decodes the %-escapes; nil: they are broken, or the text cannot be a socket's name.
   private static func decode(_ escaped: String) -> String? {
     var bytes: [UInt8] = []
-    var rest = escaped.utf8[...]
+    var rest = Array(escaped.utf8)[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)

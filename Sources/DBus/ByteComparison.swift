@@ -56,6 +56,6 @@ extension String {
   /// The parts between separators, without empty ones.
   @inline(never)
   func parts(separatedBy separator: UInt8) -> [String] {
-    utf8.split(separator: separator).map { String(Substring($0)) }
+    Array(utf8).split(separator: separator).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -20,12 +20,16 @@ extension Connection {
     }
   }
 
+  /// Answers a call to a path that has no object, and no objects below it.
+  func answerWithoutObject(_ call: Message) {
+    if call.isInterface("org.freedesktop.DBus.Peer") { return answerStandard(call) }
+    refuse(call, "UnknownObject", "there is no object at " + (call.path ?? ""))
+  }
+
   /// Answers a call to a path that has no object. There may be objects below it: `nodes` are those of a handler's tree.
   public func answerMissingObject(_ call: Message, nodes: [String] = []) {
-    if call.isInterface("org.freedesktop.DBus.Peer") { return answerStandard(call) }
-    let path = call.path ?? ""
-    let nodes = call.isMember("Introspect") ? nodes + self.nodes(below: path) : []
-    guard !nodes.isEmpty else { return refuse(call, "UnknownObject", "there is no object at " + path) }
+    let nodes = call.isMember("Introspect") ? nodes + self.nodes(below: call.path ?? "") : []
+    guard !nodes.isEmpty, !call.isInterface("org.freedesktop.DBus.Peer") else { return answerWithoutObject(call) }
     let reply = call.makeReply()
     reply?.append(string: IntrospectionDocument.text(nodes: nodes))
     answer(call, with: reply)

@@ -53,6 +53,8 @@ public final class Connection {
   private var bytesToSkip = 0
   private var lastSerial: UInt32 = 0
   private var objects: [Object] = []
+  /// Answers calls if there are objects. A library without objects does not contain that code.
+  private var answerAsObject: ((Connection, Message) -> Void)?
   private var failure: BusError?
   private(set) var isClosed = false
   private var isProcessing = false
@@ -256,6 +258,10 @@ public final class Connection {
   }
 
   private func answer(_ call: Message) {
+    if let answerAsObject { answerAsObject(self, call) } else { answerWithoutObject(call) }
+  }
+
+  private func answerObject(_ call: Message) {
     let path = call.path ?? ""
     guard let object = objects.first(where: { $0.has(path) }) else { return answerMissingObject(call) }
     if !object.handler.receive(call, on: self) { answerStandard(call) }
@@ -265,6 +271,7 @@ public final class Connection {
   /// it too. The connection keeps the handler until it closes, or until another handler is set for the path.
   public func setHandler(at path: String, isTree: Bool = false, _ handler: any ObjectHandler) {
     guard !isClosed else { return }
+    answerAsObject = { $0.answerObject($1) }
     let object = Object(path: path, isTree: isTree, handler: handler)
     if let index = objects.firstIndex(where: { $0.path.hasSameBytes(as: path) }) {
       objects[index] = object
