@@ -172,6 +172,20 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     #expect(reply == .failed(outcome.errorName, "not today"))
   }
 
+  @Test func `refuse an entry that does not exist`() {
+    let answer = stage.client.call(session1, "Perform") {
+      $0.append(string: "go_to_entry")
+      $0.openArray("{sv}")
+      $0.entry("entry_id", id: "elsewhere")
+      $0.close()
+    }
+    guard case .failed("org.nowplaying.Error.NoSuchContent", "the queue does not have this entry") = answer else {
+      Issue.record("answered \(answer)")
+      return
+    }
+    #expect(stage.invocations.isEmpty)
+  }
+
   @Test func `refuse arguments that a command does not have`() {
     func isRefused(_ command: String, _ write: @escaping (MessageWriter) -> Void) -> Bool {
       self.isRefused("InvalidArgs", session1, "Perform") {
