@@ -174,6 +174,19 @@ class Sessions(BindingTest):
         del session, context
         self.assertIsNone(gone())
 
+    def test_session_with_handlers_needs_no_garbage_collector(self):
+        gc.disable()
+        self.addCleanup(gc.enable)
+        with nowplaying.Context("org.example.Player") as context:
+            session = context.session("music")
+            session.on.play(lambda: None)
+            session.on.request("pause")(lambda request: request.finish())
+            session.on_publish(lambda: None)
+            session.on_system_primary(lambda is_primary: None)
+            gone = weakref.ref(session)
+            del session
+            self.assertIsNone(gone())
+
     def test_closed_session_is_not_published(self):
         """It raises an exception, and the log has no line."""
         lines = Recorder()

@@ -63,7 +63,7 @@ def on_command(handle: int, key: int) -> None:
     if callback is None:
         request.finish(handle, Error("The player closed the session."))
         return
-    context = callback.owner.context
+    context = callback.owner
     try:
         arguments = request.arguments(handle, command).values()
     except FinishedError:
@@ -93,7 +93,7 @@ def on_request(handle: int, key: int) -> None:
     if callback is None:
         request.finish(handle, Error("The player closed the session."))
         return
-    context = callback.owner.context
+    context = callback.owner
     try:
         open_request = request.Request(handle, command)
     except FinishedError:
@@ -143,7 +143,8 @@ class On(Handlers):
     def _offer(self, command: int, function: Handler, *parameters: str) -> Handler:
         session = self._session
         session.context._check_handler(function, f"on.{command_name(command)}()", *parameters)
-        callback = Callback(session, function)
+        # The session keeps the callback: a reference to the session would be a cycle.
+        callback = Callback(session.context, function)
         lib.np_session_offer_command(session._handle, command, on_command, register(callback), destroy)
         session._keep(command, callback)
         return function
@@ -154,7 +155,7 @@ class On(Handlers):
         def request(function: OnRequest) -> OnRequest:
             session = self._session
             session.context._check_handler(function, "on.request()", "request")
-            callback = Callback(session, function)
+            callback = Callback(session.context, function)
             numbers = [number("a command", "np_command", command) for command in commands]
             array = (ctypes.c_int32 * len(numbers))(*numbers)
             lib.np_session_offer_commands(session._handle, array, len(numbers), on_request, register(callback), destroy)

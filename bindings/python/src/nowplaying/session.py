@@ -56,14 +56,14 @@ if TYPE_CHECKING:
 def on_primary(_session: int, is_primary: bool, key: int) -> None:
     callback = registered(key)
     if callback is not None:
-        callback.owner.context._call_handler(callback.function, is_primary)
+        callback.owner._call_handler(callback.function, is_primary)
 
 
 @trampoline("np_publish_handler")
 def on_publish(_session: int, key: int) -> None:
     callback = registered(key)
     if callback is not None:
-        callback.owner.context._call_handler(callback.function)
+        callback.owner._call_handler(callback.function)
 
 
 @trampoline("np_system_primary_result")
@@ -310,7 +310,7 @@ class Session(Closing):
             self._callbacks.pop("publish", None)
         else:
             self.context._check_handler(function, "on_publish()")
-            callback = Callback(self, function)
+            callback = Callback(self.context, function)
             lib.np_session_set_publish_handler(self._handle, on_publish, register(callback), destroy)
             self._keep("publish", callback)
         return function
@@ -439,7 +439,7 @@ class Session(Closing):
             self._callbacks.pop(key, None)
         else:
             self.context._check_handler(function, f"on_{key}_primary()", "is_primary")
-            callback = Callback(self, function)
+            callback = Callback(self.context, function)
             setter(self._handle, on_primary, register(callback), destroy)
             self._keep(key, callback)
 
