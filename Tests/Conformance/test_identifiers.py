@@ -97,7 +97,7 @@ class Identifiers(ConformanceTest):
         puppet, player, reader = self.start_lists("a", "b")
         player.call("GoTo", GLib.Variant("(o)", ("/org/nowplaying/entry/b",)), TRACK_LIST)
         call = reader.send("go_to_entry", entry_id=GLib.Variant("ay", b"b"))
-        self.assert_error("InvalidArgs", call.wait)
+        self.assert_error("org.nowplaying.Error.NoSuchContent", call.wait)
         self.assert_no_command(puppet, player)
 
     def test_long_ids_are_shown_short(self):
