@@ -272,7 +272,7 @@ class Steps:
     pattern = ""
     """The bus name after "org.mpris.MediaPlayer2."."""
     ignored: tuple[tuple[str, float], ...] = ()
-    """Commands, each with its argument, whose effect the player does not show: NP_OUTCOME_ACCEPTED."""
+    """Commands, each with its argument, whose effect the player may not show: NP_OUTCOME_ACCEPTED."""
     missing: tuple[str, ...] = ()
     """Commands that the player does not have."""
     has_artwork = False
@@ -290,7 +290,7 @@ class Steps:
                 self.assertIn(COMMANDS[command], self.ours()[self.name]["commands"])
             outcome = self.act(self.name, command, **argument)
             is_ignored = (command, *argument.values()) in self.ignored
-            self.assertEqual(outcome, ACCEPTED if is_ignored else SUCCESS)
+            self.assertIn(outcome, (SUCCESS, ACCEPTED) if is_ignored else (SUCCESS,))
             self.wait_equal(self.name, **({} if is_ignored else shown or {}))
 
     def test_every_step_is_shown_as_by_playerctl(self):
