@@ -56,7 +56,7 @@ public final class Connection {
   /// Answers calls if there are objects. A library without objects does not contain that code.
   private var answerAsObject: ((Connection, Message) -> Void)?
   private var failure: BusError?
-  private(set) var isClosed = false
+  public private(set) var isClosed = false
   private var isProcessing = false
 
   /// For `Connection+Calls`, in the order of their serial numbers. `heldCalls` wait for the answer to Hello.

@@ -249,6 +249,7 @@ public final class Controller: @unchecked Sendable {
       return waiter
     }
     defer { withOwnState { $0.waiters.removeAll { $0 === waiter } } }
+    if hostLoop { try turn(until: 0) }
     while try !withState({ _ in waiter.isDone }) {
       guard Clock.now() < end else {
         if hostLoop { loop.arm() }

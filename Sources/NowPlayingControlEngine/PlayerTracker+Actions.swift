@@ -108,7 +108,7 @@ extension PlayerTracker {
   /// Why a call of Session1 failed; nil: it did not.
   private func failure(of action: Action, _ entry: Entry, _ reply: Message?) -> ActionOutcome? {
     guard let reply else {
-      return entry.hasLeft
+      return entry.hasLeft || connection.isClosed
         ? ActionOutcome(.cancelled, endReason)
         : ActionOutcome(.timedOut, action.title + " has not ended the command within 22 s")
     }
@@ -173,7 +173,10 @@ extension PlayerTracker {
       }
       openActions.removeAll { $0 === action }
       guard !isAccepted else { return finish(action, .accepted(action.title + " has accepted the command")) }
-      guard let reply else { return finish(action, ActionOutcome(.timedOut, silence(of: entry))) }
+      guard let reply else {
+        let isLost = connection.isClosed
+        return finish(action, ActionOutcome(isLost ? .cancelled : .timedOut, isLost ? endReason : silence(of: entry)))
+      }
       finish(action, failure(of: action, reply) ?? .success)
     }
   }
@@ -190,7 +193,7 @@ extension PlayerTracker {
   }
 
   /// Whether the bus answers for a player that has left.
-  private func isAbsence(_ error: Message) -> Bool {
+  func isAbsence(_ error: Message) -> Bool {
     error.sender.hasSameBytes(as: "org.freedesktop.DBus")
       && ["NoReply", "ServiceUnknown", "NameHasNoOwner", "Disconnected"].contains {
         error.errorName.hasSameBytes(as: "org.freedesktop.DBus.Error." + $0)

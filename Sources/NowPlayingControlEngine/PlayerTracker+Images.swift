@@ -67,7 +67,10 @@ extension PlayerTracker {
     let patience = max(1, request.deadline - Clock.now())
     connection.call(writer, timeoutMicroseconds: patience) { [self] reply in
       guard request.isPending, request.attempt == attempt, let reply else { return }
-      guard !reply.isError else { return conclude(request, Self.refusal(reply), reader) }
+      guard !reply.isError else {
+        let hasLeft = ImageAnswer(.cancelled, title(of: entry) + " has left")
+        return conclude(request, isAbsence(reply) ? hasLeft : Self.refusal(reply), reader)
+      }
       guard let (descriptor, mimeType) = ImageCall.read(reply) else {
         let text = "the player sent no image, or this process can open no more files (ulimit -n)"
         return conclude(request, ImageAnswer(.failed, text), reader)

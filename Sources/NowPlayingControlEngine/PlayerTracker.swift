@@ -235,12 +235,15 @@ final class PlayerTracker {
       }
     }
     if unread.contains(.all) {
+      let isMissing = { [self] in if onlyOnce { request([.root, .player], of: entry) } }
       call(
         entry, SessionReader.Unread.all.part, makeGet(entry, SessionReader.path, [SessionReader.interface]),
-        failed: { [self] in if onlyOnce { request([.root, .player], of: entry) } }
+        failed: isMissing
       ) { [self] answer in
-        if entry.session == nil { entry.session = SessionReader(listsToo: listsToo) }
-        entry.session?.readAll(answer, now: Clock.now())
+        var session = entry.session ?? SessionReader(listsToo: listsToo)
+        session.readAll(answer, now: Clock.now())
+        entry.session = session.isSession ? session : nil
+        if !session.isSession { isMissing() }
       }
     }
     getList(.queue, "Queue")

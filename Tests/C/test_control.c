@@ -376,15 +376,6 @@ static void check_bus_restart(void)
     CHECK(count() == 1);
 }
 
-static void check_fork(void)
-{
-    int status = 0;
-    pid_t child = fork();
-    if (child == 0)
-        _exit(np_controller_dispatch(controller) == NP_ERROR_FORKED ? 0 : 1);
-    CHECK(waitpid(child, &status, 0) == child && status == 0);
-}
-
 int main(void)
 {
     np_context *context = NULL;
@@ -400,7 +391,6 @@ int main(void)
     check_slow_handler();
     check_others();
     check_bus_restart();
-    check_fork();
     np_controller_free(controller);
     np_context_free(context);
     np_session_free(session);

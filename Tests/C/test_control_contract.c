@@ -475,7 +475,9 @@ static void use_child(struct reader_of_players *reader, const np_player *kept)
     CHECK_STATUS(NP_OK, np_controller_wait(own, PATIENCE));
     CHECK(count(own) == 1);
     np_controller_free(own);
-    _exit(check_result());
+    /* At an exit valgrind would search this child for leaks: the stacks of the parent's threads are lost here. */
+    execl(check_result() == 0 ? "/bin/true" : "/bin/false", "", (char *)NULL);
+    _exit(127);
 }
 
 static void test_fork(np_controller_flags flags)

@@ -167,6 +167,22 @@ class HostilePlayers(ReadingTest):
 
     # MARK: Size
 
+    def test_07c_a_player_that_has_every_interface(self):
+        """It answers GetAll of any interface with nothing, or with the same properties."""
+        for number, answer in enumerate(({}, None)):
+            bad = self.bad(f"lax{number}")
+            known, on_call = {**bad.root, **bad.player}, bad.on_call
+
+            def lax(call, bad=bad, answer=answer, known=known, on_call=on_call):
+                if call.member == "GetAll" and call.text() not in (ROOT, PLAYER):
+                    bad.reply(call, "a{sv}", known if answer is None else answer)
+                else:
+                    on_call(call)
+
+            bad.on_call = lax
+        reader = self.read_beside()
+        self.assertEqual((reader.titles()["lax0"], reader.titles()["lax1"]), ("Bad", "Bad"))
+
     def test_08_a_title_of_a_megabyte(self):
         bad = self.bad(title="x" * MEGABYTE)
         reader = self.read_beside()

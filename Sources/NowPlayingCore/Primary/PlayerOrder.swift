@@ -224,6 +224,7 @@ public struct PlayerOrder: Sendable {
   /// A player did not answer. It is last until it reports its status.
   public mutating func becameSilent(_ player: Identifier, now: Int64) {
     advance(to: now)
+    if toggled?.player == player { toggled = nil }
     guard var known = withdraw(player) else { return }
     known.isSilent = true
     insert(known)

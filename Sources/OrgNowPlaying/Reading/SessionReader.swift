@@ -26,6 +26,10 @@ public struct SessionReader: Sendable {
   public static let path = SessionPath.own
   public static let interface = Session1.interface
 
+  /// Whether the player has the interface. Some players answer GetAll of any interface, with the properties of MPRIS or
+  /// without properties.
+  public private(set) var isSession = false
+
   private let listsToo: Bool
   private var id: Identifier = ""
   private var identity = ""
@@ -54,6 +58,7 @@ public struct SessionReader: Sendable {
   /// Reads the answer to GetAll.
   public mutating func readAll(_ answer: Message, now: Int64) {
     for property in Property.allCases where property != .isReachable { forget(property) }
+    isSession = false
     readProperties(answer, now: now)
   }
 
@@ -83,6 +88,8 @@ public struct SessionReader: Sendable {
   private mutating func readProperties(_ message: Message, now: Int64) {
     message.readEntries { name in
       guard let property = Property.named(name) else { return }
+      // MPRIS has these two as well.
+      if property != .identity, property != .desktopEntry { isSession = true }
       forget(property)
       read(property, message, now: now)
     }
