@@ -45,11 +45,11 @@
  *     NO_SUCH_CONTENT          the queue entry or the playlist does not exist
  *     CANCELLED                the player has left, the bus has gone away, or the controller was freed
  *     TIMED_OUT                an MPRIS player did not answer within two seconds, or one with libnowplaying within 20;
- *                              or that player's connection did not answer within four
+ *                              or that player's connection did not answer within four. The command may take effect later
  *     another                  the player reported it: types.h
  *
- * **Toggle.** NP_COMMAND_TOGGLE_PLAY_PAUSE for the primary player pauses it if it plays, and plays it if it does not. It
- * never starts another player while one plays.
+ * **Toggle.** NP_COMMAND_TOGGLE_PLAY_PAUSE for the primary player (NULL) pauses it if it plays. If it does not play, the
+ * command pauses the player that plays. Only if no player plays, it plays the primary one.
  *
  * **Substitutes.** A player that offers only play and pause obeys a toggle and a stop, and a player with devices obeys
  * NP_COMMAND_SET_VOLUME: the library sends commands with the same effect. np_player_get_command() shows these as offered.

@@ -33,6 +33,9 @@
  *   last parameters, are named `ret_` and something, and are written only on success.
  * - **Absent values.** A player that does not have a value is normal: the getters then return NP_ERROR_NOT_FOUND or "",
  *   and write nothing to the log.
+ * - **Common errors** of every function with a controller: NP_ERROR_INVALID_ARGUMENT if it or an output is NULL,
+ *   NP_ERROR_GONE if it has ended, NP_ERROR_FORKED. For a NULL player, a function that returns a value returns "",
+ *   0 or NULL, and one that returns an np_status returns NP_ERROR_INVALID_ARGUMENT.
  * - **Other programs.** A player that does not answer, sends wrong types or floods the bus affects no other player.
  *   Texts are valid UTF-8 of one line, at most 65,536 bytes long; comments, lyrics and further keys may have line
  *   breaks. Ids are the player's bytes: do not show them.

@@ -46,7 +46,8 @@ enum {
     NP_CONTROLLER_LISTS = 1 << 1,
     /**
      * Reads each player once and follows no changes, for a program that calls np_controller_wait() and ends. It sends fewer
-     * messages. An action of an MPRIS player ends with NP_OUTCOME_ACCEPTED when the player has accepted it.
+     * messages, and does not read players that appear later. An action of an MPRIS player ends with NP_OUTCOME_ACCEPTED
+     * when the player has accepted it, and its handler gets the player as it was read.
      */
     NP_CONTROLLER_ONCE = 1 << 2
 };
@@ -111,7 +112,7 @@ void np_controller_free(np_controller *controller);
  *
  * @owns     copies `address`; NULL returns to the default
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if it contains neither unix:path= nor unix:abstract=
+ * @fails    NP_ERROR_INVALID_ARGUMENT if it has no address of a Unix socket
  * @since    0.1
  */
 np_status np_controller_set_bus_address(np_controller *controller, const char *address);
@@ -128,7 +129,8 @@ np_status np_controller_set_bus_address(np_controller *controller, const char *a
 np_status np_controller_get_fd(np_controller *controller, int *ret_fd);
 
 /**
- * Reads the bus, calls the callbacks and returns. It does not wait.
+ * Reads the bus, calls the callbacks and returns. It does not wait. If a callback frees the controller, it returns NP_OK:
+ * do not call it again.
  *
  * @owns     nothing
  * @threads  one at a time: the thread of the host's loop
@@ -142,8 +144,8 @@ np_status np_controller_dispatch(np_controller *controller);
  * returned. It is for a program that reads or acts once, and ends. A player that does not answer within two seconds
  * becomes silent, and is not waited for. Returns NP_OK also without a player and without a bus.
  *
- * The outcome of an action can need 20 seconds, if the player is slow. With NP_CONTROLLER_HOST_LOOP it dispatches
- * meanwhile, so callbacks run.
+ * The outcome of an action can need 20 seconds, if the player is slow. A timeout of 0 or less does not wait. With
+ * NP_CONTROLLER_HOST_LOOP it dispatches at least once, so callbacks run.
  *
  * @owns     nothing
  * @threads  any; with NP_CONTROLLER_HOST_LOOP the thread of the host's loop
@@ -177,7 +179,8 @@ np_status np_controller_get_player(np_controller *controller, const char *name, 
 
 /**
  * Makes a player the primary one for this controller, until it leaves or another player begins to play. `player` is a name
- * as for np_controller_get_player(); NULL returns to the rules. The order changes in the next turn of the loop.
+ * as for np_controller_get_player(); NULL returns to the rules. The order changes in the next turn of the loop. While
+ * playerctld runs, its order counts, and the choice has no effect.
  *
  * If the players are not known yet, the choice waits until they are, and this function returns NP_OK. If the player is not
  * among them then, the choice has no effect, and the log has a line. Call np_controller_wait() before to get the failure.
@@ -190,8 +193,8 @@ np_status np_controller_get_player(np_controller *controller, const char *name, 
 np_status np_controller_set_primary(np_controller *controller, const char *player);
 
 /**
- * Gets whether the order of the players is an estimate: some of them were paused before the controller started, and
- * MPRIS does not report when a player played last.
+ * Gets whether the order of the players is an estimate: two of them could be first, and began or were paused before the
+ * controller started. MPRIS does not report when that was. So two programs that start at different times can disagree.
  *
  * @owns     nothing
  * @threads  any

@@ -49,8 +49,9 @@ pub const NP_CONTROLLER_HOST_LOOP: np_controller_flags = 1;
 /// Reads queues and playlists too. They are long, and few programs show them.
 pub const NP_CONTROLLER_LISTS: np_controller_flags = 2;
 /// Reads each player once and follows no changes, for a program that calls np_controller_wait()
-/// and ends. It sends fewer messages. An action of an MPRIS player ends with
-/// NP_OUTCOME_ACCEPTED when the player has accepted it.
+/// and ends. It sends fewer messages, and does not read players that appear later. An action of
+/// an MPRIS player ends with NP_OUTCOME_ACCEPTED when the player has accepted it, and its
+/// handler gets the player as it was read.
 pub const NP_CONTROLLER_ONCE: np_controller_flags = 4;
 
 /// What changed of a player; several are combined with `|`.
@@ -243,7 +244,7 @@ extern "C" {
     ///
     /// - **Ownership:** copies `address`; NULL returns to the default
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it contains neither unix:path= nor unix:abstract=
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it has no address of a Unix socket
     /// - **Since:** 0.1
     pub fn np_controller_set_bus_address(
         controller: *mut np_controller,
@@ -259,7 +260,8 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_controller_get_fd(controller: *mut np_controller, ret_fd: *mut c_int) -> np_status;
 
-    /// Reads the bus, calls the callbacks and returns. It does not wait.
+    /// Reads the bus, calls the callbacks and returns. It does not wait. If a callback frees the
+    /// controller, it returns NP_OK: do not call it again.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** one at a time: the thread of the host's loop
@@ -272,8 +274,8 @@ extern "C" {
     /// player that does not answer within two seconds becomes silent, and is not waited for.
     /// Returns NP_OK also without a player and without a bus.
     ///
-    /// The outcome of an action can need 20 seconds, if the player is slow. With
-    /// NP_CONTROLLER_HOST_LOOP it dispatches meanwhile, so callbacks run.
+    /// The outcome of an action can need 20 seconds, if the player is slow. A timeout of 0 or less
+    /// does not wait. With NP_CONTROLLER_HOST_LOOP it dispatches at least once, so callbacks run.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any; with NP_CONTROLLER_HOST_LOOP the thread of the host's loop
@@ -312,7 +314,8 @@ extern "C" {
 
     /// Makes a player the primary one for this controller, until it leaves or another player begins
     /// to play. `player` is a name as for np_controller_get_player(); NULL returns to the rules.
-    /// The order changes in the next turn of the loop.
+    /// The order changes in the next turn of the loop. While playerctld runs, its order counts, and
+    /// the choice has no effect.
     ///
     /// If the players are not known yet, the choice waits until they are, and this function returns
     /// NP_OK. If the player is not among them then, the choice has no effect, and the log has a
@@ -328,8 +331,9 @@ extern "C" {
         player: *const c_char,
     ) -> np_status;
 
-    /// Gets whether the order of the players is an estimate: some of them were paused before the
-    /// controller started, and MPRIS does not report when a player played last.
+    /// Gets whether the order of the players is an estimate: two of them could be first, and began
+    /// or were paused before the controller started. MPRIS does not report when that was. So two
+    /// programs that start at different times can disagree.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
