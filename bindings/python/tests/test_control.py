@@ -39,7 +39,7 @@ from nowplaying import (
 )
 from nowplaying._call import Unanswered
 from nowplaying._callbacks import _registered
-from nowplaying.control import Controller, Player, PlayerChanges, PlayerReason
+from nowplaying.control import Controller, Item, Player, PlayerChanges, PlayerReason
 from support import DEADLINE, PNG, REPOSITORY, BindingTest, Recorder, ended, until
 
 try:
@@ -1135,11 +1135,31 @@ class Control(BindingTest):
 
         asyncio.run(asyncio.wait_for(main(), DEADLINE))
 
+    def test_with_waits_for_its_commands(self):
+        session, paused = self.session(), []
+        session.on.pause(lambda: paused.append(True))
+
+        async def pause():
+            async with Controller(loop="asyncio") as controller:
+                return controller.perform(None, "pause")
+
+        with Controller() as controller:
+            call = controller.perform(None, "pause")
+        call.wait()
+        asyncio.run(pause()).wait()
+        self.assertEqual(paused, [True, True])
+
+    def test_snapshots_cannot_be_made(self):
+        for make in (lambda: Player("x"), lambda: Item("x", 5), lambda: Item(5, 5)):
+            self.assertRaises(TypeError, make)
+
     def test_interrupt_ends_a_wait_at_once(self):
         """A player that does not answer delays the players by two seconds, but not Ctrl+C."""
         code = (
             "import os, signal, threading, time\n"
             "from nowplaying.control import Controller\n"
+            # A shell starts its background jobs without SIGINT.
+            "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
             "uses = (None, lambda c: c.wait()), (None, lambda c: c.players), ('own', lambda c: c.wait())\n"
             "for loop, use in uses:\n"
             "    controller = Controller(loop=loop)\n"

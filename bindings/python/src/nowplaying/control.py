@@ -192,7 +192,8 @@ class Image(Closing):
 
     def save(self, path: Union[str, bytes, os.PathLike[str]]) -> None:
         """Writes the bytes of the image to a file. A file that exists is replaced."""
-        data = self.data
+        # A number would be a descriptor, which open() closes.
+        data, path = self.data, os.fspath(path)
         with open(path, "wb") as file:
             file.write(data)
 
@@ -453,7 +454,7 @@ class Controller(RunsHandlers):
 
     def set_primary(self, player: Which) -> None:
         """Makes a player the primary one for this controller, until it leaves or another player begins to play. None returns
-        to the rules. NotFoundError: there is no such player."""
+        to the rules. The order of `players` changes soon after that, in the next turn. NotFoundError: there is no such player."""
         name = name_of(player)
         self._await_players()
         if lib.np_controller_set_primary(self._handle, name) < 0:
@@ -549,8 +550,8 @@ class Controller(RunsHandlers):
             before.end()
 
     def __iter__(self) -> Iterator[Change]:
-        """Each player and its changes, as they happen, first each player that is known. It waits for the next change, and
-        ends with `close()`. Ctrl+C ends it."""
+        """Each player and its changes, as they happen, first each player that is known. Without a player it returns nothing.
+        It waits for the next change. It ends with `close()`, and when another iteration or `on_player()` begins."""
         return self._iterate(None)
 
     def __aiter__(self) -> AsyncIterator[Change]:
@@ -560,8 +561,8 @@ class Controller(RunsHandlers):
     def changes(self, every: Optional[float] = None) -> Iteration:
         """The iteration with steps of time: `for player, changes in controller.changes(every=1)`, or `async for`.
 
-        While the primary plays, the iteration also returns it once in `every` seconds, to show its position. `changes` is 0
-        then. While the primary does not play, the program sleeps.
+        While the primary plays, the iteration also returns it `every` seconds after its last change or step, to show its
+        position. `changes` is 0 then. While the primary does not play, the program sleeps.
         """
         if every is not None and not length(every, "every"):
             raise wrong(InvalidArgumentError, f"every is a number of seconds, above 0, not {every}")
@@ -789,8 +790,35 @@ class Controller(RunsHandlers):
                 raise wrong(InvalidStateError, "the controller has a thread: make it with loop='own'") from None
             raise
 
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        """Waits for the results of the calls, at most for five seconds, and closes the controller. After an exception it does
+        not wait."""
+        try:
+            if kind is None and self._owned is not None and self._calls and not self._handler_lock._is_owned():
+                self.wait()
+        except (InvalidStateError, TimeoutError):
+            pass
+        finally:
+            self.close()
+
+    async def __aexit__(self, kind: Any, error: Any, trace: Any) -> None:
+        """The same in asyncio."""
+        import asyncio
+
+        loop, end = asyncio.get_running_loop(), monotonic() + KNOWN_AFTER
+        try:
+            for call in list(self._calls) if kind is None and self._owned is not None else []:
+                answered = asyncio.Event()
+                if call._wake_later(lambda wake=answered.set: loop.call_soon_threadsafe(wake)):
+                    await asyncio.wait_for(answered.wait(), max(0, end - monotonic()))
+        except asyncio.TimeoutError:
+            pass
+        finally:
+            self.close()
+
     def close(self) -> None:
-        """Ends the connection and the iterations. Calls without a result fail with GoneError."""
+        """Ends the connection and the iterations. A call without a result fails with GoneError, which only the program that
+        waits for it receives. A command that was not sent yet is lost: use `wait()` before, or `with`."""
         super().close()
         changes, self._changes = self._changes, None
         if changes is not None:

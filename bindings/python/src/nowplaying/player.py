@@ -72,6 +72,8 @@ class Item(ItemFields, metaclass=Brief):
     __reduce__ = refuse_copies
 
     def __init__(self, owned: Owned, pointer: Optional[int]) -> None:
+        if type(owned) is not Owned:
+            raise TypeError("only a Player has items")
         self._owned = owned
         self._pointer = pointer
 
@@ -214,6 +216,8 @@ class Player(metaclass=Brief):
     __reduce__ = refuse_copies
 
     def __init__(self, owned: Owned) -> None:
+        if type(owned) is not Owned:
+            raise TypeError("only a Controller has players")
         self._owned = owned
 
     def __copy__(self) -> Player:
