@@ -652,7 +652,7 @@ class Changes(SnapcastTest):
         self.server.end(signal.SIGKILL)
         self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), False)
         self.start_server()
-        names = self.client.wait_names(2)
+        names = self.client.wait_names(2, timeout=3 * DEADLINE)
         self.assertNotIn(self.player.name, names)
         player = Player(self.client, names[0])
         self.wait_session(player, lambda: self.read(player, "IsReachable"), True)
