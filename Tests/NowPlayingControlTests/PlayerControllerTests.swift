@@ -46,7 +46,8 @@ extension `A player controller` {
       let now = Date()
       let (first, second) = try #require(
         player.position(at: now).flatMap { first in player.position(at: now + 5).map { (first, $0) } })
-      #expect(first >= 10 && abs(second - first - 10) < 1)
+      // A slow test can have reached the end.
+      #expect(first >= 10 && abs(second - min(first + 10, 64)) < 0.01)
       #expect(player.position(at: now + 1_000) == 64, "the end")
       #expect(player.position(at: now - 1_000) == 10, "a clock that goes back changes nothing")
     }
