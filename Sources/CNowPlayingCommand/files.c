@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "CNowPlayingCommand.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+bool nowplaying_write(int32_t descriptor, const void *bytes, size_t size)
+{
+    const char *next = bytes;
+    while (size) {
+        ssize_t written = write(descriptor, next, size);
+        if (written < 0 && errno == EAGAIN) {
+            struct pollfd room = {descriptor, POLLOUT, 0};
+            poll(&room, 1, -1);
+        } else if (written < 0 && errno != EINTR) {
+            return false;
+        } else if (written > 0) {
+            next += written;
+            size -= (size_t)written;
+        }
+    }
+    return true;
+}
+
+int64_t nowplaying_read(int32_t descriptor, void *bytes, size_t capacity)
+{
+    ssize_t size;
+    do
+        size = read(descriptor, bytes, capacity);
+    while (size < 0 && errno == EINTR);
+    return size;
+}
+
+void nowplaying_poll_wait(nowplaying_poll *polls, size_t count, int64_t timeout_us)
+{
+    struct pollfd fds[8];
+    struct timespec timeout = {timeout_us / 1000000, timeout_us % 1000000 * 1000};
+    if (count > sizeof fds / sizeof *fds)
+        count = sizeof fds / sizeof *fds;
+    for (size_t i = 0; i < count; i++) {
+        fds[i].fd = polls[i].descriptor;
+        fds[i].events = (short)((polls[i].wants_reading ? POLLIN : 0) | (polls[i].wants_writing ? POLLOUT : 0));
+        fds[i].revents = 0;
+    }
+    if (ppoll(fds, count, timeout_us < 0 ? NULL : &timeout, NULL) < 0)
+        for (size_t i = 0; i < count; i++)
+            fds[i].revents = 0;
+    for (size_t i = 0; i < count; i++) {
+        polls[i].is_readable = fds[i].revents & POLLIN;
+        polls[i].is_writable = fds[i].revents & POLLOUT;
+        polls[i].is_ended = fds[i].revents & (POLLERR | POLLHUP | POLLNVAL);
+    }
+}
+
+int32_t nowplaying_file_create(const char *path)
+{
+    return open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+}
+
+bool nowplaying_file_copy_all(int32_t from, int32_t to)
+{
+    char bytes[65536];
+    ssize_t size;
+    for (off_t offset = 0; (size = pread(from, bytes, sizeof bytes, offset)) > 0; offset += size)
+        if (!nowplaying_write(to, bytes, (size_t)size))
+            return false;
+    return size == 0;
+}
+
+void nowplaying_file_close(int32_t descriptor)
+{
+    if (descriptor >= 0)
+        close(descriptor);
+}
+
+const char *nowplaying_error_text(void)
+{
+    return strerror(errno);
+}
+
+const char *nowplaying_variable(const char *name)
+{
+    return getenv(name);
+}
+
+int64_t nowplaying_monotonic_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int32_t nowplaying_file_keep(int32_t descriptor)
+{
+    return descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+}
+
+int32_t nowplaying_memory_create(void)
+{
+    return memfd_create("nowplaying", MFD_CLOEXEC);
+}
+
+bool nowplaying_absolute_path(const char *path, char *bytes, size_t capacity)
+{
+    char *found = realpath(path, NULL);
+    bool fits = found && strlen(found) < capacity;
+    if (fits)
+        strcpy(bytes, found);
+    free(found);
+    return fits;
+}

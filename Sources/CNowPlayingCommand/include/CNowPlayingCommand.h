@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/* Functions of libc and the kernel, for the program `nowplaying`. Swift modules do not import libc. */
+#ifndef CNOWPLAYINGCOMMAND_H
+#define CNOWPLAYINGCOMMAND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Sets the locale of characters: the user's, or else C.UTF-8. */
+void nowplaying_set_locale(void);
+
+/* Writes all bytes. False: the reader has gone, or the disk is full. */
+bool nowplaying_write(int32_t descriptor, const void *bytes, size_t size);
+bool nowplaying_is_terminal(int32_t descriptor);
+/* The columns and lines of the terminal; false: it is not a terminal. */
+bool nowplaying_terminal_size(int32_t descriptor, int32_t *ret_columns, int32_t *ret_lines);
+/* How many columns a character needs: 0, 1 or 2; -1: it is not printable. */
+int32_t nowplaying_column_count(uint32_t scalar);
+
+/* One character in lower and in upper case. */
+uint32_t nowplaying_lower_case(uint32_t scalar);
+uint32_t nowplaying_upper_case(uint32_t scalar);
+
+/* The value of a variable, or NULL. */
+const char *nowplaying_variable(const char *name);
+
+/* Reads a whole text as a number, with a point in every locale; false: it is not a finite one. */
+bool nowplaying_number_read(const char *text, double *ret_number);
+/* Writes a number with at most so many significant digits: "0.5". Returns the size. */
+size_t nowplaying_number_write(double number, int32_t digits, char *bytes, size_t capacity);
+/* Writes a number with so many digits after the point: "83.520000". */
+size_t nowplaying_fixed_write(double number, int32_t decimals, char *bytes, size_t capacity);
+
+/* Microseconds of CLOCK_MONOTONIC. */
+int64_t nowplaying_monotonic_now(void);
+
+/* Reads up to `capacity` bytes. 0: the end. -1: an error. */
+int64_t nowplaying_read(int32_t descriptor, void *bytes, size_t capacity);
+
+/* What a descriptor is polled for, and its result. An end or an error counts as `is_ended`. */
+typedef struct nowplaying_poll {
+    int32_t descriptor;
+    bool wants_reading;
+    bool wants_writing;
+    bool is_readable;
+    bool is_writable;
+    bool is_ended;
+} nowplaying_poll;
+/* Waits for one of the descriptors; -1 as the timeout waits for ever. A signal ends the wait early. */
+void nowplaying_poll_wait(nowplaying_poll *polls, size_t count, int64_t timeout_us);
+
+/* Blocks SIGINT, SIGTERM, SIGHUP and SIGCHLD, and returns a descriptor that is readable after one of them; -1: failed. */
+int32_t nowplaying_signals_open(void);
+/* The next signal of that descriptor; 0: none. */
+int32_t nowplaying_signals_read(int32_t descriptor);
+/* Ends the program by a signal, so that the caller sees it. */
+_Noreturn void nowplaying_end_by_signal(int32_t signal);
+
+/* Starts a program in a process group of its own, with the program's standard streams. `arguments` ends with NULL. Returns the
+   process, or -1 if the program does not exist or cannot be run. */
+int32_t nowplaying_spawn(char *const arguments[]);
+/* Sends a signal to the process group of a started program. */
+void nowplaying_spawned_signal(int32_t process, int32_t signal);
+int32_t nowplaying_signal_to_end(void);
+bool nowplaying_is_child_signal(int32_t signal);
+/* Whether the program has ended. `ret_status` is its exit code, or 128 and the signal. */
+bool nowplaying_spawned_has_ended(int32_t process, int32_t *ret_status);
+/* Runs a program with `input` as its standard input, and waits. -1 as `output`: the program's own standard output. Returns its
+   exit code; 127: it does not exist. */
+int32_t nowplaying_run(char *const arguments[], int32_t input, int32_t output);
+
+/* Creates or replaces a file and opens it for writing; -1: failed. `nowplaying_error_text()` then has the reason. */
+int32_t nowplaying_file_create(const char *path);
+/* Copies all bytes of a file, from the beginning. */
+bool nowplaying_file_copy_all(int32_t from, int32_t to);
+void nowplaying_file_close(int32_t descriptor);
+/* A second descriptor of the same file, or -1. */
+int32_t nowplaying_file_keep(int32_t descriptor);
+/* An empty file in memory, or -1. */
+int32_t nowplaying_memory_create(void);
+/* The path from the root, of a file that exists. */
+bool nowplaying_absolute_path(const char *path, char *bytes, size_t capacity);
+/* The reason of the last failure of a function above: "Permission denied". */
+const char *nowplaying_error_text(void);
+
+#endif

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "CNowPlayingCommand.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static void own_signals(sigset_t *set)
+{
+    sigemptyset(set);
+    sigaddset(set, SIGINT);
+    sigaddset(set, SIGTERM);
+    sigaddset(set, SIGHUP);
+    sigaddset(set, SIGCHLD);
+}
+
+int32_t nowplaying_signals_open(void)
+{
+    sigset_t set;
+    own_signals(&set);
+    sigprocmask(SIG_BLOCK, &set, NULL);
+    return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+int32_t nowplaying_signals_read(int32_t descriptor)
+{
+    struct signalfd_siginfo info;
+    return read(descriptor, &info, sizeof info) == sizeof info ? (int32_t)info.ssi_signo : 0;
+}
+
+_Noreturn void nowplaying_end_by_signal(int32_t number)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    signal(number, SIG_DFL);
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
+    raise(number);
+    _exit(128 + number);
+}
+
+/* A started program gets no blocked signals. */
+static int32_t start(char *const arguments[], int32_t input, int32_t output, bool is_group)
+{
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_t actions;
+    sigset_t none;
+    pid_t process = -1;
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_init(&actions);
+    sigemptyset(&none);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setflags(&attributes, (short)(POSIX_SPAWN_SETSIGMASK | (is_group ? POSIX_SPAWN_SETPGROUP : 0)));
+    if (input >= 0)
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    if (output >= 0)
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+    int error = posix_spawnp(&process, arguments[0], &actions, &attributes, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    errno = error;
+    return error ? -1 : process;
+}
+
+static int32_t exit_code(int status)
+{
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+int32_t nowplaying_spawn(char *const arguments[])
+{
+    return start(arguments, -1, -1, true);
+}
+
+void nowplaying_spawned_signal(int32_t process, int32_t number)
+{
+    kill(-process, number);
+}
+
+bool nowplaying_spawned_has_ended(int32_t process, int32_t *ret_status)
+{
+    int status;
+    if (waitpid(process, &status, WNOHANG) != process)
+        return false;
+    *ret_status = exit_code(status);
+    return true;
+}
+
+int32_t nowplaying_run(char *const arguments[], int32_t input, int32_t output)
+{
+    int status;
+    int32_t process = start(arguments, input, output, false);
+    if (process < 0)
+        return 127;
+    while (waitpid(process, &status, 0) < 0)
+        if (errno != EINTR)
+            return 127;
+    return exit_code(status);
+}
+
+int32_t nowplaying_signal_to_end(void)
+{
+    return SIGTERM;
+}
+
+bool nowplaying_is_child_signal(int32_t number)
+{
+    return number == SIGCHLD;
+}

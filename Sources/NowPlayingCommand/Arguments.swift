@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+/// The options of the program. One row each: its names, its argument, and a line for the help.
+enum Option: CaseIterable {
+  case player, ignore, all, format, json, waybar, i3bar, clock, noWait, device, after, play, size, fetch, color,
+    help, version
+
+  var name: String {
+    switch self {
+    case .player: "player"
+    case .ignore: "ignore"
+    case .all: "all"
+    case .format: "format"
+    case .json: "json"
+    case .waybar: "waybar"
+    case .i3bar: "i3bar"
+    case .clock: "clock"
+    case .noWait: "no-wait"
+    case .device: "device"
+    case .after: "after"
+    case .play: "play"
+    case .size: "size"
+    case .fetch: "fetch"
+    case .color: "color"
+    case .help: "help"
+    case .version: "version"
+    }
+  }
+
+  var letter: UInt8? {
+    switch self {
+    case .player: UInt8(ascii: "p")
+    case .ignore: UInt8(ascii: "i")
+    case .all: UInt8(ascii: "a")
+    case .format: UInt8(ascii: "f")
+    case .help: UInt8(ascii: "h")
+    case .version: UInt8(ascii: "V")
+    default: nil
+    }
+  }
+
+  /// The name of its argument; nil: it has none.
+  var argument: String? {
+    switch self {
+    case .player, .ignore: "NAMES"
+    case .format: "FORMAT"
+    case .device, .after: "ID"
+    case .size: "PIXELS"
+    case .color: "WHEN"
+    default: nil
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .player: "the players with these names, as in vlc,mpv,%any"
+    case .ignore: "not the players with these names"
+    case .all: "all players"
+    case .format: "print a text, as in '{{artist}} – {{title}}'"
+    case .json: "print JSON"
+    case .waybar: "print lines for a custom module of Waybar"
+    case .i3bar: "print a status line for i3bar and swaybar"
+    case .clock: "also at each second of the position"
+    case .noWait: "end when the player has accepted the command"
+    case .device: "one device of the player"
+    case .after: "behind this entry of the queue"
+    case .play: "play the new entry at once"
+    case .size: "the side of the cover, 512 without the option"
+    case .fetch: "load a cover from the network with curl"
+    case .color: "colors: auto, always or never"
+    case .help: "print this help"
+    case .version: "print the version"
+    }
+  }
+
+  /// Whether every verb has it.
+  var isGlobal: Bool {
+    switch self {
+    case .help, .version, .color: true
+    default: false
+    }
+  }
+
+  /// The option as the user writes it: "-p, --player NAMES".
+  var usage: String {
+    (letter.map { "-" + String(decoding: [$0], as: UTF8.self) + ", " } ?? "    ") + "--" + name
+      + (argument.map { " " + $0 } ?? "")
+  }
+}
+
+/// The command line: a verb, its operands, and options in any order.
+struct Arguments {
+  private(set) var verb: String?
+  private(set) var operands: [String] = []
+  /// The command line after "--".
+  private(set) var command: [String]?
+  private var values: [(option: Option, value: String)] = []
+
+  init(_ words: [String]) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word.hasSameBytes(as: "--") {
+        command = Array(rest)
+        break
+      }
+      if let long = word.text(after: "--") {
+        try readLong(long, &rest)
+      } else if Self.isShortOptions(word) {
+        try readShort(word, &rest)
+      } else if verb == nil {
+        verb = word
+      } else {
+        operands.append(word)
+      }
+    }
+  }
+
+  /// "-" is an operand, and so is a negative number.
+  private static func isShortOptions(_ word: String) -> Bool {
+    let bytes = Array(word.utf8)
+    guard bytes.count > 1, bytes[0] == UInt8(ascii: "-") else { return false }
+    return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1]) && bytes[1] != UInt8(ascii: ".")
+  }
+
+  private mutating func readLong(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    let name = String(Substring(word.utf8.prefix { $0 != UInt8(ascii: "=") }))
+    guard let option = Option.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else {
+      throw UsageError("there is no option --" + name)
+    }
+    let attached = word.text(after: name + "=")
+    guard option.argument != nil else {
+      guard attached == nil else { throw UsageError("the option --" + name + " has no argument") }
+      return values.append((option, ""))
+    }
+    try add(option, attached, &rest)
+  }
+
+  /// "-ap vlc" is "-a -p vlc", and "-pvlc" is "-p vlc".
+  private mutating func readShort(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    var letters = Array(word.utf8.dropFirst())[...]
+    while let letter = letters.popFirst() {
+      guard let option = Option.allCases.first(where: { $0.letter == letter }) else {
+        throw UsageError("there is no option -" + String(decoding: [letter], as: UTF8.self))
+      }
+      guard option.argument != nil else {
+        values.append((option, ""))
+        continue
+      }
+      return try add(option, letters.isEmpty ? nil : String(decoding: letters, as: UTF8.self), &rest)
+    }
+  }
+
+  private mutating func add(
+    _ option: Option, _ attached: String?, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    guard let value = attached ?? rest.popFirst() else {
+      throw UsageError("the option --" + option.name + " needs an argument: " + (option.argument ?? ""))
+    }
+    values.append((option, value))
+  }
+
+  func has(_ option: Option) -> Bool { values.contains { $0.option == option } }
+
+  /// The last argument of an option.
+  subscript(_ option: Option) -> String? { values.last { $0.option == option }?.value }
+
+  /// The names in all arguments of an option, which are separated by commas.
+  func names(_ option: Option) -> [String] {
+    values.filter { $0.option == option }.flatMap { $0.value.parts(separatedBy: UInt8(ascii: ",")) }
+  }
+
+  /// Fails if an option is not one of the verb.
+  func check(_ verb: Verb) throws(UsageError) {
+    for (option, _) in values where !option.isGlobal && !verb.options.contains(option) {
+      throw UsageError("nowplaying " + verb.name + " has no option --" + option.name)
+    }
+    if command != nil, !verb.hasCommand { throw UsageError("nowplaying " + verb.name + " has no command after --") }
+    guard verb.counts.contains(operands.count) else {
+      throw UsageError("the arguments are: nowplaying " + verb.usage)
+    }
+  }
+
+  /// An operand as a number.
+  func number(_ place: Int, _ what: String) throws(UsageError) -> Double {
+    guard place < operands.count, let number = Number(operands[place]) else {
+      throw UsageError(what + " is a number, not " + Text.quoted(place < operands.count ? operands[place] : ""))
+    }
+    return number.value
+  }
+}

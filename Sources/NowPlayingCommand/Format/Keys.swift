@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+/// The values of a player by their keys: `get`, formats and JSON have the same ones.
+enum Key: CaseIterable {
+  case name, program, busName, identity, desktopEntry, session, status, position, duration, rate, volume, shuffle, loop
+  case primary, reason, remote, silent, fullscreen, live, kind, media, id, artworkID, can
+
+  var word: String {
+    switch self {
+    case .name: "name"
+    case .program: "program"
+    case .busName: "bus_name"
+    case .identity: "identity"
+    case .desktopEntry: "desktop_entry"
+    case .session: "session"
+    case .status: "status"
+    case .position: "position"
+    case .duration: "duration"
+    case .rate: "rate"
+    case .volume: "volume"
+    case .shuffle: "shuffle"
+    case .loop: "repeat"
+    case .primary: "primary"
+    case .reason: "reason"
+    case .remote: "remote"
+    case .silent: "silent"
+    case .fullscreen: "fullscreen"
+    case .live: "live"
+    case .kind: "kind"
+    case .media: "media"
+    case .id: "id"
+    case .artworkID: "artwork_id"
+    case .can: "can"
+    }
+  }
+
+  /// The words that other programs have for the key.
+  private var alias: String? {
+    switch self {
+    case .program: "playerName"
+    case .name: "playerInstance"
+    case .duration: "mpris:length"
+    case .loop: "loop"
+    case .id: "mpris:trackid"
+    default: nil
+    }
+  }
+
+  static func find(_ word: String) -> Key? {
+    allCases.first { $0.word.hasSameBytes(as: word) || ($0.alias?.hasSameBytes(as: word) ?? false) }
+  }
+
+  func value(of player: Player) -> Value {
+    switch self {
+    case .name: Value(player.name)
+    case .program: Value(player.program)
+    case .busName: Value(player.busName)
+    case .identity: Value(player.identity)
+    case .desktopEntry: Value(player.desktopEntry)
+    case .session: Value(player.sessionID)
+    case .status: Value(player.state.name)
+    case .position: Value(player.position)
+    case .duration: Value(player.item.duration)
+    case .rate: Value(player.rate)
+    case .volume: Value(player.volume)
+    case .shuffle: Value(player.shuffleMode?.name)
+    case .loop: Value(player.repeatMode?.name)
+    case .primary: Value(player.isPrimary)
+    case .reason: Value(player.reason)
+    case .remote: Value(player.isRemote)
+    case .silent: Value(player.isSilent)
+    case .fullscreen: Value(player.isFullscreen)
+    case .live: Value(player.item.isLive)
+    case .kind: player.hasItem ? Value(player.item.kind.name) : .none
+    case .media: player.hasItem ? Value(player.item.mediaType.name) : .none
+    case .id: Value(player.item.id)
+    case .artworkID: Value(player.artworkID)
+    case .can: .list(Command.allCases.filter { player.control(of: $0).isEnabled }.map { $0.name.description })
+    }
+  }
+}
+
+extension Player {
+  /// The value of a key: one of `Key`, a field of the item, or a further key of its metadata.
+  func value(_ word: String) -> Value {
+    if let key = Key.find(word) { return key.value(of: self) }
+    let item = item
+    if let field = Field.allCases.first(where: { $0.name.hasSameBytes(as: word) }) { return item.value(field) }
+    return Value(item.extras.first { $0.key.hasSameBytes(as: word) }?.text)
+  }
+
+  /// Whether a key exists for every player. Further keys of metadata have a colon.
+  static func isKey(_ word: String) -> Bool {
+    Key.find(word) != nil || word.utf8.contains(UInt8(ascii: ":"))
+      || Field.allCases.contains { $0.name.hasSameBytes(as: word) }
+  }
+
+  /// Calls a function with each key that the player has a value for, in a fixed order.
+  func forEachValue(_ body: (String, Value) -> Void) {
+    func add(_ word: String, _ value: Value) { if case .none = value {} else { body(word, value) } }
+    for key in Key.allCases { add(key.word, key.value(of: self)) }
+    let item = item
+    for field in Field.allCases { add(field.name, item.value(field)) }
+    for (key, text) in item.extras { add(key, Value(text)) }
+  }
+}
+
+extension Item {
+  func value(_ field: Field) -> Value {
+    switch field.holds {
+    case .text, .date: Value(text(field))
+    case .list:
+      switch texts(field) {
+      case let texts where texts.isEmpty: .none
+      case let texts: .list(texts)
+      }
+    case .count, .rating: Value(number(field))
+    case .flag: Value(flag(field))
+    case .time: Value(time(field))
+    }
+  }
+}
+
+extension JSON {
+  /// An object with all values of a player. Without a key it is an element of a list.
+  mutating func add(_ key: String? = nil, player: Player) {
+    object(key) { json in player.forEachValue { word, value in json.add(word, value) } }
+  }
+}

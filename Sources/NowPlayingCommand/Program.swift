@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCommand
+internal import NowPlayingCore
+
+/// Runs the program. Its name decides how it reads the arguments.
+@_cdecl("nowplaying_main")
+public func nowplayingMain(_ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> Int32 {
+  nowplaying_set_locale()
+  var words: [String] = []
+  for place in 0..<Int(count) { words.append(unsafe string(arguments?[place])) }
+  let name = words.first?.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
+  let exitCode =
+    name.hasSameBytes(as: "playerctl")
+    ? playerctl(Array(words.dropFirst())) : nowplaying(Array(words.dropFirst()))
+  Output.error.flush()
+  return Output.standard.flush() ? exitCode.rawValue : ExitCode.failed.rawValue
+}
+
+func nowplaying(_ words: [String]) -> ExitCode {
+  do throws(UsageError) {
+    let arguments = try Arguments(words)
+    try setColors(arguments[.color])
+    if arguments.has(.version) {
+      Output.standard.line("nowplaying " + Controller.version)
+      return .done
+    }
+    guard let name = arguments.verb else {
+      printHelp()
+      return arguments.has(.help) ? .done : .usage
+    }
+    guard let verb = Verb.find(name) else { throw UsageError("there is no verb " + Text.quoted(name)) }
+    if arguments.has(.help) {
+      printHelp(of: verb)
+      return .done
+    }
+    try arguments.check(verb)
+    return try verb.run(arguments)
+  } catch {
+    complain(error.sentence + ". nowplaying help prints what is possible.")
+    return .usage
+  }
+}
+
+private func setColors(_ when: String?) throws(UsageError) {
+  guard let when, !when.hasSameBytes(as: "auto") else { return }
+  let areOn = when.hasSameBytes(as: "always")
+  guard areOn || when.hasSameBytes(as: "never") else {
+    throw UsageError("--color is auto, always or never, not " + Text.quoted(when))
+  }
+  Output.standard.setColors(areOn)
+  Output.error.setColors(areOn)
+}

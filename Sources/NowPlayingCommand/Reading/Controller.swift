@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingControl
+internal import NowPlayingCore
+
+/// The players of the desktop.
+///
+/// The program has one thread: the library reads the bus inside `wait` and `dispatch`.
+@safe final class Controller {
+  /// What to read, and for how long.
+  struct Reading: OptionSet {
+    let rawValue: UInt32
+
+    /// Each player once; changes are not followed.
+    static let once = Reading(rawValue: UInt32(NP_CONTROLLER_ONCE))
+    /// Queues and playlists too.
+    static let lists = Reading(rawValue: UInt32(NP_CONTROLLER_LISTS))
+  }
+
+  /// How long the state of all players may take. A silent one is known after two seconds.
+  private static let patience: Int64 = 5 * 1_000_000
+  /// How long an outcome may take: a player with libnowplaying has 22 seconds.
+  private static let longPatience: Int64 = 30 * 1_000_000
+
+  private let handle: OpaquePointer
+  /// Called when a player has changed.
+  var changed: ((Player, np_player_changes) -> Void)?
+
+  /// Makes a controller, which begins to read; nil: the library has logged the reason.
+  init?(_ reading: Reading = []) {
+    var handle: OpaquePointer?
+    let flags = reading.rawValue | UInt32(NP_CONTROLLER_HOST_LOOP)
+    guard unsafe np_controller_new(flags, &handle) == NP_OK, let handle = unsafe handle else { return nil }
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe np_controller_free(handle) }
+
+  /// Waits until the state of every player that answers is known, and `perform` has its outcomes.
+  func wait() { _ = unsafe np_controller_wait(handle, Self.patience) }
+
+  /// The descriptor to poll, and then to call `dispatch`.
+  var descriptor: Int32 {
+    var descriptor: Int32 = -1
+    _ = unsafe np_controller_get_fd(handle, &descriptor)
+    return descriptor
+  }
+
+  func dispatch() { _ = unsafe np_controller_dispatch(handle) }
+
+  /// Whether there is a bus.
+  var isConnected: Bool {
+    var connection: np_connection = 0
+    _ = unsafe np_controller_get_connection(handle, &connection)
+    return connection == NP_CONNECTION_CONNECTED
+  }
+
+  /// Whether the order of the players is an estimate.
+  var isEstimate: Bool {
+    var isEstimate = false
+    _ = unsafe np_controller_is_estimate(handle, &isEstimate)
+    return isEstimate
+  }
+
+  /// All players, the primary first.
+  var players: [Player] {
+    var count = 0
+    guard unsafe np_controller_get_players(handle, nil, 0, &count) == NP_OK, count > 0 else { return [] }
+    var handles = unsafe [OpaquePointer?](repeating: nil, count: count)
+    let capacity = count
+    guard unsafe np_controller_get_players(handle, &handles, capacity, &count) == NP_OK else { return [] }
+    return unsafe handles.prefix(count).compactMap { unsafe $0 }.map { unsafe Player($0) }
+  }
+
+  /// The primary player.
+  var primary: Player? {
+    var player: OpaquePointer?
+    guard unsafe np_controller_get_player(handle, nil, &player) == NP_OK, let player = unsafe player else { return nil }
+    return unsafe Player(player)
+  }
+
+  /// Calls `changed` inside `dispatch` and `wait` from now on, and for each player that is known.
+  func follow() {
+    _ = unsafe np_controller_set_player_handler(
+      handle,
+      { _, player, changes, controller in
+        guard let controller = unsafe controller, let player = unsafe Player(copy: player) else { return }
+        unsafe Unmanaged<Controller>.fromOpaque(controller).takeUnretainedValue().changed?(player, changes)
+      }, Unmanaged.passUnretained(self).toOpaque(), nil)
+  }
+
+  /// Makes a player the primary one of this controller.
+  func setPrimary(_ name: String?) -> Bool {
+    unsafe withText(name) { unsafe np_controller_set_primary(handle, $0) } == NP_OK
+  }
+
+  // MARK: Actions
+
+  /// Sends an action to a player, or to the primary one, and calls `ended` with its result, inside `wait` or `dispatch`.
+  func perform(_ action: Action, on player: String?, _ ended: @escaping (ActionResult) -> Void) {
+    let box = unsafe Unmanaged.passRetained(ResultHandler(ended))
+    let status = unsafe withText(player) { player in
+      unsafe action.withC { action in
+        unsafe np_controller_perform(
+          handle, player, action,
+          { _, player, outcome, message, handler in
+            guard let handler = unsafe handler else { return }
+            let result = unsafe ActionResult(
+              outcome: outcome, message: string(message), player: Player(copy: player))
+            unsafe Unmanaged<ResultHandler>.fromOpaque(handler).takeUnretainedValue().ended(result)
+          }, box.toOpaque(),
+          { handler in
+            if let handler = unsafe handler { unsafe Unmanaged<ResultHandler>.fromOpaque(handler).release() }
+          })
+      }
+    }
+    if status != NP_OK {
+      ended(ActionResult(outcome: Outcome.invalidArgument.rawValue, message: Self.lastFailure, player: nil))
+    }
+  }
+
+  /// The same, and waits for the result.
+  func perform(_ action: Action, on player: String?) -> ActionResult {
+    var result: ActionResult?
+    perform(action, on: player) { result = $0 }
+    _ = unsafe np_controller_wait(handle, Self.longPatience)
+    return result ?? ActionResult(outcome: Outcome.timedOut.rawValue, message: "no player has answered", player: nil)
+  }
+
+  // MARK: Images
+
+  /// Requests the cover of a player at a size, and waits for it.
+  func cover(of player: String?, side: Int32) -> CoverImage {
+    var cover = CoverImage()
+    unsafe withUnsafeMutablePointer(to: &cover) { place in
+      _ = unsafe withText(player) { player in
+        unsafe np_controller_request_artwork(
+          handle, player, side, side,
+          { _, player, image, outcome, message, place in
+            guard let cover = unsafe place?.assumingMemoryBound(to: CoverImage.self) else { return }
+            unsafe cover.pointee.read(image, player, outcome, string(message))
+          }, place, nil)
+      }
+      _ = unsafe np_controller_wait(handle, Self.longPatience)
+    }
+    return cover
+  }
+
+  /// Why the last call failed, without the name of the C function.
+  static var lastFailure: String {
+    let text = unsafe string(np_control_last_failure())
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return text }
+    return String(Substring(text.utf8[colon...].dropFirst().drop { $0 == UInt8(ascii: " ") }))
+  }
+
+  /// The version of the library: "0.1.0".
+  static var version: String {
+    let version = np_control_version()
+    return "\(version >> 16 & 0xFF).\(version >> 8 & 0xFF).\(version & 0xFF)"
+  }
+}
+
+/// How an action ended.
+struct ActionResult {
+  let outcome: Int32
+  /// A sentence for people; "" for success.
+  let message: String
+  /// The player as it is now; nil: it has left, or there is none.
+  let player: Player?
+
+  var exitCode: ExitCode {
+    switch Int(outcome) {
+    case NP_OUTCOME_SUCCESS: .done
+    case NP_OUTCOME_ACCEPTED, NP_OUTCOME_TIMED_OUT: .unconfirmed
+    case NP_OUTCOME_NO_ACTIONABLE_ITEM where player == nil: .noPlayer
+    default: .refused
+    }
+  }
+}
+
+private final class ResultHandler {
+  let ended: (ActionResult) -> Void
+  init(_ ended: @escaping (ActionResult) -> Void) { self.ended = ended }
+}
+
+/// Calls a function with a text for C; nil is NULL.
+func withText<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+  guard let text else { return body(nil) }
+  return unsafe text.withCString { unsafe body($0) }
+}
+
+/// The outcome of a command that the player has accepted, and whose effect was not seen.
+let acceptedOutcome = Int32(NP_OUTCOME_ACCEPTED)

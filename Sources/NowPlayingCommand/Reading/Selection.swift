@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+/// The players that the options choose: "-p vlc,%any -i spotify".
+struct Selection {
+  private let names: [String]
+  private let ignored: [String]
+  private let all: Bool
+
+  init(_ arguments: Arguments) {
+    names = arguments.names(.player)
+    ignored = arguments.names(.ignore)
+    all = arguments.has(.all)
+  }
+
+  init(names: [String], ignored: [String], all: Bool) {
+    (self.names, self.ignored, self.all) = (names, ignored, all)
+  }
+
+  /// Whether it is the primary player, which the library knows best.
+  var isPrimary: Bool { names.isEmpty && ignored.isEmpty && !all }
+
+  /// All players that match, in the order of the names, and else in the order of the library.
+  func matching(_ players: [Player]) -> [Player] {
+    let allowed = players.filter { player in !ignored.contains { player.isNamed($0) } }
+    guard !names.isEmpty else { return allowed }
+    var matching: [Player] = []
+    for name in names {
+      for player in allowed where name.hasSameBytes(as: "%any") || player.isNamed(name) {
+        if !matching.contains(where: { $0 === player }) { matching.append(player) }
+      }
+    }
+    return matching
+  }
+
+  /// The players to read or to steer: all that match with --all, otherwise the first one.
+  func chosen(_ players: [Player]) -> [Player] {
+    let matching = matching(players)
+    return all ? matching : Array(matching.prefix(1))
+  }
+
+  /// The sentence if no player matches.
+  var absence: String {
+    names.isEmpty ? "there is no player" : "there is no player " + Text.joined(names, " or ")
+  }
+}
+
+extension Player {
+  /// Whether a name is that of the player, or of its program.
+  func isNamed(_ other: String) -> Bool {
+    name.hasSameBytes(as: other) || name.beginsWithBytes(of: other + ".") || busName.hasSameBytes(as: other)
+  }
+}
+
+/// Reads the players and calls a function with the chosen ones, of which there is at least one.
+func withPlayers(
+  _ arguments: Arguments, _ reading: Controller.Reading = .once,
+  _ body: (Controller, [Player]) throws(UsageError) -> ExitCode
+) throws(UsageError) -> ExitCode {
+  guard let controller = Controller(reading) else { return .failed }
+  controller.wait()
+  let selection = Selection(arguments)
+  let players = selection.chosen(controller.players)
+  guard !players.isEmpty else {
+    complain(controller.isConnected ? selection.absence : absentBus)
+    return .noPlayer
+  }
+  return try body(controller, players)
+}
+
+/// The sentence if there is no bus.
+let absentBus = "there is no session bus: DBUS_SESSION_BUS_ADDRESS and XDG_RUNTIME_DIR do not lead to one"

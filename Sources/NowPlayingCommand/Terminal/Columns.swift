@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCommand
+
+/// How texts fit into columns of a terminal. A Chinese letter needs two, an accent none.
+enum Columns {
+  static func width(_ scalar: Unicode.Scalar) -> Int { max(0, Int(nowplaying_column_count(scalar.value))) }
+
+  static func count(_ text: String) -> Int {
+    var count = 0
+    for scalar in text.unicodeScalars { count += width(scalar) }
+    return count
+  }
+
+  /// The text in at most so many columns. A text that is cut ends with "…".
+  static func cut(_ text: String, to columns: Int) -> String {
+    guard columns > 0 else { return "" }
+    guard count(text) > columns else { return text }
+    var kept = String.UnicodeScalarView()
+    var used = 0
+    for scalar in text.unicodeScalars {
+      let next = used + width(scalar)
+      guard next < columns else { break }
+      kept.append(scalar)
+      used = next
+    }
+    return String(kept) + "…"
+  }
+
+  /// The text in exactly so many columns, with spaces after it.
+  static func fit(_ text: String, in columns: Int) -> String {
+    let text = cut(text, to: columns)
+    return text + String(repeating: " ", count: max(0, columns - count(text)))
+  }
+}
+
+/// Lines of cells, whose columns are aligned in a terminal and separated by tabs elsewhere.
+struct Table {
+  private struct Cell {
+    let text: String
+    let style: Style?
+  }
+  private var rows: [[Cell]] = []
+
+  /// Adds a line. The text of a cell has no tab and no line break.
+  mutating func add(_ cells: [(String, Style?)]) { rows.append(cells.map { Cell(text: $0.0, style: $0.1) }) }
+
+  func write(to output: Output) {
+    guard output.isTerminal else {
+      for row in rows { output.line(joined(row)) }
+      return
+    }
+    var widths: [Int] = []
+    for row in rows {
+      for (place, cell) in row.enumerated() {
+        if place == widths.count { widths.append(0) }
+        widths[place] = max(widths[place], Columns.count(cell.text))
+      }
+    }
+    let columns = output.columns ?? 80
+    for row in rows {
+      var left = columns
+      for (place, cell) in row.enumerated() {
+        let isLast = place == row.count - 1
+        let width = min(left, isLast ? Columns.count(cell.text) : widths[place])
+        let text = Columns.fit(cell.text, in: width)
+        output.write(cell.style.map { output.styled(text, $0) } ?? text)
+        left = max(0, left - width - 2)
+        if !isLast, left > 0 { output.write("  ") }
+      }
+      output.write("\n")
+    }
+  }
+
+  private func joined(_ row: [Cell]) -> String {
+    var line = ""
+    for (place, cell) in row.enumerated() { line += (place == 0 ? "" : "\t") + cell.text }
+    return line
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+/// A word that the program obeys: "nowplaying pause".
+struct Verb: Sendable {
+  let name: String
+  /// What follows the name, for the help.
+  let operands: String
+  let counts: ClosedRange<Int>
+  let options: [Option]
+  /// Whether a command follows "--".
+  let hasCommand: Bool
+  let text: String
+  let run: @Sendable (Arguments) throws(UsageError) -> ExitCode
+
+  init(
+    _ name: String, _ operands: String = "", _ counts: ClosedRange<Int> = 0...0, _ options: [Option] = [],
+    hasCommand: Bool = false, _ text: String, _ run: @escaping @Sendable (Arguments) throws(UsageError) -> ExitCode
+  ) {
+    self.name = name
+    self.operands = operands
+    self.counts = counts
+    self.options = options
+    self.hasCommand = hasCommand
+    self.text = text
+    self.run = run
+  }
+
+  var usage: String { operands.isEmpty ? name : name + " " + operands }
+
+  /// The options that choose players.
+  private static let which: [Option] = [.player, .ignore]
+  /// The options of a verb that steers.
+  private static let steering: [Option] = which + [.all, .noWait]
+
+  private static func steer(
+    _ name: String, _ operands: String = "", _ counts: ClosedRange<Int> = 0...0, _ options: [Option] = [],
+    _ text: String, _ action: @escaping @Sendable (Arguments, Player?) throws(UsageError) -> Action
+  ) -> Verb {
+    Verb(name, operands, counts, steering + options, text) { arguments throws(UsageError) in
+      try steerPlayers(arguments, action)
+    }
+  }
+
+  private static func steer(_ name: String, _ command: Command, _ text: String) -> Verb {
+    steer(name, "", 0...0, [], text) { _, _ in Action(command) }
+  }
+
+  /// All verbs, in the order of the help.
+  static let all: [Verb] = [
+    Verb("list", "", 0...0, which + [.json, .format], "print all players, the first one first", listPlayers),
+    Verb("status", "", 0...0, which + [.all, .json, .format], "print what plays", printStatus),
+    Verb("get", "[KEY...]", 0...100, which + [.all, .json, .format], "print values of a player", getValues),
+    Verb(
+      "watch", "", 0...0, which + [.all, .json, .waybar, .i3bar, .format, .clock], "print a line at each change", watch),
+    steer("play", .play, "play"),
+    steer("pause", .pause, "pause"),
+    steer("toggle", .togglePlayPause, "pause, or play"),
+    steer("stop", .stop, "stop"),
+    steer("next", .next, "play the next item"),
+    steer("previous", .previous, "play the previous item"),
+    steer("seek", "POSITION", 1...1, [], "go to a position: 83, 1:23, 50%, +10, -10", seek),
+    steer("skip", "[SECONDS]", 0...1, [], "skip forward, or back: -10", skip),
+    steer("forward", "begin|end", 1...1, [], "press or release fast forward") { (words, _) throws(UsageError) in
+      try scan(.seekForward, words)
+    },
+    steer("backward", "begin|end", 1...1, [], "press or release rewind") { (words, _) throws(UsageError) in
+      try scan(.seekBackward, words)
+    },
+    steer("volume", "VOLUME", 1...1, [.device], "set the volume: 0.5, 50%, +5%, -5%", setVolume),
+    steer("speed", "RATE", 1...1, [], "set the playback rate: 1.5", setSpeed),
+    steer("shuffle", "[on|off|items|collections]", 0...1, [], "set or change the shuffle mode", setShuffle),
+    steer("repeat", "[off|one|all]", 0...1, [], "set or change the repeat mode", setRepeat),
+    steer("like", "[off]", 0...1, [], "like the item, or not any more") { (words, _) throws(UsageError) in
+      try mark(.like, words)
+    },
+    steer("dislike", "[off]", 0...1, [], "dislike the item, or not any more") { (words, _) throws(UsageError) in
+      try mark(.dislike, words)
+    },
+    steer("bookmark", "[off]", 0...1, [], "bookmark the item, or not any more") { (words, _) throws(UsageError) in
+      try mark(.bookmark, words)
+    },
+    steer("feedback", "positive|negative|neutral", 1...1, [], "store an opinion on the item", setFeedback),
+    steer("rate", "RATING", 1...1, [], "rate the item, within the player's range", setRating),
+    steer("open", "URL", 1...1, [], "play a URL or a file", openURL),
+    steer("fullscreen", "[on|off]", 0...1, [], "fill the screen, or not", setFullscreen),
+    steer("raise", .raise, "show the player's window"),
+    steer("quit", .quit, "end the player"),
+    Verb(
+      "queue", "[play|remove|add ENTRY|URL]", 0...2, steering + [.json, .after, .play], "print or change the queue",
+      queue),
+    Verb("playlists", "[play PLAYLIST]", 0...2, steering + [.json], "print or play playlists", playlists),
+    Verb(
+      "languages", "[LANGUAGE|off]", 0...2, steering + [.json], "print or choose soundtrack and subtitles", languages),
+    Verb("devices", "", 0...0, which + [.all, .json], "print the devices of a player", devices),
+    Verb("cover", "[FILE]", 0...1, which + [.size, .fetch], "draw the cover, or store it in a file", cover),
+    Verb("primary", "", 0...0, [.json], "print which player is first, and why", primary),
+    Verb(
+      "while", "playing -- COMMAND", 1...1, which, hasCommand: true, "run a command while a player plays", whilePlaying),
+    Verb("help", "[VERB]", 0...1, [], "print help", help),
+  ]
+
+  static func find(_ name: String) -> Verb? { all.first { $0.name.hasSameBytes(as: name) } }
+}
+
+/// Prints the help.
+func help(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  guard let name = arguments.operands.first else {
+    printHelp()
+    return .done
+  }
+  guard let verb = Verb.find(name) else { throw UsageError("there is no verb " + Text.quoted(name)) }
+  printHelp(of: verb)
+  return .done
+}
+
+func printHelp(of verb: Verb) {
+  let output = Output.standard
+  output.line("nowplaying " + verb.usage)
+  output.line("    " + verb.text)
+  for option in Option.allCases where verb.options.contains(option) {
+    output.line("    " + Columns.fit(option.usage, in: 24) + " " + option.text)
+  }
+  output.line("man nowplaying has the details.")
+}
+
+func printHelp() {
+  let output = Output.standard
+  output.line("nowplaying shows and steers the media players of the desktop.")
+  output.line("")
+  for verb in Verb.all { output.line("  " + Columns.fit(verb.usage, in: 34) + " " + verb.text) }
+  output.line("")
+  for option in Option.allCases { output.line("  " + Columns.fit(option.usage, in: 24) + " " + option.text) }
+  output.line("")
+  output.line(
+    "Exit codes: 0 done, 1 no player, 2 refused, 3 not confirmed, 64 wrong arguments. Details: man nowplaying")
+}

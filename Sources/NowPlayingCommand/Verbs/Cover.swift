@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCommand
+internal import NowPlayingCore
+
+/// nowplaying cover [FILE]
+func cover(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  var side: Int32 = 512
+  if let word = arguments[.size] {
+    guard let number = Number(word)?.value, (1...16_384).contains(number) else {
+      throw UsageError("a size is from 1 to 16384 pixels, not " + Text.quoted(word))
+    }
+    side = Int32(number)
+  }
+  return try withPlayers(arguments, []) { controller, players in
+    guard let player = players.first else { return .noPlayer }
+    let cover = controller.cover(of: player.busName, side: side)
+    let path = arguments.operands.first
+    if cover.descriptor >= 0 { return store(cover.descriptor, path) }
+    guard !cover.url.isEmpty else {
+      complain(cover.message)
+      return cover.hasPlayer ? .refused : .noPlayer
+    }
+    guard arguments.has(.fetch) else {
+      complain("the cover is at " + cover.url + ": use --fetch to load it with curl")
+      return .refused
+    }
+    return fetch(cover.url, path)
+  }
+}
+
+/// Writes an image to a file, or to standard output, or draws it if that is a terminal.
+private func store(_ image: Int32, _ path: String?) -> ExitCode {
+  let output = Output.standard
+  if path == nil, output.isTerminal { return draw(image) }
+  output.flush()
+  guard let path, !path.hasSameBytes(as: "-") else {
+    return nowplaying_file_copy_all(image, 1) ? .done : failed("cannot write the cover")
+  }
+  let file = unsafe path.withCString { unsafe nowplaying_file_create($0) }
+  defer { nowplaying_file_close(file) }
+  guard file >= 0, nowplaying_file_copy_all(image, file) else { return failed("cannot write " + Text.quoted(path)) }
+  return .done
+}
+
+private func failed(_ sentence: String) -> ExitCode {
+  complain(sentence + ": " + errorText)
+  return .failed
+}
+
+/// Draws an image with chafa, which has decoders for images.
+private func draw(_ image: Int32) -> ExitCode {
+  let exitCode = run(["chafa", "--animate=off", "-"], input: image, output: -1)
+  guard exitCode == 127 else { return exitCode == 0 ? .done : .failed }
+  complain("chafa draws covers, and is not installed: install chafa, or name a file: nowplaying cover cover.png")
+  return .failed
+}
+
+private func fetch(_ url: String, _ path: String?) -> ExitCode {
+  // Only addresses of the web: curl reads local files too.
+  guard url.beginsWithBytes(of: "https://") || url.beginsWithBytes(of: "http://") else { return .refused }
+  let image = nowplaying_memory_create()
+  defer { nowplaying_file_close(image) }
+  guard image >= 0 else { return failed("cannot load the cover") }
+  let command = [
+    "curl", "--silent", "--show-error", "--fail", "--location", "--proto", "=http,https", "--max-time", "20",
+    "--max-filesize", "33554432", "--", url,
+  ]
+  switch run(command, input: -1, output: image) {
+  case 0: return store(image, path)
+  case 127: complain("curl is not installed: install curl, or load " + url)
+  default: complain("curl could not load " + url)
+  }
+  return .failed
+}
+
+/// Runs a program and waits for it. 127: it does not exist.
+private func run(_ words: [String], input: Int32, output: Int32) -> Int32 {
+  unsafe withArguments(words) { unsafe nowplaying_run($0, input, output) }
+}
+
+/// Calls a function with the words of a command line for C, which end with NULL.
+func withArguments<Result>(
+  _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var bytes: [CChar] = []
+  var places: [Int] = []
+  for word in words {
+    places.append(bytes.count)
+    for byte in word.utf8 where byte != 0 { bytes.append(CChar(bitPattern: byte)) }
+    bytes.append(0)
+  }
+  return unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+    var pointers = unsafe places.map { place in unsafe bytes.baseAddress.map { unsafe $0 + place } }
+    unsafe pointers.append(nil)
+    return unsafe pointers.withUnsafeBufferPointer { pointers in
+      // There is at least the NULL.
+      unsafe pointers.baseAddress.map { unsafe body($0) } ?? body(UnsafePointer(bitPattern: 8).unsafelyUnwrapped)
+    }
+  }
+}
+
+/// The URL of a word, which is a URL or a path.
+func address(_ word: String) throws(UsageError) -> String {
+  let scheme = String(Substring(word.utf8.prefix { $0 != UInt8(ascii: ":") }))
+  if scheme.utf8.count < word.utf8.count, Text.isScheme(scheme) { return word }
+  let path = unsafe word.withCString { path in
+    var bytes = [CChar](repeating: 0, count: 4_097)
+    return unsafe nowplaying_absolute_path(path, &bytes, 4_097) ? unsafe string(bytes) : ""
+  }
+  guard !path.isEmpty else { throw UsageError("there is no file " + Text.quoted(word)) }
+  return Text.publicAddress(path)
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+/// nowplaying queue [play ENTRY|remove ENTRY|add URL]
+func queue(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  guard let verb = arguments.operands.first else {
+    return try withPlayers(arguments, [.once, .lists]) { _, players in
+      for player in players {
+        let (entries, current) = (player.queue, player.currentEntry)
+        if arguments.has(.json) {
+          var json = JSON()
+          json.array { json in
+            for entry in entries {
+              json.object { json in
+                json.add("id", text: entry.id)
+                json.add("current", .flag(entry.id.hasSameBytes(as: current)))
+                json.add("title", Value(entry.item.title))
+                json.add("artist", list: entry.item.texts(.artist))
+                json.add("duration", Value(entry.item.duration))
+              }
+            }
+          }
+          Output.standard.line(json.text)
+        } else {
+          var table = Table()
+          for (place, entry) in entries.enumerated() {
+            let isCurrent = entry.id.hasSameBytes(as: current)
+            table.add([
+              (isCurrent ? "▶" : "", .playing), ((place + 1).description, .dim),
+              (entry.item.duration.map { clockText($0) } ?? "", .dim), (entry.item.caption, isCurrent ? .bold : nil),
+            ])
+          }
+          table.write(to: .standard)
+        }
+      }
+      return .done
+    }
+  }
+  guard let word = arguments.operands.dropFirst().first else {
+    throw UsageError("nowplaying queue " + verb + " needs an entry or a URL")
+  }
+  return try steerLists(arguments) { (player) throws(UsageError) in
+    let entries = player?.queue ?? []
+    func entry(_ word: String) -> String { place(word, entries.count).map { entries[$0].id } ?? word }
+    if verb.hasSameBytes(as: "add") {
+      var action = Action(.addToQueue)
+      action.text = try address(word)
+      action.afterEntry = arguments[.after].map { entry($0) } ?? entries.last?.id
+      action.flag = arguments.has(.play)
+      return action
+    }
+    let isPlay = verb.hasSameBytes(as: "play")
+    guard isPlay || verb.hasSameBytes(as: "remove") else {
+      throw UsageError("a queue obeys play, remove and add, not " + Text.quoted(verb))
+    }
+    var action = Action(isPlay ? .goToEntry : .removeFromQueue)
+    action.text = entry(word)
+    return action
+  }
+}
+
+/// The index of a place that begins with 1; nil: the word is no such number.
+private func place(_ word: String, _ count: Int) -> Int? {
+  guard let number = Number(word)?.value, number >= 1, number <= Double(count), number == number.rounded() else {
+    return nil
+  }
+  return Int(number) - 1
+}
+
+/// nowplaying playlists [play PLAYLIST]
+func playlists(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  guard let verb = arguments.operands.first else {
+    return try withPlayers(arguments, [.once, .lists]) { _, players in
+      for player in players {
+        let (playlists, current) = (player.playlists, player.currentPlaylist)
+        if arguments.has(.json) {
+          var json = JSON()
+          json.array { json in
+            for playlist in playlists {
+              json.object { json in
+                json.add("id", text: playlist.id)
+                json.add("current", .flag(playlist.id.hasSameBytes(as: current)))
+                json.add("name", text: playlist.name)
+              }
+            }
+          }
+          Output.standard.line(json.text)
+        } else {
+          var table = Table()
+          for (place, playlist) in playlists.enumerated() {
+            let isCurrent = playlist.id.hasSameBytes(as: current)
+            table.add([
+              (isCurrent ? "▶" : "", .playing), ((place + 1).description, .dim),
+              (playlist.name, isCurrent ? .bold : nil),
+            ])
+          }
+          table.write(to: .standard)
+        }
+      }
+      return .done
+    }
+  }
+  guard verb.hasSameBytes(as: "play"), let word = arguments.operands.dropFirst().first else {
+    throw UsageError("the arguments are: nowplaying playlists play PLAYLIST")
+  }
+  return try steerLists(arguments) { player in
+    let playlists = player?.playlists ?? []
+    var action = Action(.activatePlaylist)
+    action.text =
+      playlists.first { $0.name.hasSameBytes(as: word) }?.id ?? place(word, playlists.count).map { playlists[$0].id }
+      ?? word
+    return action
+  }
+}
+
+/// Steers one player, whose lists were read.
+private func steerLists(
+  _ arguments: Arguments, _ action: (Player?) throws(UsageError) -> Action
+) throws(UsageError) -> ExitCode {
+  try steerPlayers(arguments, reading: .lists) { (_, player) throws(UsageError) in try action(player) }
+}
+
+/// nowplaying languages [LANGUAGE|off]
+func languages(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  guard let word = arguments.operands.first else {
+    return try withPlayers(arguments) { _, players in
+      for player in players {
+        if arguments.has(.json) {
+          var json = JSON()
+          json.array { json in
+            for option in player.languageOptions {
+              json.object { json in
+                json.add("id", text: option.id)
+                json.add("name", text: option.name)
+                json.add("tag", Value(option.tag))
+                json.add("kind", text: option.kind.name)
+                json.add("current", .flag(option.isCurrent))
+              }
+            }
+          }
+          Output.standard.line(json.text)
+        } else {
+          var table = Table()
+          for option in player.languageOptions {
+            table.add([
+              (option.isCurrent ? "▶" : "", .playing), (option.kind == .audible ? "audio" : "subtitles", .dim),
+              (Text.line(option.tag), .dim), (Text.line(option.name), option.isCurrent ? .bold : nil),
+            ])
+          }
+          table.write(to: .standard)
+        }
+      }
+      return .done
+    }
+  }
+  return try steerPlayers(arguments) { (_, player) throws(UsageError) in
+    let options = player?.languageOptions ?? []
+    func named(_ option: Player.LanguageOption) -> Bool {
+      [option.id, option.name, option.tag].contains { $0.hasSameBytes(as: word) }
+    }
+    let isOff = word.hasSameBytes(as: "off")
+    let found = isOff ? options.first { $0.kind == .legible && $0.isCurrent } : options.first(where: named)
+    var action = Action(isOff ? .disableLanguageOption : .enableLanguageOption)
+    guard let found else {
+      throw UsageError(isOff ? "no subtitles are on" : "the player has no language " + Text.quoted(word))
+    }
+    action.text = found.id
+    return action
+  }
+}
+
+/// nowplaying devices
+func devices(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  try withPlayers(arguments) { _, players in
+    var json = JSON()
+    var table = Table()
+    json.array { json in
+      for player in players {
+        for device in player.devices {
+          json.object { json in
+            json.add("player", text: player.name)
+            json.add("id", text: device.id)
+            json.add("name", text: device.name)
+            json.add("type", text: device.type.name)
+            json.add("volume", Value(device.volume))
+          }
+          table.add(
+            [
+              (device.id, .dim), (device.name, .bold), (device.type.name, .dim),
+              (device.volume.map { Number.text($0) } ?? "", nil),
+            ].map { (Text.line($0.0), $0.1) })
+        }
+      }
+    }
+    if arguments.has(.json) { Output.standard.line(json.text) } else { table.write(to: .standard) }
+    return .done
+  }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+/// Sends an action to the chosen players, and waits for the outcomes.
+func steerPlayers(
+  _ arguments: Arguments, reading: Controller.Reading = [],
+  _ action: (Arguments, Player?) throws(UsageError) -> Action
+) throws(UsageError) -> ExitCode {
+  let selection = Selection(arguments)
+  guard let controller = Controller(arguments.has(.noWait) ? [.once, reading] : reading) else { return .failed }
+  controller.wait()
+  var exitCode = ExitCode.done
+  func perform(on name: String?, _ player: Player?) throws(UsageError) {
+    let result = controller.perform(try action(arguments, player), on: name)
+    let isSent = result.outcome == acceptedOutcome && arguments.has(.noWait)
+    exitCode = exitCode.worse(isSent ? .done : result.exitCode)
+    if !result.message.isEmpty, !isSent { complain(result.message) }
+  }
+  guard controller.isConnected else {
+    complain(absentBus)
+    return .noPlayer
+  }
+  if selection.isPrimary {
+    // The library knows which player a toggle means.
+    try perform(on: nil, controller.primary)
+  } else {
+    let players = selection.chosen(controller.players)
+    guard !players.isEmpty else {
+      complain(selection.absence)
+      return .noPlayer
+    }
+    for player in players { try perform(on: player.busName, player) }
+  }
+  return exitCode
+}
+
+/// nowplaying seek POSITION
+func seek(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  let word = arguments.operands[0]
+  var action = Action(.seekToPosition)
+  if word.utf8.first == UInt8(ascii: "+") || word.utf8.first == UInt8(ascii: "-") {
+    return try skip(arguments, player)
+  }
+  if word.utf8.last == UInt8(ascii: "%") {
+    guard let percent = Number(String(Substring(word.utf8.dropLast()))), (0...100).contains(percent.value) else {
+      throw UsageError("a position is from 0% to 100%, not " + Text.quoted(word))
+    }
+    guard let duration = player?.item.duration else {
+      if player == nil { return action }
+      throw UsageError("the duration is unknown: the position cannot be " + Text.quoted(word))
+    }
+    action.time = Int64(Double(duration) * percent.value / 100)
+    return action
+  }
+  action.time = try time(word)
+  return action
+}
+
+/// A time of the user in microseconds: "83", "83.5", "1:23", "1:02:03".
+func time(_ word: String) throws(UsageError) -> Int64 {
+  var seconds = 0.0
+  let parts = word.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+  for part in parts {
+    guard let number = Number(String(Substring(part))), number.value >= 0, seconds < 1e9, number.value < 1e9 else {
+      throw UsageError("a time is in seconds or as 1:23, not " + Text.quoted(word))
+    }
+    seconds = seconds * 60 + number.value
+  }
+  guard parts.count <= 3 else { throw UsageError("a time is in seconds or as 1:23, not " + Text.quoted(word)) }
+  return Int64(seconds * 1_000_000)
+}
+
+/// nowplaying skip [SECONDS]
+func skip(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  guard let word = arguments.operands.first else { return Action(.skipForward) }
+  let isBack = word.utf8.first == UInt8(ascii: "-")
+  let isSigned = isBack || word.utf8.first == UInt8(ascii: "+")
+  var action = Action(isBack ? .skipBackward : .skipForward)
+  let amount = isSigned ? String(Substring(word.utf8.dropFirst())) : word
+  // "-" alone is the player's own interval.
+  if !amount.isEmpty { action.time = try time(amount) }
+  return action
+}
+
+func scan(_ command: Command, _ arguments: Arguments) throws(UsageError) -> Action {
+  var action = Action(command)
+  action.number = try value(Phase.self, arguments.operands[0]).rawValue
+  return action
+}
+
+/// nowplaying volume VOLUME [--device ID]
+func setVolume(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  let word = arguments.operands[0]
+  let isChange = word.utf8.first == UInt8(ascii: "+") || word.utf8.first == UInt8(ascii: "-")
+  let isPercent = word.utf8.last == UInt8(ascii: "%")
+  guard let number = Number(String(Substring(word.utf8.dropLast(isPercent ? 1 : 0)))) else {
+    throw UsageError("a volume is as 0.5, 50%, +5% or -5%, not " + Text.quoted(word))
+  }
+  let amount = isPercent ? number.value / 100 : number.value
+  guard let id = arguments[.device] else {
+    var action = Action(.setVolume)
+    action.value = isChange ? max(0, (player?.volume ?? 0) + amount) : amount
+    // A step does not make a quiet player louder than full, and does not make a louder one jump down.
+    if isChange, amount > 0 { action.value = min(action.value, max(1, player?.volume ?? 1)) }
+    return action
+  }
+  let device = player?.devices.first { $0.id.hasSameBytes(as: id) || $0.name.hasSameBytes(as: id) }
+  if isChange, device?.volume == nil {
+    var action = Action(.stepDeviceVolume)
+    action.text = device?.id ?? id
+    action.number = Int32(max(-100, min(100, amount * 100)))
+    return action
+  }
+  var action = Action(.setDeviceVolume)
+  action.text = device?.id ?? id
+  action.value = max(0, min(1, isChange ? (device?.volume ?? 0) + amount : amount))
+  return action
+}
+
+/// nowplaying speed RATE
+func setSpeed(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  var action = Action(.changePlaybackRate)
+  action.value = try arguments.number(0, "a rate")
+  return action
+}
+
+/// nowplaying shuffle [on|off|items|collections]
+func setShuffle(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  var action = Action(.changeShuffleMode)
+  let word = arguments.operands.first
+  let on = player?.shuffleModes.first { $0 != .off } ?? .items
+  if let word, !word.hasSameBytes(as: "toggle") {
+    action.number = word.hasSameBytes(as: "on") ? on.rawValue : try value(ShuffleMode.self, word).rawValue
+  } else {
+    action.number = (player?.shuffleMode ?? .off) == .off ? on.rawValue : ShuffleMode.off.rawValue
+  }
+  return action
+}
+
+/// nowplaying repeat [off|one|all]
+func setRepeat(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  var action = Action(.changeRepeatMode)
+  if let word = arguments.operands.first {
+    action.number = try value(RepeatMode.self, word).rawValue
+  } else {
+    // The next one of the modes that the player has.
+    let modes = player?.repeatModes ?? []
+    let place = modes.firstIndex { $0 == player?.repeatMode } ?? modes.count
+    action.number = (place + 1 < modes.count ? modes[place + 1] : modes.first ?? .off).rawValue
+  }
+  return action
+}
+
+func mark(_ command: Command, _ arguments: Arguments) throws(UsageError) -> Action {
+  var action = Action(command)
+  if let word = arguments.operands.first {
+    guard word.hasSameBytes(as: "off") else { throw UsageError("the argument is off, not " + Text.quoted(word)) }
+    action.flag = true
+  }
+  return action
+}
+
+/// nowplaying feedback positive|negative|neutral
+func setFeedback(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  var action = Action(.feedback)
+  action.number = try value(FeedbackStatus.self, arguments.operands[0]).rawValue
+  return action
+}
+
+/// nowplaying rate RATING
+func setRating(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  var action = Action(.rateContent)
+  action.value = try arguments.number(0, "a rating")
+  return action
+}
+
+/// nowplaying open URL
+func openURL(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  var action = Action(.openURL)
+  action.text = try address(arguments.operands[0])
+  return action
+}
+
+/// nowplaying fullscreen [on|off]
+func setFullscreen(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  var action = Action(.setFullscreen)
+  if let word = arguments.operands.first {
+    action.flag = word.hasSameBytes(as: "on")
+    guard action.flag || word.hasSameBytes(as: "off") else {
+      throw UsageError("the argument is on or off, not " + Text.quoted(word))
+    }
+  } else {
+    action.flag = player?.isFullscreen != true
+  }
+  return action
+}
+
+/// The value with a word, which a sentence lists if there is none.
+private func value<Value: Worded>(_ type: Value.Type, _ word: String) throws(UsageError) -> Value {
+  guard let value = Value(word: word) else {
+    throw UsageError(
+      Text.quoted(word) + " is not one of " + Text.joined(Value.allCases.map { $0.name }, ", "))
+  }
+  return value
+}
