@@ -37,6 +37,10 @@ let shipped: [Target] = [
       "CNowPlaying", "NowPlayingControlEngine", "NowPlayingCore", "NowPlayingHandles", "NowPlayingPlatform",
     ],
     exclude: ["nowplaying-control.map"]),
+  // The program nowplaying. It calls the functions that NowPlayingControlABI implements.
+  .target(
+    name: "NowPlayingCommand",
+    dependencies: ["CNowPlaying", "CNowPlayingCommand", "NowPlayingControlABI", "NowPlayingCore", "DBus"]),
 ]
 
 // The modules that Swift programs import. They use Foundation, Observation and the main actor. They are not in
@@ -87,6 +91,7 @@ let c: [Target] = [
   .target(name: "CNowPlaying", path: "include", publicHeadersPath: "."),
   .target(name: "CNowPlayingCall", linkerSettings: [.linkedLibrary("ffi")]),
   .target(name: "CNowPlayingPlatform"),
+  .target(name: "CNowPlayingCommand"),
   .target(name: "CDBus"),
   // The header is that of libnowplaying-push, which is loaded at run time.
   .target(

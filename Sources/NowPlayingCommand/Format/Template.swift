@@ -196,9 +196,6 @@ struct Template {
     private mutating func skipSpaces() { while byte == UInt8(ascii: " ") { place += 1 } }
 
     private mutating func sum() throws(UsageError) -> Expression {
-      depth += 1
-      defer { depth -= 1 }
-      guard depth <= 64 else { throw problem("too many parentheses") }
       var left = try addition()
       skipSpaces()
       while isAt("=", "=") || isAt("!", "="), let sign = byte {
@@ -228,6 +225,9 @@ struct Template {
     }
 
     private mutating func factor() throws(UsageError) -> Expression {
+      depth += 1
+      defer { depth -= 1 }
+      guard depth <= 64 else { throw problem("too many parentheses") }
       skipSpaces()
       defer { skipSpaces() }
       guard let byte else { throw problem("the expression ends too early") }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import NowPlayingCommand
+
+@Suite struct `The command line` {
+  @Test func `has options in any place`() throws {
+    let arguments = try Arguments(["-p", "vlc,mpv", "seek", "-10", "--ignore=a", "-a"])
+    #expect(arguments.verb == "seek")
+    #expect(arguments.operands == ["-10"])
+    #expect(arguments.names(.player) == ["vlc", "mpv"])
+    #expect(arguments.names(.ignore) == ["a"])
+    #expect(arguments.has(.all))
+  }
+
+  @Test func `has several letters in one word, and an argument after the last`() throws {
+    let arguments = try Arguments(["-apvlc", "pause", "-"])
+    #expect(arguments.has(.all))
+    #expect(arguments[.player] == "vlc")
+    #expect(arguments.operands == ["-"])
+  }
+
+  @Test func `ends before the command`() throws {
+    let arguments = try Arguments(["while", "playing", "--", "sleep", "--help"])
+    #expect(arguments.command == ["sleep", "--help"])
+    #expect(!arguments.has(.help))
+  }
+
+  @Test(arguments: [["--nosuch"], ["-x"], ["--player"], ["-p"], ["--json=1"]])
+  func `with an unknown option is refused`(_ words: [String]) {
+    #expect((try? Arguments(words)) == nil)
+  }
+
+  @Test func `of a verb has its options only`() throws {
+    for verb in Verb.all {
+      let operands = [String](repeating: "1", count: verb.counts.lowerBound)
+      for option in Option.allCases {
+        let arguments = try Arguments(
+          [verb.name, "--" + option.name] + (option.argument == nil ? [] : ["1"]) + operands)
+        let isAllowed = option.isGlobal || verb.options.contains(option)
+        #expect(((try? arguments.check(verb)) != nil) == isAllowed, "\(verb.name) --\(option.name)")
+      }
+    }
+  }
+}
+
+@Suite struct `An exit code` {
+  @Test func `of several players is the worst one`() {
+    #expect(ExitCode.done.worse(.refused) == .refused)
+    #expect(ExitCode.unconfirmed.worse(.refused) == .unconfirmed)
+    #expect(ExitCode.done.worse(.done) == .done)
+  }
+}

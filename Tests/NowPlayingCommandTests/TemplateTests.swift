@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import NowPlayingCommand
+
+private func written(_ format: String) throws(UsageError) -> String {
+  try Template(format).text { key in
+    switch key {
+    case "title": .text("Harbour Lights")
+    case "artist": .list(["The Ferrymen", "Ada & Eve"])
+    case "position": .integer(83_520_000)
+    case "volume": .number(0.8)
+    case "status": .text("playing")
+    case "hostile": .text("a\u{1B}[31m\nb\u{202E}c\"<&>")
+    default: .none
+    }
+  }
+}
+
+@Suite struct `A format` {
+  @Test(arguments: [
+    ("", ""),
+    ("no key", "no key"),
+    ("{{title}}", "Harbour Lights"),
+    ("{{ artist }} – {{ title }}", "The Ferrymen, Ada & Eve – Harbour Lights"),
+    ("[{{missing}}]", "[]"),
+    ("{one} }}", "{one} }}"),
+    ("{{lc(title)}} {{uc(title)}}", "harbour lights HARBOUR LIGHTS"),
+    ("{{uc(\"é\")}}", "É"),
+    ("{{duration(position)}}", "1:23"),
+    ("{{duration(3723000000)}}", "1:02:03"),
+    ("{{duration(missing)}}", ""),
+    ("{{markup_escape(artist)}}", "The Ferrymen, Ada &amp; Eve"),
+    ("{{default(missing, \"none\")}} {{default(title, 1)}}", "none Harbour Lights"),
+    ("{{trunc(title, 7)}} {{trunc(title, 99)}}", "Harbour… Harbour Lights"),
+    ("{{emoji(status)}} {{emoji(volume)}}", "▶️ 🔊"),
+    ("{{position / 1000000}}", "83.52"),
+    ("{{1 + 2 * 3}} {{(1 + 2) * 3}} {{-volume}}", "7 9 -0.8"),
+    ("{{volume * 100}}%", "80%"),
+    ("{{missing * 2}}", ""),
+    ("{{artist + \" – \" + title}}", "The Ferrymen, Ada & Eve – Harbour Lights"),
+    ("{{json(title)}} {{json(artist)}} {{json(missing)}}", "\"Harbour Lights\" [\"The Ferrymen\",\"Ada & Eve\"] null"),
+    ("{{if(status == \"playing\", \"yes\", \"no\")}}", "yes"),
+    ("{{if(missing, 1)}}{{if(title, 2)}}{{if(status != \"playing\", 3, 4)}}", "24"),
+    ("{{hostile}}", "a[31m bc\"<&>"),
+    ("{{\"a \\\" b\"}}", "a \" b"),
+  ])
+  func `has the values of its keys`(_ format: String, _ text: String) throws {
+    #expect(try written(format) == text)
+  }
+
+  @Test(arguments: [
+    "{{", "{{title", "{{title}", "{{}}", "{{title artist}}", "{{lc()}}", "{{lc(1, 2)}}", "{{nosuch(1)}}", "{{(1}}",
+    "{{\"a}}", "{{1 +}}", "{{1..2}}", "{{title * 2}}", "{{1 / 0}}", "{{lc(1}}", "{{*}}",
+    "{{" + String(repeating: "(", count: 100_000), "{{" + String(repeating: "lc(", count: 100_000),
+    "{{" + String(repeating: "-", count: 1_000_000),
+  ])
+  func `with a mistake is refused`(_ format: String) {
+    #expect((try? written(format)) == nil)
+  }
+
+  @Test func `lists its keys`() throws {
+    #expect(try Template("{{a}} {{lc(b)}} {{c + 1}}").keys == ["a", "b", "c"])
+  }
+}
