@@ -28,13 +28,20 @@ struct Template {
     keys = parser.keys
   }
 
-  /// The text with the values of the keys. It has no line break that the format does not have.
-  func text(_ value: (String) -> Value) throws(UsageError) -> String {
+  /// The text with the values of the keys. It has no line break that the format does not have. `isMarkup`: the format is
+  /// markup, and the values are escaped.
+  func text(isMarkup: Bool = false, _ value: (String) -> Value) throws(UsageError) -> String {
     var text = ""
     for part in parts {
       switch part {
       case .text(let fixed): text += fixed
-      case .expression(let expression): text += try Self.evaluate(expression, value).line
+      case .expression(let expression):
+        let line = try Self.evaluate(expression, value).line
+        if case .call(.markupEscape, _) = expression {
+          text += line
+        } else {
+          text += isMarkup ? markupEscaped(line) : line
+        }
       }
     }
     return text

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CNowPlayingCommand
+internal import NowPlayingCore
 
 /// How texts fit into columns of a terminal. A Chinese letter needs two, an accent none.
 enum Columns {
@@ -42,8 +43,10 @@ struct Table {
   }
   private var rows: [[Cell]] = []
 
-  /// Adds a line. The text of a cell has no tab and no line break.
-  mutating func add(_ cells: [(String, Style?)]) { rows.append(cells.map { Cell(text: $0.0, style: $0.1) }) }
+  /// Adds a line. Cells of players can have any text: each becomes one line without control characters.
+  mutating func add(_ cells: [(String, Style?)]) {
+    rows.append(cells.map { Cell(text: Text.line($0.0), style: $0.1) })
+  }
 
   func write(to output: Output) {
     guard output.isTerminal else {

@@ -145,7 +145,7 @@ func languages(_ arguments: Arguments) throws(UsageError) -> ExitCode {
           for option in player.languageOptions {
             table.add([
               (option.isCurrent ? "▶" : "", .playing), (option.kind == .audible ? "audio" : "subtitles", .dim),
-              (Text.line(option.tag), .dim), (Text.line(option.name), option.isCurrent ? .bold : nil),
+              (option.tag, .dim), (option.name, option.isCurrent ? .bold : nil),
             ])
           }
           table.write(to: .standard)
@@ -189,7 +189,7 @@ func devices(_ arguments: Arguments) throws(UsageError) -> ExitCode {
             [
               (device.id, .dim), (device.name, .bold), (device.type.name, .dim),
               (device.volume.map { Number.text($0) } ?? "", nil),
-            ].map { (Text.line($0.0), $0.1) })
+            ])
         }
       }
     }

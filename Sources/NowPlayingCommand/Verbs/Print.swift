@@ -17,10 +17,11 @@ func listPlayers(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   } else {
     var table = Table()
     for player in players {
-      table.add([
-        (player.symbol, player.style), (player.name, .bold), (player.state.name, player.style),
-        (player.clock, .dim), (player.item.caption, nil),
-      ])
+      let symbol: [(String, Style?)] = Output.standard.isTerminal ? [(player.symbol, player.style)] : []
+      table.add(
+        symbol + [
+          (player.name, .bold), (player.state.name, player.style), (player.clock, .dim), (player.item.caption, nil),
+        ])
     }
     table.write(to: .standard)
   }
@@ -46,20 +47,27 @@ func getValues(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   }
   let template = try arguments[.format].map { format throws(UsageError) in try Template(format) }
   return try withPlayers(arguments) { (_, players) throws(UsageError) in
+    var hasValue = keys.isEmpty
     for player in players {
       if arguments.has(.json) {
+        hasValue = true
         Output.standard.line(json(of: player, keys))
       } else if let template {
+        hasValue = true
         Output.standard.line(try template.text(player.value))
       } else if keys.isEmpty {
         var table = Table()
         player.forEachValue { word, value in table.add([(word, .dim), (value.line, nil)]) }
         table.write(to: .standard)
       } else {
-        for key in keys { Output.standard.line(player.value(key).line) }
+        for key in keys {
+          let line = player.value(key).line
+          hasValue = hasValue || !line.isEmpty
+          Output.standard.line(line)
+        }
       }
     }
-    return .done
+    return hasValue ? .done : .refused
   }
 }
 

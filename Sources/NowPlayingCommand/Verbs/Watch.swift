@@ -50,7 +50,9 @@ private final class Watcher {
     controller.wait()
     if form == .i3bar { output.write("{\"version\":1,\"click_events\":true}\n[\n") }
     while true {
-      if isMarked || nextSecond.map({ $0 <= nowplaying_monotonic_now() }) == true { print() }
+      if nextSecond.map({ $0 <= nowplaying_monotonic_now() }) == true { isMarked = true }
+      // If the reader is slow, it gets the newest line when it reads again.
+      if isMarked, canWrite { print() }
       guard !output.isClosed, waitForChange() else { return .done }
     }
   }
@@ -63,17 +65,20 @@ private final class Watcher {
   /// Waits for the bus, the next second, or a click. False: the reader of the lines has gone.
   private func waitForChange() -> Bool {
     var polls = [
-      poll(controller.descriptor),
-      nowplaying_poll(
-        descriptor: 1, wants_reading: false, wants_writing: false, is_readable: false, is_writable: false,
-        is_ended: false),
+      poll(controller.descriptor), poll(output.descriptor, isReading: false, isWriting: isMarked),
     ]
     if form == .i3bar, !clicks.isEnded { polls.append(poll(0)) }
-    let timeout = nextSecond.map { max(0, $0 - nowplaying_monotonic_now()) } ?? -1
+    let timeout = isMarked ? -1 : nextSecond.map { max(0, $0 - nowplaying_monotonic_now()) } ?? -1
     unsafe nowplaying_poll_wait(&polls, polls.count, timeout)
     if polls[0].is_readable { controller.dispatch() }
     if polls.count > 2, polls[2].is_readable || polls[2].is_ended { click() }
     return !polls[1].is_ended
+  }
+
+  private var canWrite: Bool {
+    var polls = [poll(output.descriptor, isReading: false, isWriting: true)]
+    unsafe nowplaying_poll_wait(&polls, 1, 0)
+    return polls[0].is_writable || polls[0].is_ended
   }
 
   // MARK: Printing
@@ -129,8 +134,7 @@ private final class Watcher {
       if form == .line { text += "  (" + player.identity + ")" }
       return isMarkup ? markupEscaped(text) : text
     }
-    let text = (try? template.text(player.value)) ?? ""
-    return Text.line(text)
+    return Text.line((try? template.text(isMarkup: isMarkup, player.value)) ?? "")
   }
 
   /// Waybar's custom modules read such an object for each line. Its text is markup of Pango.
@@ -187,9 +191,9 @@ private final class Watcher {
   }
 }
 
-func poll(_ descriptor: Int32) -> nowplaying_poll {
+func poll(_ descriptor: Int32, isReading: Bool = true, isWriting: Bool = false) -> nowplaying_poll {
   nowplaying_poll(
-    descriptor: descriptor, wants_reading: true, wants_writing: false, is_readable: false, is_writable: false,
+    descriptor: descriptor, wants_reading: isReading, wants_writing: isWriting, is_readable: false, is_writable: false,
     is_ended: false)
 }
 
