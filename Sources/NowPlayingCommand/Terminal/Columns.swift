@@ -50,7 +50,10 @@ struct Table {
 
   func write(to output: Output) {
     guard output.isTerminal else {
-      for row in rows { output.line(joined(row)) }
+      for row in rows {
+        let cells = row.map { cell in cell.style.map { output.styled(cell.text, $0) } ?? cell.text }
+        output.line(Text.joined(cells, "\t"))
+      }
       return
     }
     var widths: [Int] = []
@@ -65,19 +68,13 @@ struct Table {
       var left = columns
       for (place, cell) in row.enumerated() {
         let isLast = place == row.count - 1
-        let width = min(left, isLast ? Columns.count(cell.text) : widths[place])
-        let text = Columns.fit(cell.text, in: width)
+        let width = min(left, widths[place])
+        let text = isLast ? Columns.cut(cell.text, to: width) : Columns.fit(cell.text, in: width)
         output.write(cell.style.map { output.styled(text, $0) } ?? text)
         left = max(0, left - width - 2)
         if !isLast, left > 0 { output.write("  ") }
       }
       output.write("\n")
     }
-  }
-
-  private func joined(_ row: [Cell]) -> String {
-    var line = ""
-    for (place, cell) in row.enumerated() { line += (place == 0 ? "" : "\t") + cell.text }
-    return line
   }
 }

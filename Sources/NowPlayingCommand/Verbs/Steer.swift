@@ -40,7 +40,14 @@ func seek(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Actio
   let word = arguments.operands[0]
   var action = Action(.seekToPosition)
   if word.utf8.first == UInt8(ascii: "+") || word.utf8.first == UInt8(ascii: "-") {
-    return try skip(arguments, player)
+    let change = try skip(arguments, player)
+    // A player may have other intervals, and then rounds.
+    guard let player, let position = player.position, player.control(of: .seekToPosition).isEnabled else {
+      return change
+    }
+    action.time = max(0, change.command == .skipBackward ? position - change.time : position + change.time)
+    if let duration = player.item.duration { action.time = min(action.time, duration) }
+    return action
   }
   if word.utf8.last == UInt8(ascii: "%") {
     guard let percent = Number(String(Substring(word.utf8.dropLast()))), (0...100).contains(percent.value) else {

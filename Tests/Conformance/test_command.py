@@ -1,0 +1,515 @@
+# SPDX-License-Identifier: MIT
+"""The program nowplaying: what it prints, what it sends, and how it ends."""
+
+import fcntl
+import json
+import os
+import pathlib
+import pty
+import re
+import signal
+import struct
+import subprocess
+import termios
+import time
+
+from fake_players import ReadingTest, metadata
+from hello import built
+from support import BUILD, DEADLINE, REPOSITORY, ConformanceTest, Lines
+from test_status_line import STEADY, switches, wait_asleep
+
+COMMAND = BUILD / "bin" / "nowplaying"
+HOSTILE = "a\x1b[31m\x1b]0;x\x07b\nc\r\td\x9be\u202ef\u2066g\u2028h<&>\"'\\{{title}}"
+FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e]")
+
+
+class CommandTest(ConformanceTest):
+    def command(self, *arguments, environment=None, timeout=DEADLINE):
+        """Runs the program; returns its exit code, output and errors."""
+        done = self.run_tool(built(COMMAND), *arguments, check=False, environment=environment, timeout=timeout)
+        return done.returncode, done.stdout, done.stderr
+
+    def printed(self, *arguments, **options):
+        """The output of a run that must succeed."""
+        code, output, errors = self.command(*arguments, **options)
+        self.assertEqual((code, errors), (0, ""), arguments)
+        return output
+
+    def follow(self, *arguments):
+        program = Lines([built(COMMAND), *arguments], self.bus.environment())
+        self.addCleanup(program.close)
+        return program
+
+    def in_terminal(self, *arguments, columns=60, **environment):
+        """What the program writes to a terminal."""
+        terminal, end = pty.openpty()
+        fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 20, columns, 0, 0))
+        environment = self.bus.environment(**{"TERM": "xterm", "NO_COLOR": None, **environment})
+        process = subprocess.Popen([built(COMMAND), *arguments], env=environment, stdout=end, stderr=end)
+        os.close(end)
+        data = b""
+        try:
+            while part := os.read(terminal, 65536):
+                data += part
+        except OSError:
+            pass  # The program has ended.
+        os.close(terminal)
+        process.wait(DEADLINE)
+        return data.decode().replace("\r\n", "\n")
+
+
+class Printing(CommandTest):
+    def test_it_lists_players(self):
+        self.assertEqual(self.command("list"), (1, "", "nowplaying: there is no player\n"))
+        self.assertEqual(self.command("list", "--json"), (1, "[]\n", ""))
+        self.start(playback="paused position=83")
+        self.assertEqual(self.printed("list"), "Player\tpaused\t1:23/4:14\tThe Ferrymen – Song 1\n")
+        self.assertEqual(self.printed("list", "-f", "{{name}}: {{title}}"), "Player: Song 1\n")
+        (player,) = json.loads(self.printed("list", "--json"))
+        self.assertEqual((player["title"], player["position"]), ("Song 1", 83_000_000))
+
+    def test_a_status_is_one_word(self):
+        puppet, player = self.start(playback="paused position=83")
+        for state in ("playing", "paused", "stopped"):
+            puppet(f"playback music {state}")
+            player.settle()
+            self.assertEqual(self.printed("status"), state + "\n")
+
+    def test_it_prints_values(self):
+        self.start(playback="paused position=83 volume=0.8")
+        self.assertEqual(
+            self.printed("get", "title", "album", "genre", "position", "volume"), "Song 1\nLow Water\n\n83000000\n0.8\n"
+        )
+        self.assertIn("\nduration\t254000000\n", self.printed("get"))
+        self.assertEqual(
+            json.loads(self.printed("get", "--json", "title", "artist", "genre")),
+            {"title": "Song 1", "artist": ["The Ferrymen"], "genre": None},
+        )
+        self.assertEqual(json.loads(self.printed("status", "--json"))["can"][0], "play")
+        self.assertEqual(self.command("get", "genre"), (2, "\n", ""))
+        code, output, errors = self.command("get", "titel")
+        self.assertEqual((code, output), (64, ""))
+        self.assertIn('there is no key "titel"', errors)
+
+    def test_players_are_chosen_by_name(self):
+        self.start(playback="paused", application="org.example.One")
+        self.start(playback="playing", application="org.example.Two")
+        self.client.wait_names(2)
+        name = ("get", "name")
+        self.assertEqual(self.printed(*name), "Two\n")
+        self.assertEqual(self.printed(*name, "-a"), "Two\nOne\n")
+        self.assertEqual(self.printed(*name, "-p", "One"), "One\n")
+        self.assertEqual(self.printed("-p", "nope,One,%any", *name), "One\n")
+        self.assertEqual(self.printed(*name, "--player=One,%any", "-a"), "One\nTwo\n")
+        self.assertEqual(self.printed(*name, "-i", "Two"), "One\n")
+        self.assertEqual(self.command(*name, "-p", "Three"), (1, "", "nowplaying: there is no player Three\n"))
+
+    def test_columns_of_a_terminal_are_aligned(self):
+        self.start(playback="paused", application="org.example.One", content=self.song(title="夜曲 " * 40))
+        self.start(playback="playing", application="org.example.LongName", content=self.song(title="ABCDEFGH" * 10))
+        self.client.wait_names(2)
+        text = self.in_terminal("list", columns=60)
+        plain = re.sub("\x1b\\[[0-9;]*m", "", text).splitlines()
+        self.assertNotEqual("\n".join(plain), text)
+        self.assertEqual([line.index("The Ferrymen") for line in plain], [plain[0].index("The Ferrymen")] * 2)
+        for line in plain:
+            columns = sum(2 if ord(letter) > 0x2E80 else 1 for letter in line)
+            self.assertLessEqual(columns, 60, line)
+            self.assertGreater(columns, 56, line)
+            self.assertTrue(line.endswith("…"), line)
+        without = self.in_terminal("list", columns=60, NO_COLOR="1")
+        self.assertEqual(without.splitlines(), plain)
+        self.assertEqual(self.in_terminal("list", columns=60, TERM="dumb").splitlines(), plain)
+        self.assertIn("\x1b[", self.printed("list", "--color=always"))
+        self.assertIn("ABCDEFGH", self.in_terminal("status", columns=20))
+
+    def test_without_a_bus(self):
+        self.bus.kill()
+        environment = {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"}
+        for words in (("list",), ("status",), ("play",), ("get", "title"), ("cover", "x"), ("queue",), ("primary",)):
+            with self.subTest(words):
+                code, output, errors = self.command(*words, environment=environment)
+                self.assertEqual((code, output), (1, ""))
+                self.assertIn("there is no session bus", errors)
+
+    def test_wrong_arguments_are_explained(self):
+        for words, sentence in (
+            (("plya",), 'there is no verb "plya"'),
+            (("list", "extra"), "the arguments are: nowplaying list"),
+            (("list", "--waybar"), "nowplaying list has no option --waybar"),
+            (("--nosuch",), "there is no option --nosuch"),
+            (("get", "-f", "{{title"), "the format has a mistake at byte 8"),
+            (("watch", "-f", "{{nosuch(1)}}"), "unknown function: nosuch"),
+            (("seek", "x"), 'a time is in seconds or as 1:23, not "x"'),
+            (("volume", "loud"), 'not "loud"'),
+            (("repeat", "twice"), '"twice" is not one of off, one, all'),
+            (("while", "paused", "--", "true"), "nowplaying while playing -- COMMAND"),
+            (("play", "--", "true"), "nowplaying play has no command after --"),
+            (("cover", "--size", "0"), "a size is from 1 to 16384 pixels"),
+        ):
+            with self.subTest(words):
+                code, output, errors = self.command(*words)
+                self.assertEqual((code, output), (64, ""))
+                self.assertIn(sentence, errors)
+                self.assertTrue(errors.startswith("nowplaying: "), errors)
+
+    def test_help_and_version(self):
+        help_text = self.printed("help")
+        self.assertEqual(self.printed("--help"), help_text)
+        self.assertRegex(self.printed("--version"), r"^nowplaying \d+\.\d+\.\d+\n$")
+        for verb in re.findall(r"^  ([a-z]+)", help_text, re.MULTILINE):
+            self.assertTrue(self.printed("help", verb).startswith(f"nowplaying {verb}"), verb)
+        self.assertEqual(self.command()[0], 64)
+
+
+class Steering(CommandTest):
+    def offer_all(self):
+        """A player that offers everything."""
+        puppet = self.new_puppet()
+        puppet("context org.example.Player", "session music", "begin music", f"content music {self.song()}")
+        puppet("playback music paused position=42 volume=0.5")
+        puppet(
+            "offer music play pause toggle_play_pause stop next previous seek_to_position skip_forward skip_backward "
+            "seek_forward seek_backward change_playback_rate change_repeat_mode change_shuffle_mode feedback rate_content "
+            "like dislike bookmark open_url raise quit set_fullscreen set_volume"
+        )
+        puppet("rates music 0.5 1 1.5 2", "rating music 0 5", "intervals music skip_forward 30 10")
+        puppet("repeat music off off one all", "shuffle music off off items collections", "supported-urls music * --")
+        puppet("end music", "publish music")
+        self.client.wait_names(1)
+        return puppet
+
+    def test_each_command_reaches_the_player(self):
+        puppet = self.offer_all()
+        for words, expected in (
+            ("play", ("play", "-")),
+            ("pause", ("pause", "-")),
+            ("toggle", ("toggle_play_pause", "-")),
+            ("stop", ("stop", "-")),
+            ("next", ("next", "-")),
+            ("previous", ("previous", "-")),
+            ("seek 1:23.5", ("seek_to_position", "83.500000")),
+            ("seek 50%", ("seek_to_position", "127.000000")),
+            ("seek +5", ("seek_to_position", "47.000000")),
+            ("seek -50", ("seek_to_position", "0.000000")),
+            ("skip", ("skip_forward", "30.000000")),
+            ("skip 10", ("skip_forward", "10.000000")),
+            ("skip -10", ("skip_backward", "10.000000")),
+            ("forward begin", ("seek_forward", "0")),
+            ("backward end", ("seek_backward", "1")),
+            ("speed 1.5", ("change_playback_rate", "1.500000")),
+            ("repeat", ("change_repeat_mode", "one")),
+            ("repeat all", ("change_repeat_mode", "all")),
+            ("shuffle", ("change_shuffle_mode", "items")),
+            ("shuffle on", ("change_shuffle_mode", "items")),
+            ("shuffle collections", ("change_shuffle_mode", "collections")),
+            ("feedback negative", ("feedback", "2")),
+            ("rate 4.5", ("rate_content", "4.500000")),
+            ("like", ("like", "0")),
+            ("like off", ("like", "1")),
+            ("dislike", ("dislike", "0")),
+            ("bookmark off", ("bookmark", "1")),
+            ("open https://example.org/a?b", ("open_url", "https://example.org/a?b")),
+            ("open /etc/hostname", ("open_url", "file:///etc/hostname")),
+            ("fullscreen", ("set_fullscreen", "1")),
+            ("fullscreen off", ("set_fullscreen", "0")),
+            ("volume 0.25", ("set_volume", "0.250000")),
+            ("volume 30%", ("set_volume", "0.300000")),
+            ("volume +5%", ("set_volume", "0.550000")),
+            ("volume -0.6", ("set_volume", "0.000000")),
+            ("raise", ("raise", "-")),
+            ("quit", ("quit", "-")),
+        ):
+            with self.subTest(words):
+                self.assertEqual(self.printed(*words.split()), "")
+                self.assertEqual(puppet.command(), expected)
+
+    def test_a_failure_has_an_exit_code_and_a_sentence(self):
+        puppet, _ = self.start(offer="play pause next", playback="playing position=0")
+        puppet("auto end_of_queue")
+        code, output, errors = self.command("next")
+        self.assertEqual((code, output), (2, ""))
+        self.assertRegex(errors, "^nowplaying: .+\n$")
+        code, _, errors = self.command("like")
+        self.assertEqual((code, errors), (2, "nowplaying: Player does not offer like\n"))
+        self.assertEqual(self.command("pause", "-p", "nope"), (1, "", "nowplaying: there is no player nope\n"))
+        puppet("withdraw music")
+        self.client.wait_names(0)
+        self.assertEqual(self.command("pause"), (1, "", "nowplaying: there is no player\n"))
+
+    def test_all_players(self):
+        one, _ = self.start(offer="pause play", playback="playing", application="org.example.One")
+        two, _ = self.start(offer="pause play", playback="playing", application="org.example.Two")
+        self.client.wait_names(2)
+        self.printed("pause", "-a")
+        self.assertEqual((one.command()[0], two.command()[0]), ("pause", "pause"))
+        self.printed("pause", "-a", "-i", "Two")
+        self.assertEqual(one.command()[0], "pause")
+        self.assertEqual(two.commands(), [])
+
+    def test_a_device(self):
+        puppet = self.new_puppet()
+        puppet("context org.example.Player", "name Player", "remote far", f"content far {self.song()}")
+        puppet("playback far playing", "offer far play pause set_device_volume")
+        puppet('devices far k Kitchen 8 absolute_volume 0.5 l "Living room" 11 absolute_volume 0.2', "publish far")
+        self.client.wait_names(1)
+        self.assertEqual(self.printed("devices"), "k\tKitchen\tspeaker\t0.5\nl\tLiving room\ttv\t0.2\n")
+        self.assertEqual(json.loads(self.printed("devices", "--json"))[1]["name"], "Living room")
+        self.printed("volume", "0.3", "--device", "k")
+        self.assertEqual(puppet.command(), ("set_device_volume", "k|0.300000"))
+        self.printed("volume", "+10%", "--device", "Living room")
+        self.assertEqual(puppet.command(), ("set_device_volume", "l|0.300000"))
+
+    def test_a_queue_and_playlists(self):
+        player = Lines([built(BUILD / "examples" / "queue_player")], self.bus.environment())
+        self.addCleanup(player.close)
+        self.client.wait_names(1)
+        lines = self.printed("queue").splitlines()
+        self.assertEqual((len(lines), lines[0], lines[1]), (20, "▶\t1\t3:00\tRoad 1", "\t2\t3:00\tRoad 2"))
+        self.printed("queue", "play", "3")
+        self.assertEqual(self.printed("get", "title"), "Road 3\n")
+        entries = json.loads(self.printed("queue", "--json"))
+        self.assertTrue(entries[2]["current"])
+        self.printed("queue", "remove", entries[0]["id"])
+        self.assertEqual(self.printed("queue").splitlines()[0], "\t1\t3:00\tRoad 2")
+        self.assertEqual(self.printed("playlists"), "▶\t1\tOn the Road\n\t2\tRainy Days\n")
+        self.printed("playlists", "play", "Rainy Days")
+        self.assertEqual(self.printed("get", "title"), "Rain 1\n")
+        self.assertEqual(self.command("queue", "play", "99")[0], 2)
+        self.assertEqual(self.command("queue", "dance", "1")[0], 64)
+
+
+class OtherPlayers(ReadingTest):
+    """Players that only have MPRIS, and hostile ones."""
+
+    def command(self, *arguments):
+        done = subprocess.run(
+            [built(COMMAND), *arguments], env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    def test_an_effect_that_is_not_shown_is_not_confirmed(self):
+        self.add("one", title="One")
+        self.assertEqual(
+            self.command("next"), (3, "", "nowplaying: One has accepted the command, and shows no effect\n")
+        )
+        self.assertEqual(self.command("next", "--no-wait"), (0, "", ""))
+
+    def test_a_silent_player_costs_two_seconds_and_nobody_else(self):
+        silent = self.add("silent", title="Silent")
+        self.add("good", title="Good", status="Paused")
+        silent.answers = False
+        begun = time.monotonic()
+        self.assertEqual(self.command("get", "name", "silent", "-a")[1], "good\nfalse\nsilent\ntrue\n")
+        self.assertLess(time.monotonic() - begun, 4)
+
+    def test_hostile_texts_reach_no_output(self):
+        player = self.add("bad", title="x")
+        more = {
+            "xesam:artist": ("as", [HOSTILE, "b"]), "xesam:album": ("s", HOSTILE), "xesam:comment": ("as", [HOSTILE]),
+            "xesam:asText": ("s", HOSTILE), "vendor:\x1b[2J": ("s", HOSTILE), "mpris:trackid": ("s", HOSTILE),
+            "xesam:url": ("s", HOSTILE), "mpris:artUrl": ("s", HOSTILE),
+        }  # fmt: skip
+        player.root["Identity"] = ("s", HOSTILE)
+        player.root["DesktopEntry"] = ("s", HOSTILE)
+        player.player["Metadata"] = metadata(HOSTILE, **more)
+        for words in (
+            ("list",), ("status",), ("get",), ("get", "title", "artist", "lyrics", "id", "url", "identity"),
+            ("list", "-f", "{{title}} {{uc(artist)}} {{json(comment)}} {{markup_escape(title)}} {{trunc(title, 9)}}"),
+            ("primary",), ("queue",), ("devices",), ("languages",), ("playlists",), ("like",), ("cover", "x.png"),
+            ("next",),
+        ):  # fmt: skip
+            with self.subTest(words):
+                _, output, errors = self.command(*words)
+                self.assertIsNone(FORBIDDEN.search(output + errors), repr(output + errors))
+                expected = {"list": 1, "status": 1, "primary": 1}.get(words[0])
+                if expected:
+                    self.assertEqual(output.count("\n"), expected, repr(output))
+        for words in (("get", "--json"), ("list", "--json"), ("primary", "--json"), ("queue", "--json")):
+            with self.subTest(words):
+                _, output, _ = self.command(*words)
+                self.assertIsNone(FORBIDDEN.search(output), repr(output))
+                self.assertEqual(output.count("\n"), 1)
+                json.loads(output)
+        for words in (("--json",), ("--waybar",), ("--i3bar",), (), ("-f", "{{title}}\x1b"), ("-a", "--json")):
+            with self.subTest(words):
+                program = Lines([built(COMMAND), "watch", *words], self.bus.environment())
+                self.addCleanup(program.close)
+                line = program.wait_event(".*a.*").string
+                self.assertIsNone(FORBIDDEN.search(line), repr(line))
+                if words and words[0] != "-f":
+                    json.loads(line.rstrip(",") if words[0] == "--i3bar" else line)
+                program.close()
+        waybar = Lines([built(COMMAND), "watch", "--waybar", "-f", "<b>{{title}}</b>"], self.bus.environment())
+        self.addCleanup(waybar.close)
+        text = json.loads(waybar.wait_event("{").string)["text"]
+        self.assertTrue(text.startswith("<b>a") and text.endswith("{{title}}\u2069</b>"), text)
+        self.assertIn("&lt;&amp;&gt;", text)
+
+
+class Watching(CommandTest):
+    def test_it_prints_a_line_at_each_change(self):
+        program = self.follow("watch")
+        program.wait_event("$")
+        puppet, _ = self.start(playback="paused position=0")
+        program.wait_event(r"⏸ The Ferrymen – Song 1  \(Player\)$")
+        self.set_song(puppet, 2)
+        program.wait_event("⏸ The Ferrymen – Song 2 ")
+        puppet("playback music playing")
+        program.wait_event("▶ The Ferrymen – Song 2 ")
+        puppet.close()
+        program.wait_event("$")
+        self.assertEqual(program.events, [])
+
+    def test_it_prints_json(self):
+        program, every = self.follow("watch", "--json"), self.follow("watch", "--json", "-a")
+        program.wait_event("null$")
+        self.assertEqual(json.loads(every.wait_event(".*").string), [])
+        self.start(playback="paused position=0")
+        self.assertEqual(json.loads(program.wait_event("{").string)["title"], "Song 1")
+        self.assertEqual(json.loads(every.wait_event(r"\[").string)[0]["status"], "paused")
+
+    def test_a_line_for_waybar(self):
+        program = self.follow("watch", "--waybar", "--clock")
+        self.assertEqual(
+            json.loads(program.wait_event("{").string), {"text": "", "alt": "none", "class": ["none"], "tooltip": ""}
+        )
+        self.start(playback="paused position=127", content=self.song(title="A & B"))
+        self.assertEqual(
+            json.loads(program.wait_event("{").string),
+            {
+                "text": "⏸ The Ferrymen – A &amp; B  2:07/4:14",
+                "alt": "paused",
+                "class": ["paused", "Player"],
+                "tooltip": "A &amp; B\nThe Ferrymen\nLow Water\nPlayer",
+                "percentage": 50,
+            },
+        )
+
+    def test_clicks_of_i3bar(self):
+        puppet, _ = self.start(offer="play pause next previous", playback="playing position=0")
+        program = self.follow("watch", "--i3bar")
+        self.assertEqual(json.loads(program.wait_event("{").string), {"version": 1, "click_events": True})
+        program.wait_event(r"\[$")
+        (block,) = json.loads(program.wait_event(r"\[").string.rstrip(","))
+        self.assertEqual(block["full_text"], "▶ The Ferrymen – Song 1")
+        program.write("[")
+        for button, command in ((1, "pause"), (5, "next"), (4, "previous"), (3, "next")):
+            program.write(f',{{"name":"nowplaying","instance":"{block["instance"]}","button": {button},"x":1}}')
+            self.assertEqual(puppet.command()[0], command)
+        program.write("x" * 200_000 + '"button":')
+        program.write(',{"instance":"nope","button":1}')
+        program.write(f',{{"instance":"{block["instance"]}","button":5}}')
+        self.assertEqual(puppet.command()[0], "next")
+
+    def test_the_clock_wakes_up_once_a_second(self):
+        self.start(playback="playing position=10")
+        program = self.follow("watch", "-f", "{{duration(position)}}")
+        program.wait_event("0:1[0-9]$")
+        begun, before = time.monotonic(), switches(program.process)
+        for _ in range(3):
+            program.wait_event("0:1[0-9]$")
+        self.assertTrue(2 <= time.monotonic() - begun <= 6)
+        self.assertLessEqual(switches(program.process) - before, 6)
+
+    def test_it_sleeps_between_changes(self):
+        self.start(playback="playing position=10")
+        for words in ((), ("--waybar",), ("--json",)):
+            program = self.follow("watch", *words)
+            program.wait_event(".*Song 1")
+            wait_asleep(program)
+            before = switches(program.process)
+            self.assertFalse(program.read(STEADY), program.events)
+            self.assertEqual(switches(program.process), before, words)
+
+    def test_a_slow_reader_gets_the_newest_line(self):
+        puppet, player = self.start(playback="paused position=0")
+        read_end, write_end = os.pipe()
+        process = subprocess.Popen([built(COMMAND), "watch"], env=self.bus.environment(), stdout=write_end)
+        os.close(write_end)
+        self.addCleanup(lambda: (process.kill(), process.wait()))
+        for number in range(2000):
+            self.set_song(puppet, number, title=f"Song {number} " + "x" * 100)
+        player.wait_title(f"Song 1999 {'x' * 100}")
+        data = b""
+        while b"Song 1999 " not in data:
+            data += os.read(read_end, 1 << 20)
+        self.assertLess(data.count(b"\n"), 1990)
+        os.close(read_end)
+        # Its reader has gone: it ends without a change.
+        process.wait(DEADLINE)
+
+
+class Others(CommandTest):
+    def test_a_command_runs_while_a_player_plays(self):
+        puppet, _ = self.start(playback="paused position=0")
+        log = self.bus.folder / "log"
+        script = f"trap 'echo end >>{log}; exit' TERM; echo begin >>{log}; while :; do sleep 0.05; done"
+        program = self.follow("while", "playing", "--", "sh", "-c", script)
+
+        def wait_log(text):
+            deadline = time.monotonic() + DEADLINE
+            while (found := log.read_text() if log.exists() else "") != text:
+                self.assertLess(time.monotonic(), deadline, f"{found!r} instead of {text!r}")
+                time.sleep(0.02)
+
+        puppet("playback music playing")
+        wait_log("begin\n")
+        puppet("playback music paused")
+        wait_log("begin\nend\n")
+        puppet("playback music playing")
+        wait_log("begin\nend\nbegin\n")
+        self.assertEqual(program.end(signal.SIGINT), -signal.SIGINT)
+        self.assertEqual(self.command("while", "playing", "-p", "Player", "--", "/nonexistent")[0], 74)
+
+    def test_a_cover_is_stored(self):
+        puppet, player = self.start(playback="playing position=0")
+        target = self.bus.folder / "cover.png"
+        code, _, errors = self.command("cover", str(target))
+        self.assertEqual((code, errors), (2, "nowplaying: Player has no artwork\n"))
+        self.assertFalse(target.exists())
+        player_program = Lines([built(BUILD / "examples" / "artwork")], self.bus.environment())
+        self.addCleanup(player_program.close)
+        self.client.wait_names(2)
+        name = next(name for name in self.client.names() if not name.endswith("Player")).split(".")[-1]
+        self.printed("-p", name, "cover", str(target))
+        image = target.read_bytes()
+        self.assertTrue(image.startswith((b"\x89PNG", b"\xff\xd8")), image[:8])
+        done = subprocess.run(
+            [built(COMMAND), "-p", name, "cover"], env=self.bus.environment(), capture_output=True, check=True
+        )
+        self.assertEqual(done.stdout, image)
+        code, _, errors = self.command("-p", name, "cover", "/nonexistent/cover.png")
+        self.assertEqual(code, 74)
+        self.assertIn("No such file or directory", errors)
+        empty = self.in_terminal("-p", name, "cover", PATH="/nonexistent")
+        self.assertIn("install chafa", empty)
+
+    def test_the_primary_player(self):
+        self.start(playback="playing position=0")
+        self.assertEqual(self.printed("primary"), "Player\n")
+        self.assertEqual(
+            json.loads(self.printed("primary", "--json")),
+            {"name": "Player", "identity": "Player", "reason": "playing", "estimate": False},
+        )
+
+
+class Manual(CommandTest):
+    def test_the_examples_of_the_manual(self):
+        text = (REPOSITORY / "man" / "nowplaying.1").read_text().split(".Sh EXAMPLES")[1]
+        block = text.split(".Bd -literal\n")[1].split(".Ed\n")[0].replace(r"\(en", "–")
+        examples = [(part.split("\n", 1) + [""])[:2] for part in block.split("$ ")[1:]]
+        self.assertGreater(len(examples), 8)
+        player = Lines([built(BUILD / "examples" / "hello_player")], self.bus.environment())
+        self.addCleanup(player.close)
+        self.client.wait_names(1)
+        path = f"{COMMAND.parent}:{os.environ['PATH']}"
+        folder = pathlib.Path(self.bus.folder)
+        for line, expected in examples:
+            with self.subTest(line):
+                done = subprocess.run(
+                    ["sh", "-c", line],
+                    env=self.bus.environment(PATH=path), cwd=folder, capture_output=True, text=True, timeout=DEADLINE,
+                )  # fmt: skip
+                self.assertEqual((done.returncode, done.stderr, done.stdout), (0, "", expected))
+        self.assertTrue((folder / "cover.png").read_bytes().startswith(b"\x89PNG"))
