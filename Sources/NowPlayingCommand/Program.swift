@@ -7,6 +7,7 @@ internal import NowPlayingCore
 @_cdecl("nowplaying_main")
 public func nowplayingMain(_ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> Int32 {
   nowplaying_set_locale()
+  Controller.setLog()
   var words: [String] = []
   for place in 0..<Int(count) { words.append(unsafe string(arguments?[place])) }
   let name = words.first?.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""

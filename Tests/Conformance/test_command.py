@@ -297,11 +297,15 @@ class OtherPlayers(ReadingTest):
 
     def test_a_silent_player_costs_two_seconds_and_nobody_else(self):
         silent = self.add("silent", title="Silent")
-        self.add("good", title="Good", status="Paused")
+        good = self.add("good", title="Good", status="Paused")
         silent.answers = False
         begun = time.monotonic()
         self.assertEqual(self.command("get", "name", "silent", "-a")[1], "good\nfalse\nsilent\ntrue\n")
         self.assertLess(time.monotonic() - begun, 4)
+        good.change(PlaybackStatus=("s", "Playing"))
+        begun = time.monotonic()
+        self.assertEqual(self.command("get", "name"), (0, "good\n", ""))
+        self.assertLess(time.monotonic() - begun, 1.5)
 
     def test_hostile_texts_reach_no_output(self):
         player = self.add("bad", title="x")

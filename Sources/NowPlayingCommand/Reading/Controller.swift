@@ -39,6 +39,14 @@ internal import NowPlayingCore
   /// Waits until the state of every player that answers is known, and `perform` has its outcomes.
   func wait() { _ = unsafe np_controller_wait(handle, Self.patience) }
 
+  /// Waits until the primary player is known. It is one that plays, if any does. So if one does, players that have not
+  /// answered in 100 ms are not waited for.
+  func waitForPrimary() {
+    for _ in 0..<(Self.patience / 100_000) {
+      if unsafe np_controller_wait(handle, 100_000) == NP_OK || primary?.isPlaying == true { return }
+    }
+  }
+
   /// The descriptor to poll, and then to call `dispatch`.
   var descriptor: Int32 {
     var descriptor: Int32 = -1
@@ -144,6 +152,15 @@ internal import NowPlayingCore
       _ = unsafe np_controller_wait(handle, Self.longPatience)
     }
     return cover
+  }
+
+  /// Prints the errors of the library only: this program explains what its user did wrong. NOWPLAYING_LOG selects more.
+  static func setLog() {
+    guard variable("NOWPLAYING_LOG").isEmpty else { return }
+    _ = unsafe np_control_log_set_handler(
+      { level, message, _ in
+        if level <= NP_LOG_ERROR { unsafe complain(string(message)) }
+      }, nil, nil)
   }
 
   /// Why the last call failed, without the name of the C function.

@@ -59,8 +59,8 @@ func withPlayers(
   _ body: (Controller, [Player]) throws(UsageError) -> ExitCode
 ) throws(UsageError) -> ExitCode {
   guard let controller = Controller(reading) else { return .failed }
-  controller.wait()
   let selection = Selection(arguments)
+  if selection.isPrimary { controller.waitForPrimary() } else { controller.wait() }
   let players = selection.chosen(controller.players)
   guard !players.isEmpty else {
     complain(controller.isConnected ? selection.absence : absentBus)
