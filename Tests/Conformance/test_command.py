@@ -66,7 +66,7 @@ class Printing(CommandTest):
         self.assertEqual(self.printed("list"), "Player\tpaused\t1:23/4:14\tThe Ferrymen – Song 1\n")
         self.assertEqual(self.printed("list", "-f", "{{name}}: {{title}}"), "Player: Song 1\n")
         (player,) = json.loads(self.printed("list", "--json"))
-        self.assertEqual((player["title"], player["position"]), ("Song 1", 83_000_000))
+        self.assertEqual((player["title"], player["position_us"]), ("Song 1", 83_000_000))
 
     def test_a_status_is_one_word(self):
         puppet, player = self.start(playback="paused position=83")
@@ -80,7 +80,7 @@ class Printing(CommandTest):
         self.assertEqual(
             self.printed("get", "title", "album", "genre", "position", "volume"), "Song 1\nLow Water\n\n83000000\n0.8\n"
         )
-        self.assertIn("\nduration\t254000000\n", self.printed("get"))
+        self.assertIn("\nduration_us\t254000000\n", self.printed("get"))
         self.assertEqual(
             json.loads(self.printed("get", "--json", "title", "artist", "genre")),
             {"title": "Song 1", "artist": ["The Ferrymen"], "genre": None},

@@ -16,8 +16,8 @@ enum Key: CaseIterable {
     case .desktopEntry: "desktop_entry"
     case .session: "session"
     case .status: "status"
-    case .position: "position"
-    case .duration: "duration"
+    case .position: "position_us"
+    case .duration: "duration_us"
     case .rate: "rate"
     case .volume: "volume"
     case .shuffle: "shuffle"
@@ -36,20 +36,21 @@ enum Key: CaseIterable {
     }
   }
 
-  /// The words that other programs have for the key.
-  private var alias: String? {
+  /// Further words: those of playerctl, and times without their unit.
+  private var aliases: [String] {
     switch self {
-    case .program: "playerName"
-    case .name: "playerInstance"
-    case .duration: "mpris:length"
-    case .loop: "loop"
-    case .id: "mpris:trackid"
-    default: nil
+    case .program: ["playerName"]
+    case .name: ["playerInstance"]
+    case .position: ["position"]
+    case .duration: ["duration", "length", "mpris:length"]
+    case .loop: ["loop"]
+    case .id: ["mpris:trackid"]
+    default: []
     }
   }
 
   static func find(_ word: String) -> Key? {
-    allCases.first { $0.word.hasSameBytes(as: word) || ($0.alias?.hasSameBytes(as: word) ?? false) }
+    allCases.first { key in ([key.word] + key.aliases).contains { $0.hasSameBytes(as: word) } }
   }
 
   func value(of player: Player) -> Value {
@@ -87,14 +88,14 @@ extension Player {
   func value(_ word: String) -> Value {
     if let key = Key.find(word) { return key.value(of: self) }
     let item = item
-    if let field = Field.allCases.first(where: { $0.name.hasSameBytes(as: word) }) { return item.value(field) }
+    if let field = Field.named(word) { return item.value(field) }
     return Value(item.extras.first { $0.key.hasSameBytes(as: word) }?.text)
   }
 
   /// Whether a key exists for every player. Further keys of metadata have a colon.
   static func isKey(_ word: String) -> Bool {
     Key.find(word) != nil || word.utf8.contains(UInt8(ascii: ":"))
-      || Field.allCases.contains { $0.name.hasSameBytes(as: word) }
+      || Field.named(word) != nil
   }
 
   /// Calls a function with each key that the player has a value for, in a fixed order.
@@ -102,8 +103,17 @@ extension Player {
     func add(_ word: String, _ value: Value) { if case .none = value {} else { body(word, value) } }
     for key in Key.allCases { add(key.word, key.value(of: self)) }
     let item = item
-    for field in Field.allCases { add(field.name, item.value(field)) }
+    for field in Field.allCases { add(field.key, item.value(field)) }
     for (key, text) in item.extras { add(key, Value(text)) }
+  }
+}
+
+extension Field {
+  /// The word of the key: times have their unit.
+  fileprivate var key: String { if case .time = holds { name + "_us" } else { name } }
+
+  fileprivate static func named(_ word: String) -> Field? {
+    allCases.first { $0.key.hasSameBytes(as: word) || $0.name.hasSameBytes(as: word) }
   }
 }
 

@@ -47,8 +47,8 @@ struct Template {
     return text
   }
 
-  /// Whether a key of the format is one of these.
-  func uses(_ key: String) -> Bool { keys.contains { $0.hasSameBytes(as: key) } }
+  /// Whether it has the position, which advances by itself.
+  var usesPosition: Bool { keys.contains { Key.find($0) == .position } }
 
   private static func evaluate(_ expression: Expression, _ value: (String) -> Value) throws(UsageError) -> Value {
     switch expression {

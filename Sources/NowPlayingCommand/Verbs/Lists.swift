@@ -17,7 +17,7 @@ func queue(_ arguments: Arguments) throws(UsageError) -> ExitCode {
                 json.add("current", .flag(entry.id.hasSameBytes(as: current)))
                 json.add("title", Value(entry.item.title))
                 json.add("artist", list: entry.item.texts(.artist))
-                json.add("duration", Value(entry.item.duration))
+                json.add("duration_us", Value(entry.item.duration))
               }
             }
           }

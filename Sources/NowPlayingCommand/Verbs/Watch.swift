@@ -39,7 +39,7 @@ private final class Watcher {
     guard chosen.count <= 1 else { throw UsageError("--json, --waybar and --i3bar exclude each other") }
     form = chosen.first?.1 ?? .line
     if form == .json, template != nil { throw UsageError("--json has all values: it excludes --format") }
-    hasClock = arguments.has(.clock) || (template?.uses("position") ?? false)
+    hasClock = arguments.has(.clock) || (template?.usesPosition ?? false)
     // A format that is wrong fails now, not at the first player.
     _ = try template?.text { _ in .none }
   }
