@@ -60,6 +60,24 @@ private func written(_ format: String) throws(UsageError) -> String {
     #expect((try? written(format)) == nil)
   }
 
+  /// The same pieces at each run, in every order.
+  @Test func `of any pieces has a text or a mistake`() {
+    let pieces = [
+      "{{", "}}", "(", ")", "\"", "\\", "+", "-", "*", "/", "==", "!=", ",", " ", "1", ".5", "1e9", "title", "artist",
+      "é",
+      "missing", "lc(", "trunc(", "duration(", "if(", "json(", "default(", "emoji(", "volume", "9223372036854775808",
+    ]
+    var state: UInt64 = 1
+    for _ in 0..<20_000 {
+      var format = "{{"
+      for _ in 0..<12 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        format += pieces[Int(state >> 33) % pieces.count]
+      }
+      _ = try? written(format + "}}")
+    }
+  }
+
   @Test func `lists its keys`() throws {
     #expect(try Template("{{a}} {{lc(b)}} {{c + 1}}").keys == ["a", "b", "c"])
   }

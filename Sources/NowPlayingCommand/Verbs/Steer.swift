@@ -45,7 +45,9 @@ func seek(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Actio
     guard let player, let position = player.position, player.control(of: .seekToPosition).isEnabled else {
       return change
     }
-    action.time = max(0, change.command == .skipBackward ? position - change.time : position + change.time)
+    // Both are times of other programs or of the user.
+    let (now, interval) = (min(max(position, 0), .max / 2), min(change.time, .max / 2))
+    action.time = max(0, change.command == .skipBackward ? now - interval : now + interval)
     if let duration = player.item.duration { action.time = min(action.time, duration) }
     return action
   }
