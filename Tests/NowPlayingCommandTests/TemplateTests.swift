@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CNowPlayingCommand
 import Testing
 
 @testable import NowPlayingCommand
@@ -19,6 +20,8 @@ private func written(_ format: String) throws(UsageError) -> String {
 }
 
 @Suite struct `A format` {
+  init() { nowplaying_set_locale() }
+
   @Test(arguments: [
     ("", ""),
     ("no key", "no key"),
