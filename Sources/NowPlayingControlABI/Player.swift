@@ -11,7 +11,7 @@ internal import NowPlayingPlatform
 /// Keys of a player's texts: a kind, and an index.
 private enum TextKind: UInt64 {
   case name = 1
-  case identity, desktopEntry, sessionID, currentEntry, currentPlaylist, artwork, animatedArtwork
+  case identity, desktopEntry, sessionID, currentEntry, currentPlaylist, artwork, artworkURL, animatedArtwork
   case markTitle, optionID, optionName, optionTag, deviceID, deviceName, entryID
   case playlistID, playlistName, playlistIcon, scheme, mimeType
 
@@ -365,6 +365,12 @@ public func np_player_get_artwork_id(_ player: OpaquePointer?) -> UnsafePointer<
   guard let known = unsafe knownPlayer(player) else { return unsafe cText("") }
   if let artwork = known.session.content?.artwork { return unsafe known.id(.artwork, artwork.id) }
   return unsafe known.text(.artwork, known.session.imageAddress ?? "")
+}
+
+@_cdecl("np_player_get_artwork_url") @implementation @inline(__always)
+public func np_player_get_artwork_url(_ player: OpaquePointer?) -> UnsafePointer<CChar>? {
+  guard let known = unsafe knownPlayer(player) else { return unsafe cText("") }
+  return unsafe known.text(.artworkURL, known.player.artworkAddress ?? "")
 }
 
 @_cdecl("np_player_get_animated_artwork_id") @implementation @inline(__always)

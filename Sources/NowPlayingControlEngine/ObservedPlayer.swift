@@ -43,6 +43,9 @@ public final class ObservedPlayer: Sendable {
       isSilent: isSilent, time: time)
   }
 
+  /// The URL of its artwork; nil: it has none, or has not published it.
+  public var artworkAddress: String? { session.imageAddress ?? session.content?.artwork?.address }
+
   /// Why the player has its place in the order.
   public var reason: PlayerReason { place.reason }
 }

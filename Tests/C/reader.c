@@ -138,6 +138,8 @@ static void write_player(const np_player *player)
     write_list("album", item, NP_FIELD_ALBUM);
     write_list("albumArtist", item, NP_FIELD_ALBUM_ARTIST);
     write_list("genre", item, NP_FIELD_GENRE);
+    write_key("artwork_url");
+    write_text(np_player_get_artwork_url(player));
     write_list("url", item, NP_FIELD_URL);
     write_field("trackNumber", item, NP_FIELD_TRACK_NUMBER);
     write_field("discNumber", item, NP_FIELD_DISC_NUMBER);

@@ -507,6 +507,7 @@ static void read_player(const np_player *player)
     check_text(np_player_get_desktop_entry(player));
     check_text(np_player_get_session_id(player));
     check_text(np_player_get_artwork_id(player));
+    check_text(np_player_get_artwork_url(player));
     check_text(np_player_get_animated_artwork_id(player));
     check_text(np_player_get_current_entry(player));
     check_text(np_player_get_current_playlist(player));

@@ -105,6 +105,7 @@ struct np_control_optional {
     __typeof__(np_player_get_reason) *player_get_reason;
     __typeof__(np_player_get_item) *player_get_item;
     __typeof__(np_player_get_artwork_id) *player_get_artwork_id;
+    __typeof__(np_player_get_artwork_url) *player_get_artwork_url;
     __typeof__(np_player_get_animated_artwork_id) *player_get_animated_artwork_id;
     __typeof__(np_player_get_aspect_ratios) *player_get_aspect_ratios;
     __typeof__(np_player_get_playback) *player_get_playback;
@@ -188,6 +189,7 @@ NP_OPTIONAL bool np_control_optional_load(void)
     np_control_optional_look_up(library, "np_player_get_reason", &np_control_optional.player_get_reason);
     np_control_optional_look_up(library, "np_player_get_item", &np_control_optional.player_get_item);
     np_control_optional_look_up(library, "np_player_get_artwork_id", &np_control_optional.player_get_artwork_id);
+    np_control_optional_look_up(library, "np_player_get_artwork_url", &np_control_optional.player_get_artwork_url);
     np_control_optional_look_up(library, "np_player_get_animated_artwork_id", &np_control_optional.player_get_animated_artwork_id);
     np_control_optional_look_up(library, "np_player_get_aspect_ratios", &np_control_optional.player_get_aspect_ratios);
     np_control_optional_look_up(library, "np_player_get_playback", &np_control_optional.player_get_playback);
@@ -613,6 +615,14 @@ NP_OPTIONAL const char *np_player_get_artwork_id(const np_player *player)
 {
     if (np_control_optional.player_get_artwork_id)
         return np_control_optional.player_get_artwork_id(player);
+    (void)player;
+    return "";
+}
+
+NP_OPTIONAL const char *np_player_get_artwork_url(const np_player *player)
+{
+    if (np_control_optional.player_get_artwork_url)
+        return np_control_optional.player_get_artwork_url(player);
     (void)player;
     return "";
 }

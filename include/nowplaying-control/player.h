@@ -168,6 +168,20 @@ const np_item *np_player_get_item(const np_player *player);
 const char *np_player_get_artwork_id(const np_player *player);
 
 /**
+ * Returns the URL of the artwork, as the player publishes it for MPRIS: file:, http:, https: or data:. Returns "" if the
+ * player has no artwork, or has not published it yet.
+ *
+ * A program that draws the artwork should use np_controller_request_artwork(). It may not be able to read the file: the
+ * player can be in a sandbox, or can replace the file at any time.
+ *
+ * @owns     the text belongs to the player
+ * @threads  any
+ * @fails    "" if `player` is NULL
+ * @since    0.1
+ */
+const char *np_player_get_artwork_url(const np_player *player);
+
+/**
  * Returns an id of the animated artwork, which changes with it, or "" if the player has none.
  *
  * @owns     the text belongs to the player

@@ -76,6 +76,9 @@ public struct Player: Identifiable, Equatable, Sendable {
 
   /// An id of the artwork, which changes with it. Use it as the key of a cache.
   public var artworkID: String? { session.content?.artwork?.id.text ?? session.imageAddress }
+  /// The URL of the artwork, as the player publishes it for MPRIS. To draw the artwork, request it from the controller: the
+  /// program may not be able to read a file of another program.
+  public var artworkURL: String? { observed.artworkAddress }
   /// An id of the animated artwork, which changes with it.
   public var animatedArtworkID: String? { session.content?.animatedArtwork?.id.text }
   /// The shapes of the animated artwork.

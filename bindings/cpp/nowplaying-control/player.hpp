@@ -159,6 +159,15 @@ class player
         return np_player_get_artwork_id(handle());
     }
 
+    /**
+     * The URL of the artwork, as the player publishes it for MPRIS, or "". To draw the artwork, use
+     * controller::request_artwork(): the program may not be able to read a file of another program.
+     */
+    std::string artwork_url() const
+    {
+        return np_player_get_artwork_url(handle());
+    }
+
     /** An id of the animated artwork, which changes with it, or "". */
     std::string animated_artwork_id() const
     {

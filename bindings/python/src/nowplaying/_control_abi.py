@@ -175,6 +175,7 @@ OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_player_get_item": (c_void_p, c_void_p),
     "np_player_get_artwork_id": (c_char_p, c_void_p),
     "np_player_get_animated_artwork_id": (c_char_p, c_void_p),
+    "np_player_get_artwork_url": (c_char_p, c_void_p),
     "np_player_get_aspect_ratios": (c_uint32, c_void_p),
     "np_player_get_position": (c_int64, c_void_p),
     "np_player_get_current_entry": (c_char_p, c_void_p),

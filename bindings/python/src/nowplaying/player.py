@@ -363,6 +363,14 @@ class Player(metaclass=Brief):
         return optional(lib.np_player_get_artwork_id(self._owned))
 
     @property
+    def artwork_url(self) -> Optional[str]:
+        """The URL of the artwork, as the player publishes it for MPRIS.
+
+        To draw the artwork, use `Controller.artwork()`: the program may not be able to read a file of another program.
+        """
+        return optional(lib.np_player_get_artwork_url(self._owned))
+
+    @property
     def animated_artwork_id(self) -> Optional[str]:
         """An id of the animated artwork, which changes with it."""
         return optional(lib.np_player_get_animated_artwork_id(self._owned))

@@ -712,6 +712,18 @@ extern "C" {
         player: *const np_player,
         ret_playback: *mut np_playback,
     ) -> np_status;
+    /// Returns the URL of the artwork, as the player publishes it for MPRIS: file:, http:, https:
+    /// or data:. Returns "" if the player has no artwork, or has not published it yet.
+    ///
+    /// A program that draws the artwork should use np_controller_request_artwork(). It may not be
+    /// able to read the file: the player can be in a sandbox, or can replace the file at any time.
+    ///
+    /// - **Ownership:** the text belongs to the player
+    /// - **Threads:** any
+    /// - **Fails:** "" if `player` is NULL
+    /// - **Since:** 0.1
+    pub fn np_player_get_artwork_url(player: *const np_player) -> *const c_char;
+
 
     /// Returns the position now, within the duration; NP_TIME_UNKNOWN if the player does not report
     /// one.

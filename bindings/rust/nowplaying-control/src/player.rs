@@ -237,6 +237,14 @@ impl Player {
         self.known_id(sys::np_player_get_artwork_id)
     }
 
+    /// The URL of the artwork, as the player publishes it for MPRIS. To draw the artwork, use
+    /// [`Controller::request_artwork`](crate::Controller::request_artwork): the program may not be able to read a file
+    /// of another program.
+    #[must_use]
+    pub fn artwork_url(&self) -> Option<&str> {
+        self.known_text(sys::np_player_get_artwork_url)
+    }
+
     /// An id of the animated artwork, which changes with it.
     #[must_use]
     pub fn animated_artwork_id(&self) -> Option<Id> {
