@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -244,6 +245,33 @@ int64_t cdbus_now(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+size_t cdbus_write_double(double number, uint8_t *ret_text)
+{
+    char text[cdbus_double_size];
+    for (int digits = 15; digits <= 17; digits++) {
+        snprintf(text, sizeof text, "%.*g", digits, number);
+        if (strtod(text, NULL) == number)
+            break;
+    }
+    size_t size = 0;
+    bool is_whole = isfinite(number);
+    for (const char *next = text; *next && size < sizeof text - 2; next++) {
+        bool is_point = !strchr("0123456789+-einfa", *next);
+        if (is_point || *next == 'e')
+            is_whole = false;
+        /* The decimal point of a locale can have several bytes. */
+        if (!is_point)
+            ret_text[size++] = (uint8_t)*next;
+        else if (size > 0 && ret_text[size - 1] != '.')
+            ret_text[size++] = '.';
+    }
+    if (is_whole) {
+        ret_text[size++] = '.';
+        ret_text[size++] = '0';
+    }
+    return size;
 }
 
 bool cdbus_machine_id(uint8_t ret_digits[32])

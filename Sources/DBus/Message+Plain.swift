@@ -1,12 +1,39 @@
 // SPDX-License-Identifier: MIT
+internal import CDBus
 
 /// A value of a basic type, or a list of texts.
 public enum PlainValue {
   case text(String)
   case texts([String])
   case integer(Int64)
+  /// A whole number above the largest `Int64`.
+  case natural(UInt64)
   case real(Double)
   case flag(Bool)
+}
+
+extension PlainValue {
+  /// The value as a text: 5.0, 5, true, or the texts of a list separated by commas.
+  public var text: String {
+    switch self {
+    case .text(let text): return text
+    case .texts(let texts):
+      var all = ""
+      for (place, text) in texts.enumerated() {
+        if place > 0 { all += ", " }
+        all += text
+      }
+      return all
+    case .integer(let number): return String(number)
+    case .natural(let number): return String(number)
+    case .real(let number):
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: cdbus_double_size) { buffer, count in
+        count = unsafe cdbus_write_double(number, buffer.baseAddress)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    case .flag(let flag): return flag ? "true" : "false"
+    }
+  }
 }
 
 /// Reads values of other programs, which can have wrong types and any size.
@@ -23,6 +50,7 @@ extension Message {
   public func readReal() -> Double? {
     switch readAnyNumber() {
     case .integer(let number): Double(number)
+    case .natural(let number): Double(number)
     case .real(let number): number
     default: nil
     }

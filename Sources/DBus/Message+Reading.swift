@@ -170,7 +170,7 @@ extension Message {
   /// The next value, if it is a byte.
   func readByte() -> UInt8? { readNumber(TypeCode.byte) }
 
-  /// The next value, if it is a number of any type; nil also for a number that is above the largest `Int64`.
+  /// The next value, if it is a number of any type.
   func readAnyNumber() -> PlainValue? {
     switch nextType {
     case TypeCode.byte: readByte().map { .integer(Int64($0)) }
@@ -180,7 +180,9 @@ extension Message {
     case TypeCode.uint32: readUInt32().map { .integer(Int64($0)) }
     case TypeCode.int64: readInt64().map { .integer($0) }
     case TypeCode.uint64:
-      readNumber(TypeCode.uint64, as: UInt64.self).flatMap { Int64(exactly: $0) }.map { .integer($0) }
+      readNumber(TypeCode.uint64, as: UInt64.self).map { number in
+        Int64(exactly: number).map { .integer($0) } ?? .natural(number)
+      }
     case TypeCode.double: readDouble().map { .real($0) }
     default: nil
     }

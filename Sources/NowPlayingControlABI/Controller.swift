@@ -18,9 +18,18 @@ public func np_controller_new(
     let hostLoop = np_controller_flags(NP_CONTROLLER_HOST_LOOP)
     let lists = np_controller_flags(NP_CONTROLLER_LISTS)
     let once = np_controller_flags(NP_CONTROLLER_ONCE)
-    guard flags & ~(hostLoop | lists | once) == 0 else { throw .invalid("the flags \(flags) contain an unknown flag") }
-    let controller = try Controller.make(
-      hostLoop: flags & hostLoop != 0, listsToo: flags & lists != 0, onlyOnce: flags & once != 0)
+    let mpris = np_controller_flags(NP_CONTROLLER_MPRIS)
+    guard flags & ~(hostLoop | lists | once | mpris) == 0 else {
+      throw .invalid("the flags \(flags) contain an unknown flag")
+    }
+    guard flags & lists == 0 || flags & mpris == 0 else {
+      throw .invalid("NP_CONTROLLER_MPRIS reads no queues and playlists: remove NP_CONTROLLER_LISTS")
+    }
+    var scope: ReadingScope = []
+    if flags & lists != 0 { scope.insert(.lists) }
+    if flags & once != 0 { scope.insert(.once) }
+    if flags & mpris != 0 { scope.insert(.mprisOnly) }
+    let controller = try Controller.make(hostLoop: flags & hostLoop != 0, scope)
     unsafe ret_controller.pointee = handle(for: controller)
   }
 }

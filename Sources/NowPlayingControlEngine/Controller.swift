@@ -84,10 +84,12 @@ public final class Controller: @unchecked Sendable {
 
   private init(_ loop: ControllerLoop, hostLoop: Bool) { (self.loop, self.hostLoop) = (loop, hostLoop) }
 
-  /// Makes a controller, which connects at once. `listsToo`: it reads queues and playlists. `onlyOnce`: it reads each player
-  /// once, and follows no changes.
-  public static func make(hostLoop: Bool, listsToo: Bool, onlyOnce: Bool) throws(Failure) -> Controller {
-    guard let loop = ControllerLoop(listsToo: listsToo, onlyOnce: onlyOnce) else {
+  /// Makes a controller, which connects at once.
+  public static func make(hostLoop: Bool, _ scope: ReadingScope) throws(Failure) -> Controller {
+    guard !scope.isSuperset(of: [.lists, .mprisOnly]) else {
+      throw .invalid("queues and playlists are not in the interface org.mpris.MediaPlayer2.Player: do not read them")
+    }
+    guard let loop = ControllerLoop(scope) else {
       throw Failure(.system, "the system gives no descriptor: close some, or raise the limit (ulimit -n)")
     }
     let controller = Controller(loop, hostLoop: hostLoop)

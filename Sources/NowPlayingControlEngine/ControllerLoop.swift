@@ -31,19 +31,17 @@ final class ControllerLoop {
   /// Whether it has looked for a bus and there is none.
   private var hasNoBus = false
 
-  private let listsToo: Bool
-  private let onlyOnce: Bool
+  private let scope: ReadingScope
 
   /// Nil: the system has no descriptor left.
-  init?(listsToo: Bool, onlyOnce: Bool) {
+  init?(_ scope: ReadingScope) {
     guard let poller = Poller(), let wakeup = Wakeup(),
       poller.add(wakeup.fileDescriptor, token: Self.wakeupToken, readable: true, writable: false)
     else { return nil }
     self.poller = poller
     self.wakeup = wakeup
     images = ImageRequests(waking: wakeup)
-    self.listsToo = listsToo
-    self.onlyOnce = onlyOnce
+    self.scope = scope
   }
 
   /// The descriptor for the loop of the program.
@@ -118,7 +116,7 @@ final class ControllerLoop {
       connection.willClose = { [poller] in poller.remove(connection.fileDescriptor) }
       isWatchedForWriting = false
       reconnect.reset()
-      let players = PlayerTracker(on: connection, listsToo: listsToo, onlyOnce: onlyOnce)
+      let players = PlayerTracker(on: connection, scope)
       self.players = players
       players.start()
       if let choice { players.choose(choice) }

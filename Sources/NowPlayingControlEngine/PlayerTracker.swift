@@ -53,9 +53,9 @@ final class PlayerTracker {
     /// Whether it has been sent a Ping without an answer.
     var isPinged = false
 
-    init(_ owner: Identifier, listsToo: Bool) {
+    init(_ owner: Identifier, _ scope: ReadingScope) {
       self.owner = owner
-      mpris = PlayerReader(listsToo: listsToo)
+      mpris = PlayerReader(listsToo: scope.contains(.lists), playerOnly: scope.contains(.mprisOnly))
     }
 
     var snapshot: SessionSnapshot {
@@ -66,9 +66,7 @@ final class PlayerTracker {
   }
 
   let connection: Connection
-  private let listsToo: Bool
-  /// Whether it reads each player once, and follows no changes.
-  let onlyOnce: Bool
+  private let scope: ReadingScope
   private(set) var entries = IdentifierMap<Entry>()
   private var marked: [Entry] = []
   /// A change of it is marked here, or at the player.
@@ -90,11 +88,16 @@ final class PlayerTracker {
   var openActions: [Action] = []
   var finishedActions: [Action] = []
 
-  init(on connection: Connection, listsToo: Bool, onlyOnce: Bool) {
+  init(on connection: Connection, _ scope: ReadingScope) {
     self.connection = connection
-    self.listsToo = listsToo
-    self.onlyOnce = onlyOnce
+    self.scope = scope
   }
+
+  private var listsToo: Bool { scope.contains(.lists) }
+  /// Whether it reads each player once, and follows no changes.
+  var onlyOnce: Bool { scope.contains(.once) }
+  /// Whether it reads only the interface Player.
+  private var mprisOnly: Bool { scope.contains(.mprisOnly) }
 
   /// Whether all players that answer have done so.
   var isSettled: Bool { openCalls == 0 }
@@ -114,7 +117,7 @@ final class PlayerTracker {
     }
     // These are sent before any player is read.
     subscribe(path: PlayerReader.path) { [self] in mprisChanged($0) }
-    subscribe(path: SessionReader.path) { [self] in sessionChanged($0) }
+    if !mprisOnly { subscribe(path: SessionReader.path) { [self] in sessionChanged($0) } }
   }
 
   private func subscribe(path: String, _ received: @escaping (Message) -> Void) {
@@ -150,7 +153,7 @@ final class PlayerTracker {
     order.appeared(owner, name: name, existedBefore: existedBefore, age: Self.age(owner), now: now)
     orderIsMarked = true
     if let entry = entries[owner] { return mark(entry) }
-    let entry = Entry(owner, listsToo: listsToo)
+    let entry = Entry(owner, scope)
     entry.isIntegration = Self.isIntegration(name)
     entries[owner] = entry
     read(entry)
@@ -178,6 +181,7 @@ final class PlayerTracker {
   // MARK: Reading
 
   private func read(_ entry: Entry) {
+    if mprisOnly { return request(.player, of: entry) }
     // Of a session, MPRIS has no more than the URL of its image.
     if !onlyOnce { request([.root, .player], of: entry) }
     request(.all, of: entry)

@@ -4,6 +4,8 @@ internal import NowPlayingCore
 
 /// Object paths of items and of entries of the queue, made from their public ids.
 enum TrackID {
+  /// All paths of items and entries begin with it.
+  static let root = "/org/nowplaying/"
   static let prefix = "/org/nowplaying/track/"
   static let entryPrefix = "/org/nowplaying/entry/"
   /// MPRIS's path for no track.

@@ -20,7 +20,7 @@
  *     outcome OUTCOME  MESSAGE
  *     image   BYTES  MESSAGE, with -1 bytes if the request failed
  *
- * The arguments are flags of np_controller_new(): `thread` for a thread of its own, `lists`, `once`.
+ * The arguments are flags of np_controller_new(): `thread` for a thread of its own, `lists`, `once`, `mpris`.
  */
 #define _GNU_SOURCE
 #include <nowplaying-control/control.h>
@@ -106,6 +106,21 @@ static void write_commands(const np_player *player)
     putchar(']');
 }
 
+static void write_extras(const np_item *item)
+{
+    const char *key, *text;
+    write_key("extras");
+    putchar('[');
+    for (size_t i = 0; np_item_get_extra(item, i, &key, &text) == NP_OK; i++) {
+        printf(i > 0 ? ", [" : "[");
+        write_text(key);
+        printf(", ");
+        write_text(text);
+        putchar(']');
+    }
+    putchar(']');
+}
+
 static void write_player(const np_player *player)
 {
     const np_item *item = np_player_get_item(player);
@@ -123,6 +138,8 @@ static void write_player(const np_player *player)
     write_text(np_player_get_desktop_entry(player));
     write_key("artwork_id");
     write_text(np_player_get_artwork_id(player));
+    write_key("artwork_url");
+    write_text(np_player_get_artwork_url(player));
     printf(", \"flags\": %u, \"reason\": %d, \"state\": %d", np_player_get_flags(player), np_player_get_reason(player),
            playback.state);
     write_time("position", np_player_get_position(player));
@@ -138,12 +155,11 @@ static void write_player(const np_player *player)
     write_list("album", item, NP_FIELD_ALBUM);
     write_list("albumArtist", item, NP_FIELD_ALBUM_ARTIST);
     write_list("genre", item, NP_FIELD_GENRE);
-    write_key("artwork_url");
-    write_text(np_player_get_artwork_url(player));
     write_list("url", item, NP_FIELD_URL);
     write_field("trackNumber", item, NP_FIELD_TRACK_NUMBER);
     write_field("discNumber", item, NP_FIELD_DISC_NUMBER);
     write_commands(player);
+    write_extras(item);
     puts("}");
     funlockfile(stdout);
 }
@@ -262,6 +278,8 @@ int main(int count, char **arguments)
             flags |= NP_CONTROLLER_LISTS;
         if (strcmp(arguments[i], "once") == 0)
             flags |= NP_CONTROLLER_ONCE;
+        if (strcmp(arguments[i], "mpris") == 0)
+            flags |= NP_CONTROLLER_MPRIS;
     }
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (np_controller_new(flags, &controller) != NP_OK)

@@ -49,7 +49,19 @@ enum {
      * messages, and does not read players that appear later. An action of an MPRIS player ends with NP_OUTCOME_ACCEPTED
      * when the player has accepted it, and its handler gets the player as it was read.
      */
-    NP_CONTROLLER_ONCE = 1 << 2
+    NP_CONTROLLER_ONCE = 1 << 2,
+    /**
+     * Reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone, also a player with
+     * libnowplaying. It is for programs that show the words of MPRIS. It cannot be combined with NP_CONTROLLER_LISTS.
+     *
+     * - The identity is the last part of the bus name. There is no session, desktop entry, queue or device.
+     * - np_item_get_extra() returns every key of the metadata. Metadata with any key is an item.
+     * - NP_COMMAND_TOGGLE_PLAY_PAUSE calls PlayPause: the player decides. NP_COMMAND_OPEN_URL is offered by every player that
+     *   can be controlled. The commands of other interfaces are not offered: raise, quit, full screen, queue and playlists.
+     *
+     * With NP_CONTROLLER_ONCE each player gets one call.
+     */
+    NP_CONTROLLER_MPRIS = 1 << 3
 };
 
 /** What changed of a player; several are combined with `|`. */
@@ -89,7 +101,8 @@ typedef void (*np_player_handler)(np_controller *controller, const np_player *pl
  *
  * @owns     the caller owns the controller and ends it with np_controller_free()
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if a flag is unknown; NP_ERROR_SYSTEM if no descriptor or thread is available
+ * @fails    NP_ERROR_INVALID_ARGUMENT if a flag is unknown, or NP_CONTROLLER_MPRIS is combined with NP_CONTROLLER_LISTS;
+ *           NP_ERROR_SYSTEM if no descriptor or thread is available
  * @since    0.1
  */
 np_status np_controller_new(np_controller_flags flags, np_controller **ret_controller);

@@ -147,6 +147,18 @@ np_status np_item_get_ad_break(const np_item *item, size_t index, int64_t *ret_s
 /**
  * Gets a further key of the player's metadata, by its index from 0. A number is written as a text.
  *
+ * With NP_CONTROLLER_MPRIS it gets every key, in the order of the player, and with the value that the player sent:
+ *
+ *     mpris:trackid    /org/example/track/1    a path as a text
+ *     mpris:length     152000000               a whole number
+ *     xesam:userRating 0.8                     a number with all its digits: 5.0 for 5
+ *     xesam:artist     Ada Lovelace, Bob       the texts of a list, separated by ", "
+ *     example:flag     true                    or false
+ *
+ * Values of other types are left out. Only the first 256 keys are read. A text is cut after 65,536 bytes, and mpris:artUrl
+ * after 8 MiB. As in all texts, control characters and bidi overrides are removed. Tabs and line breaks stay, and each line
+ * break is "\n".
+ *
  * @owns     the texts belong to the item
  * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged

@@ -50,6 +50,11 @@ bool cdbus_same_bytes(const uint8_t *bytes, const uint8_t *others, size_t size);
 /* Provided because the clock is libc's. Microseconds of CLOCK_MONOTONIC, which stops while the machine sleeps. */
 int64_t cdbus_now(void);
 
+/* Provided because printf() is libc's. Writes the shortest number that reads back as the same one, in any locale: "5.0". Returns
+   its size. */
+enum { cdbus_double_size = 64 };
+size_t cdbus_write_double(double number, uint8_t *ret_text);
+
 /* Provided because files, user and environment are libc's. The machine's id has 32 digits. False: it has no id. */
 bool cdbus_machine_id(uint8_t ret_digits[32]);
 uint32_t cdbus_user(void);

@@ -30,6 +30,9 @@ public final class PlayerController {
     /// It reads each player once and follows no changes, for a program that waits and ends. It sends fewer messages. An
     /// action of an MPRIS player ends, not confirmed, when the player has accepted it.
     public static let once = Options(rawValue: 1 << 1)
+    /// It reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone, for a program that shows the words
+    /// of MPRIS. ``PlayerItem/extras`` then has every key of the metadata. It cannot be combined with ``lists``.
+    public static let mpris = Options(rawValue: 1 << 2)
   }
 
   /// The state of the connection to the bus.
@@ -57,8 +60,11 @@ public final class PlayerController {
   /// session bus.
   public init(_ options: Options = [], busAddress: String? = nil) throws(PlayerControllerError) {
     do throws(Failure) {
-      engine = try Controller.make(
-        hostLoop: false, listsToo: options.contains(.lists), onlyOnce: options.contains(.once))
+      var scope: ReadingScope = []
+      if options.contains(.lists) { scope.insert(.lists) }
+      if options.contains(.once) { scope.insert(.once) }
+      if options.contains(.mpris) { scope.insert(.mprisOnly) }
+      engine = try Controller.make(hostLoop: false, scope)
       if let busAddress { try engine.set(busAddress: busAddress) }
     } catch {
       throw PlayerControllerError(error)

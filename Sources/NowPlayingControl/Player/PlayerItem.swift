@@ -81,7 +81,7 @@ public struct PlayerItem: Identifiable, Equatable, Sendable {
     core(field).flatMap { content.microseconds($0) }.map { TimeInterval(microseconds: $0) }
   }
 
-  /// Further keys of the player's metadata. A number is written as a text.
+  /// Further keys of the player's metadata. A number is written as a text. With `PlayerController.Options.mpris` every key.
   public var extras: [String: String] {
     var extras: [String: String] = [:]
     for extra in content.extras {

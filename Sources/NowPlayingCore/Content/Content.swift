@@ -46,6 +46,9 @@ public struct Content: Equatable, Sendable {
     }
     public let key: Identifier
     public let value: Value
+
+    /// Makes a key with its value.
+    public init(key: Identifier, value: Value) { (self.key, self.value) = (key, value) }
   }
 
   private struct Entry: Equatable, Sendable {
@@ -102,7 +105,7 @@ public struct Content: Equatable, Sendable {
     set { values.change { $0.titleIsFromURL = newValue } }
   }
   public var duration: MediaDuration { values.value.duration }
-  /// Sorted by key.
+  /// Sorted by key, or those of `replaceExtras`.
   public var extras: [Extra] { values.value.extras }
   /// Sorted by start.
   public var adBreaks: [AdBreak] { values.value.adBreaks }
@@ -311,6 +314,9 @@ public struct Content: Equatable, Sendable {
       if let value { values.extras.insert(Extra(key: key, value: value), at: place) }
     }
   }
+
+  /// Replaces the extra keys with any keys of another player, in its order.
+  public mutating func replaceExtras(with extras: [Extra]) { values.change { $0.extras = extras } }
 
   private subscript(field: Field) -> Value? {
     get { values.value.entries.first { $0.field == field }?.value }

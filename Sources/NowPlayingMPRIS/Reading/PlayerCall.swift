@@ -136,7 +136,7 @@ extension PlayerReader {
     case .play: return PlayerCall(.player, "Play")
     case .pause: return PlayerCall(.player, "Pause")
     // PlayPause would start a player that has paused since it was read.
-    case .togglePlayPause: return PlayerCall(.player, isPlaying ? "Pause" : "Play")
+    case .togglePlayPause: return PlayerCall(.player, playerOnly ? "PlayPause" : isPlaying ? "Pause" : "Play")
     case .stop: return PlayerCall(.player, "Stop")
     case .next: return PlayerCall(.player, "Next")
     case .previous: return PlayerCall(.player, "Previous")

@@ -54,8 +54,15 @@ public struct PlayerReader: Sendable {
   /// The queue and the playlists.
   var lists = ReadLists()
 
-  /// Makes a reader that knows nothing. `listsToo`: it reads the queue and the playlists.
-  public init(listsToo: Bool) { lists.isRead = listsToo }
+  /// Whether it knows only the interface Player, and keeps every key of the metadata.
+  let playerOnly: Bool
+
+  /// Makes a reader that knows nothing. `listsToo`: it reads the queue and the playlists. `playerOnly`: it reads only the
+  /// interface Player, and keeps every key of the metadata.
+  public init(listsToo: Bool, playerOnly: Bool = false) {
+    self.playerOnly = playerOnly
+    lists.isRead = listsToo
+  }
 
   // MARK: Reading
 
@@ -71,7 +78,8 @@ public struct PlayerReader: Sendable {
 
   /// Reads PropertiesChanged.
   public mutating func readChanges(_ signal: Message, now: Int64) -> Unread {
-    guard let interface = Interface.named(signal.readString(limit: 256) ?? "") else { return [] }
+    guard let interface = Interface.named(signal.readString(limit: 256) ?? ""), !playerOnly || interface == .player
+    else { return [] }
     var unread = readProperties(of: interface, signal, now: now)
     let invalidated = signal.readStrings(limit: Limits.textBytes, count: Limits.openableEntries) ?? []
     for name in invalidated where interface.property(named: name) != nil { unread.insert(interface.unread) }
@@ -182,7 +190,7 @@ public struct PlayerReader: Sendable {
     case .maximumRate: return read(message, into: &maximumRate) { $0 != 0 }
     case .volume: return read(message, into: &volume) { $0 >= 0 }
     case .metadata:
-      guard let metadata = ReadMetadata(message) else { return false }
+      guard let metadata = ReadMetadata(message, keepsAll: playerOnly) else { return false }
       self.metadata = metadata
     case .tracks, .playlistCount, .orderings, .activePlaylist: return lists.read(property, message)
     default:
@@ -214,6 +222,11 @@ public struct PlayerReader: Sendable {
   func has(_ property: Property) -> Bool { present.contains(PropertySet(property)) }
 
   func flag(_ property: Property) -> Bool { flags.contains(PropertySet(property)) }
+
+  /// Whether the player can have org.nowplaying.Session1. With content, such a player has a path of ours.
+  public var canHaveSession: Bool {
+    path.map { $0.beginsWithBytes(of: TrackID.root) } ?? (content == nil)
+  }
 
   /// The path of the item for SetPosition; nil if the player has none.
   var path: String? { metadata.path }
@@ -272,7 +285,8 @@ public struct PlayerReader: Sendable {
       add(.changeShuffleMode, if: has(.shuffle))
       add(.setVolume, if: has(.volume))
     }
-    add(.openURL, if: !schemes.isEmpty)
+    // The schemes are in the other interface.
+    add(.openURL, if: playerOnly ? canControl : !schemes.isEmpty)
     add(.raise, if: flag(.canRaise))
     add(.quit, if: flag(.canQuit))
     add(.setFullscreen, if: has(.fullscreen), enabled: flag(.canSetFullscreen))

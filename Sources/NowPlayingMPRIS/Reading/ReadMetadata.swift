@@ -25,13 +25,18 @@ struct ReadMetadata {
   init() {}
 
   /// Reads an a{sv}; nil: the next value has another type.
-  init?(_ message: Message) {
+  /// `keepsAll`: every key is one of the content's extra keys, in the order of the player, and any key makes a content.
+  init?(_ message: Message, keepsAll: Bool = false) {
     var entries: [Entry] = []
+    var isEmpty = true
     let isDictionary = message.readEntries { key in
-      let limit = key.hasSameBytes(as: "mpris:artUrl") ? Limits.dataAddressBytes + 1 : Limits.textBytes + 4
-      guard entries.count < Self.longest,
-        let value = message.readPlainValue(limit: limit, count: Limits.listEntries)
-      else { return }
+      isEmpty = false
+      let limit = Self.limit(of: key)
+      guard entries.count < Self.longest else { return }
+      let value =
+        message.readPlainValue(limit: limit + 4, count: Limits.listEntries)
+        ?? (keepsAll ? message.readObjectPaths(count: Limits.listEntries).map { .texts($0) } : nil)
+      guard let value else { return }
       entries.append(Entry(key: key, value: value))
     }
     guard isDictionary else { return nil }
@@ -43,10 +48,13 @@ struct ReadMetadata {
     path = track.flatMap { Names.isPath($0) ? $0 : nil }
     imageAddress = text("mpris:artUrl").flatMap { Self.checked(image: $0) }
     // Without an id, the URL, the title or the image identifies the item.
-    guard let id = track ?? text("xesam:url") ?? text("xesam:title") ?? imageAddress,
+    guard
+      let id = track ?? text("xesam:url") ?? text("xesam:title") ?? imageAddress
+        ?? (keepsAll && !isEmpty ? TrackID.none : nil),
       var content = try? Content(kind: .generic, id: PublicIdentifiers.plain.shown(Identifier(Text.clean(id))))
     else { return }
     for entry in entries { Self.read(entry, into: &content) }
+    if keepsAll { content.replaceExtras(with: entries.map { Self.extra($0) }) }
     content.completeTitle()
     content.set(
       artwork: imageAddress.flatMap {
@@ -57,6 +65,15 @@ struct ReadMetadata {
 
   /// Some players have the path for no track although an item plays; its other values then identify it.
   private static func isTrack(_ id: String) -> Bool { !id.hasSameBytes(as: TrackID.none) && !id.hasSameBytes(as: "/") }
+
+  private static func limit(of key: String) -> Int {
+    key.hasSameBytes(as: "mpris:artUrl") ? Limits.dataAddressBytes : Limits.textBytes
+  }
+
+  private static func extra(_ entry: Entry) -> Content.Extra {
+    let text = Text.clean(entry.value.text, limit: limit(of: entry.key))
+    return Content.Extra(key: Identifier(Text.line(Text.clean(entry.key))), value: .text(Text.lines(text)))
+  }
 
   private static func checked(image address: String) -> String? {
     let limit = address.beginsWithBytes(of: "data:") ? Limits.dataAddressBytes : Limits.addressBytes
@@ -74,6 +91,7 @@ struct ReadMetadata {
     case .text(let text): content.read(field, texts: [text])
     case .texts(let texts): content.read(field, texts: texts)
     case .integer(let number): content.read(field, number: Double(number))
+    case .natural(let number): content.read(field, number: Double(number))
     case .real(let number): content.read(field, number: number)
     case .flag: break
     }
@@ -83,7 +101,7 @@ struct ReadMetadata {
     switch value {
     case .integer(let number): content.read(duration: Double(number))
     case .real(let number): content.read(duration: number)
-    case .text, .texts, .flag: break
+    case .natural, .text, .texts, .flag: break
     }
   }
 
@@ -92,7 +110,7 @@ struct ReadMetadata {
     case .text(let text): content.read(extra: entry.key, text: text)
     case .integer(let number): content.read(extra: entry.key, number: number)
     case .real(let number): content.read(extra: entry.key, real: number)
-    case .texts, .flag: break
+    case .natural, .texts, .flag: break
     }
   }
 }

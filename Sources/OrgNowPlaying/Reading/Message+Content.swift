@@ -86,6 +86,7 @@ private struct ReadContent {
       case .text(let text): content.read(entry.field, texts: [text])
       case .texts(let texts): content.read(entry.field, texts: texts)
       case .integer(let number): content.read(entry.field, number: Double(number))
+      case .natural(let number): content.read(entry.field, number: Double(number))
       case .real(let number): content.read(entry.field, number: number)
       case .flag(let flag): try? content.set(entry.field, to: flag)
       }
@@ -95,7 +96,7 @@ private struct ReadContent {
       switch extra.value {
       case .text(let text): content.read(extra: extra.key, text: text)
       case .integer(let number): content.read(extra: extra.key, number: number)
-      case .real, .texts, .flag: break
+      case .natural, .real, .texts, .flag: break
       }
     }
     return content

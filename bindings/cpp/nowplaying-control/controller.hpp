@@ -23,7 +23,9 @@ enum class controller_flags : np_controller_flags {
     /** Reads queues and playlists too. */
     lists = NP_CONTROLLER_LISTS,
     /** Reads each player once and follows no changes, which needs fewer messages. */
-    once = NP_CONTROLLER_ONCE
+    once = NP_CONTROLLER_ONCE,
+    /** Reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone; not with `lists`. */
+    mpris = NP_CONTROLLER_MPRIS
 };
 
 constexpr controller_flags operator|(controller_flags left, controller_flags right) noexcept

@@ -188,7 +188,7 @@ class item
         return breaks;
     }
 
-    /** The further keys of the player's metadata and their texts. */
+    /** The further keys of the player's metadata and their texts; every key with controller_flags::mpris. */
     std::vector<std::pair<std::string, std::string>> extras() const
     {
         std::vector<std::pair<std::string, std::string>> extras;

@@ -19,6 +19,7 @@ NP_OUTCOME_ACCEPTED = 1
 NP_CONTROLLER_HOST_LOOP = 1
 NP_CONTROLLER_LISTS = 2
 NP_CONTROLLER_ONCE = 4
+NP_CONTROLLER_MPRIS = 8
 
 # np_player_changes: What changed of a player; several are combined with `|`.
 NP_PLAYER_APPEARED = 1
@@ -174,8 +175,8 @@ OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_player_get_reason": (c_int32, c_void_p),
     "np_player_get_item": (c_void_p, c_void_p),
     "np_player_get_artwork_id": (c_char_p, c_void_p),
-    "np_player_get_animated_artwork_id": (c_char_p, c_void_p),
     "np_player_get_artwork_url": (c_char_p, c_void_p),
+    "np_player_get_animated_artwork_id": (c_char_p, c_void_p),
     "np_player_get_aspect_ratios": (c_uint32, c_void_p),
     "np_player_get_position": (c_int64, c_void_p),
     "np_player_get_current_entry": (c_char_p, c_void_p),

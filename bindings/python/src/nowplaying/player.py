@@ -160,7 +160,7 @@ class Item(ItemFields, metaclass=Brief):
 
     @property
     def extras(self) -> dict[str, str]:
-        """Additional keys of the player's metadata, {"example:mood": "calm"}."""
+        """Additional keys of the player's metadata, {"example:mood": "calm"}; every key with `Controller(mpris=True)`."""
         found = each_of(lib.np_item_get_extra, self._pointer, c_char_p, c_char_p)
         return {decoded(key): decoded(text) for key, text in found}
 

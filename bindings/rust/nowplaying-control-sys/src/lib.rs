@@ -53,6 +53,19 @@ pub const NP_CONTROLLER_LISTS: np_controller_flags = 2;
 /// an MPRIS player ends with NP_OUTCOME_ACCEPTED when the player has accepted it, and its
 /// handler gets the player as it was read.
 pub const NP_CONTROLLER_ONCE: np_controller_flags = 4;
+/// Reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone, also a
+/// player with libnowplaying. It is for programs that show the words of MPRIS. It cannot be
+/// combined with NP_CONTROLLER_LISTS.
+///
+/// - The identity is the last part of the bus name. There is no session, desktop entry, queue
+///   or device.
+/// - np_item_get_extra() returns every key of the metadata. Metadata with any key is an item.
+/// - NP_COMMAND_TOGGLE_PLAY_PAUSE calls PlayPause: the player decides. NP_COMMAND_OPEN_URL is
+///   offered by every player that can be controlled. The commands of other interfaces are not
+///   offered: raise, quit, full screen, queue and playlists.
+///
+/// With NP_CONTROLLER_ONCE each player gets one call.
+pub const NP_CONTROLLER_MPRIS: np_controller_flags = 8;
 
 /// What changed of a player; several are combined with `|`.
 pub type np_player_changes = u32;
@@ -219,8 +232,8 @@ extern "C" {
     ///
     /// - **Ownership:** the caller owns the controller and ends it with np_controller_free()
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a flag is unknown; NP_ERROR_SYSTEM if no
-    ///   descriptor or thread is available
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a flag is unknown, or NP_CONTROLLER_MPRIS is
+    ///   combined with NP_CONTROLLER_LISTS; NP_ERROR_SYSTEM if no descriptor or thread is available
     /// - **Since:** 0.1
     pub fn np_controller_new(
         flags: np_controller_flags,
@@ -588,6 +601,21 @@ extern "C" {
     /// Gets a further key of the player's metadata, by its index from 0. A number is written as a
     /// text.
     ///
+    /// With NP_CONTROLLER_MPRIS it gets every key, in the order of the player, and with the value
+    /// that the player sent:
+    ///
+    /// ```c
+    /// mpris:trackid    /org/example/track/1    a path as a text
+    /// mpris:length     152000000               a whole number
+    /// xesam:userRating 0.8                     a number with all its digits: 5.0 for 5
+    /// xesam:artist     Ada Lovelace, Bob       the texts of a list, separated by ", "
+    /// example:flag     true                    or false
+    /// ```
+    ///
+    /// Values of other types are left out. Only the first 256 keys are read. A text is cut after
+    /// 65,536 bytes, and mpris:artUrl after 8 MiB. As in all texts, control characters and bidi
+    /// overrides are removed. Tabs and line breaks stay, and each line break is "\n".
+    ///
     /// - **Ownership:** the texts belong to the item
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND if there are not as many; it is not logged
@@ -684,6 +712,18 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_player_get_artwork_id(player: *const np_player) -> *const c_char;
 
+    /// Returns the URL of the artwork, as the player publishes it for MPRIS: file:, http:, https:
+    /// or data:. Returns "" if the player has no artwork, or has not published it yet.
+    ///
+    /// A program that draws the artwork should use np_controller_request_artwork(). It may not be
+    /// able to read the file: the player can be in a sandbox, or can replace the file at any time.
+    ///
+    /// - **Ownership:** the text belongs to the player
+    /// - **Threads:** any
+    /// - **Fails:** "" if `player` is NULL
+    /// - **Since:** 0.1
+    pub fn np_player_get_artwork_url(player: *const np_player) -> *const c_char;
+
     /// Returns an id of the animated artwork, which changes with it, or "" if the player has none.
     ///
     /// - **Ownership:** the text belongs to the player
@@ -712,18 +752,6 @@ extern "C" {
         player: *const np_player,
         ret_playback: *mut np_playback,
     ) -> np_status;
-    /// Returns the URL of the artwork, as the player publishes it for MPRIS: file:, http:, https:
-    /// or data:. Returns "" if the player has no artwork, or has not published it yet.
-    ///
-    /// A program that draws the artwork should use np_controller_request_artwork(). It may not be
-    /// able to read the file: the player can be in a sandbox, or can replace the file at any time.
-    ///
-    /// - **Ownership:** the text belongs to the player
-    /// - **Threads:** any
-    /// - **Fails:** "" if `player` is NULL
-    /// - **Since:** 0.1
-    pub fn np_player_get_artwork_url(player: *const np_player) -> *const c_char;
-
 
     /// Returns the position now, within the duration; NP_TIME_UNKNOWN if the player does not report
     /// one.

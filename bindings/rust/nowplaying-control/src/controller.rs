@@ -310,6 +310,14 @@ impl ControllerBuilder {
         self
     }
 
+    /// Reads and steers every player by the interface `org.mpris.MediaPlayer2.Player` alone, for a
+    /// program that shows the words of MPRIS. [`Item::extras`](crate::Item::extras) then has every key
+    /// of the metadata. It cannot be combined with [`lists`](Self::lists).
+    pub fn mpris(mut self) -> Self {
+        self.flags |= sys::NP_CONTROLLER_MPRIS;
+        self
+    }
+
     /// See [`Controller::set_bus_address`].
     pub fn bus_address(mut self, bus_address: impl Into<String>) -> Self {
         self.bus_address = Some(bus_address.into());

@@ -169,7 +169,8 @@ impl<'a> Item<'a> {
         })
     }
 
-    /// Further keys of the player's metadata, each with its value as a text.
+    /// Further keys of the player's metadata, each with its value as a text. With
+    /// [`ControllerBuilder::mpris`](crate::ControllerBuilder::mpris) every key.
     pub fn extras(&self) -> impl Iterator<Item = (&'a str, &'a str)> + 'a {
         let item = *self;
         (0..).map_while(move |index| {

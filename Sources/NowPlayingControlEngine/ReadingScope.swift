@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+/// What a controller reads of the players.
+public struct ReadingScope: OptionSet, Sendable {
+  public let rawValue: UInt8
+
+  /// Makes a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Queues and playlists too.
+  public static let lists = ReadingScope(rawValue: 1 << 0)
+  /// Each player once, and no changes.
+  public static let once = ReadingScope(rawValue: 1 << 1)
+  /// Only the interface org.mpris.MediaPlayer2.Player, with every key of the metadata. It excludes `lists`.
+  public static let mprisOnly = ReadingScope(rawValue: 1 << 2)
+}
