@@ -3,9 +3,13 @@
 #include "CNowPlayingCommand.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -105,6 +109,47 @@ int32_t nowplaying_run(char *const arguments[], int32_t input, int32_t output)
     return exit_code(status);
 }
 
+int32_t nowplaying_spawn_quietly(char *const arguments[], int32_t input, int32_t *ret_output)
+{
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_t actions;
+    sigset_t none;
+    int ends[2];
+    pid_t process = -1;
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0)
+        return -1;
+    /* Only the end that this program reads does not block. */
+    fcntl(ends[1], F_SETFL, 0);
+    lseek(input, 0, SEEK_SET);
+    sigemptyset(&none);
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    /* In a session of its own it cannot open the terminal. */
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    int error = posix_spawnp(&process, arguments[0], &actions, &attributes, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    close(ends[1]);
+    if (error)
+        close(ends[0]);
+    else
+        *ret_output = ends[0];
+    errno = error;
+    return error ? -1 : process;
+}
+
+void nowplaying_spawned_kill(int32_t process)
+{
+    int status;
+    kill(process, SIGKILL);
+    while (waitpid(process, &status, 0) < 0 && errno == EINTR)
+        ;
+}
+
 int32_t nowplaying_signal_to_end(void)
 {
     return SIGTERM;
@@ -113,4 +158,18 @@ int32_t nowplaying_signal_to_end(void)
 bool nowplaying_is_child_signal(int32_t number)
 {
     return number == SIGCHLD;
+}
+
+bool nowplaying_program_exists(const char *name)
+{
+    const char *folders = getenv("PATH");
+    char path[PATH_MAX];
+    for (const char *folder = folders ? folders : "/usr/bin:/bin"; *folder;) {
+        size_t size = strcspn(folder, ":");
+        int length = snprintf(path, sizeof path, "%.*s/%s", (int)size, folder, name);
+        if (length > 0 && (size_t)length < sizeof path && access(path, X_OK) == 0)
+            return true;
+        folder += size + (folder[size] == ':');
+    }
+    return false;
 }

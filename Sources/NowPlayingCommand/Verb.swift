@@ -54,6 +54,7 @@ struct Verb: Sendable {
     Verb("get", "[KEY...]", 0...100, which + [.all, .json, .format], "print values of a player", getValues),
     Verb(
       "watch", "", 0...0, which + [.all, .json, .waybar, .i3bar, .format, .clock], "print a line at each change", watch),
+    Verb("screen", "", 0...0, which, "show and steer all players in the whole terminal", screen),
     steer("play", .play, "play"),
     steer("pause", .pause, "pause"),
     steer("toggle", .togglePlayPause, "pause, or play"),

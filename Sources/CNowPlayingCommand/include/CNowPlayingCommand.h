@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "screen.h"
+
 /* Sets the locale of characters: the user's, or else C.UTF-8. */
 void nowplaying_set_locale(void);
 
@@ -69,6 +71,12 @@ bool nowplaying_spawned_has_ended(int32_t process, int32_t *ret_status);
 /* Runs a program with `input` as its standard input, and waits. -1 as `output`: the program's own standard output. Returns its
    exit code; 127: it does not exist. */
 int32_t nowplaying_run(char *const arguments[], int32_t input, int32_t output);
+
+/* Starts a program without a terminal: it reads `input` from the beginning, writes to a pipe whose end is `ret_output`, and its
+   errors go nowhere. Returns the process, or -1. */
+int32_t nowplaying_spawn_quietly(char *const arguments[], int32_t input, int32_t *ret_output);
+/* Ends a program that was started so. */
+void nowplaying_spawned_kill(int32_t process);
 
 /* Creates or replaces a file and opens it for writing; -1: failed. `nowplaying_error_text()` then has the reason. */
 int32_t nowplaying_file_create(const char *path);

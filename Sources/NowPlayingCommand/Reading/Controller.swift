@@ -163,6 +163,25 @@ internal import NowPlayingCore
       }, nil, nil)
   }
 
+  /// Requests the cover of a player at a size, and calls `ended` inside `wait` or `dispatch`, with an open file that is valid during
+  /// the call, or with -1.
+  func requestCover(of player: String, side: Int32, _ ended: @escaping (Int32) -> Void) {
+    let box = unsafe Unmanaged.passRetained(CoverHandler(ended))
+    let status = unsafe withText(player) { player in
+      unsafe np_controller_request_artwork(
+        handle, player, side, side,
+        { _, _, image, _, _, handler in
+          guard let handler = unsafe handler else { return }
+          let descriptor = unsafe image.map { unsafe $0.pointee.fd } ?? -1
+          unsafe Unmanaged<CoverHandler>.fromOpaque(handler).takeUnretainedValue().ended(descriptor)
+        }, box.toOpaque(),
+        { handler in
+          if let handler = unsafe handler { unsafe Unmanaged<CoverHandler>.fromOpaque(handler).release() }
+        })
+    }
+    if status != NP_OK { ended(-1) }
+  }
+
   /// Why the last call failed, without the name of the C function.
   static var lastFailure: String {
     let text = unsafe string(np_control_last_failure())
@@ -193,6 +212,11 @@ struct ActionResult {
     default: .refused
     }
   }
+}
+
+private final class CoverHandler {
+  let ended: (Int32) -> Void
+  init(_ ended: @escaping (Int32) -> Void) { self.ended = ended }
 }
 
 private final class ResultHandler {

@@ -1,0 +1,546 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCommand
+internal import CNowPlayingControl
+internal import NowPlayingCore
+
+/// nowplaying screen
+func screen(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  guard Output.standard.isTerminal, nowplaying_is_terminal(0) else {
+    complain("the screen needs a terminal as its input and output; nowplaying watch prints lines")
+    return .failed
+  }
+  // Signals are blocked before the library can have threads.
+  let signals = nowplaying_screen_signals_open()
+  guard signals >= 0, let controller = Controller() else { return .failed }
+  var reason = [CChar](repeating: 0, count: 512)
+  guard unsafe nowplaying_screen_open(Output.standard.hasColors, &reason, reason.count) else {
+    complain(unsafe string(reason))
+    return .failed
+  }
+  let program = ScreenProgram(controller, Selection(arguments), signals)
+  let signal = program.run()
+  nowplaying_screen_close()
+  if signal != 0 { nowplaying_end_by_signal(signal) }
+  return .done
+}
+
+/// Shows the players in the whole terminal, and sleeps until one changes, a key is pressed, or a shown position is at its next
+/// second.
+private final class ScreenProgram {
+  private let controller: Controller
+  private let selection: Selection
+  private let signals: Int32
+  private let covers: Covers
+  /// The players, in the order in which they appeared, so that no click hits another one.
+  private var players: [Player] = []
+  /// The bus name of the selected player; nil: it is the primary one.
+  private var chosen: String?
+  /// Reads queues and playlists, while one of them is shown.
+  private var lists: Controller?
+  private var scene = Scene()
+  private var picture = Picture(canvas: Canvas(columns: 1, lines: 1))
+  /// The lines of the terminal as it shows them.
+  private var shown: Canvas?
+  private var size = (columns: 80, lines: 24)
+  private var isMarked = true
+  private var haveRowsChanged = true
+  private var nextSecond: Int64?
+  private var volumes = VolumeSetter()
+  private var hasEnded = false
+  /// The signal that ends the program; 0: a key.
+  private var signal: Int32 = 0
+
+  init(_ controller: Controller, _ selection: Selection, _ signals: Int32) {
+    (self.controller, self.selection, self.signals) = (controller, selection, signals)
+    let isConsole = variable("TERM").beginsWithBytes(of: "linux")
+    covers = Covers(controller, colors: nowplaying_screen_colors(), isConsole: isConsole)
+    scene.glyphs = isConsole ? .console : .full
+  }
+
+  /// Returns the signal that ended it, or 0.
+  func run() -> Int32 {
+    covers.changed = { [unowned(unsafe) self] in unsafe self.isMarked = true }
+    scene.cover = { [unowned(unsafe) self] in unsafe self.covers.cover($0) }
+    controller.changed = { [unowned(unsafe) self] in unsafe self.changed($0, $1) }
+    controller.follow()
+    readSize()
+    while !hasEnded {
+      let now = nowplaying_monotonic_now()
+      covers.checkDeadline(now)
+      if isMarked || nextSecond.map({ $0 <= now }) == true { draw() }
+      wait()
+    }
+    covers.close()
+    return signal
+  }
+
+  private func wait() {
+    var polls = [poll(controller.descriptor), poll(signals), poll(0)]
+    if let lists { polls.append(poll(lists.descriptor)) }
+    if let output = covers.output { polls.append(poll(output)) }
+    let until = min(nextSecond ?? .max, covers.deadline ?? .max)
+    let timeout = until == .max ? -1 : max(0, until - nowplaying_monotonic_now())
+    unsafe nowplaying_poll_wait(&polls, polls.count, timeout)
+    if polls[1].is_readable { readSignals() }
+    if polls[2].is_readable { readKeys() }
+    // The terminal has gone.
+    if polls[2].is_ended { hasEnded = true }
+    if covers.output != nil, let last = polls.last, last.is_readable || last.is_ended { covers.read() }
+    if polls[0].is_readable { controller.dispatch() }
+    if lists != nil, polls.count > 3, polls[3].is_readable { lists?.dispatch() }
+  }
+
+  // MARK: Players
+
+  private func changed(_ player: Player, _ changes: np_player_changes) {
+    let place = players.firstIndex { $0.busName.hasSameBytes(as: player.busName) }
+    isMarked = true
+    haveRowsChanged = true
+    if changes & np_player_changes(NP_PLAYER_LEFT) != 0 {
+      guard let place else { return }
+      players.remove(at: place)
+      if let chosen, chosen.hasSameBytes(as: player.busName) { self.chosen = nil }
+    } else if let place {
+      players[place] = player
+    } else if !selection.matching([player]).isEmpty {
+      players.append(player)
+    }
+  }
+
+  private var selected: Int {
+    let place =
+      if let chosen { players.firstIndex { $0.busName.hasSameBytes(as: chosen) } } else {
+        players.firstIndex { $0.isPrimary }
+      }
+    return place ?? 0
+  }
+
+  private var player: Player? { players.indices.contains(selected) ? players[selected] : nil }
+
+  private func select(_ place: Int) {
+    guard players.indices.contains(place) else { return }
+    chosen = players[place].busName
+    scene.row = 0
+    haveRowsChanged = true
+  }
+
+  // MARK: Drawing
+
+  private func readSize() {
+    var (columns, lines): (Int32, Int32) = (80, 24)
+    if unsafe nowplaying_terminal_size(1, &columns, &lines) { size = (Int(columns), Int(lines)) }
+  }
+
+  private func draw() {
+    isMarked = false
+    scene.cards = players.map { Card($0) }
+    scene.selected = selected
+    scene.hasBus = controller.isConnected
+    scene.hasCovers = covers.areDrawn
+    if haveRowsChanged { readRows() }
+    picture = Layout.picture(of: scene, columns: size.columns, lines: size.lines)
+    show()
+    setNextSecond()
+    covers.draw(picture.covers)
+  }
+
+  /// Gives the lines that differ to the terminal.
+  private func show() {
+    let canvas = picture.canvas
+    let isSame = shown.map { $0.columns == canvas.columns && $0.lines == canvas.lines } ?? false
+    for line in 0..<canvas.lines where !isSame || shown?.line(line) != canvas.line(line) {
+      put(Array(canvas.line(line)), line)
+    }
+    shown = canvas
+    nowplaying_screen_show()
+  }
+
+  /// Writes one line, in parts that look the same.
+  private func put(_ cells: [Cell], _ line: Int) {
+    var start = 0
+    while start < cells.count {
+      let look = cells[start].look
+      var (end, text): (Int, [UInt32]) = (start, [])
+      while end < cells.count, cells[end].look == look || cells[end].scalar == 0 {
+        for scalar in [cells[end].scalar, cells[end].firstMark, cells[end].secondMark] where scalar != 0 {
+          text.append(scalar)
+        }
+        end += 1
+      }
+      unsafe nowplaying_screen_put(
+        Int32(line), Int32(start), text, text.count, Int32(look.foreground), Int32(look.background),
+        Int32(look.style.rawValue))
+      start = end
+    }
+  }
+
+  /// The program wakes up once a second: at the second of the selected player, or of the first other one.
+  private func setNextSecond() {
+    nextSecond = nil
+    let clocks = picture.clocks
+    guard let place = clocks.contains(scene.selected) ? scene.selected : clocks.first, players.indices.contains(place)
+    else { return }
+    let player = players[place]
+    guard let position = player.position, position >= 0 else { return }
+    let wait = Double(1_000_000 - position % 1_000_000) / min(max(player.rate, 0.01), 100)
+    // A millisecond later, so that the position has reached it. A fast item has more seconds, of which not all are shown.
+    nextSecond = nowplaying_monotonic_now() + max(Int64(wait), 500_000) + 1_000
+  }
+
+  // MARK: Lists
+
+  private func readRows() {
+    haveRowsChanged = false
+    guard let pane = scene.pane, let player else {
+      scene.rows = []
+      return
+    }
+    if pane.isLong, lists == nil {
+      lists = Controller(.lists)
+      lists?.changed = { [unowned(unsafe) self] _, _ in
+        unsafe self.isMarked = true
+        unsafe self.haveRowsChanged = true
+      }
+      lists?.follow()
+    } else if !pane.isLong {
+      lists = nil
+    }
+    scene.rows = rows(pane, player)
+    scene.row = max(0, min(scene.row, scene.rows.count - 1))
+  }
+
+  private func rows(_ pane: Pane, _ player: Player) -> [Row] {
+    let name = player.busName
+    // The controller that reads lists has a player of its own.
+    let listed = lists?.players.first { $0.busName.hasSameBytes(as: name) }
+    switch pane {
+    case .queue:
+      guard let listed else { return [] }
+      let current = listed.currentEntry
+      return listed.queue.enumerated().map { place, entry in
+        Row(
+          id: entry.id, lead: (place + 1).description, text: entry.item.caption,
+          trail: entry.item.duration.map { clockText($0) } ?? "", isCurrent: entry.id.hasSameBytes(as: current))
+      }
+    case .playlists:
+      guard let listed else { return [] }
+      let current = listed.currentPlaylist
+      return listed.playlists.map { Row(id: $0.id, text: $0.name, isCurrent: $0.id.hasSameBytes(as: current)) }
+    case .devices:
+      return player.devices.map {
+        Row(id: $0.id, lead: $0.type.name, text: $0.name, trail: $0.volume.map { percent($0) } ?? "", level: $0.volume)
+      }
+    case .languages:
+      return player.languageOptions.map {
+        Row(
+          id: $0.id, lead: $0.kind == .audible ? "audio" : "subtitles", text: $0.name, trail: $0.tag,
+          isCurrent: $0.isCurrent)
+      }
+    case .help: return []
+    }
+  }
+
+  private func open(_ pane: Pane?) {
+    scene.pane = pane
+    scene.row = 0
+    haveRowsChanged = true
+    guard pane == .queue else { return }
+    readRows()
+    scene.row = scene.rows.firstIndex { $0.isCurrent } ?? 0
+  }
+
+  private func close() {
+    lists = nil
+    open(nil)
+  }
+
+  // MARK: Keys
+
+  private func readSignals() {
+    while case let number = nowplaying_signals_read(signals), number != 0 {
+      switch nowplaying_screen_meaning(number) {
+      case NOWPLAYING_SIGNAL_RESIZE: resize()
+      case NOWPLAYING_SIGNAL_SUSPEND:
+        nowplaying_screen_suspend()
+        resume()
+      case NOWPLAYING_SIGNAL_CONTINUE: resume()
+      case NOWPLAYING_SIGNAL_CHILD: break
+      default: (hasEnded, signal) = (true, number)
+      }
+    }
+  }
+
+  private func resize() {
+    readSize()
+    nowplaying_screen_resize(Int32(size.columns), Int32(size.lines))
+    (shown, isMarked) = (nil, true)
+  }
+
+  private func resume() {
+    nowplaying_screen_resume()
+    resize()
+  }
+
+  private func readKeys() {
+    var key = nowplaying_key()
+    while !hasEnded, unsafe nowplaying_screen_read(&key) {
+      guard key.key != UInt32(NOWPLAYING_KEY_OTHER), key.key != 0 else { continue }
+      isMarked = true
+      scene.message = ""
+      switch Int(key.key) {
+      case NOWPLAYING_KEY_CLICK: click(Int(key.column), Int(key.line))
+      case NOWPLAYING_KEY_WHEEL_UP: turn(1, Int(key.column), Int(key.line))
+      case NOWPLAYING_KEY_WHEEL_DOWN: turn(-1, Int(key.column), Int(key.line))
+      default: press(key.key)
+      }
+      // The next key sees what this one has changed.
+      if isMarked { draw() }
+    }
+  }
+
+  private func click(_ column: Int, _ line: Int) {
+    guard let target = picture.target(column, line) else { return }
+    let part = (Double(column - target.area.column) + 0.5) / Double(max(1, target.area.columns))
+    switch target.effect {
+    case .card(let place): select(place)
+    case .seek(let place):
+      select(place)
+      seek(part)
+    case .volume: setVolume(part)
+    case .key(let key): press(key)
+    case .row(let place):
+      // A second click chooses.
+      if scene.row == place { choose() } else { scene.row = place }
+    }
+  }
+
+  /// The wheel scrolls a list, and changes the volume of a player.
+  private func turn(_ step: Int, _ column: Int, _ line: Int) {
+    guard scene.pane != .help else { return move(-step * 3) }
+    if case .row = picture.target(column, line)?.effect { return move(-step * 3) }
+    for target in picture.targets where target.area.contains(column, line) {
+      if case .card(let place) = target.effect, players.indices.contains(place) {
+        return changeVolume(of: players[place], by: Double(step) * 0.05)
+      }
+    }
+    if let player { changeVolume(of: player, by: Double(step) * 0.05) }
+  }
+
+  private func move(_ step: Int) {
+    if scene.pane == .help {
+      scene.row = max(0, min(scene.row + step, KeyBinding.all.count))
+    } else if scene.pane != nil {
+      scene.row = max(0, min(scene.row + step, scene.rows.count - 1))
+    } else {
+      select(max(0, min(selected + step, players.count - 1)))
+    }
+  }
+
+  private func press(_ key: UInt32) {
+    guard let effect = KeyBinding.effect(of: key) else { return }
+    switch effect {
+    case .quit: hasEnded = true
+    case .close: close()
+    case .pane(let pane): scene.pane == pane ? close() : open(pane)
+    case .up: move(-1)
+    case .down: move(1)
+    case .pageUp: move(-picture.rowsOnPage)
+    case .pageDown: move(picture.rowsOnPage)
+    case .first: move(-100_000)
+    case .last: move(100_000)
+    case .nextPlayer: if !players.isEmpty { select((selected + 1) % players.count) }
+    case .previousPlayer: if !players.isEmpty { select((selected + players.count - 1) % players.count) }
+    case .choose: choose()
+    default: steer(effect)
+    }
+  }
+
+  // MARK: Commands
+
+  private func steer(_ effect: KeyBinding.Effect) {
+    guard let player else { return }
+    switch effect {
+    case .toggle: perform(Action(.togglePlayPause))
+    case .stop: perform(Action(.stop))
+    case .next: perform(Action(.next))
+    case .previous: perform(Action(.previous))
+    case .back: skip(.skipBackward, player)
+    case .forward: skip(.skipForward, player)
+    case .part(let tenth): seek(Double(tenth) / 10)
+    case .quieter: changeVolume(by: -0.05)
+    case .louder: changeVolume(by: 0.05)
+    case .slower: changeRate(player, -1)
+    case .faster: changeRate(player, 1)
+    case .shuffle: perform { (words) throws(UsageError) in try setShuffle(words, player) }
+    case .repeating: perform { (words) throws(UsageError) in try setRepeat(words, player) }
+    case .like: mark(.like, player)
+    case .dislike: mark(.dislike, player)
+    case .bookmark: mark(.bookmark, player)
+    case .raise: perform(Action(.raise))
+    case .remove:
+      guard scene.pane == .queue, let row else { return }
+      var action = Action(.removeFromQueue)
+      action.text = row.id
+      perform(action)
+    case .primary:
+      if !controller.setPrimary(player.busName) { scene.message = Controller.lastFailure }
+    default: break
+    }
+  }
+
+  private var row: Row? { scene.rows.indices.contains(scene.row) ? scene.rows[scene.row] : nil }
+
+  private func choose() {
+    guard let row, let pane = scene.pane else { return }
+    var action: Action
+    switch pane {
+    case .queue: action = Action(.goToEntry)
+    case .playlists: action = Action(.activatePlaylist)
+    case .languages:
+      let isOn = player?.languageOptions.contains {
+        $0.id.hasSameBytes(as: row.id) && $0.isCurrent && $0.kind == .legible
+      }
+      action = Action(isOn == true ? .disableLanguageOption : .enableLanguageOption)
+    case .devices, .help: return
+    }
+    action.text = row.id
+    perform(action)
+  }
+
+  /// Performs an action of a verb without operands.
+  private func perform(_ action: (Arguments) throws(UsageError) -> Action) {
+    do throws(UsageError) { perform(try action(try Arguments([]))) } catch { scene.message = error.sentence }
+  }
+
+  private func perform(_ action: Action) {
+    guard let player else { return }
+    controller.perform(action, on: player.busName) { [unowned(unsafe) self] in unsafe self.report($0) }
+  }
+
+  private func report(_ result: ActionResult) {
+    guard !result.message.isEmpty else { return }
+    scene.message = result.message
+    isMarked = true
+  }
+
+  private func mark(_ command: Command, _ player: Player) {
+    var action = Action(command)
+    // True removes the mark.
+    action.flag = player.feedback(command) == .positive
+    perform(action)
+  }
+
+  /// Skips by the player's own interval, or by 10 s.
+  private func skip(_ command: Command, _ player: Player) {
+    var action = Action(command)
+    if player.skipIntervals(command).isEmpty { action.time = 10_000_000 }
+    perform(action)
+  }
+
+  private func seek(_ part: Double) {
+    guard let duration = player?.item.duration, duration > 0 else { return }
+    var action = Action(.seekToPosition)
+    action.time = Int64(Double(duration) * max(0, min(1, part)))
+    perform(action)
+  }
+
+  /// Goes to the next rate: of the player's own ones, or by a quarter within its range.
+  private func changeRate(_ player: Player, _ direction: Double) {
+    let rates = player.rates
+    var action = Action(.changePlaybackRate)
+    let now = player.rate > 0 ? player.rate : 1
+    if player.hasSession {
+      let further = rates.filter { direction > 0 ? $0 > now : $0 < now }
+      action.value = (direction > 0 ? further.min() : further.max()) ?? now
+    } else {
+      action.value = max(rates.first ?? 1, min(rates.last ?? 1, now + direction / 4))
+    }
+    perform(action)
+  }
+
+  // MARK: Volume
+
+  private func changeVolume(by step: Double) {
+    guard scene.pane == .devices, let row, let device = player?.devices.first(where: { $0.id.hasSameBytes(as: row.id) })
+    else {
+      if let player { changeVolume(of: player, by: step) }
+      return
+    }
+    var action = Action(device.volume == nil ? .stepDeviceVolume : .setDeviceVolume)
+    action.text = device.id
+    action.number = step > 0 ? 5 : -5
+    action.value = max(0, min(1, (device.volume ?? 0) + step))
+    perform(action)
+  }
+
+  /// A step does not make a quiet player louder than full, and does not make a louder one jump down.
+  private func changeVolume(of player: Player, by step: Double) {
+    let now = volumes.wanted(player.busName) ?? player.volume ?? 0
+    let wanted = max(0, step > 0 ? min(now + step, max(1, now)) : now + step)
+    setVolume(wanted, player.busName)
+  }
+
+  private func setVolume(_ volume: Double) {
+    if let player { setVolume(volume, player.busName) }
+  }
+
+  private func setVolume(_ volume: Double, _ name: String) {
+    guard volumes.want(volume, name) else { return }
+    sendVolume(name)
+  }
+
+  /// One command at a time is sent to a player, with the newest volume: a wheel is faster than players.
+  private func sendVolume(_ name: String) {
+    guard let volume = volumes.send(name) else { return }
+    var action = Action(.setVolume)
+    action.value = volume
+    controller.perform(action, on: name) { [unowned(unsafe) self] result in
+      unsafe self.volumes.finish(name)
+      unsafe self.report(result)
+      unsafe self.sendVolume(name)
+    }
+  }
+}
+
+/// The volumes that were requested and have no outcome yet.
+struct VolumeSetter {
+  private struct Request {
+    let name: String
+    var volume: Double
+    /// The volume that was sent; nil: none was sent since the last outcome.
+    var sent: Double?
+  }
+  private var requests: [Request] = []
+
+  func wanted(_ name: String) -> Double? { requests.first { $0.name.hasSameBytes(as: name) }?.volume }
+
+  /// Notes a volume. False: a command has no outcome yet, after which the volume is sent.
+  mutating func want(_ volume: Double, _ name: String) -> Bool {
+    guard let place = requests.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
+      requests.append(Request(name: name, volume: volume))
+      return true
+    }
+    requests[place].volume = volume
+    return requests[place].sent == nil
+  }
+
+  /// The volume to send now; nil: none.
+  mutating func send(_ name: String) -> Double? {
+    guard let place = requests.firstIndex(where: { $0.name.hasSameBytes(as: name) }), requests[place].sent == nil else {
+      return nil
+    }
+    requests[place].sent = requests[place].volume
+    return requests[place].volume
+  }
+
+  /// A command has its outcome. If the volume was changed meanwhile, the request stays.
+  mutating func finish(_ name: String) {
+    guard let place = requests.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else { return }
+    if requests[place].sent == requests[place].volume {
+      requests.remove(at: place)
+    } else {
+      requests[place].sent = nil
+    }
+  }
+}
