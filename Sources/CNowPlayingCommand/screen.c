@@ -319,16 +319,27 @@ static uint32_t mouse(nowplaying_key *key)
     return event.buttons & PRESSED(5) ? NOWPLAYING_KEY_WHEEL_DOWN : NOWPLAYING_KEY_OTHER;
 }
 
+/* The cursor keys of a terminal that ignores the mode in which ncursesw expects them. */
+static uint32_t plain_key(unsigned letter)
+{
+    static const char letters[] = "ABCDHF";
+    static const uint32_t meanings[] = {NOWPLAYING_KEY_UP,   NOWPLAYING_KEY_DOWN, NOWPLAYING_KEY_RIGHT,
+                                        NOWPLAYING_KEY_LEFT, NOWPLAYING_KEY_HOME, NOWPLAYING_KEY_END};
+    const char *found = letter ? strchr(letters, (int)letter) : NULL;
+    return found ? meanings[found - letters] : NOWPLAYING_KEY_OTHER;
+}
+
 /* Reads the rest of a sequence that ncursesw does not know, so that its letters are not taken for keys. */
 static uint32_t escape(void)
 {
     unsigned next;
     if (curses.wget_wch(all, &next) == failed)
         return NOWPLAYING_KEY_ESCAPE;
-    if (next == '[' || next == 'O')
-        for (int i = 0; i < 32 && curses.wget_wch(all, &next) != failed; i++)
-            if (next >= 0x40 && next <= 0x7e)
-                break;
+    if (next != '[' && next != 'O')
+        return NOWPLAYING_KEY_OTHER;
+    for (int i = 0; i < 32 && curses.wget_wch(all, &next) != failed; i++)
+        if (next >= 0x40 && next <= 0x7e)
+            return i == 0 ? plain_key(next) : NOWPLAYING_KEY_OTHER;
     return NOWPLAYING_KEY_OTHER;
 }
 
