@@ -121,7 +121,7 @@ private final class ScreenProgram {
   private func select(_ place: Int) {
     guard players.indices.contains(place) else { return }
     chosen = players[place].busName
-    scene.row = 0
+    if scene.pane != .help { (scene.row, scene.rows) = (0, []) }
     haveRowsChanged = true
   }
 
@@ -206,7 +206,10 @@ private final class ScreenProgram {
     } else if !pane.isLong {
       lists = nil
     }
+    let wasEmpty = scene.rows.isEmpty
     scene.rows = rows(pane, player)
+    // A list begins at the row that plays.
+    if wasEmpty { scene.row = scene.rows.firstIndex { $0.isCurrent } ?? 0 }
     scene.row = max(0, min(scene.row, scene.rows.count - 1))
   }
 
@@ -244,10 +247,8 @@ private final class ScreenProgram {
   private func open(_ pane: Pane?) {
     scene.pane = pane
     scene.row = 0
+    scene.rows = []
     haveRowsChanged = true
-    guard pane == .queue else { return }
-    readRows()
-    scene.row = scene.rows.firstIndex { $0.isCurrent } ?? 0
   }
 
   private func close() {
