@@ -19,7 +19,8 @@ struct Layout {
     var body = Area(column: 0, line: 0, columns: columns, lines: lines)
     if lines > 2 {
       body.lines -= 1
-      drawFooter(Area(column: 0, line: lines - 1, columns: columns, lines: 1))
+      let side = columns >= 60 ? 2 : 0
+      drawFooter(Area(column: side, line: lines - 1, columns: columns - 2 * side, lines: 1))
     }
     if scene.pane == .help { return drawHelp(inset(body)) }
     guard !scene.cards.isEmpty else { return drawAbsence(body) }
@@ -45,12 +46,9 @@ struct Layout {
     for line in 0..<area.lines {
       picture.canvas.put(glyphs.separator, area.column + left + 1, area.line + line, 1, .dim)
     }
-    var right = Area(
+    let right = Area(
       column: area.column + left + 4, line: area.line, columns: area.columns - left - 4, lines: area.lines)
-    guard scene.pane != nil else {
-      right.lines = min(right.lines, 17)
-      return drawHero(right)
-    }
+    guard scene.pane != nil else { return drawHero(right, isTall: right.lines >= 22) }
     let hero = max(6, min(12, area.lines / 2))
     drawHero(Area(column: right.column, line: right.line, columns: right.columns, lines: hero))
     drawPane(
@@ -95,10 +93,11 @@ struct Layout {
 
   // MARK: The selected player
 
-  private mutating func drawHero(_ area: Area) {
+  /// The cover is at the left of the text, or above it.
+  private mutating func drawHero(_ area: Area, isTall: Bool = false) {
     guard let card = scene.card, area.lines > 0 else { return }
     var text = area
-    let isBeside = area.columns >= 44
+    let isBeside = area.columns >= 44 && !isTall
     if scene.hasCovers, isBeside {
       let lines = min(area.lines, area.columns / 5)
       if lines >= 3 {
@@ -108,15 +107,14 @@ struct Layout {
         text.lines = min(text.lines, max(lines, 8))
       }
     } else if scene.hasCovers, area.lines >= 15 {
-      let lines = min(area.columns / 2, area.lines - 10, 20)
-      drawCover(
-        card,
-        Area(
-          column: area.column + (area.columns - lines * 2) / 2, line: area.line, columns: lines * 2, lines: lines))
+      let lines = min(area.columns / 2, area.lines - 11, 24)
+      // A narrow terminal has it in the middle.
+      let left = isTall ? 0 : (area.columns - lines * 2) / 2
+      drawCover(card, Area(column: area.column + left, line: area.line, columns: lines * 2, lines: lines))
       text.line += lines + 1
       text.lines -= lines + 1
     }
-    drawDetails(card, text)
+    drawDetails(card, text, isBeside: isBeside)
   }
 
   private enum Detail {
@@ -124,8 +122,8 @@ struct Layout {
   }
 
   /// The lines of the selected player, as many as there is space for.
-  private mutating func drawDetails(_ card: Card, _ area: Area) {
-    var details: [Detail] = [.state, .gap, .title, .artist, .album, .gap, .bar, .gap, .controls, .volume]
+  private mutating func drawDetails(_ card: Card, _ area: Area, isBeside: Bool) {
+    var details: [Detail] = [.state, .gap, .title, .artist, .album, .gap, .bar, .gap, .controls, .gap, .volume]
     if card.artist.isEmpty { details.removeAll { $0 == .artist } }
     if card.album.isEmpty { details.removeAll { $0 == .album } }
     if card.volume == nil { details.removeAll { $0 == .volume } }
@@ -136,7 +134,7 @@ struct Layout {
       else { break }
       details.remove(at: place)
     }
-    var line = area.line + max(0, area.lines - details.count) / 2
+    var line = area.line + (isBeside ? max(0, area.lines - details.count) / 2 : 0)
     for detail in details {
       draw(detail, card, Area(column: area.column, line: line, columns: area.columns, lines: 1))
       line += 1
@@ -222,11 +220,7 @@ struct Layout {
     let key = CoverKey(artworkID: card.artworkID, player: card.name, columns: area.columns, lines: area.lines)
     if !card.artworkID.isEmpty { picture.covers.append(key) }
     guard !card.artworkID.isEmpty, let cover = scene.cover(key), cover.columns > 0, cover.lines > 0 else {
-      for line in [0, area.lines - 1] {
-        for column in 0..<area.columns {
-          picture.canvas.put(glyphs.rest, area.column + column, area.line + line, 1, .dim)
-        }
-      }
+      drawFrame(area)
       picture.canvas.put(
         glyphs.cover, area.column + area.columns / 2 - 1, area.line + area.lines / 2, 2, .dim)
       return
@@ -238,6 +232,20 @@ struct Layout {
     for line in 0..<min(cover.lines, area.lines) {
       for column in 0..<columns { picture.canvas.set(cover.cell(column, line), left + column, top + line) }
     }
+  }
+
+  /// The place of a cover that does not exist.
+  private mutating func drawFrame(_ area: Area) {
+    let (right, bottom) = (area.column + area.columns - 1, area.line + area.lines - 1)
+    for column in area.column...max(area.column, right) {
+      for line in [area.line, bottom] { picture.canvas.put(glyphs.rest, column, line, 1, .dim) }
+    }
+    for line in area.line...max(area.line, bottom) {
+      for column in [area.column, right] { picture.canvas.put(glyphs.separator, column, line, 1, .dim) }
+    }
+    for (glyph, column, line) in [
+      ("┌", area.column, area.line), ("┐", right, area.line), ("└", area.column, bottom), ("┘", right, bottom),
+    ] { picture.canvas.put(glyph, column, line, 1, .dim) }
   }
 
   // MARK: All players
@@ -280,7 +288,8 @@ struct Layout {
       text.columns -= 8
     }
     let (column, columns) = (text.column, text.columns)
-    let name = min(ScreenText.width(card.identity), columns / 3)
+    // The name of the player gets a third, and what the title leaves.
+    let name = min(ScreenText.width(card.identity), max(columns / 3, columns - ScreenText.width(card.heading) - 4))
     let hasName = !card.title.isEmpty
     let used = picture.canvas.put(glyphs.state(card) + " ", column, text.line, columns, look(card))
     picture.canvas.put(
