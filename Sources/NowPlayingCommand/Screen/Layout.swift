@@ -396,7 +396,13 @@ struct Layout {
     add(area, .row(place))
     let end = area.column + area.columns
     var column = area.column
-    column += picture.canvas.put(row.isCurrent ? glyphs.playing + " " : "  ", column, area.line, 2, .playing)
+    let hasMarker = area.columns >= 34
+    if hasMarker {
+      if place == scene.row { picture.canvas.put(glyphs.marker, column, area.line, 1, .accent) }
+      column += 2
+    }
+    if row.isCurrent { picture.canvas.put(glyphs.playing, column, area.line, 1, .playing) }
+    column += 2
     if lead > 0 {
       picture.canvas.put(row.lead, column, area.line, lead, .dim)
       column += lead + 2
@@ -410,8 +416,9 @@ struct Layout {
       drawBar(level, bar, .accent)
       room -= 17
     }
-    picture.canvas.put(row.text, column, area.line, room, row.isCurrent ? .bold : .plain)
-    if place == scene.row { picture.canvas.restyle(area, .reverse) }
+    picture.canvas.put(row.text, column, area.line, room, place == scene.row ? .bold : .plain)
+    // A narrow terminal has no column for the marker.
+    if place == scene.row, !hasMarker { picture.canvas.restyle(area, .reverse) }
   }
 
   /// The names of all lists that the player has, for clicks.
