@@ -175,6 +175,24 @@ static void open_window(void)
     curses.clearok(all, true);
 }
 
+/* Opens the terminal. One with colors of 24 bits has a second entry in terminfo for them, as xterm-direct for xterm-256color. Its
+   first eight colors are those of the palette. Many machines do not have these entries. */
+static terminal *open_terminal(const char *type, bool has_colors)
+{
+    const char *depth = getenv("COLORTERM");
+    size_t size = strlen(type);
+    size_t suffix = strlen("-256color");
+    char direct[64];
+    if (has_colors && depth && (!strcmp(depth, "truecolor") || !strcmp(depth, "24bit"))) {
+        size_t family = size > suffix && !strcmp(type + size - suffix, "-256color") ? size - suffix : size;
+        int length = snprintf(direct, sizeof direct, "%.*s-direct", (int)family, type);
+        terminal *found = length > 0 && (size_t)length < sizeof direct ? curses.newterm(direct, stdout, stdin) : NULL;
+        if (found)
+            return found;
+    }
+    return curses.newterm(type, stdout, stdin);
+}
+
 bool nowplaying_screen_open(bool has_colors, char *reason, size_t capacity)
 {
     const char *type = getenv("TERM");
@@ -184,7 +202,7 @@ bool nowplaying_screen_open(bool has_colors, char *reason, size_t capacity)
         snprintf(reason, capacity, "the terminal cannot be set: %s", strerror(errno));
         return false;
     }
-    opened = type && *type ? curses.newterm(type, stdout, stdin) : NULL;
+    opened = type && *type ? open_terminal(type, has_colors) : NULL;
     if (!opened) {
         snprintf(reason, capacity,
                  "the terminal \"%.64s\" is not known: set TERM to the name of yours, as in TERM=xterm-256color",

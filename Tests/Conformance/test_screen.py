@@ -36,6 +36,7 @@ class ScreenTest(ConformanceTest):
     def open(self, columns=80, lines=24, *arguments, command=None, **environment):
         environment.setdefault("PATH", NO_CHAFA)
         environment.setdefault("TERM", "xterm-256color")
+        environment.setdefault("COLORTERM", None)
         terminal = Terminal(
             command or [built(PROGRAM), "screen", *arguments], self.bus.environment(**environment), columns, lines
         )

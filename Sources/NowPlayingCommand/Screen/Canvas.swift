@@ -3,7 +3,7 @@
 internal import CNowPlayingCommand
 internal import NowPlayingCore
 
-/// How a cell is shown. Colors are those of the terminal's palette; -1 is its own.
+/// How a cell is shown. Colors are those of the terminal's palette, or of 24 bits; -1 is its own.
 struct Look: Equatable {
   struct Style: OptionSet, Equatable {
     let rawValue: UInt8
@@ -14,8 +14,8 @@ struct Look: Equatable {
     static let underline = Style(rawValue: 8)
   }
 
-  var foreground: Int16 = -1
-  var background: Int16 = -1
+  var foreground: Int32 = -1
+  var background: Int32 = -1
   var style: Style = []
 
   static let plain = Look()

@@ -77,6 +77,7 @@ final class Covers {
   private func command(_ key: CoverKey) -> [String] {
     let palette =
       switch colors {
+      case 0x100_0000...: "full"
       case 256...: "240"
       case 16...: "16"
       case 8...: "8"

@@ -47,6 +47,8 @@ private final class ScreenProgram {
   private var haveRowsChanged = true
   private var nextSecond: Int64?
   private var volumes = VolumeSetter()
+  /// Whether the user has pressed a key.
+  private var isSteered = false
   private var hasEnded = false
   /// The signal that ends the program; 0: a key.
   private var signal: Int32 = 0
@@ -105,6 +107,8 @@ private final class ScreenProgram {
       players[place] = player
     } else if !selection.matching([player]).isEmpty {
       players.append(player)
+      // Until the user does something, the first one is at the top.
+      if !isSteered { players = selection.matching(controller.players) }
     }
   }
 
@@ -288,6 +292,7 @@ private final class ScreenProgram {
     while !hasEnded, unsafe nowplaying_screen_read(&key) {
       guard key.key != UInt32(NOWPLAYING_KEY_OTHER), key.key != 0 else { continue }
       isMarked = true
+      isSteered = true
       scene.message = ""
       switch Int(key.key) {
       case NOWPLAYING_KEY_CLICK: click(Int(key.column), Int(key.line))

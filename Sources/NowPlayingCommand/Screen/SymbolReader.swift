@@ -89,18 +89,30 @@ struct SymbolReader {
       case 0: (look, isReversed) = (.plain, false)
       case 7: isReversed = true
       case 27: isReversed = false
-      case 30...37: look.foreground = Int16(number - 30)
-      case 40...47: look.background = Int16(number - 40)
-      case 90...97: look.foreground = Int16(number - 82)
-      case 100...107: look.background = Int16(number - 92)
+      case 30...37: look.foreground = Int32(number - 30)
+      case 40...47: look.background = Int32(number - 40)
+      case 90...97: look.foreground = Int32(number - 82)
+      case 100...107: look.background = Int32(number - 92)
       case 39: look.foreground = -1
       case 49: look.background = -1
       case 38, 48:
-        guard rest.popFirst() == 5, let color = rest.popFirst(), (0...255).contains(color) else { return false }
-        if number == 38 { look.foreground = Int16(color) } else { look.background = Int16(color) }
+        guard let color = Self.color(&rest) else { return false }
+        if number == 38 { look.foreground = color } else { look.background = color }
       default: return false
       }
     }
     return true
+  }
+
+  /// "5;12" is a color of the palette, "2;255;128;0" one of 24 bits.
+  private static func color(_ rest: inout ArraySlice<Int>) -> Int32? {
+    let kind = rest.popFirst()
+    let parts = Array(rest.prefix(kind == 2 ? 3 : 1))
+    rest = rest.dropFirst(parts.count)
+    guard parts.allSatisfy({ (0...255).contains($0) }) else { return nil }
+    if kind == 5, parts.count == 1 { return Int32(parts[0]) }
+    guard kind == 2, parts.count == 3 else { return nil }
+    // The terminal takes the first eight numbers for its palette.
+    return max(8, Int32(parts[0] << 16 | parts[1] << 8 | parts[2]))
   }
 }
