@@ -61,6 +61,15 @@ extension Connection {
     self.call(call, timeoutMicroseconds: 0) { completion($0?.readStrings() ?? []) }
   }
 
+  /// Lists the names below another one that have owners, but not their owners. An empty list if no answer comes.
+  public func listNames(of names: BusNames, _ completion: @escaping ([String]) -> Void) {
+    guard let call = makeBusCall("ListNames") else { return completion([]) }
+    let purpose = PendingCall.Purpose.completion { answer in
+      completion((answer?.readStrings() ?? []).filter { names.contains($0) })
+    }
+    startGreeted(call, within: Self.patience, purpose)
+  }
+
   /// Requests the names below another one.
   @inline(never)
   func requestNames(_ names: BusNames, _ answered: (() -> Void)?) {

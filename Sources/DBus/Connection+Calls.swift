@@ -24,6 +24,21 @@ extension Connection {
     startGreeted(writer, within: patience, .completion(completion))
   }
 
+  /// Calls a name whose owner is not known: any program may answer, and the sender of its answer is the owner. So the number
+  /// of the call must be one that no program can guess, from `secretNumbers`. A program that eavesdrops learns it. Wait for
+  /// the answer to another call first.
+  public func call(
+    anyOwner writer: MessageWriter, number: UInt32, timeoutMicroseconds: Int64,
+    _ completion: @escaping (Message?) -> Void
+  ) {
+    var number = number
+    while let known = pendingCall(number) { number = known.serial &+ 1 }
+    start(writer, within: timeoutMicroseconds, .completion(completion), number: number)
+  }
+
+  /// Above the numbers of other calls, and below those that xdg-dbus-proxy uses itself.
+  public static let secretNumbers: ClosedRange<UInt32> = 1 << 30...(1 << 31) - 1
+
   /// Starts a call when the bus has answered Hello. Before that, xdg-dbus-proxy 0.1.4 sends calls of its own, and gives
   /// answers to ours a wrong number.
   @inline(never)
@@ -36,15 +51,19 @@ extension Connection {
   }
 
   @inline(never)
-  func start(_ writer: MessageWriter, within patience: Int64, _ purpose: PendingCall.Purpose) {
-    guard let serial = send(writer, expectsReply: true) else {
+  func start(
+    _ writer: MessageWriter, within patience: Int64, _ purpose: PendingCall.Purpose, number: UInt32? = nil
+  ) {
+    guard let serial = send(writer, expectsReply: true, number: number) else {
       if case .completion(let completion) = purpose { completion(nil) }
       return
     }
     let deadline = cdbus_now() + patience
     earliestDeadline = calls.isEmpty ? deadline : min(earliestDeadline, deadline)
     let owner = Self.isFixed(writer.destination) ? "" : owner(of: writer.destination)
-    calls.append(PendingCall(serial, until: deadline, to: writer.destination, of: owner, for: purpose))
+    let call = PendingCall(serial, until: deadline, to: writer.destination, of: owner, for: purpose)
+    if number != nil { call.expectAnyAnswer() }
+    calls.insert(call, at: place(of: serial))
   }
 
   func startHeldCalls() {
@@ -60,15 +79,18 @@ extension Connection {
 
   /// Completes the call that a message answers. Answers from other programs are ignored.
   func finishCall(with answer: Message) {
-    guard let first = calls.first?.serial else { return }
-    // After the largest number comes 1.
-    let distance = answer.replySerial &- first
-    let place = calls.place(where: { $0.serial &- first < distance })
-    guard place < calls.count, calls[place].serial == answer.replySerial,
-      calls[place].mayBeAnswered(by: answer.sender)
-    else { return }
-    finish(calls.remove(at: place), answer)
+    guard let call = pendingCall(answer.replySerial), call.mayBeAnswered(by: answer.sender) else { return }
+    calls.remove(at: place(of: call.serial))
+    finish(call, answer)
   }
+
+  private func pendingCall(_ serial: UInt32) -> PendingCall? {
+    let place = place(of: serial)
+    return place < calls.count && calls[place].serial == serial ? calls[place] : nil
+  }
+
+  @inline(never)
+  private func place(of serial: UInt32) -> Int { calls.place(where: { $0.serial < serial }) }
 
   /// Completes one call whose time has been over for so long, without an answer; false: there is no such call.
   func expireCall(overdue: Int64) -> Bool {

@@ -290,12 +290,13 @@ public final class Connection {
   @discardableResult
   public func send(_ writer: MessageWriter) -> Bool { send(writer, expectsReply: false) != nil }
 
-  func send(_ writer: MessageWriter, expectsReply: Bool) -> UInt32? {
+  /// `number`: the serial number; nil: the next one.
+  func send(_ writer: MessageWriter, expectsReply: Bool, number: UInt32? = nil) -> UInt32? {
     guard !isClosed, failure == nil, writer.isComplete, writer.descriptors == nil || canSendDescriptors else {
       return nil
     }
-    lastSerial = lastSerial == .max ? 1 : lastSerial + 1
-    let (serial, place) = (lastSerial, outgoing.count)
+    if number == nil { lastSerial = lastSerial == .max ? 1 : lastSerial + 1 }
+    let (serial, place) = (number ?? lastSerial, outgoing.count)
     writer.write(to: &outgoing, serial: serial, expectsReply: expectsReply)
     if let descriptors = writer.descriptors {
       marks.append(Mark(place: place, size: outgoing.count - place, descriptors: descriptors))

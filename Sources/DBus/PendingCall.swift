@@ -11,6 +11,7 @@ final class PendingCall {
   /// The unique names of the programs that have owned the destination's name since the call.
   private(set) var owners: [String]
   let purpose: Purpose
+  private var mayBeAnsweredByAny = false
 
   /// The use of an answer.
   enum Purpose {
@@ -27,6 +28,9 @@ final class PendingCall {
     owners = [owner]
   }
 
+  /// Accepts the first answer, of any program.
+  func expectAnyAnswer() { mayBeAnsweredByAny = true }
+
   func expectAnswer(from owner: String) {
     owners = owners.suffix(Self.mostOwners - 1) + [owner]
   }
@@ -34,7 +38,7 @@ final class PendingCall {
   /// Whether an answer is from the program that was called. Any program can send an answer if it guesses the serial number.
   /// The bus answers for programs that do not answer. A sandbox's proxy does so without a sender, which no program can.
   func mayBeAnswered(by sender: String?) -> Bool {
-    guard let sender, !sender.hasSameBytes(as: Connection.busName) else { return true }
+    guard !mayBeAnsweredByAny, let sender, !sender.hasSameBytes(as: Connection.busName) else { return true }
     return sender.hasSameBytes(as: destination) || owners.contains { $0.hasSameBytes(as: sender) }
   }
 }

@@ -281,12 +281,12 @@ extension PlayerTracker {
 
   func entry(named name: Identifier) -> Entry? {
     let full = PlayerName.full(name)
-    let exact = entries[Identifier(connection.owner(of: full.text))]
-    let found =
-      exact
-      ?? order.order.lazy.compactMap { self.entries[$0] }.first { entry in
-        self.order.names(of: entry.owner).contains { PlayerName.isInstance($0, of: full) }
-      }
+    func first(where isNamed: (Identifier) -> Bool) -> Entry? {
+      order.order.lazy.compactMap { self.entries[$0] }.first { self.order.names(of: $0.owner).contains(where: isNamed) }
+    }
+    // The connection does not know the owners of names that were read once.
+    let exact = onlyOnce ? first { $0 == full } : entries[Identifier(connection.owner(of: full.text))]
+    let found = exact ?? first { PlayerName.isInstance($0, of: full) }
     return found?.isHidden == true ? nil : found
   }
 }

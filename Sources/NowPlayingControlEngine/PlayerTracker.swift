@@ -16,6 +16,8 @@ final class PlayerTracker {
   private static let daemonInterface = "com.github.altdesktop.playerctld"
   private static let properties = "org.freedesktop.DBus.Properties"
   private static let patience: Int64 = 2_000_000
+  /// If there are more names, the bus is asked for their owners.
+  private static let mostNames = 1_024
   private static let year: Int64 = 31_536_000_000_000
 
   /// A part of a player that one call reads: the bits of `PlayerReader.Unread`, and above them those of
@@ -111,17 +113,21 @@ final class PlayerTracker {
   }
 
   func start() {
-    beginCall()
-    connection.follow(.namespace(Self.players), onlyOnce: onlyOnce, changed: { [self] in ownerChanged($0) }) { [self] in
-      endCall()
-    }
+    if onlyOnce { return readNames() }
+    follow(.namespace(Self.players))
     // These are sent before any player is read.
     subscribe(path: PlayerReader.path) { [self] in mprisChanged($0) }
     if !mprisOnly { subscribe(path: SessionReader.path) { [self] in sessionChanged($0) } }
   }
 
+  /// Finds the owners of names.
+  private func follow(_ names: BusNames) {
+    beginCall()
+    connection.follow(names, onlyOnce: onlyOnce, changed: { [self] in ownerChanged($0) }) { [self] in endCall() }
+  }
+
   private func subscribe(path: String, _ received: @escaping (Message) -> Void) {
-    if !onlyOnce { connection.subscribe(to: Signals(of: .namespace(Self.players), path: path), received) }
+    connection.subscribe(to: Signals(of: .namespace(Self.players), path: path), received)
   }
 
   /// The connection was lost, or the controller has ended: no player is known any more.
@@ -150,14 +156,23 @@ final class PlayerTracker {
   }
 
   private func appeared(_ name: Identifier, _ owner: Identifier, _ existedBefore: Bool, now: Int64) {
+    guard let entry = add(name, owner, existedBefore, now: now) else { return }
+    read(entry)
+    requestProcess(of: entry)
+  }
+
+  /// Adds the owner of a name; nil: it was known by another name.
+  private func add(_ name: Identifier, _ owner: Identifier, _ existedBefore: Bool, now: Int64) -> Entry? {
     order.appeared(owner, name: name, existedBefore: existedBefore, age: Self.age(owner), now: now)
     orderIsMarked = true
-    if let entry = entries[owner] { return mark(entry) }
+    if let entry = entries[owner] {
+      mark(entry)
+      return nil
+    }
     let entry = Entry(owner, scope)
     entry.isIntegration = Self.isIntegration(name)
     entries[owner] = entry
-    read(entry)
-    requestProcess(of: entry)
+    return entry
   }
 
   private func vanished(_ name: Identifier, _ owner: Identifier, now: Int64) {
@@ -181,10 +196,17 @@ final class PlayerTracker {
   // MARK: Reading
 
   private func read(_ entry: Entry) {
-    if mprisOnly { return request(.player, of: entry) }
+    if mprisOnly || onlyOnce { return request(.player, of: entry) }
     // Of a session, MPRIS has no more than the URL of its image.
-    if !onlyOnce { request([.root, .player], of: entry) }
+    request([.root, .player], of: entry)
     request(.all, of: entry)
+  }
+
+  /// Reads the rest of a player that is read once, after its interface Player.
+  private func readRest(of entry: Entry) {
+    guard onlyOnce, !mprisOnly else { return }
+    // The interface of other players is not requested: that costs two messages.
+    if entry.mpris.canHaveSession { request(.all, of: entry) } else { request(.root, of: entry) }
   }
 
   /// Requests what a player must be asked for by MPRIS.
@@ -192,15 +214,17 @@ final class PlayerTracker {
     func getAll(_ part: PlayerReader.Unread, _ interface: String) {
       guard unread.contains(part) else { return }
       call(
-        entry, part.part, makeGet(entry, PlayerReader.path, [interface]),
+        entry, part.part, makeGet(entry.owner.text, PlayerReader.path, [interface]),
         failed: {
           // A player can withdraw its lists. One that leaves shows its last state.
           if !PlayerReader.Unread([.root, .player]).contains(part) {
             _ = entry.mpris.readAll(of: interface, nil, now: Clock.now())
           }
+          if part == .player { self.readRest(of: entry) }
         }
       ) { [self] answer in
         request(entry.mpris.readAll(of: interface, answer, now: Clock.now()), of: entry)
+        if part == .player { readRest(of: entry) }
       }
     }
     getAll(.player, PlayerReader.playerInterface)
@@ -209,7 +233,7 @@ final class PlayerTracker {
     getAll(.playlists, PlayerReader.playlistsInterface)
     if unread.contains(.position) {
       let position = [PlayerReader.playerInterface, "Position"]
-      call(entry, PlayerReader.Unread.position.part, makeGet(entry, PlayerReader.path, position)) { answer in
+      call(entry, PlayerReader.Unread.position.part, makeGet(entry.owner.text, PlayerReader.path, position)) { answer in
         entry.mpris.readPosition(answer, now: Clock.now())
       }
     }
@@ -234,14 +258,15 @@ final class PlayerTracker {
   private func request(_ unread: SessionReader.Unread, of entry: Entry) {
     func getList(_ part: SessionReader.Unread, _ property: String) {
       guard unread.contains(part) else { return }
-      call(entry, part.part, makeGet(entry, SessionReader.path, [SessionReader.interface, property])) { answer in
+      call(entry, part.part, makeGet(entry.owner.text, SessionReader.path, [SessionReader.interface, property])) {
+        answer in
         entry.session?.readList(part, answer)
       }
     }
     if unread.contains(.all) {
-      let isMissing = { [self] in if onlyOnce { request([.root, .player], of: entry) } }
+      let isMissing = { [self] in if onlyOnce { request(.root, of: entry) } }
       call(
-        entry, SessionReader.Unread.all.part, makeGet(entry, SessionReader.path, [SessionReader.interface]),
+        entry, SessionReader.Unread.all.part, makeGet(entry.owner.text, SessionReader.path, [SessionReader.interface]),
         failed: isMissing
       ) { [self] answer in
         var session = entry.session ?? SessionReader(listsToo: listsToo)
@@ -255,10 +280,9 @@ final class PlayerTracker {
   }
 
   /// A call of Get, or of GetAll.
-  private func makeGet(_ entry: Entry, _ path: String, _ arguments: [String]) -> MessageWriter? {
+  private func makeGet(_ destination: String, _ path: String, _ arguments: [String]) -> MessageWriter? {
     let call = connection.makeCall(
-      destination: entry.owner.text, path: path, interface: Self.properties,
-      member: arguments.count == 1 ? "GetAll" : "Get")
+      destination: destination, path: path, interface: Self.properties, member: arguments.count == 1 ? "GetAll" : "Get")
     for argument in arguments { call?.append(string: argument) }
     return call
   }
@@ -319,7 +343,8 @@ final class PlayerTracker {
   /// Reads a silent player again when it answers. It is called as for reading: the connection of a player that hangs can
   /// still answer a Ping.
   private func awaitAnswer(of entry: Entry) {
-    guard !entry.isAwaited, let call = makeGet(entry, PlayerReader.path, [PlayerReader.playerInterface]) else { return }
+    guard !entry.isAwaited, let call = makeGet(entry.owner.text, PlayerReader.path, [PlayerReader.playerInterface])
+    else { return }
     entry.isAwaited = true
     connection.call(call, timeoutMicroseconds: Self.year) { [self] reply in
       entry.isAwaited = false
@@ -361,8 +386,64 @@ final class PlayerTracker {
     return entry
   }
 
+  // MARK: Reading once
+
+  /// Reads each player by its name. The sender of the answer is the owner, which the bus need not be asked for.
+  private func readNames() {
+    beginCall()
+    connection.listNames(of: .namespace(Self.players)) { [self] names in
+      defer { endCall() }
+      // One program can own thousands of names. It is called once if the owners are known first.
+      guard names.count <= Self.mostNames else { return follow(.namespace(Self.players)) }
+      for name in names { readOwner(of: name) }
+    }
+  }
+
+  private func readOwner(of name: String) {
+    if name.hasSameBytes(as: Self.daemon) { return followDaemon(name) }
+    guard let call = makeGet(name, PlayerReader.path, [PlayerReader.playerInterface]) else { return }
+    beginCall()
+    self.call(anyOwner: call) { [self] reply in
+      defer { endCall() }
+      // The bus answers for a player that does not, and for one that has left.
+      guard let reply, let sender = reply.sender, sender.utf8.first == UInt8(ascii: ":") else {
+        return findOwner(of: name, isSilent: reply == nil)
+      }
+      let now = Clock.now()
+      guard let entry = add(Identifier(name), Identifier(sender), true, now: now) else { return }
+      if !reply.isError { request(entry.mpris.readAll(of: PlayerReader.playerInterface, reply, now: now), of: entry) }
+      readRest(of: entry)
+      requestProcess(of: entry)
+      if entry.openCalls == 0 { entry.isRead = true }
+      mark(entry)
+    }
+  }
+
+  /// Shows a player whose state is not known.
+  private func findOwner(of name: String, isSilent: Bool) {
+    guard !connection.isClosed else { return }
+    beginCall()
+    connection.follow(.name(name), onlyOnce: true) { [self] change in
+      guard !change.new.isEmpty, let entry = add(Identifier(name), Identifier(change.new), true, now: Clock.now())
+      else { return }
+      entry.isRead = true
+      setSilent(entry, isSilent)
+      if !isSilent { readRest(of: entry) }
+      mark(entry)
+    } answered: { [self] in
+      endCall()
+    }
+  }
+
+  private func call(anyOwner call: MessageWriter, _ completion: @escaping (Message?) -> Void) {
+    let numbers = Connection.secretNumbers
+    let number = numbers.lowerBound | Random.bits() & (numbers.upperBound - numbers.lowerBound)
+    connection.call(anyOwner: call, number: number, timeoutMicroseconds: Self.patience, completion)
+  }
+
   // MARK: playerctld
 
+  /// `owner`: its connection, or its name if it is read once.
   private func followDaemon(_ owner: String) {
     let signals = Signals(of: .name(Self.daemon), path: PlayerReader.path, interface: Self.properties)
     let changed = { [self] (signal: Message) in
@@ -372,16 +453,16 @@ final class PlayerTracker {
       }
     }
     if !onlyOnce { connection.subscribe(to: signals, changed) }
-    guard
-      let call = connection.makeCall(
-        destination: owner, path: PlayerReader.path, interface: Self.properties, member: "Get")
-    else { return }
-    call.append(string: Self.daemonInterface)
-    call.append(string: "PlayerNames")
+    guard let call = makeGet(owner, PlayerReader.path, [Self.daemonInterface, "PlayerNames"]) else { return }
     beginCall()
-    connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
+    let answered = { [self] (reply: Message?) in
       endCall()
       if let reply, !reply.isError, reply.enterVariant("as") { reportOrder(reply.readStrings()) }
+    }
+    if onlyOnce {
+      self.call(anyOwner: call, answered)
+    } else {
+      connection.call(call, timeoutMicroseconds: Self.patience, answered)
     }
   }
 

@@ -10,6 +10,13 @@ public enum Random {
     return bits
   }()
 
+  /// Bits that other programs do not know, new ones for each call.
+  public static func bits() -> UInt32 {
+    var bits: UInt32 = 0
+    unsafe withUnsafeMutableBytes(of: &bits) { unsafe nowplaying_random_fill($0.baseAddress, $0.count) }
+    return bits
+  }
+
   /// Hexadecimal digits in lower case.
   public static func hexadecimal(digits: Int) -> String {
     var text = ""
