@@ -223,6 +223,30 @@ static void on_log(np_log_level level, const char *message, void *user_data)
     snprintf(logged, sizeof logged, "%s", message);
 }
 
+/* The interface of MPRIS alone shows no session, and every key. */
+static void check_words_of_mpris(void)
+{
+    np_controller *second = NULL;
+    np_player *player = NULL;
+    const char *key = NULL, *text = NULL;
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_new(NP_CONTROLLER_MPRIS | NP_CONTROLLER_LISTS, &second));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_new(1 << 4, &second));
+    REQUIRE(np_controller_new(NP_CONTROLLER_HOST_LOOP | NP_CONTROLLER_MPRIS | NP_CONTROLLER_ONCE, &second) == NP_OK);
+    CHECK_STATUS(NP_OK, np_controller_wait(second, PATIENCE));
+    REQUIRE(np_controller_get_player(second, NULL, &player) == NP_OK);
+    CHECK(np_player_get_flags(player) == NP_PLAYER_IS_PRIMARY);
+    CHECK(strcmp(np_player_get_session_id(player), "") == 0);
+    CHECK(strcmp(np_player_get_artwork_url(player), "") == 0 && strcmp(np_player_get_artwork_url(NULL), "") == 0);
+    const np_item *item = np_player_get_item(player);
+    CHECK(strcmp(np_item_get_text(item, NP_FIELD_TITLE, 0), "Harbour Lights") == 0);
+    CHECK(np_item_get_extra(item, 0, &key, &text) == NP_OK && strcmp(key, "mpris:trackid") == 0);
+    CHECK(strncmp(text, "/org/nowplaying/track/", 22) == 0);
+    CHECK(np_item_get_extra(item, 1, &key, &text) == NP_OK && strcmp(key, "mpris:length") == 0);
+    CHECK(strcmp(text, "254000000") == 0);
+    np_player_free(player);
+    np_controller_free(second);
+}
+
 /* A choice waits until the players are known. If the player is not among them, the log has a line. */
 static void check_choice(void)
 {
@@ -384,6 +408,7 @@ int main(void)
     publish(context);
     REQUIRE(np_controller_new(NP_CONTROLLER_HOST_LOOP, &controller) == NP_OK);
     check_player();
+    check_words_of_mpris();
     check_choice();
     check_following();
     check_actions();

@@ -316,19 +316,21 @@ class HostilePlayers(ReadingTest):
         liar = self.bad()
         slow = self.add("slow", title="Truth")
         slow.on_call = lambda call: threading.Timer(0.5, lambda: type(slow).on_call(slow, call)).start()
-        reader = self.open_reader()
-        deadline = time.monotonic() + 5
-        while not slow.calls and time.monotonic() < deadline:
-            time.sleep(0.01)
-        for serial in range(1, 60):
-            for number in range(1, 60):
-                fields = {REPLY_SERIAL: serial, DESTINATION: f":1.{number}", SIGNATURE: "a{sv}"}
-                liar.client.socket.sendall(
-                    message(RETURN, 1000 + serial, fields, body("a{sv}", {"Metadata": metadata("Lie")}), 1)
-                )
-        self.assertEqual(reader("wait 8000")[0], 0)
-        self.assertEqual(reader.titles()["slow"], "Truth")
-        self.check(reader)
+        for arguments in ((), ("once",), ("once", "mpris")):
+            slow.calls = 0
+            reader = self.open_reader(*arguments)
+            deadline = time.monotonic() + 5
+            while not slow.calls and time.monotonic() < deadline:
+                time.sleep(0.01)
+            for serial in range(1, 60):
+                for number in range(1, 60):
+                    fields = {REPLY_SERIAL: serial, DESTINATION: f":1.{number}", SIGNATURE: "a{sv}"}
+                    liar.client.socket.sendall(
+                        message(RETURN, 1000 + serial, fields, body("a{sv}", {"Metadata": metadata("Lie")}), 1)
+                    )
+            self.assertEqual(reader("wait 8000")[0], 0)
+            self.assertEqual(reader.titles()["slow"], "Truth")
+            self.check(reader) if not arguments else reader.close()
 
     def test_18_a_player_that_takes_a_name(self):
         victim = self.add("taken", title="Victim")

@@ -155,6 +155,39 @@ private let second: Int64 = 1_000_000
     }
   }
 
+  @Test func `a reader of the interface Player keeps every key`() throws {
+    var reader = PlayerReader(listsToo: false, playerOnly: true)
+    func read(_ metadata: [(String, Wire)]) {
+      _ = reader.readAll(of: Interface.player.name, answer([("Metadata", .dict(metadata))]), now: 0)
+    }
+    read([
+      ("xesam:userRating", .d(0.1)), ("mpris:trackid", .o("/track/1")), ("xesam:artist", .list(["Ann", "Bob"])),
+      ("mpris:length", .x(5)), ("noprefix", .b(true)), ("a:whole", .d(5)), ("a:huge", .d(1e22)), ("a:nan", .d(.nan)),
+      ("xesam:title", .s("one\r\ntwo\u{1B}[2J\u{202E}")), ("a:v", .v("inner")), ("a:dict", .dict([])),
+      ("a:none", .list([])),
+    ])
+    let extras = reader.content?.extras ?? []
+    #expect(
+      extras.map { $0.key } == [
+        "xesam:userRating", "mpris:trackid", "xesam:artist", "mpris:length", "noprefix", "a:whole", "a:huge", "a:nan",
+        "xesam:title", "a:v", "a:none",
+      ])
+    #expect(
+      extras.map { $0.value } == [
+        .text("0.1"), .text("/track/1"), .text("Ann, Bob"), .text("5"), .text("true"), .text("5.0"), .text("1e+22"),
+        .text("nan"), .text("one\ntwo[2J"), .text("inner"), .text(""),
+      ])
+    #expect(reader.content?.text(.title) == "one two[2J" && reader.content?.id == "/track/1")
+    read([("a:dict", .dict([]))])
+    #expect(reader.content != nil && reader.content?.extras.isEmpty == true)
+    read([])
+    #expect(reader.content == nil)
+    _ = reader.readChanges(changes([("Identity", .s("Other"))], of: .root), now: 0)
+    #expect(reader.snapshot.identity.isEmpty)
+    #expect(try reader.call(for: Invocation(.togglePlayPause), now: 0).member == "PlayPause")
+    #expect(reader.snapshot.offer.canUse(.openURL))
+  }
+
   @Test func `keys of the player's own are texts or numbers`() {
     let session = snapshot(metadata: [
       ("xesam:title", .s("a")), ("a:text", .s("t")), ("a:whole", .d(-3)), ("a:real", .d(1234.5)), ("a:flag", .b(true)),

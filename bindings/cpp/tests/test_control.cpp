@@ -123,6 +123,7 @@ TEST(player_without_a_value_has_none)
     np::controller controller;
     const np::player player = await_primary(controller);
     CHECK(player.desktop_entry().empty() && player.artwork_id().empty() && player.animated_artwork_id().empty());
+    CHECK(player.artwork_url().empty());
     CHECK(player.aspect_ratios() == np::aspect_ratios::none && player.supported_rates().empty());
     CHECK(!player.repeat_mode() && !player.shuffle_mode() && !player.rating_range());
     CHECK(!player.feedback(np::command::like) && player.language_options().empty() && player.devices().empty());

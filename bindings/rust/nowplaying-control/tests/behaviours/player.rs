@@ -80,6 +80,7 @@ fn playback_is_shown() {
     assert!(player.identity().starts_with("Player"), "{}", player.identity());
     assert_eq!(player.desktop_entry(), None);
     assert_eq!((player.artwork_id(), player.animated_artwork_id()), (None, None));
+    assert_eq!(player.artwork_url(), None);
     assert!(player.aspect_ratios().is_empty());
 }
 
