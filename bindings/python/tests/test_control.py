@@ -246,7 +246,14 @@ class Control(BindingTest):
     def test_player_without_a_value_has_none(self):
         self.session()
         player = self.controller().primary
-        for name in ("desktop_entry", "artwork_id", "artwork_url", "animated_artwork_id", "repeat_mode", "shuffle_mode"):
+        for name in (
+            "desktop_entry",
+            "artwork_id",
+            "artwork_url",
+            "animated_artwork_id",
+            "repeat_mode",
+            "shuffle_mode",
+        ):
             self.assertIsNone(getattr(player, name), name)
         for name in ("rating_range", "current_entry", "current_playlist"):
             self.assertIsNone(getattr(player, name), name)

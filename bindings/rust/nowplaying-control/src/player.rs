@@ -238,8 +238,8 @@ impl Player {
     }
 
     /// The URL of the artwork, as the player publishes it for MPRIS. To draw the artwork, use
-    /// [`Controller::request_artwork`](crate::Controller::request_artwork): the program may not be able to read a file
-    /// of another program.
+    /// [`Controller::request_artwork`](crate::Controller::request_artwork): the program may not be able
+    /// to read a file of another program.
     #[must_use]
     pub fn artwork_url(&self) -> Option<&str> {
         self.known_text(sys::np_player_get_artwork_url)
