@@ -22,9 +22,6 @@ public func np_controller_new(
     guard flags & ~(hostLoop | lists | once | mpris) == 0 else {
       throw .invalid("the flags \(flags) contain an unknown flag")
     }
-    guard flags & lists == 0 || flags & mpris == 0 else {
-      throw .invalid("NP_CONTROLLER_MPRIS reads no queues and playlists: remove NP_CONTROLLER_LISTS")
-    }
     var scope: ReadingScope = []
     if flags & lists != 0 { scope.insert(.lists) }
     if flags & once != 0 { scope.insert(.once) }
