@@ -40,7 +40,7 @@ let shipped: [Target] = [
   // The program nowplaying. It calls the functions that NowPlayingControlABI implements.
   .target(
     name: "NowPlayingCommand",
-    dependencies: ["CNowPlaying", "CNowPlayingCommand", "NowPlayingControlABI", "NowPlayingCore", "DBus"]),
+    dependencies: ["CNowPlaying", "CNowPlayingCommand", "NowPlayingControlABI", "NowPlayingCore", "NowPlayingMPRIS", "DBus"]),
 ]
 
 // The modules that Swift programs import. They use Foundation, Observation and the main actor. They are not in

@@ -252,11 +252,11 @@ def metadata_keys(tables: Tables) -> str:
     keys = [
         (case(model.name, row.word), "nil" if row["MPRIS"] == "-" else quoted(row["MPRIS"])) for row in tables.fields
     ]
-    lines = [*start("tables/fields"), "internal import NowPlayingCore", "", "extension Field {"]
+    lines = [*start("tables/fields"), "public import NowPlayingCore", "", "extension Field {"]
     shown = switch(
         "The metadata key of the field; nil if MPRIS has none.", "metadataKey", "String?", keys, grouped=True
     )
-    return text(lines + [line.replace("public ", "") for line in shown[1:]] + ["}"])
+    return text(lines + shown[1:] + ["}"])
 
 
 def numbers(tables: Tables) -> str:

@@ -88,6 +88,11 @@ void nowplaying_spawned_signal(int32_t process, int32_t number)
     kill(-process, number);
 }
 
+void nowplaying_spawned_kill_group(int32_t process)
+{
+    kill(-process, SIGKILL);
+}
+
 bool nowplaying_spawned_has_ended(int32_t process, int32_t *ret_status)
 {
     int status;
@@ -172,4 +177,9 @@ bool nowplaying_program_exists(const char *name)
         folder += size + (folder[size] == ':');
     }
     return false;
+}
+
+uint32_t nowplaying_user_id(void)
+{
+    return getuid();
 }

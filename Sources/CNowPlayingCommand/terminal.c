@@ -42,9 +42,9 @@ int32_t nowplaying_column_count(uint32_t scalar)
 bool nowplaying_number_read(const char *text, double *ret_number)
 {
     char *end;
-    /* The library never sets LC_NUMERIC, so the point is a point. strtod() also reads "inf", "nan" and " 1". */
+    /* LC_NUMERIC is never set, so the point is a point. strtod() also reads "inf", "nan", " 1", "0x10" and "1e9". */
     double number = strtod(text, &end);
-    if (!strchr("+-.0123456789", *text) || end == text || *end || !isfinite(number))
+    if (strspn(text, "+-.0123456789") != strlen(text) || end == text || *end || !isfinite(number))
         return false;
     *ret_number = number;
     return true;

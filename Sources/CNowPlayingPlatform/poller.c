@@ -181,6 +181,12 @@ int32_t nowplaying_poller_wait(nowplaying_poller *poller, bool has_deadline, int
     if (count < 0 && errno != EINTR)
         pause_without_descriptors();
     poller->count = count > 0 ? count : 0;
+    /* A timer that is over stays readable: the next wait would not sleep. */
+    for (int i = 0; i < poller->count; i++) {
+        uint64_t times;
+        if (poller->events[i].data.u64 == 0 && read(poller->timer, &times, sizeof times) > 0)
+            poller->timer_deadline = 0;
+    }
     return poller->count;
 }
 

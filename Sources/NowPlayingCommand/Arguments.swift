@@ -127,7 +127,7 @@ struct Arguments {
   private mutating func readLong(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
     let name = String(Substring(word.utf8.prefix { $0 != UInt8(ascii: "=") }))
     guard let option = Option.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else {
-      throw UsageError("there is no option --" + name)
+      throw UsageError("there is no option --" + name + "; nowplaying help lists all")
     }
     let attached = word.text(after: name + "=")
     guard option.argument != nil else {
@@ -142,7 +142,8 @@ struct Arguments {
     var letters = Array(word.utf8.dropFirst())[...]
     while let letter = letters.popFirst() {
       guard let option = Option.allCases.first(where: { $0.letter == letter }) else {
-        throw UsageError("there is no option -" + String(decoding: [letter], as: UTF8.self))
+        throw UsageError(
+          "there is no option -" + String(decoding: [letter], as: UTF8.self) + "; nowplaying help lists all")
       }
       guard option.argument != nil else {
         values.append((option, ""))
@@ -169,14 +170,20 @@ struct Arguments {
   /// The names in all arguments of an option, which are separated by commas.
   func names(_ option: Option) -> [String] {
     values.filter { $0.option == option }.flatMap { $0.value.parts(separatedBy: UInt8(ascii: ",")) }
+      .map { String(Substring($0.utf8.drop { $0 == UInt8(ascii: " ") })) }
   }
 
   /// Fails if an option is not one of the verb.
-  func check(_ verb: Verb) throws(UsageError) {
-    for (option, _) in values where !option.isGlobal && !verb.options.contains(option) {
-      throw UsageError("nowplaying " + verb.name + " has no option --" + option.name)
+  mutating func check(_ verb: Verb) throws(UsageError) {
+    if let command, !verb.hasCommand {
+      // "--" ends the options.
+      operands += command
+      self.command = nil
     }
-    if command != nil, !verb.hasCommand { throw UsageError("nowplaying " + verb.name + " has no command after --") }
+    for (option, _) in values where !option.isGlobal && !verb.options.contains(option) {
+      throw UsageError(
+        "nowplaying " + verb.name + " has no option --" + option.name + "; see nowplaying help " + verb.name)
+    }
     guard verb.counts.contains(operands.count) else {
       throw UsageError("the arguments are: nowplaying " + verb.usage)
     }

@@ -18,8 +18,10 @@ enum ExitCode: Int32 {
   func worse(_ other: ExitCode) -> ExitCode { rawValue >= other.rawValue ? self : other }
 }
 
-/// An argument is wrong. The sentence is for the user.
+/// An argument is wrong, or does not fit the player. The sentence is for the user.
 struct UsageError: Error {
   let sentence: String
-  init(_ sentence: String) { self.sentence = sentence }
+  let exitCode: ExitCode
+
+  init(_ sentence: String, _ exitCode: ExitCode = .usage) { (self.sentence, self.exitCode) = (sentence, exitCode) }
 }

@@ -15,12 +15,16 @@ public func nowplayingMain(_ count: Int32, _ arguments: UnsafeMutablePointer<Uns
     name.hasSameBytes(as: "playerctl")
     ? playerctl(Array(words.dropFirst())) : nowplaying(Array(words.dropFirst()))
   Output.error.flush()
-  return Output.standard.flush() ? exitCode.rawValue : ExitCode.failed.rawValue
+  guard Output.standard.flush() else {
+    complain("cannot write the output: " + errorText)
+    return ExitCode.failed.rawValue
+  }
+  return exitCode.rawValue
 }
 
 func nowplaying(_ words: [String]) -> ExitCode {
   do throws(UsageError) {
-    let arguments = try Arguments(words)
+    var arguments = try Arguments(words)
     try setColors(arguments[.color])
     if arguments.has(.version) {
       Output.standard.line("nowplaying " + Controller.version)
@@ -30,7 +34,7 @@ func nowplaying(_ words: [String]) -> ExitCode {
       printHelp()
       return arguments.has(.help) ? .done : .usage
     }
-    guard let verb = Verb.find(name) else { throw UsageError("there is no verb " + Text.quoted(name)) }
+    let verb = try Verb.named(name)
     if arguments.has(.help) {
       printHelp(of: verb)
       return .done
@@ -38,8 +42,8 @@ func nowplaying(_ words: [String]) -> ExitCode {
     try arguments.check(verb)
     return try verb.run(arguments)
   } catch {
-    complain(error.sentence + ". nowplaying help prints what is possible.")
-    return .usage
+    complain(error.sentence)
+    return error.exitCode
   }
 }
 

@@ -49,7 +49,7 @@ struct Verb: Sendable {
 
   /// All verbs, in the order of the help.
   static let all: [Verb] = [
-    Verb("list", "", 0...0, which + [.json, .format], "print all players, the first one first", listPlayers),
+    Verb("list", "", 0...0, which + [.all, .json, .format], "print all players, the first one first", listPlayers),
     Verb("status", "", 0...0, which + [.all, .json, .format], "print what plays", printStatus),
     Verb("get", "[KEY...]", 0...100, which + [.all, .json, .format], "print values of a player", getValues),
     Verb(
@@ -69,7 +69,8 @@ struct Verb: Sendable {
     steer("backward", "begin|end", 1...1, [], "press or release rewind") { (words, _) throws(UsageError) in
       try scan(.seekBackward, words)
     },
-    steer("volume", "VOLUME", 1...1, [.device], "set the volume: 0.5, 50%, +5%, -5%", setVolume),
+    Verb(
+      "volume", "[VOLUME]", 0...1, steering + [.device], "print or set the volume: 0.5, 50%, +5%, -5%", volume),
     steer("speed", "RATE", 1...1, [], "set the playback rate: 1.5", setSpeed),
     steer("shuffle", "[on|off|items|collections]", 0...1, [], "set or change the shuffle mode", setShuffle),
     steer("repeat", "[off|one|all]", 0...1, [], "set or change the repeat mode", setRepeat),
@@ -99,10 +100,28 @@ struct Verb: Sendable {
     Verb("primary", "", 0...0, [.json], "print which player is first, and why", primary),
     Verb(
       "while", "playing -- COMMAND", 1...1, which, hasCommand: true, "run a command while a player plays", whilePlaying),
-    Verb("help", "[VERB]", 0...1, [], "print help", help),
+    Verb("help", "[VERB|keys|formats]", 0...1, [], "print help", help),
   ]
 
   static func find(_ name: String) -> Verb? { all.first { $0.name.hasSameBytes(as: name) } }
+
+  /// The verb with a name.
+  static func named(_ name: String) throws(UsageError) -> Verb {
+    if let verb = find(name) { return verb }
+    let meant = synonyms.first { $0.0.hasSameBytes(as: name) }?.1
+    throw UsageError(
+      "there is no verb " + Text.quoted(name) + "; " + (meant.map { "use " + $0 } ?? "nowplaying help lists all"))
+  }
+
+  /// What users of other programs write.
+  private static let synonyms = [
+    ("prev", "previous"), ("play-pause", "toggle"), ("playpause", "toggle"), ("metadata", "get"),
+    ("position", "seek, or get position"),
+    ("loop", "repeat"), ("random", "shuffle"), ("ls", "list"), ("players", "list"), ("follow", "watch"),
+    ("current", "status"),
+    ("vol", "volume"), ("playlist", "playlists"), ("device", "devices"), ("language", "languages"), ("art", "cover"),
+    ("rewind", "backward"), ("ff", "forward"), ("star", "rate"), ("love", "like"), ("exit", "quit"), ("kill", "quit"),
+  ]
 }
 
 /// Prints the help.
@@ -111,8 +130,13 @@ func help(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     printHelp()
     return .done
   }
-  guard let verb = Verb.find(name) else { throw UsageError("there is no verb " + Text.quoted(name)) }
-  printHelp(of: verb)
+  if name.hasSameBytes(as: "keys") {
+    printKeys()
+  } else if name.hasSameBytes(as: "formats") {
+    for line in Template.help { Output.standard.line(line) }
+  } else {
+    printHelp(of: try Verb.named(name))
+  }
   return .done
 }
 
@@ -123,7 +147,7 @@ func printHelp(of verb: Verb) {
   for option in Option.allCases where verb.options.contains(option) {
     output.line("    " + Columns.fit(option.usage, in: 24) + " " + option.text)
   }
-  output.line("man nowplaying has the details.")
+  output.line("Details: man 1 nowplaying")
 }
 
 func printHelp() {
@@ -135,5 +159,6 @@ func printHelp() {
   for option in Option.allCases { output.line("  " + Columns.fit(option.usage, in: 24) + " " + option.text) }
   output.line("")
   output.line(
-    "Exit codes: 0 done, 1 no player, 2 refused, 3 not confirmed, 64 wrong arguments. Details: man nowplaying")
+    "Exit codes: 0 done, 1 no player, 2 refused, 3 not confirmed, 64 wrong arguments, 74 the system failed.")
+  output.line("Details: man 1 nowplaying")
 }

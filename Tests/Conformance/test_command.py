@@ -7,6 +7,7 @@ import os
 import pathlib
 import pty
 import re
+import resource
 import signal
 import struct
 import subprocess
@@ -87,6 +88,8 @@ class Printing(CommandTest):
         )
         self.assertEqual(json.loads(self.printed("status", "--json"))["can"][0], "play")
         self.assertEqual(self.command("get", "genre"), (2, "\n", ""))
+        self.assertEqual(self.printed("get", "xesam:title", "mpris:length", "volume"), "Song 1\n254000000\n0.8\n")
+        self.assertEqual(self.printed("volume"), "0.8\n")
         code, output, errors = self.command("get", "titel")
         self.assertEqual((code, output), (64, ""))
         self.assertIn('there is no key "titel"', errors)
@@ -99,6 +102,7 @@ class Printing(CommandTest):
         self.assertEqual(self.printed(*name), "Two\n")
         self.assertEqual(self.printed(*name, "-a"), "Two\nOne\n")
         self.assertEqual(self.printed(*name, "-p", "One"), "One\n")
+        self.assertEqual(self.printed(*name, "-p", "nope, one"), "One\n")
         self.assertEqual(self.printed("-p", "nope,One,%any", *name), "One\n")
         self.assertEqual(self.printed(*name, "--player=One,%any", "-a"), "One\nTwo\n")
         self.assertEqual(self.printed(*name, "-i", "Two"), "One\n")
@@ -144,7 +148,12 @@ class Printing(CommandTest):
             (("volume", "loud"), 'not "loud"'),
             (("repeat", "twice"), '"twice" is not one of off, one, all'),
             (("while", "paused", "--", "true"), "nowplaying while playing -- COMMAND"),
-            (("play", "--", "true"), "nowplaying play has no command after --"),
+            (("play", "--", "true"), "the arguments are: nowplaying play"),
+            (("prev",), 'there is no verb "prev"; use previous'),
+            (("list", "-f", "{{titel}}"), 'there is no key "titel"; nowplaying help keys'),
+            (("volume", "50"), "1 is the full volume: write 50% for 50 percent"),
+            (("volume", "0x10"), 'not "0x10"'),
+            (("open", ""), "the URL is empty"),
             (("cover", "--size", "0"), "a size is from 1 to 16384 pixels"),
         ):
             with self.subTest(words):
@@ -154,6 +163,8 @@ class Printing(CommandTest):
                 self.assertTrue(errors.startswith("nowplaying: "), errors)
 
     def test_help_and_version(self):
+        self.assertIn(" duration_us ", self.printed("help", "keys"))
+        self.assertIn("markup_escape(x)", self.printed("help", "formats"))
         help_text = self.printed("help")
         self.assertEqual(self.printed("--help"), help_text)
         self.assertRegex(self.printed("--version"), r"^nowplaying \d+\.\d+\.\d+\n$")
@@ -230,6 +241,7 @@ class Steering(CommandTest):
         code, output, errors = self.command("next")
         self.assertEqual((code, output), (2, ""))
         self.assertRegex(errors, "^nowplaying: .+\n$")
+        self.assertEqual(self.command("seek", "5:00"), (2, "", "nowplaying: Player does not offer seek\n"))
         code, _, errors = self.command("like")
         self.assertEqual((code, errors), (2, "nowplaying: Player does not offer like\n"))
         self.assertEqual(self.command("pause", "-p", "nope"), (1, "", "nowplaying: there is no player nope\n"))
@@ -257,7 +269,11 @@ class Steering(CommandTest):
         self.assertEqual(json.loads(self.printed("devices", "--json"))[1]["name"], "Living room")
         self.printed("volume", "0.3", "--device", "k")
         self.assertEqual(puppet.command(), ("set_device_volume", "k|0.300000"))
-        self.printed("volume", "+10%", "--device", "Living room")
+        self.assertEqual(self.printed("volume", "--device", "k"), "0.5\n")
+        code, _, errors = self.command("volume", "0.3", "--device", "nosuch")
+        self.assertEqual(code, 2)
+        self.assertIn('has no device "nosuch"; nowplaying devices prints them', errors)
+        self.printed("volume", "--device", "Living room", "--", "+10%")
         self.assertEqual(puppet.command(), ("set_device_volume", "l|0.300000"))
 
     def test_a_queue_and_playlists(self):
@@ -303,9 +319,21 @@ class OtherPlayers(ReadingTest):
         self.assertEqual(self.command("get", "name", "silent", "-a")[1], "good\nfalse\nsilent\ntrue\n")
         self.assertLess(time.monotonic() - begun, 4)
         good.change(PlaybackStatus=("s", "Playing"))
+        for words in (("get", "name"), ("get", "name", "-p", "good"), ("get", "name", "-i", "silent")):
+            begun = time.monotonic()
+            self.assertEqual(self.command(*words), (0, "good\n", ""))
+            self.assertLess(time.monotonic() - begun, 1.5)
+        self.assertIn("silent\tsilent\t", self.command("list")[1])
         begun = time.monotonic()
-        self.assertEqual(self.command("get", "name"), (0, "good\n", ""))
+        self.assertEqual(self.command("pause", "--no-wait"), (0, "", ""))
         self.assertLess(time.monotonic() - begun, 1.5)
+
+    def test_it_sleeps_while_it_waits_for_a_silent_player(self):
+        silent = self.add("silent", title="Silent")
+        silent.answers = False
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        self.assertEqual(self.command("pause")[0], 3)
+        self.assertLess(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before, 0.3)
 
     def test_hostile_texts_reach_no_output(self):
         player = self.add("bad", title="x")
@@ -366,7 +394,7 @@ class Watching(CommandTest):
         self.assertEqual(program.events, [])
 
     def test_it_prints_json(self):
-        program, every = self.follow("watch", "--json"), self.follow("watch", "--json", "-a")
+        program, every = self.follow("watch", "--json", "-p", "%any"), self.follow("watch", "--json", "-a")
         program.wait_event("null$")
         self.assertEqual(json.loads(every.wait_event(".*").string), [])
         self.start(playback="paused position=0")
@@ -464,6 +492,13 @@ class Others(CommandTest):
         puppet("playback music playing")
         wait_log("begin\nend\nbegin\n")
         self.assertEqual(program.end(signal.SIGINT), -signal.SIGINT)
+        wait_log("begin\nend\nbegin\nend\n")
+        once = self.follow("while", "playing", "--", "sh", "-c", f"echo once >>{log}; exit 1")
+        wait_log("begin\nend\nbegin\nend\nonce\n")
+        puppet("playback music playing position=5")
+        self.client.turn()
+        self.assertEqual(once.end(signal.SIGTERM), -signal.SIGTERM)
+        wait_log("begin\nend\nbegin\nend\nonce\n")
         self.assertEqual(self.command("while", "playing", "-p", "Player", "--", "/nonexistent")[0], 74)
 
     def test_a_cover_is_stored(self):

@@ -34,6 +34,8 @@ size_t nowplaying_number_write(double number, int32_t digits, char *bytes, size_
 /* Writes a number with so many digits after the point: "83.520000". */
 size_t nowplaying_fixed_write(double number, int32_t decimals, char *bytes, size_t capacity);
 
+uint32_t nowplaying_user_id(void);
+
 /* Microseconds of CLOCK_MONOTONIC. */
 int64_t nowplaying_monotonic_now(void);
 
@@ -64,6 +66,8 @@ _Noreturn void nowplaying_end_by_signal(int32_t signal);
 int32_t nowplaying_spawn(char *const arguments[]);
 /* Sends a signal to the process group of a started program. */
 void nowplaying_spawned_signal(int32_t process, int32_t signal);
+/* Ends all processes of the group at once. */
+void nowplaying_spawned_kill_group(int32_t process);
 int32_t nowplaying_signal_to_end(void);
 bool nowplaying_is_child_signal(int32_t signal);
 /* Whether the program has ended. `ret_status` is its exit code, or 128 and the signal. */

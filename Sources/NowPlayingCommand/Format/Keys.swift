@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 internal import NowPlayingCore
+internal import NowPlayingMPRIS
 
 /// The values of a player by their keys: `get`, formats and JSON have the same ones.
 enum Key: CaseIterable {
   case name, program, busName, identity, desktopEntry, session, status, position, duration, rate, volume, shuffle, loop
-  case primary, reason, remote, silent, fullscreen, live, kind, media, id, artworkID, can
+  case primary, reason, remote, silent, fullscreen, live, kind, media, id, artworkID, artworkURL, can
 
   var word: String {
     switch self {
@@ -32,6 +33,7 @@ enum Key: CaseIterable {
     case .media: "media"
     case .id: "id"
     case .artworkID: "artwork_id"
+    case .artworkURL: "artwork_url"
     case .can: "can"
     }
   }
@@ -45,6 +47,7 @@ enum Key: CaseIterable {
     case .duration: ["duration", "length", "mpris:length"]
     case .loop: ["loop"]
     case .id: ["mpris:trackid"]
+    case .artworkURL: ["mpris:artUrl"]
     default: []
     }
   }
@@ -76,11 +79,20 @@ enum Key: CaseIterable {
     case .live: Value(player.item.isLive)
     case .kind: player.hasItem ? Value(player.item.kind.name) : .none
     case .media: player.hasItem ? Value(player.item.mediaType.name) : .none
-    case .id: Value(player.item.id)
-    case .artworkID: Value(player.artworkID)
+    case .id: Value(Text.line(player.item.id))
+    case .artworkID: Value(Text.line(player.artworkID))
+    case .artworkURL: Value(player.artworkURL)
     case .can: .list(Command.allCases.filter { player.control(of: $0).isEnabled }.map { $0.name.description })
     }
   }
+}
+
+/// Prints all keys, for `nowplaying help keys`.
+func printKeys() {
+  let output = Output.standard
+  output.line("Keys of a player: " + Text.joined(Key.allCases.map { $0.word }, " "))
+  output.line("Keys of its item: " + Text.joined(Field.allCases.map { $0.key }, " "))
+  output.line("Keys of MPRIS: mpris:artUrl mpris:length mpris:trackid xesam:..., and those that only this player has")
 }
 
 extension Player {
@@ -90,6 +102,13 @@ extension Player {
     let item = item
     if let field = Field.named(word) { return item.value(field) }
     return Value(item.extras.first { $0.key.hasSameBytes(as: word) }?.text)
+  }
+
+  /// Fails if a key is misspelled.
+  static func checkKeys(_ keys: [String]) throws(UsageError) {
+    for key in keys where !isKey(key) {
+      throw UsageError("there is no key " + Text.quoted(key) + "; nowplaying help keys lists all")
+    }
   }
 
   /// Whether a key exists for every player. Further keys of metadata have a colon.
@@ -113,7 +132,10 @@ extension Field {
   fileprivate var key: String { if case .time = holds { name + "_us" } else { name } }
 
   fileprivate static func named(_ word: String) -> Field? {
-    allCases.first { $0.key.hasSameBytes(as: word) || $0.name.hasSameBytes(as: word) }
+    allCases.first { field in
+      field.key.hasSameBytes(as: word) || field.name.hasSameBytes(as: word)
+        || (field.metadataKey?.hasSameBytes(as: word) ?? false)
+    }
   }
 }
 

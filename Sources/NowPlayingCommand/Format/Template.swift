@@ -28,6 +28,12 @@ struct Template {
     keys = parser.keys
   }
 
+  /// Reads a format whose keys must exist.
+  init(checking format: String) throws(UsageError) {
+    try self.init(format)
+    try Player.checkKeys(keys)
+  }
+
   /// The text with the values of the keys. It has no line break that the format does not have. `isMarkup`: the format is
   /// markup, and the values are escaped.
   func text(isMarkup: Bool = false, _ value: (String) -> Value) throws(UsageError) -> String {
@@ -77,6 +83,8 @@ struct Template {
     }
     let result: Double
     switch sign {
+    case UInt8(ascii: "<"): return .flag(first < second)
+    case UInt8(ascii: ">"): return .flag(first > second)
     case UInt8(ascii: "+"): result = first + second
     case UInt8(ascii: "-"): result = first - second
     case UInt8(ascii: "*"): result = first * second
@@ -87,10 +95,19 @@ struct Template {
     return .number(result)
   }
 
+  /// The language in a few lines.
+  static let help = [
+    "A format is a text with expressions in double braces: '{{artist}} – {{title}}'.",
+    "Expressions: a key (nowplaying help keys), a number, a \"text\", a function, + - * / == != < > and parentheses.",
+    "Functions: lc(x) uc(x) duration(time) default(x, other) if(condition, then, else) trunc(x, letters) round(x)",
+    "           emoji(x) markup_escape(x) json(x)",
+    "Times are microseconds: {{duration(position)}} is 1:23.",
+  ]
+
   // MARK: Functions
 
   private enum Function: CaseIterable {
-    case lc, uc, duration, markupEscape, defaultValue, emoji, trunc, json, condition
+    case lc, uc, duration, markupEscape, defaultValue, emoji, trunc, json, condition, round
 
     var name: String {
       switch self {
@@ -103,6 +120,7 @@ struct Template {
       case .trunc: "trunc"
       case .json: "json"
       case .condition: "if"
+      case .round: "round"
       }
     }
 
@@ -133,6 +151,7 @@ struct Template {
       case .markupEscape: return .text(markupEscaped(first.line))
       case .emoji: return .text(emoji(first.line))
       case .trunc: return .text(truncated(first.line, at(1).number))
+      case .round: return Value(first.number.map { $0.rounded() })
       default: return .none
       }
     }
@@ -205,8 +224,8 @@ struct Template {
     private mutating func sum() throws(UsageError) -> Expression {
       var left = try addition()
       skipSpaces()
-      while isAt("=", "=") || isAt("!", "="), let sign = byte {
-        place += 2
+      while isAt("=", "=") || isAt("!", "=") || isAt("<") || isAt(">"), let sign = byte {
+        place += sign == UInt8(ascii: "<") || sign == UInt8(ascii: ">") ? 1 : 2
         left = .operation(sign, left, try addition())
         skipSpaces()
       }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CNowPlayingCommand
 internal import CNowPlayingControl
 internal import NowPlayingCore
 
@@ -32,6 +33,11 @@ internal import NowPlayingCore
     let flags = reading.rawValue | UInt32(NP_CONTROLLER_HOST_LOOP)
     guard unsafe np_controller_new(flags, &handle) == NP_OK, let handle = unsafe handle else { return nil }
     unsafe self.handle = handle
+    // In cron and in some remote logins, neither variable is set.
+    if variable("DBUS_SESSION_BUS_ADDRESS").isEmpty, variable("XDG_RUNTIME_DIR").isEmpty {
+      let address = "unix:path=/run/user/" + nowplaying_user_id().description + "/bus"
+      _ = unsafe withText(address) { unsafe np_controller_set_bus_address(handle, $0) }
+    }
   }
 
   deinit { unsafe np_controller_free(handle) }
@@ -39,11 +45,11 @@ internal import NowPlayingCore
   /// Waits until the state of every player that answers is known, and `perform` has its outcomes.
   func wait() { _ = unsafe np_controller_wait(handle, Self.patience) }
 
-  /// Waits until the primary player is known. It is one that plays, if any does. So if one does, players that have not
-  /// answered in 100 ms are not waited for.
-  func waitForPrimary() {
+  /// Waits until the chosen players are known. Players that have not answered in 100 ms are not waited for if they could not
+  /// change the choice: a player that plays is first.
+  func wait(for selection: Selection) {
     for _ in 0..<(Self.patience / 100_000) {
-      if unsafe np_controller_wait(handle, 100_000) == NP_OK || primary?.isPlaying == true { return }
+      if unsafe np_controller_wait(handle, 100_000) == NP_OK || selection.isDecided(by: players) { return }
     }
   }
 
@@ -131,7 +137,13 @@ internal import NowPlayingCore
   func perform(_ action: Action, on player: String?) -> ActionResult {
     var result: ActionResult?
     perform(action, on: player) { result = $0 }
-    _ = unsafe np_controller_wait(handle, Self.longPatience)
+    // Not in one piece: that would also wait for players that do not answer.
+    let end = nowplaying_monotonic_now() + Self.longPatience
+    while result == nil, nowplaying_monotonic_now() < end {
+      var polls = [poll(descriptor)]
+      unsafe nowplaying_poll_wait(&polls, 1, end - nowplaying_monotonic_now())
+      dispatch()
+    }
     return result ?? ActionResult(outcome: Outcome.timedOut.rawValue, message: "no player has answered", player: nil)
   }
 

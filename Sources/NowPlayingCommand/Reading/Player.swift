@@ -31,6 +31,7 @@ internal import NowPlayingCore
   var desktopEntry: String { unsafe string(np_player_get_desktop_entry(handle)) }
   var sessionID: String { unsafe string(np_player_get_session_id(handle)) }
   var artworkID: String { unsafe string(np_player_get_artwork_id(handle)) }
+  var artworkURL: String { unsafe string(np_player_get_artwork_url(handle)) }
   var currentEntry: String { unsafe string(np_player_get_current_entry(handle)) }
   var currentPlaylist: String { unsafe string(np_player_get_current_playlist(handle)) }
 

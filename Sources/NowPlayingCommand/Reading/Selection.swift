@@ -21,6 +21,15 @@ struct Selection {
   /// Whether it is the primary player, which the library knows best.
   var isPrimary: Bool { names.isEmpty && ignored.isEmpty && !all }
 
+  /// Whether it is one player, not all that match.
+  var isSingle: Bool { !all }
+
+  /// Whether further players could not change the choice.
+  func isDecided(by players: [Player]) -> Bool {
+    guard !all, let player = chosen(players).first, !player.isSilent else { return false }
+    return player.isPlaying || names.first.map { player.isNamed($0) } ?? false
+  }
+
   /// All players that match, in the order of the names, and else in the order of the library.
   func matching(_ players: [Player]) -> [Player] {
     let allowed = players.filter { player in !ignored.contains { player.isNamed($0) } }
@@ -49,7 +58,9 @@ struct Selection {
 extension Player {
   /// Whether a name is that of the player, or of its program.
   func isNamed(_ other: String) -> Bool {
-    name.hasSameBytes(as: other) || name.beginsWithBytes(of: other + ".") || busName.hasSameBytes(as: other)
+    let (known, wanted) = (plainCase(name), plainCase(other))
+    return known.hasSameBytes(as: wanted) || known.beginsWithBytes(of: wanted + ".") || busName.hasSameBytes(as: other)
+      || plainCase(identity).hasSameBytes(as: wanted)
   }
 }
 
@@ -60,7 +71,7 @@ func withPlayers(
 ) throws(UsageError) -> ExitCode {
   guard let controller = Controller(reading) else { return .failed }
   let selection = Selection(arguments)
-  if selection.isPrimary { controller.waitForPrimary() } else { controller.wait() }
+  controller.wait(for: selection)
   let players = selection.chosen(controller.players)
   guard !players.isEmpty else {
     complain(controller.isConnected ? selection.absence : absentBus)
@@ -69,5 +80,11 @@ func withPlayers(
   return try body(controller, players)
 }
 
+/// A text with small letters from A to Z: names of players are compared without case.
+private func plainCase(_ text: String) -> String {
+  String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+}
+
 /// The sentence if there is no bus.
-let absentBus = "there is no session bus: DBUS_SESSION_BUS_ADDRESS and XDG_RUNTIME_DIR do not lead to one"
+let absentBus =
+  "there is no session bus: set DBUS_SESSION_BUS_ADDRESS, or XDG_RUNTIME_DIR to /run/user/ and your user id"

@@ -84,6 +84,8 @@ var errorText: String { unsafe string(nowplaying_error_text()) }
 func complain(_ sentence: String) {
   Output.standard.flush()
   Output.error.write("nowplaying: ", .dim)
-  Output.error.line(Text.line(sentence))
+  // A player can send any text as its error.
+  let line = Text.line(sentence)
+  Output.error.line(line.unicodeScalars.count > 400 ? Columns.cut(line, to: 400) : line)
   Output.error.flush()
 }

@@ -50,7 +50,12 @@ private func failed(_ sentence: String) -> ExitCode {
 
 /// Draws an image with chafa, which has decoders for images.
 private func draw(_ image: Int32) -> ExitCode {
-  let exitCode = run(["chafa", "--animate=off", "-"], input: image, output: -1)
+  guard !variable("TERM").hasSameBytes(as: "dumb") else {
+    complain("this terminal is too simple for a cover: name a file, as in nowplaying cover cover.png")
+    return .failed
+  }
+  let colors = Output.standard.hasColors ? [] : ["--colors", "none"]
+  let exitCode = run(["chafa", "--animate=off"] + colors + ["-"], input: image, output: -1)
   guard exitCode == 127 else { return exitCode == 0 ? .done : .failed }
   complain("chafa draws covers, and is not installed: install chafa, or name a file: nowplaying cover cover.png")
   return .failed
@@ -108,6 +113,8 @@ func address(_ word: String) throws(UsageError) -> String {
     var bytes = [CChar](repeating: 0, count: 4_097)
     return unsafe nowplaying_absolute_path(path, &bytes, 4_097) ? unsafe string(bytes) : ""
   }
-  guard !path.isEmpty else { throw UsageError("there is no file " + Text.quoted(word)) }
+  guard !path.isEmpty else {
+    throw UsageError(word.isEmpty ? "the URL is empty" : "there is no file " + Text.quoted(word))
+  }
   return Text.publicAddress(path)
 }

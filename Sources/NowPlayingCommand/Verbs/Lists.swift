@@ -163,7 +163,10 @@ func languages(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     let found = isOff ? options.first { $0.kind == .legible && $0.isCurrent } : options.first(where: named)
     var action = Action(isOff ? .disableLanguageOption : .enableLanguageOption)
     guard let found else {
-      throw UsageError(isOff ? "no subtitles are on" : "the player has no language " + Text.quoted(word))
+      throw UsageError(
+        isOff
+          ? "no subtitles are on" : "there is no language " + Text.quoted(word) + "; nowplaying languages prints them",
+        .refused)
     }
     action.text = found.id
     return action

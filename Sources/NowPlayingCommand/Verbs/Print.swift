@@ -4,7 +4,7 @@ internal import NowPlayingCore
 
 /// nowplaying list
 func listPlayers(_ arguments: Arguments) throws(UsageError) -> ExitCode {
-  let template = try arguments[.format].map { format throws(UsageError) in try Template(format) }
+  let template = try arguments[.format].map { format throws(UsageError) in try Template(checking: format) }
   guard let controller = Controller(.once) else { return .failed }
   controller.wait()
   let players = Selection(arguments).matching(controller.players)
@@ -20,7 +20,8 @@ func listPlayers(_ arguments: Arguments) throws(UsageError) -> ExitCode {
       let symbol: [(String, Style?)] = Output.standard.isTerminal ? [(player.symbol, player.style)] : []
       table.add(
         symbol + [
-          (player.name, .bold), (player.state.name, player.style), (player.clock, .dim), (player.item.caption, nil),
+          (player.name, .bold), (player.isSilent ? "silent" : player.state.name, player.style), (player.clock, .dim),
+          (player.item.caption, nil),
         ])
     }
     table.write(to: .standard)
@@ -42,10 +43,8 @@ func printStatus(_ arguments: Arguments) throws(UsageError) -> ExitCode {
 /// nowplaying get [KEY...]
 func getValues(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   let keys = arguments.operands
-  for key in keys where !Player.isKey(key) {
-    throw UsageError("there is no key " + Text.quoted(key))
-  }
-  let template = try arguments[.format].map { format throws(UsageError) in try Template(format) }
+  try Player.checkKeys(keys)
+  let template = try arguments[.format].map { format throws(UsageError) in try Template(checking: format) }
   return try withPlayers(arguments) { (_, players) throws(UsageError) in
     var hasValue = keys.isEmpty
     for player in players {

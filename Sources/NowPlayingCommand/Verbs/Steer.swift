@@ -9,10 +9,16 @@ func steerPlayers(
 ) throws(UsageError) -> ExitCode {
   let selection = Selection(arguments)
   guard let controller = Controller(arguments.has(.noWait) ? [.once, reading] : reading) else { return .failed }
-  controller.wait()
+  controller.wait(for: selection)
   var exitCode = ExitCode.done
   func perform(on name: String?, _ player: Player?) throws(UsageError) {
-    let result = controller.perform(try action(arguments, player), on: name)
+    let action = try action(arguments, player)
+    if let player, !player.isSilent, !player.offers(action.command) {
+      complain(player.identity + " does not offer " + (arguments.verb ?? ""))
+      exitCode = exitCode.worse(.refused)
+      return
+    }
+    let result = controller.perform(action, on: name)
     let isSent = result.outcome == acceptedOutcome && arguments.has(.noWait)
     exitCode = exitCode.worse(isSent ? .done : result.exitCode)
     if !result.message.isEmpty, !isSent { complain(result.message) }
@@ -22,8 +28,9 @@ func steerPlayers(
     return .noPlayer
   }
   if selection.isPrimary {
-    // The library knows which player a toggle means.
-    try perform(on: nil, controller.primary)
+    // The library knows which player a toggle means. If the first one plays, it is that one.
+    let player = controller.primary
+    try perform(on: player?.isPlaying == true ? player?.busName : nil, player)
   } else {
     let players = selection.chosen(controller.players)
     guard !players.isEmpty else {
@@ -57,12 +64,15 @@ func seek(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Actio
     }
     guard let duration = player?.item.duration else {
       if player == nil { return action }
-      throw UsageError("the duration is unknown: the position cannot be " + Text.quoted(word))
+      throw UsageError("the duration is unknown, so " + Text.quoted(word) + " of it too: use seconds", .refused)
     }
     action.time = Int64(Double(duration) * percent.value / 100)
     return action
   }
   action.time = try time(word)
+  if let duration = player?.item.duration, action.time > duration {
+    throw UsageError("the item ends at " + clockText(duration), .refused)
+  }
   return action
 }
 
@@ -98,15 +108,47 @@ func scan(_ command: Command, _ arguments: Arguments) throws(UsageError) -> Acti
   return action
 }
 
-/// nowplaying volume VOLUME [--device ID]
-func setVolume(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
-  let word = arguments.operands[0]
+/// nowplaying volume [VOLUME] [--device ID]
+func volume(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  guard arguments.operands.isEmpty else { return try steerPlayers(arguments, setVolume) }
+  return try withPlayers(arguments) { (_, players) throws(UsageError) in
+    var exitCode = ExitCode.done
+    for player in players {
+      let volume = try arguments[.device].map { id throws(UsageError) in try player.device(id).volume } ?? player.volume
+      Output.standard.line(Value(volume).line)
+      if volume == nil { exitCode = .refused }
+    }
+    return exitCode
+  }
+}
+
+extension Player {
+  /// The device with an id or a name.
+  fileprivate func device(_ id: String) throws(UsageError) -> Device {
+    if let device = devices.first(where: { $0.id.hasSameBytes(as: id) || $0.name.hasSameBytes(as: id) }) {
+      return device
+    }
+    throw UsageError(
+      identity + " has no device " + Text.quoted(id) + "; nowplaying devices prints them", .refused)
+  }
+}
+
+/// A volume of the user: its amount, and whether it is a change.
+private func readVolume(_ word: String) throws(UsageError) -> (amount: Double, isChange: Bool) {
   let isChange = word.utf8.first == UInt8(ascii: "+") || word.utf8.first == UInt8(ascii: "-")
   let isPercent = word.utf8.last == UInt8(ascii: "%")
-  guard let number = Number(String(Substring(word.utf8.dropLast(isPercent ? 1 : 0)))) else {
+  guard let number = Number(String(Substring(word.utf8.dropLast(isPercent ? 1 : 0))))?.value else {
     throw UsageError("a volume is as 0.5, 50%, +5% or -5%, not " + Text.quoted(word))
   }
-  let amount = isPercent ? number.value / 100 : number.value
+  // Other programs count to 100.
+  guard isPercent || abs(number) <= 1.5 else {
+    throw UsageError("1 is the full volume: write " + word + "% for " + word + " percent")
+  }
+  return (isPercent ? number / 100 : number, isChange)
+}
+
+private func setVolume(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  let (amount, isChange) = try readVolume(arguments.operands[0])
   guard let id = arguments[.device] else {
     var action = Action(.setVolume)
     action.value = isChange ? max(0, (player?.volume ?? 0) + amount) : amount
@@ -114,7 +156,7 @@ func setVolume(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> 
     if isChange, amount > 0 { action.value = min(action.value, max(1, player?.volume ?? 1)) }
     return action
   }
-  let device = player?.devices.first { $0.id.hasSameBytes(as: id) || $0.name.hasSameBytes(as: id) }
+  let device = try player?.device(id)
   if isChange, device?.volume == nil {
     var action = Action(.stepDeviceVolume)
     action.text = device?.id ?? id

@@ -33,7 +33,7 @@ private final class Watcher {
   init(_ arguments: Arguments, _ controller: Controller) throws(UsageError) {
     self.controller = controller
     selection = Selection(arguments)
-    template = try arguments[.format].map { format throws(UsageError) in try Template(format) }
+    template = try arguments[.format].map { format throws(UsageError) in try Template(checking: format) }
     let forms: [(Option, Form)] = [(.json, .json), (.waybar, .waybar), (.i3bar, .i3bar)]
     let chosen = forms.filter { arguments.has($0.0) }
     guard chosen.count <= 1 else { throw UsageError("--json, --waybar and --i3bar exclude each other") }
@@ -47,7 +47,7 @@ private final class Watcher {
   func run() -> ExitCode {
     controller.changed = { [unowned(unsafe) self] in unsafe self.changed($0, $1) }
     controller.follow()
-    controller.wait()
+    controller.wait(for: selection)
     if form == .i3bar { output.write("{\"version\":1,\"click_events\":true}\n[\n") }
     while true {
       if nextSecond.map({ $0 <= nowplaying_monotonic_now() }) == true { isMarked = true }
@@ -115,7 +115,7 @@ private final class Watcher {
     switch form {
     case .json:
       var json = JSON()
-      if selection.isPrimary {
+      if selection.isSingle {
         if let player = players.first { json.add(player: player) } else { json.add(nil, Value.none) }
       } else {
         json.array { json in for player in players { json.add(player: player) } }

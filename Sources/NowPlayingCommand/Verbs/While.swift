@@ -25,6 +25,10 @@ private final class Runner {
   private var process: Int32?
   /// Whether a player played when the players changed last.
   private var wasPlaying = false
+  /// Whether the command was told to end.
+  private var isEnding = false
+  /// The signal that ends this program, after the command.
+  private var lastSignal: Int32?
 
   init(_ command: [String], _ selection: Selection, _ controller: Controller, _ signals: Int32) {
     (self.command, self.selection, self.controller, self.signals) = (command, selection, controller, signals)
@@ -34,7 +38,7 @@ private final class Runner {
     controller.follow()
     controller.wait()
     while true {
-      guard check() else { return .failed }
+      guard lastSignal != nil || check() else { return .failed }
       var polls = [poll(controller.descriptor), poll(signals)]
       unsafe nowplaying_poll_wait(&polls, polls.count, -1)
       if polls[0].is_readable { controller.dispatch() }
@@ -54,6 +58,7 @@ private final class Runner {
       }
       process = started
     } else if !isPlaying, wasPlaying, let process {
+      isEnding = true
       nowplaying_spawned_signal(process, nowplaying_signal_to_end())
     }
     return true
@@ -62,15 +67,23 @@ private final class Runner {
   private func readSignals() {
     while case let signal = nowplaying_signals_read(signals), signal != 0 {
       guard nowplaying_is_child_signal(signal) else {
-        // The command ends with this program.
-        if let process { nowplaying_spawned_signal(process, signal) }
-        nowplaying_end_by_signal(signal)
+        // The command ends first. A second signal does not wait for it.
+        guard let process, lastSignal == nil else {
+          if let process { nowplaying_spawned_kill_group(process) }
+          nowplaying_end_by_signal(lastSignal ?? signal)
+        }
+        lastSignal = signal
+        nowplaying_spawned_signal(process, signal)
+        continue
       }
       var status: Int32 = 0
       guard let process, unsafe nowplaying_spawned_has_ended(process, &status) else { continue }
       self.process = nil
-      // A player has begun while the last command was ending.
-      wasPlaying = wasPlaying && status == 0
+      if let lastSignal { nowplaying_end_by_signal(lastSignal) }
+      // A command that ends by itself is not started again before the next player begins. If it was told to end, a player
+      // may play again already.
+      if isEnding { wasPlaying = false }
+      isEnding = false
     }
   }
 }

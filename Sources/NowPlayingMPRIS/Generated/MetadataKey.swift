@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Written by scripts/tables from tables/fields: do not edit.
 
-internal import NowPlayingCore
+public import NowPlayingCore
 
 extension Field {
   /// The metadata key of the field; nil if MPRIS has none.
-  var metadataKey: String? {
+  public var metadataKey: String? {
     switch self {
     case .title: "xesam:title"
     case .artist: "xesam:artist"
