@@ -73,7 +73,7 @@ private final class Runner {
           nowplaying_end_by_signal(lastSignal ?? signal)
         }
         lastSignal = signal
-        nowplaying_spawned_signal(process, signal)
+        nowplaying_spawned_signal(process, nowplaying_signal_to_end())
         continue
       }
       var status: Int32 = 0
