@@ -49,7 +49,7 @@ struct Layout {
     let right = Area(
       column: area.column + left + 4, line: area.line, columns: area.columns - left - 4, lines: area.lines)
     guard scene.pane != nil else { return drawHero(right, isTall: right.lines >= 22) }
-    let hero = max(6, min(12, area.lines / 2))
+    let hero = max(6, min(12, area.lines - 9))
     drawHero(Area(column: right.column, line: right.line, columns: right.columns, lines: hero))
     drawPane(
       Area(column: right.column, line: right.line + hero + 1, columns: right.columns, lines: right.lines - hero - 1))
