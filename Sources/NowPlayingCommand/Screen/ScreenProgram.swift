@@ -32,7 +32,7 @@ private final class ScreenProgram {
   private let selection: Selection
   private let signals: Int32
   private let covers: Covers
-  /// The players, in the order in which they appeared, so that no click hits another one.
+  /// The players, in the order in which they appeared, so that no click hits another one. `scene.cards` has the same places.
   private var players: [Player] = []
   /// The bus name of the selected player; nil: it is the primary one.
   private var chosen: String?
@@ -47,6 +47,7 @@ private final class ScreenProgram {
   private var haveRowsChanged = true
   private var nextSecond: Int64?
   private var volumes = VolumeSetter()
+  private var hasAppeared = false
   /// Whether the user has pressed a key.
   private var isSteered = false
   private var hasEnded = false
@@ -96,20 +97,31 @@ private final class ScreenProgram {
   // MARK: Players
 
   private func changed(_ player: Player, _ changes: np_player_changes) {
-    let place = players.firstIndex { $0.busName.hasSameBytes(as: player.busName) }
+    let name = player.busName
+    let place = scene.cards.firstIndex { $0.name.hasSameBytes(as: name) }
     isMarked = true
     haveRowsChanged = true
     if changes & np_player_changes(NP_PLAYER_LEFT) != 0 {
       guard let place else { return }
       players.remove(at: place)
-      if let chosen, chosen.hasSameBytes(as: player.busName) { self.chosen = nil }
+      scene.cards.remove(at: place)
+      if let chosen, chosen.hasSameBytes(as: name) { self.chosen = nil }
     } else if let place {
       players[place] = player
+      scene.cards[place] = Card(player)
     } else if !selection.matching([player]).isEmpty {
       players.append(player)
-      // Until the user does something, the first one is at the top.
-      if !isSteered { players = selection.matching(controller.players) }
+      scene.cards.append(Card(player))
+      hasAppeared = true
     }
+  }
+
+  /// Until the user does something, the first player is at the top.
+  private func order() {
+    guard hasAppeared, !isSteered else { return }
+    hasAppeared = false
+    players = selection.matching(controller.players)
+    scene.cards = players.map { Card($0) }
   }
 
   private var selected: Int {
@@ -138,7 +150,10 @@ private final class ScreenProgram {
 
   private func draw() {
     isMarked = false
-    scene.cards = players.map { Card($0) }
+    order()
+    for place in scene.cards.indices where scene.cards[place].state == .playing && players.indices.contains(place) {
+      scene.cards[place].position = players[place].position
+    }
     scene.selected = selected
     scene.hasBus = controller.isConnected
     scene.hasCovers = covers.areDrawn
@@ -447,7 +462,8 @@ private final class ScreenProgram {
   private func seek(_ part: Double) {
     guard let duration = player?.item.duration, duration > 0 else { return }
     var action = Action(.seekToPosition)
-    action.time = Int64(Double(duration) * max(0, min(1, part)))
+    // In thousandths, which no duration makes too large.
+    action.time = duration / 1_000 * Int64(max(0, min(1, part)) * 1_000)
     perform(action)
   }
 
@@ -492,7 +508,7 @@ private final class ScreenProgram {
   }
 
   private func setVolume(_ volume: Double, _ name: String) {
-    guard volumes.want(volume, name) else { return }
+    guard volume.isFinite, volumes.want(volume, name) else { return }
     sendVolume(name)
   }
 
