@@ -51,8 +51,8 @@ import Testing
       scene.rows = pane == .queue ? (1...50).map { Row(id: "\($0)", lead: "\($0)", text: "日本語", trail: "1:00") } : []
       scene.row = 30
       scene.hasCovers = pane != .devices
-      for columns in Array(0...60) + [96, 130, 100_000] {
-        for count in Array(0...30) + [100_000] {
+      for columns in [0, 1, 2, 3, 5, 8, 18, 23, 24, 33, 34, 44, 50, 60, 76, 96, 130, 100_000] {
+        for count in Array(0...17) + [22, 26, 100_000] {
           let picture = Layout.picture(of: scene, columns: columns, lines: count)
           #expect(picture.canvas.cells.count == picture.canvas.columns * picture.canvas.lines)
         }
@@ -110,7 +110,7 @@ import Testing
   @Test func `shows a refusal in the last line`() {
     var scene = scene(1)
     scene.message = "Player cannot go to the next item now"
-    #expect(lines(Layout.picture(of: scene, columns: 80, lines: 24))[23].hasPrefix(scene.message))
+    #expect(lines(Layout.picture(of: scene, columns: 80, lines: 24))[23].contains(scene.message))
   }
 }
 
@@ -163,17 +163,19 @@ import Testing
 @Suite struct `The wheel` {
   @Test func `sends one volume at a time, and the newest one last`() {
     var setter = VolumeSetter()
-    #expect(setter.want(0.5, "a"))
-    #expect(setter.send("a") == 0.5)
-    #expect(!setter.want(0.6, "a"))
-    #expect(!setter.want(0.7, "a"))
-    #expect(setter.want(0.1, "b"))
-    #expect(setter.send("a") == nil)
+    let areSent = [setter.want(0.5, "a"), setter.want(0.1, "b")]
+    #expect(areSent == [true, true])
+    var sent = [setter.send("a"), setter.send("a")]
+    #expect(sent == [0.5, nil])
+    let areSentDuringTheCommand = [setter.want(0.6, "a"), setter.want(0.7, "a")]
+    #expect(areSentDuringTheCommand == [false, false])
     #expect(setter.wanted("a") == 0.7)
     setter.finish("a")
-    #expect(setter.send("a") == 0.7)
+    sent = [setter.send("a")]
+    #expect(sent == [0.7])
     setter.finish("a")
-    #expect(setter.send("a") == nil)
+    sent = [setter.send("a")]
+    #expect(sent == [nil])
     #expect(setter.wanted("a") == nil)
   }
 }

@@ -59,7 +59,10 @@ struct Layout {
   private mutating func drawTall(_ area: Area) {
     let isAlone = scene.cards.count == 1 && scene.pane == nil
     let isPortrait = area.columns < 50 && area.lines >= 26 && scene.hasCovers
-    let below = scene.pane == nil ? min(area.lines / 2, max(2, scene.cards.count * 2)) : area.lines / 2
+    let count = scene.cards.count
+    // The players get the lines that they use, and at most half of them.
+    let used = [count * 4 - 1, count * 3, count * 2, count].first { $0 <= area.lines / 2 }
+    let below = scene.pane == nil ? used ?? area.lines / 2 : area.lines / 2
     var hero = area.lines - (isAlone ? 0 : below + 1)
     hero = min(hero, isAlone ? 17 : isPortrait ? area.lines - 10 : 12)
     drawHero(Area(column: area.column, line: area.line, columns: area.columns, lines: hero))
