@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-/* ---- ncursesw, ABI 6 --------------------------------------------------------------------------------------------------- */
+/* ---- ncursesw, ABI 6 --------------------------------------------------------------------------------------------- */
 
 /* The numbers and types of its header that are used here; its ABI 6 promises them. */
 typedef struct window window;
@@ -110,7 +110,8 @@ static bool load(char *reason, size_t capacity)
         return false;
     }
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
-        /* C does not allow a cast from dlsym()'s pointer to a function pointer, so the bytes are copied. POSIX allows that. */
+        /* C does not allow a cast from dlsym()'s pointer to a function pointer, so the bytes are copied. POSIX allows
+           that. */
         void *address = dlsym(library, functions[i].name);
         memcpy(functions[i].place, &address, sizeof address);
         if (!address) {
@@ -121,14 +122,14 @@ static bool load(char *reason, size_t capacity)
     return true;
 }
 
-/* ---- A crash ----------------------------------------------------------------------------------------------------------- */
+/* ---- A crash ----------------------------------------------------------------------------------------------------- */
 
 static struct termios before;
 static char restoring[256];
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
 
-/* A program that ends in the middle must not leave a terminal in which the user sees nothing. Only functions that are allowed in
-   a handler of a signal are called. */
+/* A program that ends in the middle must not leave a terminal in which the user sees nothing. Only functions that are
+   allowed in a handler of a signal are called. */
 static void crashed(int number)
 {
     ssize_t written = write(STDOUT_FILENO, restoring, strlen(restoring));
@@ -157,7 +158,7 @@ static void prepare_for_crash(void)
         sigaction(fatal[i], &action, NULL);
 }
 
-/* ---- Opening and closing ----------------------------------------------------------------------------------------------- */
+/* ---- Opening and closing ----------------------------------------------------------------------------------------- */
 
 static bool has(const char *capability)
 {
@@ -175,8 +176,8 @@ static void open_window(void)
     curses.clearok(all, true);
 }
 
-/* Opens the terminal. One with colors of 24 bits has a second entry in terminfo for them, as xterm-direct for xterm-256color. Its
-   first eight colors are those of the palette. Many machines do not have these entries. */
+/* Opens the terminal. One with colors of 24 bits has a second entry in terminfo for them, as xterm-direct for
+   xterm-256color. Its first eight colors are those of the palette. Many machines do not have these entries. */
 static terminal *open_terminal(const char *type, bool has_colors)
 {
     const char *depth = getenv("COLORTERM");
@@ -253,7 +254,7 @@ int32_t nowplaying_screen_colors(void)
     return colors;
 }
 
-/* ---- Drawing ----------------------------------------------------------------------------------------------------------- */
+/* ---- Drawing ----------------------------------------------------------------------------------------------------- */
 
 static int pair_of(int32_t foreground, int32_t background)
 {
@@ -309,7 +310,7 @@ void nowplaying_screen_resize(int32_t columns, int32_t lines)
     open_window();
 }
 
-/* ---- Keys -------------------------------------------------------------------------------------------------------------- */
+/* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
 static const struct {
     unsigned code;
@@ -384,7 +385,7 @@ bool nowplaying_screen_read(nowplaying_key *ret_key)
     return true;
 }
 
-/* ---- Signals ----------------------------------------------------------------------------------------------------------- */
+/* ---- Signals ----------------------------------------------------------------------------------------------------- */
 
 int32_t nowplaying_screen_signals_open(void)
 {

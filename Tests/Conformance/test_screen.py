@@ -6,13 +6,12 @@ import pathlib
 import re
 import shutil
 import signal
-import subprocess
 import time
 import unittest
 
 from fake_players import FakePlayer, Stage
 from hello import built
-from support import BUILD, DEADLINE, PLAYER, ConformanceTest, Lines, quote
+from support import BUILD, DEADLINE, ConformanceTest, Lines, quote
 from terminal import Terminal
 from test_status_line import STEADY, switches
 
@@ -54,10 +53,14 @@ class Showing(ScreenTest):
     """What it shows."""
 
     def test_it_shows_a_player(self):
-        puppet, _ = self.start(offer="play pause next previous seek_to_position set_volume", playback="paused position=83")
+        puppet, _ = self.start(
+            offer="play pause next previous seek_to_position set_volume", playback="paused position=83"
+        )
         puppet("playback music paused position=127 volume=0.7")
         terminal = self.open()
-        terminal.wait_text("‖ paused  Player", "Song 1", "The Ferrymen", "Low Water", "2:07 ━━", "4:14", "70%", "q quit")
+        terminal.wait_text(
+            "‖ paused  Player", "Song 1", "The Ferrymen", "Low Water", "2:07 ━━", "4:14", "70%", "q quit"
+        )
         # Half of the bar.
         column, line = terminal.place("━")
         bar = re.search("[━╸─]+", terminal.lines[line])[0]
@@ -71,7 +74,9 @@ class Showing(ScreenTest):
     def test_it_shows_all_players(self):
         puppet, _ = self.start(playback="paused position=83", flags="publish_all")
         for number in range(2, 5):
-            puppet(f"session s{number}", f"content s{number} {self.song(number)}", f"playback s{number} paused position=60")
+            puppet(
+                f"session s{number}", f"content s{number} {self.song(number)}", f"playback s{number} paused position=60"
+            )
             puppet(f"offer s{number} play pause seek_to_position", f"publish s{number}")
         self.client.wait_names(4)
         for columns, lines in ((80, 24), (140, 40), (34, 20), (18, 10), (20, 60), (60, 12)):
@@ -436,7 +441,11 @@ class Rest(ScreenTest):
         """Also if several players play; and it writes little."""
         puppet, _ = self.start(playback="playing position=10", flags="publish_all")
         for number in range(2, 6):
-            puppet(f"session s{number}", f"content s{number} {self.song(number)}", f"playback s{number} playing position=0.{number}")
+            puppet(
+                f"session s{number}",
+                f"content s{number} {self.song(number)}",
+                f"playback s{number} playing position=0.{number}",
+            )
             puppet(f"offer s{number} play pause", f"publish s{number}")
         self.client.wait_names(5)
         terminal = self.open()

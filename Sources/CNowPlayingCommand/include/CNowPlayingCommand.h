@@ -54,15 +54,16 @@ typedef struct nowplaying_poll {
 /* Waits for one of the descriptors; -1 as the timeout waits for ever. A signal ends the wait early. */
 void nowplaying_poll_wait(nowplaying_poll *polls, size_t count, int64_t timeout_us);
 
-/* Blocks SIGINT, SIGTERM, SIGHUP and SIGCHLD, and returns a descriptor that is readable after one of them; -1: failed. */
+/* Blocks SIGINT, SIGTERM, SIGHUP and SIGCHLD, and returns a descriptor that is readable after one of them; -1:
+   failed. */
 int32_t nowplaying_signals_open(void);
 /* The next signal of that descriptor; 0: none. */
 int32_t nowplaying_signals_read(int32_t descriptor);
 /* Ends the program by a signal, so that the caller sees it. */
 _Noreturn void nowplaying_end_by_signal(int32_t signal);
 
-/* Starts a program in a process group of its own, with the program's standard streams. `arguments` ends with NULL. Returns the
-   process, or -1 if the program does not exist or cannot be run. */
+/* Starts a program in a process group of its own, with the program's standard streams. `arguments` ends with NULL.
+   Returns the process, or -1 if the program does not exist or cannot be run. */
 int32_t nowplaying_spawn(char *const arguments[]);
 /* Sends a signal to the process group of a started program. */
 void nowplaying_spawned_signal(int32_t process, int32_t signal);
@@ -72,12 +73,12 @@ int32_t nowplaying_signal_to_end(void);
 bool nowplaying_is_child_signal(int32_t signal);
 /* Whether the program has ended. `ret_status` is its exit code, or 128 and the signal. */
 bool nowplaying_spawned_has_ended(int32_t process, int32_t *ret_status);
-/* Runs a program with `input` as its standard input, and waits. -1 as `output`: the program's own standard output. Returns its
-   exit code; 127: it does not exist. */
+/* Runs a program with `input` as its standard input, and waits. -1 as `output`: the program's own standard output.
+   Returns its exit code; 127: it does not exist. */
 int32_t nowplaying_run(char *const arguments[], int32_t input, int32_t output);
 
-/* Starts a program without a terminal: it reads `input` from the beginning, writes to a pipe whose end is `ret_output`, and its
-   errors go nowhere. Returns the process, or -1. */
+/* Starts a program without a terminal: it reads `input` from the beginning, writes to a pipe whose end is
+   `ret_output`, and its errors go nowhere. Returns the process, or -1. */
 int32_t nowplaying_spawn_quietly(char *const arguments[], int32_t input, int32_t *ret_output);
 /* Ends a program that was started so. */
 void nowplaying_spawned_kill(int32_t process);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The whole terminal as a grid of cells, for `nowplaying screen`. It loads ncursesw when the screen opens, so that the program
-   does not depend on it. There is one screen at a time. */
+/* The whole terminal as a grid of cells, for `nowplaying screen`. It loads ncursesw when the screen opens, so that
+   the program does not depend on it. There is one screen at a time. */
 #ifndef CNOWPLAYINGCOMMAND_SCREEN_H
 #define CNOWPLAYINGCOMMAND_SCREEN_H
 
@@ -41,8 +41,8 @@ typedef struct nowplaying_key {
 
 enum { NOWPLAYING_LOOK_BOLD = 1, NOWPLAYING_LOOK_DIM = 2, NOWPLAYING_LOOK_REVERSE = 4, NOWPLAYING_LOOK_UNDERLINE = 8 };
 
-/* Opens the screen on standard input and output. Signals must be blocked before, since ncursesw has handlers of its own.
-   False: `reason` is a sentence for the user. */
+/* Opens the screen on standard input and output. Signals must be blocked before, since ncursesw has handlers of its
+   own. False: `reason` is a sentence for the user. */
 bool nowplaying_screen_open(bool has_colors, char *reason, size_t capacity);
 /* Restores the terminal. */
 void nowplaying_screen_close(void);

@@ -110,7 +110,8 @@ internal import NowPlayingCore
 
   // MARK: Actions
 
-  /// Sends an action to a player, or to the primary one, and calls `ended` with its result, inside `wait` or `dispatch`.
+  /// Sends an action to a player, or to the primary one, and calls `ended` with its result, inside `wait` or
+  /// `dispatch`.
   func perform(_ action: Action, on player: String?, _ ended: @escaping (ActionResult) -> Void) {
     let box = unsafe Unmanaged.passRetained(ResultHandler(ended))
     let status = unsafe withText(player) { player in
@@ -175,8 +176,8 @@ internal import NowPlayingCore
       }, nil, nil)
   }
 
-  /// Requests the cover of a player at a size, and calls `ended` inside `wait` or `dispatch`, with an open file that is valid during
-  /// the call, or with -1.
+  /// Requests the cover of a player at a size, and calls `ended` inside `wait` or `dispatch`, with an open file that
+  /// is valid during the call, or with -1.
   func requestCover(of player: String, side: Int32, _ ended: @escaping (Int32) -> Void) {
     let box = unsafe Unmanaged.passRetained(CoverHandler(ended))
     let status = unsafe withText(player) { player in

@@ -25,14 +25,15 @@ func screen(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   return .done
 }
 
-/// Shows the players in the whole terminal, and sleeps until one changes, a key is pressed, or a shown position is at its next
-/// second.
+/// Shows the players in the whole terminal, and sleeps until one changes, a key is pressed, or a shown position is at
+/// its next second.
 private final class ScreenProgram {
   private let controller: Controller
   private let selection: Selection
   private let signals: Int32
   private let covers: Covers
-  /// The players, in the order in which they appeared, so that no click hits another one. `scene.cards` has the same places.
+  /// The players, in the order in which they appeared, so that no click hits another one. `scene.cards` has the same
+  /// places.
   private var players: [Player] = []
   /// The bus name of the selected player; nil: it is the primary one.
   private var chosen: String?
@@ -203,7 +204,7 @@ private final class ScreenProgram {
     let player = players[place]
     guard let position = player.position, position >= 0 else { return }
     let wait = Double(1_000_000 - position % 1_000_000) / min(max(player.rate, 0.01), 100)
-    // A millisecond later, so that the position has reached it. A fast item has more seconds, of which not all are shown.
+    // A millisecond later, so that the position has reached it. Of a fast item, not all seconds are shown.
     nextSecond = nowplaying_monotonic_now() + max(Int64(wait), 500_000) + 1_000
   }
 
