@@ -39,7 +39,8 @@ PACKAGE_NEEDS := swift g++ libc6-dev libffi-dev pkg-config
 CONFORMANCE_NEEDS := python3-gi python3-dbusmock python3-pil dbus playerctl strace xdg-dbus-proxy bubblewrap systemd \
 	ffmpeg valgrind mpv libmpv2 nodejs libnode-dev libsystemd-dev patch meson gir1.2-gstreamer-1.0 \
 	gstreamer1.0-plugins-base gstreamer1.0-plugins-good mpd mpc snapserver snapclient mosquitto \
-	mosquitto-clients faketime iproute2 openssl python3-cryptography desktop-file-utils libncursesw6 python3-pyte chafa
+	mosquitto-clients faketime iproute2 openssl python3-cryptography desktop-file-utils libncursesw6 ncurses-term \
+	python3-pyte chafa
 # The players that are compared with playerctl.
 REAL_PLAYERS := mpv-mpris libvlc5 vlc-plugin-base cmus audacious quodlibet mpdris2 xvfb pulseaudio
 NEEDS_build := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config python3

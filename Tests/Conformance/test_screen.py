@@ -6,6 +6,7 @@ import pathlib
 import re
 import shutil
 import signal
+import subprocess
 import time
 import unittest
 
@@ -501,6 +502,14 @@ class Covers(ScreenTest):
         terminal.size(120, 40)
         terminal.wait_text("Harbour Lights")
         terminal.wait(lambda: self.blocks(terminal) > 20, "blocks")
+        self.quit(terminal)
+
+    @unittest.skipUnless(shutil.which("chafa"), "chafa is not installed")
+    def test_colors_of_24_bits(self):
+        if subprocess.run(["infocmp", "xterm-direct"], capture_output=True, check=False).returncode:
+            self.skipTest("terminfo has no xterm-direct: ncurses-term is not installed")
+        terminal = self.open(PATH="/usr/bin:/bin", COLORTERM="truecolor")
+        terminal.wait(lambda: b"\x1b[38:2::" in terminal.output, "a color")
         self.quit(terminal)
 
     def test_without_chafa(self):
