@@ -271,15 +271,18 @@ public struct PlayerReader: Sendable {
     }
     // Players without the property can be controlled, in most cases.
     let canControl = !has(.canControl) || flag(.canControl)
-    if canControl {
+    // A program that shows the words of MPRIS asks for what each property allows.
+    if canControl || playerOnly {
       add(.play, enabled: flag(.canPlay))
       add(.pause, enabled: flag(.canPause))
-      add(.togglePlayPause, enabled: flag(isPlaying ? .canPause : .canPlay))
+      add(.togglePlayPause, enabled: flag(isPlaying ? .canPause : .canPlay) || (playerOnly && flag(.canPlay)))
       add(.stop)
       add(.next, enabled: flag(.canGoNext))
       add(.previous, enabled: flag(.canGoPrevious))
-      let canSeek = flag(.canSeek) && content != nil
+      let canSeek = flag(.canSeek) && (content != nil || playerOnly)
       for command in [Command.seekToPosition, .skipForward, .skipBackward] { add(command, enabled: canSeek) }
+    }
+    if canControl {
       add(.changePlaybackRate, if: minimumRate < maximumRate)
       add(.changeRepeatMode, if: has(.loopStatus))
       add(.changeShuffleMode, if: has(.shuffle))
