@@ -5,11 +5,23 @@ internal import NowPlayingCore
 
 /// A format: text with expressions in double braces, as in "{{artist}} – {{title}}". man/nowplaying.1 has the language.
 struct Template {
-  private indirect enum Expression {
+  /// Whose language a format has.
+  enum Dialect {
+    /// That of nowplaying.
+    case own
+    /// Exactly that of playerctl: without json(), if() and comparisons, and with its errors.
+    case playerctl
+  }
+
+  indirect enum Expression {
     case constant(Value)
     case key(String)
     case call(Function, [Expression])
+    /// A call of a function that does not exist. In playerctl it is a mistake only when the format is used.
+    case unknownCall(String, [Expression])
     case operation(UInt8, Expression, Expression)
+    /// + or - before a value.
+    case sign(UInt8, Expression)
   }
 
   private enum Part {
@@ -17,13 +29,18 @@ struct Template {
     case expression(Expression)
   }
 
+  private let dialect: Dialect
   private var parts: [Part] = []
   /// The keys that it uses.
   private(set) var keys: [String] = []
 
   /// Reads a format.
-  init(_ format: String) throws(UsageError) {
-    var parser = Parser(Array(format.utf8))
+  init(_ format: String, _ dialect: Dialect = .own) throws(UsageError) {
+    self.dialect = dialect
+    if dialect == .playerctl, format.utf8.count > Self.longestPlayerctlFormat {
+      throw UsageError("the maximum format string length is 1028")
+    }
+    var parser = Parser(Array(format.utf8), dialect)
     while let part = try parser.nextPart() { parts.append(part) }
     keys = parser.keys
   }
@@ -34,6 +51,9 @@ struct Template {
     try Player.checkKeys(keys)
   }
 
+  /// playerctl's sentence counts the byte behind the format too.
+  private static let longestPlayerctlFormat = 1_027
+
   /// The text with the values of the keys. It has no line break that the format does not have. `isMarkup`: the format is
   /// markup, and the values are escaped.
   func text(isMarkup: Bool = false, _ value: (String) -> Value) throws(UsageError) -> String {
@@ -42,7 +62,7 @@ struct Template {
       switch part {
       case .text(let fixed): text += fixed
       case .expression(let expression):
-        let line = try Self.evaluate(expression, value).line
+        let line = try line(of: expression, value)
         if case .call(.markupEscape, _) = expression {
           text += line
         } else {
@@ -52,6 +72,16 @@ struct Template {
     }
     return text
   }
+
+  private func line(of expression: Expression, _ value: (String) -> Value) throws(UsageError) -> String {
+    switch dialect {
+    case .own: try Self.evaluate(expression, value).line
+    case .playerctl: try Self.evaluateExactly(expression, value).exactLine
+    }
+  }
+
+  /// Whether a key of the format is one of these.
+  func uses(_ key: String) -> Bool { keys.contains { $0.hasSameBytes(as: key) } }
 
   /// Whether it has the position, which advances by itself.
   var usesPosition: Bool { keys.contains { Key.find($0) == .position } }
@@ -64,8 +94,11 @@ struct Template {
       var values: [Value] = []
       for argument in arguments { values.append(try evaluate(argument, value)) }
       return function.result(values)
+    case .unknownCall: return .none
     case .operation(let sign, let left, let right):
       return try operation(sign, evaluate(left, value), evaluate(right, value))
+    case .sign(let sign, let operand):
+      return try operation(sign, .number(0), evaluate(operand, value))
     }
   }
 
@@ -106,7 +139,7 @@ struct Template {
 
   // MARK: Functions
 
-  private enum Function: CaseIterable {
+  enum Function: CaseIterable {
     case lc, uc, duration, markupEscape, defaultValue, emoji, trunc, json, condition, round
 
     var name: String {
@@ -156,13 +189,13 @@ struct Template {
       }
     }
 
-    private func changed(_ text: String, _ change: (UInt32) -> UInt32) -> String {
+    func changed(_ text: String, _ change: (UInt32) -> UInt32) -> String {
       var changed = String.UnicodeScalarView()
       for scalar in text.unicodeScalars { changed.append(Unicode.Scalar(change(scalar.value)) ?? scalar) }
       return String(changed)
     }
 
-    private func emoji(_ text: String) -> String {
+    func emoji(_ text: String) -> String {
       if let state = PlaybackState(word: changed(text, nowplaying_lower_case)) {
         switch state {
         case .playing, .buffering: return "▶️"
@@ -174,7 +207,7 @@ struct Template {
       return volume < 0.3333 ? "🔈" : volume < 0.6666 ? "🔉" : "🔊"
     }
 
-    private func truncated(_ text: String, _ length: Double?) -> String {
+    func truncated(_ text: String, _ length: Double?) -> String {
       guard let length, length >= 0, text.unicodeScalars.count > Int(min(length, 1e9)) else { return text }
       var kept = String.UnicodeScalarView()
       for scalar in text.unicodeScalars.prefix(Int(min(length, 1e9))) { kept.append(scalar) }
@@ -186,12 +219,15 @@ struct Template {
 
   private struct Parser {
     private let bytes: [UInt8]
+    private let dialect: Dialect
     private var place = 0
     var keys: [String] = []
     /// The nesting of an expression is limited, since each level needs stack.
     private var depth = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8], _ dialect: Dialect) { (self.bytes, self.dialect) = (bytes, dialect) }
+
+    private var isExact: Bool { dialect == .playerctl }
 
     private var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
 
@@ -206,7 +242,7 @@ struct Template {
       if isAt("{", "{") {
         place += 2
         let expression = try sum()
-        guard isAt("}", "}") else { throw problem("expected }}") }
+        guard isAt("}", "}") else { throw problem("expected }}", "expecting \"}}\" (position \(place))") }
         place += 2
         return .expression(expression)
       }
@@ -215,16 +251,19 @@ struct Template {
       return .text(String(decoding: bytes[start..<place], as: UTF8.self))
     }
 
-    private func problem(_ text: String) -> UsageError {
-      UsageError("the format has a mistake at byte \(place + 1): " + text)
+    /// A mistake at this place, in the words of the dialect.
+    private func problem(_ text: String, _ exactText: String) -> UsageError {
+      UsageError(isExact ? exactText : "the format has a mistake at byte \(place + 1): " + text)
     }
+
+    private static let earlyEnd = "unexpected end of expression"
 
     private mutating func skipSpaces() { while byte == UInt8(ascii: " ") { place += 1 } }
 
     private mutating func sum() throws(UsageError) -> Expression {
       var left = try addition()
       skipSpaces()
-      while isAt("=", "=") || isAt("!", "=") || isAt("<") || isAt(">"), let sign = byte {
+      while !isExact, isAt("=", "=") || isAt("!", "=") || isAt("<") || isAt(">"), let sign = byte {
         place += sign == UInt8(ascii: "<") || sign == UInt8(ascii: ">") ? 1 : 2
         left = .operation(sign, left, try addition())
         skipSpaces()
@@ -253,21 +292,23 @@ struct Template {
     private mutating func factor() throws(UsageError) -> Expression {
       depth += 1
       defer { depth -= 1 }
-      guard depth <= 64 else { throw problem("too many parentheses") }
+      guard depth <= (isExact ? Template.longestPlayerctlFormat : 64) else {
+        throw problem("too many parentheses", "the format is too deep")
+      }
       skipSpaces()
       defer { skipSpaces() }
-      guard let byte else { throw problem("the expression ends too early") }
+      guard let byte else { throw problem("the expression ends too early", Self.earlyEnd) }
       switch byte {
       case UInt8(ascii: "("):
         place += 1
         let inner = try sum()
-        guard isAt(")") else { throw problem("expected )") }
+        guard isAt(")") else { throw problem("expected )", "expected \")\" (position  \(place))") }
         place += 1
         return inner
       case UInt8(ascii: "\""): return .constant(.text(try quotedText()))
-      case UInt8(ascii: "-"):
+      case UInt8(ascii: "-"), UInt8(ascii: "+"):
         place += 1
-        return .operation(byte, .constant(.number(0)), try factor())
+        return .sign(byte, try factor())
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."): return .constant(.number(try number()))
       default: return try keyOrCall()
       }
@@ -277,43 +318,58 @@ struct Template {
       place += 1
       var text: [UInt8] = []
       while let byte, byte != UInt8(ascii: "\"") {
-        if byte == UInt8(ascii: "\\"), place + 1 < bytes.count { place += 1 }
+        if !isExact, byte == UInt8(ascii: "\\"), place + 1 < bytes.count { place += 1 }
         text.append(bytes[place])
         place += 1
       }
-      guard isAt("\"") else { throw problem("expected \"") }
+      guard isAt("\"") else { throw problem("expected \"", Self.earlyEnd) }
       place += 1
       return String(decoding: text, as: UTF8.self)
     }
 
     private mutating func number() throws(UsageError) -> Double {
       let start = place
-      while let byte, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".") { place += 1 }
-      guard let number = Number(String(decoding: bytes[start..<place], as: UTF8.self)) else {
-        throw problem("not a number")
+      while let byte, Self.isDigit(byte) || byte == UInt8(ascii: ".") { place += 1 }
+      let text = String(decoding: bytes[start..<place], as: UTF8.self)
+      guard byte != nil || !isExact else { throw problem("", Self.earlyEnd) }
+      guard let number = Number(text) else {
+        throw problem("not a number", "invalid number: \"" + text + "\" (position \(place))")
       }
       return number.value
     }
 
     private mutating func keyOrCall() throws(UsageError) -> Expression {
       let start = place
-      while let byte, Self.isWordByte(byte) { place += 1 }
-      guard place > start else { throw problem("expected a key or a function") }
+      while let byte, isWordByte(byte, isFirst: place == start) { place += 1 }
+      guard place > start else {
+        let rest = String(decoding: bytes[place..<min(place + 4, bytes.count)], as: UTF8.self)
+        let found = rest.unicodeScalars.first.map { Text.line(String($0)) } ?? ""
+        throw problem(
+          "expected a key or a function", "unexpected \"" + found + "\", expected expression (position  \(place))")
+      }
       let word = String(decoding: bytes[start..<place], as: UTF8.self)
-      skipSpaces()
+      if isExact {
+        guard byte != nil else { throw problem("", Self.earlyEnd) }
+      } else {
+        skipSpaces()
+      }
       guard isAt("(") else {
         keys.append(word)
         return .key(word)
       }
+      place += 1
+      return isExact ? try exactCall(word) : try call(word)
+    }
+
+    private mutating func call(_ word: String) throws(UsageError) -> Expression {
       guard let function = Function.allCases.first(where: { $0.name.hasSameBytes(as: word) }) else {
         throw UsageError("the format has an unknown function: " + word)
       }
-      place += 1
       var arguments: [Expression] = []
       skipSpaces()
       while !isAt(")") {
         if !arguments.isEmpty {
-          guard isAt(",") else { throw problem("expected , or )") }
+          guard isAt(",") else { throw problem("expected , or )", "") }
           place += 1
         }
         arguments.append(try sum())
@@ -325,26 +381,45 @@ struct Template {
       return .call(function, arguments)
     }
 
-    private static func isWordByte(_ byte: UInt8) -> Bool {
+    /// A function of playerctl. Its name and the number of its arguments count when the format is used.
+    private mutating func exactCall(_ word: String) throws(UsageError) -> Expression {
+      var arguments = [try sum()]
+      while isAt(",") {
+        place += 1
+        arguments.append(try sum())
+        guard arguments.count <= Self.mostArguments else {
+          throw problem("", "maximum args of \(Self.mostArguments) exceeded")
+        }
+      }
+      guard isAt(")") else { throw problem("", "expecting \")\" (position \(place))") }
+      place += 1
+      let function = Function.allCases.first { $0.isOfPlayerctl && $0.name.hasSameBytes(as: word) }
+      return function.map { .call($0, arguments) } ?? .unknownCall(word, arguments)
+    }
+
+    private static let mostArguments = 32
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    private func isWordByte(_ byte: UInt8, isFirst: Bool) -> Bool {
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: ":"):
-        true
-      default: byte >= 0x80
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ":"): !isExact || !isFirst
+      default: !isExact && byte >= 0x80
       }
     }
   }
 }
 
 /// The text with the characters of Pango's markup escaped.
-func markupEscaped(_ text: String) -> String {
+func markupEscaped(_ text: String, apostrophe: String = "&#39;") -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {
     switch scalar {
     case "&": escaped += "&amp;"
     case "<": escaped += "&lt;"
     case ">": escaped += "&gt;"
-    case "'": escaped += "&#39;"
+    case "'": escaped += apostrophe
     case "\"": escaped += "&quot;"
     default: escaped.unicodeScalars.append(scalar)
     }

@@ -70,6 +70,15 @@ struct Number {
     unsafe written { unsafe nowplaying_number_write(number, 10, $0, $1) }
   }
 
+  /// As playerctl prints numbers: every digit that the number has, and always a point: "0.5", "3.0".
+  static func exact(_ number: Double) -> String {
+    let text = unsafe written { unsafe nowplaying_number_write(number, 17, $0, $1) }
+    let isWhole = text.utf8.allSatisfy {
+      $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+    return isWhole ? text + ".0" : text
+  }
+
   /// With so many digits after the point.
   static func fixed(_ number: Double, _ decimals: Int32) -> String {
     unsafe written { unsafe nowplaying_fixed_write(number, decimals, $0, $1) }
