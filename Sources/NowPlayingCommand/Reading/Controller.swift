@@ -16,6 +16,8 @@ internal import NowPlayingCore
     static let once = Reading(rawValue: UInt32(NP_CONTROLLER_ONCE))
     /// Queues and playlists too.
     static let lists = Reading(rawValue: UInt32(NP_CONTROLLER_LISTS))
+    /// Only the interface org.mpris.MediaPlayer2.Player, and every key of its metadata.
+    static let mpris = Reading(rawValue: UInt32(NP_CONTROLLER_MPRIS))
   }
 
   /// How long the state of all players may take. A silent one is known after two seconds.
@@ -51,6 +53,30 @@ internal import NowPlayingCore
     for _ in 0..<(Self.patience / 100_000) {
       if unsafe np_controller_wait(handle, 100_000) == NP_OK || selection.isDecided(by: players) { return }
     }
+  }
+
+  /// Waits until every player has answered, and at most so long. False: a player has not answered yet.
+  func wait(microseconds: Int64) -> Bool { unsafe np_controller_wait(handle, microseconds) == NP_OK }
+
+  /// Waits until every player has answered, or until some have and the others have not in 100 ms: a silent player must
+  /// not delay the others. False: a player has not answered yet.
+  func waitForSome() -> Bool {
+    for _ in 0..<(Self.patience / 100_000) {
+      if wait(microseconds: 100_000) { return true }
+      if count > 0 { return false }
+    }
+    return true
+  }
+
+  private var count: Int {
+    var count = 0
+    _ = unsafe np_controller_get_players(handle, nil, 0, &count)
+    return count
+  }
+
+  /// Uses another bus than the session bus. False: it is not an address.
+  func setBusAddress(_ address: String) -> Bool {
+    unsafe address.withCString { unsafe np_controller_set_bus_address(handle, $0) } == NP_OK
   }
 
   /// The descriptor to poll, and then to call `dispatch`.
@@ -146,6 +172,26 @@ internal import NowPlayingCore
       dispatch()
     }
     return result ?? ActionResult(outcome: Outcome.timedOut.rawValue, message: "no player has answered", player: nil)
+  }
+
+  /// The same for several players at once, each with its action. It does not wait for players that were not asked.
+  func perform(_ requests: [(action: Action, player: String)]) -> [ActionResult] {
+    var results = [ActionResult?](repeating: nil, count: requests.count)
+    for (place, request) in requests.enumerated() {
+      perform(request.action, on: request.player) { results[place] = $0 }
+    }
+    let end = nowplaying_monotonic_now() + Self.longPatience
+    dispatch()
+    while results.contains(where: { $0 == nil }) {
+      let rest = end - nowplaying_monotonic_now()
+      guard rest > 0 else { break }
+      var polls = [poll(descriptor)]
+      unsafe nowplaying_poll_wait(&polls, polls.count, rest)
+      dispatch()
+    }
+    return results.map {
+      $0 ?? ActionResult(outcome: Outcome.timedOut.rawValue, message: "the player has not answered", player: nil)
+    }
   }
 
   // MARK: Images

@@ -89,6 +89,9 @@ internal import NowPlayingCore
     return volume < 0 ? nil : volume
   }
 
+  /// The position that the player has reported, in microseconds; nil: it has not.
+  var reportedPosition: Int64? { known(playback.timestamp_us).map { _ in playback.position_us } }
+
   /// The position now, in microseconds; nil: the player does not report it.
   var position: Int64? { known(unsafe np_player_get_position(handle)) }
 
