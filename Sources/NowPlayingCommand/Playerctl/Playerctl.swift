@@ -152,6 +152,7 @@ private struct PlayerctlRun {
       let early = selection.chosen(controller.players)
       if try body(controller, early) { return }
       guard !knowsAll else { continue }
+      Output.standard.flush()
       controller.wait()
       let late = selection.chosen(controller.players).filter { target in
         !early.contains { $0.instance.hasSameBytes(as: target.instance) }
