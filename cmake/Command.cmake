@@ -10,7 +10,7 @@ set_target_properties(nowplaying-command PROPERTIES
   RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin
   BUILD_RPATH_USE_ORIGIN ON)
 target_link_libraries(nowplaying-command PRIVATE
-  nowplaying-control CNowPlayingCommand ${shims} ${swift_libraries} m Threads::Threads)
+  nowplaying-control CNowPlayingCommand ${shims} ${swift_libraries} m Threads::Threads ${CMAKE_DL_LIBS})
 target_link_options(nowplaying-command PRIVATE "LINKER:--gc-sections,--as-needed,-z,now,-z,relro")
 
 install(TARGETS nowplaying-command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
