@@ -97,4 +97,36 @@ bool nowplaying_absolute_path(const char *path, char *bytes, size_t capacity);
 /* The reason of the last failure of a function above: "Permission denied". */
 const char *nowplaying_error_text(void);
 
+/* A running program. */
+typedef struct nowplaying_process {
+    int32_t id;
+    /* Whether the user of this program runs it. */
+    bool is_own;
+} nowplaying_process;
+/* The running programs of all users. Returns their number. */
+size_t nowplaying_processes(nowplaying_process *processes, size_t capacity);
+/* The first 15 bytes of the name of a program's file. Returns the size; 0: the process has ended, or is another user's. */
+size_t nowplaying_process_name(int32_t process, char *bytes, size_t capacity);
+/* The words of its command line, and the variables that it was started with. Each one ends with NUL. */
+size_t nowplaying_process_command(int32_t process, char *bytes, size_t capacity);
+size_t nowplaying_process_variables(int32_t process, char *bytes, size_t capacity);
+/* The process that started it, or 0; and whether it is stopped by a signal. */
+int32_t nowplaying_process_parent(int32_t process, bool *ret_is_stopped);
+/* Whether it sees other files than this program, as in a sandbox. */
+bool nowplaying_process_has_other_root(int32_t process);
+
+bool nowplaying_path_exists(const char *path);
+typedef enum nowplaying_file_state {
+    NOWPLAYING_FILE_READABLE,
+    NOWPLAYING_FILE_MISSING,
+    NOWPLAYING_FILE_FORBIDDEN,
+    /* It is a folder or a device. */
+    NOWPLAYING_FILE_OTHER,
+    /* The file system does not answer in time. */
+    NOWPLAYING_FILE_SILENT
+} nowplaying_file_state;
+/* Reads the beginning of a file, as a process sees it; 0: as this program sees it. */
+nowplaying_file_state nowplaying_file_head(int32_t process, const char *path, int64_t timeout_us, void *bytes,
+                                           size_t capacity, size_t *ret_size);
+
 #endif
