@@ -4,7 +4,7 @@ internal import NowPlayingCore
 
 /// The options of the program. One row each: its names, its argument, and a line for the help.
 enum Option: CaseIterable {
-  case player, ignore, all, format, json, waybar, i3bar, clock, noWait, device, after, play, size, fetch, color,
+  case player, ignore, all, format, json, waybar, i3bar, clock, noWait, device, after, play, size, fetch, `try`, color,
     help, version
 
   var name: String {
@@ -23,6 +23,7 @@ enum Option: CaseIterable {
     case .play: "play"
     case .size: "size"
     case .fetch: "fetch"
+    case .try: "try"
     case .color: "color"
     case .help: "help"
     case .version: "version"
@@ -69,6 +70,7 @@ enum Option: CaseIterable {
     case .play: "play the new entry at once"
     case .size: "the side of the cover, 512 without the option"
     case .fetch: "load a cover from the network with curl"
+    case .try: "also seek and pause the players for a moment"
     case .color: "colors: auto, always or never"
     case .help: "print this help"
     case .version: "print the version"

@@ -100,6 +100,7 @@ struct Verb: Sendable {
     Verb("primary", "", 0...0, [.json], "print which player is first, and why", primary),
     Verb(
       "while", "playing -- COMMAND", 1...1, which, hasCommand: true, "run a command while a player plays", whilePlaying),
+    Verb("doctor", "[PLAYER]", 0...1, [.json, .try], "explain why a player does not show", examine),
     Verb("help", "[VERB|keys|formats]", 0...1, [], "print help", help),
   ]
 

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCommand
+internal import DBus
+internal import NowPlayingCore
+
+/// The session bus, as the doctor reads it. Every wait has a time limit.
+final class Bus {
+  /// How long a log-in may take, and how long the bus itself may take to answer.
+  private static let busPatience: Int64 = 5_000_000
+
+  let connection: Connection
+
+  private init(_ connection: Connection) { self.connection = connection }
+
+  deinit { connection.close() }
+
+  /// Connects to the session bus; nil: `reason` is why not.
+  static func connect(_ reason: inout String) -> Bus? {
+    let addresses = BusAddress.session()
+    reason = "DBUS_SESSION_BUS_ADDRESS and XDG_RUNTIME_DIR do not lead to a bus"
+    for address in addresses {
+      do throws(BusError) {
+        let login = try Login.begin(address)
+        let end = nowplaying_monotonic_now() + busPatience
+        while true {
+          switch login.advance() {
+          case .connected(let connection): return Bus(connection)
+          case .failed(let error): throw error
+          case .waiting: break
+          }
+          let left = end - nowplaying_monotonic_now()
+          guard left > 0 else {
+            reason = "the bus at " + address.text + " does not answer"
+            break
+          }
+          var polls = [poll(login.fileDescriptor)]
+          unsafe nowplaying_poll_wait(&polls, 1, left)
+          if nowplaying_monotonic_now() >= end { break }
+        }
+      } catch {
+        reason = "the bus at " + address.text + " cannot be reached (" + error.name + ")"
+      }
+    }
+    return nil
+  }
+
+  /// Handles messages until a condition is true, for at most so many microseconds, also in a flood.
+  func run(for patience: Int64, until isDone: () -> Bool = { false }) {
+    let end = nowplaying_monotonic_now() + patience
+    while !isDone() {
+      let now = nowplaying_monotonic_now()
+      guard now < end else { return }
+      switch connection.process() {
+      case .more: continue
+      case .closed: return
+      case .idle:
+        var polls = [
+          nowplaying_poll(
+            descriptor: connection.fileDescriptor, wants_reading: true, wants_writing: connection.wantsToWrite,
+            is_readable: false, is_writable: false, is_ended: false)
+        ]
+        unsafe nowplaying_poll_wait(&polls, 1, max(0, min(end, connection.deadline ?? end) - now))
+      }
+    }
+  }
+
+  /// Finds the players, which are sorted by their names.
+  func findPlayers() -> [ExaminedPlayer] {
+    var owners: [OwnerChange] = []
+    var isDone = false
+    connection.follow(
+      .namespace("org.mpris.MediaPlayer2"), changed: { owners.append($0) }, answered: { isDone = true })
+    run(for: Self.busPatience) { isDone }
+    // A name can have changed its owner meanwhile.
+    var players: [ExaminedPlayer] = []
+    for change in owners {
+      players.removeAll { $0.busName.hasSameBytes(as: change.name) }
+      if !change.new.isEmpty { players.append(ExaminedPlayer(change.name, owner: change.new)) }
+    }
+    players.sort { $0.busName.utf8.lexicographicallyPrecedes($1.busName.utf8) }
+    return players
+  }
+
+  /// Requests the process of each player.
+  func findProcesses(of players: [ExaminedPlayer]) {
+    var open = players.count
+    for player in players {
+      connection.requestProcess(of: player.owner) {
+        player.process = Int32(exactly: $0) ?? 0
+        open -= 1
+      }
+    }
+    run(for: Self.busPatience) { open == 0 }
+  }
+
+  /// Calls a method of a player. Its completion gets nil if no answer comes in time.
+  func call(
+    _ player: ExaminedPlayer, _ interface: String, _ member: String, for patience: Int64 = Doctor.patience,
+    _ arguments: (MessageWriter) -> Void = { _ in }, _ completion: @escaping (Message?) -> Void
+  ) {
+    guard
+      let call = connection.makeCall(
+        destination: player.owner, path: "/org/mpris/MediaPlayer2", interface: interface, member: member)
+    else { return completion(nil) }
+    arguments(call)
+    connection.call(call, timeoutMicroseconds: patience, completion)
+  }
+
+  /// Reads a property of a player's second interface, and waits for it.
+  func get(_ property: String, of player: ExaminedPlayer) -> PlainValue? {
+    var value: PlainValue?
+    var isDone = false
+    call(player, "org.freedesktop.DBus.Properties", "Get") { call in
+      call.append(string: Doctor.playerInterface)
+      call.append(string: property)
+    } _: { answer in
+      if let answer, !answer.isError, answer.enterVariant() {
+        value = answer.readPlainValue(limit: 256, count: 1)
+      }
+      isDone = true
+    }
+    run(for: Doctor.patience) { isDone }
+    return value
+  }
+}
+
+/// Values of other programs, of any type and size.
+extension Message {
+  /// More properties of a player are not read.
+  private static let mostValues = 256
+  private static let longestText = 4_096
+
+  /// Reads an a{sv} with the types of its values. A dictionary among them is read too, if `levels` is more than 0.
+  func readRawValues(levels: Int = 1) -> [RawValue]? {
+    guard enterArray("{sv}") else { return nil }
+    var values: [RawValue] = []
+    while values.count < Self.mostValues, enterDictionaryEntry("sv") {
+      if let name = readString(limit: 256), let signature = peekVariantSignature() {
+        var value = RawValue(name: name, signature: signature)
+        if enterVariant() {
+          if levels > 0, value.isType("a{sv}") {
+            value.entries = readRawValues(levels: levels - 1)
+          } else {
+            value.value = readPlainValue(limit: Self.longestText, count: 64)
+          }
+          exit()
+        }
+        values.append(value)
+      }
+      exit()
+    }
+    exit()
+    return values
+  }
+}
