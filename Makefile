@@ -63,6 +63,7 @@ NEEDS_test-conversions := python3
 NEEDS_test-headers := gcc g++ libc6-dev clang
 NEEDS_test-symbols := python3 binutils
 NEEDS_test-library := binutils
+NEEDS_test-install := binutils dbus fish python3 zsh
 NEEDS_test-abi := python3 gcc libc6-dev abigail-tools
 NEEDS_test-api := $(PACKAGE_NEEDS) python3
 NEEDS_test-docs := $(PACKAGE_NEEDS) python3
@@ -342,9 +343,11 @@ test-toolchain: ## The build works with a Swift compiler that has fewer options
 	@Tests/Build/toolchain
 
 .PHONY: test-install
-test-install: build-programs ## The installed library works through pkg-config and CMake
+test-install: build-programs ## The installed library works through pkg-config and CMake; shells complete the program
 	$(heading) "install"
+	@scripts/need $(NEEDS_$@)
 	@Tests/Build/install
+	@Tests/Build/completions $(BUILD)
 
 .PHONY: test-subproject
 test-subproject: ## The project works inside another CMake project, and as a static library

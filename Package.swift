@@ -40,7 +40,10 @@ let shipped: [Target] = [
   // The program nowplaying. It calls the functions that NowPlayingControlABI implements.
   .target(
     name: "NowPlayingCommand",
-    dependencies: ["CNowPlaying", "CNowPlayingCommand", "NowPlayingControlABI", "NowPlayingCore", "NowPlayingMPRIS", "DBus"]),
+    dependencies: [
+      "CNowPlaying", "CNowPlayingCommand", "NowPlayingControlABI", "NowPlayingCore", "NowPlayingMPRIS", "DBus",
+    ],
+    exclude: ["data"]),
 ]
 
 // The modules that Swift programs import. They use Foundation, Observation and the main actor. They are not in

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=bash
+#
+# Completion of nowplaying for bash. Tests/Build/completions compares the words with those of the program.
+
+# _nowplaying_words <word>…: those that begin with $word
+_nowplaying_words() {
+  mapfile -t COMPREPLY < <(compgen -W "$*" -- "$word")
+}
+
+# The players, of which the last one of a list is completed.
+_nowplaying_players() {
+  local name list=''
+  if [[ $word == *,* ]]; then list=${word%,*},; fi
+  while IFS= read -r name; do
+    if [[ $name == "${word##*,}"* ]]; then COMPREPLY+=("$list$(printf %q "$name")"); fi
+  done < <(nowplaying list --format '{{name}}' 2>/dev/null)
+}
+
+_nowplaying() {
+  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} operands=() place
+  COMPREPLY=()
+  # bash splits --player=vlc into three words.
+  if [[ $word == = ]]; then
+    word=''
+  elif [[ $before == = ]]; then
+    before=${COMP_WORDS[COMP_CWORD - 2]}
+  fi
+  for ((place = 1; place < COMP_CWORD; place++)); do
+    case ${COMP_WORDS[place]} in
+    --)
+      # The command of `while`.
+      if ((place == COMP_CWORD - 1)); then
+        mapfile -t COMPREPLY < <(compgen -c -- "$word")
+      else
+        compopt -o default
+      fi
+      return
+      ;;
+    -[pif] | --player | --ignore | --format | --device | --after | --size | --color)
+      if [[ ${COMP_WORDS[place + 1]} == = ]]; then ((place++)); fi
+      ((place++))
+      ;;
+    -[!0-9.]*) ;;
+    *) operands+=("${COMP_WORDS[place]}") ;;
+    esac
+  done
+
+  case $before in
+  -[pi] | --player | --ignore) _nowplaying_players && return ;;
+  --color) _nowplaying_words auto always never && return ;;
+  -f | --format | --device | --after | --size) return ;;
+  esac
+
+  if [[ $word == -* ]]; then
+    local options='--color --help --version' which='--player --ignore' steering='--player --ignore --all --no-wait'
+    case ${operands[0]-} in
+    '')
+      options+=" $steering --format --json --waybar --i3bar --clock --device --after --play --size --fetch"
+      ;;
+    list) options+=" $which --json --format" ;;
+    status | get) options+=" $which --all --json --format" ;;
+    watch) options+=" $which --all --json --waybar --i3bar --format --clock" ;;
+    volume) options+=" $steering --device" ;;
+    queue) options+=" $steering --json --after --play" ;;
+    playlists | languages) options+=" $steering --json" ;;
+    devices) options+=" $which --all --json" ;;
+    cover) options+=" $which --size --fetch" ;;
+    primary) options+=" --json" ;;
+    while | screen) options+=" $which" ;;
+    help) ;;
+    *) options+=" $steering" ;;
+    esac
+    _nowplaying_words "$options"
+    return
+  fi
+
+  local verbs='list status get watch screen play pause toggle stop next previous seek skip forward backward
+    volume speed shuffle repeat like dislike bookmark feedback rate open fullscreen raise quit queue playlists languages
+    devices cover primary while help'
+  case ${#operands[@]}:${operands[0]-} in
+  0:*) _nowplaying_words "$verbs" ;;
+  *:get)
+    _nowplaying_words name program bus_name identity desktop_entry session status position duration rate volume \
+      shuffle repeat primary reason remote silent fullscreen live kind media id artwork_id can title artist album \
+      album_artist composer genre show author station url track_number disc_number lyrics user_rating
+    ;;
+  1:forward | 1:backward) _nowplaying_words begin end ;;
+  1:shuffle) _nowplaying_words on off items collections ;;
+  1:repeat) _nowplaying_words off one all ;;
+  1:like | 1:dislike | 1:bookmark | 1:languages) _nowplaying_words off ;;
+  1:feedback) _nowplaying_words positive negative neutral ;;
+  1:fullscreen) _nowplaying_words on off ;;
+  1:queue) _nowplaying_words play remove add ;;
+  1:playlists) _nowplaying_words play ;;
+  1:while) _nowplaying_words playing ;;
+  1:help) _nowplaying_words "$verbs" ;;
+  1:open | 1:cover) compopt -o default ;;
+  2:queue) if [[ ${operands[1]} == add ]]; then compopt -o default; fi ;;
+  esac
+}
+
+complete -F _nowplaying nowplaying
