@@ -324,11 +324,12 @@ test-swift-package: ## A Swift package that depends on this one
 	@Tests/Build/swift-package .build-package
 
 .PHONY: test-library
-test-library: build ## The libraries need only libc, libm and libffi, and symbols of old glibc versions
+test-library: build ## The libraries and the program need only libc, libm and libffi, and symbols of old glibc versions
 	$(heading) "library"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/library $(BUILD)/libnowplaying.so
 	@Tests/Build/library $(BUILD)/libnowplaying-control.so
+	@Tests/Build/library $(BUILD)/bin/nowplaying
 
 .PHONY: test-reproducible
 test-reproducible: build-programs ## A build in another folder gives the same bytes, with debug information
@@ -534,9 +535,9 @@ words: ## Report long sentences and advised-against words in texts
 	@scripts/words $(FILES)
 
 .PHONY: install
-install: ## Install below PREFIX (/usr/local), into DESTDIR for a package
+install: ## Install below PREFIX (/usr/local), into DESTDIR for a package; NOWPLAYING_PLAYERCTL=ON adds the link playerctl
 	@test -f $(BUILD)/build.ninja || scripts/need $(NEEDS_build)
-	@cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
+	@cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX) -DNOWPLAYING_PLAYERCTL=$(or $(NOWPLAYING_PLAYERCTL),OFF)
 	@cmake --build $(BUILD) -j $(JOBS)
 	@DESTDIR=$(DESTDIR) cmake --install $(BUILD)
 

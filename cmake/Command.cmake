@@ -14,3 +14,15 @@ target_link_libraries(nowplaying-command PRIVATE
 target_link_options(nowplaying-command PRIVATE "LINKER:--gc-sections,--as-needed,-z,now,-z,relro")
 
 install(TARGETS nowplaying-command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(FILES man/nowplaying.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+set(completions Sources/NowPlayingCommand/data/completions)
+install(FILES ${completions}/nowplaying.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+  RENAME nowplaying)
+install(FILES ${completions}/_nowplaying DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+install(FILES ${completions}/nowplaying.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+
+if(NOWPLAYING_PLAYERCTL)
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/links)
+  file(CREATE_LINK nowplaying ${PROJECT_BINARY_DIR}/links/playerctl SYMBOLIC)
+  install(FILES ${PROJECT_BINARY_DIR}/links/playerctl DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
