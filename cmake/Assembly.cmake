@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# -DNOWPLAYING_ASSEMBLY_FOR=<machine> writes DBus.s, NowPlayingABI.s and NowPlayingControlABI.s to the folder assembly: the
-# Swift part of the libraries, without debug information. scripts/dist packs them for people without Swift. It needs no C
-# compiler and no libraries for that machine.
+# -DNOWPLAYING_ASSEMBLY_FOR=<machine> writes DBus.s, NowPlayingABI.s, NowPlayingControlABI.s and NowPlayingCommand.s to the
+# folder assembly: the Swift part of the libraries and of the program, without debug information. scripts/dist packs them for
+# people without Swift. It needs no C compiler and no libraries for that machine.
 
 execute_process(
   COMMAND git -C ${PROJECT_SOURCE_DIR} rev-parse --short=12 HEAD
@@ -11,7 +11,7 @@ execute_process(
   ERROR_QUIET)
 set(origin "NowPlaying ${PROJECT_VERSION} (${commit}), made by ${compiler_version} for ${swift_triple}")
 set(files "")
-foreach(module DBus NowPlayingABI NowPlayingControlABI)
+foreach(module DBus NowPlayingABI NowPlayingControlABI NowPlayingCommand)
   add_custom_command(
     OUTPUT assembly/${module}.s
     COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/assembly --release ${origin}

@@ -21,6 +21,16 @@ MACHINES = {
 }
 
 
+# The files of the program below the prefix.
+PROGRAM_FILES = (
+    "bin/nowplaying",
+    "share/bash-completion/completions/nowplaying",
+    "share/fish/vendor_completions.d/nowplaying.fish",
+    "share/man/man1/nowplaying.1",
+    "share/zsh/site-functions/_nowplaying",
+)
+
+
 class Failure(Exception):
     """A sentence for the user."""
 
@@ -46,6 +56,20 @@ def unpack(folder):
 
 def make(source, options, *targets):
     run("make", "-C", str(source), "-j", os.environ.get("JOBS", "2"), *options, *targets)
+
+
+def check_program(prefix):
+    """The installed program has its files, a link with the name playerctl, and needs only libnowplaying-control and libc."""
+    if missing := [name for name in PROGRAM_FILES if not (prefix / name).is_file()]:
+        raise Failure(f"{prefix} does not have {', '.join(missing)}")
+    if os.readlink(prefix / "bin/playerctl") != "nowplaying":
+        raise Failure(f"{prefix}/bin/playerctl is not a link to nowplaying")
+    dynamic = run("readelf", "--dynamic", str(prefix / "bin/nowplaying"))
+    allowed = r"lib(nowplaying-control|c|m|pthread|dl)\.so(\.\d+)?|ld-.*"
+    if others := [name for name in re.findall(r"NEEDED.*\[(.*)\]", dynamic) if not re.fullmatch(allowed, name)]:
+        raise Failure(f"{prefix}/bin/nowplaying needs {', '.join(others)}")
+    if re.search(r"\((RUNPATH|RPATH)\)", dynamic):
+        raise Failure(f"{prefix}/bin/nowplaying names a folder of libraries")
 
 
 def summary(output, reasons=()):

@@ -210,7 +210,7 @@ def build_sdist(sdist_directory, config_settings=None):
         time = package.getmembers()[0].mtime
         for member in package.getmembers():
             path = member.name.split("/", 1)[1]
-            if not path.startswith("python/"):
+            if not path.startswith(("command/", "python/")):
                 files[f"cc/{path}"] = (package.extractfile(member).read(), member.mode)
     content = io.BytesIO()
     with tarfile.open(fileobj=content, mode="w", format=tarfile.PAX_FORMAT) as sdist:
