@@ -11,10 +11,11 @@ class Nowplaying < Formula
   depends_on "pkgconf" => :build
   depends_on "libffi"
   depends_on :linux
+  depends_on "ncurses"
   depends_on "openssl@3"
 
   def install
-    system "make", "install", "PREFIX=#{prefix}"
+    system "make", "install", "PREFIX=#{prefix}", "RUNPATH=#{lib}:#{Formula["ncurses"].opt_lib}"
   end
 
   test do
@@ -35,5 +36,6 @@ class Nowplaying < Formula
     C
     system ENV.cc, "player.c", "-I#{include}", "-L#{lib}", "-lnowplaying", "-lnowplaying-control", "-o", "player"
     system "./player"
+    assert_match version.to_s, shell_output("#{bin}/nowplaying --version")
   end
 end

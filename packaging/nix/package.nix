@@ -9,8 +9,11 @@
   pkg-config,
   libffi,
   openssl,
+  ncurses,
   dbus,
   playerctl,
+  # Installs the program also as playerctl.
+  withPlayerctl ? false,
 }:
 
 stdenv.mkDerivation {
@@ -29,7 +32,12 @@ stdenv.mkDerivation {
     libffi
     openssl
   ];
-  makeFlags = [ "PREFIX=${placeholder "out"}" ];
+  makeFlags = [
+    "PREFIX=${placeholder "out"}"
+    # The program loads ncurses for its screen.
+    "RUNPATH=${placeholder "out"}/lib:${lib.getLib ncurses}/lib"
+    "NOWPLAYING_PLAYERCTL=${if withPlayerctl then "ON" else "OFF"}"
+  ];
   enableParallelBuilding = true;
 
   doCheck = true;
@@ -41,6 +49,7 @@ stdenv.mkDerivation {
   meta = {
     description = "Library that shows a media player on the desktop";
     homepage = "@HOMEPAGE@";
+    mainProgram = "nowplaying";
     license = [
       lib.licenses.mit
       lib.licenses.asl20
