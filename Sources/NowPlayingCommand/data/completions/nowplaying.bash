@@ -56,7 +56,7 @@ _nowplaying() {
     local options='--color --help --version' which='--player --ignore' steering='--player --ignore --all --no-wait'
     case ${operands[0]-} in
     '')
-      options+=" $steering --format --json --waybar --i3bar --clock --device --after --play --size --fetch"
+      options+=" $steering --format --json --waybar --i3bar --clock --device --after --play --size --fetch --try"
       ;;
     list) options+=" $which --json --format" ;;
     status | get) options+=" $which --all --json --format" ;;
@@ -68,6 +68,7 @@ _nowplaying() {
     cover) options+=" $which --size --fetch" ;;
     primary) options+=" --json" ;;
     while | screen) options+=" $which" ;;
+    doctor) options+=" --json --try" ;;
     help) ;;
     *) options+=" $steering" ;;
     esac
@@ -75,7 +76,7 @@ _nowplaying() {
     return
   fi
 
-  local verbs='list status get watch screen play pause toggle stop next previous seek skip forward backward
+  local verbs='list status get watch screen doctor play pause toggle stop next previous seek skip forward backward
     volume speed shuffle repeat like dislike bookmark feedback rate open fullscreen raise quit queue playlists languages
     devices cover primary while help'
   case ${#operands[@]}:${operands[0]-} in
@@ -94,6 +95,7 @@ _nowplaying() {
   1:queue) _nowplaying_words play remove add ;;
   1:playlists) _nowplaying_words play ;;
   1:while) _nowplaying_words playing ;;
+  1:doctor) _nowplaying_players ;;
   1:help) _nowplaying_words "$verbs" ;;
   1:open | 1:cover) compopt -o default ;;
   2:queue) if [[ ${operands[1]} == add ]]; then compopt -o default; fi ;;

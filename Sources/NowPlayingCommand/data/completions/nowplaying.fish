@@ -50,6 +50,7 @@ complete -c nowplaying -n '__nowplaying_at 0 ""' -a status -d 'print what plays'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a get -d 'print values of a player'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a watch -d 'print a line at each change'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a screen -d 'show and steer all players in the whole terminal'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a doctor -d 'explain why a player does not show'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a play -d play
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a pause -d pause
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a toggle -d 'pause, or play'
@@ -92,8 +93,9 @@ complete -c nowplaying -n "__nowplaying_has $which" -s i -l ignore -d 'not the p
 complete -c nowplaying -n "__nowplaying_has status get watch devices $steering" -s a -l all -d 'all players'
 complete -c nowplaying -n "__nowplaying_has $steering" -l no-wait -d 'end when the player has accepted the command'
 complete -c nowplaying -n '__nowplaying_has list status get watch' -s f -l format -x -d 'print a text'
-complete -c nowplaying -n '__nowplaying_has list status get watch queue playlists languages devices primary' -l json \
-    -d 'print JSON'
+complete -c nowplaying \
+    -n '__nowplaying_has list status get watch doctor queue playlists languages devices primary' \
+    -l json -d 'print JSON'
 complete -c nowplaying -n '__nowplaying_has watch' -l waybar -d 'print lines for a custom module of Waybar'
 complete -c nowplaying -n '__nowplaying_has watch' -l i3bar -d 'print a status line for i3bar and swaybar'
 complete -c nowplaying -n '__nowplaying_has watch' -l clock -d 'also at each second of the position'
@@ -102,6 +104,7 @@ complete -c nowplaying -n '__nowplaying_has queue' -l after -x -d 'behind this e
 complete -c nowplaying -n '__nowplaying_has queue' -l play -d 'play the new entry at once'
 complete -c nowplaying -n '__nowplaying_has cover' -l size -x -d 'the side of the cover'
 complete -c nowplaying -n '__nowplaying_has cover' -l fetch -d 'load a cover from the network with curl'
+complete -c nowplaying -n '__nowplaying_has doctor' -l try -d 'also seek and pause the players for a moment'
 
 complete -c nowplaying -n 'contains get (__nowplaying_operands)[1]' -a 'name program bus_name identity desktop_entry
     session status position duration rate volume shuffle repeat primary reason remote silent fullscreen live kind media
@@ -115,7 +118,8 @@ complete -c nowplaying -n '__nowplaying_at 1 feedback' -a 'positive negative neu
 complete -c nowplaying -n '__nowplaying_at 1 fullscreen' -a 'on off'
 complete -c nowplaying -n '__nowplaying_at 1 queue' -a 'play remove add'
 complete -c nowplaying -n '__nowplaying_at 1 playlists' -a play
-complete -c nowplaying -n '__nowplaying_at 1 help' -a "list primary help $which"
+complete -c nowplaying -n '__nowplaying_at 1 help' -a "list doctor primary help $which"
+complete -c nowplaying -n '__nowplaying_at 1 doctor' -a '(__nowplaying_players)'
 complete -c nowplaying -n '__nowplaying_at 1 open cover' -F
 complete -c nowplaying -n '__nowplaying_at 2 queue; and contains add (__nowplaying_operands)[2]' -F
 complete -c nowplaying -n '__nowplaying_at 1 while; and not __nowplaying_has_command' -a playing
