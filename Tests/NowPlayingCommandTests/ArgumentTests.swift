@@ -36,10 +36,11 @@ import Testing
     for verb in Verb.all {
       let operands = [String](repeating: "1", count: verb.counts.lowerBound)
       for option in Option.allCases {
-        let arguments = try Arguments(
+        var arguments = try Arguments(
           [verb.name, "--" + option.name] + (option.argument == nil ? [] : ["1"]) + operands)
         let isAllowed = option.isGlobal || verb.options.contains(option)
-        #expect(((try? arguments.check(verb)) != nil) == isAllowed, "\(verb.name) --\(option.name)")
+        let isAccepted = (try? arguments.check(verb)) != nil
+        #expect(isAccepted == isAllowed, "\(verb.name) --\(option.name)")
       }
     }
   }

@@ -58,7 +58,7 @@ _nowplaying() {
     '')
       options+=" $steering --format --json --waybar --i3bar --clock --device --after --play --size --fetch --try"
       ;;
-    list) options+=" $which --json --format" ;;
+    list) options+=" $which --all --json --format" ;;
     status | get) options+=" $which --all --json --format" ;;
     watch) options+=" $which --all --json --waybar --i3bar --format --clock" ;;
     volume) options+=" $steering --device" ;;
@@ -82,9 +82,9 @@ _nowplaying() {
   case ${#operands[@]}:${operands[0]-} in
   0:*) _nowplaying_words "$verbs" ;;
   *:get)
-    _nowplaying_words name program bus_name identity desktop_entry session status position duration rate volume \
-      shuffle repeat primary reason remote silent fullscreen live kind media id artwork_id can title artist album \
-      album_artist composer genre show author station url track_number disc_number lyrics user_rating
+    _nowplaying_words name program bus_name identity desktop_entry session status position_us duration_us rate volume \
+      shuffle repeat primary reason remote silent fullscreen live kind media id artwork_id artwork_url can title artist \
+      album album_artist composer genre show author station url track_number disc_number lyrics user_rating
     ;;
   1:forward | 1:backward) _nowplaying_words begin end ;;
   1:shuffle) _nowplaying_words on off items collections ;;
@@ -96,7 +96,7 @@ _nowplaying() {
   1:playlists) _nowplaying_words play ;;
   1:while) _nowplaying_words playing ;;
   1:doctor) _nowplaying_players ;;
-  1:help) _nowplaying_words "$verbs" ;;
+  1:help) _nowplaying_words "$verbs keys formats" ;;
   1:open | 1:cover) compopt -o default ;;
   2:queue) if [[ ${operands[1]} == add ]]; then compopt -o default; fi ;;
   esac

@@ -90,7 +90,7 @@ complete -c nowplaying -n "__nowplaying_has $which" -s p -l player -d 'the playe
     -xa '(__fish_complete_list , __nowplaying_players)'
 complete -c nowplaying -n "__nowplaying_has $which" -s i -l ignore -d 'not the players with these names' \
     -xa '(__fish_complete_list , __nowplaying_players)'
-complete -c nowplaying -n "__nowplaying_has status get watch devices $steering" -s a -l all -d 'all players'
+complete -c nowplaying -n "__nowplaying_has list status get watch devices $steering" -s a -l all -d 'all players'
 complete -c nowplaying -n "__nowplaying_has $steering" -l no-wait -d 'end when the player has accepted the command'
 complete -c nowplaying -n '__nowplaying_has list status get watch' -s f -l format -x -d 'print a text'
 complete -c nowplaying \
@@ -107,8 +107,8 @@ complete -c nowplaying -n '__nowplaying_has cover' -l fetch -d 'load a cover fro
 complete -c nowplaying -n '__nowplaying_has doctor' -l try -d 'also seek and pause the players for a moment'
 
 complete -c nowplaying -n 'contains get (__nowplaying_operands)[1]' -a 'name program bus_name identity desktop_entry
-    session status position duration rate volume shuffle repeat primary reason remote silent fullscreen live kind media
-    id artwork_id can title artist album album_artist composer genre show author station url track_number disc_number
+    session status position_us duration_us rate volume shuffle repeat primary reason remote silent fullscreen live kind media
+    id artwork_id artwork_url can title artist album album_artist composer genre show author station url track_number disc_number
     lyrics user_rating'
 complete -c nowplaying -n '__nowplaying_at 1 forward backward' -a 'begin end'
 complete -c nowplaying -n '__nowplaying_at 1 shuffle' -a 'on off items collections'
@@ -118,7 +118,7 @@ complete -c nowplaying -n '__nowplaying_at 1 feedback' -a 'positive negative neu
 complete -c nowplaying -n '__nowplaying_at 1 fullscreen' -a 'on off'
 complete -c nowplaying -n '__nowplaying_at 1 queue' -a 'play remove add'
 complete -c nowplaying -n '__nowplaying_at 1 playlists' -a play
-complete -c nowplaying -n '__nowplaying_at 1 help' -a "list doctor primary help $which"
+complete -c nowplaying -n '__nowplaying_at 1 help' -a "list doctor primary help keys formats $which"
 complete -c nowplaying -n '__nowplaying_at 1 doctor' -a '(__nowplaying_players)'
 complete -c nowplaying -n '__nowplaying_at 1 open cover' -F
 complete -c nowplaying -n '__nowplaying_at 2 queue; and contains add (__nowplaying_operands)[2]' -F
