@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CNowPlayingCommand
 internal import DBus
 internal import NowPlayingCore
 
@@ -21,23 +20,8 @@ final class Bus {
     reason = "DBUS_SESSION_BUS_ADDRESS and XDG_RUNTIME_DIR do not lead to a bus"
     for address in addresses {
       do throws(BusError) {
-        let login = try Login.begin(address)
-        let end = nowplaying_monotonic_now() + busPatience
-        while true {
-          switch login.advance() {
-          case .connected(let connection): return Bus(connection)
-          case .failed(let error): throw error
-          case .waiting: break
-          }
-          let left = end - nowplaying_monotonic_now()
-          guard left > 0 else {
-            reason = "the bus at " + address.text + " does not answer"
-            break
-          }
-          var polls = [poll(login.fileDescriptor)]
-          unsafe nowplaying_poll_wait(&polls, 1, left)
-          if nowplaying_monotonic_now() >= end { break }
-        }
+        if let connection = try Connection.open(address, within: busPatience) { return Bus(connection) }
+        reason = "the bus at " + address.text + " does not answer"
       } catch {
         reason = "the bus at " + address.text + " cannot be reached (" + error.name + ")"
       }
@@ -47,22 +31,7 @@ final class Bus {
 
   /// Handles messages until a condition is true, for at most so many microseconds, also in a flood.
   func run(for patience: Int64, until isDone: () -> Bool = { false }) {
-    let end = nowplaying_monotonic_now() + patience
-    while !isDone() {
-      let now = nowplaying_monotonic_now()
-      guard now < end else { return }
-      switch connection.process() {
-      case .more: continue
-      case .closed: return
-      case .idle:
-        var polls = [
-          nowplaying_poll(
-            descriptor: connection.fileDescriptor, wants_reading: true, wants_writing: connection.wantsToWrite,
-            is_readable: false, is_writable: false, is_ended: false)
-        ]
-        unsafe nowplaying_poll_wait(&polls, 1, max(0, min(end, connection.deadline ?? end) - now))
-      }
-    }
+    connection.run(for: patience, until: isDone)
   }
 
   /// Finds the players, which are sorted by their names.
