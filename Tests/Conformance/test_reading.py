@@ -107,6 +107,7 @@ class WordsOfMPRIS(ReadingTest):
         self.assertEqual(reader.get("one")["artist"], ["Ann"])
         self.assertEqual(self.read().get("one")["artist"], [""])
         reader("follow")
+        reader.wait_event(r"event\t1\t")
         player.change(Metadata=("a{sv}", {}))
         reader.wait_event(r"event\t(8|40)\t")
         self.assertEqual(reader.get("one")["extras"], [])
@@ -136,7 +137,9 @@ class WordsOfMPRIS(ReadingTest):
             self.assertEqual(reader(f"perform one {command}")[0], 0)
             reader.wait_event("outcome")
             self.assertIn(member, [call[0] for call in seen])
-        one.change(CanPause=("b", False))
+        one.change(CanPause=("b", False), Volume=("d", 0.75))
+        while reader.get("one")["volume"] != 0.75:
+            time.sleep(0.01)
         reader(f"perform one {PAUSE}")
         reader.wait_event(f"outcome\t{NO_ACTIONABLE_ITEM}")
 
