@@ -126,6 +126,8 @@ class Printing(CommandTest):
         self.assertEqual(self.in_terminal("list", columns=60, TERM="dumb").splitlines(), plain)
         self.assertIn("\x1b[", self.printed("list", "--color=always"))
         self.assertIn("ABCDEFGH", self.in_terminal("status", columns=20))
+        narrow = self.in_terminal("list", columns=30, NO_COLOR="1").splitlines()
+        self.assertEqual(narrow[0], "▶  LongName  The Ferrymen – A…")
 
     def test_without_a_bus(self):
         self.bus.kill()

@@ -17,12 +17,17 @@ func listPlayers(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   } else {
     var table = Table()
     for player in players {
-      let symbol: [(String, Style?)] = Output.standard.isTerminal ? [(player.symbol, player.style)] : []
-      table.add(
-        symbol + [
-          (player.name, .bold), (player.isSilent ? "silent" : player.state.name, player.style), (player.clock, .dim),
-          (player.item.caption, nil),
-        ])
+      let state: (String, Style?) = (player.isSilent ? "silent" : player.state.name, player.style)
+      var cells: [(String, Style?)] = [(player.name, .bold)]
+      if let columns = Output.standard.columns {
+        cells.insert((player.symbol, player.style), at: 0)
+        // A narrow terminal has room for the title before it has room for these.
+        if columns >= 60 { cells.append(state) }
+        if columns >= 40 { cells.append((player.clock, .dim)) }
+      } else {
+        cells += [state, (player.clock, .dim)]
+      }
+      table.add(cells + [(player.item.caption, nil)])
     }
     table.write(to: .standard)
   }

@@ -86,9 +86,12 @@ private final class Watcher {
   private func print() {
     isMarked = false
     nextSecond = nil
-    let players = selection.isPrimary ? controller.primary.map { [$0] } ?? [] : selection.chosen(controller.players)
+    let chosen = selection.isPrimary ? controller.primary.map { [$0] } ?? [] : selection.chosen(controller.players)
+    // A player that has never answered has nothing to show.
+    let players = chosen.filter { !$0.isSilent || $0.hasItem }
     if hasClock { setNextSecond(players) }
-    let line = line(for: players)
+    var line = line(for: players)
+    if form == .line, let columns = output.columns { line = Columns.cut(line, to: columns) }
     if let last, last.hasSameBytes(as: line) { return }
     last = line
     switch form {
