@@ -150,6 +150,15 @@ class Showing(ScreenTest):
     def other_lines(terminal):
         return [line for line in terminal.lines if "Song" not in line]
 
+    def test_a_bus_without_players(self):
+        terminal = self.open()
+        terminal.wait_text("No player", absent=("No session bus",))
+        self.bus.kill()
+        terminal.wait_text("No session bus")
+        self.start_bus()
+        terminal.wait_text("No player", absent=("No session bus",))
+        self.quit(terminal)
+
     def test_no_bus(self):
         self.bus.kill()
         terminal = self.open()

@@ -28,10 +28,12 @@ func examine(_ arguments: Arguments) throws(UsageError) -> ExitCode {
         }
     }
   }
-  report(findings, arguments)
+  // The absence of players is a result too.
+  if !findings.isEmpty || !players.isEmpty || arguments.has(.json) { report(findings, arguments) }
   let errors = findings.contains { $0.severity == .error }
   if players.isEmpty, !errors {
-    complain(name.map { "there is no player " + Text.quoted($0) } ?? "there is no player")
+    let remedy = ": start it, or name its program, as in nowplaying doctor mpd"
+    complain((name.map { "there is no player " + Text.quoted($0) } ?? "there is no player") + remedy)
     return .noPlayer
   }
   if errors { return .refused }

@@ -38,6 +38,8 @@ final class PlayerctlFollower {
   private final class Bus {
     let controller: Controller
     var players: [Player] = []
+    /// Whether all players of the start have answered. Those that answer late are not new ones.
+    var isSettled = false
     init(_ controller: Controller) { self.controller = controller }
   }
 
@@ -75,7 +77,7 @@ final class PlayerctlFollower {
         unsafe self.changed($0, $1, bus)
       }
       controller.follow()
-      _ = controller.waitForSome()
+      bus.isSettled = controller.waitForSome()
       // Without a system bus it would look for one again and again.
       guard !system || controller.isConnected else { continue }
       bus.players = initial(controller)
@@ -97,6 +99,10 @@ final class PlayerctlFollower {
   // MARK: Changes
 
   private func changed(_ player: Player, _ changes: np_player_changes, _ bus: Bus) {
+    guard bus.isSettled else {
+      isMarked = true
+      return
+    }
     // The first player of the library can be another one now.
     if selection.hasDaemon { isMarked = true }
     let place = bus.players.firstIndex { $0.busName.hasSameBytes(as: player.busName) }
@@ -143,7 +149,14 @@ final class PlayerctlFollower {
         is_ended: false))
     let timeout = nextSecond.map { max(0, $0 - nowplaying_monotonic_now()) } ?? -1
     unsafe nowplaying_poll_wait(&polls, polls.count, timeout)
-    for (place, bus) in buses.enumerated() where polls[place].is_readable { bus.controller.dispatch() }
+    for (place, bus) in buses.enumerated() where polls[place].is_readable {
+      guard bus.isSettled else {
+        bus.isSettled = bus.controller.wait(microseconds: 0)
+        bus.players = initial(bus.controller)
+        continue
+      }
+      bus.controller.dispatch()
+    }
     return !(polls.last?.is_ended ?? true)
   }
 

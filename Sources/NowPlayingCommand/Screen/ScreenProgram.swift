@@ -47,6 +47,9 @@ private final class ScreenProgram {
   private var isMarked = true
   private var haveRowsChanged = true
   private var nextSecond: Int64?
+  /// How long a message is shown, and until when.
+  private static let messageTime: Int64 = 5_000_000
+  private var messageEnd: Int64?
   private var volumes = VolumeSetter()
   private var hasAppeared = false
   /// Whether the user has pressed a key.
@@ -72,6 +75,7 @@ private final class ScreenProgram {
     while !hasEnded {
       let now = nowplaying_monotonic_now()
       covers.checkDeadline(now)
+      if let end = messageEnd, end <= now { clearMessage() }
       if isMarked || nextSecond.map({ $0 <= now }) == true { draw() }
       wait()
     }
@@ -83,7 +87,7 @@ private final class ScreenProgram {
     var polls = [poll(controller.descriptor), poll(signals), poll(0)]
     if let lists { polls.append(poll(lists.descriptor)) }
     if let output = covers.output { polls.append(poll(output)) }
-    let until = min(nextSecond ?? .max, covers.deadline ?? .max)
+    let until = min(nextSecond ?? .max, covers.deadline ?? .max, messageEnd ?? .max)
     let timeout = until == .max ? -1 : max(0, until - nowplaying_monotonic_now())
     unsafe nowplaying_poll_wait(&polls, polls.count, timeout)
     if polls[1].is_readable { readSignals() }
@@ -91,7 +95,11 @@ private final class ScreenProgram {
     // The terminal has gone.
     if polls[2].is_ended { hasEnded = true }
     if covers.output != nil, let last = polls.last, last.is_readable || last.is_ended { covers.read() }
-    if polls[0].is_readable { controller.dispatch() }
+    if polls[0].is_readable {
+      controller.dispatch()
+      // Without players, no handler reports that the bus has come or gone.
+      if scene.hasBus != controller.isConnected { isMarked = true }
+    }
     if lists != nil, polls.count > 3, polls[3].is_readable { lists?.dispatch() }
   }
 
@@ -309,7 +317,7 @@ private final class ScreenProgram {
       guard key.key != UInt32(NOWPLAYING_KEY_OTHER), key.key != 0 else { continue }
       isMarked = true
       isSteered = true
-      scene.message = ""
+      clearMessage()
       switch Int(key.key) {
       case NOWPLAYING_KEY_CLICK: click(Int(key.column), Int(key.line))
       case NOWPLAYING_KEY_WHEEL_UP: turn(1, Int(key.column), Int(key.line))
@@ -443,6 +451,13 @@ private final class ScreenProgram {
   private func report(_ result: ActionResult) {
     guard !result.message.isEmpty else { return }
     scene.message = result.message
+    messageEnd = nowplaying_monotonic_now() + Self.messageTime
+    isMarked = true
+  }
+
+  private func clearMessage() {
+    scene.message = ""
+    messageEnd = nil
     isMarked = true
   }
 
