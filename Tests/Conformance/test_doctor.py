@@ -20,6 +20,7 @@ import unittest
 from fcntl import ioctl
 
 from fake_players import FakePlayer, ReadingTest, metadata
+from hello import built
 from support import BUILD, DEADLINE, PATH, PLAYER, PROPERTIES, ROOT, ConformanceTest, Lines, Player
 from wire import DESTINATION, ERROR, ERROR_NAME, REPLY_SERIAL, SENDER, SIGNATURE, body
 
@@ -696,6 +697,17 @@ class Faults(Doctor, ReadingTest):
 
     def test_hostile_players(self):
         """None of them stops, delays or corrupts the report on another player."""
+        # A process of its own: the others keep this one busy.
+        good = Lines([built(BUILD / "bench" / "bare"), "good"], self.bus.environment())
+        self.addCleanup(good.close)
+
+        def findings_of_good(found):
+            return {f["finding"] for f in found if f["player"].startswith("good")} - set(ALIKE)
+
+        before = []
+        deadline = time.monotonic() + DEADLINE
+        while not findings_of_good(before) and time.monotonic() < deadline:
+            before = self.doctor()[0]
         evil = "\x1b]0;owned\x07\x1b[2J\u202e\u2066\r\n\t" + "x" * 100
         texts = self.faulty("evil1")
         texts.root["Identity"] = ("s", evil)
@@ -718,13 +730,11 @@ class Faults(Doctor, ReadingTest):
         refused.on_call = lambda call: refused.fail(call, "org.example." + "e" * 200)
         flood = self.faulty("evil6")
         flood.on_read.append(lambda: [flood.change(Metadata=metadata("x" * 10_000)) for _ in range(2_000)])
-        self.faulty("good").root["Identity"] = ("s", "Good")
         begun = time.monotonic()
         found, code = self.doctor()
         self.assertLess(time.monotonic() - begun, 2 * DEADLINE)
         self.assertEqual(code, ERRORS)
-        good = [f["finding"] for f in found if f["player"] == "good" and f["finding"] not in ALIKE]
-        self.assertEqual(good, [])
+        self.assertEqual(findings_of_good(found), findings_of_good(before))
         words = {finding["player"]: [] for finding in found}
         for finding in found:
             words[finding["player"]].append(finding["finding"])
