@@ -143,10 +143,7 @@ final class PlayerctlFollower {
   /// Waits for a bus or the next second. False: the reader of the lines has gone.
   private func waitForChange() -> Bool {
     var polls = buses.map { poll($0.controller.descriptor) }
-    polls.append(
-      nowplaying_poll(
-        descriptor: 1, wants_reading: false, wants_writing: false, is_readable: false, is_writable: false,
-        is_ended: false))
+    polls.append(poll(output.descriptor, isReading: false))
     let timeout = nextSecond.map { max(0, $0 - nowplaying_monotonic_now()) } ?? -1
     unsafe nowplaying_poll_wait(&polls, polls.count, timeout)
     for (place, bus) in buses.enumerated() where polls[place].is_readable {

@@ -228,7 +228,7 @@ struct Layout {
         glyphs.cover, area.column + area.columns / 2 - 1, area.line + area.lines / 2, 2, .dim)
       return
     }
-    // A cover that is no square is in the middle.
+    // A cover that is not square is in the middle.
     let left = area.column + max(0, area.columns - cover.columns) / 2
     let top = area.line + max(0, area.lines - cover.lines) / 2
     let columns: Int = min(cover.columns, area.columns)

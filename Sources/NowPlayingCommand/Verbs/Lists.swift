@@ -60,7 +60,7 @@ func queue(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   }
 }
 
-/// The index of a place that begins with 1; nil: the word is no such number.
+/// The index of a place that begins with 1; nil: the word is not such a number.
 private func place(_ word: String, _ count: Int) -> Int? {
   guard let number = Number(word)?.value, number >= 1, number <= Double(count), number == number.rounded() else {
     return nil
