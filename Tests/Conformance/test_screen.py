@@ -506,7 +506,9 @@ class Covers(ScreenTest):
         terminal = self.open(PATH="/usr/bin:/bin")
         terminal.wait_text("Harbour Lights")
         terminal.wait(lambda: self.blocks(terminal) > 20, "blocks")
-        self.assertTrue(any(cell.bg not in ("default", "black") for cell in terminal.screen.buffer[6].values()))
+        terminal.wait(
+            lambda: any(cell.bg not in ("default", "black") for cell in terminal.screen.buffer[6].values()), "colors"
+        )
         # Another size is drawn again.
         terminal.size(120, 40)
         terminal.wait_text("Harbour Lights")
