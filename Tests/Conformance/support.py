@@ -445,15 +445,34 @@ class Client:
     def _changes(self):
         return sum(signal.member == "NameOwnerChanged" for signal in self.signals)
 
+    def owners(self):
+        """The players on the bus, each with its connection."""
+        owners = set()
+        for name in self.names():
+            # A player that is leaving has none.
+            with contextlib.suppress(GLib.Error):
+                owners.add((name, self.owner(name)))
+        return owners
+
+    def wait_new_name(self, known, timeout=DEADLINE):
+        """The name of a player that is not one of those that `owners` returned."""
+        return self._wait_names(lambda: sorted(name for name, _ in self.owners() - known), "a new name", timeout)[0]
+
     def wait_names(self, count=1, prefix=ROOT + ".", timeout=DEADLINE):
         """The names, once there are `count` of them."""
+        names = self._wait_names(
+            lambda: [self.names(prefix)], f"{count} names", timeout, lambda found: len(found[0]) == count
+        )
+        return names[0]
+
+    def _wait_names(self, read, what, timeout, is_there=bool):
         deadline = time.monotonic() + timeout
         while True:
             seen = self._changes()
-            names = self.names(prefix)
-            if len(names) == count:
-                return names
-            self.wait(lambda: self._changes() > seen, f"{count} names, there are {names}", deadline - time.monotonic())
+            found = read()
+            if is_there(found):
+                return found
+            self.wait(lambda: self._changes() > seen, f"{what}, there are {found}", deadline - time.monotonic())
 
     def player(self, prefix=ROOT + ".", timeout=DEADLINE):
         """The only player on the bus."""
@@ -634,6 +653,7 @@ class ConformanceTest(unittest.TestCase):
         **environment,
     ):
         """Starts a puppet with one session, "music", on the bus; returns the puppet and the player."""
+        known = self.client.owners()
         puppet = self.new_puppet(**environment)
         puppet(f"context {application} {flags}", *before, "session music")
         puppet("begin music", f"content music {content or self.song()}", f"playback music {playback}")
@@ -642,8 +662,7 @@ class ConformanceTest(unittest.TestCase):
         if "open_url" in offer or "add_to_queue" in offer:
             puppet("supported-urls music * --")
         puppet("end music", "publish music")
-        names = self.client.wait_names(1)
-        player = Player(self.client, names[0])
+        player = Player(self.client, self.client.wait_new_name(known))
         player.forget()
         return puppet, player
 
