@@ -99,10 +99,10 @@ class Terminal:
         """Presses keys."""
         os.write(self.end_of_terminal, keys.encode() if isinstance(keys, str) else keys)
 
-    def click(self, column: int, line: int, button: int = 0) -> None:
-        """Presses and releases a button: 64 and 65 are the wheel."""
+    def click(self, column: int, line: int, button: int = 0, count: int = 1) -> None:
+        """Presses and releases a button so many times, at once: 64 and 65 are the wheel."""
         place = f"{button};{column + 1};{line + 1}"
-        self.write(f"\x1b[<{place}M" + (f"\x1b[<{place}m" if button < 64 else ""))
+        self.write((f"\x1b[<{place}M" + (f"\x1b[<{place}m" if button < 64 else "")) * count)
 
     @property
     def lines(self) -> list[str]:

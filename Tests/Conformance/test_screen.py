@@ -253,8 +253,7 @@ class Steering(ScreenTest):
     def test_the_wheel_changes_the_volume(self):
         """A fast wheel sends the newest volume, not each step."""
         puppet, player, terminal = self.open_playing()
-        for _ in range(6):
-            terminal.click(10, 5, button=64)
+        terminal.click(10, 5, button=64, count=6)
         volumes = []
         while not volumes or volumes[-1] < 0.79:
             name, value = puppet.command()
