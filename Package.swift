@@ -44,6 +44,13 @@ let shipped: [Target] = [
       "CNowPlaying", "CNowPlayingCommand", "NowPlayingControlABI", "NowPlayingCore", "NowPlayingMPRIS", "DBus",
     ],
     exclude: ["data"]),
+  // The service nowplaying-center.
+  .target(
+    name: "NowPlayingCenter",
+    dependencies: [
+      "CNowPlayingCenter", "NowPlayingControlEngine", "OrgNowPlaying", "NowPlayingCore", "NowPlayingMPRIS",
+      "NowPlayingPlatform", "DBus",
+    ]),
 ]
 
 // The modules that Swift programs import. They use Foundation, Observation and the main actor. They are not in
@@ -95,6 +102,7 @@ let c: [Target] = [
   .target(name: "CNowPlayingCall", linkerSettings: [.linkedLibrary("ffi")]),
   .target(name: "CNowPlayingPlatform"),
   .target(name: "CNowPlayingCommand"),
+  .target(name: "CNowPlayingCenter"),
   .target(name: "CDBus"),
   // The header is that of libnowplaying-push, which is loaded at run time.
   .target(

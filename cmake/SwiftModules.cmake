@@ -113,7 +113,7 @@ endif()
 # These modules are compiled for size: they have many small functions, and the bus limits the speed of the library.
 if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
   foreach(module
-    NowPlayingABI NowPlayingCommand NowPlayingControlEngine NowPlayingControlABI NowPlayingHandles NowPlayingMPRIS OrgNowPlaying NowPlayingSystem
+    NowPlayingABI NowPlayingCenter NowPlayingCommand NowPlayingControlEngine NowPlayingControlABI NowPlayingHandles NowPlayingMPRIS OrgNowPlaying NowPlayingSystem
     NowPlayingCore NowPlayingPlatform UnifiedPush)
     set(swift_${module}_options -Osize)
   endforeach()

@@ -25,12 +25,15 @@ extension Connection {
   /// Whether the bus accepts a text as a name.
   public static func isBusName(_ name: String) -> Bool { Names.isBusName(name) }
 
-  /// Requests a well-known name, without waiting in its queue.
-  public func request(name: String, _ completion: @escaping (NameResult) -> Void) {
+  /// Requests a well-known name, without waiting in its queue. `mayBeReplaced`: another program can take it later.
+  /// `replaces`: takes it from a program that allows that.
+  public func request(
+    name: String, mayBeReplaced: Bool = false, replaces: Bool = false, _ completion: @escaping (NameResult) -> Void
+  ) {
     guard let call = makeBusCall("RequestName") else { return completion(.lost) }
     call.append(string: name)
-    // 4: do not queue.
-    call.append(uint32: 4)
+    // 1: allow replacement. 2: replace. 4: do not queue.
+    call.append(uint32: 4 + (mayBeReplaced ? 1 : 0) + (replaces ? 2 : 0))
     let purpose = PendingCall.Purpose.completion { answer in
       guard let answer else { return completion(.lost) }
       if let error = answer.errorName { return completion(.refused(error)) }

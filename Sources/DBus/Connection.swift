@@ -31,6 +31,9 @@ public final class Connection {
   /// Whether the bus passes file descriptors. Those that we receive are closed at once, unless we accept them.
   public let canSendDescriptors: Bool
 
+  /// The id of the bus. A bus that is started again has another one.
+  public let busID: String
+
   /// The descriptor to poll. It stays the same until the connection is closed.
   public let fileDescriptor: Int32
 
@@ -90,8 +93,9 @@ public final class Connection {
   }
 
   /// Sends Hello to a socket that is logged in. The connection owns the socket.
-  init(_ fileDescriptor: Int32, canSendDescriptors: Bool) {
+  init(_ fileDescriptor: Int32, canSendDescriptors: Bool, busID: String) {
     self.fileDescriptor = fileDescriptor
+    self.busID = busID
     self.canSendDescriptors = canSendDescriptors
     let hello = MessageWriter(
       .call, path: Self.busPath, interface: Self.busName, member: "Hello", destination: Self.busName)

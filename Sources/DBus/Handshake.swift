@@ -14,6 +14,8 @@ struct Handshake {
 
   /// Whether the bus passes file descriptors. It need not.
   private(set) var passesDescriptors = false
+  /// The id of the bus, which a new bus does not have; empty before the bus has accepted.
+  private(set) var busID = ""
   private let wantsDescriptors: Bool
   private var isIn = false
   private var isEnded = false
@@ -50,6 +52,7 @@ struct Handshake {
     if line.isCommand("REJECTED") { return fail(.rejected) }
     guard line.isCommand("OK"), line.argument.isGUID else { return fail(.protocolError) }
     isIn = true
+    busID = String(decoding: line.argument, as: UTF8.self)
     return wantsDescriptors ? .send(Array("NEGOTIATE_UNIX_FD\r\n".utf8)) : begin()
   }
 

@@ -67,7 +67,8 @@ internal import CDBus
           try Self.send(line, to: fileDescriptor)
           failure = .notConnected
           isOwner = false
-          return Connection(fileDescriptor, canSendDescriptors: handshake.passesDescriptors)
+          return Connection(
+            fileDescriptor, canSendDescriptors: handshake.passesDescriptors, busID: handshake.busID)
         case .fail(let error): throw error
         }
       }

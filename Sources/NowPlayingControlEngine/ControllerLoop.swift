@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-internal import NowPlayingCore
-internal import NowPlayingPlatform
-internal import DBus
+public import NowPlayingCore
+public import NowPlayingPlatform
+public import DBus
 
-/// Reads the bus for a controller: on a thread of its own, or in the loop of the program. One thread at a time uses it.
-final class ControllerLoop {
+/// Reads the bus for a controller: on a thread of its own, or in the loop of the program. One thread at a time uses it. The
+/// service org.nowplaying.Center uses it too.
+public final class ControllerLoop {
   private static let wakeupToken = UInt64.max
   private static let busToken: UInt64 = 1
+  /// Descriptors of the program have higher tokens.
+  private static let firstFileToken: UInt64 = 2
   private static let loginTimeout: Int64 = 10_000_000
 
   private let poller: Poller
@@ -18,7 +21,7 @@ final class ControllerLoop {
   private var isWatchedForWriting = false
   private var reconnect = ReconnectTimer()
   /// The players of this connection.
-  private(set) var players: PlayerTracker?
+  public private(set) var players: PlayerTracker?
   /// The player that the program chose before the log-in.
   private var choice: PrimaryChoice?
   /// Actions that wait for the log-in, and those that ended without a connection.
@@ -32,9 +35,15 @@ final class ControllerLoop {
   private var hasNoBus = false
 
   private let scope: ReadingScope
+  /// Descriptors that are watched for reading, and what is called then.
+  private var files: [(descriptor: Int32, isReady: () -> Void)] = []
+  /// For a service. It is called with a new connection before any player is read, and its objects are set then.
+  public var connected: ((Connection, PlayerTracker) -> Void)?
+  /// For a service. The connection has ended; it had these players.
+  public var lost: ((PlayerTracker) -> Void)?
 
   /// Nil: the system has no descriptor left.
-  init?(_ scope: ReadingScope) {
+  public init?(_ scope: ReadingScope) {
     guard let poller = Poller(), let wakeup = Wakeup(),
       poller.add(wakeup.fileDescriptor, token: Self.wakeupToken, readable: true, writable: false)
     else { return nil }
@@ -48,21 +57,35 @@ final class ControllerLoop {
   var fileDescriptor: Int32 { poller.fileDescriptor }
 
   /// Ends the sleep. Any thread may call it.
-  var waker: Wakeup { wakeup }
+  public var waker: Wakeup { wakeup }
+
+  /// Watches a descriptor for reading; false: the system refuses.
+  public func watch(_ descriptor: Int32, isReady: @escaping () -> Void) -> Bool {
+    let token = Self.firstFileToken + UInt64(files.count)
+    guard poller.add(descriptor, token: token, readable: true, writable: false) else { return false }
+    files.append((descriptor, isReady))
+    return true
+  }
 
   /// Whether all players that answer have done so, or there is no bus.
-  var isSettled: Bool { players?.isSettled ?? hasNoBus }
+  public var isSettled: Bool { players?.isSettled ?? hasNoBus }
 
   var connectionState: ConnectionState { players != nil ? .connected : login != nil ? .connecting : .waiting }
 
   // MARK: A turn
 
   /// Sleeps until there is something to do, and does it. `addresses`: the bus; nil: that of the environment.
-  func turn(to addresses: [BusAddress]?, until limit: Int64?) {
+  public func turn(to addresses: [BusAddress]?, until limit: Int64?) {
     var deadline = EarliestDeadline(nextDeadline)
     deadline.add(limit)
     let count = poller.wait(untilMicroseconds: connection?.hasMore == true || mustConnect ? 0 : deadline.value)
     for index in 0..<count where poller.token(at: index) == Self.wakeupToken { wakeup.drain() }
+    for index in 0..<count {
+      let token = poller.token(at: index)
+      guard token >= Self.firstFileToken, token != Self.wakeupToken else { continue }
+      let place = Int(clamping: token - Self.firstFileToken)
+      if place < files.count { files[place].isReady() }
+    }
     let now = Clock.now()
     if mustConnect || reconnect.isDue(now) { connect(to: addresses ?? BusAddress.session(), now: now) }
     advance(now: now)
@@ -118,6 +141,7 @@ final class ControllerLoop {
       reconnect.reset()
       let players = PlayerTracker(on: connection, scope)
       self.players = players
+      connected?(connection, players)
       players.start()
       if let choice { players.choose(choice) }
       choice = nil
@@ -162,7 +186,7 @@ final class ControllerLoop {
   }
 
   /// What has changed since the last call.
-  func takeChanges(now: Int64) -> [PlayerChange] {
+  public func takeChanges(now: Int64) -> [PlayerChange] {
     let left = departed
     departed = []
     return left + (players?.takeChanges(now: now) ?? [])
@@ -177,10 +201,36 @@ final class ControllerLoop {
   }
 
   /// Continues the actions and the requests for images. Call it after `takeChanges`, which updates the order of the players.
-  func advanceRequests() {
+  public func advanceRequests() {
     let now = Clock.now()
     players?.checkActions(now: now)
     images.advance(players, hasNoBus: hasNoBus && login == nil, now: now)
+    settle()
+  }
+
+  /// Sends a command to the player with a name; nil: to the primary player. The handler runs in `reportOutcomes`.
+  public func perform(
+    _ invocation: Invocation, on name: Identifier?, _ handler: @escaping (ObservedPlayer?, ActionOutcome) -> Void
+  ) {
+    perform(Action(invocation, to: name, number: 0, handler))
+  }
+
+  /// Requests an image of the player with a name; nil: of the primary player. The handler runs in `reportOutcomes`.
+  public func requestImage(
+    _ role: ImageQuery.Role, _ size: PixelSize, of name: Identifier?,
+    _ handler: @escaping (ObservedPlayer?, ImageAnswer) -> Void
+  ) {
+    images.add(ImageRequest(role, size, of: name, number: 0, handler))
+  }
+
+  /// Calls the handlers of what has ended.
+  public func reportOutcomes() {
+    while let (action, player) = takeFinishedAction() {
+      if let outcome = action.outcome { action.handler?(player, outcome) }
+    }
+    while let (image, player) = takeEndedImage() {
+      if case .ended(let answer) = image.stage { image.handler?(player, answer) }
+    }
     settle()
   }
 
@@ -204,7 +254,7 @@ final class ControllerLoop {
   }
 
   /// The controller has ended: leaves the bus, and ends everything that has no outcome.
-  func close() {
+  public func close() {
     let reason = "the controller was freed before the outcome"
     images.close()
     disconnect(reason)
@@ -221,7 +271,10 @@ final class ControllerLoop {
     if let login { poller.remove(login.fileDescriptor) }
     login = nil
     images.loseBus()
-    players?.end(reason)
+    if let players {
+      players.end(reason)
+      lost?(players)
+    }
     // Ends the actions that wait for an answer.
     connection?.close()
     connection = nil

@@ -7,13 +7,13 @@ public final class ObservedPlayer: Sendable {
   /// The bus name.
   public let name: Identifier
   /// The connection of the player.
-  let owner: Identifier
+  public let owner: Identifier
   /// What the player shows.
   public let session: SessionSnapshot
   /// Whether the player has org.nowplaying.Session1.
   public let hasSession: Bool
   /// Its place in the order.
-  let place: PlayerOrder.Place
+  public let place: PlayerOrder.Place
   /// Whether it is the primary player.
   public let isPrimary: Bool
   /// Whether it did not answer in time.
@@ -51,12 +51,12 @@ public final class ObservedPlayer: Sendable {
 }
 
 /// A change of a player, or only of its place if `changes` is empty.
-final class PlayerChange {
+public final class PlayerChange {
   /// Its newest snapshot, or the last one if it has left.
-  let player: ObservedPlayer
-  let changes: PlayerChanges
+  public let player: ObservedPlayer
+  public let changes: PlayerChanges
   /// The snapshot before; nil: the player is new.
-  let old: ObservedPlayer?
+  public let old: ObservedPlayer?
 
   init(_ player: ObservedPlayer, _ changes: PlayerChanges, from old: ObservedPlayer?) {
     (self.player, self.changes, self.old) = (player, changes, old)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import NowPlayingCore
+public import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
 internal import OrgNowPlaying
@@ -10,7 +10,7 @@ internal import DBus
 ///
 /// It subscribes first and reads then, so that no change is missed. It calls players by their connections: a player with
 /// two names is one player, and no program can answer in place of another one.
-final class PlayerTracker {
+public final class PlayerTracker {
   private static let players = "org.mpris.MediaPlayer2"
   private static let daemon = "org.mpris.MediaPlayer2.playerctld"
   private static let daemonInterface = "com.github.altdesktop.playerctld"
@@ -72,7 +72,7 @@ final class PlayerTracker {
   private(set) var entries = IdentifierMap<Entry>()
   private var marked: [Entry] = []
   /// A change of it is marked here, or at the player.
-  var order = PlayerOrder()
+  public internal(set) var order = PlayerOrder()
   var orderIsMarked = false
   /// The players whose place could change by itself, at the last call of `takeChanges`.
   private var unsettled: [Identifier] = []
@@ -102,7 +102,7 @@ final class PlayerTracker {
   private var mprisOnly: Bool { scope.contains(.mprisOnly) }
 
   /// Whether all players that answer have done so.
-  var isSettled: Bool { openCalls == 0 }
+  public var isSettled: Bool { openCalls == 0 }
 
   /// When the order changes by itself, or the time of an action is over.
   var deadline: Int64? {
@@ -142,6 +142,29 @@ final class PlayerTracker {
     order.advance(to: now)
     orderIsMarked = true
   }
+
+  // MARK: A service
+
+  /// Continues the order of an earlier connection, or of an earlier run. Call it before any player is read.
+  public func continueOrder(_ order: PlayerOrder) { self.order = order }
+
+  /// The user chose a player; nil: the rules decide again.
+  public func pin(_ owner: Identifier?) {
+    if let owner { order.pin(owner, now: Clock.now()) } else { order.releasePin() }
+    orderIsMarked = true
+  }
+
+  /// A command was sent to a player, past `perform`.
+  public func commanded(_ owner: Identifier, _ command: Command) {
+    order.commanded(owner, command, now: Clock.now())
+    orderIsMarked = true
+  }
+
+  /// The connection of the player with a name, also without "org.mpris.MediaPlayer2."; nil: there is no such player.
+  public func owner(named name: Identifier) -> Identifier? { entry(named: name)?.owner }
+
+  /// What a player shows; nil: it is not known, or not shown.
+  public func player(_ owner: Identifier) -> ObservedPlayer? { entries[owner]?.shown }
 
   // MARK: Names
 

@@ -23,17 +23,8 @@ extension Session1Surface {
   // MARK: org.nowplaying.Session1
 
   fileprivate func perform(_ message: Message, of key: UInt64?, _ session: SessionSnapshot) {
-    guard message.hasSignature("sa{sv}"), let word = message.readString() else {
-      return connection.refuseArguments(message, "Perform requires a command and its arguments, \"sa{sv}\"")
-    }
-    guard let command = Command(word) else {
-      return connection.refuse(message, "NotSupported", "there is no command \"" + word + "\"")
-    }
-    do {
-      try perform(Arguments(message).invocation(of: command), message, of: key, session)
-    } catch {
-      connection.refuseArguments(message, error.reason)
-    }
+    guard let invocation = PerformCall.readAll(of: message, on: connection) else { return }
+    perform(invocation, message, of: key, session)
   }
 }
 
@@ -53,9 +44,7 @@ struct SessionObject: ExportedObject {
   func perform(_ call: Message, of interface: Session1) -> Bool {
     switch Identifier(call.member) {
     case "Perform": surface.perform(call, of: key, session)
-    case "GetArtwork": surface.getImage(call, of: key, session)
-    case "GetAnimatedPreview": surface.getAnimatedImage(call, of: key, session, isVideo: false)
-    case "GetAnimatedVideo": surface.getAnimatedImage(call, of: key, session, isVideo: true)
+    case "GetArtwork", "GetAnimatedPreview", "GetAnimatedVideo": surface.getImage(call, of: key, session)
     default: return false
     }
     return true

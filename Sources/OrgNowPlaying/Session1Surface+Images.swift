@@ -5,42 +5,19 @@ internal import DBus
 
 /// Images and videos of the item that plays, as file descriptors.
 extension Session1Surface {
-  private static let sides: ClosedRange<Int32> = 1...16_384
-  /// The player may draw the image in memory, and no screen needs a larger one.
-  private static let mostRequested: Int32 = 4_096
   /// The most pending calls for images of one client.
   private static let mostWaiting = 120
 
   func getImage(_ message: Message, of key: UInt64?, _ session: SessionSnapshot) {
-    guard message.hasSignature("ii"), let size = size(message) else {
-      return connection.refuseArguments(message, "GetArtwork requires a width and a height from 1 to 16384, \"ii\"")
-    }
-    find(ImageQuery(.still, id: session.content?.artwork?.id ?? "", size: size), message, of: key, session)
-  }
-
-  func getAnimatedImage(_ message: Message, of key: UInt64?, _ session: SessionSnapshot, isVideo: Bool) {
-    guard message.hasSignature("sii"), let word = message.readString(),
-      let ratio = AspectRatio(word: word), let size = size(message)
-    else {
-      return connection.refuseArguments(
-        message,
-        "the method requires an aspect ratio, square or tall, and a width and a height from 1 to 16384, \"sii\"")
-    }
-    let constraints = isVideo ? owner.videoConstraints : []
-    if session.content?.animatedArtwork != nil, !constraints.isEmpty {
+    guard let role = ImageRole.read(message, on: connection) else { return }
+    let (content, isStill) = (session.content, role.role == .still)
+    if case .video = role.role, content?.animatedArtwork != nil, !owner.videoConstraints.isEmpty {
       var text = "animated artwork must not move now:"
-      for word in constraints.words { text += " " + word }
+      for word in owner.videoConstraints.words { text += " " + word }
       return connection.reply(to: message, errorName: "org.nowplaying.Error.Constrained", text: text)
     }
-    let id = session.content?.animatedArtwork?.id ?? ""
-    find(ImageQuery(isVideo ? .video(ratio) : .preview(ratio), id: id, size: size), message, of: key, session)
-  }
-
-  private func size(_ message: Message) -> PixelSize? {
-    guard let width = message.readInt32(), let height = message.readInt32(), Self.sides.contains(width),
-      Self.sides.contains(height)
-    else { return nil }
-    return PixelSize(width: min(width, Self.mostRequested), height: min(height, Self.mostRequested))
+    let id = isStill ? content?.artwork?.id : content?.animatedArtwork?.id
+    find(ImageQuery(role.role, id: id ?? "", size: role.size), message, of: key, session)
   }
 
   private func find(_ query: ImageQuery, _ message: Message, of key: UInt64?, _ session: SessionSnapshot) {
@@ -85,19 +62,7 @@ extension Session1Surface {
   private func answer(_ message: Message, _ query: ImageQuery, _ reply: ImageReply?) {
     switch reply {
     case .there(let image):
-      guard connection.mayPassDescriptor(to: message.sender ?? "") else {
-        return connection.refuse(
-          message, "LimitsExceeded", "too many file descriptors have not been read: read them")
-      }
-      guard let reply = message.makeReply() else { return }
-      reply.append(descriptor: image.descriptor)
-      reply.append(string: image.mimeType)
-      if case .video = query.role {
-      } else {
-        reply.append(int32: image.size?.width ?? 0)
-        reply.append(int32: image.size?.height ?? 0)
-      }
-      connection.answer(message, with: reply)
+      ImageRole.answer(message, with: image, query.role, on: connection)
     case .failed(let answer): self.answer(message, answer)
     case .asked, nil: answer(message, Answer(.noSuchContent, "another item plays now"))
     }

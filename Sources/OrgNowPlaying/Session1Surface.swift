@@ -59,12 +59,8 @@ public final class Session1Surface: Surface, ObjectHandler {
   private func announceChanges(
     of snapshot: SessionSnapshot, key: UInt64? = nil, from shown: SessionSnapshot, at path: String
   ) {
-    guard !snapshot.isIdentical(to: shown) else { return }
-    let (view, shownView) = (SessionView(snapshot: snapshot), SessionView(snapshot: shown))
-    let changes = Property.allCases.filter { view.differs($0, from: shownView) }
     connection.emitChanges(
-      of: SessionObject(surface: self, key: key, session: snapshot), at: path, Session1(),
-      changed: changes.filter { !$0.isInvalidated }, invalidated: changes.filter { $0.isInvalidated })
+      from: shown, to: snapshot, of: SessionObject(surface: self, key: key, session: snapshot), at: path)
   }
 
   /// Handles the first call: from now on changes are emitted.

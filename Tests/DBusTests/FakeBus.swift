@@ -15,7 +15,7 @@ final class FakeBus {
     var pair: [Int32] = [-1, -1]
     try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0, &pair) == 0)
     far = pair[1]
-    connection = Connection(pair[0], canSendDescriptors: canSendDescriptors)
+    connection = Connection(pair[0], canSendDescriptors: canSendDescriptors, busID: "")
     #expect(receivedMessages().first?.member == "Hello")
   }
 

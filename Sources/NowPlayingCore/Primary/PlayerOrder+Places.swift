@@ -47,7 +47,7 @@ extension PlayerOrder {
   public final class Place: Comparable, Sendable {
     let listPosition: Int
     public let reason: PlayerReason
-    let time: PlayerTime
+    public let time: PlayerTime
     let number: Int
     let player: Identifier
 

@@ -31,6 +31,8 @@ public struct PlayerOrder: Sendable {
   /// The time of the newest activity. Each activity has a later one.
   private var newest: Int64 = 0
   private var appearances = 0
+  /// A number that is another one after each change of the order or of what it remembers.
+  public private(set) var revision = 0
 
   /// No player is known.
   public init() {}
@@ -98,6 +100,12 @@ public struct PlayerOrder: Sendable {
 
   /// The bus names of a player, the oldest first.
   public func names(of player: Identifier) -> [Identifier] { players[player]?.names ?? [] }
+
+  /// The facts about a player; nil: no such player.
+  public func history(of player: Identifier) -> PlayerHistory? { players[player]?.history }
+
+  /// The connections of all players by the rules, without the user's choice.
+  public var ruled: [Identifier] { places.map { $0.player } }
 
   /// The player that the user chose.
   public var pinned: Identifier? { pin.flatMap { players[$0]?.isPresent == true ? $0 : nil } }
@@ -233,11 +241,31 @@ public struct PlayerOrder: Sendable {
   /// The user chose a player. It is first until it leaves, or another player begins.
   public mutating func pin(_ player: Identifier, now: Int64) {
     advance(to: now)
-    if players[player]?.isPresent == true { pin = player }
+    guard players[player]?.isPresent == true else { return }
+    pin = player
+    revision += 1
   }
 
   /// The user has no choice any more.
-  public mutating func releasePin() { pin = nil }
+  public mutating func releasePin() {
+    pin = nil
+    revision += 1
+  }
+
+  /// A service knows when players played that existed before this program.
+  public mutating func learned(_ histories: [PlayerHistory]) {
+    for history in histories {
+      guard players[history.player]?.history.time == .unknown, var known = withdraw(history.player) else { continue }
+      known.history.time = history.time
+      known.history.isSteered = history.isSteered
+      insert(known)
+    }
+  }
+
+  /// The bus has gone away. A player whose name appears on the next bus in time is the same one.
+  public mutating func leftAll(now: Int64) {
+    for place in places { for name in names(of: place.player) { left(place.player, name: name, now: now) } }
+  }
 
   /// playerctld reported its list of names; nil: it does not run. Its list decides.
   public mutating func listReported(_ names: [Identifier]?) {
@@ -323,6 +351,7 @@ public struct PlayerOrder: Sendable {
   /// Stores a present player, and gives it its place.
   @inline(never)
   private mutating func insert(_ player: Player) {
+    revision += 1
     players[player.history.player] = player
     let place = place(of: player)
     places.insert(place, at: index(of: place))

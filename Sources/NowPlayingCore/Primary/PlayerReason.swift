@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The reason for a player's place in the order, the first place first.
-public enum PlayerReason: UInt8, Sendable, CaseIterable {
+public enum PlayerReason: UInt8, Sendable, Worded {
   /// playerctld runs, and has it in its list.
   case listed
   /// The user chose it.
@@ -22,4 +22,19 @@ public enum PlayerReason: UInt8, Sendable, CaseIterable {
   case restingRemotely
   /// It does not answer, or has not answered yet.
   case silent
+
+  public var name: String {
+    switch self {
+    case .listed: "listed"
+    case .pinned: "pinned"
+    case .toggled: "toggled"
+    case .playing: "playing"
+    case .paused: "paused"
+    case .playingRemotely: "playing_remotely"
+    case .neverPlayed: "never_played"
+    case .stopped: "stopped"
+    case .restingRemotely: "resting_remotely"
+    case .silent: "silent"
+    }
+  }
 }

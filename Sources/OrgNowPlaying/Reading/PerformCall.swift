@@ -18,6 +18,30 @@ public enum PerformCall {
     writer.close()
   }
 
+  /// Reads a command and its arguments. nil: they are wrong, and the call has been answered.
+  public static func read(_ call: Message, on connection: Connection) -> Invocation? {
+    let word = call.readString() ?? ""
+    guard let command = Command(word) else {
+      connection.refuse(call, "NotSupported", "there is no command \"" + word + "\"")
+      return nil
+    }
+    do {
+      return try Arguments(call).invocation(of: command)
+    } catch {
+      connection.refuseArguments(call, error.reason)
+      return nil
+    }
+  }
+
+  /// The same for a call that has nothing else.
+  static func readAll(of call: Message, on connection: Connection) -> Invocation? {
+    guard call.hasSignature("sa{sv}") else {
+      connection.refuseArguments(call, "Perform requires a command and its arguments, \"sa{sv}\"")
+      return nil
+    }
+    return read(call, on: connection)
+  }
+
   private static func append(_ argument: Invocation.Argument, to writer: MessageWriter) {
     func add(_ key: ArgumentKey, _ text: String) { writer.entry(key.name, text) }
     func add(_ key: ArgumentKey, _ number: Double) { writer.entry(key.name, number) }

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+
+#include <signal.h>
+#include <sys/signalfd.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "CNowPlayingCenter.h"
+
+int64_t nowplaying_center_wall_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int32_t nowplaying_center_signals_open(void)
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGHUP);
+    if (sigprocmask(SIG_BLOCK, &signals, NULL) != 0)
+        return -1;
+    signal(SIGPIPE, SIG_IGN);
+    return signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+int32_t nowplaying_center_signals_next(int32_t descriptor)
+{
+    struct signalfd_siginfo information;
+    if (read(descriptor, &information, sizeof information) != sizeof information)
+        return 0;
+    return (int32_t)information.ssi_signo;
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingControlEngine
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+internal import OrgNowPlaying
+internal import DBus
+
+/// What clients request by org.nowplaying.Center1.
+extension Center: CenterOwner {
+  var list: [CenterPlayer] {
+    guard let bus else { return [] }
+    let order = bus.players.order
+    return order.order.compactMap { entry(of: $0, bus, order) }
+  }
+
+  private func entry(of owner: Identifier, _ bus: Bus, _ order: PlayerOrder) -> CenterPlayer? {
+    guard let player = bus.players.player(owner), let path = bus.objects.path(of: owner),
+      let reason = order.reason(for: owner), let history = order.history(of: owner)
+    else { return nil }
+    return CenterPlayer(
+      name: player.name, path: path, identity: player.session.identity, reason: reason, history: history,
+      isSilent: player.isSilent)
+  }
+
+  func perform(_ invocation: Invocation, on player: Identifier?, _ call: Message) {
+    perform(invocation, on: player, call, isCenter: true)
+  }
+
+  func perform(_ invocation: Invocation, on player: Identifier?, _ call: Message, isCenter: Bool) {
+    loop.perform(invocation, on: player) { [self] _, outcome in
+      guard let connection = bus?.connection else { return }
+      Center1Surface.answer(
+        call, outcome.outcome, isSeen: outcome.isSeen, outcome.text, on: connection, isCenter: isCenter)
+    }
+  }
+
+  func getImage(_ role: ImageRole, of player: Identifier?, _ call: Message) {
+    loop.requestImage(role.role, role.size, of: player) { [self] _, answer in
+      guard let connection = bus?.connection else { return }
+      guard let image = answer.image else {
+        let isAddress = answer.outcome == .success
+        return connection.reply(
+          to: call, errorName: (isAddress ? Outcome.noSuchContent : answer.outcome).errorName,
+          text: isAddress ? "the image has an address, which the service does not fetch: " + answer.url : answer.text)
+      }
+      ImageRole.answer(call, with: image, role.role, on: connection)
+    }
+  }
+
+  func setPrimary(_ player: Identifier?) -> Bool {
+    guard let player else {
+      bus?.players.pin(nil)
+      return true
+    }
+    guard let owner = bus?.players.owner(named: player) else { return false }
+    bus?.players.pin(owner)
+    update(now: Clock.now())
+    return true
+  }
+
+  func shift(isForward: Bool) -> Bool {
+    guard let bus else { return false }
+    let order = bus.players.order
+    let all = order.ruled
+    guard let current = order.primary, let place = all.firstIndex(of: current) else { return false }
+    bus.players.pin(all[(place + (isForward ? 1 : all.count - 1)) % all.count])
+    update(now: Clock.now())
+    return true
+  }
+
+  func explain(_ player: Identifier?) -> [Explanation] {
+    guard let bus else { return [] }
+    let order = bus.players.order
+    let owners = player.map { name in bus.players.owner(named: name).map { [$0] } ?? [] } ?? order.order
+    return owners.compactMap { owner in
+      entry(of: owner, bus, order).map { Explanation($0, $0.sentence(now: Clock.now())) }
+    }
+  }
+
+  func hold(_ reason: String, for client: Identifier) -> UInt32? { nil }
+
+  func release(_ hold: UInt32, of client: Identifier) -> Bool { false }
+}
+
+extension CenterPlayer {
+  /// Why the player has its place.
+  func sentence(now: Int64) -> String {
+    switch reason {
+    case .listed: "playerctld has it in its list"
+    case .pinned: "you have chosen it, until it leaves or another player begins"
+    case .toggled: "it was toggled less than three seconds ago, so that a second toggle undoes the first"
+    case .playing: "it plays" + since(now)
+    case .paused: "it is paused, and last played" + ago(now)
+    case .playingRemotely: "it plays on another machine or device, without a command from here"
+    case .neverPlayed: "it is paused, and has not played yet"
+    case .stopped: "it is stopped" + (history.time == .never ? ", and has not played yet" : "")
+    case .restingRemotely: "it is on another machine or device, and does not play"
+    case .silent: "it does not answer"
+    }
+  }
+
+  private func since(_ now: Int64) -> String {
+    guard case .at(let time) = history.time else { return ", since before this service looked" }
+    return ", and was begun or changed its track " + Self.duration(now - time) + " ago"
+  }
+
+  private func ago(_ now: Int64) -> String {
+    guard case .at(let time) = history.time else { return " before this service looked" }
+    return " " + Self.duration(now - time) + " ago"
+  }
+
+  private static func duration(_ microseconds: Int64) -> String {
+    let seconds = max(0, microseconds / 1_000_000)
+    return seconds < 120
+      ? String(seconds) + " s" : seconds < 7_200 ? String(seconds / 60) + " min" : String(seconds / 3_600) + " h"
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCenter
+internal import NowPlayingControlEngine
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+internal import OrgNowPlaying
+internal import DBus
+
+/// The service: it follows all players, decides which one is first, and shows them on the bus.
+final class Center {
+  /// How a run of the program ends.
+  enum End {
+    case stopped
+    /// Another instance has the name, or took it.
+    case replaced
+  }
+
+  let loop: ControllerLoop
+  private let isToReplace: Bool
+  private let storage: StateFile
+  private let signals: Int32
+  private(set) var end: End?
+
+  /// The bus; nil: it is not connected.
+  private(set) var bus: Bus?
+  /// The order of the last connection; nil: this is the first one.
+  private var lastOrder: PlayerOrder?
+  private(set) var state = CenterState()
+  /// The owner of the primary player.
+  private var primary: Identifier?
+  /// The revision of the order that clients know.
+  private var shownRevision = 0
+
+  /// Everything that ends with the connection.
+  final class Bus {
+    let connection: Connection
+    let players: PlayerTracker
+    let surface: Center1Surface
+    var objects: PlayerObjects
+
+    init(_ connection: Connection, _ players: PlayerTracker, _ center: Center) {
+      (self.connection, self.players) = (connection, players)
+      surface = Center1Surface(on: connection, owner: center)
+      objects = PlayerObjects(on: connection, owner: center)
+    }
+  }
+
+  /// Nil: the system has no descriptor left.
+  init?(storage: StateFile, isToReplace: Bool) {
+    guard let loop = ControllerLoop([.lists]) else { return nil }
+    signals = nowplaying_center_signals_open()
+    (self.loop, self.storage, self.isToReplace) = (loop, storage, isToReplace)
+    guard signals >= 0, loop.watch(signals, isReady: { [self] in readSignals() }) else { return nil }
+    loop.connected = { [self] in connected($0, $1) }
+    loop.lost = { [self] in lost($0) }
+  }
+
+  /// Runs until it is stopped or replaced.
+  func run() -> End {
+    while end == nil { turn() }
+    if let bus { storage.write(bus.players.order, bus: bus.connection.busID, primary: primary, since: state.since) }
+    loop.close()
+    return end ?? .stopped
+  }
+
+  private func readSignals() { while nowplaying_center_signals_next(signals) != 0 { end = .stopped } }
+
+  private func turn() {
+    loop.turn(to: nil, until: storage.deadline)
+    let now = Clock.now()
+    for change in loop.takeChanges(now: now) { bus?.objects.show(change) }
+    loop.advanceRequests()
+    update(now: now)
+    loop.reportOutcomes()
+  }
+
+  // MARK: The bus
+
+  private func connected(_ connection: Connection, _ players: PlayerTracker) {
+    let bus = Bus(connection, players, self)
+    self.bus = bus
+    if let lastOrder {
+      players.continueOrder(lastOrder)
+    } else if let stored = storage.read(bus: connection.busID, now: Clock.now()) {
+      players.continueOrder(stored.order)
+      (primary, state.since) = (stored.primary, stored.since)
+    }
+    connection.setHandler(at: Center1Surface.path, isTree: true, self)
+    connection.request(name: Center1Surface.busName, mayBeReplaced: true, replaces: isToReplace) { [self] in
+      nameAnswered($0)
+    }
+    // Another instance may take the name.
+    connection.follow(
+      .name(Center1Surface.busName),
+      changed: { [self] change in
+        if !change.old.isEmpty, change.old.hasSameBytes(as: connection.uniqueName ?? "") { end = .replaced }
+      })
+  }
+
+  private func nameAnswered(_ result: Connection.NameResult) {
+    switch result {
+    case .owned: break
+    case .taken:
+      Log.write(.error, "nowplaying-center runs already: stop it, or take its place with --replace")
+      end = .replaced
+    case .refused(let error): Log.write(.error, "the bus refuses the name " + Center1Surface.busName + ": " + error)
+    case .lost: break
+    }
+  }
+
+  private func lost(_ players: PlayerTracker) {
+    var order = players.order
+    order.leftAll(now: Clock.now())
+    lastOrder = order
+    bus = nil
+  }
+
+  // MARK: The state
+
+  /// Compares the order with what clients know.
+  func update(now: Int64) {
+    guard let bus, bus.players.isSettled else { return }
+    let order = bus.players.order
+    // At its time a gap or a toggle ends.
+    var state = self.state
+    let owner = order.primary
+    let name = owner.flatMap { order.names(of: $0).first } ?? ""
+    if owner != primary || name != state.primary {
+      // A restored player is first since then.
+      if owner != primary || state.since == 0 { state.since = owner == nil ? 0 : nowplaying_center_wall_clock() }
+      (primary, state.primary) = (owner, name)
+    }
+    let isChanged = order.revision != shownRevision
+    guard isChanged || state != self.state else { return storage.writeIfDue(now: now) { self.store(bus) } }
+    shownRevision = order.revision
+    self.state = state
+    bus.surface.show(state, playersToo: isChanged)
+    storage.mark(now: now)
+    storage.writeIfDue(now: now) { store(bus) }
+  }
+
+  private func store(_ bus: Bus) {
+    storage.write(bus.players.order, bus: bus.connection.busID, primary: primary, since: state.since)
+  }
+}
+
+extension Center: ObjectHandler {
+  func receive(_ call: Message, on connection: Connection) -> Bool {
+    guard let bus else { return false }
+    let path = call.path ?? ""
+    if path.hasSameBytes(as: Center1Surface.path) {
+      return bus.surface.receive(call, nodes: bus.objects.isEmpty ? [] : ["player"])
+    }
+    return bus.objects.receive(call, path)
+  }
+}

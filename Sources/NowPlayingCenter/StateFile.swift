@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCenter
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+
+/// The file with the order of the players, for the next run on the same bus.
+///
+/// The first line has the id of the bus. Each further line has a word and values. A line that is wrong is ignored.
+final class StateFile {
+  /// The shortest time between two writes, in microseconds.
+  private static let pause: Int64 = 200_000
+  private static let mostBytes = 1 << 20
+
+  struct Stored {
+    let order: PlayerOrder
+    let primary: Identifier?
+    let since: Int64
+  }
+
+  private let path: String
+  private var isMarked = false
+  private var written: Int64 = .min / 2
+  private var hasFailed = false
+
+  /// `path`: empty without a runtime folder. Nothing is stored then.
+  init(_ path: String) { self.path = path }
+
+  /// The file of the user's session.
+  static var standard: StateFile {
+    guard let folder = Environment.value(of: "XDG_RUNTIME_DIR"), folder.utf8.first == UInt8(ascii: "/") else {
+      Log.write(.warning, "XDG_RUNTIME_DIR is not set: after a restart, the order of the players is not known")
+      return StateFile("")
+    }
+    return StateFile(folder + "/nowplaying/center")
+  }
+
+  /// When to write; nil: nothing has changed.
+  var deadline: Int64? { isMarked ? written + Self.pause : nil }
+
+  /// Something has changed.
+  func mark(now: Int64) { isMarked = !path.isEmpty }
+
+  /// Writes, unless it has just written.
+  func writeIfDue(now: Int64, _ write: () -> Void) {
+    guard let deadline, deadline <= now else { return }
+    written = now
+    write()
+  }
+
+  // MARK: Writing
+
+  func write(_ order: PlayerOrder, bus: String, primary: Identifier?, since: Int64) {
+    isMarked = false
+    guard !path.isEmpty else { return }
+    var text = "bus " + bus + "\n"
+    if let primary { text += "primary " + primary.text + " " + String(since) + "\n" }
+    if let pinned = order.pinned { text += "pinned " + pinned.text + "\n" }
+    for history in order.histories {
+      text += "player " + history.player.text + " " + history.status.name + " " + history.time.word
+      text += history.isSteered ? " steered\n" : "\n"
+    }
+    var bytes = Array(text.utf8)
+    let isWritten = unsafe bytes.withUnsafeMutableBytes { bytes in
+      unsafe path.withCString { unsafe nowplaying_center_file_write($0, bytes.baseAddress, bytes.count) }
+    }
+    if !isWritten, !hasFailed { Log.write(.warning, "cannot write " + path + ": check the folder and its disk") }
+    hasFailed = !isWritten
+  }
+
+  // MARK: Reading
+
+  /// What was stored on this bus; nil: nothing.
+  func read(bus: String, now: Int64) -> Stored? {
+    guard !path.isEmpty else { return nil }
+    var size: Int64 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.mostBytes) { buffer, count in
+      size = unsafe path.withCString {
+        unsafe nowplaying_center_file_read($0, true, buffer.baseAddress, buffer.count)
+      }
+      count = max(0, Int(clamping: size))
+    }
+    return size > 0 ? Self.read(bytes, bus: bus, now: now) : nil
+  }
+
+  static func read(_ bytes: [UInt8], bus: String, now: Int64) -> Stored? {
+    var lines = bytes.split(separator: UInt8(ascii: "\n")).map { line in
+      line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    }
+    guard !lines.isEmpty else { return nil }
+    let first = lines.removeFirst()
+    guard first.count == 2, first[0].hasSameBytes(as: "bus"), first[1].hasSameBytes(as: bus) else { return nil }
+    var (histories, pinned, primary, since): ([PlayerHistory], Identifier?, Identifier?, Int64) = ([], nil, nil, 0)
+    for line in lines where line.count > 1 && line[1].utf8.first == UInt8(ascii: ":") {
+      let player = Identifier(line[1])
+      if line[0].hasSameBytes(as: "pinned") {
+        pinned = player
+      } else if line[0].hasSameBytes(as: "primary"), line.count == 3, let time = Int64(line[2]) {
+        (primary, since) = (player, max(0, time))
+      } else if line[0].hasSameBytes(as: "player"), line.count >= 4, let status = PlayerStatus(word: line[2]),
+        let time = PlayerTime(stored: line[3])
+      {
+        let isSteered = line.count > 4 && line[4].hasSameBytes(as: "steered")
+        histories.append(PlayerHistory(player: player, status: status, time: time, isSteered: isSteered))
+      }
+    }
+    return Stored(
+      order: PlayerOrder(restoring: histories, pinned: pinned, now: now), primary: primary, since: since)
+  }
+}
+
+extension PlayerTime {
+  fileprivate var word: String {
+    switch self {
+    case .never: "never"
+    case .unknown: "unknown"
+    case .at(let time): String(time)
+    }
+  }
+
+  fileprivate init?(stored word: String) {
+    if word.hasSameBytes(as: "never") {
+      self = .never
+    } else if word.hasSameBytes(as: "unknown") {
+      self = .unknown
+    } else if let time = Int64(word) {
+      self = .at(time)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+internal import DBus
+
+/// The interface org.nowplaying.Center1.
+struct Center1: ExportedInterface {
+  typealias Property = CenterProperty
+
+  static let all = [Center1()]
+  static let interface = "org.nowplaying.Center1"
+
+  var name: String { Self.interface }
+  var properties: [CenterProperty] { CenterProperty.allCases }
+
+  var members: String {
+    """
+      <method name="Perform">
+       <arg name="player" type="s" direction="in"/>
+       <arg name="command" type="s" direction="in"/><arg name="arguments" type="a{sv}" direction="in"/>
+       <arg name="outcome" type="s" direction="out"/><arg name="message" type="s" direction="out"/>
+      </method>
+      <method name="GetArtwork">
+       <arg name="player" type="s" direction="in"/>
+       <arg name="width" type="i" direction="in"/><arg name="height" type="i" direction="in"/>
+       <arg name="image" type="h" direction="out"/><arg name="mime_type" type="s" direction="out"/>
+       <arg name="image_width" type="i" direction="out"/><arg name="image_height" type="i" direction="out"/>
+      </method>
+      <method name="SetPrimary">
+       <arg name="player" type="s" direction="in"/><arg name="primary" type="s" direction="out"/>
+      </method>
+      <method name="Shift"><arg name="primary" type="s" direction="out"/></method>
+      <method name="Unshift"><arg name="primary" type="s" direction="out"/></method>
+      <method name="Explain">
+       <arg name="player" type="s" direction="in"/><arg name="players" type="aa{sv}" direction="out"/>
+      </method>
+      <method name="Hold">
+       <arg name="reason" type="s" direction="in"/><arg name="options" type="a{sv}" direction="in"/>
+       <arg name="hold" type="u" direction="out"/>
+      </method>
+      <method name="Release"><arg name="hold" type="u" direction="in"/></method>
+
+    """
+  }
+}
+
+/// A property of org.nowplaying.Center1. Clients can read all of them and set none.
+enum CenterProperty: CaseIterable, ExportedProperty {
+  case version, primary, since, keys, players, holds
+
+  var name: String {
+    switch self {
+    case .version: "Version"
+    case .primary: "Primary"
+    case .since: "Since"
+    case .keys: "Keys"
+    case .players: "Players"
+    case .holds: "Holds"
+    }
+  }
+
+  var signature: StaticString {
+    switch self {
+    case .version: "u"
+    case .primary, .keys: "s"
+    case .since: "x"
+    case .players: "a(sa{sv})"
+    case .holds: "a(uss)"
+    }
+  }
+
+  var changeReport: String? {
+    switch self {
+    case .version: "const"
+    case .players: "invalidates"
+    default: nil
+    }
+  }
+}
+
+/// Who sends the media keys to a player.
+public enum KeyOwner: Worded, Sendable {
+  /// org.nowplaying.Center decides.
+  case center
+  /// The desktop does, by its own rule.
+  case gnome
+  case plasma
+
+  public var name: String {
+    switch self {
+    case .center: "center"
+    case .gnome: "gnome"
+    case .plasma: "plasma"
+    }
+  }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+public import DBus
+
+/// Has the players, and performs what clients request. A player's name is nil for the first player.
+public protocol CenterOwner: AnyObject {
+  var state: CenterState { get }
+  /// All players, the first one first.
+  var list: [CenterPlayer] { get }
+  /// Sends a command, and answers the call with `Center1Surface.answer`.
+  func perform(_ invocation: Invocation, on player: Identifier?, _ call: Message)
+  /// Reads an image, and answers the call.
+  func getImage(_ role: ImageRole, of player: Identifier?, _ call: Message)
+  /// Makes a player first; nil: the rules decide. False: there is no such player.
+  func setPrimary(_ player: Identifier?) -> Bool
+  /// Makes the next player first, or the one before; false: there is none.
+  func shift(isForward: Bool) -> Bool
+  /// Explains the place of one player, or of all; empty: there is no such player.
+  func explain(_ player: Identifier?) -> [Explanation]
+  /// Pauses the players; nil: there are too many holds.
+  func hold(_ reason: String, for client: Identifier) -> UInt32?
+  /// Ends a hold; false: the client has no such hold.
+  func release(_ hold: UInt32, of client: Identifier) -> Bool
+}
+
+/// The object org.nowplaying.Center1.
+public final class Center1Surface {
+  public static let busName = "org.nowplaying.Center"
+  public static let path = "/org/nowplaying/Center"
+  /// The paths of players begin with it.
+  public static let playerPath = path + "/player/"
+
+  private let connection: Connection
+  private let owner: any CenterOwner
+  /// The last state that clients know; nil: no client has called.
+  private var shown: CenterState?
+
+  /// Makes the object. Its owner passes calls to it.
+  public init(on connection: Connection, owner: any CenterOwner) {
+    (self.connection, self.owner) = (connection, owner)
+  }
+
+  /// Answers a call to the object. `nodes`: the objects below it; false: the call is for `org.freedesktop.DBus.Peer`.
+  public func receive(_ call: Message, nodes: [String]) -> Bool {
+    if shown == nil, !call.isInterface("org.freedesktop.DBus.Peer") { shown = owner.state }
+    return connection.answer(call, by: Object(surface: self, nodes: nodes))
+  }
+
+  /// Emits what has changed. `playersToo`: the list of players has.
+  public func show(_ state: CenterState, playersToo: Bool) {
+    guard let shown else { return }
+    self.shown = state
+    var changed: [CenterProperty] = []
+    if state.primary != shown.primary || state.since != shown.since { changed += [.primary, .since] }
+    if state.keys != shown.keys { changed.append(.keys) }
+    if state.holds != shown.holds { changed.append(.holds) }
+    connection.emitChanges(
+      of: Object(surface: self, nodes: []), at: Self.path, Center1(), changed: changed,
+      invalidated: playersToo ? [.players] : [])
+  }
+
+  /// Answers a call of Perform. `invocation` has ended.
+  public static func answer(
+    _ call: Message, _ outcome: Outcome, isSeen: Bool, _ text: String, on connection: Connection, isCenter: Bool
+  ) {
+    guard outcome == .success else { return connection.reply(to: call, errorName: outcome.errorName, text: text) }
+    let reply = call.makeReply()
+    if isCenter {
+      reply?.append(string: isSeen ? "success" : "accepted")
+      reply?.append(string: text)
+    }
+    connection.answer(call, with: reply)
+  }
+
+  // MARK: Calls
+
+  private struct Object: ExportedObject {
+    typealias Interface = Center1
+
+    let surface: Center1Surface
+    let nodes: [String]
+
+    func append(_ property: CenterProperty, to writer: MessageWriter) { surface.append(property, to: writer) }
+
+    func perform(_ call: Message, of interface: Center1) -> Bool {
+      switch Identifier(call.member) {
+      case "Perform": surface.perform(call)
+      case "GetArtwork": surface.getArtwork(call)
+      case "SetPrimary": surface.setPrimary(call)
+      case "Shift": surface.shift(call, isForward: true)
+      case "Unshift": surface.shift(call, isForward: false)
+      case "Explain": surface.explain(call)
+      case "Hold": surface.hold(call)
+      case "Release": surface.release(call)
+      default: return false
+      }
+      return true
+    }
+  }
+
+  /// Reads the name of a player; nil: it is the first one.
+  private static func readPlayer(_ call: Message) -> Identifier? {
+    call.readString().flatMap { $0.isEmpty ? nil : Identifier($0) }
+  }
+
+  private func perform(_ call: Message) {
+    guard call.hasSignature("ssa{sv}") else {
+      return connection.refuseArguments(call, "Perform requires a player, a command and its arguments, \"ssa{sv}\"")
+    }
+    let player = Self.readPlayer(call)
+    if let invocation = PerformCall.read(call, on: connection) { owner.perform(invocation, on: player, call) }
+  }
+
+  private func getArtwork(_ call: Message) {
+    guard call.hasSignature("sii") else {
+      return connection.refuseArguments(call, "GetArtwork requires a player, a width and a height, \"sii\"")
+    }
+    let player = Self.readPlayer(call)
+    if let role = ImageRole.readArtwork(call, on: connection) { owner.getImage(role, of: player, call) }
+  }
+
+  private func setPrimary(_ call: Message) {
+    guard call.hasSignature("s") else {
+      return connection.refuseArguments(call, "SetPrimary requires the bus name of a player, \"s\"")
+    }
+    let player = Self.readPlayer(call)
+    guard owner.setPrimary(player) else { return refusePlayer(call, player) }
+    answerPrimary(call)
+  }
+
+  private func shift(_ call: Message, isForward: Bool) {
+    guard owner.shift(isForward: isForward) else { return refusePlayer(call, nil) }
+    answerPrimary(call)
+  }
+
+  private func answerPrimary(_ call: Message) {
+    let reply = call.makeReply()
+    reply?.append(string: owner.state.primary.text)
+    connection.answer(call, with: reply)
+  }
+
+  private func refusePlayer(_ call: Message, _ player: Identifier?) {
+    let text = player.map { "there is no player " + Text.line(Text.clean($0.text)) } ?? "there is no player"
+    connection.reply(to: call, errorName: Outcome.noActionableItem.errorName, text: text)
+  }
+
+  private func explain(_ call: Message) {
+    guard call.hasSignature("s") else {
+      return connection.refuseArguments(call, "Explain requires the bus name of a player, or an empty text, \"s\"")
+    }
+    let player = Self.readPlayer(call)
+    let explanations = owner.explain(player)
+    guard player == nil || !explanations.isEmpty else { return refusePlayer(call, player) }
+    let reply = call.makeReply()
+    reply?.openArray("a{sv}")
+    for explanation in explanations {
+      reply?.openArray("{sv}")
+      reply?.entry("name", explanation.player.name.text)
+      reply?.entry("identity", explanation.player.identity)
+      reply?.entry("reason", explanation.player.reason.name)
+      reply?.entry("text", explanation.text)
+      reply?.close()
+    }
+    reply?.close()
+    connection.answer(call, with: reply)
+  }
+
+  private func hold(_ call: Message) {
+    guard call.hasSignature("sa{sv}"), let reason = call.readString(), let client = call.sender else {
+      return connection.refuseArguments(call, "Hold requires a reason and options, \"sa{sv}\"")
+    }
+    let line = Text.line(Text.clean(reason))
+    guard !line.isEmpty else {
+      return connection.refuseArguments(call, "the reason of a hold is not empty: people read it")
+    }
+    guard let number = owner.hold(line, for: Identifier(client)) else {
+      return connection.refuse(call, "LimitsExceeded", "there are too many holds: release some")
+    }
+    let reply = call.makeReply()
+    reply?.append(uint32: number)
+    connection.answer(call, with: reply)
+  }
+
+  private func release(_ call: Message) {
+    guard call.hasSignature("u"), let number = call.readUInt32(), let client = call.sender else {
+      return connection.refuseArguments(call, "Release requires the number of a hold, \"u\"")
+    }
+    guard owner.release(number, of: Identifier(client)) else {
+      return connection.refuseArguments(call, "this program has no hold " + String(number))
+    }
+    connection.answer(call, with: call.makeReply())
+  }
+
+  // MARK: Properties
+
+  private func append(_ property: CenterProperty, to writer: MessageWriter) {
+    let state = owner.state
+    switch property {
+    case .version: writer.append(uint32: 1)
+    case .primary: writer.append(string: state.primary.text)
+    case .since: writer.append(int64: state.since)
+    case .keys: writer.append(string: state.keys.name)
+    case .players: appendPlayers(to: writer)
+    case .holds:
+      writer.openArray("(uss)")
+      for hold in state.holds {
+        writer.openStruct("uss")
+        writer.append(uint32: hold.number)
+        writer.append(string: hold.reason)
+        writer.append(string: hold.holder.text)
+        writer.close()
+      }
+      writer.close()
+    }
+  }
+
+  private func appendPlayers(to writer: MessageWriter) {
+    writer.openArray("(sa{sv})")
+    for player in owner.list {
+      writer.openStruct("sa{sv}")
+      writer.append(string: player.name.text)
+      writer.openArray("{sv}")
+      writer.openEntry("path", "o")
+      writer.append(path: player.path)
+      writer.closeEntry()
+      writer.entry("owner", player.history.player.text)
+      writer.entry("identity", player.identity)
+      writer.entry("reason", player.reason.name)
+      writer.entry("status", player.history.status.name)
+      if case .at(let time) = player.history.time { writer.entry("time_us", time) }
+      writer.entry("is_steered", player.history.isSteered)
+      writer.entry("is_silent", player.isSilent)
+      writer.close()
+      writer.close()
+    }
+    writer.close()
+  }
+}

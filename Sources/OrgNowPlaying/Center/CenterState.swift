@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+
+/// The properties of org.nowplaying.Center1, without the list of players.
+public struct CenterState: Equatable, Sendable {
+  /// A hold: a reason to pause the players, until it is released.
+  public struct Hold: Equatable, Sendable {
+    public let number: UInt32
+    @ComparedByBytes public var reason: String
+    /// The connection that ends it by leaving.
+    public let holder: Identifier
+
+    /// Makes a hold.
+    public init(number: UInt32, reason: String, holder: Identifier) {
+      (self.number, self.holder) = (number, holder)
+      self.reason = reason
+    }
+  }
+
+  /// The bus name of the player that is first; empty: there is none.
+  public var primary: Identifier = ""
+  /// When it became first, in microseconds since 1970.
+  public var since: Int64 = 0
+  public var keys = KeyOwner.center
+  public var holds: [Hold] = []
+
+  /// No player, and no hold.
+  public init() {}
+}
+
+/// A player in the list of org.nowplaying.Center1.
+public struct CenterPlayer: Sendable {
+  public let name: Identifier
+  /// Its object.
+  public let path: String
+  public let identity: String
+  public let reason: PlayerReason
+  public let history: PlayerHistory
+  public let isSilent: Bool
+
+  /// Makes an entry.
+  public init(
+    name: Identifier, path: String, identity: String, reason: PlayerReason, history: PlayerHistory, isSilent: Bool
+  ) {
+    (self.name, self.path, self.identity) = (name, path, identity)
+    (self.reason, self.history, self.isSilent) = (reason, history, isSilent)
+  }
+}
+
+/// Why a player has its place.
+public struct Explanation: Sendable {
+  public let player: CenterPlayer
+  /// A sentence.
+  public let text: String
+
+  /// Makes an explanation.
+  public init(_ player: CenterPlayer, _ text: String) { (self.player, self.text) = (player, text) }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+public import DBus
+
+/// Performs what clients request of another program's session.
+public protocol SessionProxyOwner: AnyObject {
+  /// Sends a command to the player, and answers the call.
+  func perform(_ invocation: Invocation, _ call: Message)
+  /// Reads an image of the player, and answers the call.
+  func getImage(_ role: ImageRole, _ call: Message)
+}
+
+/// A session of another program, which a service shows with the words of org.nowplaying.Session1.
+public enum SessionProxy {
+  public static let interface = Session1.interface
+
+  /// Answers a call to the object of a session; false: it is for `org.freedesktop.DBus.Peer`.
+  public static func answer(
+    _ call: Message, by session: SessionSnapshot, on connection: Connection, owner: any SessionProxyOwner
+  ) -> Bool {
+    connection.answer(call, by: Object(session: session, connection: connection, owner: owner))
+  }
+
+  /// Emits the properties that differ from an earlier snapshot, in one signal.
+  public static func emitChanges(
+    from old: SessionSnapshot, to new: SessionSnapshot, at path: String, on connection: Connection,
+    owner: any SessionProxyOwner
+  ) {
+    connection.emitChanges(from: old, to: new, of: Object(session: new, connection: connection, owner: owner), at: path)
+  }
+
+  private struct Object: ExportedObject {
+    typealias Interface = Session1
+
+    let session: SessionSnapshot
+    let connection: Connection
+    let owner: any SessionProxyOwner
+
+    func append(_ property: Property, to writer: MessageWriter) {
+      SessionView(snapshot: session).append(property, to: writer)
+    }
+
+    func perform(_ call: Message, of interface: Session1) -> Bool {
+      switch Identifier(call.member) {
+      case "Perform":
+        if let invocation = PerformCall.readAll(of: call, on: connection) { owner.perform(invocation, call) }
+      case "GetArtwork", "GetAnimatedPreview", "GetAnimatedVideo":
+        if let role = ImageRole.read(call, on: connection) { owner.getImage(role, call) }
+      default: return false
+      }
+      return true
+    }
+  }
+}
+
+extension Connection {
+  /// Emits the properties of a session that differ from an earlier snapshot, in one signal.
+  func emitChanges<Object: ExportedObject>(
+    from old: SessionSnapshot, to new: SessionSnapshot, of object: Object, at path: String
+  ) where Object.Interface == Session1 {
+    guard !new.isIdentical(to: old) else { return }
+    let (view, oldView) = (SessionView(snapshot: new), SessionView(snapshot: old))
+    let changes = Property.allCases.filter { view.differs($0, from: oldView) }
+    emitChanges(
+      of: object, at: path, Session1(), changed: changes.filter { !$0.isInvalidated },
+      invalidated: changes.filter { $0.isInvalidated })
+  }
+}

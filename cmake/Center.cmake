@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+#
+# The program nowplaying-center, the service org.nowplaying.Center. It contains the modules of libnowplaying-control that it
+# uses.
+
+set(swift_objects ${library_objects} ${PROJECT_BINARY_DIR}/modules/NowPlayingCenter.o)
+find_objects(DBus NowPlayingCenter)
+set(swift_objects ${library_objects})
+add_executable(nowplaying-center Sources/nowplaying-center/main.c ${objects})
+set_target_properties(nowplaying-center PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+target_link_libraries(nowplaying-center PRIVATE
+  CNowPlayingCenter ${shims} ${swift_libraries} m Threads::Threads ${CMAKE_DL_LIBS})
+target_link_options(nowplaying-center PRIVATE "LINKER:--gc-sections,--as-needed,-z,now,-z,relro")
+
+install(TARGETS nowplaying-center RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
