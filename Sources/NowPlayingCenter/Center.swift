@@ -48,7 +48,7 @@ final class Center {
 
   /// Nil: the system has no descriptor left.
   init?(storage: StateFile, isToReplace: Bool) {
-    guard let loop = ControllerLoop([.lists]) else { return nil }
+    guard let loop = ControllerLoop([.lists, .decides]) else { return nil }
     signals = nowplaying_center_signals_open()
     (self.loop, self.storage, self.isToReplace) = (loop, storage, isToReplace)
     guard signals >= 0, loop.watch(signals, isReady: { [self] in readSignals() }) else { return nil }

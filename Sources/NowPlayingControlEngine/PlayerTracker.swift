@@ -171,6 +171,7 @@ public final class PlayerTracker {
   private func ownerChanged(_ change: OwnerChange) {
     let (name, now) = (Identifier(change.name), Clock.now())
     if change.name.hasSameBytes(as: Self.daemon) {
+      guard !scope.contains(.decides) else { return }
       if change.new.isEmpty { return reportOrder(nil) }
       return followDaemon(change.new)
     }

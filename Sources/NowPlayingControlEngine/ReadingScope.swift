@@ -13,4 +13,6 @@ public struct ReadingScope: OptionSet, Sendable {
   public static let once = ReadingScope(rawValue: 1 << 1)
   /// Only the interface org.mpris.MediaPlayer2.Player, with every key of the metadata. It excludes `lists`.
   public static let mprisOnly = ReadingScope(rawValue: 1 << 2)
+  /// For the service that decides the order itself: playerctld's list does not count.
+  public static let decides = ReadingScope(rawValue: 1 << 3)
 }
