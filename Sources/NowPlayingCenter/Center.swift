@@ -16,6 +16,9 @@ final class Center {
     case replaced
   }
 
+  /// How long the service waits for the players before it answers: one that hangs must not delay the others.
+  private static let patience: Int64 = 50_000
+
   let loop: ControllerLoop
   private let isToReplace: Bool
   private let storage: StateFile
@@ -38,8 +41,11 @@ final class Center {
     let players: PlayerTracker
     let surface: Center1Surface
     var objects: PlayerObjects
+    /// When the name is requested at the latest; nil: it has been. The bus keeps calls to a service that it starts until then.
+    var nameDeadline: Int64?
 
     init(_ connection: Connection, _ players: PlayerTracker, _ center: Center) {
+      nameDeadline = Clock.now() + Center.patience
       (self.connection, self.players) = (connection, players)
       surface = Center1Surface(on: connection, owner: center)
       objects = PlayerObjects(on: connection, owner: center)
@@ -67,7 +73,9 @@ final class Center {
   private func readSignals() { while nowplaying_center_signals_next(signals) != 0 { end = .stopped } }
 
   private func turn() {
-    loop.turn(to: nil, until: storage.deadline)
+    var deadline = EarliestDeadline(storage.deadline)
+    deadline.add(bus?.nameDeadline)
+    loop.turn(to: nil, until: deadline.value)
     let now = Clock.now()
     for change in loop.takeChanges(now: now) { bus?.objects.show(change) }
     loop.advanceRequests()
@@ -87,15 +95,19 @@ final class Center {
       (primary, state.since) = (stored.primary, stored.since)
     }
     connection.setHandler(at: Center1Surface.path, isTree: true, self)
-    connection.request(name: Center1Surface.busName, mayBeReplaced: true, replaces: isToReplace) { [self] in
-      nameAnswered($0)
-    }
     // Another instance may take the name.
     connection.follow(
       .name(Center1Surface.busName),
       changed: { [self] change in
         if !change.old.isEmpty, change.old.hasSameBytes(as: connection.uniqueName ?? "") { end = .replaced }
       })
+  }
+
+  private func requestName(of bus: Bus) {
+    bus.nameDeadline = nil
+    bus.connection.request(name: Center1Surface.busName, mayBeReplaced: true, replaces: isToReplace) { [self] in
+      nameAnswered($0)
+    }
   }
 
   private func nameAnswered(_ result: Connection.NameResult) {
@@ -120,7 +132,11 @@ final class Center {
 
   /// Compares the order with what clients know.
   func update(now: Int64) {
-    guard let bus, bus.players.isSettled else { return }
+    guard let bus else { return }
+    if let deadline = bus.nameDeadline {
+      guard bus.players.isSettled || deadline <= now else { return }
+      requestName(of: bus)
+    }
     let order = bus.players.order
     // At its time a gap or a toggle ends.
     var state = self.state
