@@ -12,7 +12,8 @@ extension `The engine` {
 
     private func activate(_ watch: AudioWatch) throws {
       let probe = DeinitProbe("audio", to: gone)
-      try watch.activate(AudioWatch.Claim(isMixable: false)) { _ in probe.keep() }
+      try watch.set(interruptionHandler: { _ in probe.keep() })
+      try watch.activate(AudioWatch.Claim(isMixable: false))
     }
 
     /// Waits until a bus has that many other connections, and returns the newest one.
@@ -35,21 +36,45 @@ extension `The engine` {
       return names.max { ($0.count, $0) < ($1.count, $1) } ?? ""
     }
 
-    @Test func `is watched before a session exists, and no longer after it is deactivated`() throws {
+    @Test func `is watched before a session exists, and no longer after it is deactivated or freed`() throws {
       let desktop = try Desktop()
-      let watch = AudioWatch(for: desktop.context)
+      let watch = try AudioWatch(in: desktop.context)
       try activate(watch)
       _ = try newest(of: 1, on: desktop.bus)
       #expect(gone.values == [])
       try watch.deactivate(resumesOthers: true)
       _ = try newest(of: 0, on: desktop.bus)
-      #expect(gone.wait(count: 1))
+      #expect(gone.values == [])
+      try watch.activate(AudioWatch.Claim(isMixable: false))
+      _ = try newest(of: 1, on: desktop.bus)
+      watch.close()
+      #expect(gone.values == ["audio"])
+      _ = try newest(of: 0, on: desktop.bus)
+    }
+
+    @Test func `has one watch in each context at a time`() throws {
+      let desktop = try Desktop()
+      let watch = try AudioWatch(in: desktop.context)
+      #expect(throws: Failure.self) { try AudioWatch(in: desktop.context) }
+      watch.close()
+      #expect(throws: Failure.self) { try watch.activate(AudioWatch.Claim(isMixable: false)) }
+      let next = try AudioWatch(in: desktop.context)
+      // The first one is closed already.
+      watch.close()
+      #expect(throws: Failure.self) { try AudioWatch(in: desktop.context) }
+      next.close()
+    }
+
+    @Test func `mixes, or pauses others`() throws {
+      let desktop = try Desktop()
+      let watch = try AudioWatch(in: desktop.context)
+      #expect(throws: Failure.self) { try watch.activate(AudioWatch.Claim(isMixable: true, pausesOthers: true)) }
     }
 
     @Test func `destroys its closure when the context is freed`() throws {
       let desktop = try Desktop()
       do {
-        let watch = AudioWatch(for: desktop.context)
+        let watch = try AudioWatch(in: desktop.context)
         try activate(watch)
         _ = try newest(of: 1, on: desktop.bus)
       }
@@ -65,8 +90,9 @@ extension `The engine` {
       let login = FakeService(try system.connect(), at: ["/org/freedesktop/login1"])
       #expect(login.own("org.freedesktop.login1"))
       let events = Recorder<Interruption>()
-      let watch = AudioWatch(for: desktop.context)
-      try watch.activate(AudioWatch.Claim(isMixable: true)) { events.add($0) }
+      let watch = try AudioWatch(in: desktop.context)
+      try watch.set(interruptionHandler: { events.add($0) })
+      try watch.activate(AudioWatch.Claim(isMixable: true))
       // A client that answers has sent all its own calls.
       let name = try newest(of: 2, on: system)
       let listener = try PlayerClient(system.connect(), destination: name)
@@ -82,7 +108,7 @@ extension `The engine` {
 
     @Test func `fails when the context was freed`() throws {
       let desktop = try Desktop()
-      let watch = AudioWatch(for: desktop.context)
+      let watch = try AudioWatch(in: desktop.context)
       desktop.context.close()
       #expect(throws: Failure.self) { try activate(watch) }
       #expect(throws: Failure.self) { try watch.deactivate(resumesOthers: false) }

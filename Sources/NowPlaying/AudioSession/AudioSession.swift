@@ -80,15 +80,23 @@ public final class AudioSession: Sendable {
       guard active else { return try deactivate(&state, options) }
       let isMixable = state.category.isMixable(with: state.options)
       guard !(isMixable && options.contains(.pauseOthers)) else { throw ErrorCode.incompatibleCategory }
-      guard let watch = state.watch ?? Host.context.map({ AudioWatch(for: $0) }) else {
-        throw ErrorCode.mediaServicesFailed
-      }
+      guard let watch = try state.watch ?? makeWatch() else { throw ErrorCode.mediaServicesFailed }
+      state.watch = watch
       let claim = AudioWatch.Claim(isMixable: isMixable, pausesOthers: options.contains(.pauseOthers))
       let round = state.round
-      try attempt { () throws(Failure) in try watch.activate(claim) { [self] in report($0, in: round) } }
-      state.watch = watch
+      try attempt { () throws(Failure) in
+        try watch.set(interruptionHandler: { [self] in report($0, in: round) })
+        try watch.activate(claim)
+      }
       state.isActive = true
     }
+  }
+
+  private func makeWatch() throws -> AudioWatch? {
+    guard let context = Host.context else { return nil }
+    var watch: AudioWatch?
+    try attempt { () throws(Failure) in watch = try AudioWatch(in: context) }
+    return watch
   }
 
   private func deactivate(_ state: inout State, _ options: SetActiveOptions) throws {
@@ -118,7 +126,7 @@ public final class AudioSession: Sendable {
     return stream
   }
 
-  /// Reports an interruption. The bus thread calls this.
+  /// Reports an interruption. The context's delivery calls this.
   private func report(_ interruption: NowPlayingCore.Interruption, in round: Int) {
     guard let listeners = state.withLock({ $0.round == round ? Array($0.listeners.values) : nil }) else { return }
     let reported = Interruption(interruption)

@@ -208,13 +208,15 @@ public final class Context: @unchecked Sendable {
     videoThread.stop()
     imageFolder.close()
     // This tuple has all that the player registered: it is destroyed outside the lock.
-    let (handlers, handler, work, hosting) = withOwnState { state in
+    let (handlers, handler, interrupted, work, hosting) = withOwnState { state in
       // The player may free its sessions later. They must not keep the folder.
       for entry in state.sessions.values { entry.images.file = nil }
       let handlers = state.sessions.values.map { $0.close() }
+      let interrupted = state.audio?.close()
       defer {
         state.sessions = OrderedMap()
         state.connection.handler = nil
+        state.audio = nil
         state.hosting = nil
         state.work = PendingWork()
         state.images.sessions = OrderedMap()
@@ -222,11 +224,11 @@ public final class Context: @unchecked Sendable {
         state.unreachable = OrderedMap()
         state.unpublished = OrderedMap()
       }
-      return (handlers, state.connection.handler, state.work, state.hosting)
+      return (handlers, state.connection.handler, interrupted, state.work, state.hosting)
     }
     Request.remove(tickets)
     for request in ImageRequest.removeAll(of: self) { request.cancel() }
-    withExtendedLifetime((handlers, handler, work, hosting)) {}
+    withExtendedLifetime((handlers, handler, interrupted, work, hosting)) {}
   }
 }
 

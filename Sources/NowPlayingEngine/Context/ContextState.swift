@@ -22,6 +22,8 @@ extension Context {
 
     var primary = ApplicationPrimary()
     var systemPrimary = SystemPrimaryState()
+    /// The player's use of audio; nil: it has no audio session.
+    var audio: AudioEntry?
     var ledger = Ledger()
     /// The request whose handler runs, if its answer waits for the publish handler.
     var heldRequest: Request?

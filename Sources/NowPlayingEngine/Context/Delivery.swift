@@ -12,6 +12,7 @@ final class Delivery: @unchecked Sendable {
     case connection(ConnectionState)
     case applicationPrimary(SessionKey, Bool)
     case systemPrimary(SessionKey, Bool)
+    case interruption(AudioEntry, Interruption, round: Int)
     case image(Ledger.Ticket)
     case cancelImage(Ledger.Ticket)
     case writeFile(SessionEntry)
@@ -156,6 +157,10 @@ extension Context {
     case .systemPrimary(let key, let isPrimary):
       let handler = withOwnState { $0.sessions[key]?.handlers.systemPrimary }
       handler?(isPrimary)
+    case .interruption(let entry, let interruption, let round):
+      // The player may have activated or deactivated its audio since.
+      let handler = withOwnState { _ in entry.round == round ? entry.handler : nil }
+      handler?(interruption)
     case .image(let ticket): ImageRequest.callProvider(ticket)
     case .cancelImage(let ticket): ImageRequest.remove(ticket)?.cancel()
     case .writeFile(let entry): writeFile(for: entry)

@@ -24,19 +24,49 @@ public final class AudioWatch: @unchecked Sendable {
     }
   }
 
-  private let context: Context
+  public let context: Context
+  private let entry: AudioEntry
 
   // The rest lives on the bus thread.
   private var focus = AudioFocus()
-  private var interrupted: ((Interruption) -> Void)?
   private var players: OtherPlayers?
+  /// The round of the entry that this thread has reached.
+  private var round = 0
 
-  public init(for context: Context) { self.context = context }
+  private init(_ entry: AudioEntry, in context: Context) {
+    self.entry = entry
+    self.context = context
+  }
 
-  /// Activates audio; after an interruption, again. `interrupted` is called on the bus thread, and must return at once.
-  public func activate(_ claim: Claim, _ interrupted: @escaping @Sendable (Interruption) -> Void) throws(Failure) {
-    try context.run { [self] busThread in
-      self.interrupted = interrupted
+  /// Makes the one of a context.
+  public convenience init(in context: Context) throws(Failure) {
+    let entry = try context.withState { state throws(Failure) -> AudioEntry in
+      guard state.audio == nil else {
+        throw Failure(.invalidState, "the context has an audio session already: use that one, or free it first")
+      }
+      let entry = AudioEntry()
+      state.audio = entry
+      return entry
+    }
+    self.init(entry, in: context)
+  }
+
+  /// Sets the function that the context calls with each interruption.
+  public func set(interruptionHandler: ((Interruption) -> Void)?) throws(Failure) {
+    let previous = try context.withState { _ throws(Failure) -> ((Interruption) -> Void)? in
+      guard !entry.isClosed else { throw .audioFreed }
+      defer { entry.handler = interruptionHandler }
+      return entry.handler
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  /// Activates audio; after an interruption, again.
+  public func activate(_ claim: Claim) throws(Failure) {
+    guard !(claim.isMixable && claim.pausesOthers) else {
+      throw .invalid("a player that mixes with others cannot pause them: use one of the two flags")
+    }
+    try begin(isActive: true) { [self] busThread in
       perform(focus.activate(pausesOthers: claim.pausesOthers, now: Clock.now()))
       watch(isMixable: claim.isMixable, busThread)
       // This sends what was written.
@@ -46,22 +76,55 @@ public final class AudioWatch: @unchecked Sendable {
 
   /// Sets whether other players may play at the same time.
   public func change(isMixable: Bool) throws(Failure) {
-    try context.run { [self] in if interrupted != nil { watch(isMixable: isMixable, $0) } }
+    try context.withState { state throws(Failure) in
+      guard !entry.isClosed else { throw .audioFreed }
+      if entry.isActive { state.work.tasks.append { [self] in watch(isMixable: isMixable, $0) } }
+    }
+    context.wake()
   }
 
   /// Deactivates audio. `resumesOthers`: the players that were paused for it play again.
   public func deactivate(resumesOthers: Bool) throws(Failure) {
-    try context.run { [self] busThread in
-      interrupted = nil
-      if resumesOthers { perform(focus.released()) }
-      for bus: ServiceLink.Bus in [.otherPlayers, .sleep] {
-        busThread.serviceLinks[bus].map { busThread.serviceLinks.end($0) }
-      }
-      focus = AudioFocus()
+    try begin(isActive: false) { [self] in stop(resumesOthers: resumesOthers, $0) }
+  }
+
+  /// Deactivates audio, and frees the place in the context.
+  public func close() {
+    let handler = try? context.withState { state throws(Failure) -> ((Interruption) -> Void)? in
+      guard !entry.isClosed else { throw .audioFreed }
+      // The bus thread runs since the activation.
+      if entry.isActive { state.work.tasks.append { [self] in stop(resumesOthers: false, $0) } }
+      state.audio = nil
+      return entry.close()
     }
+    context.wake()
+    withExtendedLifetime(handler) {}
+  }
+
+  /// Begins a round, whose task the bus thread runs in the order of the rounds.
+  private func begin(isActive: Bool, _ task: @escaping (BusThread) -> Void) throws(Failure) {
+    try context.withState { state throws(Failure) in
+      guard !entry.isClosed else { throw .audioFreed }
+      guard isActive || entry.isActive else { return }
+      try context.startBusThread(&state)
+      let round = entry.begin(isActive: isActive)
+      state.work.tasks.append { [self] busThread in
+        self.round = round
+        task(busThread)
+      }
+    }
+    context.wake()
   }
 
   // MARK: On the bus thread
+
+  private func stop(resumesOthers: Bool, _ busThread: BusThread) {
+    if resumesOthers { perform(focus.released()) }
+    for bus: ServiceLink.Bus in [.otherPlayers, .sleep] {
+      busThread.serviceLinks[bus].map { busThread.serviceLinks.end($0) }
+    }
+    focus = AudioFocus()
+  }
 
   private func watch(isMixable: Bool, _ busThread: BusThread) {
     if busThread.serviceLinks[.sleep] == nil {
@@ -102,14 +165,18 @@ public final class AudioWatch: @unchecked Sendable {
       case .pause(let player): players?.ask(player, "Pause")
       case .play(let player): players?.ask(player, "Play")
       case .report(let interruption):
-        // A context that is being freed reports nothing.
-        guard (try? context.withState { _ throws(Failure) in }) != nil else { continue }
+        // The player may have activated or deactivated its audio since, or have freed it.
+        guard (try? context.withState { _ throws(Failure) in entry.round == round }) == true else { continue }
         Log.write(
           .info,
           interruption == .began
             ? "audio: interrupted by another player or by sleep" : "audio: the interruption is over")
-        interrupted?(interruption)
+        context.delivery.add(.interruption(entry, interruption, round: round))
       }
     }
   }
+}
+
+extension Failure {
+  static var audioFreed: Failure { Failure(.gone, "the audio session has ended") }
 }
