@@ -83,6 +83,11 @@ func sessionHandle(_ handle: OpaquePointer) -> SessionHandle {
   unsafe Unmanaged<SessionHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
 }
 
+func audioWatch(_ handle: OpaquePointer?) throws(Failure) -> AudioWatch {
+  guard let handle = unsafe handle else { throw .invalid("the audio session is NULL") }
+  return unsafe Unmanaged<AudioWatch>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+}
+
 func contentHandle(_ handle: OpaquePointer?) throws(Failure) -> ContentHandle {
   guard let handle = unsafe handle else { throw .invalid("the content is NULL") }
   return unsafe Unmanaged<ContentHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()

@@ -42,6 +42,7 @@ typedef struct np_playlists np_playlists;
 typedef struct np_artwork np_artwork;
 typedef struct np_animated_artwork np_animated_artwork;
 typedef struct np_artwork_request np_artwork_request;
+typedef struct np_audio_session np_audio_session;
 
 /**
  * Returns a sentence for a status, for example "limit: more than the library stores".

@@ -80,7 +80,7 @@ np_status np_context_new(const char *application_id, np_context_flags flags, np_
  * It waits up to five seconds for a running callback, so do not hold a lock that your callbacks take. A callback that
  * needs longer continues after the return: keep its data until its destroy function has run.
  *
- * @owns     frees the context; its sessions become inert, and you still free them
+ * @owns     frees the context; its sessions and its audio session become inert, and you still free them
  * @threads  any, also inside a callback
  * @fails    never; NULL is allowed
  * @since    0.1

@@ -18,6 +18,7 @@
  *     np_binding row;           a function that performs a command   bind.h
  *     np_queue *queue;          the entries before and after         queue.h
  *     np_playlists *playlists;  the user's playlists                 playlist.h
+ *     np_audio_session *audio;  interruptions by other players       audio_session.h
  *     np_device device;         a speaker of a remote session        remote_session.h, device.h
  *     np_extension_run()        sessions of a closed application     extension.h, remote.h, push.h
  *     np_log_set_handler()      the log                              log.h
@@ -31,8 +32,8 @@
  *   your callbacks take. No function waits for the bus or for a callback. There are two exceptions: np_context_free()
  *   waits up to five seconds for a running callback, and up to two seconds for pending `np_remote_*` requests.
  *   np_extension_run() blocks until the extension ends.
- * - **Callbacks.** The library calls your callbacks after np_session_publish(), or after a call of extension.h,
- *   remote.h or push.h. It calls one at a time, on its delivery thread or inside np_context_dispatch(). It never calls
+ * - **Callbacks.** The library calls your callbacks after np_session_publish(), np_audio_session_activate(), or a call
+ *   of extension.h, remote.h or push.h. It calls one at a time, on its delivery thread or inside np_context_dispatch(). It never calls
  *   one inside another function, and it holds no lock meanwhile. It calls artwork providers on another thread, unless
  *   NP_CONTEXT_HOST_LOOP_ARTWORK is set. You register a callback as a function, a `user_data` pointer and a destroy
  *   function. The pointer and the destroy function may be NULL.
@@ -48,11 +49,11 @@
  * - **Ownership.** You free what you make. Freeing NULL is allowed. Texts are UTF-8, and the library copies them. It
  *   accepts other bytes too, because many tags contain them: it reads such a text as Latin-1, or replaces the bytes if
  *   the rest is UTF-8.
- * - **Parents.** If you free a context, its sessions become inert: their functions return NP_ERROR_GONE. You still free
- *   them.
+ * - **Parents.** If you free a context, its sessions and its audio session become inert: their functions return
+ *   NP_ERROR_GONE. You still free them.
  * - **No bus** is not an error. Every function works without a bus. The library publishes when a bus appears.
- * - **fork.** In a child of fork(), every function for the parent's context, its sessions or their requests does
- *   nothing and returns NP_ERROR_FORKED. Functions for contents, queues, playlists and artwork still work. The child
+ * - **fork.** In a child of fork(), every function for the parent's context, its sessions, its audio session or their
+ *   requests does nothing and returns NP_ERROR_FORKED. Functions for contents, queues, playlists and artwork still work. The child
  *   may make a context of its own.
  * - **Descriptors.** The library opens descriptors, all above 2. Create the context after daemon() or closefrom(), and
  *   close only descriptors that you opened.
@@ -64,6 +65,7 @@
 
 #include <nowplaying/animated_artwork.h>
 #include <nowplaying/artwork.h>
+#include <nowplaying/audio_session.h>
 #include <nowplaying/base.h>
 #include <nowplaying/bind.h>
 #include <nowplaying/command.h>

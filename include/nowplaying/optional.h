@@ -82,6 +82,11 @@ struct np_optional {
     __typeof__(np_artwork_request_finish_file) *artwork_request_finish_file;
     __typeof__(np_artwork_request_finish_fd) *artwork_request_finish_fd;
     __typeof__(np_artwork_request_fail) *artwork_request_fail;
+    __typeof__(np_audio_session_new) *audio_session_new;
+    __typeof__(np_audio_session_free) *audio_session_free;
+    __typeof__(np_audio_session_activate) *audio_session_activate;
+    __typeof__(np_audio_session_deactivate) *audio_session_deactivate;
+    __typeof__(np_audio_session_set_interruption_handler) *audio_session_set_interruption_handler;
     __typeof__(np_status_message) *status_message;
     __typeof__(np_last_failure) *last_failure;
     __typeof__(np_version) *version;
@@ -242,6 +247,11 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_artwork_request_finish_file", &np_optional.artwork_request_finish_file);
     np_optional_look_up(library, "np_artwork_request_finish_fd", &np_optional.artwork_request_finish_fd);
     np_optional_look_up(library, "np_artwork_request_fail", &np_optional.artwork_request_fail);
+    np_optional_look_up(library, "np_audio_session_new", &np_optional.audio_session_new);
+    np_optional_look_up(library, "np_audio_session_free", &np_optional.audio_session_free);
+    np_optional_look_up(library, "np_audio_session_activate", &np_optional.audio_session_activate);
+    np_optional_look_up(library, "np_audio_session_deactivate", &np_optional.audio_session_deactivate);
+    np_optional_look_up(library, "np_audio_session_set_interruption_handler", &np_optional.audio_session_set_interruption_handler);
     np_optional_look_up(library, "np_status_message", &np_optional.status_message);
     np_optional_look_up(library, "np_last_failure", &np_optional.last_failure);
     np_optional_look_up(library, "np_version", &np_optional.version);
@@ -560,6 +570,55 @@ NP_OPTIONAL np_status np_artwork_request_fail(np_artwork_request *request, np_ou
     (void)request;
     (void)outcome;
     (void)message;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_audio_session_new(np_context *context, np_audio_session **ret_audio)
+{
+    if (np_optional.audio_session_new)
+        return np_optional.audio_session_new(context, ret_audio);
+    (void)context;
+    (void)ret_audio;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL void np_audio_session_free(np_audio_session *audio)
+{
+    if (np_optional.audio_session_free) {
+        np_optional.audio_session_free(audio);
+        return;
+    }
+    (void)audio;
+}
+
+NP_OPTIONAL np_status np_audio_session_activate(np_audio_session *audio, np_audio_flags flags)
+{
+    if (np_optional.audio_session_activate)
+        return np_optional.audio_session_activate(audio, flags);
+    (void)audio;
+    (void)flags;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_audio_session_deactivate(np_audio_session *audio, bool resume_others)
+{
+    if (np_optional.audio_session_deactivate)
+        return np_optional.audio_session_deactivate(audio, resume_others);
+    (void)audio;
+    (void)resume_others;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_audio_session_set_interruption_handler(np_audio_session *audio,
+                                                                np_interruption_handler handler, void *user_data,
+                                                                np_destroy destroy)
+{
+    if (np_optional.audio_session_set_interruption_handler)
+        return np_optional.audio_session_set_interruption_handler(audio, handler, user_data, destroy);
+    (void)audio;
+    (void)handler;
+    if (destroy)
+        destroy(user_data);
     return NP_ERROR_SYSTEM;
 }
 

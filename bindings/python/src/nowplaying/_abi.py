@@ -31,6 +31,15 @@ NP_ANIMATED_ARTWORK_AUTOMATIC = 0
 NP_ANIMATED_ARTWORK_ALWAYS = 1
 NP_ANIMATED_ARTWORK_NEVER = 2
 
+# np_audio_flags: How a player uses audio; combine them with `|`.
+NP_AUDIO_MIX_WITH_OTHERS = 1
+NP_AUDIO_PAUSE_OTHERS = 2
+
+# np_interruption: An interruption that begins or ends.
+NP_INTERRUPTION_BEGAN = 0
+NP_INTERRUPTION_ENDED = 1
+NP_INTERRUPTION_MAY_RESUME = 2
+
 # np_context_flags: Flags of a context; combine them with `|`.
 NP_CONTEXT_HOST_LOOP = 1
 NP_CONTEXT_PUBLISH_ALL = 2
@@ -270,6 +279,11 @@ WORDS = {
         "always": NP_ANIMATED_ARTWORK_ALWAYS,
         "never": NP_ANIMATED_ARTWORK_NEVER,
     },
+    "np_interruption": {
+        "began": NP_INTERRUPTION_BEGAN,
+        "ended": NP_INTERRUPTION_ENDED,
+        "may_resume": NP_INTERRUPTION_MAY_RESUME,
+    },
     "np_playback_state": {
         "stopped": NP_PLAYBACK_STOPPED,
         "playing": NP_PLAYBACK_PLAYING,
@@ -463,6 +477,7 @@ class np_device(Structure):
 CALLBACKS: dict[str, tuple[Any, ...]] = {
     "np_artwork_provider": (None, c_void_p, c_void_p),
     "np_artwork_cancel_handler": (None, c_void_p),
+    "np_interruption_handler": (None, c_void_p, c_int32, c_void_p),
     "np_command_handler": (None, c_void_p, c_void_p),
     "np_connection_handler": (None, c_void_p, c_int32, c_void_p),
     "np_extension_handler": (c_int32, c_void_p, c_int32, c_void_p, c_size_t, c_void_p),
@@ -494,6 +509,10 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_artwork_request_finish_file": (c_void_p, c_char_p),
     "np_artwork_request_finish_fd": (c_void_p, c_int),
     "np_artwork_request_fail": (c_void_p, c_int32, c_char_p),
+    "np_audio_session_new": (c_void_p, c_void_p),
+    "np_audio_session_activate": (c_void_p, c_uint32),
+    "np_audio_session_deactivate": (c_void_p, c_bool),
+    "np_audio_session_set_interruption_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_session_bind": (c_void_p, c_void_p, c_size_t, c_void_p, c_void_p),
     "np_session_offer_command": (c_void_p, c_int32, c_void_p, c_void_p, c_void_p),
     "np_session_offer_commands": (c_void_p, c_void_p, c_size_t, c_void_p, c_void_p, c_void_p),
@@ -605,6 +624,7 @@ OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_animated_artwork_supported": (c_uint32, c_void_p),
     "np_artwork_free": (None, c_void_p),
     "np_artwork_request_is_open": (c_bool, c_void_p),
+    "np_audio_session_free": (None, c_void_p),
     "np_status_message": (c_char_p, c_int32),
     "np_last_failure": (c_char_p,),
     "np_version": (c_uint32,),

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     AnimatedArtworkPolicyWord = Literal["automatic", "always", "never"]
+    InterruptionWord = Literal["began", "ended", "may_resume"]
     PlaybackStateWord = Literal["stopped", "playing", "paused", "buffering", "interrupted"]
     StatusWord = Literal[
         "ok",
@@ -156,6 +157,17 @@ class AnimatedArtworkPolicy(Word):
     """It moves in all conditions."""
     NEVER = 2
     """It does not move: the user disabled it in the player."""
+
+
+class Interruption(Word):
+    """An interruption that begins or ends."""
+
+    BEGAN = 0
+    """Another player began to play, or the machine is about to sleep: pause."""
+    ENDED = 1
+    """The other player no longer plays. The user chose that player, so stay paused."""
+    MAY_RESUME = 2
+    """The machine woke up, and no other player plays: resume, if the interruption paused your player."""
 
 
 class PlaybackState(Word):

@@ -47,6 +47,8 @@ handles! {
     np_animated_artwork
     /// `np_artwork_request`, declared in `base.h`.
     np_artwork_request
+    /// `np_audio_session`, declared in `base.h`.
+    np_audio_session
 }
 
 /// Whether animated artwork moves.
@@ -57,6 +59,23 @@ pub const NP_ANIMATED_ARTWORK_AUTOMATIC: np_animated_artwork_policy = 0;
 pub const NP_ANIMATED_ARTWORK_ALWAYS: np_animated_artwork_policy = 1;
 /// It does not move: the user disabled it in the player.
 pub const NP_ANIMATED_ARTWORK_NEVER: np_animated_artwork_policy = 2;
+
+/// How a player uses audio; combine them with `|`.
+pub type np_audio_flags = u32;
+/// Other players may play at the same time, and do not interrupt the session. Sleep still does.
+pub const NP_AUDIO_MIX_WITH_OTHERS: np_audio_flags = 1;
+/// Pauses the other players that play now.
+pub const NP_AUDIO_PAUSE_OTHERS: np_audio_flags = 2;
+
+/// An interruption that begins or ends.
+pub type np_interruption = i32;
+/// Another player began to play, or the machine is about to sleep: pause.
+pub const NP_INTERRUPTION_BEGAN: np_interruption = 0;
+/// The other player no longer plays. The user chose that player, so stay paused.
+pub const NP_INTERRUPTION_ENDED: np_interruption = 1;
+/// The machine woke up, and no other player plays: resume, if the interruption paused your
+/// player.
+pub const NP_INTERRUPTION_MAY_RESUME: np_interruption = 2;
 
 /// Flags of a context; combine them with `|`.
 pub type np_context_flags = u32;
@@ -97,6 +116,15 @@ pub type np_artwork_provider =
 
 /// Called when a request no longer needs an answer.
 pub type np_artwork_cancel_handler = Option<unsafe extern "C" fn(user_data: *mut c_void)>;
+
+/// Called when an interruption begins and when it ends.
+pub type np_interruption_handler = Option<
+    unsafe extern "C" fn(
+        audio: *mut np_audio_session,
+        interruption: np_interruption,
+        user_data: *mut c_void,
+    ),
+>;
 
 /// Called with a request. Call np_request_finish() or np_request_fail(), now or later.
 pub type np_command_handler =
@@ -489,6 +517,78 @@ extern "C" {
         request: *mut np_artwork_request,
         outcome: np_outcome,
         message: *const c_char,
+    ) -> np_status;
+
+    /// Makes the audio session of a context. It is not active. A context has one at a time.
+    ///
+    /// - **Ownership:** the caller owns the audio session and frees it with np_audio_session_free()
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_STATE if the context has an audio session
+    /// - **Since:** 0.1
+    pub fn np_audio_session_new(
+        context: *mut np_context,
+        ret_audio: *mut *mut np_audio_session,
+    ) -> np_status;
+
+    /// Deactivates and frees the audio session. The players that it paused stay paused: to resume
+    /// them, call np_audio_session_deactivate() before. A running handler continues to its end; the
+    /// library calls no other.
+    ///
+    /// - **Ownership:** frees the audio session
+    /// - **Threads:** any, also inside its handler; not while another thread uses the audio session
+    /// - **Fails:** never; NULL is allowed
+    /// - **Since:** 0.1
+    pub fn np_audio_session_free(audio: *mut np_audio_session);
+
+    /// Activates the audio session. Call it when the user starts playback. A later call sets the
+    /// flags again. It also ends an interruption without a report: the user chose your player, so a
+    /// player that plays no longer interrupts it.
+    ///
+    /// With NP_AUDIO_PAUSE_OTHERS, every other player that plays is requested to pause. Players on
+    /// Linux do not expect this, so let users choose it. The library remembers the players that
+    /// paused within two seconds.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT for unknown flags, and for both flags together: a
+    ///   player that mixes cannot pause others; NP_ERROR_SYSTEM if a thread cannot be started
+    /// - **Since:** 0.1
+    pub fn np_audio_session_activate(
+        audio: *mut np_audio_session,
+        flags: np_audio_flags,
+    ) -> np_status;
+
+    /// Deactivates the audio session: the library watches no player, calls no handler and has no
+    /// connection for it. Call it when playback ends. If the session is not active, this changes
+    /// nothing.
+    ///
+    /// With `resume_others`, the players that the session paused are requested to play, if they are
+    /// still paused. None is requested while another player interrupts the session. The requests
+    /// are sent even if you free the audio session and the context directly afterwards. If the
+    /// program ends without this call, the players stay paused.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** common errors only
+    /// - **Since:** 0.1
+    pub fn np_audio_session_deactivate(
+        audio: *mut np_audio_session,
+        resume_others: bool,
+    ) -> np_status;
+
+    /// Sets the handler of interruptions; NULL removes it. Set it before you activate the audio
+    /// session: the library does not repeat a report.
+    ///
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced, or
+    ///   with the audio session
+    /// - **Threads:** any
+    /// - **Fails:** common errors only
+    /// - **Since:** 0.1
+    pub fn np_audio_session_set_interruption_handler(
+        audio: *mut np_audio_session,
+        handler: np_interruption_handler,
+        user_data: *mut c_void,
+        destroy: np_destroy,
     ) -> np_status;
 
     /// Returns a sentence for a status, for example "limit: more than the library stores".
@@ -935,7 +1035,8 @@ extern "C" {
     /// callbacks take. A callback that needs longer continues after the return: keep its data until
     /// its destroy function has run.
     ///
-    /// - **Ownership:** frees the context; its sessions become inert, and you still free them
+    /// - **Ownership:** frees the context; its sessions and its audio session become inert, and you
+    ///   still free them
     /// - **Threads:** any, also inside a callback
     /// - **Fails:** never; NULL is allowed
     /// - **Since:** 0.1
