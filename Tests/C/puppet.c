@@ -19,6 +19,7 @@
  *     application-primary music 1
  *     image cover-7 512 512 0
  *     unwanted cover-7
+ *     interruption began
  */
 #define _GNU_SOURCE
 #include <nowplaying/nowplaying.h>
@@ -41,6 +42,7 @@
 enum { MAX_WORDS = 256, MAX_LINE = 1 << 20, MAX_SESSIONS = 4096, MAX_REQUESTS = 4096, LATER = -1 };
 
 static np_context *context;
+static np_audio_session *audio;
 static int context_fd = -1;
 static np_queue *queue;
 static np_playlists *playlists;
@@ -941,6 +943,42 @@ static void do_motion(int count, char **words)
     result(np_context_set_animated_artwork_policy(context, number_of(policies, words[1])), "");
 }
 
+static void on_interruption(np_audio_session *which, np_interruption interruption, void *user_data)
+{
+    static const char *const names[] = {"began", "ended", "may-resume"};
+    (void)which, (void)user_data;
+    printf("interruption %s\n", names[interruption]);
+}
+
+/* audio [mix | pause-others]: makes the audio session, and activates it. */
+static void do_audio(int count, char **words)
+{
+    static const struct word uses[] = {
+        {"mix", NP_AUDIO_MIX_WITH_OTHERS}, {"pause-others", NP_AUDIO_PAUSE_OTHERS}, {NULL, 0}};
+    np_status status = audio ? NP_OK : np_audio_session_new(context, &audio);
+    if (!status)
+        status = np_audio_session_set_interruption_handler(audio, on_interruption, NULL, NULL);
+    if (!status)
+        status = np_audio_session_activate(audio, count > 1 ? (np_audio_flags)number_of(uses, words[1]) : 0);
+    result(status, "");
+}
+
+/* audio-end [resume-others]: deactivates the audio session. */
+static void do_audio_end(int count, char **words)
+{
+    (void)words;
+    result(np_audio_session_deactivate(audio, count > 1), "");
+}
+
+/* audio-free: frees the audio session. */
+static void do_audio_free(int count, char **words)
+{
+    (void)count, (void)words;
+    np_audio_session_free(audio);
+    audio = NULL;
+    result(NP_OK, "");
+}
+
 /* block MS: from now on each handler blocks for this time. `unblock` ends that. */
 static void do_block(int count, char **words)
 {
@@ -1119,6 +1157,9 @@ static const struct {
     {"give", do_give},
     {"video", do_video},
     {"motion", do_motion},
+    {"audio", do_audio},
+    {"audio-end", do_audio_end},
+    {"audio-free", do_audio_free},
     {"block", do_block},
     {"unblock", do_block},
     {"hang", do_hang},

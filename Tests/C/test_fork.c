@@ -5,6 +5,7 @@
 
 static struct connection connection;
 static struct client client;
+static np_audio_session *audio;
 static np_request *open_request;
 static pid_t child_of_handler;
 static atomic_bool is_over;
@@ -34,6 +35,11 @@ static void on_primary(np_session *session, bool is_primary, void *user_data)
 static void on_result(np_session *session, bool published, bool prominent, void *user_data)
 {
     (void)session, (void)published, (void)prominent, (void)user_data;
+}
+
+static void on_interruption(np_audio_session *which, np_interruption interruption, void *user_data)
+{
+    (void)which, (void)interruption, (void)user_data;
 }
 
 static void on_destroy(void *user_data)
@@ -67,6 +73,7 @@ static void try_everything(np_context *context, np_session *session, np_request 
     bool flag = true;
     int descriptor = 77, destroyed = 0;
     np_session *fresh = NULL;
+    np_audio_session *fresh_audio = NULL;
     np_content *content = make_content("child", "Child", 0);
     np_queue *queue = NULL;
     np_playlists *playlists = NULL;
@@ -111,7 +118,12 @@ static void try_everything(np_context *context, np_session *session, np_request 
     FORKED(np_session_set_system_primary_handler(session, on_primary, &destroyed, on_destroy));
     FORKED(np_session_offer_command(session, NP_COMMAND_PLAY, on_command, &destroyed, on_destroy));
     FORKED(np_session_offer_commands(session, &command, 1, on_command, &destroyed, on_destroy));
-    CHECK(destroyed == 6);
+    FORKED(np_audio_session_set_interruption_handler(audio, on_interruption, &destroyed, on_destroy));
+    CHECK(destroyed == 7);
+    FORKED(np_audio_session_new(context, &fresh_audio));
+    FORKED(np_audio_session_activate(audio, 0));
+    FORKED(np_audio_session_deactivate(audio, true));
+    np_audio_session_free(audio);
     FORKED(np_session_withdraw_command(session, NP_COMMAND_PLAY));
     FORKED(np_session_set_command_enabled(session, NP_COMMAND_PLAY, false));
     FORKED(np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, &interval, 1));
@@ -147,7 +159,8 @@ static void try_everything(np_context *context, np_session *session, np_request 
         FORKED(np_request_finish(request));
     }
     CHECK(strcmp(name, "untouched") == 0 && strcmp(text, "untouched") == 0);
-    CHECK(state == 77 && descriptor == 77 && time == 77 && word == 77 && number == 77 && flag && !fresh);
+    CHECK(state == 77 && descriptor == 77 && time == 77 && word == 77 && number == 77 && flag && !fresh &&
+          !fresh_audio);
     np_content_free(content);
     np_queue_free(queue);
     np_playlists_free(playlists);
@@ -227,6 +240,9 @@ int main(void)
     CHECK_STATUS(NP_OK, np_session_offer_commands(session, offered, 3, on_command, NULL, NULL));
     CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
     CHECK_STATUS(NP_OK, np_session_publish(session));
+    REQUIRE(np_audio_session_new(context, &audio) == NP_OK);
+    CHECK_STATUS(NP_OK, np_audio_session_set_interruption_handler(audio, on_interruption, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_audio_session_activate(audio, 0));
     AWAIT(connection.now == NP_CONNECTION_CONNECTED);
     CHECK_STATUS(NP_OK, np_session_get_bus_name(session, name, sizeof name));
     client_open(&client);
@@ -296,6 +312,8 @@ int main(void)
     CHECK(strcmp(again, "Last") == 0);
     CHECK(client_count_players(&client) == 1);
 
+    CHECK_STATUS(NP_OK, np_audio_session_activate(audio, 0));
+    np_audio_session_free(audio);
     np_session_free(session);
     np_context_free(context);
     np_log_set_handler(NULL, NULL, NULL);

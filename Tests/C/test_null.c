@@ -44,6 +44,11 @@ static void on_state(np_context *context, np_connection connection, void *user_d
     (void)context, (void)connection, (void)user_data;
 }
 
+static void on_interruption(np_audio_session *audio, np_interruption interruption, void *user_data)
+{
+    (void)audio, (void)interruption, (void)user_data;
+}
+
 static const int32_t nonsense[] = {-1, 33, 99, 1000, INT32_MAX, INT32_MIN, 0x01000001};
 static const double not_finite[] = {NAN, INFINITY, -INFINITY};
 static const int64_t ends[] = {INT64_MIN, INT64_MIN + 1, INT64_MAX};
@@ -775,6 +780,36 @@ static void test_remote(void)
     np_session_free(local);
 }
 
+static void test_audio_session(void)
+{
+    np_audio_session *const untouched = (np_audio_session *)(uintptr_t)0x5a5a5a;
+    np_audio_session *audio = untouched;
+    np_context *context = NULL;
+    REQUIRE(np_context_new("org.example.Player", 0, &context) == NP_OK);
+    INVALID(np_audio_session_new(NULL, &audio));
+    INVALID(np_audio_session_new(context, NULL));
+    CHECK(audio == untouched);
+    np_audio_session_free(NULL);
+    INVALID(np_audio_session_activate(NULL, 0));
+    INVALID(np_audio_session_deactivate(NULL, true));
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT,
+             np_audio_session_set_interruption_handler(NULL, on_interruption, &destroyed, on_destroy));
+
+    REQUIRE(np_audio_session_new(context, &audio) == NP_OK);
+    INVALID(np_audio_session_activate(audio, 1 << 30));
+    INVALID(np_audio_session_activate(audio, UINT32_MAX));
+    INVALID(np_audio_session_activate(audio, NP_AUDIO_MIX_WITH_OTHERS | NP_AUDIO_PAUSE_OTHERS));
+    CHECK_STATUS(NP_OK, np_audio_session_deactivate(audio, false));
+    DESTROYS(NP_OK, np_audio_session_set_interruption_handler(audio, NULL, &destroyed, on_destroy));
+    CHECK_STATUS(NP_OK, np_audio_session_activate(audio, NP_AUDIO_MIX_WITH_OTHERS));
+    CHECK_STATUS(NP_OK, np_audio_session_activate(audio, NP_AUDIO_PAUSE_OTHERS));
+    np_context_free(context);
+    CHECK_STATUS(NP_ERROR_GONE, np_audio_session_activate(audio, 0));
+    CHECK_STATUS(NP_ERROR_GONE, np_audio_session_deactivate(audio, true));
+    DESTROYS(NP_ERROR_GONE, np_audio_session_set_interruption_handler(audio, on_interruption, &destroyed, on_destroy));
+    np_audio_session_free(audio);
+}
+
 int main(void)
 {
     /* Hide the log: this test makes hundreds of mistakes. */
@@ -788,5 +823,6 @@ int main(void)
     test_session();
     test_request();
     test_remote();
+    test_audio_session();
     return check_result();
 }

@@ -62,6 +62,30 @@ import Testing
     #expect(counter.value == 1)
   }
 
+  @Test func `of interruptions runs when the handler is replaced, or its audio session or context is freed`() {
+    let (data, destroy) = unsafe (counter.pointer, countDestroy)
+    let handler: np_interruption_handler = { _, _, _ in }
+    var audio: OpaquePointer?
+    #expect(unsafe np_audio_session_set_interruption_handler(nil, handler, data, destroy) == invalidArgument)
+    #expect(counter.value == 1)
+    for runs in 1..<3 {
+      #expect(unsafe np_audio_session_new(host.context, &audio) == ok)
+      #expect(unsafe np_audio_session_set_interruption_handler(audio, handler, nil, nil) == ok)
+      #expect(unsafe np_audio_session_set_interruption_handler(audio, handler, data, destroy) == ok)
+      #expect(counter.value == runs)
+      unsafe np_audio_session_free(audio)
+      #expect(counter.value == runs + 1)
+    }
+    #expect(unsafe np_audio_session_new(host.context, &audio) == ok)
+    #expect(unsafe np_audio_session_set_interruption_handler(audio, handler, data, destroy) == ok)
+    host.freeContext()
+    #expect(counter.value == 4)
+    #expect(unsafe np_audio_session_set_interruption_handler(audio, handler, data, destroy) == gone)
+    #expect(counter.value == 5)
+    unsafe np_audio_session_free(audio)
+    #expect(counter.value == 5)
+  }
+
   @Test func `runs when the handler is replaced or the context is freed`() {
     let (data, destroy) = unsafe (counter.pointer, countDestroy)
     let primary: np_primary_handler = { _, _, _ in }
