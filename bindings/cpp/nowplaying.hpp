@@ -32,6 +32,7 @@
 
 #include <nowplaying/animated_artwork.hpp>
 #include <nowplaying/artwork.hpp>
+#include <nowplaying/audio_session.hpp>
 #include <nowplaying/base.hpp>
 #include <nowplaying/bind.hpp>
 #include <nowplaying/command.hpp>

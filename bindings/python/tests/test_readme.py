@@ -58,6 +58,13 @@ class Readme(BindingTest):
         until(lambda: self.metadata(session).get("mpris:artUrl"), "its cover")
         self.assertIs(self.bus.get(session.bus_name, "CanGoNext"), False)
 
+    def test_interruptions(self):
+        session = self.session()
+        names = dict(nowplaying=nowplaying, session=session, player=None)
+        exec(snippet("AudioSession("), names)
+        with self.assertRaises(nowplaying.InvalidStateError):
+            nowplaying.AudioSession(session.context)
+
     def test_commands(self):
         session = self.session()
         jumps = Recorder()

@@ -62,6 +62,7 @@ if TYPE_CHECKING:
         Connection,
         DeviceType,
         Feedback,
+        Interruption,
         LanguageFlags,
         LanguageKind,
         LanguageSetting,
@@ -76,6 +77,7 @@ if TYPE_CHECKING:
     )
     from .animated_artwork import AnimatedArtwork
     from .artwork import Artwork, ArtworkRequest
+    from .audio_session import AudioSession
     from .command import LanguageOption, command_name
     from .device import Device, device_name
     from .extension import Attributes, Extension
@@ -96,12 +98,14 @@ _LATER = {
     "ArtworkRequest": "artwork",
     "AspectRatio": "_enums",
     "Attributes": "extension",
+    "AudioSession": "audio_session",
     "Command": "_enums",
     "Connection": "_enums",
     "Device": "device",
     "DeviceType": "_enums",
     "Extension": "extension",
     "Feedback": "_enums",
+    "Interruption": "_enums",
     "LanguageFlags": "_enums",
     "LanguageKind": "_enums",
     "LanguageOption": "command",
@@ -134,6 +138,7 @@ __all__ = [
     "ArtworkRequest",
     "AspectRatio",
     "Attributes",
+    "AudioSession",
     "Book",
     "BufferTooSmallError",
     "Command",
@@ -151,6 +156,7 @@ __all__ = [
     "Generic",
     "GoneError",
     "HomeMedia",
+    "Interruption",
     "InvalidArgumentError",
     "InvalidStateError",
     "LanguageFlags",

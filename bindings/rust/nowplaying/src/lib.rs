@@ -16,7 +16,7 @@ use nowplaying_sys as sys;
 // - base, callback: errors, times, handlers
 // - outcome, arguments, tables::action: the values of requests
 // - artwork, content, tags, tables::tag: the values of a session
-// - context, session, request: the objects of the library
+// - context, session, request, audio_session: the objects of the library
 // - queue, playlist, device, language: more values of a session, with the methods that set them
 // - offers, bind, tables::handlers: commands with closures and functions
 // - task, system_primary: results that arrive later
@@ -24,6 +24,7 @@ use nowplaying_sys as sys;
 mod animated_artwork;
 mod arguments;
 mod artwork;
+mod audio_session;
 mod base;
 mod bind;
 mod callback;
@@ -49,6 +50,7 @@ mod task;
 
 pub use animated_artwork::{AnimatedArtwork, AnimatedArtworkPolicy};
 pub use artwork::{Artwork, ArtworkRequest};
+pub use audio_session::{AudioSession, Interruption};
 pub use base::version;
 pub use bind::{Binding, BoundArgument, BoundResult, LocalPath};
 pub use content::{Content, ContentBuilder};

@@ -2,6 +2,7 @@
 //! The behaviour of the crate on a private bus. Each binding has tests with these names.
 
 mod artwork;
+mod audio_session;
 mod base;
 mod bind;
 mod command;

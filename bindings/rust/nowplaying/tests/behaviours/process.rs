@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //! What is about a whole process: children of this one that run one of its tests.
 
-use crate::stage::{bus, busctl, song, unique, Stage, DEADLINE};
+use crate::stage::{bound_to_thread, bus, busctl, song, unique, Stage, DEADLINE};
 use nowplaying::{Connection, Context, Error, Playback, Session};
 use std::env;
-use std::process::{self, Command, Output};
+use std::process::{self, Child, Command, Output, Stdio};
 use std::sync::mpsc;
 use std::time::Instant;
 
@@ -14,17 +14,27 @@ extern "C" {
     fn _exit(status: i32) -> !;
 }
 
-/// Runs a test in a process of its own.
-fn child(name: &str, address: &str) -> Output {
-    Command::new(env::current_exe().expect("this program"))
+/// A command that runs a test in a process of its own.
+fn command(name: &str, address: &str) -> Command {
+    let mut command = bound_to_thread(env::current_exe().expect("this program"));
+    command
         .args(["--exact", name, "--ignored", "--nocapture"])
         .env("NP_CHILD", "1")
-        .env("DBUS_SESSION_BUS_ADDRESS", address)
-        .output()
-        .expect("a child")
+        .env("DBUS_SESSION_BUS_ADDRESS", address);
+    command
 }
 
-fn is_child() -> bool {
+/// Runs a test in a process of its own.
+fn child(name: &str, address: &str) -> Output {
+    command(name, address).output().expect("a child")
+}
+
+/// Starts a test in a process of its own, on the bus of this one.
+pub fn start_child(name: &str) -> Child {
+    command(name, &bus()).stdout(Stdio::null()).spawn().expect("a child")
+}
+
+pub fn is_child() -> bool {
     env::var_os("NP_CHILD").is_some()
 }
 

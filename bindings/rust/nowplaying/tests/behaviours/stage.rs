@@ -3,6 +3,7 @@
 
 use nowplaying::{Connection, Content, Context, Session};
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
@@ -24,7 +25,7 @@ extern "C" {
 }
 
 /// A command whose process ends when the thread that starts it does, however that comes about.
-fn bound_to_thread(program: &str) -> Command {
+pub fn bound_to_thread(program: impl AsRef<OsStr>) -> Command {
     const PR_SET_PDEATHSIG: i32 = 1;
     const SIGKILL: u64 = 9;
     let mut command = Command::new(program);
