@@ -48,9 +48,10 @@ let shipped: [Target] = [
   .target(
     name: "NowPlayingCenter",
     dependencies: [
-      "CNowPlayingCenter", "NowPlayingControlEngine", "OrgNowPlaying", "NowPlayingCore", "NowPlayingMPRIS",
-      "NowPlayingPlatform", "DBus",
-    ]),
+      "CNowPlaying", "CNowPlayingCenter", "NowPlayingControlEngine", "OrgNowPlaying", "NowPlayingCore",
+      "NowPlayingMPRIS", "NowPlayingPlatform", "DBus",
+    ],
+    exclude: ["data"]),
 ]
 
 // The modules that Swift programs import. They use Foundation, Observation and the main actor. They are not in

@@ -13,3 +13,4 @@ target_link_libraries(nowplaying-center PRIVATE
 target_link_options(nowplaying-center PRIVATE "LINKER:--gc-sections,--as-needed,-z,now,-z,relro")
 
 install(TARGETS nowplaying-center RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(FILES Sources/NowPlayingCenter/data/center.conf DESTINATION ${CMAKE_INSTALL_DOCDIR})

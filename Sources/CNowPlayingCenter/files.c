@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/inotify.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -59,54 +58,43 @@ bool nowplaying_center_file_write(const char *path, const void *bytes, size_t si
 
 int64_t nowplaying_center_file_read(const char *path, bool is_private, void *bytes, size_t capacity)
 {
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (is_private ? O_NOFOLLOW : 0));
+    /* O_NONBLOCK: do not wait for the writer of a pipe. */
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (is_private ? O_NOFOLLOW : 0));
     if (file < 0)
-        return -1;
+        return -errno;
     struct stat status;
-    bool is_usable = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
-    if (is_private)
-        is_usable = is_usable && status.st_uid == geteuid() && (status.st_mode & 077) == 0;
+    int error = 0;
+    if (fstat(file, &status) != 0)
+        error = errno;
+    else if (!S_ISREG(status.st_mode))
+        error = S_ISDIR(status.st_mode) ? EISDIR : EINVAL;
+    else if (is_private && (status.st_uid != geteuid() || (status.st_mode & 077) != 0))
+        error = EPERM;
     size_t size = 0;
-    while (is_usable && size < capacity) {
+    while (!error && size < capacity) {
         ssize_t count = read(file, (char *)bytes + size, capacity - size);
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
-            is_usable = false;
+            error = errno;
         if (count <= 0)
             break;
         size += (size_t)count;
     }
     close(file);
-    return is_usable ? (int64_t)size : -1;
+    return error ? -error : (int64_t)size;
 }
 
-int32_t nowplaying_center_folder_watch(const char *folder)
+bool nowplaying_center_is_missing(int64_t error)
 {
-    int watch = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
-    if (watch < 0)
-        return -1;
-    if (inotify_add_watch(watch, folder, IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR) >= 0)
-        return watch;
-    close(watch);
-    return -1;
+    return error == -ENOENT || error == -ENOTDIR;
 }
 
-bool nowplaying_center_folder_changed(int32_t descriptor, const char *name)
+const char *nowplaying_center_error(int64_t error)
 {
-    char bytes[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
-    bool has_changed = false;
-    ssize_t size;
-    while ((size = read(descriptor, bytes, sizeof bytes)) > 0) {
-        for (ssize_t place = 0; place < size;) {
-            const struct inotify_event *event = (const struct inotify_event *)(bytes + place);
-            /* After an overflow, any file may have changed. */
-            if (event->mask & IN_Q_OVERFLOW || (event->len > 0 && strcmp(event->name, name) == 0))
-                has_changed = true;
-            place += (ssize_t)(sizeof *event + event->len);
-        }
-    }
-    return has_changed;
+    if (error == -EINVAL)
+        return "it is not a regular file";
+    return strerror(error < 0 && error > -4096 ? (int)-error : EIO);
 }
 
 void nowplaying_center_print(const char *line, bool is_error)

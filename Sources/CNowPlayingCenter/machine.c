@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
+#define _POSIX_C_SOURCE 200809L
+
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -12,6 +15,11 @@ int64_t nowplaying_center_wall_clock(void)
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+void nowplaying_center_log_warnings(void)
+{
+    setenv("NOWPLAYING_LOG", "warning", 0);
 }
 
 int32_t nowplaying_center_signals_open(void)

@@ -20,7 +20,7 @@ extension Center: CenterOwner {
     else { return nil }
     return CenterPlayer(
       name: player.name, path: path, identity: player.session.identity, reason: reason, history: history,
-      isSilent: player.isSilent)
+      isSilent: player.isSilent, isPreferred: order.isPreferred(owner))
   }
 
   func perform(_ invocation: Invocation, on player: Identifier?, _ call: Message) {
@@ -86,6 +86,12 @@ extension Center: CenterOwner {
 extension CenterPlayer {
   /// Why the player has its place.
   func sentence(now: Int64) -> String {
+    isPreferred && !isChosen ? place(now) + "; center.conf prefers it among such players" : place(now)
+  }
+
+  private var isChosen: Bool { reason == .pinned || reason == .toggled }
+
+  private func place(_ now: Int64) -> String {
     switch reason {
     case .listed: "playerctld has it in its list"
     case .pinned: "you have chosen it, until it leaves or another player begins"

@@ -22,6 +22,7 @@ final class Center {
   let loop: ControllerLoop
   private let isToReplace: Bool
   private let storage: StateFile
+  private let configuration: SettingsFile
   private let signals: Int32
   private(set) var end: End?
 
@@ -52,14 +53,18 @@ final class Center {
     }
   }
 
+  /// What center.conf sets.
+  var settings: Settings { configuration.settings }
+
   /// Nil: the system has no descriptor left.
-  init?(storage: StateFile, isToReplace: Bool) {
+  init?(storage: StateFile, configuration: SettingsFile, isToReplace: Bool) {
     guard let loop = ControllerLoop([.lists, .decides]) else { return nil }
     signals = nowplaying_center_signals_open()
-    (self.loop, self.storage, self.isToReplace) = (loop, storage, isToReplace)
+    (self.loop, self.storage, self.configuration, self.isToReplace) = (loop, storage, configuration, isToReplace)
     guard signals >= 0, loop.watch(signals, isReady: { [self] in readSignals() }) else { return nil }
     loop.connected = { [self] in connected($0, $1) }
     loop.lost = { [self] in lost($0) }
+    configuration.start { loop.watch($0, isReady: $1) }
   }
 
   /// Runs until it is stopped or replaced.
@@ -75,12 +80,21 @@ final class Center {
   private func turn() {
     var deadline = EarliestDeadline(storage.deadline)
     deadline.add(bus?.nameDeadline)
+    deadline.add(configuration.deadline)
     loop.turn(to: nil, until: deadline.value)
     let now = Clock.now()
+    if configuration.readIfDue(now: now) { applySettings() }
     for change in loop.takeChanges(now: now) { bus?.objects.show(change) }
     loop.advanceRequests()
     update(now: now)
     loop.reportOutcomes()
+  }
+
+  /// The settings have changed, or there is a new connection.
+  private func applySettings() {
+    guard let bus else { return }
+    let settings = settings
+    bus.players.setRules(ignores: { settings.ignores($0) }, preference: { settings.preference(of: $0) })
   }
 
   // MARK: The bus
@@ -94,6 +108,7 @@ final class Center {
       players.continueOrder(stored.order)
       (primary, state.since) = (stored.primary, stored.since)
     }
+    applySettings()
     connection.setHandler(at: Center1Surface.path, isTree: true, self)
     // Another instance may take the name.
     connection.follow(

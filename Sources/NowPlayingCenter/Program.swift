@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CNowPlaying
 internal import CNowPlayingCenter
 internal import NowPlayingCore
 internal import NowPlayingPlatform
@@ -13,16 +14,84 @@ public func nowplayingCenterMain(
   for place in 1..<max(1, Int(count)) {
     if let word = unsafe arguments?[place] { words.append(unsafe String(cString: word)) }
   }
-  var isToReplace = false
-  for word in words {
-    if word.hasSameBytes(as: "--replace") {
-      isToReplace = true
-    } else {
-      printLine("nowplaying-center: unknown option " + Text.quoted(word) + "; see man nowplaying-center", isError: true)
-      return 64
-    }
+  var options = Options()
+  if let problem = options.read(words) {
+    printLine("nowplaying-center: " + problem + "; see nowplaying-center --help", isError: true)
+    return 64
   }
-  guard let center = Center(storage: .standard, isToReplace: isToReplace) else {
+  switch options.task {
+  case .help: printLine(Options.help)
+  case .version: printLine("nowplaying-center " + version)
+  case .check: return check(options.configuration)
+  case .run: return run(options)
+  }
+  return 0
+}
+
+private let version = String(NP_VERSION_MAJOR) + "." + String(NP_VERSION_MINOR) + "." + String(NP_VERSION_PATCH)
+
+/// The options of the program.
+private struct Options {
+  enum Task {
+    case run, check, version, help
+  }
+
+  static let help = """
+    Usage: nowplaying-center [--replace] [--config FILE]
+           nowplaying-center --check [FILE]
+
+    Follows the players of the session, decides which one is first, and is the service org.nowplaying.Center.
+
+      --replace      take the place of the service that runs
+      --config FILE  read this configuration; default: $XDG_CONFIG_HOME/nowplaying/center.conf
+      --check        check the configuration, print the errors, and exit: with 0 if there are none, with 1 otherwise
+      --version      print the version
+      --help         print this text
+    """
+
+  var task = Task.run
+  var isToReplace = false
+  /// The file; nil: that of the user.
+  var configuration: String?
+
+  /// Reads the words; returns what is wrong.
+  mutating func read(_ words: [String]) -> String? {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      switch Identifier(word) {
+      case "--replace": isToReplace = true
+      case "--check": task = .check
+      case "--version": task = .version
+      case "-h", "--help": task = .help
+      case "-c", "--config":
+        guard let file = rest.popFirst(), !file.isEmpty else { return word + " needs a file" }
+        configuration = file
+      default:
+        if let file = word.text(after: "--config="), !file.isEmpty {
+          configuration = file
+        } else if task == .check, configuration == nil, !word.isEmpty, word.utf8.first != UInt8(ascii: "-") {
+          configuration = word
+        } else {
+          return "unknown option " + Text.quoted(word)
+        }
+      }
+    }
+    return nil
+  }
+}
+
+/// Prints what is wrong with the configuration.
+private func check(_ path: String?) -> Int32 {
+  let file = SettingsFile(path)
+  guard file.read(report: { printLine($0, isError: true) }) else { return 1 }
+  printLine(file.exists ? file.path + " has no errors" : "there is no " + file.path + ": the defaults are used")
+  return 0
+}
+
+private func run(_ options: Options) -> Int32 {
+  nowplaying_center_log_warnings()
+  let file = SettingsFile(options.configuration)
+  guard let center = Center(storage: .standard, configuration: file, isToReplace: options.isToReplace) else {
     printLine("nowplaying-center: the system gives no descriptor (ulimit -n)", isError: true)
     return 74
   }

@@ -74,6 +74,8 @@ public final class PlayerTracker {
   /// A change of it is marked here, or at the player.
   public internal(set) var order = PlayerOrder()
   var orderIsMarked = false
+  /// The user's rules for players; nil: there are none.
+  var rules: PlayerRules?
   /// The players whose place could change by itself, at the last call of `takeChanges`.
   private var unsettled: [Identifier] = []
   /// The number of calls without an answer that the first state needs.
@@ -170,6 +172,7 @@ public final class PlayerTracker {
 
   private func ownerChanged(_ change: OwnerChange) {
     let (name, now) = (Identifier(change.name), Clock.now())
+    if let rules, rules.ignore(name, change.new) { return }
     if change.name.hasSameBytes(as: Self.daemon) {
       guard !scope.contains(.decides) else { return }
       if change.new.isEmpty { return reportOrder(nil) }
@@ -179,7 +182,7 @@ public final class PlayerTracker {
     if !change.new.isEmpty { appeared(name, Identifier(change.new), change.existedBefore, now: now) }
   }
 
-  private func appeared(_ name: Identifier, _ owner: Identifier, _ existedBefore: Bool, now: Int64) {
+  func appeared(_ name: Identifier, _ owner: Identifier, _ existedBefore: Bool, now: Int64) {
     guard let entry = add(name, owner, existedBefore, now: now) else { return }
     read(entry)
     requestProcess(of: entry)
@@ -190,19 +193,22 @@ public final class PlayerTracker {
     order.appeared(owner, name: name, existedBefore: existedBefore, age: Self.age(owner), now: now)
     orderIsMarked = true
     if let entry = entries[owner] {
+      applyPreference(to: entry)
       mark(entry)
       return nil
     }
     let entry = Entry(owner, scope)
     entry.isIntegration = Self.isIntegration(name)
     entries[owner] = entry
+    applyPreference(to: entry)
     return entry
   }
 
-  private func vanished(_ name: Identifier, _ owner: Identifier, now: Int64) {
+  func vanished(_ name: Identifier, _ owner: Identifier, now: Int64) {
     order.left(owner, name: name, now: now)
     orderIsMarked = true
     guard let entry = entries[owner] else { return }
+    applyPreference(to: entry)
     if order.names(of: owner).isEmpty { leave(entry) } else { mark(entry) }
   }
 

@@ -47,6 +47,10 @@ private struct Stage: Sendable {
     order.pin(player, now: now)
   }
 
+  mutating func prefer(_ player: Identifier, _ preference: UInt8) {
+    order.setPreference(player, preference, now: now)
+  }
+
   mutating func changeTrack(_ player: Identifier) {
     now += 100_000
     order.trackChanged(player, now: now)
@@ -593,4 +597,38 @@ private struct Events {
 
 extension PlayerStatus {
   fileprivate static let all: [PlayerStatus] = [.playing, .paused, .stopped]
+}
+
+@Suite struct `A player that the user prefers` {
+  @Test func `is first among players with the same reason, also after another one begins`() {
+    var stage = Stage()
+    stage.open("a", .playing)
+    stage.open("b", .playing)
+    stage.prefer("a", 0)
+    #expect(stage.order.order == ["a", "b"])
+    stage.open("c", .playing)
+    stage.prefer("c", 1)
+    #expect(stage.order.order == ["a", "c", "b"])
+  }
+
+  @Test func `is not before players with an earlier reason, or before the user's choice`() {
+    var stage = Stage()
+    stage.open("a", .playing)
+    stage.open("b", .playing)
+    stage.prefer("a", 0)
+    stage.set("a", .paused)
+    #expect(stage.order.order == ["b", "a"])
+    stage.set("a", .playing)
+    stage.pin("b")
+    #expect(stage.order.order == ["b", "a"])
+  }
+
+  @Test func `has its place by the time again when the user prefers it no longer`() {
+    var stage = Stage()
+    stage.open("a", .playing)
+    stage.open("b", .playing)
+    stage.prefer("a", 0)
+    stage.prefer("a", PlayerOrder.notPreferred)
+    #expect(stage.order.order == ["b", "a"])
+  }
 }

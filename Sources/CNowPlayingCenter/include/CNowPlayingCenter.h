@@ -10,6 +10,9 @@
 /* Microseconds since 1970. */
 int64_t nowplaying_center_wall_clock(void);
 
+/* The log of a service has warnings, unless the user has set another level. */
+void nowplaying_center_log_warnings(void);
+
 /* Blocks SIGINT, SIGTERM and SIGHUP, and returns a descriptor that is readable after one of them; -1: failed. */
 int32_t nowplaying_center_signals_open(void);
 /* The next signal of that descriptor; 0: none. */
@@ -17,15 +20,22 @@ int32_t nowplaying_center_signals_next(int32_t descriptor);
 
 /* Replaces a file that only the user can read, completely or not at all. Makes its folder, but not the one above it. */
 bool nowplaying_center_file_write(const char *path, const void *bytes, size_t size);
-/* Reads a file, up to `capacity` bytes; -1: there is no regular file. `is_private`: it belongs to the user, no other user
-   can read or change it, and it is no link. */
+/* Reads a file, up to `capacity` bytes; negative: the number of an error. `is_private`: it must belong to the user, no other
+   user can read or change it, and it is no link. */
 int64_t nowplaying_center_file_read(const char *path, bool is_private, void *bytes, size_t capacity);
+/* Whether that error is that there is no file, and its text. */
+bool nowplaying_center_is_missing(int64_t error);
+const char *nowplaying_center_error(int64_t error);
 
-/* A descriptor that is readable after a file of a folder has changed, also one that does not exist yet; -1: the folder does not
-   exist. */
-int32_t nowplaying_center_folder_watch(const char *folder);
-/* Reads the changes; whether one of them is of a file with this name. */
-bool nowplaying_center_folder_changed(int32_t descriptor, const char *name);
+/* Watches a file. It need not exist, and neither do its folders. It and its folders can be links. NULL: the system
+   refuses. */
+typedef struct nowplaying_center_watch nowplaying_center_watch;
+nowplaying_center_watch *nowplaying_center_watch_open(const char *path);
+/* A descriptor that is readable after the file may have changed. */
+int32_t nowplaying_center_watch_descriptor(const nowplaying_center_watch *watch);
+/* Reads the changes; whether the file may have changed. */
+bool nowplaying_center_watch_read(nowplaying_center_watch *watch);
+void nowplaying_center_watch_close(nowplaying_center_watch *watch);
 
 /* Writes a line to standard output, or to standard error. */
 void nowplaying_center_print(const char *line, bool is_error);

@@ -9,6 +9,8 @@ extension PlayerOrder {
     var number: Int
     var isRemote = false
     var isSilent = true
+    /// Among players with the same reason, the lower number is first.
+    var preference = PlayerOrder.notPreferred
     /// Whether its first status was not caused by an event that we saw.
     var isUnread: Bool
     /// When it stopped, if that may be a gap.
@@ -47,6 +49,7 @@ extension PlayerOrder {
   public final class Place: Comparable, Sendable {
     let listPosition: Int
     public let reason: PlayerReason
+    let preference: UInt8
     public let time: PlayerTime
     let number: Int
     let player: Identifier
@@ -54,6 +57,7 @@ extension PlayerOrder {
     init(_ listPosition: Int, _ reason: PlayerReason, of player: Player) {
       self.listPosition = listPosition
       self.reason = reason
+      preference = player.preference
       time = player.history.time
       number = player.number
       self.player = player.history.player
@@ -64,6 +68,7 @@ extension PlayerOrder {
     public static func < (one: Place, other: Place) -> Bool {
       if one.listPosition != other.listPosition { return one.listPosition < other.listPosition }
       if one.reason != other.reason { return one.reason.rawValue < other.reason.rawValue }
+      if one.preference != other.preference { return one.preference < other.preference }
       if one.time != other.time { return other.time < one.time }
       if one.number != other.number { return one.number < other.number }
       return one.player < other.player

@@ -14,6 +14,8 @@ public struct PlayerOrder: Sendable {
   public static let effect: Int64 = 2_000_000
   /// A name that returns within this time belongs to the same player, which has restarted.
   public static let restart: Int64 = 10_000_000
+  /// The number of a player that the user does not prefer.
+  public static let notPreferred = UInt8.max
   /// The limit of players that left and may restart. The newest ones are kept.
   static let mostDeparted = 64
 
@@ -87,7 +89,9 @@ public struct PlayerOrder: Sendable {
     switch (places[0].reason, places[1].reason) {
     case (.listed, _): return false
     case (.paused, .playingRemotely): return true
-    default: return places[1].reason == places[0].reason && places[1].time == .unknown
+    default:
+      return places[1].reason == places[0].reason && places[1].preference == places[0].preference
+        && places[1].time == .unknown
     }
   }
 
@@ -100,6 +104,11 @@ public struct PlayerOrder: Sendable {
 
   /// The bus names of a player, the oldest first.
   public func names(of player: Identifier) -> [Identifier] { players[player]?.names ?? [] }
+
+  /// Whether the user prefers a player.
+  public func isPreferred(_ player: Identifier) -> Bool {
+    players[player].map { $0.preference < Self.notPreferred } == true
+  }
 
   /// The facts about a player; nil: no such player.
   public func history(of player: Identifier) -> PlayerHistory? { players[player]?.history }
@@ -235,6 +244,14 @@ public struct PlayerOrder: Sendable {
     if toggled?.player == player { toggled = nil }
     guard var known = withdraw(player) else { return }
     known.isSilent = true
+    insert(known)
+  }
+
+  /// Whether the user prefers a player: among those with the same reason, the one with the lowest number is first.
+  public mutating func setPreference(_ player: Identifier, _ preference: UInt8, now: Int64) {
+    advance(to: now)
+    guard players[player]?.preference != preference, var known = withdraw(player) else { return }
+    known.preference = preference
     insert(known)
   }
 

@@ -38,13 +38,16 @@ public struct CenterPlayer: Sendable {
   public let reason: PlayerReason
   public let history: PlayerHistory
   public let isSilent: Bool
+  /// Whether the user prefers it among players with the same reason.
+  public let isPreferred: Bool
 
   /// Makes an entry.
   public init(
-    name: Identifier, path: String, identity: String, reason: PlayerReason, history: PlayerHistory, isSilent: Bool
+    name: Identifier, path: String, identity: String, reason: PlayerReason, history: PlayerHistory, isSilent: Bool,
+    isPreferred: Bool
   ) {
     (self.name, self.path, self.identity) = (name, path, identity)
-    (self.reason, self.history, self.isSilent) = (reason, history, isSilent)
+    (self.reason, self.history, self.isSilent, self.isPreferred) = (reason, history, isSilent, isPreferred)
   }
 }
 

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCenter
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+
+/// The file center.conf. It is watched: a change has its effect without a restart.
+@safe final class SettingsFile {
+  private static let mostBytes = 1 << 16
+  /// An editor writes a file in several steps. It is read this long after the first one.
+  private static let pause: Int64 = 50_000
+
+  let path: String
+  private let isRequired: Bool
+  private var watch: OpaquePointer?
+  private(set) var settings = Settings()
+  /// The bytes that were read last; nil: there was no file.
+  private var bytes: [UInt8]?
+  /// When to read the file; nil: it has not changed.
+  private(set) var deadline: Int64?
+
+  /// `path`: nil for that of the user, which may be missing. Empty: there is none.
+  init(_ path: String?) {
+    self.path = path ?? Self.standardPath
+    isRequired = path != nil
+  }
+
+  deinit { unsafe nowplaying_center_watch_close(watch) }
+
+  private static var standardPath: String {
+    func folder(_ variable: String) -> String? {
+      Environment.value(of: variable).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+    }
+    let configuration = folder("XDG_CONFIG_HOME") ?? folder("HOME").map { $0 + "/.config" }
+    return configuration.map { $0 + "/nowplaying/center.conf" } ?? ""
+  }
+
+  // MARK: Reading
+
+  /// Whether there was a file.
+  var exists: Bool { bytes != nil }
+
+  /// Reads the file, and reports what is wrong; false: something is.
+  func read(report: (String) -> Void) -> Bool {
+    deadline = nil
+    var size: Int64 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.mostBytes + 1) { buffer, count in
+      size = unsafe path.withCString { unsafe nowplaying_center_file_read($0, false, buffer.baseAddress, buffer.count) }
+      count = max(0, Int(clamping: size))
+    }
+    if nowplaying_center_is_missing(size), !isRequired {
+      (self.bytes, settings) = (nil, Settings())
+      return true
+    }
+    guard size >= 0 else {
+      report(path + ": cannot read the file: " + (unsafe String(cString: nowplaying_center_error(size))))
+      return false
+    }
+    guard bytes.count <= Self.mostBytes else {
+      report(path + ": the file is larger than 64 KiB: remove lines")
+      return false
+    }
+    guard bytes != self.bytes else { return true }
+    self.bytes = bytes
+    let reader = SettingsReader(bytes, last: settings)
+    settings = reader.settings
+    for problem in reader.problems { report(path + ":" + String(problem.line) + ": " + problem.text) }
+    return reader.problems.isEmpty
+  }
+
+  /// Reads the file and watches it.
+  func start(on watching: (Int32, @escaping () -> Void) -> Bool) {
+    guard !path.isEmpty else { return }
+    unsafe watch = path.withCString { unsafe nowplaying_center_watch_open($0) }
+    let isWatched =
+      unsafe watch.map { watch in
+        watching(unsafe nowplaying_center_watch_descriptor(watch)) { [self] in changed() }
+      } ?? false
+    if !isWatched {
+      Log.write(
+        .warning, "cannot watch " + path + ": restart nowplaying-center after changes, or raise the limit of inotify")
+    }
+    _ = read { Self.log($0) }
+  }
+
+  private func changed() {
+    if unsafe nowplaying_center_watch_read(watch), deadline == nil { deadline = Clock.now() + Self.pause }
+  }
+
+  /// Reads the file if it has changed. Whether the settings have.
+  func readIfDue(now: Int64) -> Bool {
+    guard let deadline, deadline <= now else { return false }
+    let before = settings
+    _ = read { Self.log($0) }
+    return settings != before
+  }
+
+  private static func log(_ problem: String) { Log.write(.warning, problem) }
+}
