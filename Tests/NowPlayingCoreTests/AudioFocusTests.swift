@@ -14,6 +14,10 @@ private enum Event {
   case wakes
   case lost
   case releases
+  /// The same, and the players are still watched.
+  case deactivates
+  case userPauses(Identifier)
+  case restores([Identifier])
 }
 
 private typealias Action = AudioFocus.Action
@@ -23,9 +27,15 @@ private let began = Action.report(.began)
 private let ended = Action.report(.ended(shouldResume: false))
 private let endedAndResumes = Action.report(.ended(shouldResume: true))
 
+private func quiet(_ change: () -> Void) -> [Action] {
+  change()
+  return []
+}
+
 /// Performs the steps in order, and returns those with unexpected actions.
-private func failures(_ steps: [Step]) -> [String] {
+private func failures(_ steps: [Step], isExclusive: Bool = false) -> [String] {
   var focus = AudioFocus()
+  focus.isExclusive = isExclusive
   return steps.compactMap { step in
     let now = Int64(step.second * 1_000_000)
     let actions =
@@ -38,6 +48,9 @@ private func failures(_ steps: [Step]) -> [String] {
       case .wakes: focus.sleeps(false)
       case .lost: focus.lostPlayers()
       case .releases: focus.released()
+      case .deactivates: focus.deactivate(now: now)
+      case .userPauses(let name): quiet { focus.forgetPause(of: name) }
+      case .restores(let names): quiet { focus.restore(paused: names) }
       }
     return actions == step.actions ? nil : "\(step.event) at \(step.second): \(actions)"
   }
@@ -173,5 +186,104 @@ private func failures(_ steps: [Step]) -> [String] {
         (0, .activate(pausesOthers: true), []), (0, .found("a", .playing), [.pause("a")]),
         (1, .changed("a", .paused), []), (5, .activate(), []), (9, .releases, [.play("a")]),
       ]) == [])
+  }
+}
+
+@Suite struct `A hold` {
+  @Test func `pauses players again and again, and resumes those that it has paused`() {
+    #expect(
+      failures([
+        (0, .found("a", .playing), []), (0, .found("b", .paused), []),
+        (1, .activate(pausesOthers: true), [.pause("a")]), (1.1, .changed("a", .paused), []),
+        (5, .deactivates, [.play("a")]), (5.1, .changed("a", .playing), [began]),
+        (9, .activate(pausesOthers: true), [.pause("a")]), (9.1, .changed("a", .paused), []),
+        (12, .deactivates, [.play("a")]), (12.1, .changed("a", .playing), [began]), (13, .deactivates, []),
+      ]) == [])
+  }
+
+  @Test func `that ends before the player has paused makes it play again`() {
+    #expect(
+      failures([
+        (0, .found("a", .playing), []), (1, .activate(pausesOthers: true), [.pause("a")]),
+        (1.1, .deactivates, [.play("a")]), (1.2, .changed("a", .paused), []), (1.3, .changed("a", .playing), []),
+        // It did not pause in time: it plays by itself.
+        (5, .activate(pausesOthers: true), [.pause("a")]), (8, .deactivates, []),
+      ]) == [])
+  }
+
+  @Test func `resumes no player that the user has paused, also while it was paused`() {
+    #expect(
+      failures([
+        (0, .found("a", .playing), []), (0, .found("b", .playing), []),
+        (1, .activate(pausesOthers: true), [.pause("a"), .pause("b")]), (1.1, .changed("a", .paused), []),
+        (1.1, .changed("b", .paused), []), (2, .userPauses("a"), []), (3, .deactivates, [.play("b")]),
+      ]) == [])
+  }
+
+  @Test func `resumes no player that the user has started and paused meanwhile`() {
+    #expect(
+      failures([
+        (0, .found("a", .playing), []), (1, .activate(pausesOthers: true), [.pause("a")]),
+        (1.1, .changed("a", .paused), []), (3, .changed("a", .playing), [began]), (5, .changed("a", .paused), [ended]),
+        (9, .deactivates, []),
+      ]) == [])
+  }
+
+  @Test func `resumes nothing if the user has begun another player, which plays`() {
+    #expect(
+      failures([
+        (0, .found("a", .playing), []), (1, .activate(pausesOthers: true), [.pause("a")]),
+        (1.1, .changed("a", .paused), []), (3, .changed("b", .playing), [began]), (9, .deactivates, []),
+        // That choice holds: the first player stays paused.
+        (10, .changed("b", .paused), []), (11, .deactivates, []),
+      ]) == [])
+  }
+
+  @Test func `after another one pauses the player that the user has begun, and only that resumes`() {
+    #expect(
+      failures([
+        (0, .found("a", .playing), []), (1, .activate(pausesOthers: true), [.pause("a")]),
+        (1.1, .changed("a", .paused), []), (3, .changed("b", .playing), [began]),
+        (5, .activate(pausesOthers: true), [.pause("b")]), (5.1, .changed("b", .paused), []),
+        (9, .deactivates, [.play("b")]),
+      ]) == [])
+  }
+
+  @Test func `also pauses a player that was between two tracks`() {
+    #expect(
+      failures([
+        (0, .found("a", .playing), []), (4.9, .changed("a", .stopped), []),
+        (5, .activate(pausesOthers: true), []), (5.2, .changed("a", .playing), [.pause("a")]),
+        (5.3, .changed("a", .paused), []), (9, .deactivates, [.play("a")]),
+      ]) == [])
+  }
+
+  @Test func `of an earlier run resumes the players that are still paused`() {
+    #expect(
+      failures([
+        (0, .restores(["a", "b", "c"]), []), (0.1, .found("a", .paused), []), (0.1, .found("b", .playing), []),
+        (0.1, .found("d", .paused), []), (5, .deactivates, [.play("a")]), (6, .found("c", .paused), []),
+        (7, .deactivates, []),
+      ]) == [])
+  }
+}
+
+@Suite struct `One player at a time` {
+  @Test func `pauses the others when a player begins, and never resumes them`() {
+    #expect(
+      failures(
+        [
+          (0, .found("a", .playing), []), (1, .changed("b", .playing), [began, .pause("a")]),
+          (1.1, .changed("a", .paused), []), (5, .changed("b", .paused), [ended]), (6, .deactivates, []),
+        ], isExclusive: true) == [])
+  }
+
+  @Test func `takes the next track of a player for no beginning`() {
+    #expect(
+      failures(
+        [
+          (0, .found("a", .playing), []), (0, .found("b", .playing), []), (1, .changed("a", .stopped), []),
+          (1.5, .changed("a", .playing), []),
+        ], isExclusive: true) == [])
   }
 }

@@ -47,6 +47,11 @@ private struct Stage: Sendable {
     order.pin(player, now: now)
   }
 
+  mutating func resume(_ player: Identifier, _ time: PlayerTime) {
+    order.resumes(player, since: time, now: now)
+    set(player, .playing)
+  }
+
   mutating func prefer(_ player: Identifier, _ preference: UInt8) {
     order.setPreference(player, preference, now: now)
   }
@@ -630,5 +635,56 @@ extension PlayerStatus {
     stage.prefer("a", 0)
     stage.prefer("a", PlayerOrder.notPreferred)
     #expect(stage.order.order == ["b", "a"])
+  }
+}
+
+@Suite struct `A player that a hold has paused` {
+  @Test func `gets its place of before when it plays again`() {
+    var stage = Stage()
+    stage.open("a", .playing)
+    stage.open("b", .playing)
+    let (a, b) = (stage.order.history(of: "a")?.time ?? .never, stage.order.history(of: "b")?.time ?? .never)
+    stage.set("b", .paused)
+    stage.set("a", .paused)
+    #expect(stage.order.order == ["a", "b"])
+    stage.resume("b", b)
+    stage.resume("a", a)
+    #expect(stage.order.order == ["b", "a"])
+  }
+
+  @Test func `leaves the user's choice when it plays again`() {
+    var stage = Stage()
+    stage.open("a", .playing)
+    stage.open("b", .paused)
+    stage.pin("b")
+    stage.set("a", .paused)
+    stage.resume("a", .unknown)
+    #expect(stage.primary == "b")
+    stage.set("a", .paused)
+    stage.set("a", .playing)
+    #expect(stage.primary == "a")
+  }
+
+  @Test func `begins as any other if it plays again later`() {
+    var stage = Stage()
+    stage.open("a", .playing)
+    let time = stage.order.history(of: "a")?.time ?? .never
+    stage.open("b", .playing)
+    stage.set("a", .paused)
+    stage.order.resumes("a", since: time, now: stage.now)
+    stage.wait(PlayerOrder.effect)
+    stage.set("a", .playing)
+    #expect(stage.primary == "a")
+  }
+}
+
+@Suite struct `The revision of the order` {
+  @Test func `changes when a player leaves that is not first`() {
+    var stage = Stage()
+    stage.open("a", .playing)
+    stage.open("b", .playing)
+    let revision = stage.order.revision
+    stage.close("a")
+    #expect(stage.order.revision != revision)
   }
 }

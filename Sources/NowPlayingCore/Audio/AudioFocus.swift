@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The rules of audio focus: whether other players interrupt ours, and which of them we paused.
+/// The rules of audio focus: whether other players interrupt ours, and which of them we paused. For a service, "our player"
+/// is a client that holds the others.
 ///
 /// Linux has no audio focus. The state of other players on the bus and the sleep of the machine replace it. A player is
 /// identified by its connection, whose name the bus never reuses.
@@ -44,6 +45,10 @@ public struct AudioFocus: Sendable {
   private var wasTakenOver = false
   /// Until when earlier players are paused; nil if they are not paused.
   private var pausesUntil: Int64?
+  /// The players that an earlier run has paused, and that are not known yet.
+  private var restored: [Identifier] = []
+  /// Whether a player that begins pauses the others, which stay paused.
+  public var isExclusive = false
 
   /// Knows no player.
   public init() {}
@@ -53,8 +58,11 @@ public struct AudioFocus: Sendable {
     pausesUntil = pausesOthers ? now + Self.patience : nil
     wasTakenOver = false
     var actions: [Action] = []
+    // The user has begun another player: it replaces those that we paused before.
+    let isReplaced = pausesOthers && players.contains { $0.role == .interrupting }
     for place in players.indices {
-      if players[place].role == .interrupting { players[place].role = .uninvolved }
+      let role = players[place].role
+      if role == .interrupting || isReplaced && role == .pausedByUs { players[place].role = .uninvolved }
       if pausesOthers, players[place].status == .playing { actions.append(pause(place, now)) }
     }
     return actions
@@ -67,6 +75,43 @@ public struct AudioFocus: Sendable {
     return players.filter { $0.role == .pausedByUs }.map { .play($0.name) }
   }
 
+  /// The same, and the players are still watched. A player that is about to pause plays again too.
+  public mutating func deactivate(now: Int64) -> [Action] {
+    var actions = released()
+    let isTakenOver = players.contains { $0.role == .interrupting }
+    for place in players.indices {
+      if case .asked(let moment) = players[place].role, now - moment <= Self.patience, !isTakenOver {
+        actions.append(.play(players[place].name))
+      }
+      players[place].role = .uninvolved
+    }
+    (pausesUntil, restored) = (nil, [])
+    return actions
+  }
+
+  /// A player does not resume: the user has paused it, although it may be paused already, or it cannot pause.
+  public mutating func forgetPause(of name: Identifier) {
+    restored.removeAll { $0 == name }
+    if let place = players.firstIndex(where: { $0.name == name }) { players[place].role = .uninvolved }
+  }
+
+  /// Continues an earlier run that had paused these players. They resume if they are still paused when they appear.
+  public mutating func restore(paused names: [Identifier]) { restored = names }
+
+  /// The players that play.
+  public var playing: [Identifier] { players.filter { $0.status == .playing }.map { $0.name } }
+
+  /// The players that resume if nothing happens to them.
+  public var paused: [Identifier] { players.filter { $0.role == .pausedByUs }.map { $0.name } + restored }
+
+  /// Whether a player that we asked to pause can still do so in time.
+  public func isPausing(now: Int64) -> Bool {
+    players.contains { player in
+      guard case .asked(let moment) = player.role else { return false }
+      return player.status == .playing && now - moment <= Self.patience
+    }
+  }
+
   /// A player reports its state. `existedBefore`: it existed before the library watched players.
   public mutating func statusChanged(
     _ name: Identifier, _ status: PlayerStatus, existedBefore: Bool, now: Int64
@@ -74,6 +119,10 @@ public struct AudioFocus: Sendable {
     guard let place = players.firstIndex(where: { $0.name == name }) else {
       players.append(Player(name: name, status: existedBefore ? status : .stopped))
       if !existedBefore { return statusChanged(name, status, existedBefore: false, now: now) }
+      if let place = restored.firstIndex(of: name) {
+        restored.remove(at: place)
+        if status == .paused { players[players.count - 1].role = .pausedByUs }
+      }
       guard status == .playing, let pausesUntil, now <= pausesUntil else { return [] }
       return [pause(players.count - 1, now)]
     }
@@ -105,7 +154,7 @@ public struct AudioFocus: Sendable {
   /// The bus is gone, or the library stops watching: the state of the players is unknown.
   public mutating func lostPlayers() -> [Action] {
     let wasInterrupted = isInterrupted
-    players = []
+    (players, restored) = ([], [])
     return wasInterrupted && !isInterrupted ? [.report(.ended(shouldResume: false))] : []
   }
 
@@ -127,11 +176,16 @@ public struct AudioFocus: Sendable {
   }
 
   private mutating func began(_ place: Int, silentSince: Int64?, _ now: Int64) -> [Action] {
-    if players[place].role == .uninvolved, let silentSince, now - silentSince < Self.gap { return [] }
+    if players[place].role == .uninvolved, let silentSince, now - silentSince < Self.gap {
+      // It played before we got the focus, between two tracks.
+      guard let pausesUntil, now <= pausesUntil else { return [] }
+      return [pause(place, now)]
+    }
     let wasInterrupted = isInterrupted
     players[place].role = .interrupting
-    let actions = reportIfChanged(wasInterrupted)
+    var actions = reportIfChanged(wasInterrupted)
     wasTakenOver = true
+    if isExclusive { actions += playing.filter { $0 != players[place].name }.map { .pause($0) } }
     return actions
   }
 

@@ -28,6 +28,8 @@ public struct PlayerOrder: Sendable {
   private var toggled: (player: Identifier, until: Int64)?
   /// The players that may have stopped only for a gap, the earliest first.
   private var gaps: [Identifier] = []
+  /// The players that play again after a hold, and the times of their places before.
+  private var resuming: [(player: Identifier, time: PlayerTime, until: Int64)] = []
   private var departed: [(player: Identifier, name: Identifier, at: Int64)] = []
   private var now: Int64 = 0
   /// The time of the newest activity. Each activity has a later one.
@@ -165,6 +167,7 @@ public struct PlayerOrder: Sendable {
     guard let known = players[player], known.names.contains(name), var leaving = withdraw(player) else { return }
     leaving.names.removeAll { $0 == name }
     if leaving.isPresent { return insert(leaving) }
+    revision += 1
     if let stoppedAt = leaving.stoppedAt {
       gaps.removeAll { $0 == player }
       leaving.rest(.stopped, at: stoppedAt)
@@ -199,11 +202,28 @@ public struct PlayerOrder: Sendable {
     case (.playing, _): known.rest(status, at: stoppedAt ?? stamp())
     case (_, .playing):
       known.history.status = .playing
+      if let time = takeResuming(player) {
+        known.history.time = time
+        break
+      }
       note(activityOf: &known)
       // A remote player that begins without us must not change what the user chose.
       if pin != player, !known.isRemote || known.history.isSteered { pin = nil }
     default: known.history.status = status
     }
+  }
+
+  /// A hold has paused a player, and makes it play again: it gets its place before the hold. `time`: of that place.
+  public mutating func resumes(_ player: Identifier, since time: PlayerTime, now: Int64) {
+    advance(to: now)
+    resuming.removeAll { $0.until < self.now || $0.player == player }
+    resuming.append((player, time, start + Self.effect))
+  }
+
+  private mutating func takeResuming(_ player: Identifier) -> PlayerTime? {
+    guard let index = resuming.firstIndex(where: { $0.player == player }) else { return nil }
+    let (_, time, until) = resuming.remove(at: index)
+    return now <= until ? time : nil
   }
 
   /// A player has another track.
