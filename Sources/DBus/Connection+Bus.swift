@@ -95,10 +95,23 @@ extension Connection {
     startGreeted(call, within: Self.patience, .owner(name, answered))
   }
 
+  /// Requests whether a connection is on the bus.
+  public func requestPresence(of client: String, _ completion: @escaping (_ isPresent: Bool) -> Void) {
+    guard let call = makeBusCall("NameHasOwner") else { return }
+    call.append(string: client)
+    self.call(call, timeoutMicroseconds: 0) { if let answer = $0?.readBool() { completion(answer) } }
+  }
+
   /// Has the bus deliver the signals that match a rule.
   @inline(never)
   func addMatch(_ rule: String) {
     guard let call = makeBusCall("AddMatch") else { return }
+    call.append(string: rule)
+    send(call)
+  }
+
+  func removeMatch(_ rule: String) {
+    guard let call = makeBusCall("RemoveMatch") else { return }
     call.append(string: rule)
     send(call)
   }

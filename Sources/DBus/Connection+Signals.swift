@@ -39,6 +39,34 @@ extension Connection {
     if names.isNamespace { requestNames(names, answered) } else { requestOwner(of: names.name, answered) }
   }
 
+  /// Calls `left` once when another connection has left the bus, also if it has done so already. `client` is its unique
+  /// name.
+  public func awaitDeparture(of client: String, _ left: @escaping () -> Void) {
+    subscriptions.departures.append(.init(.name(client), { _ in left() }))
+    guard subscriptions.departures.count(where: { $0.names.contains(client) }) == 1 else { return }
+    addMatch(Self.departureRule(client))
+    requestPresence(of: client) { [self] isPresent in if !isPresent { departed(client) } }
+  }
+
+  /// Ends `awaitDeparture`.
+  public func ignoreDeparture(of client: String) {
+    guard subscriptions.departures.contains(where: { $0.names.contains(client) }) else { return }
+    subscriptions.departures.removeAll { $0.names.contains(client) }
+    removeMatch(Self.departureRule(client))
+  }
+
+  private static func departureRule(_ client: String) -> String {
+    Signals(
+      of: .name(busName), interface: busName, member: "NameOwnerChanged", condition: "arg0='" + client + "'"
+    ).rule
+  }
+
+  private func departed(_ client: String) {
+    let watches = subscriptions.departures.filter { $0.names.contains(client) }
+    ignoreDeparture(of: client)
+    for watch in watches { watch.changed(OwnerChange(client, from: client, to: "", existedBefore: false)) }
+  }
+
   /// The owner of a name that is followed; empty: the name has no owner, or the bus has not answered yet.
   @inline(never)
   public func owner(of name: String) -> String { subscriptions.owners.owner(of: name) }
@@ -54,10 +82,12 @@ extension Connection {
   func handle(signal: Message) {
     guard let sender = signal.sender else { return }
     if sender.hasSameBytes(as: Self.busName), signal.isMember("NameOwnerChanged"), signal.hasSignature("sss"),
-      let name = signal.readString(), signal.readString() != nil, let new = signal.readString(),
-      subscriptions.followed.contains(where: { $0.contains(name) })
+      let name = signal.readString(), signal.readString() != nil, let new = signal.readString()
     {
-      setOwner(of: name, to: new, existedBefore: false)
+      if subscriptions.followed.contains(where: { $0.contains(name) }) {
+        setOwner(of: name, to: new, existedBefore: false)
+      }
+      if new.isEmpty, !subscriptions.departures.isEmpty { departed(name) }
     }
     for subscription in subscriptions.all where !isClosed && subscription.signals.matches(signal) {
       guard isOwner(sender, of: subscription.signals.sender) else { continue }

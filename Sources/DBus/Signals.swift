@@ -98,5 +98,7 @@ struct Subscriptions {
   var followed: [BusNames] = []
   var owners = Owners()
   var watches: [Watch] = []
+  /// Called when a connection leaves the bus.
+  var departures: [Watch] = []
   var all: [Subscription] = []
 }
