@@ -49,7 +49,7 @@ let shipped: [Target] = [
     name: "NowPlayingCenter",
     dependencies: [
       "CNowPlaying", "CNowPlayingCenter", "NowPlayingControlEngine", "OrgNowPlaying", "NowPlayingCore",
-      "NowPlayingMPRIS", "NowPlayingPlatform", "DBus",
+      "NowPlayingMPRIS", "NowPlayingPlatform", "NowPlayingSystem", "DBus",
     ],
     exclude: ["data"]),
 ]

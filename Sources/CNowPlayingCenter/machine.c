@@ -22,6 +22,11 @@ void nowplaying_center_log_warnings(void)
     setenv("NOWPLAYING_LOG", "warning", 0);
 }
 
+uint32_t nowplaying_center_user(void)
+{
+    return (uint32_t)geteuid();
+}
+
 int32_t nowplaying_center_signals_open(void)
 {
     sigset_t signals;

@@ -28,6 +28,9 @@ extension Center: CenterOwner {
   }
 
   func perform(_ invocation: Invocation, on player: Identifier?, _ call: Message, isCenter: Bool) {
+    if let bus, let owner = player.map({ bus.players.owner(named: $0) }) ?? bus.players.order.primary {
+      bus.holds.commanded(owner, invocation.command)
+    }
     loop.perform(invocation, on: player) { [self] _, outcome in
       guard let connection = bus?.connection else { return }
       Center1Surface.answer(
@@ -78,9 +81,9 @@ extension Center: CenterOwner {
     }
   }
 
-  func hold(_ reason: String, for client: Identifier) -> UInt32? { nil }
+  func hold(_ reason: String, for client: Identifier) -> UInt32? { bus?.holds.add(reason, for: client) }
 
-  func release(_ hold: UInt32, of client: Identifier) -> Bool { false }
+  func release(_ hold: UInt32, of client: Identifier) -> Bool { bus?.holds.remove(hold, of: client) == true }
 }
 
 extension CenterPlayer {

@@ -23,6 +23,7 @@ final class Center {
   private let isToReplace: Bool
   private let storage: StateFile
   private let configuration: SettingsFile
+  private let options: Options
   private let signals: Int32
   private(set) var end: End?
 
@@ -41,6 +42,8 @@ final class Center {
     let connection: Connection
     let players: PlayerTracker
     let surface: Center1Surface
+    let holds: Holds
+    let desktop: DesktopWatch
     var objects: PlayerObjects
     /// When the name is requested at the latest; nil: it has been. The bus keeps calls to a service that it starts until then.
     var nameDeadline: Int64?
@@ -49,6 +52,8 @@ final class Center {
       nameDeadline = Clock.now() + Center.patience
       (self.connection, self.players) = (connection, players)
       surface = Center1Surface(on: connection, owner: center)
+      holds = Holds(center.loop, on: connection, players)
+      desktop = DesktopWatch(on: connection)
       objects = PlayerObjects(on: connection, owner: center)
     }
   }
@@ -61,6 +66,7 @@ final class Center {
     guard let loop = ControllerLoop([.lists, .decides]) else { return nil }
     signals = nowplaying_center_signals_open()
     (self.loop, self.storage, self.configuration, self.isToReplace) = (loop, storage, configuration, isToReplace)
+    options = Options(on: loop)
     guard signals >= 0, loop.watch(signals, isReady: { [self] in readSignals() }) else { return nil }
     loop.connected = { [self] in connected($0, $1) }
     loop.lost = { [self] in lost($0) }
@@ -70,7 +76,7 @@ final class Center {
   /// Runs until it is stopped or replaced.
   func run() -> End {
     while end == nil { turn() }
-    if let bus { storage.write(bus.players.order, bus: bus.connection.busID, primary: primary, since: state.since) }
+    if let bus { store(bus) }
     loop.close()
     return end ?? .stopped
   }
@@ -81,10 +87,16 @@ final class Center {
     var deadline = EarliestDeadline(storage.deadline)
     deadline.add(bus?.nameDeadline)
     deadline.add(configuration.deadline)
+    deadline.add(options.deadline)
     loop.turn(to: nil, until: deadline.value)
     let now = Clock.now()
     if configuration.readIfDue(now: now) { applySettings() }
-    for change in loop.takeChanges(now: now) { bus?.objects.show(change) }
+    for change in loop.takeChanges(now: now) {
+      bus?.objects.show(change)
+      bus?.holds.show(change, now: now)
+    }
+    bus?.holds.advance(now: now)
+    options.advance(now: now)
     loop.advanceRequests()
     update(now: now)
     loop.reportOutcomes()
@@ -95,6 +107,8 @@ final class Center {
     guard let bus else { return }
     let settings = settings
     bus.players.setRules(ignores: { settings.ignores($0) }, preference: { settings.preference(of: $0) })
+    bus.holds.isOnePlayer = settings.isOnePlayer
+    options.apply(settings, bus.holds, on: bus.connection)
   }
 
   // MARK: The bus
@@ -107,6 +121,7 @@ final class Center {
     } else if let stored = storage.read(bus: connection.busID, now: Clock.now()) {
       players.continueOrder(stored.order)
       (primary, state.since) = (stored.primary, stored.since)
+      bus.holds.restore(stored.holds, stored.held)
     }
     applySettings()
     connection.setHandler(at: Center1Surface.path, isTree: true, self)
@@ -141,6 +156,7 @@ final class Center {
     order.leftAll(now: Clock.now())
     lastOrder = order
     bus = nil
+    options.lost()
   }
 
   // MARK: The state
@@ -162,6 +178,8 @@ final class Center {
       if owner != primary || state.since == 0 { state.since = owner == nil ? 0 : nowplaying_center_wall_clock() }
       (primary, state.primary) = (owner, name)
     }
+    state.holds = bus.holds.all
+    state.keys = settings.keysAreOurs ? .center : bus.desktop.keys
     let isChanged = order.revision != shownRevision
     guard isChanged || state != self.state else { return storage.writeIfDue(now: now) { self.store(bus) } }
     shownRevision = order.revision
@@ -172,7 +190,9 @@ final class Center {
   }
 
   private func store(_ bus: Bus) {
-    storage.write(bus.players.order, bus: bus.connection.busID, primary: primary, since: state.since)
+    storage.write(
+      bus.players.order, bus: bus.connection.busID, primary: primary, since: state.since,
+      holds: bus.holds.lines)
   }
 }
 

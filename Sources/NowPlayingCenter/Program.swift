@@ -14,13 +14,13 @@ public func nowplayingCenterMain(
   for place in 1..<max(1, Int(count)) {
     if let word = unsafe arguments?[place] { words.append(unsafe String(cString: word)) }
   }
-  var options = Options()
+  var options = Arguments()
   if let problem = options.read(words) {
     printLine("nowplaying-center: " + problem + "; see nowplaying-center --help", isError: true)
     return 64
   }
   switch options.task {
-  case .help: printLine(Options.help)
+  case .help: printLine(Arguments.help)
   case .version: printLine("nowplaying-center " + version)
   case .check: return check(options.configuration)
   case .run: return run(options)
@@ -31,7 +31,7 @@ public func nowplayingCenterMain(
 private let version = String(NP_VERSION_MAJOR) + "." + String(NP_VERSION_MINOR) + "." + String(NP_VERSION_PATCH)
 
 /// The options of the program.
-private struct Options {
+private struct Arguments {
   enum Task {
     case run, check, version, help
   }
@@ -88,7 +88,7 @@ private func check(_ path: String?) -> Int32 {
   return 0
 }
 
-private func run(_ options: Options) -> Int32 {
+private func run(_ options: Arguments) -> Int32 {
   nowplaying_center_log_warnings()
   let file = SettingsFile(options.configuration)
   guard let center = Center(storage: .standard, configuration: file, isToReplace: options.isToReplace) else {

@@ -3,6 +3,8 @@
 internal import CNowPlayingCenter
 internal import NowPlayingCore
 internal import NowPlayingPlatform
+internal import OrgNowPlaying
+internal import DBus
 
 /// The file with the order of the players, for the next run on the same bus.
 ///
@@ -16,6 +18,9 @@ final class StateFile {
     let order: PlayerOrder
     let primary: Identifier?
     let since: Int64
+    let holds: [CenterState.Hold]
+    /// The players that the holds have paused, and the times of their places before.
+    let held: [(player: Identifier, place: PlayerTime)]
   }
 
   private let path: String
@@ -50,7 +55,8 @@ final class StateFile {
 
   // MARK: Writing
 
-  func write(_ order: PlayerOrder, bus: String, primary: Identifier?, since: Int64) {
+  /// `holds`: the lines of the holds.
+  func write(_ order: PlayerOrder, bus: String, primary: Identifier?, since: Int64, holds: [String]) {
     isMarked = false
     guard !path.isEmpty else { return }
     var text = "bus " + bus + "\n"
@@ -60,6 +66,7 @@ final class StateFile {
       text += "player " + history.player.text + " " + history.status.name + " " + history.time.word
       text += history.isSteered ? " steered\n" : "\n"
     }
+    for line in holds { text += line + "\n" }
     var bytes = Array(text.utf8)
     let isWritten = unsafe bytes.withUnsafeMutableBytes { bytes in
       unsafe path.withCString { unsafe nowplaying_center_file_write($0, bytes.baseAddress, bytes.count) }
@@ -91,6 +98,7 @@ final class StateFile {
     let first = lines.removeFirst()
     guard first.count == 2, first[0].hasSameBytes(as: "bus"), first[1].hasSameBytes(as: bus) else { return nil }
     var (histories, pinned, primary, since): ([PlayerHistory], Identifier?, Identifier?, Int64) = ([], nil, nil, 0)
+    var (holds, held): ([CenterState.Hold], [(player: Identifier, place: PlayerTime)]) = ([], [])
     for line in lines where line.count > 1 && line[1].utf8.first == UInt8(ascii: ":") {
       let player = Identifier(line[1])
       if line[0].hasSameBytes(as: "pinned") {
@@ -102,15 +110,24 @@ final class StateFile {
       {
         let isSteered = line.count > 4 && line[4].hasSameBytes(as: "steered")
         histories.append(PlayerHistory(player: player, status: status, time: time, isSteered: isSteered))
+      } else if line[0].hasSameBytes(as: "hold"), line.count > 3, let number = UInt32(line[2]),
+        holds.count < Holds.most,
+        Connection.isBusName(player.text), !holds.contains(where: { $0.number == number })
+      {
+        let reason = line.dropFirst(4).reduce(line[3]) { $0 + " " + $1 }
+        holds.append(CenterState.Hold(number: number, reason: reason, holder: player))
+      } else if line[0].hasSameBytes(as: "held"), line.count == 3, let place = PlayerTime(stored: line[2]) {
+        held.append((player, place))
       }
     }
     return Stored(
-      order: PlayerOrder(restoring: histories, pinned: pinned, now: now), primary: primary, since: since)
+      order: PlayerOrder(restoring: histories, pinned: pinned, now: now), primary: primary, since: since, holds: holds,
+      held: held)
   }
 }
 
 extension PlayerTime {
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .never: "never"
     case .unknown: "unknown"

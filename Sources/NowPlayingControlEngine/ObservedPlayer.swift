@@ -46,6 +46,9 @@ public final class ObservedPlayer: Sendable {
   /// The URL of its artwork; nil: it has none, or has not published it.
   public var artworkAddress: String? { session.imageAddress ?? session.content?.artwork?.address }
 
+  /// Whether it plays, in three words.
+  public var status: PlayerStatus { session.status }
+
   /// Why the player has its place in the order.
   public var reason: PlayerReason { place.reason }
 }

@@ -29,6 +29,7 @@ public final class PlayerTracker {
     var mpris: PlayerReader
     /// Nil: the player has no org.nowplaying.Session1, or has not answered yet.
     var session: SessionReader?
+    var existedBefore = false
     /// Whether its first state has been read.
     var isRead = false
     /// The last reported snapshot; nil: there is none yet.
@@ -165,6 +166,14 @@ public final class PlayerTracker {
   /// The connection of the player with a name, also without "org.mpris.MediaPlayer2."; nil: there is no such player.
   public func owner(named name: Identifier) -> Identifier? { entry(named: name)?.owner }
 
+  /// A hold makes a player play again, which had its place since that time.
+  public func resumes(_ owner: Identifier, since time: PlayerTime) {
+    order.resumes(owner, since: time, now: Clock.now())
+  }
+
+  /// Whether a player existed before the service looked.
+  public func existedBefore(_ owner: Identifier) -> Bool { entries[owner]?.existedBefore == true }
+
   /// What a player shows; nil: it is not known, or not shown.
   public func player(_ owner: Identifier) -> ObservedPlayer? { entries[owner]?.shown }
 
@@ -198,6 +207,7 @@ public final class PlayerTracker {
       return nil
     }
     let entry = Entry(owner, scope)
+    entry.existedBefore = existedBefore
     entry.isIntegration = Self.isIntegration(name)
     entries[owner] = entry
     applyPreference(to: entry)
@@ -574,7 +584,7 @@ extension SessionReader.Unread {
 
 extension SessionSnapshot {
   /// The status that decides the place in the order.
-  fileprivate var status: PlayerStatus {
+  var status: PlayerStatus {
     switch playback.state {
     case .playing, .buffering: .playing
     case .paused, .interrupted: .paused

@@ -10,6 +10,9 @@
 /* Microseconds since 1970. */
 int64_t nowplaying_center_wall_clock(void);
 
+/* The user of the process. */
+uint32_t nowplaying_center_user(void);
+
 /* The log of a service has warnings, unless the user has set another level. */
 void nowplaying_center_log_warnings(void);
 

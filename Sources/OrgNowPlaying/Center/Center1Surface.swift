@@ -31,6 +31,8 @@ public final class Center1Surface {
   /// The paths of players begin with it.
   public static let playerPath = path + "/player/"
 
+  private static let mostReasonBytes = 256
+
   private let connection: Connection
   private let owner: any CenterOwner
   /// The last state that clients know; nil: no client has called.
@@ -170,7 +172,7 @@ public final class Center1Surface {
     guard call.hasSignature("sa{sv}"), let reason = call.readString(), let client = call.sender else {
       return connection.refuseArguments(call, "Hold requires a reason and options, \"sa{sv}\"")
     }
-    let line = Text.line(Text.clean(reason))
+    let line = Text.line(Text.clean(reason, limit: Self.mostReasonBytes))
     guard !line.isEmpty else {
       return connection.refuseArguments(call, "the reason of a hold is not empty: people read it")
     }

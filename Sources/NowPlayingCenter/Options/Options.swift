@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingControlEngine
+internal import NowPlayingCore
+internal import NowPlayingPlatform
+internal import NowPlayingSystem
+internal import DBus
+
+/// The options of center.conf that pause players after an event of the machine or the desktop.
+final class Options {
+  /// How long a sleep is delayed for players that pause slowly.
+  private static let mostDelay: Int64 = 2_000_000
+  private static let login = "org.freedesktop.login1"
+
+  private var system: SystemBus?
+  private var lock: LockWatch?
+  private var settings = Settings()
+  private var holds: Holds?
+  /// The connection whose screen savers are watched.
+  private var watched: Connection?
+  /// Delays a sleep until it is closed.
+  private var inhibitor: ReceivedDescriptor?
+  private var inhibitorEnd: Int64?
+
+  init(on loop: ControllerLoop) {
+    lock = LockWatch { [self] isLocked, resumes in
+      if settings.pausesAtLock { holds?.set("lock", isLocked, resumes: resumes) }
+    }
+    system = SystemBus(on: loop, connected: { [self] in connected($0) }, lost: { [self] in lostSystem() })
+  }
+
+  /// The settings have changed, or there is a new connection to the session bus.
+  func apply(_ settings: Settings, _ holds: Holds, on connection: Connection) {
+    let old = self.settings
+    (self.settings, self.holds) = (settings, holds)
+    holds.began = { [self] in lock?.playerBegan() }
+    if settings.pausesAtLock, watched !== connection {
+      watched = connection
+      lock?.watchSavers(on: connection)
+    }
+    if !settings.pausesAtLock { holds.set("lock", false) }
+    if !settings.pausesAtSleep { holds.set("sleep", false) }
+    let isChanged =
+      settings.pausesAtSleep != old.pausesAtSleep || settings.pausesAtLock != old.pausesAtLock
+      || settings.pausesWithoutHeadset != old.pausesWithoutHeadset
+    guard isChanged else { return }
+    let isWanted = settings.pausesAtSleep || settings.pausesAtLock || settings.pausesWithoutHeadset
+    system?.restart(isWanted: isWanted)
+  }
+
+  /// The session bus has gone away.
+  func lost() {
+    (holds, watched) = (nil, nil)
+    lock?.forget()
+  }
+
+  // MARK: The system bus
+
+  private func connected(_ connection: Connection) {
+    if settings.pausesAtSleep {
+      SleepWatcher(on: connection) { [self] in sleeps($0, connection) }.start()
+      inhibit(on: connection)
+    }
+    if settings.pausesAtLock { lock?.watchSessions(on: connection) }
+    if settings.pausesWithoutHeadset {
+      HeadsetWatch(on: connection) { [self] in if settings.pausesWithoutHeadset { holds?.pauseAll() } }.start()
+    }
+  }
+
+  private func lostSystem() {
+    (inhibitor, inhibitorEnd) = (nil, nil)
+    holds?.set("sleep", false)
+    lock?.loseLogin()
+  }
+
+  private func sleeps(_ isAsleep: Bool, _ connection: Connection) {
+    guard settings.pausesAtSleep else { return }
+    holds?.set("sleep", isAsleep)
+    inhibitorEnd = isAsleep ? Clock.now() + Self.mostDelay : nil
+    if !isAsleep { inhibit(on: connection) }
+  }
+
+  /// Has logind delay the next sleep, so that the players are paused before it.
+  private func inhibit(on connection: Connection) {
+    guard inhibitor == nil,
+      let call = connection.makeCall(
+        destination: Self.login, path: "/org/freedesktop/login1", interface: Self.login + ".Manager", member: "Inhibit")
+    else { return }
+    for word in ["sleep", "NowPlaying", "Pause the players", "delay"] { call.append(string: word) }
+    connection.call(call, timeoutMicroseconds: 0) { [self] answer in
+      if let answer, !answer.isError { inhibitor = answer.readDescriptor() }
+    }
+  }
+
+  /// When a sleep is delayed no longer.
+  var deadline: Int64? { inhibitor == nil ? nil : inhibitorEnd }
+
+  /// Ends the delay when the players are paused. Sends what was written.
+  func advance(now: Int64) {
+    if let inhibitorEnd, holds?.isWaiting(now: now) != true || inhibitorEnd <= now { inhibitor = nil }
+    system?.arm()
+  }
+}
