@@ -54,6 +54,7 @@ extension Center: CenterOwner {
   func setPrimary(_ player: Identifier?) -> Bool {
     guard let player else {
       bus?.players.pin(nil)
+      update(now: Clock.now())
       return true
     }
     guard let owner = bus?.players.owner(named: player) else { return false }
