@@ -4,10 +4,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -74,6 +77,89 @@ bool nowplaying_file_copy_all(int32_t from, int32_t to)
     return size == 0;
 }
 
+int64_t nowplaying_file_read(const char *path, void *bytes, size_t capacity)
+{
+    size_t size = 0;
+    ssize_t count;
+    char more;
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return errno == ENOENT ? 0 : -1;
+    while ((count = read(descriptor, (char *)bytes + size, capacity - size)) > 0)
+        size += (size_t)count;
+    if (count == 0 && size == capacity && read(descriptor, &more, 1) != 0) {
+        errno = EFBIG;
+        count = -1;
+    }
+    int error = errno;
+    close(descriptor);
+    errno = error;
+    return count < 0 ? -1 : (int64_t)size;
+}
+
+static bool make_folders_above(char *path)
+{
+    for (char *end = path + 1; (end = strchr(end, '/')); end++) {
+        *end = '\0';
+        bool exists = mkdir(path, 0777) == 0 || errno == EEXIST;
+        *end = '/';
+        if (!exists)
+            return false;
+    }
+    return true;
+}
+
+bool nowplaying_file_replace(const char *path, const void *bytes, size_t size)
+{
+    char target[PATH_MAX], next[PATH_MAX + 8];
+    struct stat status;
+    if (!nowplaying_absolute_path(path, target, sizeof target) &&
+        (size_t)snprintf(target, sizeof target, "%s", path) >= sizeof target) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    if (!make_folders_above(target))
+        return false;
+    mode_t mode = stat(target, &status) == 0 ? status.st_mode & 0777 : 0644;
+    snprintf(next, sizeof next, "%s.XXXXXX", target);
+    int descriptor = mkostemp(next, O_CLOEXEC);
+    if (descriptor < 0)
+        return false;
+    bool is_written =
+        nowplaying_write(descriptor, bytes, size) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0;
+    is_written = close(descriptor) == 0 && is_written && rename(next, target) == 0;
+    if (!is_written) {
+        int error = errno;
+        unlink(next);
+        errno = error;
+    }
+    return is_written;
+}
+
+bool nowplaying_file_remove(const char *path)
+{
+    return unlink(path) == 0 || errno == ENOENT;
+}
+
+int64_t nowplaying_memory_read(int32_t descriptor, void *bytes, size_t capacity)
+{
+    return pread(descriptor, bytes, capacity, 0);
+}
+
+bool nowplaying_own_path(char *bytes, size_t capacity)
+{
+    ssize_t size = readlink("/proc/self/exe", bytes, capacity);
+    if (size < 0 || (size_t)size >= capacity)
+        return false;
+    bytes[size] = '\0';
+    return true;
+}
+
+bool nowplaying_error_is_missing(void)
+{
+    return errno == ENOENT;
+}
+
 void nowplaying_file_close(int32_t descriptor)
 {
     if (descriptor >= 0)
@@ -94,6 +180,13 @@ int64_t nowplaying_monotonic_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int64_t nowplaying_wall_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 

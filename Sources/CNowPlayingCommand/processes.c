@@ -50,6 +50,32 @@ _Noreturn void nowplaying_end_by_signal(int32_t number)
     _exit(128 + number);
 }
 
+int32_t nowplaying_passed_signals_open(void)
+{
+    sigset_t set;
+    own_signals(&set);
+    sigaddset(&set, SIGQUIT);
+    sigaddset(&set, SIGUSR1);
+    sigaddset(&set, SIGUSR2);
+    sigprocmask(SIG_BLOCK, &set, NULL);
+    return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+int32_t nowplaying_passed_signals_read(int32_t descriptor, bool *ret_is_sent)
+{
+    struct signalfd_siginfo info;
+    if (read(descriptor, &info, sizeof info) != sizeof info)
+        return 0;
+    /* Codes of the kernel are positive. */
+    *ret_is_sent = info.ssi_code <= 0;
+    return (int32_t)info.ssi_signo;
+}
+
+_Noreturn void nowplaying_end(int32_t code)
+{
+    _exit(code);
+}
+
 /* A started program gets no blocked signals. */
 static int32_t start(char *const arguments[], int32_t input, int32_t output, bool is_group)
 {
@@ -81,6 +107,16 @@ static int32_t exit_code(int status)
 int32_t nowplaying_spawn(char *const arguments[])
 {
     return start(arguments, -1, -1, true);
+}
+
+int32_t nowplaying_spawn_in_place(char *const arguments[])
+{
+    return start(arguments, -1, -1, false);
+}
+
+void nowplaying_process_signal(int32_t process, int32_t number)
+{
+    kill(process, number);
 }
 
 void nowplaying_spawned_signal(int32_t process, int32_t number)

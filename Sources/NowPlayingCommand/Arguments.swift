@@ -4,8 +4,9 @@ internal import NowPlayingCore
 
 /// The options of the program. One row each: its names, its argument, and a line for the help.
 enum Option: CaseIterable {
-  case player, ignore, all, format, json, waybar, i3bar, clock, noWait, device, after, play, size, fetch, `try`, color,
-    help, version
+  case player, ignore, all, format, json, waybar, i3bar, clock, noWait, device, after, play, size, fetch, `try`,
+    explain,
+    release, reason, anyway, color, help, version
 
   var name: String {
     switch self {
@@ -24,6 +25,10 @@ enum Option: CaseIterable {
     case .size: "size"
     case .fetch: "fetch"
     case .try: "try"
+    case .explain: "explain"
+    case .release: "release"
+    case .reason: "reason"
+    case .anyway: "anyway"
     case .color: "color"
     case .help: "help"
     case .version: "version"
@@ -49,6 +54,7 @@ enum Option: CaseIterable {
     case .format: "FORMAT"
     case .device, .after: "ID"
     case .size: "PIXELS"
+    case .reason: "TEXT"
     case .color: "WHEN"
     default: nil
     }
@@ -71,6 +77,10 @@ enum Option: CaseIterable {
     case .size: "the side of the cover, 512 without the option"
     case .fetch: "load a cover from the network with curl"
     case .try: "also seek and pause the players for a moment"
+    case .explain: "say why each player has its place"
+    case .release: "let the rules decide again"
+    case .reason: "why the players are paused, for people"
+    case .anyway: "run the command also if the players cannot be paused"
     case .color: "colors: auto, always or never"
     case .help: "print this help"
     case .version: "print the version"

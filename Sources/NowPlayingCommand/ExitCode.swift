@@ -11,6 +11,8 @@ enum ExitCode: Int32 {
   case unconfirmed = 3
   /// An argument is wrong.
   case usage = 64
+  /// The service org.nowplaying.Center does not run, and cannot be started.
+  case noCenter = 69
   /// The system refused a file or a program.
   case failed = 74
 

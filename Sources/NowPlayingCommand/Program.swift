@@ -11,9 +11,13 @@ public func nowplayingMain(_ count: Int32, _ arguments: UnsafeMutablePointer<Uns
   var words: [String] = []
   for place in 0..<Int(count) { words.append(unsafe string(arguments?[place])) }
   let name = words.first?.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
+  let arguments = Array(words.dropFirst())
   let exitCode =
-    name.hasSameBytes(as: "playerctl")
-    ? playerctl(Array(words.dropFirst())) : nowplaying(Array(words.dropFirst()))
+    switch Identifier(name) {
+    case "playerctl": playerctl(arguments)
+    case "playerctld": playerctld(arguments)
+    default: nowplaying(arguments)
+    }
   Output.error.flush()
   guard Output.standard.flush() else {
     complain("cannot write the output: " + errorText)

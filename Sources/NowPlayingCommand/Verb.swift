@@ -97,9 +97,16 @@ struct Verb: Sendable {
       "languages", "[LANGUAGE|off]", 0...2, steering + [.json], "print or choose soundtrack and subtitles", languages),
     Verb("devices", "", 0...0, which + [.all, .json], "print the devices of a player", devices),
     Verb("cover", "[FILE]", 0...1, which + [.size, .fetch], "draw the cover, or store it in a file", cover),
-    Verb("primary", "", 0...0, [.json], "print which player is first, and why", primary),
+    Verb(
+      "primary", "[PLAYER|next|previous]", 0...1, [.json, .explain, .release], "print or choose which player is first",
+      primary),
     Verb(
       "while", "playing -- COMMAND", 1...1, which, hasCommand: true, "run a command while a player plays", whilePlaying),
+    Verb(
+      "hold", "-- COMMAND", 0...0, [.reason, .anyway], hasCommand: true, "pause the players while a command runs", hold),
+    Verb("keys", "[gnome on|off]", 0...2, [.json], "print or change who sends the media keys to a player", keys),
+    Verb(
+      "center", "[start|check|playerctld on|off]", 0...2, [.json], "print or change the service that decides", center),
     Verb("doctor", "[PLAYER]", 0...1, [.json, .try], "explain why a player does not show", examine),
     Verb("help", "[VERB|keys|formats]", 0...1, [], "print help", help),
   ]
@@ -122,6 +129,7 @@ struct Verb: Sendable {
     ("current", "status"),
     ("vol", "volume"), ("playlist", "playlists"), ("device", "devices"), ("language", "languages"), ("art", "cover"),
     ("rewind", "backward"), ("ff", "forward"), ("star", "rate"), ("love", "like"), ("exit", "quit"), ("kill", "quit"),
+    ("shift", "primary next"), ("unshift", "primary previous"), ("inhibit", "hold"), ("daemon", "center start"),
   ]
 }
 
@@ -132,6 +140,9 @@ func help(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     return .done
   }
   if name.hasSameBytes(as: "keys") {
+    // The keys of keyboards, and those of formats.
+    printHelp(of: try Verb.named(name))
+    Output.standard.line("")
     printKeys()
   } else if name.hasSameBytes(as: "formats") {
     for line in Template.help { Output.standard.line(line) }
@@ -160,6 +171,7 @@ func printHelp() {
   for option in Option.allCases { output.line("  " + Columns.fit(option.usage, in: 24) + " " + option.text) }
   output.line("")
   output.line(
-    "Exit codes: 0 done, 1 no player, 2 refused, 3 not confirmed, 64 wrong arguments, 74 the system failed.")
+    "Exit codes: 0 done, 1 no player, 2 refused, 3 not confirmed, 64 wrong arguments, 69 no service, 74 the system failed."
+  )
   output.line("Details: man 1 nowplaying")
 }

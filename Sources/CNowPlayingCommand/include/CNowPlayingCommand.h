@@ -38,6 +38,8 @@ uint32_t nowplaying_user_id(void);
 
 /* Microseconds of CLOCK_MONOTONIC. */
 int64_t nowplaying_monotonic_now(void);
+/* Microseconds since 1970. */
+int64_t nowplaying_wall_clock(void);
 
 /* Reads up to `capacity` bytes. 0: the end. -1: an error. */
 int64_t nowplaying_read(int32_t descriptor, void *bytes, size_t capacity);
@@ -61,10 +63,20 @@ int32_t nowplaying_signals_open(void);
 int32_t nowplaying_signals_read(int32_t descriptor);
 /* Ends the program by a signal, so that the caller sees it. */
 _Noreturn void nowplaying_end_by_signal(int32_t signal);
+/* Ends the program with the exit code of another one. */
+_Noreturn void nowplaying_end(int32_t code);
+/* The same as nowplaying_signals_open(), also with SIGQUIT, SIGUSR1 and SIGUSR2. */
+int32_t nowplaying_passed_signals_open(void);
+/* The same as nowplaying_signals_read(). `ret_is_sent`: a program has sent it; a key of the terminal has not. */
+int32_t nowplaying_passed_signals_read(int32_t descriptor, bool *ret_is_sent);
 
 /* Starts a program in a process group of its own, with the program's standard streams. `arguments` ends with NULL.
    Returns the process, or -1 if the program does not exist or cannot be run. */
 int32_t nowplaying_spawn(char *const arguments[]);
+/* Starts a program in the process group of this one, so that it has the terminal. Returns the process, or -1. */
+int32_t nowplaying_spawn_in_place(char *const arguments[]);
+/* Sends a signal to one process. */
+void nowplaying_process_signal(int32_t process, int32_t signal);
 /* Sends a signal to the process group of a started program. */
 void nowplaying_spawned_signal(int32_t process, int32_t signal);
 /* Ends all processes of the group at once. */
@@ -94,6 +106,17 @@ int32_t nowplaying_file_keep(int32_t descriptor);
 int32_t nowplaying_memory_create(void);
 /* The path from the root, of a file that exists. */
 bool nowplaying_absolute_path(const char *path, char *bytes, size_t capacity);
+/* Reads a file of at most `capacity` bytes. 0 also if it does not exist. -1: it cannot be read, or is larger. */
+int64_t nowplaying_file_read(const char *path, void *bytes, size_t capacity);
+/* Replaces a file completely or not at all, and makes the folders above it. A link stays, and its target is replaced. */
+bool nowplaying_file_replace(const char *path, const void *bytes, size_t size);
+bool nowplaying_file_remove(const char *path);
+/* Reads a file in memory from the beginning. */
+int64_t nowplaying_memory_read(int32_t descriptor, void *bytes, size_t capacity);
+/* The file of this program. */
+bool nowplaying_own_path(char *bytes, size_t capacity);
+/* Whether the last failure of a function was that a file does not exist. */
+bool nowplaying_error_is_missing(void);
 /* The reason of the last failure of a function above: "Permission denied". */
 const char *nowplaying_error_text(void);
 

@@ -57,12 +57,18 @@ struct Selection {
 
 extension Player {
   /// Whether a name is that of the player, or of its program.
-  func isNamed(_ other: String) -> Bool {
-    let (known, wanted) = (plainCase(name), plainCase(other))
-    return known.hasSameBytes(as: wanted) || known.beginsWithBytes(of: wanted + ".") || busName.hasSameBytes(as: other)
-      || plainCase(identity).hasSameBytes(as: wanted)
-  }
+  func isNamed(_ other: String) -> Bool { isName(other, of: busName, identity) }
 }
+
+/// Whether a name is that of a player, or of its program.
+func isName(_ name: String, of busName: String, _ identity: String) -> Bool {
+  let (known, wanted) = (plainCase(shortName(busName)), plainCase(name))
+  return known.hasSameBytes(as: wanted) || known.beginsWithBytes(of: wanted + ".") || busName.hasSameBytes(as: name)
+    || plainCase(identity).hasSameBytes(as: wanted)
+}
+
+/// The name of a player on the bus, without what all players have.
+func shortName(_ busName: String) -> String { busName.text(after: "org.mpris.MediaPlayer2.") ?? busName }
 
 /// Reads the players and calls a function with the chosen ones, of which there is at least one.
 func withPlayers(

@@ -1,9 +1,47 @@
 // SPDX-License-Identifier: MIT
 
+internal import DBus
 internal import NowPlayingCore
 
-/// nowplaying primary
+/// nowplaying primary [PLAYER|next|previous]
 func primary(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  let word = arguments.operands.first
+  guard !arguments.has(.release) else {
+    guard word == nil, !arguments.has(.explain) else {
+      throw UsageError("--release has no player: write nowplaying primary --release")
+    }
+    return choose { center in center.call("SetPrimary", mayStart: true) { $0.append(string: "") } }
+  }
+  if arguments.has(.explain) { return explain(word, asJSON: arguments.has(.json)) }
+  guard let word else { return try printPrimary(arguments) }
+  if word.hasSameBytes(as: "next") { return choose { $0.call("Shift", mayStart: true) } }
+  if word.hasSameBytes(as: "previous") { return choose { $0.call("Unshift", mayStart: true) } }
+  return choose { center in
+    var players: [CenterClient.Explained] = []
+    let answer = center.explain(mayStart: true, &players)
+    guard case .message = answer else { return answer }
+    guard let player = players.first(where: { isName(word, of: $0.busName, $0.identity) }) else {
+      return .refused(Selection(names: [word], ignored: [], all: false).absence)
+    }
+    return center.call("SetPrimary", mayStart: true) { $0.append(string: player.busName) }
+  }
+}
+
+/// Calls the service, which answers with the player that is first now, and prints it.
+private func choose(_ call: (CenterClient) -> CenterClient.Answer) -> ExitCode {
+  guard let center = CenterClient.connect() else { return .noPlayer }
+  let answer = call(center)
+  guard case .message(let message) = answer else {
+    // The service refuses only if there is no such player.
+    let exitCode = CenterClient.complainAbout(answer, isStarted: true)
+    return exitCode == .refused ? .noPlayer : exitCode
+  }
+  let name = message.readString(limit: 255) ?? ""
+  if !name.isEmpty { Output.standard.line(Text.line(shortName(name))) }
+  return .done
+}
+
+private func printPrimary(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   try withPlayers(arguments) { controller, players in
     guard let player = players.first else { return .noPlayer }
     if arguments.has(.json) {
@@ -17,24 +55,83 @@ func primary(_ arguments: Arguments) throws(UsageError) -> ExitCode {
       Output.standard.line(json.text)
     } else {
       Output.standard.line(player.name)
-      if Output.standard.isTerminal { Output.standard.line("  " + why(player, controller.isEstimate)) }
+      if Output.standard.isTerminal {
+        Output.standard.line("  " + why(player, isFirst: true) + (controller.isEstimate ? estimate : ""))
+      }
     }
     return .done
   }
 }
 
-/// Why a player is first, for people.
-private func why(_ player: Player, _ isEstimate: Bool) -> String {
-  let reason =
-    switch player.reason {
-    case let word where word.hasSameBytes(as: "listed"): "playerctld has it first in its list"
-    case let word where word.hasSameBytes(as: "playing"): "it plays, and began last"
-    case let word where word.hasSameBytes(as: "paused"): "no player plays, and it played last"
-    case let word where word.hasSameBytes(as: "playing_remotely"): "it plays on another machine"
-    case let word where word.hasSameBytes(as: "never_played"): "no player plays or has played"
-    case let word where word.hasSameBytes(as: "stopped"): "all players are stopped"
-    case let word where word.hasSameBytes(as: "resting_remotely"): "only remote players are there"
-    default: "no player answers"
+private let estimate = " (an estimate: MPRIS does not report when players were paused)"
+
+// MARK: Reasons
+
+/// Prints why each player has its place, or one player. The service knows what it has seen. Without it, the library
+/// knows what the players report: a service that starts now has seen no more.
+private func explain(_ name: String?, asJSON: Bool) -> ExitCode {
+  guard let center = CenterClient.connect() else { return .noPlayer }
+  var players: [CenterClient.Explained] = []
+  let answer = center.explain(mayStart: false, &players)
+  switch answer {
+  case .message: break
+  case .absent:
+    guard let controller = Controller() else { return .failed }
+    controller.wait()
+    let isEstimate = controller.isEstimate
+    for (place, player) in controller.players.enumerated() {
+      let text = why(player, isFirst: place == 0) + (place == 0 && isEstimate ? estimate : "")
+      players.append(
+        .init(busName: player.busName, identity: player.identity, reason: player.reason, text: text))
     }
-  return reason + (isEstimate ? " (an estimate: MPRIS does not report when players were paused)" : "")
+    if Output.error.isTerminal {
+      complain(
+        "the service " + CenterClient.busName + " does not run, so this is what the players report now; "
+          + "nowplaying center start starts it")
+    }
+  default: return CenterClient.complainAbout(answer, isStarted: false)
+  }
+  let chosen = players.filter { player in name.map { isName($0, of: player.busName, player.identity) } ?? true }
+  guard !chosen.isEmpty else {
+    complain(Selection(names: name.map { [$0] } ?? [], ignored: [], all: false).absence)
+    return .noPlayer
+  }
+  if asJSON {
+    var json = JSON()
+    json.array { json in
+      for player in chosen {
+        json.object { json in
+          json.add("name", text: shortName(player.busName))
+          json.add("identity", text: player.identity)
+          json.add("reason", text: player.reason)
+          json.add("text", text: player.text)
+        }
+      }
+    }
+    Output.standard.line(json.text)
+  } else {
+    var table = Table()
+    for player in chosen {
+      table.add([(shortName(player.busName), .bold), (player.reason, .dim), (player.text, nil)])
+    }
+    table.write(to: .standard)
+  }
+  return .done
+}
+
+/// Why a player has its place, for people.
+private func why(_ player: Player, isFirst: Bool) -> String {
+  switch Identifier(player.reason) {
+  case "listed": "playerctld has it first in its list"
+  case "pinned": "the user chose it"
+  case "toggled": "it was toggled less than three seconds ago"
+  case "playing": isFirst ? "it plays, and began last" : "it plays"
+  case "paused": isFirst ? "no player plays, and it played last" : "it is paused, and has played"
+  case "playing_remotely": "it plays on another machine"
+  case "never_played": isFirst ? "no player plays or has played" : "it is paused, and has not played"
+  case "stopped": isFirst ? "all players are stopped" : "it is stopped"
+  case "resting_remotely":
+    isFirst ? "only remote players are there" : "it is on another machine, and does not play"
+  default: isFirst ? "no player answers" : "it does not answer"
+  }
 }

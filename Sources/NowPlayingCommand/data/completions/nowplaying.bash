@@ -29,7 +29,7 @@ _nowplaying() {
   for ((place = 1; place < COMP_CWORD; place++)); do
     case ${COMP_WORDS[place]} in
     --)
-      # The command of `while`.
+      # The command of `while` and `hold`.
       if ((place == COMP_CWORD - 1)); then
         mapfile -t COMPREPLY < <(compgen -c -- "$word")
       else
@@ -37,7 +37,7 @@ _nowplaying() {
       fi
       return
       ;;
-    -[pif] | --player | --ignore | --format | --device | --after | --size | --color)
+    -[pif] | --player | --ignore | --format | --device | --after | --size | --reason | --color)
       if [[ ${COMP_WORDS[place + 1]} == = ]]; then ((place++)); fi
       ((place++))
       ;;
@@ -49,7 +49,7 @@ _nowplaying() {
   case $before in
   -[pi] | --player | --ignore) _nowplaying_players && return ;;
   --color) _nowplaying_words auto always never && return ;;
-  -f | --format | --device | --after | --size) return ;;
+  -f | --format | --device | --after | --size | --reason) return ;;
   esac
 
   if [[ $word == -* ]]; then
@@ -57,6 +57,7 @@ _nowplaying() {
     case ${operands[0]-} in
     '')
       options+=" $steering --format --json --waybar --i3bar --clock --device --after --play --size --fetch --try"
+      options+=' --explain --release --reason --anyway'
       ;;
     list) options+=" $which --all --json --format" ;;
     status | get) options+=" $which --all --json --format" ;;
@@ -66,7 +67,9 @@ _nowplaying() {
     playlists | languages) options+=" $steering --json" ;;
     devices) options+=" $which --all --json" ;;
     cover) options+=" $which --size --fetch" ;;
-    primary) options+=" --json" ;;
+    primary) options+=" --json --explain --release" ;;
+    hold) options+=" --reason --anyway" ;;
+    keys | center) options+=" --json" ;;
     while | screen) options+=" $which" ;;
     doctor) options+=" --json --try" ;;
     help) ;;
@@ -78,7 +81,7 @@ _nowplaying() {
 
   local verbs='list status get watch screen doctor play pause toggle stop next previous seek skip forward backward
     volume speed shuffle repeat like dislike bookmark feedback rate open fullscreen raise quit queue playlists languages
-    devices cover primary while help'
+    devices cover primary while hold keys center help'
   case ${#operands[@]}:${operands[0]-} in
   0:*) _nowplaying_words "$verbs" ;;
   *:get)
@@ -96,7 +99,20 @@ _nowplaying() {
   1:playlists) _nowplaying_words play ;;
   1:while) _nowplaying_words playing ;;
   1:doctor) _nowplaying_players ;;
-  1:help) _nowplaying_words "$verbs keys formats" ;;
+  1:primary)
+    _nowplaying_words next previous
+    _nowplaying_players
+    ;;
+  1:keys) _nowplaying_words status gnome sway hyprland cosmic ;;
+  2:keys) if [[ ${operands[1]} == gnome ]]; then _nowplaying_words on off; fi ;;
+  1:center) _nowplaying_words status start check playerctld ;;
+  2:center)
+    case ${operands[1]} in
+    playerctld) _nowplaying_words on off ;;
+    check) compopt -o default ;;
+    esac
+    ;;
+  1:help) _nowplaying_words "$verbs formats" ;;
   1:open | 1:cover) compopt -o default ;;
   2:queue) if [[ ${operands[1]} == add ]]; then compopt -o default; fi ;;
   esac

@@ -8,7 +8,7 @@ function __nowplaying_operands
     for word in (commandline --tokenize --current-process --cut-at-cursor)[2..]
         if test $skips = yes
             set skips no
-        else if contains -- $word -p -i -f --player --ignore --format --device --after --size --color
+        else if contains -- $word -p -i -f --player --ignore --format --device --after --size --reason --color
             set skips yes
         else if test "$word" = --
             return
@@ -34,7 +34,7 @@ function __nowplaying_players
     nowplaying list --format '{{name}}' 2>/dev/null
 end
 
-# Whether the command of "while" begins.
+# Whether the command of "while" or "hold" begins.
 function __nowplaying_has_command
     contains -- -- (commandline --tokenize --current-process --cut-at-cursor)
 end
@@ -79,8 +79,11 @@ complete -c nowplaying -n '__nowplaying_at 0 ""' -a playlists -d 'print or play 
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a languages -d 'print or choose soundtrack and subtitles'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a devices -d 'print the devices of a player'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a cover -d 'draw the cover, or store it in a file'
-complete -c nowplaying -n '__nowplaying_at 0 ""' -a primary -d 'print which player is first, and why'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a primary -d 'print or choose which player is first'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a while -d 'run a command while a player plays'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a hold -d 'pause the players while a command runs'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a keys -d 'print or change who sends the media keys to a player'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a center -d 'print or change the service that decides'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a help -d 'print help'
 
 complete -c nowplaying -s h -l help -d 'print help'
@@ -94,7 +97,7 @@ complete -c nowplaying -n "__nowplaying_has list status get watch devices $steer
 complete -c nowplaying -n "__nowplaying_has $steering" -l no-wait -d 'end when the player has accepted the command'
 complete -c nowplaying -n '__nowplaying_has list status get watch' -s f -l format -x -d 'print a text'
 complete -c nowplaying \
-    -n '__nowplaying_has list status get watch doctor queue playlists languages devices primary' \
+    -n '__nowplaying_has list status get watch doctor queue playlists languages devices primary keys center' \
     -l json -d 'print JSON'
 complete -c nowplaying -n '__nowplaying_has watch' -l waybar -d 'print lines for a custom module of Waybar'
 complete -c nowplaying -n '__nowplaying_has watch' -l i3bar -d 'print a status line for i3bar and swaybar'
@@ -105,6 +108,10 @@ complete -c nowplaying -n '__nowplaying_has queue' -l play -d 'play the new entr
 complete -c nowplaying -n '__nowplaying_has cover' -l size -x -d 'the side of the cover'
 complete -c nowplaying -n '__nowplaying_has cover' -l fetch -d 'load a cover from the network with curl'
 complete -c nowplaying -n '__nowplaying_has doctor' -l try -d 'also seek and pause the players for a moment'
+complete -c nowplaying -n '__nowplaying_has primary' -l explain -d 'say why each player has its place'
+complete -c nowplaying -n '__nowplaying_has primary' -l release -d 'let the rules decide again'
+complete -c nowplaying -n '__nowplaying_has hold' -l reason -x -d 'why the players are paused, for people'
+complete -c nowplaying -n '__nowplaying_has hold' -l anyway -d 'run the command also if the players cannot be paused'
 
 complete -c nowplaying -n 'contains get (__nowplaying_operands)[1]' -a 'name program bus_name identity desktop_entry
     session status position_us duration_us rate volume shuffle repeat primary reason remote silent fullscreen live kind media
@@ -118,9 +125,16 @@ complete -c nowplaying -n '__nowplaying_at 1 feedback' -a 'positive negative neu
 complete -c nowplaying -n '__nowplaying_at 1 fullscreen' -a 'on off'
 complete -c nowplaying -n '__nowplaying_at 1 queue' -a 'play remove add'
 complete -c nowplaying -n '__nowplaying_at 1 playlists' -a play
-complete -c nowplaying -n '__nowplaying_at 1 help' -a "list doctor primary help keys formats $which"
+complete -c nowplaying -n '__nowplaying_at 1 help' -a "list doctor primary hold keys center help formats $which"
 complete -c nowplaying -n '__nowplaying_at 1 doctor' -a '(__nowplaying_players)'
+complete -c nowplaying -n '__nowplaying_at 1 primary' -a 'next previous (__nowplaying_players)'
+complete -c nowplaying -n '__nowplaying_at 1 keys' -a 'status gnome sway hyprland cosmic'
+complete -c nowplaying -n '__nowplaying_at 2 keys; and contains gnome (__nowplaying_operands)[2]' -a 'on off'
+complete -c nowplaying -n '__nowplaying_at 1 center' -a 'status start check playerctld'
+complete -c nowplaying -n '__nowplaying_at 2 center; and contains playerctld (__nowplaying_operands)[2]' -a 'on off'
+complete -c nowplaying -n '__nowplaying_at 2 center; and contains check (__nowplaying_operands)[2]' -F
 complete -c nowplaying -n '__nowplaying_at 1 open cover' -F
 complete -c nowplaying -n '__nowplaying_at 2 queue; and contains add (__nowplaying_operands)[2]' -F
 complete -c nowplaying -n '__nowplaying_at 1 while; and not __nowplaying_has_command' -a playing
+complete -c nowplaying -n '__nowplaying_at 1 hold; and __nowplaying_has_command' -xa '(__fish_complete_command)'
 complete -c nowplaying -n '__nowplaying_at 2 while; and __nowplaying_has_command' -xa '(__fish_complete_command)'

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCommand
+internal import DBus
+internal import NowPlayingCore
+
+/// The service org.nowplaying.Center, which decides which player is first.
+final class CenterClient {
+  static let busName = "org.nowplaying.Center"
+  static let interface = "org.nowplaying.Center1"
+  private static let path = "/org/nowplaying/Center"
+  /// How long an answer may take. The service starts, and gives each player two seconds.
+  private static let patience: Int64 = 10_000_000
+  private static let busPatience: Int64 = 5_000_000
+  private static let mostPlayers = 4_096
+  private static let longestText = 4_096
+
+  let connection: Connection
+
+  private init(_ connection: Connection) { self.connection = connection }
+
+  deinit { connection.close() }
+
+  /// Connects to the session bus. Nil: there is none, and the user has been told.
+  static func connect() -> CenterClient? {
+    var addresses = BusAddress.session()
+    // In cron and in some remote logins, no variable leads to the bus.
+    if addresses.isEmpty {
+      addresses = BusAddress.parse("unix:path=/run/user/" + nowplaying_user_id().description + "/bus")
+    }
+    for address in addresses {
+      do throws(BusError) {
+        if let connection = try Connection.open(address, within: busPatience) { return CenterClient(connection) }
+      } catch {
+        continue
+      }
+    }
+    complain(absentBus)
+    return nil
+  }
+
+  // MARK: Calls
+
+  enum Answer {
+    case message(Message)
+    /// The service does not run; if the bus may start it, it is not installed.
+    case absent
+    /// The service, or the bus, refused: a sentence.
+    case refused(String)
+    case silent
+  }
+
+  /// Calls a method of the service, and waits. `mayStart`: the bus starts the service if it does not run.
+  func call(_ member: String, mayStart: Bool, _ arguments: (MessageWriter) -> Void = { _ in }) -> Answer {
+    call(Self.busName, Self.path, Self.interface, member, mayStart: mayStart, arguments)
+  }
+
+  /// Calls a method of the bus, and waits.
+  func callBus(_ member: String, _ arguments: (MessageWriter) -> Void = { _ in }) -> Answer {
+    let bus = "org.freedesktop.DBus"
+    return call(bus, "/org/freedesktop/DBus", bus, member, mayStart: false, arguments)
+  }
+
+  private func call(
+    _ destination: String, _ path: String, _ interface: String, _ member: String, mayStart: Bool,
+    _ arguments: (MessageWriter) -> Void
+  ) -> Answer {
+    guard
+      let call = connection.makeCall(
+        destination: destination, path: path, interface: interface, member: member, mayStart: mayStart)
+    else { return .silent }
+    arguments(call)
+    var answer: Message?
+    var isDone = false
+    connection.call(call, timeoutMicroseconds: Self.patience) {
+      answer = $0
+      isDone = true
+    }
+    connection.run(for: Self.patience + 1_000_000) { isDone }
+    guard let answer else { return .silent }
+    guard let error = answer.errorName else { return .message(answer) }
+    let standard = "org.freedesktop.DBus.Error."
+    if error.hasSameBytes(as: standard + "NameHasNoOwner") || error.hasSameBytes(as: standard + "ServiceUnknown") {
+      return .absent
+    }
+    return .refused(answer.errorText ?? error)
+  }
+
+  /// Explains to the user why there is no answer. `isStarted`: the bus was to start the service.
+  static func complainAbout(_ answer: Answer, isStarted: Bool) -> ExitCode {
+    switch answer {
+    case .message: return .done
+    case .absent:
+      complain(
+        isStarted
+          ? "the bus cannot start the service " + busName + ": install the program nowplaying-center"
+          : "the service " + busName + " does not run; nowplaying center start starts it")
+      return .noCenter
+    case .refused(let text):
+      complain(text)
+      return .refused
+    case .silent:
+      complain("the service " + busName + " does not answer: end nowplaying-center, and try again")
+      return .noCenter
+    }
+  }
+
+  // MARK: Names
+
+  /// The owner of a name; "": it has none.
+  func owner(of name: String) -> String {
+    guard case .message(let answer) = callBus("GetNameOwner", { $0.append(string: name) }) else { return "" }
+    return answer.readString(limit: 255) ?? ""
+  }
+
+  var isRunning: Bool { !owner(of: Self.busName).isEmpty }
+
+  /// Has the bus start the service, unless it runs.
+  func start() -> Answer {
+    callBus("StartServiceByName") { call in
+      call.append(string: Self.busName)
+      call.append(uint32: 0)
+    }
+  }
+
+  // MARK: Values
+
+  /// A player, and why it has its place.
+  struct Explained {
+    var busName = ""
+    var identity = ""
+    var reason = ""
+    var text = ""
+  }
+
+  /// All players, the first one first. The service answers when it has read all of them.
+  func explain(mayStart: Bool, _ players: inout [Explained]) -> Answer {
+    let answer = call("Explain", mayStart: mayStart) { $0.append(string: "") }
+    guard case .message(let message) = answer, message.enterArray("a{sv}") else { return answer }
+    while players.count < Self.mostPlayers, !message.isAtEnd {
+      var player = Explained()
+      let isRead = message.readEntries { key in
+        let text = message.readString(limit: Self.longestText) ?? ""
+        switch Identifier(key) {
+        case "name": player.busName = text
+        case "identity": player.identity = text
+        case "reason": player.reason = text
+        case "text": player.text = text
+        default: break
+        }
+      }
+      guard isRead else { break }
+      players.append(player)
+    }
+    return answer
+  }
+
+  /// The properties of the service.
+  struct State {
+    struct Hold {
+      let number: UInt32
+      let reason: String
+      let holder: String
+    }
+
+    var version: UInt32 = 0
+    var primary = ""
+    var since: Int64 = 0
+    var keys = ""
+    var holds: [Hold] = []
+  }
+
+  func readState(_ state: inout State) -> Answer {
+    let properties = "org.freedesktop.DBus.Properties"
+    let answer = call(Self.busName, Self.path, properties, "GetAll", mayStart: false) {
+      $0.append(string: Self.interface)
+    }
+    guard case .message(let message) = answer else { return answer }
+    message.readEntries { key in
+      switch Identifier(key) {
+      case "Version": state.version = message.readUInt32() ?? 0
+      case "Primary": state.primary = message.readString(limit: 255) ?? ""
+      case "Since": state.since = message.readInt64() ?? 0
+      case "Keys": state.keys = message.readString(limit: 64) ?? ""
+      case "Holds": state.holds = Self.readHolds(message)
+      default: break
+      }
+    }
+    return answer
+  }
+
+  private static func readHolds(_ message: Message) -> [State.Hold] {
+    var holds: [State.Hold] = []
+    guard message.enterArray("(uss)") else { return holds }
+    while holds.count < mostPlayers, message.enterStruct("uss") {
+      let number = message.readUInt32() ?? 0
+      let reason = message.readString(limit: longestText) ?? ""
+      holds.append(State.Hold(number: number, reason: reason, holder: message.readString(limit: 255) ?? ""))
+      message.exit()
+    }
+    message.exit()
+    return holds
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCommand
+internal import DBus
+internal import NowPlayingCore
+
+/// The name of playerctld, which the service takes only if it is told to.
+enum Playerctld {
+  static let busName = "org.mpris.MediaPlayer2.playerctld"
+  private static let comment = "# Written by nowplaying center playerctld on, and removed by off."
+
+  /// Who owns the name.
+  enum State {
+    case off
+    case on
+    /// Another program, such as playerctld itself.
+    case other
+
+    init(_ center: CenterClient) {
+      let owner = center.owner(of: busName)
+      self = owner.isEmpty ? .off : owner.hasSameBytes(as: center.owner(of: CenterClient.busName)) ? .on : .other
+    }
+
+    var word: String {
+      switch self {
+      case .off: "off"
+      case .on: "on"
+      case .other: "other"
+      }
+    }
+
+    var sentence: String {
+      switch self {
+      case .off: "off"
+      case .on: "on: programs that ask playerctld ask this service"
+      case .other: "another program has the name"
+      }
+    }
+  }
+
+  /// The user's own file, which the bus prefers to that of the package playerctl.
+  static var serviceFile: String { UserFolder.data + "/dbus-1/services/" + busName + ".service" }
+
+  /// The lines of that file: those of the service's own file, with this name.
+  static func serviceLines() throws(UsageError) -> [String] {
+    for folder in Machine.dataFolders {
+      let file = try UserFile(folder + "/dbus-1/services/" + CenterClient.busName + ".service")
+      if file.isEmpty { continue }
+      return [comment]
+        + file.allLines.filter { $0.utf8.first != UInt8(ascii: "#") }
+        .map { $0.beginsWithBytes(of: "Name=") ? "Name=" + busName : $0 }
+    }
+    guard let program = OtherProgram.center else {
+      throw UsageError("the program nowplaying-center is not installed", .noCenter)
+    }
+    guard program.utf8.first == UInt8(ascii: "/") else {
+      throw UsageError("the file " + CenterClient.busName + ".service is not installed in dbus-1/services", .noCenter)
+    }
+    return [comment, "[D-BUS Service]", "Name=" + busName, "Exec=" + program]
+  }
+
+  static func isOurs(_ file: UserFile) -> Bool { file.allLines.first?.hasSameBytes(as: comment) ?? true }
+}
+
+/// nowplaying center playerctld on|off
+func setPlayerctld(_ isOn: Bool) throws(UsageError) -> ExitCode {
+  var service = try UserFile(Playerctld.serviceFile)
+  guard Playerctld.isOurs(service) else {
+    throw UsageError("another program wrote " + service.path + ": move it away", .refused)
+  }
+  if isOn {
+    service.setLines(try Playerctld.serviceLines())
+    try service.write()
+  } else if !service.isEmpty {
+    try UserFile.remove(service.path)
+  }
+  var configuration = try UserFile(UserFolder.centerFile)
+  if isOn || !configuration.isEmpty {
+    configuration.set("playerctld", isOn ? "on" : "off")
+    try configuration.write()
+  }
+  guard let center = CenterClient.connect() else { return .noPlayer }
+  _ = center.callBus("ReloadConfig")
+  guard isOn || center.isRunning else { return .done }
+  if isOn {
+    let answer = center.start()
+    guard case .message = answer else {
+      _ = CenterClient.complainAbout(answer, isStarted: true)
+      return .noCenter
+    }
+  }
+  return waitForName(center, isOn)
+}
+
+/// The service watches its configuration. It cannot take the name from playerctld.
+private func waitForName(_ center: CenterClient, _ isOn: Bool) -> ExitCode {
+  var state = Playerctld.State(center)
+  var isChanged = false
+  center.connection.follow(.name(Playerctld.busName), changed: { _ in isChanged = true })
+  let end = nowplaying_monotonic_now() + 3_000_000
+  while (state == .on) != isOn, state != .other || isOn, nowplaying_monotonic_now() < end {
+    isChanged = false
+    center.connection.run(for: end - nowplaying_monotonic_now()) { isChanged }
+    state = Playerctld.State(center)
+  }
+  guard (state == .on) != isOn else { return .done }
+  guard isOn else {
+    if state == .other { return .done }
+    complain("the service still has the name " + Playerctld.busName)
+    return .unconfirmed
+  }
+  complain(
+    state == .other
+      ? "another program has the name " + Playerctld.busName + ": end it, which is playerctld as a rule"
+      : "the service does not take the name " + Playerctld.busName + "; nowplaying center check examines its file")
+  return state == .other ? .refused : .unconfirmed
+}

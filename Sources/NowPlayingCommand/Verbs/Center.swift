@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCommand
+internal import DBus
+internal import NowPlayingCore
+
+/// nowplaying center [start|check|playerctld on|off]
+func center(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  let words = arguments.operands
+  switch Identifier(words.first ?? "status") {
+  case "status" where words.count <= 1: return try printState(asJSON: arguments.has(.json))
+  case "start" where words.count == 1: return startCenter()
+  case "check": return try check(words.dropFirst().first)
+  case "playerctld" where words.count == 2: return try setPlayerctld(try isOn(words[1]))
+  default: throw UsageError("the arguments are: nowplaying center [status|start|check [FILE]|playerctld on|off]")
+  }
+}
+
+/// "on" or "off".
+func isOn(_ word: String) throws(UsageError) -> Bool {
+  let isOn = word.hasSameBytes(as: "on")
+  guard isOn || word.hasSameBytes(as: "off") else {
+    throw UsageError("the argument is on or off, not " + Text.quoted(word))
+  }
+  return isOn
+}
+
+func startCenter() -> ExitCode {
+  guard let center = CenterClient.connect() else { return .noPlayer }
+  let answer = center.start()
+  let exitCode = CenterClient.complainAbout(answer, isStarted: true)
+  // The bus gives its reason, such as a program that does not exist.
+  return exitCode == .refused ? .noCenter : exitCode
+}
+
+private func check(_ file: String?) throws(UsageError) -> ExitCode {
+  guard let program = OtherProgram.center else {
+    throw UsageError("the program nowplaying-center is not installed", .noCenter)
+  }
+  let code = OtherProgram.run([program, "--check"] + (file.map { [$0] } ?? []))
+  if code == 127 { throw UsageError("cannot run " + program + ": " + errorText, .failed) }
+  Output.error.flush()
+  nowplaying_end(code)
+}
+
+// MARK: State
+
+private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
+  guard let center = CenterClient.connect() else { return .noPlayer }
+  var state = CenterClient.State()
+  let answer = center.readState(&state)
+  var isRunning = false
+  switch answer {
+  case .message: isRunning = true
+  case .absent: break
+  default: return CenterClient.complainAbout(answer, isStarted: false)
+  }
+  let playerctld = Playerctld.State(center)
+  if asJSON {
+    var json = JSON()
+    json.object { json in
+      json.add("running", .flag(isRunning))
+      if isRunning {
+        json.add("version", .integer(Int64(state.version)))
+        json.add("primary", text: shortName(state.primary))
+        json.add("since_us", .integer(state.since))
+        json.add("keys", text: state.keys)
+        json.array("holds") { json in
+          for hold in state.holds {
+            json.object { json in
+              json.add("number", .integer(Int64(hold.number)))
+              json.add("reason", text: hold.reason)
+              json.add("holder", text: hold.holder)
+            }
+          }
+        }
+      }
+      json.add("playerctld", text: playerctld.word)
+    }
+    Output.standard.line(json.text)
+    return isRunning ? .done : .noCenter
+  }
+  var table = Table()
+  table.add([("service", .dim), (isRunning ? "runs" : "does not run; nowplaying center start starts it", nil)])
+  if isRunning {
+    table.add([("interface", .dim), (CenterClient.interface + ", version " + state.version.description, nil)])
+    table.add([("primary", .dim), (state.primary.isEmpty ? "no player" : shortName(state.primary), .bold)])
+    if state.since > 0 { table.add([("since", .dim), (age(nowplaying_wall_clock() - state.since), nil)]) }
+    table.add([("keys", .dim), (state.keys, nil)])
+    for hold in state.holds {
+      table.add([("hold " + hold.number.description, .dim), (hold.reason + ", by " + hold.holder, nil)])
+    }
+  }
+  table.add([("playerctld", .dim), (playerctld.sentence, nil)])
+  table.write(to: .standard)
+  return isRunning ? .done : .noCenter
+}
+
+private func age(_ microseconds: Int64) -> String {
+  let seconds = max(0, microseconds / 1_000_000)
+  if seconds < 120 { return seconds.description + " s" }
+  return seconds < 7_200 ? (seconds / 60).description + " min" : (seconds / 3_600).description + " h"
+}

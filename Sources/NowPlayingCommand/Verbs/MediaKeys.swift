@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+/// nowplaying keys [gnome on|off|sway|hyprland|cosmic]
+func keys(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  let words = arguments.operands
+  switch Identifier(words.first ?? "status") {
+  case "status" where words.count <= 1: return printKeyOwner(asJSON: arguments.has(.json))
+  case "gnome" where words.count == 2:
+    if try isOn(words[1]) { try GNOMEKeys.switchOn() } else { try GNOMEKeys.switchOff() }
+  case "sway" where words.count == 1: printLines(MediaKey.sway)
+  case "hyprland" where words.count == 1: printLines(MediaKey.hyprland)
+  case "cosmic" where words.count == 1: printLines(MediaKey.cosmic)
+  default: throw UsageError("the arguments are: nowplaying keys [status|gnome on|gnome off|sway|hyprland|cosmic]")
+  }
+  return .done
+}
+
+private func printLines(_ lines: [String]) { for line in lines { Output.standard.line(line) } }
+
+/// A key of keyboards, and the verb that it is for.
+struct MediaKey {
+  let symbol: String
+  let verb: String
+
+  static let all = [
+    MediaKey(symbol: "XF86AudioPlay", verb: "toggle"), MediaKey(symbol: "XF86AudioPause", verb: "pause"),
+    MediaKey(symbol: "XF86AudioNext", verb: "next"), MediaKey(symbol: "XF86AudioPrev", verb: "previous"),
+    MediaKey(symbol: "XF86AudioStop", verb: "stop"),
+  ]
+
+  /// Lines for ~/.config/sway/config.
+  static var sway: [String] { all.map { "bindsym --locked " + $0.symbol + " exec nowplaying " + $0.verb } }
+
+  /// Lines for ~/.config/hypr/hyprland.conf.
+  static var hyprland: [String] { all.map { "bindl = , " + $0.symbol + ", exec, nowplaying " + $0.verb } }
+
+  /// The text of ~/.config/cosmic/com.system76.CosmicSettings.Shortcuts/v1/system_actions.
+  static let cosmic = [
+    "{", "    PlayPause: \"nowplaying toggle\",", "    PlayNext: \"nowplaying next\",",
+    "    PlayPrev: \"nowplaying previous\",", "}",
+  ]
+}
+
+// MARK: Who has the keys
+
+/// The desktop as XDG_CURRENT_DESKTOP names it.
+private enum Desktop {
+  case gnome, plasma, cosmic, sway, hyprland, other
+
+  static var current: Desktop {
+    for name in variable("XDG_CURRENT_DESKTOP").parts(separatedBy: UInt8(ascii: ":")) {
+      switch Identifier(String(decoding: name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self))
+      {
+      case "gnome": return .gnome
+      case "kde": return .plasma
+      case "cosmic": return .cosmic
+      case "sway": return .sway
+      case "hyprland": return .hyprland
+      default: continue
+      }
+    }
+    return .other
+  }
+
+  var word: String {
+    switch self {
+    case .gnome: "gnome"
+    case .plasma: "plasma"
+    case .cosmic: "cosmic"
+    case .sway: "sway"
+    case .hyprland: "hyprland"
+    case .other: "other"
+    }
+  }
+
+  /// Who sends a key to a player here.
+  func sentence(_ isOurs: Bool?) -> String {
+    let run = "the keys run a program that the configuration of the desktop names, which is playerctl as a rule; "
+    return switch self {
+    case .gnome:
+      isOurs == true
+        ? "the keys run nowplaying; nowplaying keys gnome off gives them back to GNOME"
+        : "GNOME sends the keys to a player by its own rule; nowplaying keys gnome on changes that"
+    case .plasma: "Plasma sends the keys to a player by its own rule, which this program does not change"
+    case .cosmic: run + "nowplaying keys cosmic prints what to write to run nowplaying"
+    case .sway: run + "nowplaying keys sway prints what to write to run nowplaying"
+    case .hyprland: run + "nowplaying keys hyprland prints what to write to run nowplaying"
+    case .other: "this desktop is not known: if its keys run a program, let it be nowplaying"
+    }
+  }
+}
+
+private func printKeyOwner(asJSON: Bool) -> ExitCode {
+  let desktop = Desktop.current
+  let isOurs = desktop == .gnome ? GNOMEKeys.areOn : nil
+  var state = CenterClient.State()
+  var owner = ""
+  // Without a bus the answer for the desktop is the same.
+  if let center = CenterClient.connect(), case .message = center.readState(&state) { owner = state.keys }
+  if asJSON {
+    var json = JSON()
+    json.object { json in
+      json.add("desktop", text: desktop.word)
+      json.add("center", owner.isEmpty ? .none : .text(owner))
+      json.add("text", text: desktop.sentence(isOurs))
+    }
+    Output.standard.line(json.text)
+    return .done
+  }
+  var table = Table()
+  table.add([("desktop", .dim), (desktop.word, nil)])
+  table.add([("keys", .dim), (desktop.sentence(isOurs), nil)])
+  table.add([("service", .dim), (serviceSentence(owner), nil)])
+  table.write(to: .standard)
+  return .done
+}
+
+private func serviceSentence(_ owner: String) -> String {
+  switch Identifier(owner) {
+  case "": "does not run"
+  case "center": "tells players that it decides"
+  default: "tells players that " + owner + " decides"
+  }
+}

@@ -1,0 +1,399 @@
+# SPDX-License-Identifier: MIT
+"""The verbs of nowplaying for the service org.nowplaying.Center: primary, hold, keys and center."""
+
+import json
+import os
+import pathlib
+import pty
+import shutil
+import signal
+import subprocess
+import unittest
+
+from hello import built
+from support import BUILD, DEADLINE, ROOT, Lines
+from test_command import COMMAND, CommandTest
+
+CENTER = BUILD / "bin" / "nowplaying-center"
+NAME = "org.nowplaying.Center"
+PLAYERCTLD = f"{ROOT}.playerctld"
+MPRIS_OF_MPV = pathlib.Path("/usr/lib/mpv-mpris/mpris.so")
+
+
+class CenterVerbs(CommandTest):
+    """A bus that can start the service, or not."""
+
+    bus_at_start = False
+    is_installed = True
+
+    def setUp(self):
+        super().setUp()
+        folder = self.bus.folder
+        (folder / "run").mkdir(mode=0o700)
+        self.configuration = folder / "config" / "nowplaying" / "center.conf"
+        self.services = folder / "data" / "dbus-1" / "services"
+        self.services.mkdir(parents=True)
+        environment = self.environment(XDG_DATA_DIRS=str(folder / "share"))
+        words = [f"{key}={environment[key]}" for key in sorted(environment) if key.startswith("XDG_")]
+        program = ["/usr/bin/env", *words, str(built(CENTER))]
+        self.service = self.services / f"{NAME}.service"
+        if self.is_installed:
+            self.service.write_text(f"[D-BUS Service]\nName={NAME}\nExec={' '.join(program)}\n")
+        text = self.bus.configuration.read_text()
+        self.bus.configuration.write_text(text.replace("</auth>", f"</auth>\n<servicedir>{self.services}</servicedir>"))
+        self.start_bus()
+        self.addCleanup(self.end_service)
+
+    def environment(self, **more):
+        folder = self.bus.folder
+        return self.bus.environment(XDG_CONFIG_HOME=f"{folder}/config", XDG_STATE_HOME=f"{folder}/state", **more)
+
+    def command(self, *arguments, environment=None, timeout=DEADLINE):
+        return super().command(*arguments, environment={**self.environment(), **(environment or {})}, timeout=timeout)
+
+    def owner(self, name=NAME):
+        return name in self.client.names(name)
+
+    def end_service(self):
+        """The bus has started it, so it is not a child of the test."""
+        try:
+            process = int(self.run_tool("busctl", f"--address={self.bus.address}", "call", "org.freedesktop.DBus",
+                "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID", "s", NAME,
+                check=False).stdout.split()[1])  # fmt: skip
+        except IndexError:
+            return
+        os.kill(process, signal.SIGTERM)
+
+    def start_center(self):
+        self.assertEqual(self.printed("center", "start"), "")
+        self.client.wait_names(1, NAME)
+
+    def start_two(self):
+        """Two players: One is paused, Two plays."""
+        one, _ = self.start(playback="paused", application="org.example.One")
+        two, _ = self.start(playback="playing", application="org.example.Two")
+        return one, two
+
+
+class Choosing(CenterVerbs):
+    def test_printing_does_not_start_the_service(self):
+        self.start_two()
+        self.assertEqual(self.printed("primary"), "Two\n")
+        lines = self.printed("primary", "--explain").splitlines()
+        self.assertEqual([line.split("\t")[:2] for line in lines], [["Two", "playing"], ["One", "paused"]])
+        self.assertEqual(lines[0].split("\t")[2], "it plays, and began last")
+        self.assertFalse(self.owner())
+        self.assertEqual(self.command("center")[0], 69)
+        self.assertFalse(self.owner())
+
+    def test_a_player_is_chosen(self):
+        """The first call starts the service, which answers when it knows the players."""
+        self.start_two()
+        self.assertEqual(self.printed("primary", "one"), "One\n")
+        self.assertTrue(self.owner())
+        self.assertEqual(self.printed("primary", "--explain").splitlines()[0].split("\t")[:2], ["One", "pinned"])
+        self.assertEqual(self.printed("primary", "--release"), "Two\n")
+        self.assertEqual(self.printed("primary", "next"), "One\n")
+        self.assertEqual(self.printed("primary", "next"), "Two\n")
+        self.assertEqual(self.printed("primary", "previous"), "One\n")
+        self.assertEqual(self.printed("primary", f"{ROOT}.Two"), "Two\n")
+        self.assertEqual(self.command("primary", "Three"), (1, "", "nowplaying: there is no player Three\n"))
+        self.assertEqual(self.printed("primary", "--explain", "One").split("\t")[0], "One")
+        (found,) = json.loads(self.printed("primary", "--explain", "--json", "two"))
+        self.assertEqual((found["name"], found["identity"], found["reason"]), ("Two", "Two", "pinned"))
+        self.assertTrue(found["text"])
+        self.assertEqual(self.command("primary", "--explain", "Three")[0], 1)
+
+    def test_without_a_player(self):
+        for words in (("next",), ("previous",), ("One",), ("--explain",)):
+            with self.subTest(words):
+                code, output, errors = self.command("primary", *words)
+                self.assertEqual((code, output), (1, ""))
+                self.assertIn("there is no player", errors)
+        self.assertEqual(self.printed("primary", "--release"), "")
+
+    def test_the_state_is_printed(self):
+        code, output, _ = self.command("center", "--json")
+        self.assertEqual((code, json.loads(output)), (69, {"running": False, "playerctld": "off"}))
+        self.start_two()
+        self.assertEqual(self.printed("primary", "One"), "One\n")
+        state = json.loads(self.printed("center", "status", "--json"))
+        self.assertGreater(state.pop("since_us"), 1_700_000_000_000_000)
+        expected = {"running": True, "version": 1, "primary": "One", "keys": "center", "holds": [], "playerctld": "off"}
+        self.assertEqual(state, expected)
+        rows = dict(line.split("\t") for line in self.printed("center").splitlines())
+        self.assertEqual((rows["service"], rows["primary"], rows["playerctld"]), ("runs", "One", "off"))
+
+    def test_called_playerctld(self):
+        self.start_two()
+        link = self.bus.folder / "playerctld"
+        link.symlink_to(built(COMMAND))
+        run = [str(link), "shift"]
+        self.assertEqual(subprocess.run(run, env=self.environment(), check=False, timeout=DEADLINE).returncode, 0)
+        self.assertEqual(self.printed("primary", "--explain").split("\t")[0], "One")
+
+    def test_wrong_arguments(self):
+        for words in (("primary", "a", "b"), ("primary", "--release", "a"), ("center", "what"), ("center", "playerctld"),
+                      ("center", "playerctld", "maybe"), ("keys", "gnome"), ("keys", "xfce"), ("hold",), ("hold", "--"),
+                      ("hold", "--reason=", "--", "true"), ("center", "start", "now")):  # fmt: skip
+            with self.subTest(words):
+                code, output, errors = self.command(*words)
+                self.assertEqual((code, output), (64, ""))
+                self.assertTrue(errors)
+
+
+class NotInstalled(CenterVerbs):
+    is_installed = False
+
+    def test_each_verb_says_what_to_do(self):
+        marker = self.bus.folder / "marker"
+        verbs = (("primary", "next"), ("primary", "--release"), ("primary", "One"), ("center", "start"),
+                 ("hold", "--", "touch", str(marker)))  # fmt: skip
+        for words in verbs:
+            with self.subTest(words):
+                code, output, errors = self.command(*words)
+                self.assertEqual((code, output), (69, ""))
+                self.assertIn("nowplaying-center", errors)
+        self.assertFalse(marker.exists())
+        code, _, errors = self.command("hold", "--anyway", "--", "sh", "-c", f"touch {marker}; exit 7")
+        self.assertEqual(code, 7)
+        self.assertIn("nowplaying-center", errors)
+        self.assertTrue(marker.exists())
+
+
+class Holding(CenterVerbs):
+    def hold(self, *words):
+        program = Lines([built(COMMAND), "hold", *words], self.environment())
+        self.addCleanup(program.close)
+        return program
+
+    def holds(self):
+        return json.loads(self.printed("center", "--json"))["holds"]
+
+    def test_exit_codes(self):
+        self.start_center()
+        self.assertEqual(self.command("hold", "--", "sh", "-c", "echo out; echo err >&2; exit 5"), (5, "out\n", "err\n"))
+        self.assertEqual(self.command("hold", "--", "sh", "-c", "kill -KILL $$")[0], 137)
+        self.assertEqual(self.command("hold", "--", "/nonexistent")[0], 127)
+        self.assertEqual(self.command("hold", "--", str(self.bus.folder))[0], 126)
+        self.assertEqual(self.holds(), [])
+
+    def test_signals_reach_the_command(self):
+        self.start_center()
+        script = "for s in INT TERM HUP USR1; do trap \"echo got $s\" $s; done; trap 'exit 9' QUIT; echo ready; while :; do read -r _ || sleep 1; done"
+        program = self.hold("--reason", "a call", "--", "sh", "-c", script)
+        program.wait_event("ready")
+        (hold,) = self.holds()
+        self.assertEqual(hold["reason"], "a call")
+        for name in ("INT", "TERM", "HUP", "USR1"):
+            program.process.send_signal(getattr(signal, f"SIG{name}"))
+            program.write("")
+            program.wait_event(f"got {name}")
+        program.process.send_signal(signal.SIGQUIT)
+        program.write("")
+        self.assertEqual(program.process.wait(DEADLINE), 9)
+        self.assertEqual(self.holds(), [])
+
+    def test_the_command_has_the_terminal(self):
+        """A key reaches it once."""
+        self.start_center()
+        process, terminal = pty.fork()
+        if process == 0:
+            script = "trap 'n=$((n+1)); echo got $n' INT; tty -s && echo ready; read -r line; read -r line; echo $line; exit 3"
+            os.execve(built(COMMAND), ["nowplaying", "hold", "--", "bash", "-c", script], self.environment())
+        text = b""
+
+        def wait(word):
+            nonlocal text
+            while word not in text:
+                text += os.read(terminal, 4096)
+
+        wait(b"ready")
+        os.write(terminal, b"\x03")
+        wait(b"got 1")
+        os.write(terminal, b"one\ntwo\n")
+        wait(b"two\r\ntwo")
+        self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), 3)
+        self.assertNotIn(b"got 2", text)
+        os.close(terminal)
+
+    def test_players_pause_while_it_runs(self):
+        puppet, player = self.start(offer="play pause", playback="playing position=0")
+        program = self.hold("--", "sh", "-c", "echo ready; read -r _")
+        self.assertEqual(puppet.command()[0], "pause")
+        puppet("playback music paused")
+        program.wait_event("ready")
+        self.assert_no_command(puppet, player)
+        program.write("")
+        self.assertEqual(program.process.wait(DEADLINE), 0)
+        self.assertEqual(puppet.command()[0], "play")
+
+    def test_players_resume_when_it_is_killed(self):
+        puppet, _ = self.start(offer="play pause", playback="playing position=0")
+        program = self.hold("--", "sh", "-c", "echo ready; read -r _")
+        self.assertEqual(puppet.command()[0], "pause")
+        puppet("playback music paused")
+        program.wait_event("ready")
+        program.process.kill()
+        self.assertEqual(puppet.command()[0], "play")
+
+    @unittest.skipUnless(shutil.which("mpv") and MPRIS_OF_MPV.exists(), "mpv and mpv-mpris are not installed")
+    def test_mpv_pauses(self):
+        options = ("--no-config", "--no-video", "--ao=null", "--loop", f"--script={MPRIS_OF_MPV}")
+        mpv = subprocess.Popen(["mpv", *options, "av://lavfi:anullsrc"], env=self.environment(),
+                               stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
+        self.addCleanup(mpv.wait)
+        self.addCleanup(mpv.kill)
+        player = self.client.player(f"{ROOT}.mpv")
+        player.wait_value("PlaybackStatus", "Playing")
+        self.assertEqual(self.printed("hold", "--", COMMAND, "status"), "paused\n")
+        player.wait_value("PlaybackStatus", "Playing")
+
+
+class Configuring(CenterVerbs):
+    def test_playerctld_is_switched(self):
+        self.configuration.parent.mkdir(parents=True)
+        self.configuration.write_text("# mine\nignore = firefox\n")
+        self.assertEqual(self.printed("center", "playerctld", "on"), "")
+        self.assertEqual(self.configuration.read_text(), "# mine\nignore = firefox\nplayerctld = on\n")
+        file = self.services / f"{PLAYERCTLD}.service"
+        self.assertIn(f"Name={PLAYERCTLD}\n", file.read_text())
+        self.assertIn("nowplaying-center", file.read_text())
+        self.assertEqual(json.loads(self.printed("center", "--json"))["playerctld"], "on")
+        # A second time changes nothing.
+        before = file.read_text()
+        self.assertEqual(self.printed("center", "playerctld", "on"), "")
+        self.assertEqual((file.read_text(), self.configuration.read_text().count("playerctld")), (before, 1))
+        self.assertEqual(self.printed("center", "playerctld", "off"), "")
+        self.assertFalse(file.exists())
+        self.assertEqual(self.configuration.read_text(), "# mine\nignore = firefox\nplayerctld = off\n")
+        self.assertEqual(json.loads(self.printed("center", "--json"))["playerctld"], "off")
+
+    def test_a_link_to_the_configuration_stays(self):
+        target = self.bus.folder / "dotfiles"
+        target.write_text("playerctld = on\n")
+        self.configuration.parent.mkdir(parents=True)
+        self.configuration.symlink_to(target)
+        self.assertEqual(self.printed("center", "playerctld", "off"), "")
+        self.assertTrue(self.configuration.is_symlink())
+        self.assertEqual(target.read_text(), "playerctld = off\n")
+
+    def test_the_files_of_others_stay(self):
+        file = self.services / f"{PLAYERCTLD}.service"
+        file.write_text(f"[D-BUS Service]\nName={PLAYERCTLD}\nExec=/usr/bin/playerctld\n")
+        for word in ("on", "off"):
+            code, _, errors = self.command("center", "playerctld", word)
+            self.assertEqual(code, 2)
+            self.assertIn("move it away", errors)
+        self.assertIn("Exec=/usr/bin/playerctld", file.read_text())
+        self.assertFalse(self.configuration.exists())
+
+    def test_a_file_that_cannot_be_written(self):
+        self.configuration.parent.parent.mkdir()
+        self.configuration.parent.write_text("")
+        code, _, errors = self.command("center", "playerctld", "on")
+        self.assertEqual(code, 74)
+        self.assertIn("center.conf", errors)
+
+    def test_the_configuration_is_checked(self):
+        self.assertEqual(self.command("center", "check")[0], 0)
+        file = self.bus.folder / "wrong.conf"
+        file.write_text("what = ever\n")
+        code, _, errors = self.command("center", "check", str(file))
+        self.assertEqual(code, 1)
+        self.assertIn("what", errors)
+
+
+# Its values are the lines "SCHEMA KEY=VALUE" of a file.
+GSETTINGS = """#!/bin/sh
+values=${0%/*}/values
+touch "$values"
+without() { grep -vF "$1" "$values" >"$values.new"; mv "$values.new" "$values"; }
+case $1 in
+list-schemas) echo org.gnome.settings-daemon.plugins.media-keys ;;
+get)
+  line=$(grep -F "$2 $3=" "$values")
+  case ${line:+set}$3 in
+  set*) echo "${line#*=}" ;;
+  custom-keybindings) echo '@as []' ;;
+  play-static) echo "['XF86AudioPlay', '<Ctrl>XF86AudioPlay']" ;;
+  *) echo "['']" ;;
+  esac
+  ;;
+set)
+  without "$2 $3="
+  case $4 in '[]') echo "$2 $3=@as []" ;; *) echo "$2 $3=$4" ;; esac >>"$values"
+  ;;
+reset) without "$2 $3=" ;;
+reset-recursively) without "$2 " ;;
+esac
+"""
+SCHEMA = "org.gnome.settings-daemon.plugins.media-keys"
+
+
+class Keys(CenterVerbs):
+    def test_snippets(self):
+        self.assertIn("bindsym --locked XF86AudioPlay exec nowplaying toggle\n", self.printed("keys", "sway"))
+        self.assertIn("bindl = , XF86AudioNext, exec, nowplaying next\n", self.printed("keys", "hyprland"))
+        self.assertIn('PlayPause: "nowplaying toggle",\n', self.printed("keys", "cosmic"))
+
+    def test_the_desktop_is_named(self):
+        for desktop, word, part in (("KDE", "plasma", "own rule"), ("sway", "sway", "nowplaying keys sway"),
+                                    ("pop:COSMIC", "cosmic", "nowplaying keys cosmic"), ("", "other", "not known")):  # fmt: skip
+            with self.subTest(desktop):
+                code, output, _ = self.command("keys", "--json", environment={"XDG_CURRENT_DESKTOP": desktop})
+                found = json.loads(output)
+                self.assertEqual((code, found["desktop"], found["center"]), (0, word, None))
+                self.assertIn(part, found["text"])
+
+    @staticmethod
+    def write(store, values):
+        store.write_text("".join(f"{key}={value}\n" for key, value in values.items()))
+
+    @staticmethod
+    def read(store):
+        return dict(line.split("=", 1) for line in store.read_text().splitlines())
+
+    def gsettings(self):
+        """A program gsettings of this test, and its values."""
+        folder = self.bus.folder / "bin"
+        folder.mkdir()
+        (folder / "gsettings").write_text(GSETTINGS)
+        (folder / "gsettings").chmod(0o755)
+        self.path = {"PATH": f"{folder}:{os.environ['PATH']}", "XDG_CURRENT_DESKTOP": "GNOME"}
+        return folder / "values"
+
+    def test_gnome_is_switched(self):
+        store = self.gsettings()
+        mine = {f"{SCHEMA} custom-keybindings": "['/mine/']", f"{SCHEMA} next": "['<Super>n']"}
+        self.write(store, mine)
+        for _ in range(2):
+            self.assertEqual(self.command("keys", "gnome", "on", environment=self.path), (0, "", ""))
+            values = self.read(store)
+            self.assertEqual(values[f"{SCHEMA} play-static"], "@as []")
+            self.assertEqual(values[f"{SCHEMA} next"], "@as []")
+            paths = values[f"{SCHEMA} custom-keybindings"]
+            self.assertEqual((paths.count("/mine/"), paths.count("nowplaying-toggle/")), (1, 1))
+            place = f"{SCHEMA}.custom-keybinding:/org/gnome/settings-daemon/plugins/media-keys/custom-keybindings"
+            self.assertEqual(values[f"{place}/nowplaying-toggle/ command"], "nowplaying toggle")
+            self.assertEqual(values[f"{place}/nowplaying-previous/ binding"], "XF86AudioPrev")
+        self.assertEqual(self.configuration.read_text(), "keys = center\n")
+        self.assertIn("gnome off", self.command("keys", environment=self.path)[1])
+        # What the user changes meanwhile stays.
+        values[f"{SCHEMA} stop"] = "['<Super>s']"
+        self.write(store, values)
+        self.assertEqual(self.command("keys", "gnome", "off", environment=self.path), (0, "", ""))
+        expected = {**mine, f"{SCHEMA} stop": "['<Super>s']"}
+        self.assertEqual(self.read(store), expected)
+        self.assertEqual(self.configuration.read_text(), "")
+        self.assertIn("gnome on", self.command("keys", environment=self.path)[1])
+
+    def test_without_gsettings(self):
+        code, _, errors = self.command("keys", "gnome", "on", environment={"PATH": str(self.bus.folder)})
+        self.assertEqual(code, 74)
+        self.assertIn("gsettings is not installed", errors)
+        self.assertFalse(self.configuration.exists())
+
+
+if __name__ == "__main__":
+    unittest.main()
