@@ -330,6 +330,7 @@ test-library: build ## The libraries and the program need only libc, libm and li
 	@Tests/Build/library $(BUILD)/libnowplaying.so
 	@Tests/Build/library $(BUILD)/libnowplaying-control.so
 	@Tests/Build/library $(BUILD)/bin/nowplaying
+	@Tests/Build/library $(BUILD)/bin/nowplaying-center
 
 .PHONY: test-reproducible
 test-reproducible: build-programs ## A build in another folder gives the same bytes, with debug information
