@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# -DNOWPLAYING_ASSEMBLY_FOR=<machine> writes DBus.s, NowPlayingABI.s, NowPlayingControlABI.s and NowPlayingCommand.s to the
-# folder assembly: the Swift part of the libraries and of the program, without debug information. scripts/dist packs them for
+# -DNOWPLAYING_ASSEMBLY_FOR=<machine> writes DBus.s, NowPlayingABI.s, NowPlayingControlABI.s, NowPlayingCommand.s and
+# NowPlayingCenter.s to the folder assembly: the Swift part of the libraries and of the programs, without debug information. scripts/dist packs them for
 # people without Swift. It needs no C compiler and no libraries for that machine.
 
 execute_process(
@@ -11,7 +11,7 @@ execute_process(
   ERROR_QUIET)
 set(origin "NowPlaying ${PROJECT_VERSION} (${commit}), made by ${compiler_version} for ${swift_triple}")
 set(files "")
-foreach(module DBus NowPlayingABI NowPlayingControlABI NowPlayingCommand)
+foreach(module DBus NowPlayingABI NowPlayingControlABI NowPlayingCommand NowPlayingCenter)
   add_custom_command(
     OUTPUT assembly/${module}.s
     COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/assembly --release ${origin}

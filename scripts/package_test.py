@@ -21,12 +21,18 @@ MACHINES = {
 }
 
 
-# The files of the program below the prefix.
+# The files of the programs below the prefix.
 PROGRAM_FILES = (
     "bin/nowplaying",
+    "bin/nowplaying-center",
+    "lib/systemd/user/nowplaying-center.service",
     "share/bash-completion/completions/nowplaying",
+    "share/dbus-1/interfaces/org.nowplaying.Center1.xml",
+    "share/dbus-1/services/org.nowplaying.Center.service",
     "share/fish/vendor_completions.d/nowplaying.fish",
+    "share/man/man1/nowplaying-center.1",
     "share/man/man1/nowplaying.1",
+    "share/man/man5/center.conf.5",
     "share/zsh/site-functions/_nowplaying",
 )
 
@@ -59,17 +65,22 @@ def make(source, options, *targets):
 
 
 def check_program(prefix):
-    """The installed program has its files, a link with the name playerctl, and needs only libnowplaying-control and libc."""
+    """The installed programs have their files, a link with the name playerctl, and need only our library and libc."""
     if missing := [name for name in PROGRAM_FILES if not (prefix / name).is_file()]:
         raise Failure(f"{prefix} does not have {', '.join(missing)}")
     if os.readlink(prefix / "bin/playerctl") != "nowplaying":
         raise Failure(f"{prefix}/bin/playerctl is not a link to nowplaying")
-    dynamic = run("readelf", "--dynamic", str(prefix / "bin/nowplaying"))
-    allowed = r"lib(nowplaying-control|c|m|pthread|dl)\.so(\.\d+)?|ld-.*"
-    if others := [name for name in re.findall(r"NEEDED.*\[(.*)\]", dynamic) if not re.fullmatch(allowed, name)]:
-        raise Failure(f"{prefix}/bin/nowplaying needs {', '.join(others)}")
-    if re.search(r"\((RUNPATH|RPATH)\)", dynamic):
-        raise Failure(f"{prefix}/bin/nowplaying names a folder of libraries")
+    for name, ours in (("nowplaying", "nowplaying-control|"), ("nowplaying-center", "")):
+        program = prefix / "bin" / name
+        dynamic = run("readelf", "--dynamic", str(program))
+        allowed = rf"lib({ours}c|m|pthread|dl)\.so(\.\d+)?|ld-.*"
+        if others := [name for name in re.findall(r"NEEDED.*\[(.*)\]", dynamic) if not re.fullmatch(allowed, name)]:
+            raise Failure(f"{program} needs {', '.join(others)}")
+        if re.search(r"\((RUNPATH|RPATH)\)", dynamic):
+            raise Failure(f"{program} names a folder of libraries")
+    for file in ("lib/systemd/user/nowplaying-center.service", "share/dbus-1/services/org.nowplaying.Center.service"):
+        if "/bin/nowplaying-center" not in (text := (prefix / file).read_text()) or "@" in text.replace("@system", ""):
+            raise Failure(f"{prefix}/{file} does not have the path of the program")
 
 
 def summary(output, reasons=()):

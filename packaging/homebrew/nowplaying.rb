@@ -37,5 +37,6 @@ class Nowplaying < Formula
     system ENV.cc, "player.c", "-I#{include}", "-L#{lib}", "-lnowplaying", "-lnowplaying-control", "-o", "player"
     system "./player"
     assert_match version.to_s, shell_output("#{bin}/nowplaying --version")
+    assert_match version.to_s, shell_output("#{bin}/nowplaying-center --version")
   end
 end

@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: MIT */
+#include "assembly.h"
+
+INCLUDE(NowPlayingCenter.s)
