@@ -10,8 +10,9 @@ enum GNOMEKeys {
   private static let schema = "org.gnome.settings-daemon.plugins.media-keys"
   private static let folder = "/org/gnome/settings-daemon/plugins/media-keys/custom-keybindings/"
   private static let list = "custom-keybindings"
-  /// The keys of the schema that have media keys. GNOME shows those without "-static" in its settings.
-  private static let names = ["play", "pause", "next", "previous", "stop"].flatMap { [$0, $0 + "-static"] }
+  /// The keys of the schema that have media keys. gnome-settings-daemon reads both keys of a pair when the second one
+  /// changes.
+  private static let names = ["play", "pause", "next", "previous", "stop"].flatMap { [$0 + "-static", $0] }
 
   /// The values before `switchOn`.
   private static var savedFile: String { UserFolder.state + "/nowplaying/gnome-keys" }
