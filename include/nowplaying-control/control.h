@@ -17,8 +17,8 @@
  *
  * A *controller* follows all players on the bus (controller.h). A *player* is a snapshot of one of them (player.h), an
  * *item* what it plays or has in its queue (item.h). An *action* changes a player (action.h), an *image* is its artwork at
- * a size (image.h). Players that use libnowplaying show everything that these headers have. Other MPRIS players show what
- * MPRIS has words for.
+ * a size (image.h). A *hold* pauses the players for a while (hold.h). Players that use libnowplaying show everything that
+ * these headers have. Other MPRIS players show what MPRIS has words for.
  *
  * These rules hold for every function:
  *
@@ -49,6 +49,7 @@
 
 #include <nowplaying-control/action.h>
 #include <nowplaying-control/controller.h>
+#include <nowplaying-control/hold.h>
 #include <nowplaying-control/image.h>
 #include <nowplaying-control/item.h>
 #include <nowplaying-control/player.h>

@@ -24,6 +24,11 @@
  *
  * A change of volume, artwork or tags does not make a player first. If playerctld runs, its order counts instead.
  *
+ * **The service org.nowplaying.Center** has followed the players for longer than a controller. While it runs, every
+ * controller uses it: its first player is first, with its reason, and it knows when the others played. Players that its
+ * configuration ignores are not shown. Actions go through it. A controller with NP_CONTROLLER_ONCE reads all players from
+ * it in one call. When the service leaves, the rules above continue. A controller never starts it to read.
+ *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
 #ifndef NOWPLAYING_CONTROL_CONTROLLER_H
@@ -47,7 +52,8 @@ enum {
     /**
      * Reads each player once and follows no changes, for a program that calls np_controller_wait() and ends. It sends fewer
      * messages, and does not read players that appear later. An action of an MPRIS player ends with NP_OUTCOME_ACCEPTED
-     * when the player has accepted it, and its handler gets the player as it was read.
+     * when the player has accepted it, and its handler gets the player as it was read. If org.nowplaying.Center runs, it is
+     * asked once for all players, and a player that hangs costs no time.
      */
     NP_CONTROLLER_ONCE = 1 << 2,
     /**
@@ -59,7 +65,8 @@ enum {
      * - NP_COMMAND_TOGGLE_PLAY_PAUSE calls PlayPause: the player decides. NP_COMMAND_OPEN_URL is offered by every player that
      *   can be controlled. The commands of other interfaces are not offered: raise, quit, full screen, queue and playlists.
      *
-     * With NP_CONTROLLER_ONCE each player gets one call.
+     * With NP_CONTROLLER_ONCE each player gets one call. The players come in the order of org.nowplaying.Center if it runs.
+     * They are read and steered without it.
      */
     NP_CONTROLLER_MPRIS = 1 << 3
 };
@@ -153,8 +160,8 @@ np_status np_controller_get_fd(np_controller *controller, int *ret_fd);
 np_status np_controller_dispatch(np_controller *controller);
 
 /**
- * Waits until the state of every player is known, and the handlers of all earlier actions and requests for images have
- * returned. It is for a program that reads or acts once, and ends. A player that does not answer within two seconds
+ * Waits until the state of every player is known, the handlers of all earlier actions and requests for images have
+ * returned, and earlier holds and choices of the primary are answered. It is for a program that reads or acts once, and ends. A player that does not answer within two seconds
  * becomes silent, and is not waited for. Returns NP_OK also without a player and without a bus.
  *
  * The outcome of an action can need 20 seconds, if the player is slow. A timeout of 0 or less does not wait. With
@@ -191,9 +198,12 @@ np_status np_controller_get_players(np_controller *controller, np_player **playe
 np_status np_controller_get_player(np_controller *controller, const char *name, np_player **ret_player);
 
 /**
- * Makes a player the primary one for this controller, until it leaves or another player begins to play. `player` is a name
- * as for np_controller_get_player(); NULL returns to the rules. The order changes in the next turn of the loop. While
- * playerctld runs, its order counts, and the choice has no effect.
+ * Makes a player the primary one, until it leaves or another player begins to play. `player` is a name as for
+ * np_controller_get_player(); NULL returns to the rules.
+ *
+ * The service org.nowplaying.Center does this for all programs. Because the user has chosen, the bus starts it if it is
+ * installed; NULL does not start it. Without it, the choice holds for this controller, and only while playerctld does not
+ * run, whose order counts. np_controller_wait() waits for the answer of the service.
  *
  * If the players are not known yet, the choice waits until they are, and this function returns NP_OK. If the player is not
  * among them then, the choice has no effect, and the log has a line. Call np_controller_wait() before to get the failure.
@@ -208,6 +218,7 @@ np_status np_controller_set_primary(np_controller *controller, const char *playe
 /**
  * Gets whether the order of the players is an estimate: two of them could be first, and began or were paused before the
  * controller started. MPRIS does not report when that was. So two programs that start at different times can disagree.
+ * It is false while org.nowplaying.Center runs.
  *
  * @owns     nothing
  * @threads  any

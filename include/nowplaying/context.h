@@ -55,6 +55,26 @@ enum {
     NP_CONTEXT_HOST_LOOP_ARTWORK = 1 << 5
 };
 
+/** Who decides which player is the system primary (session.h). */
+typedef int32_t np_primary_source;
+enum {
+    /** Not known yet, or there is no bus. */
+    NP_PRIMARY_SOURCE_UNKNOWN = 0,
+    /** The service org.nowplaying.Center. Media keys go through it, so the answer is exact. */
+    NP_PRIMARY_SOURCE_CENTER = 1,
+    /**
+     * GNOME sends the keys to the player that it saw playing last, or that appeared. It reports to nobody which one that
+     * is, so the answer is an estimate.
+     */
+    NP_PRIMARY_SOURCE_GNOME = 2,
+    /** Plasma sends the keys to the player of its media applet, which the user can choose there. An estimate too. */
+    NP_PRIMARY_SOURCE_PLASMA = 3,
+    /** playerctld, which the key bindings of many desktops use: the first player of its list. */
+    NP_PRIMARY_SOURCE_PLAYERCTLD = 4,
+    /** Nobody reports it. The library follows the players and applies the rules of session.h, as an estimate. */
+    NP_PRIMARY_SOURCE_RULES = 5
+};
+
 /** Called when the connection changes. */
 typedef void (*np_connection_handler)(np_context *context, np_connection connection, void *user_data);
 
@@ -182,6 +202,17 @@ np_status np_context_get_connection(np_context *context, np_connection *ret_conn
  */
 np_status np_context_set_connection_handler(np_context *context, np_connection_handler handler, void *user_data,
                                             np_destroy destroy);
+
+/**
+ * Gets who decides which player is the system primary, and so whether np_session_is_system_primary() is exact or an
+ * estimate. The first call starts watching, as np_session_is_system_primary() does, and gets NP_PRIMARY_SOURCE_UNKNOWN.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    common errors only
+ * @since    0.1
+ */
+np_status np_context_get_primary_source(np_context *context, np_primary_source *ret_source);
 
 NP_END_DECLS
 

@@ -34,9 +34,11 @@
  *
  * Remote sessions (remote_session.h) are players of their own: they are never the application primary.
  *
- * The *system primary* is the player on the desktop that should get the media keys: the one that began to play last, or
- * if none plays, the one that played last. If playerctld runs, it is the first player of its list. Desktops do not report
- * which player gets the keys, so this is an estimate. GNOME and Plasma can decide otherwise.
+ * The *system primary* is the player on the desktop that gets the media keys. np_context_get_primary_source() says who
+ * decides that. If the service org.nowplaying.Center runs, it does, and the library watches its one property. Otherwise
+ * the library follows all players. It is then the first player of playerctld's list, or without playerctld the one that
+ * began to play last, or if none plays, the one that played last. GNOME and Plasma send the keys by rules of their own and
+ * do not report the player, so there the answer is an estimate.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
@@ -56,7 +58,7 @@ typedef void (*np_publish_handler)(np_session *session, void *user_data);
 
 /**
  * Called with the result of np_session_request_system_primary(). `published`: the session is on the bus. `prominent`:
- * the session is the system primary, by the library's estimate.
+ * the session is the system primary.
  *
  * `published` without `prominent` has two usual causes: another player began to play later, or the session does not play
  * and another player plays or played later. In both cases, begin to play. GNOME keeps the keys with a player that is
@@ -326,9 +328,9 @@ np_status np_session_request_system_primary(np_session *session, np_system_prima
                                             np_destroy destroy);
 
 /**
- * Returns whether the session is the system primary. This is an estimate: GNOME and Plasma can send the media keys to
- * another player. Remote sessions of other programs count as local players, because MPRIS does not mark them. The first
- * call starts watching the other players and returns an estimate without them.
+ * Returns whether the session is the system primary. np_context_get_primary_source() says whether this is exact or an
+ * estimate. In an estimate, remote sessions of other programs count as local players, because MPRIS does not mark them. The
+ * first call starts watching and returns an estimate without the other players.
  *
  * @owns     nothing
  * @threads  any

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file hold.h
+ * A hold: the players are paused while it exists, for a call, dictation or an alarm.
+ *
+ *     np_controller_hold(controller, "Call with Ada", &hold);
+ *     // during the call
+ *     np_hold_free(hold);
+ *
+ * The service org.nowplaying.Center pauses the players that play. When the last hold of all programs ends, these players
+ * play again, unless the user has done something with them, or has begun another one. The bus starts the service if it is
+ * installed. If the program ends or crashes, its holds end too.
+ *
+ * **Stability.** Promised: from 0.1 on, this header only grows.
+ */
+#ifndef NOWPLAYING_CONTROL_HOLD_H
+#define NOWPLAYING_CONTROL_HOLD_H
+
+#include <nowplaying-control/controller.h>
+#include <nowplaying/types.h>
+
+NP_BEGIN_DECLS
+
+typedef struct np_hold np_hold;
+
+/** The state of a hold. */
+typedef int32_t np_hold_state;
+enum {
+    /** The service has not answered yet. */
+    NP_HOLD_PENDING = 0,
+    /** The service has paused the players, or there were none to pause. */
+    NP_HOLD_ACTIVE = 1,
+    /** The service refused, or there is none. np_hold_get_failure() has the reason. */
+    NP_HOLD_FAILED = 2,
+    /** It was active, and the service or the bus has gone away, or the controller was freed. The players that it paused
+     *  stay paused if the service has gone away. */
+    NP_HOLD_LOST = 3
+};
+
+/**
+ * Begins a hold. `reason` is a line for people, who see it in lists: "Call with Ada". It returns before the service has
+ * answered: np_controller_wait() waits for that.
+ *
+ * @owns     copies `reason`; the caller owns the hold and ends it with np_hold_free()
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if `reason` is NULL or empty; NP_ERROR_LIMIT beyond 64 holds of a controller
+ * @since    0.1
+ */
+np_status np_controller_hold(np_controller *controller, const char *reason, np_hold **ret_hold);
+
+/**
+ * Ends the hold and frees it. A hold that is pending ends when the service has begun it. The controller may have been freed
+ * before.
+ *
+ * @owns     frees the hold
+ * @threads  any, also inside a callback
+ * @fails    never; NULL is allowed. In a child of fork() it does nothing
+ * @since    0.1
+ */
+void np_hold_free(np_hold *hold);
+
+/**
+ * Gets the state of the hold.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the hold or the output is NULL; NP_ERROR_FORKED
+ * @since    0.1
+ */
+np_status np_hold_get_state(const np_hold *hold, np_hold_state *ret_state);
+
+/**
+ * Returns why the hold has failed or was lost, as a sentence for people: "org.nowplaying.Center is not installed". Returns ""
+ * in the other states, and for NULL.
+ *
+ * @owns     the text belongs to the hold
+ * @threads  any
+ * @fails    never
+ * @since    0.1
+ */
+const char *np_hold_get_failure(const np_hold *hold);
+
+NP_END_DECLS
+
+#endif
