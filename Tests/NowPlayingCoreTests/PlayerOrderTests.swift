@@ -688,3 +688,57 @@ extension PlayerStatus {
     #expect(stage.order.revision != revision)
   }
 }
+
+@Suite struct `A service decides` {
+  @Test func `its first player is first, with its reason`() {
+    var stage = Stage()
+    stage.find("1.1", .paused, age: 1)
+    stage.find("1.2", .paused, age: 2)
+    #expect(stage.primary == "1.2" && stage.order.isEstimate)
+    stage.order.serviceReported(first: "1.1", .pinned)
+    #expect(stage.order.order == ["1.1", "1.2"] && !stage.order.isEstimate)
+    #expect(stage.order.reason(for: "1.1") == .pinned)
+    #expect(stage.order.place(for: "1.1")! < stage.order.place(for: "1.2")!)
+    stage.order.serviceLeft()
+    #expect(stage.primary == "1.2")
+  }
+
+  @Test func `its first player is before a player that plays, and playerctld's list does not count`() {
+    var stage = Stage()
+    stage.open("1.1", .paused)
+    stage.open("1.2", .playing)
+    stage.order.listReported(["player.1.2"])
+    stage.order.serviceReported(first: "1.1", .paused)
+    #expect(stage.primary == "1.1" && stage.order.reason(for: "1.2") == .playing)
+    #expect(stage.order.place(for: "1.1")! < stage.order.place(for: "1.2")!)
+    stage.order.serviceLeft()
+    #expect(stage.primary == "1.2" && stage.order.reason(for: "1.2") == .listed)
+  }
+
+  @Test func `the rules decide while its first player is not known`() {
+    var stage = Stage()
+    stage.open("1.1", .playing)
+    stage.order.serviceReported(first: "1.9", .playing)
+    #expect(stage.primary == "1.1")
+    stage.order.serviceReported(first: nil, .playing)
+    #expect(stage.primary == "1.1")
+  }
+
+  @Test func `its times order the others, and none is in the future`() {
+    var stage = Stage()
+    stage.find("1.1", .paused, age: 1)
+    stage.find("1.2", .paused, age: 2)
+    stage.order.learned(
+      [
+        PlayerHistory(player: "1.1", status: .paused, time: .at(900_000)),
+        PlayerHistory(player: "1.2", status: .paused, time: .at(800_000)),
+      ], now: stage.now)
+    #expect(stage.order.order == ["1.1", "1.2"] && !stage.order.isEstimate)
+    stage.find("1.3", .paused, age: 3)
+    stage.order.learned([PlayerHistory(player: "1.3", status: .paused, time: .at(.max))], now: stage.now)
+    #expect(stage.primary == "1.3")
+    stage.set("1.1", .playing)
+    stage.set("1.1", .paused)
+    #expect(stage.primary == "1.1")
+  }
+}

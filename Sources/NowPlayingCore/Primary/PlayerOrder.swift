@@ -24,6 +24,8 @@ public struct PlayerOrder: Sendable {
   private var places: [Place] = []
   /// The positions in playerctld's list; empty if it does not run.
   private var list = IdentifierMap<Int>()
+  /// The service that decides; nil: there is none.
+  private var service: Service?
   private var pin: Identifier?
   private var toggled: (player: Identifier, until: Int64)?
   /// The players that may have stopped only for a gap, the earliest first.
@@ -37,6 +39,13 @@ public struct PlayerOrder: Sendable {
   private var appearances = 0
   /// A number that is another one after each change of the order or of what it remembers.
   public private(set) var revision = 0
+
+  /// What a service that decides has said.
+  private struct Service {
+    /// Its first player; nil: it has none, or one that is not known here yet.
+    var first: Identifier?
+    var reason: PlayerReason
+  }
 
   /// No player is known.
   public init() {}
@@ -69,7 +78,7 @@ public struct PlayerOrder: Sendable {
   /// The place of a player; nil: no such player.
   public func place(for player: Identifier) -> Place? {
     guard let known = players[player], known.isPresent else { return nil }
-    if let chosen, chosen.player == player { return Place(.max, chosen.reason, of: known) }
+    if let chosen, chosen.player == player { return Place(service == nil ? .max : -1, chosen.reason, of: known) }
     return place(of: known)
   }
 
@@ -87,7 +96,7 @@ public struct PlayerOrder: Sendable {
 
   /// Whether another player may be the primary, because the history of some players is unknown.
   public var isEstimate: Bool {
-    guard chosen == nil, places.count > 1, places[0].time == .unknown else { return false }
+    guard service == nil, chosen == nil, places.count > 1, places[0].time == .unknown else { return false }
     switch (places[0].reason, places[1].reason) {
     case (.listed, _): return false
     case (.paused, .playingRemotely): return true
@@ -128,6 +137,10 @@ public struct PlayerOrder: Sendable {
 
   /// The player that is first although the rules have another one.
   private var chosen: (player: Identifier, reason: PlayerReason)? {
+    if let service {
+      guard let first = service.first, players[first]?.isPresent == true else { return nil }
+      return (first, service.reason)
+    }
     if places.first?.reason == .listed { return nil }
     if let pinned { return (pinned, .pinned) }
     return toggled.flatMap { $0.player == places.first?.player ? nil : ($0.player, .toggled) }
@@ -289,11 +302,34 @@ public struct PlayerOrder: Sendable {
     revision += 1
   }
 
+  /// A service that decides reported its first player, and the reason. `first` is nil if there is none. The other players
+  /// have their places by the rules. playerctld's list does not count.
+  public mutating func serviceReported(first: Identifier?, _ reason: PlayerReason) {
+    let isNew = service == nil
+    service = Service(first: first, reason: reason)
+    revision += 1
+    if isNew { renew() }
+  }
+
+  /// The service has left: the rules continue.
+  public mutating func serviceLeft() {
+    guard service != nil else { return }
+    service = nil
+    revision += 1
+    renew()
+  }
+
   /// A service knows when players played that existed before this program.
-  public mutating func learned(_ histories: [PlayerHistory]) {
+  public mutating func learned(_ histories: [PlayerHistory], now: Int64) {
+    advance(to: now)
     for history in histories {
       guard players[history.player]?.history.time == .unknown, var known = withdraw(history.player) else { continue }
       known.history.time = history.time
+      if case .at(let time) = history.time {
+        let past = min(max(time, 0), self.now)
+        known.history.time = .at(past)
+        newest = max(newest, past)
+      }
       known.history.isSteered = history.isSteered
       insert(known)
     }
@@ -309,6 +345,11 @@ public struct PlayerOrder: Sendable {
     var list = IdentifierMap<Int>()
     for name in names ?? [] where list[name] == nil { list[name] = list.count }
     self.list = list
+    renew()
+  }
+
+  /// Gives each player its place again.
+  private mutating func renew() {
     places = []
     for player in players.values where player.isPresent { insert(player) }
   }
@@ -371,7 +412,7 @@ public struct PlayerOrder: Sendable {
   @inline(never)
   private func place(of player: Player) -> Place {
     var position = Int.max
-    if !list.isEmpty { position = player.names.reduce(position) { min($0, list[$1] ?? position) } }
+    if service == nil, !list.isEmpty { position = player.names.reduce(position) { min($0, list[$1] ?? position) } }
     return Place(position, position == .max ? player.reason : .listed, of: player)
   }
 
