@@ -64,11 +64,11 @@ extension Connection {
     self.call(call, timeoutMicroseconds: 0) { completion($0?.readStrings() ?? []) }
   }
 
-  /// Lists the names below another one that have owners, but not their owners. An empty list if no answer comes.
-  public func listNames(of names: BusNames, _ completion: @escaping ([String]) -> Void) {
+  /// Lists those of the names that have owners, but not their owners. An empty list if no answer comes.
+  public func listNames(of wanted: [BusNames], _ completion: @escaping ([String]) -> Void) {
     guard let call = makeBusCall("ListNames") else { return completion([]) }
     let purpose = PendingCall.Purpose.completion { answer in
-      completion((answer?.readStrings() ?? []).filter { names.contains($0) })
+      completion((answer?.readStrings() ?? []).filter { name in wanted.contains { $0.contains(name) } })
     }
     startGreeted(call, within: Self.patience, purpose)
   }
@@ -110,6 +110,8 @@ extension Connection {
     send(call)
   }
 
+  /// Ends the delivery of the signals that match a rule.
+  @inline(never)
   func removeMatch(_ rule: String) {
     guard let call = makeBusCall("RemoveMatch") else { return }
     call.append(string: rule)

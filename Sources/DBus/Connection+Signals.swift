@@ -27,13 +27,7 @@ extension Connection {
     }
     if isNew {
       subscriptions.followed.append(names)
-      if !onlyOnce {
-        addMatch(
-          Signals(
-            of: .name(Self.busName), interface: Self.busName, member: "NameOwnerChanged",
-            condition: (names.isNamespace ? "arg0namespace='" : "arg0='") + names.name + "'"
-          ).rule)
-      }
+      if !onlyOnce { addMatch(Self.ownerRule(of: names)) }
     }
     guard isNew || answered != nil else { return }
     if names.isNamespace { requestNames(names, answered) } else { requestOwner(of: names.name, answered) }
@@ -65,6 +59,33 @@ extension Connection {
     let watches = subscriptions.departures.filter { $0.names.contains(client) }
     ignoreDeparture(of: client)
     for watch in watches { watch.changed(OwnerChange(client, from: client, to: "", existedBefore: false)) }
+  }
+
+  /// Ends a subscription. A signal that is being passed to the subscribers may still reach it.
+  public func unsubscribe(from signals: Signals) {
+    guard let place = subscriptions.all.firstIndex(where: { $0.signals === signals }) else { return }
+    subscriptions.all.remove(at: place)
+    removeMatch(signals.rule)
+  }
+
+  /// Ends all that follows the names, which nothing else on this connection may need.
+  public func unfollow(_ names: BusNames) {
+    func isSame(_ other: BusNames) -> Bool {
+      other.name.hasSameBytes(as: names.name) && other.isNamespace == names.isNamespace
+    }
+    subscriptions.watches.removeAll { isSame($0.names) }
+    guard let place = subscriptions.followed.firstIndex(where: isSame) else { return }
+    subscriptions.followed.remove(at: place)
+    removeMatch(Self.ownerRule(of: names))
+    for owner in subscriptions.owners.all where names.contains(owner.name) { subscriptions.owners.remove(owner.name) }
+  }
+
+  /// The match rule for changes of the owners of names.
+  private static func ownerRule(of names: BusNames) -> String {
+    Signals(
+      of: .name(busName), interface: busName, member: "NameOwnerChanged",
+      condition: (names.isNamespace ? "arg0namespace='" : "arg0='") + names.name + "'"
+    ).rule
   }
 
   /// The owner of a name that is followed; empty: the name has no owner, or the bus has not answered yet.

@@ -20,7 +20,8 @@ extension Center: CenterOwner {
     else { return nil }
     return CenterPlayer(
       name: player.name, path: path, identity: player.session.identity, reason: reason, history: history,
-      isSilent: player.isSilent, isPreferred: order.isPreferred(owner))
+      isSilent: player.isSilent, isPreferred: order.isPreferred(owner), hasSession: player.hasSession,
+      session: player.session)
   }
 
   func perform(_ invocation: Invocation, on player: Identifier?, _ call: Message) {

@@ -180,6 +180,8 @@ final class Center {
     }
     state.holds = bus.holds.all
     state.keys = settings.keysAreOurs ? .center : bus.desktop.keys
+    state.reason = owner.flatMap { order.reason(for: $0) }
+    state.hidden = bus.players.hiddenNames
     let isChanged = order.revision != shownRevision
     guard isChanged || state != self.state else { return storage.writeIfDue(now: now) { self.store(bus) } }
     shownRevision = order.revision

@@ -33,6 +33,10 @@ final class Action: @unchecked Sendable {
   var openCalls = 0
   var failure: ActionOutcome?
   var outcome: ActionOutcome?
+  /// The connection of the service that has the action; nil: the player has it.
+  var center: String?
+  /// Whether the service has seen the effect.
+  var isConfirmed = false
 
   init(_ invocation: Invocation, to name: Identifier?, number: Int, _ handler: Handler?) {
     self.name = name
@@ -70,6 +74,8 @@ final class Action: @unchecked Sendable {
 struct PrimaryChoice {
   /// Nil: the rules decide.
   let name: Identifier?
+  /// Its place among the actions and requests of the controller.
+  let number: Int?
 }
 
 /// How an action ended.

@@ -21,8 +21,12 @@ public final class Controller: @unchecked Sendable {
     var handlerIsNew = false
     var addresses: [BusAddress]?
     var mustReconnect = false
-    /// The program's choice of the primary player, for the loop.
-    var choice: PrimaryChoice?
+    /// The program's choices of the primary player, for the loop.
+    var choices: [PrimaryChoice] = []
+    /// Holds for the loop to begin and to end, and the number of those that exist.
+    var holds: [Hold] = []
+    var releases: [Hold] = []
+    var openHolds = 0
     /// Actions for the loop.
     var actions: [Action] = []
     var openActions = 0
@@ -210,9 +214,38 @@ public final class Controller: @unchecked Sendable {
   public func set(primary name: Identifier?) throws(Failure) {
     try withState { state throws(Failure) in
       if let name, state.isSettled, state.players.player(name) == nil { throw Self.noSuchPlayer }
-      state.choice = PrimaryChoice(name: name)
+      state.choices.append(PrimaryChoice(name: name, number: state.begin()))
     }
     loop.waker.signal()
+  }
+
+  private static let mostHolds = 64
+
+  /// Begins a hold, which pauses the players until it is released. `reason`: a line for people.
+  public func hold(_ reason: String) throws(Failure) -> Hold {
+    let line = Text.line(Text.clean(reason))
+    guard !line.isEmpty else { throw .invalid("the reason of a hold is not empty: people read it") }
+    let hold = try withState { state throws(Failure) -> Hold in
+      guard state.openHolds < Self.mostHolds else {
+        throw .limit("a controller has at most", Self.mostHolds, "holds: release some")
+      }
+      state.openHolds += 1
+      let hold = Hold(line, number: state.begin(), self)
+      state.holds.append(hold)
+      return hold
+    }
+    loop.waker.signal()
+    return hold
+  }
+
+  /// Ends a hold.
+  func release(_ hold: Hold) {
+    let isOpen = withOwnState { state -> Bool in
+      state.openHolds -= 1
+      if !state.isClosed { state.releases.append(hold) }
+      return !state.isClosed
+    }
+    if isOpen { loop.waker.signal() }
   }
 
   // MARK: Loops
@@ -302,14 +335,20 @@ public final class Controller: @unchecked Sendable {
   /// Passes the program's choice, new actions and new requests to the loop; false: there is nothing new.
   @discardableResult
   private func startRequests() -> Bool {
-    let (choice, actions, images) = withOwnState { state -> (PrimaryChoice?, [Action], [ImageRequest]) in
-      defer { (state.choice, state.actions, state.images) = (nil, [], []) }
-      return (state.choice, state.actions, state.images)
+    let (choices, actions, images) = withOwnState { state -> ([PrimaryChoice], [Action], [ImageRequest]) in
+      defer { (state.choices, state.actions, state.images) = ([], [], []) }
+      return (state.choices, state.actions, state.images)
     }
-    if let choice { loop.choose(choice) }
+    let (holds, releases) = withOwnState { state -> ([Hold], [Hold]) in
+      defer { (state.holds, state.releases) = ([], []) }
+      return (state.holds, state.releases)
+    }
+    for choice in choices { loop.choose(choice) }
+    for hold in holds { loop.begin(hold) }
+    for hold in releases { loop.release(hold) }
     for action in actions { loop.perform(action) }
     for image in images { loop.images.add(image) }
-    return choice != nil || !actions.isEmpty || !images.isEmpty
+    return !choices.isEmpty || !actions.isEmpty || !images.isEmpty || !holds.isEmpty || !releases.isEmpty
   }
 
   /// Stores the new state, and calls the handler.
@@ -342,7 +381,7 @@ public final class Controller: @unchecked Sendable {
   /// Calls the handlers of the actions and requests that have ended. A handler may free the controller, which calls the
   /// others.
   private func reportOutcomes() {
-    while let number = reportAction() ?? reportImage() { withOwnState { $0.end(number) } }
+    while let number = reportAction() ?? reportImage() ?? loop.takeEndedNumber() { withOwnState { $0.end(number) } }
   }
 
   /// Reports the outcome of an action, and releases its handler; nil: no further one has ended.

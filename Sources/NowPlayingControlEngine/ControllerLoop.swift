@@ -29,6 +29,10 @@ public final class ControllerLoop {
   private var endedActions: [(Action, ObservedPlayer?)] = []
   /// The players of a connection that was lost.
   private var departed: [PlayerChange] = []
+  /// Holds that wait for the log-in.
+  private var waitingHolds: [Hold] = []
+  /// The numbers of choices and holds that have ended without a connection.
+  private var endedNumbers: [Int] = []
   /// The requests for images.
   let images: ImageRequests
   /// Whether it has looked for a bus and there is none.
@@ -148,6 +152,9 @@ public final class ControllerLoop {
       let waiting = waitingActions
       waitingActions = []
       for action in waiting { players.perform(action) }
+      let holds = waitingHolds
+      waitingHolds = []
+      for hold in holds { players.begin(hold) }
       process()
     }
   }
@@ -182,6 +189,8 @@ public final class ControllerLoop {
     let waiting = waitingActions
     waitingActions = []
     for action in waiting { perform(action) }
+    failHolds("there is no session bus")
+    endChoice()
     reconnect.start(Clock.now())
   }
 
@@ -197,7 +206,49 @@ public final class ControllerLoop {
 
   /// Makes a player the primary one.
   func choose(_ choice: PrimaryChoice) {
-    if let players { players.choose(choice) } else { self.choice = choice }
+    if let players { return players.choose(choice) }
+    endChoice()
+    self.choice = choice
+    if hasNoBus { endChoice() }
+  }
+
+  /// Nobody waits for the choice any more. It is made when there is a bus.
+  private func endChoice() {
+    guard let choice, let number = choice.number else { return }
+    endedNumbers.append(number)
+    self.choice = PrimaryChoice(name: choice.name, number: nil)
+  }
+
+  /// Begins a hold, or ends it if there is no bus.
+  func begin(_ hold: Hold) {
+    if let players { return players.begin(hold) }
+    waitingHolds.append(hold)
+    if hasNoBus { failHolds("there is no session bus") }
+  }
+
+  /// Ends a hold.
+  func release(_ hold: Hold) {
+    if let players { return players.release(hold) }
+    guard waitingHolds.contains(where: { $0 === hold }) else { return }
+    waitingHolds.removeAll { $0 === hold }
+    endedNumbers.append(hold.number)
+  }
+
+  private func failHolds(_ reason: String) {
+    for hold in waitingHolds {
+      hold.end(.failed, reason)
+      endedNumbers.append(hold.number)
+    }
+    waitingHolds = []
+  }
+
+  /// The number of the next choice or hold that has been answered; nil: no further one has.
+  func takeEndedNumber() -> Int? {
+    if endedNumbers.isEmpty, let players {
+      endedNumbers = players.endedNumbers
+      players.endedNumbers = []
+    }
+    return endedNumbers.isEmpty ? nil : endedNumbers.removeFirst()
   }
 
   /// Continues the actions and the requests for images. Call it after `takeChanges`, which updates the order of the players.
@@ -263,6 +314,7 @@ public final class ControllerLoop {
       endedActions.append((action, nil))
     }
     waitingActions = []
+    failHolds(reason)
   }
 
   /// Leaves the bus. The next turn looks for a bus at once.
@@ -281,6 +333,8 @@ public final class ControllerLoop {
     if let players {
       departed += players.takeChanges(now: Clock.now())
       endedActions += players.takeFinishedActions()
+      endedNumbers += players.endedNumbers
+      if let number = players.heldChoice?.number { endedNumbers.append(number) }
     }
     players = nil
   }

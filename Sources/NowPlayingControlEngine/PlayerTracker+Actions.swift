@@ -11,10 +11,10 @@ extension PlayerTracker {
   /// some players do not report every change.
   private static let effect: Int64 = 2_000_000
   /// Session1 answers after 20 s at most.
-  private static let patience: Int64 = 22_000_000
+  private static let sessionPatience: Int64 = 22_000_000
   /// A player with Session1 that does not answer for so long is sent a Ping, which it answers as fast: a command may take
   /// its time, the player's connection not.
-  private static let pulse: Int64 = 2_000_000
+  static let pulse: Int64 = 2_000_000
 
   /// Sends an action, when its player is known.
   func perform(_ action: Action) {
@@ -31,7 +31,8 @@ extension PlayerTracker {
     if !entry.isSilent, let refusal = refusal(of: action.invocation, entry) { return finish(action, refusal) }
     do throws(Failure) {
       order.commanded(entry.owner, action.invocation.command, now: now)
-      if entry.session != nil {
+      if try performByCenter(action, entry, now: now) { return }
+      if entry.hasSession {
         try performSession(action, entry, now: now)
       } else {
         try performMPRIS(action, entry, now: now)
@@ -59,7 +60,7 @@ extension PlayerTracker {
     let control = session.control(of: invocation.command)
     guard control.isOffered else {
       // A player with Session1 answers: its offer may have changed.
-      return entry.session == nil
+      return !entry.hasSession
         ? ActionOutcome(.notSupported, title + " does not offer " + invocation.command.name.description) : nil
     }
     if !control.isEnabled {
@@ -94,7 +95,7 @@ extension PlayerTracker {
     action.deadline = now + Self.pulse
     calledActions.append(action)
     for call in calls {
-      connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
+      connection.call(call, timeoutMicroseconds: Self.sessionPatience) { [self] reply in
         action.openCalls -= 1
         guard action.outcome == nil else { return }
         action.failure = action.failure ?? failure(of: action, entry, reply)
@@ -126,6 +127,10 @@ extension PlayerTracker {
         continue
       }
       action.deadline = nil
+      guard action.center == nil else {
+        pingCenter(of: action)
+        continue
+      }
       guard !entry.isPinged else { continue }
       entry.isPinged = true
       ping(entry)
@@ -139,7 +144,7 @@ extension PlayerTracker {
     connection.call(ping, timeoutMicroseconds: Self.pulse) { [self] reply in
       entry.isPinged = false
       guard !entry.hasLeft else { return }
-      for action in calledActions where action.owner == entry.owner {
+      for action in calledActions where action.owner == entry.owner && action.center == nil {
         if reply == nil {
           finish(action, ActionOutcome(.timedOut, silence(of: entry)))
         } else if action.deadline == nil {
@@ -207,21 +212,28 @@ extension PlayerTracker {
     return (known ?? .failed, Text.line(Text.clean(error.readString(limit: Limits.textBytes) ?? "")))
   }
 
-  private func finish(_ action: Action, _ outcome: ActionOutcome) {
+  func finish(_ action: Action, _ outcome: ActionOutcome) {
     action.outcome = outcome
     finishedActions.append(action)
   }
 
   /// Makes a player the primary one, when the players are known.
   func choose(_ choice: PrimaryChoice) {
+    if let number = heldChoice?.number, number != choice.number { endedNumbers.append(number) }
     heldChoice = nil
     orderIsMarked = true
-    guard let name = choice.name else { return order.releasePin() }
+    guard let name = choice.name else {
+      order.releasePin()
+      return tellCenter(choice, nil)
+    }
     if let entry = entry(named: name) {
+      // It holds here if there is no service.
       order.pin(entry.owner, now: Clock.now())
+      tellCenter(choice, order.names(of: entry.owner).first)
     } else if !isSettled {
       heldChoice = choice
     } else {
+      if let number = choice.number { endedNumbers.append(number) }
       Log.write(.warning, PlayerName.absence(of: name) + ": the rules choose the primary player")
     }
   }
@@ -251,6 +263,11 @@ extension PlayerTracker {
         return true
       }
       // A state that held before is the effect if the player was read after it accepted the command.
+      if action.isConfirmed {
+        guard entry.openCalls == 0 else { return false }
+        finish(action, .success)
+        return true
+      }
       let isFresh = !action.heldBefore || (action.isReadAgain && entry.openCalls == 0)
       if isFresh, action.invocation.isDone(before: before, after: entry.snapshot, now: now) == true {
         finish(action, .success)

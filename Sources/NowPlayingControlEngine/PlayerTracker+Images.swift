@@ -43,7 +43,7 @@ extension PlayerTracker {
     if request.artwork == nil {
       if entry.isSilent { return end(request, .timedOut, silence(of: entry)) }
       end(request, .noSuchContent, title(of: entry) + (isStill ? " has no artwork" : " has no animated artwork"))
-    } else if entry.session != nil, connection.canSendDescriptors, address == nil {
+    } else if entry.hasSession, connection.canSendDescriptors, address == nil {
       call(request, entry, reader)
     } else if isStill, let address = address ?? session.imageAddress {
       read(address, for: request, entry, reader)

@@ -15,7 +15,7 @@ public final class PlayerTracker {
   private static let daemon = "org.mpris.MediaPlayer2.playerctld"
   private static let daemonInterface = "com.github.altdesktop.playerctld"
   private static let properties = "org.freedesktop.DBus.Properties"
-  private static let patience: Int64 = 2_000_000
+  static let patience: Int64 = 2_000_000
   /// If there are more names, the bus is asked for their owners.
   private static let mostNames = 1_024
   private static let year: Int64 = 31_536_000_000_000
@@ -55,6 +55,11 @@ public final class PlayerTracker {
     var isHidden = false
     /// Whether it has been sent a Ping without an answer.
     var isPinged = false
+    /// What the service said, if `session` is from it: whether the player itself has Session1, and the URL of its image.
+    var fromCenter: (hasSession: Bool, imageAddress: String?)?
+
+    /// Whether the player has org.nowplaying.Session1.
+    var hasSession: Bool { fromCenter?.hasSession ?? (session != nil) }
 
     init(_ owner: Identifier, _ scope: ReadingScope) {
       self.owner = owner
@@ -63,13 +68,22 @@ public final class PlayerTracker {
 
     var snapshot: SessionSnapshot {
       mpris.updateQueue()
+      if let fromCenter, let session { return session.snapshot(imageAddress: fromCenter.imageAddress) }
       let own = mpris.snapshot
       return session?.snapshot(imageAddress: own.imageAddress) ?? own
     }
   }
 
   let connection: Connection
-  private let scope: ReadingScope
+  let scope: ReadingScope
+  /// The service org.nowplaying.Center; nil: it does not run, or is not used.
+  var center: Center?
+  var hasSubscribedToCenter = false
+  /// The holds that the service has, or is to begin.
+  var holds: [Hold] = []
+  var followsHolds = false
+  /// The numbers of the choices and holds that the service has answered.
+  var endedNumbers: [Int] = []
   private(set) var entries = IdentifierMap<Entry>()
   private var marked: [Entry] = []
   /// A change of it is marked here, or at the player.
@@ -98,11 +112,11 @@ public final class PlayerTracker {
     self.scope = scope
   }
 
-  private var listsToo: Bool { scope.contains(.lists) }
+  var listsToo: Bool { scope.contains(.lists) }
   /// Whether it reads each player once, and follows no changes.
   var onlyOnce: Bool { scope.contains(.once) }
   /// Whether it reads only the interface Player.
-  private var mprisOnly: Bool { scope.contains(.mprisOnly) }
+  var mprisOnly: Bool { scope.contains(.mprisOnly) }
 
   /// Whether all players that answer have done so.
   public var isSettled: Bool { openCalls == 0 }
@@ -117,6 +131,7 @@ public final class PlayerTracker {
 
   func start() {
     if onlyOnce { return readNames() }
+    if !scope.contains(.decides) { followCenter() }
     follow(.namespace(Self.players))
     // These are sent before any player is read.
     subscribe(path: PlayerReader.path) { [self] in mprisChanged($0) }
@@ -137,6 +152,7 @@ public final class PlayerTracker {
   func end(_ reason: String) {
     endReason = reason
     cancelActions(reason)
+    endHolds(reason)
     for entry in entries.values { leave(entry) }
   }
 
@@ -198,9 +214,10 @@ public final class PlayerTracker {
   }
 
   /// Adds the owner of a name; nil: it was known by another name.
-  private func add(_ name: Identifier, _ owner: Identifier, _ existedBefore: Bool, now: Int64) -> Entry? {
+  func add(_ name: Identifier, _ owner: Identifier, _ existedBefore: Bool, now: Int64) -> Entry? {
     order.appeared(owner, name: name, existedBefore: existedBefore, age: Self.age(owner), now: now)
     orderIsMarked = true
+    learnHistory(of: owner)
     if let entry = entries[owner] {
       applyPreference(to: entry)
       mark(entry)
@@ -370,7 +387,7 @@ public final class PlayerTracker {
     mark(entry)
   }
 
-  private func setSilent(_ entry: Entry, _ isSilent: Bool) {
+  func setSilent(_ entry: Entry, _ isSilent: Bool) {
     guard entry.isSilent != isSilent else { return }
     entry.isSilent = isSilent
     if isSilent {
@@ -431,16 +448,28 @@ public final class PlayerTracker {
   /// Reads each player by its name. The sender of the answer is the owner, which the bus need not be asked for.
   private func readNames() {
     beginCall()
-    connection.listNames(of: .namespace(Self.players)) { [self] names in
+    connection.listNames(of: [.namespace(Self.players), .name(Self.centerName)]) { [self] names in
       defer { endCall() }
-      // One program can own thousands of names. It is called once if the owners are known first.
-      guard names.count <= Self.mostNames else { return follow(.namespace(Self.players)) }
-      for name in names { readOwner(of: name) }
+      let players = names.filter { !$0.hasSameBytes(as: Self.centerName) }
+      let hasCenter = players.count < names.count && !scope.contains(.decides)
+      guard hasCenter else { return readOwners(of: players) }
+      if !mprisOnly { return readCenter(players) }
+      readOrderOfCenter()
+      readOwners(of: players)
     }
   }
 
+  func readOwners(of names: [String]) {
+    // One program can own thousands of names. It is called once if the owners are known first.
+    guard names.count <= Self.mostNames else { return follow(.namespace(Self.players)) }
+    for name in names { readOwner(of: name) }
+  }
+
   private func readOwner(of name: String) {
-    if name.hasSameBytes(as: Self.daemon) { return followDaemon(name) }
+    if name.hasSameBytes(as: Self.daemon) {
+      if readyCenter == nil { followDaemon(name) }
+      return
+    }
     guard let call = makeGet(name, PlayerReader.path, [PlayerReader.playerInterface]) else { return }
     beginCall()
     self.call(anyOwner: call) { [self] reply in
@@ -475,7 +504,7 @@ public final class PlayerTracker {
     }
   }
 
-  private func call(anyOwner call: MessageWriter, _ completion: @escaping (Message?) -> Void) {
+  func call(anyOwner call: MessageWriter, _ completion: @escaping (Message?) -> Void) {
     let numbers = Connection.secretNumbers
     let number = numbers.lowerBound | Random.bits() & (numbers.upperBound - numbers.lowerBound)
     connection.call(anyOwner: call, number: number, timeoutMicroseconds: Self.patience, completion)
@@ -526,6 +555,7 @@ public final class PlayerTracker {
   /// What has changed since the last call. It costs the same for few and for many players.
   func takeChanges(now: Int64) -> [PlayerChange] {
     if isSettled, let heldChoice { choose(heldChoice) }
+    reportCenter()
     guard orderIsMarked || !marked.isEmpty else { return [] }
     for entry in marked where entry.mustCompare && entry.isRead && !entry.hasLeft { readState(of: entry, now: now) }
     let known = unsettled
@@ -540,7 +570,7 @@ public final class PlayerTracker {
 
   /// Reads what a player shows, and reports it to the order.
   private func readState(of entry: Entry, now: Int64) {
-    entry.isHidden = isTwin(entry)
+    entry.isHidden = isTwin(entry) || isHiddenByCenter(entry)
     if entry.isHidden { return order.becameSilent(entry.owner, now: now) }
     var session = entry.snapshot
     if session.identity.isEmpty, let name = order.names(of: entry.owner).first {
@@ -565,7 +595,7 @@ public final class PlayerTracker {
       let place = order.place(for: entry.owner)
     else { return nil }
     let new = ObservedPlayer(
-      name: name, owner: entry.owner, session: session, hasSession: entry.session != nil, place: place,
+      name: name, owner: entry.owner, session: session, hasSession: entry.hasSession, place: place,
       isPrimary: entry.owner == primary, isSilent: entry.isSilent, time: now)
     let changes = old.map { PlayerChanges(from: $0, to: new, now: now) } ?? .appeared
     guard !changes.isEmpty || old?.place != place else { return nil }

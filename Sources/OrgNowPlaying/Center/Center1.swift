@@ -10,6 +10,9 @@ struct Center1: ExportedInterface {
   static let all = [Center1()]
   static let interface = "org.nowplaying.Center1"
 
+  /// The signal for programs that need only this.
+  static let primaryChanged = "PrimaryChanged"
+
   var name: String { Self.interface }
   var properties: [CenterProperty] { CenterProperty.allCases }
 
@@ -19,6 +22,10 @@ struct Center1: ExportedInterface {
        <arg name="player" type="s" direction="in"/>
        <arg name="command" type="s" direction="in"/><arg name="arguments" type="a{sv}" direction="in"/>
        <arg name="outcome" type="s" direction="out"/><arg name="message" type="s" direction="out"/>
+      </method>
+      <method name="GetPlayers">
+       <arg name="properties" type="as" direction="in"/>
+       <arg name="players" type="a(sa{sv}a{sv})" direction="out"/><arg name="hidden" type="as" direction="out"/>
       </method>
       <method name="GetArtwork">
        <arg name="player" type="s" direction="in"/>
@@ -39,6 +46,7 @@ struct Center1: ExportedInterface {
        <arg name="hold" type="u" direction="out"/>
       </method>
       <method name="Release"><arg name="hold" type="u" direction="in"/></method>
+      <signal name="PrimaryChanged"><arg name="primary" type="s"/><arg name="keys" type="s"/></signal>
 
     """
   }
@@ -46,15 +54,17 @@ struct Center1: ExportedInterface {
 
 /// A property of org.nowplaying.Center1. Clients can read all of them and set none.
 enum CenterProperty: CaseIterable, ExportedProperty {
-  case version, primary, since, keys, players, holds
+  case version, primary, reason, since, keys, players, hidden, holds
 
   var name: String {
     switch self {
     case .version: "Version"
     case .primary: "Primary"
+    case .reason: "Reason"
     case .since: "Since"
     case .keys: "Keys"
     case .players: "Players"
+    case .hidden: "Hidden"
     case .holds: "Holds"
     }
   }
@@ -62,9 +72,10 @@ enum CenterProperty: CaseIterable, ExportedProperty {
   var signature: StaticString {
     switch self {
     case .version: "u"
-    case .primary, .keys: "s"
+    case .primary, .reason, .keys: "s"
     case .since: "x"
     case .players: "a(sa{sv})"
+    case .hidden: "as"
     case .holds: "a(uss)"
     }
   }

@@ -53,8 +53,16 @@ public final class Center1Surface {
   public func show(_ state: CenterState, playersToo: Bool) {
     guard let shown else { return }
     self.shown = state
+    if state.primary != shown.primary || state.keys != shown.keys {
+      let signal = connection.makeSignal(path: Self.path, interface: Center1.interface, member: Center1.primaryChanged)
+      signal?.append(string: state.primary.text)
+      signal?.append(string: state.keys.name)
+      if let signal { connection.send(signal) }
+    }
     var changed: [CenterProperty] = []
     if state.primary != shown.primary || state.since != shown.since { changed += [.primary, .since] }
+    if state.reason != shown.reason { changed.append(.reason) }
+    if state.hidden != shown.hidden { changed.append(.hidden) }
     if state.keys != shown.keys { changed.append(.keys) }
     if state.holds != shown.holds { changed.append(.holds) }
     connection.emitChanges(
@@ -88,6 +96,7 @@ public final class Center1Surface {
     func perform(_ call: Message, of interface: Center1) -> Bool {
       switch Identifier(call.member) {
       case "Perform": surface.perform(call)
+      case "GetPlayers": surface.getPlayers(call)
       case "GetArtwork": surface.getArtwork(call)
       case "SetPrimary": surface.setPrimary(call)
       case "Shift": surface.shift(call, isForward: true)
@@ -112,6 +121,39 @@ public final class Center1Surface {
     }
     let player = Self.readPlayer(call)
     if let invocation = PerformCall.read(call, on: connection) { owner.perform(invocation, on: player, call) }
+  }
+
+  /// The most bytes of an answer. The last players have no properties then.
+  private static let mostBytes = 16 << 20
+
+  private func getPlayers(_ call: Message) {
+    guard call.hasSignature("as"), let names = call.readStrings(limit: Limits.textBytes, count: 64) else {
+      return connection.refuseArguments(call, "GetPlayers requires names of properties of Session1, \"as\"")
+    }
+    let wanted = Property.allCases.filter { property in
+      names.isEmpty
+        ? property != .queue && property != .playlists : names.contains { property.name.hasSameBytes(as: $0) }
+    }
+    guard let reply = call.makeReply() else { return }
+    reply.openArray("(sa{sv}a{sv})")
+    for player in owner.list {
+      reply.openStruct("sa{sv}a{sv}")
+      append(player, to: reply)
+      reply.openArray("{sv}")
+      if let session = player.session, reply.size < Self.mostBytes {
+        let view = SessionView(snapshot: session)
+        for property in wanted {
+          reply.openEntry(property.name, property.signature)
+          view.append(property, to: reply)
+          reply.closeEntry()
+        }
+      }
+      reply.close()
+      reply.close()
+    }
+    reply.close()
+    reply.append(strings: owner.state.hidden.map { $0.text })
+    connection.answer(call, with: reply)
   }
 
   private func getArtwork(_ call: Message) {
@@ -201,6 +243,8 @@ public final class Center1Surface {
     switch property {
     case .version: writer.append(uint32: 1)
     case .primary: writer.append(string: state.primary.text)
+    case .reason: writer.append(string: state.reason?.name ?? "")
+    case .hidden: writer.append(strings: state.hidden.map { $0.text })
     case .since: writer.append(int64: state.since)
     case .keys: writer.append(string: state.keys.name)
     case .players: appendPlayers(to: writer)
@@ -221,21 +265,28 @@ public final class Center1Surface {
     writer.openArray("(sa{sv})")
     for player in owner.list {
       writer.openStruct("sa{sv}")
-      writer.append(string: player.name.text)
-      writer.openArray("{sv}")
-      writer.openEntry("path", "o")
-      writer.append(path: player.path)
-      writer.closeEntry()
-      writer.entry("owner", player.history.player.text)
-      writer.entry("identity", player.identity)
-      writer.entry("reason", player.reason.name)
-      writer.entry("status", player.history.status.name)
-      if case .at(let time) = player.history.time { writer.entry("time_us", time) }
-      writer.entry("is_steered", player.history.isSteered)
-      writer.entry("is_silent", player.isSilent)
-      writer.close()
+      append(player, to: writer)
       writer.close()
     }
+    writer.close()
+  }
+
+  /// Writes the name and the values of a player.
+  private func append(_ player: CenterPlayer, to writer: MessageWriter) {
+    writer.append(string: player.name.text)
+    writer.openArray("{sv}")
+    writer.openEntry("path", "o")
+    writer.append(path: player.path)
+    writer.closeEntry()
+    writer.entry("owner", player.history.player.text)
+    writer.entry("identity", player.identity)
+    writer.entry("reason", player.reason.name)
+    writer.entry("status", player.history.status.name)
+    if case .at(let time) = player.history.time { writer.entry("time_us", time) }
+    writer.entry("is_steered", player.history.isSteered)
+    writer.entry("is_silent", player.isSilent)
+    writer.entry("has_session", player.hasSession)
+    writer.entry("image_url", player.session?.imageAddress)
     writer.close()
   }
 }

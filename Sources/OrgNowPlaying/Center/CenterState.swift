@@ -20,9 +20,13 @@ public struct CenterState: Equatable, Sendable {
 
   /// The bus name of the player that is first; empty: there is none.
   public var primary: Identifier = ""
+  /// Why it is first; nil: there is none.
+  public var reason: PlayerReason?
   /// When it became first, in microseconds since 1970.
   public var since: Int64 = 0
   public var keys = KeyOwner.center
+  /// The bus names of players that are not shown.
+  public var hidden: [Identifier] = []
   public var holds: [Hold] = []
 
   /// No player, and no hold.
@@ -40,14 +44,19 @@ public struct CenterPlayer: Sendable {
   public let isSilent: Bool
   /// Whether the user prefers it among players with the same reason.
   public let isPreferred: Bool
+  /// Whether the player itself has Session1.
+  public let hasSession: Bool
+  /// What it shows; nil: it has not answered yet.
+  public let session: SessionSnapshot?
 
   /// Makes an entry.
   public init(
     name: Identifier, path: String, identity: String, reason: PlayerReason, history: PlayerHistory, isSilent: Bool,
-    isPreferred: Bool
+    isPreferred: Bool = false, hasSession: Bool = false, session: SessionSnapshot? = nil
   ) {
     (self.name, self.path, self.identity) = (name, path, identity)
     (self.reason, self.history, self.isSilent, self.isPreferred) = (reason, history, isSilent, isPreferred)
+    (self.hasSession, self.session) = (hasSession, session)
   }
 }
 
