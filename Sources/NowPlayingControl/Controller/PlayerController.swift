@@ -121,10 +121,16 @@ public final class PlayerController {
     if let failure { throw PlayerControllerError(failure) }
   }
 
-  /// Makes a player the primary one for this controller, until it leaves or another player begins to play. Nil returns
-  /// to the rules.
+  /// Makes a player the primary one, until it leaves or another player begins to play. Nil returns to the rules. The service
+  /// org.nowplaying.Center does this for all programs; without it, the choice holds for this controller.
   public func setPrimary(_ player: Player?) throws(PlayerControllerError) {
     do throws(Failure) { try engine.set(primary: player?.observed.name) } catch { throw PlayerControllerError(error) }
+  }
+
+  /// Pauses the players that play, until the hold is released or its last reference ends. The service org.nowplaying.Center
+  /// does it, which the bus starts. `reason` is a line for people: "Call with Ada".
+  public func hold(_ reason: String) throws(PlayerControllerError) -> PlayerHold {
+    do throws(Failure) { return PlayerHold(try engine.hold(reason)) } catch { throw PlayerControllerError(error) }
   }
 
   // MARK: Changes
