@@ -99,6 +99,17 @@ public func np_context_get_connection(
   }
 }
 
+@_cdecl("np_context_get_primary_source") @implementation @inline(__always)
+public func np_context_get_primary_source(
+  _ context: OpaquePointer?, _ ret_source: UnsafeMutablePointer<np_primary_source>?
+) -> np_status {
+  call("np_context_get_primary_source") { () throws(Failure) in
+    let target = try unsafe NowPlayingABI.context(context)
+    try unsafe needOutput(ret_source, "ret_source")
+    try unsafe put(target.primarySource.rawValue, ret_source, "ret_source")
+  }
+}
+
 @_cdecl("np_context_set_connection_handler") @implementation @inline(__always)
 public func np_context_set_connection_handler(
   _ context: OpaquePointer?, _ handler: np_connection_handler?, _ user_data: UnsafeMutableRawPointer?,

@@ -34,8 +34,10 @@ public final class PlayerWatcher {
   private var players: [(owner: Identifier, name: Identifier)] = []
   /// The number of calls without an answer. The order is complete at 0.
   private var openCalls = 0 {
-    didSet { if openCalls == 0 { changed() } }
+    didSet { if openCalls == 0, !isStopped { changed() } }
   }
+  private var subscribed: [Signals] = []
+  private var isStopped = false
 
   /// `now` returns the time in microseconds. `changed` is called when the primary may have changed.
   public init(on connection: Connection, now: @escaping () -> Int64, changed: @escaping () -> Void) {
@@ -58,8 +60,24 @@ public final class PlayerWatcher {
     let signals = Signals(
       of: sender, path: MPRISSurface.path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged",
       condition: "arg0='" + interface + "'")
-    connection.subscribe(to: signals) { if $0.readString().hasSameBytes(as: interface) { received($0) } }
+    subscribed.append(signals)
+    connection.subscribe(to: signals) { [self] in
+      if !isStopped, $0.readString().hasSameBytes(as: interface) { received($0) }
+    }
   }
+
+  /// Ends everything: no player wakes the program any more. It cannot be started again.
+  public func stop() {
+    guard !isStopped else { return }
+    isStopped = true
+    for signals in subscribed { connection.unsubscribe(from: signals) }
+    connection.unfollow(.namespace(Self.players))
+    connection.unfollow(.name(Self.daemon))
+    subscribed = []
+  }
+
+  /// Whether playerctld has decided the primary.
+  public var isListed: Bool { order.primary.flatMap { order.reason(for: $0) } == .listed }
 
   /// The bus name of the primary; nil: no player, or not known yet.
   public var current: Identifier? { openCalls == 0 ? order.primary.flatMap { order.names(of: $0).first } : nil }
@@ -79,6 +97,7 @@ public final class PlayerWatcher {
   // MARK: Events
 
   private func ownerChanged(_ change: OwnerChange) {
+    guard !isStopped else { return }
     if !change.old.isEmpty { vanished(Identifier(change.name), Identifier(change.old)) }
     if !change.new.isEmpty {
       appeared(Identifier(change.name), Identifier(change.new), existedBefore: change.existedBefore)
@@ -168,6 +187,7 @@ public final class PlayerWatcher {
     for argument in property { call.append(string: argument) }
     openCalls += 1
     connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
+      guard !isStopped else { return }
       answered(reply.flatMap { $0.isError ? nil : $0 })
       openCalls -= 1
     }

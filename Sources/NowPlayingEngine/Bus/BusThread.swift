@@ -147,7 +147,7 @@ final class BusThread: @unchecked Sendable {
     for (entry, plan) in due.plans { if case .hide = plan { sessionLinks.hide(entry.key) } }
     // After the sessions that leave: a bus that answers at once would get a request for a name that is not free yet.
     sessionLinks.connectNew()
-    if due.watchesSystemPrimary { primaryWatch?.start() }
+    if due.watchesSystemPrimary { primaryWatch?.start(sourceToo: due.watchesPrimarySource) }
     if due.isMotionAutomatic, due.watchesConditions || sessionLinks.hasAnimatedArtwork {
       conditionWatch?.start()
     } else {

@@ -41,6 +41,9 @@ extension Context {
   /// The system's primary, as far as the context knows.
   struct SystemPrimaryState {
     var isWatched = false
+    /// Whether the application wants to know who decides.
+    var wantsSource = false
+    var source = PrimarySource.unknown
     /// The player that the media keys reach; nil: unknown yet; empty: none.
     var name: Identifier?
   }

@@ -39,6 +39,7 @@ struct DueWork {
   /// When the context has to be asked again.
   var deadline: Int64?
   let watchesSystemPrimary: Bool
+  let watchesPrimarySource: Bool
   /// Whether the system's conditions are watched also while no session has an animated artwork.
   let watchesConditions: Bool
   let isMotionAutomatic: Bool
@@ -51,7 +52,8 @@ extension Context {
     var abandoned: [Ledger.Ticket] = []
     let due = withOwnState { state -> DueWork in
       var due = DueWork(
-        watchesSystemPrimary: state.systemPrimary.isWatched, watchesConditions: state.motion.isWatched,
+        watchesSystemPrimary: state.systemPrimary.isWatched, watchesPrimarySource: state.systemPrimary.wantsSource,
+        watchesConditions: state.motion.isWatched,
         isMotionAutomatic: state.motion.policy == .automatic)
       for entry in state.work.marked { state.updateImages(of: entry, now: now, &due.images) }
       // After these, so that it requests no image of an item that the player has skipped.

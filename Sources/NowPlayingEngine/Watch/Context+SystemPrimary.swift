@@ -1,12 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-internal import NowPlayingCore
+public import NowPlayingCore
 
 extension Context {
   /// Sets the player that the media keys reach, as the watch estimates it; nil: none.
   func set(systemPrimaryName name: Identifier?) {
     withOwnState { $0.systemPrimary.name = name ?? "" }
     systemPrimaryMayHaveChanged()
+  }
+
+  /// Sets who decides that.
+  func set(primarySource source: PrimarySource) { withOwnState { $0.systemPrimary.source = source } }
+
+  /// Who decides which player gets the media keys. The first call starts to watch.
+  public var primarySource: PrimarySource {
+    get throws(Failure) {
+      let (source, needsWork) = try withState { state throws(Failure) -> (PrimarySource, Bool) in
+        let needsWork = !state.systemPrimary.wantsSource && state.busThread != nil
+        (state.systemPrimary.isWatched, state.systemPrimary.wantsSource) = (true, true)
+        return (state.systemPrimary.source, needsWork)
+      }
+      if needsWork { wake() }
+      return source
+    }
   }
 
   /// Finds out which session is the system's primary, and calls the handlers of those that became it or no longer are.

@@ -3,9 +3,12 @@
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
+internal import OrgNowPlaying
 internal import DBus
 
 /// Watches which player on the desktop is the primary, once the player has asked for it, and answers requests for that.
+///
+/// If the service org.nowplaying.Center runs, it decides, and only it is watched. Otherwise all players are.
 ///
 /// Lives on the bus thread.
 final class SystemPrimaryWatch {
@@ -22,7 +25,15 @@ final class SystemPrimaryWatch {
 
   private let busThread: BusThread
   private var link: ServiceLink?
+  private var connection: Connection?
+  private var center: CenterWatcher?
+  /// Nil while the service runs.
   private var watcher: PlayerWatcher?
+  /// The desktop that has keys of its own; nil: none is known.
+  private var desktop: PrimarySource?
+  private var watchesDesktop = false
+  /// How many names of desktops the bus has not answered for.
+  private var openDesktops = 0
   private var requests: [OpenRequest] = []
 
   init(for busThread: BusThread) { self.busThread = busThread }
@@ -37,22 +48,79 @@ final class SystemPrimaryWatch {
   }
 
   /// Starts to watch, if it does not already.
-  func start() {
-    guard link == nil else { return }
+  func start(sourceToo: Bool) {
+    guard link == nil else {
+      if sourceToo { watchDesktop() }
+      return
+    }
     let link = ServiceLink(
       to: .players, for: busThread,
       connected: { [self] in
-        let watcher = PlayerWatcher(on: $0, now: Clock.now) { [self] in update(now: Clock.now()) }
-        self.watcher = watcher
-        watcher.start()
+        let center = CenterWatcher(on: $0) { [self] in update(now: Clock.now()) }
+        (connection, self.center) = ($0, center)
+        center.start()
+        if sourceToo { watchDesktop() }
       },
-      lost: { [self] in watcher = nil })
+      lost: { [self] in forget() })
     self.link = link
     busThread.serviceLinks.add(link)
   }
 
+  private func forget() {
+    (connection, center, watcher, desktop) = (nil, nil, nil, nil)
+    (watchesDesktop, openDesktops) = (false, 0)
+    busThread.context.set(primarySource: .unknown)
+  }
+
+  /// Finds out whether a desktop has media keys of its own.
+  private func watchDesktop() {
+    guard let connection, !watchesDesktop else { return }
+    watchesDesktop = true
+    for (name, source) in [("org.gnome.Shell", PrimarySource.gnome), ("org.kde.plasmashell", .plasma)] {
+      openDesktops += 1
+      connection.follow(
+        .name(name),
+        changed: { [self] change in
+          if change.new.isEmpty { if desktop == source { desktop = nil } } else { desktop = source }
+          update(now: Clock.now())
+        },
+        answered: { [self] in
+          guard connection === self.connection else { return }
+          openDesktops -= 1
+          update(now: Clock.now())
+        })
+    }
+  }
+
+  /// Watches the players, unless the service does.
+  private func chooseWatcher() {
+    guard let connection, let isRunning = center?.isRunning else { return }
+    if isRunning {
+      watcher?.stop()
+      watcher = nil
+    } else if watcher == nil {
+      let watcher = PlayerWatcher(on: connection, now: Clock.now) { [self] in update(now: Clock.now()) }
+      self.watcher = watcher
+      watcher.start()
+    }
+  }
+
+  /// Who decides; nil: not known yet.
+  private var source: PrimarySource? {
+    guard let center else { return nil }
+    if center.isRunning == true {
+      switch center.keys {
+      case .center: return .center
+      case .gnome: return .gnome
+      case .plasma: return .plasma
+      }
+    }
+    guard watchesDesktop, openDesktops == 0, let watcher, watcher.isSettled else { return nil }
+    return desktop ?? (watcher.isListed ? .playerctld : .rules)
+  }
+
   func stop() {
-    watcher = nil
+    forget()
     requests = []
     if let link { busThread.serviceLinks.end(link) }
     // It refers to this object.
@@ -78,10 +146,16 @@ final class SystemPrimaryWatch {
   /// Updates the primary, and answers the requests that can be answered.
   func update(now: Int64) {
     guard link != nil else { return }
+    chooseWatcher()
     watcher?.advance()
-    let current = watcher?.current
-    // The watcher has its own connection, and may not have seen our newest names yet.
-    if let watcher, watcher.isSettled, busThread.context.busNames.allSatisfy({ watcher.knows($0) }) {
+    let isRunning = center?.isRunning == true
+    let first = isRunning ? center?.primary : watcher?.current
+    let current = first == "" ? nil : first
+    if let source { busThread.context.set(primarySource: source) }
+    if isRunning {
+      busThread.context.set(systemPrimaryName: current)
+      // The watcher has its own connection, and may not have seen our newest names yet.
+    } else if let watcher, watcher.isSettled, busThread.context.busNames.allSatisfy({ watcher.knows($0) }) {
       busThread.context.set(systemPrimaryName: current)
     }
     guard !requests.isEmpty else { return }
