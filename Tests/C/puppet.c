@@ -836,6 +836,15 @@ static void do_is_system(int count, char **words)
     result(NP_OK, "%d", np_session_is_system_primary(session_of(words[1])));
 }
 
+static void do_primary_source(int count, char **words)
+{
+    (void)count;
+    (void)words;
+    np_primary_source source = -1;
+    const np_status status = np_context_get_primary_source(context, &source);
+    result(status, "%d", source);
+}
+
 static void do_bus_name(int count, char **words)
 {
     (void)count;
@@ -1149,6 +1158,7 @@ static const struct {
     {"watch", do_watch},
     {"is", do_is},
     {"is-system", do_is_system},
+    {"primary-source", do_primary_source},
     {"bus-name", do_bus_name},
     {"burst", do_burst},
     {"auto", do_auto},

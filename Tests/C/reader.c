@@ -10,6 +10,8 @@
  *     perform NAME COMMAND NUMBER TIME VALUE TEXT
  *                                np_controller_perform(); the last four may be absent, and TIME is in microseconds
  *     artwork NAME FILE          np_controller_request_artwork(); copies the image to the file
+ *     hold REASON                np_controller_hold(); `hold-state` writes its state, `release` ends it
+ *     estimate                   np_controller_is_estimate()
  *     usage                      the processor time in microseconds, and the calls of the handler
  *     follow                     sets the handler, which writes a line for each call; `count` only counts the calls
  *
@@ -18,6 +20,7 @@
  *     player  {"name": "org.mpris.MediaPlayer2.vlc", "title": ["Song"], …}
  *     event   CHANGES  NAME  STATE  TITLE
  *     outcome OUTCOME  MESSAGE
+ *     hold    STATE  FAILURE
  *     image   BYTES  MESSAGE, with -1 bytes if the request failed
  *
  * The arguments are flags of np_controller_new(): `thread` for a thread of its own, `lists`, `once`, `mpris`.
@@ -36,6 +39,7 @@
 enum { MOST_PLAYERS = 8192, MOST_BYTES = 200 };
 
 static np_controller *controller;
+static np_hold *hold;
 static bool must_write;
 static unsigned calls;
 
@@ -256,6 +260,21 @@ static void run(char *line)
         status = perform(name, line + rest);
     } else if (strcmp(word, "artwork") == 0) {
         status = np_controller_request_artwork(controller, name, 512, 512, on_image, strdup(line + rest), free);
+    } else if (strcmp(word, "hold") == 0) {
+        np_hold_free(hold);
+        hold = NULL;
+        status = np_controller_hold(controller, first, &hold);
+    } else if (strcmp(word, "hold-state") == 0) {
+        np_hold_state state = -1;
+        status = np_hold_get_state(hold, &state);
+        printf("hold\t%d\t%s\n", (int)state, np_hold_get_failure(hold));
+    } else if (strcmp(word, "release") == 0) {
+        np_hold_free(hold);
+        hold = NULL;
+    } else if (strcmp(word, "estimate") == 0) {
+        bool is_estimate = false;
+        status = np_controller_is_estimate(controller, &is_estimate);
+        number = is_estimate;
     } else if (strcmp(word, "usage") == 0) {
         struct rusage usage;
         getrusage(RUSAGE_SELF, &usage);

@@ -380,6 +380,8 @@ static void on_any_outcome(np_controller *controller, const np_player *seen, np_
     CHECK(controller == shared);
 }
 
+static np_hold *kept_holds[63];
+
 static void *use_everything(void *data)
 {
     np_action action = NP_ACTION(NP_COMMAND_PLAY);
@@ -402,6 +404,11 @@ static void *use_everything(void *data)
         CHECK(status == NP_OK || status == NP_ERROR_LIMIT);
         CHECK_STATUS(NP_OK, np_controller_set_primary(shared, round % 2 ? "Contract" : NULL));
         CHECK_STATUS(NP_OK, np_controller_is_estimate(shared, &is_estimate));
+        np_hold *hold = NULL;
+        np_hold_state state;
+        CHECK_STATUS(NP_OK, np_controller_hold(shared, "call", &hold));
+        CHECK_STATUS(NP_OK, np_hold_get_state(hold, &state));
+        np_hold_free(hold);
         CHECK_STATUS(NP_OK, np_controller_get_connection(shared, &connection));
         CHECK_STATUS(NP_OK, np_controller_wait(shared, PATIENCE));
         if (data == &player && round % 20 == 0)
@@ -423,6 +430,48 @@ static void test_threads(void)
     AWAIT(atomic_load(&given_back) == atomic_load(&registered));
 }
 
+/* ---- holds ---- */
+
+/* There is no service on this bus. */
+static void test_holds(np_controller_flags flags)
+{
+    np_controller *controller = NULL;
+    np_hold *holds[3] = {NULL}, *none = NULL;
+    np_hold_state state = 77;
+    REQUIRE(np_controller_new(flags, &controller) == NP_OK);
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_hold(controller, NULL, &none));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_hold(controller, "", &none));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_hold(controller, "call", NULL));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_hold(NULL, "call", &none));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_hold_get_state(NULL, &state));
+    CHECK(!none && state == 77 && !np_hold_get_failure(NULL)[0]);
+    np_hold_free(NULL);
+    for (int i = 0; i < 3; i++)
+        CHECK_STATUS(NP_OK, np_controller_hold(controller, "call", &holds[i]));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_hold_get_state(holds[0], NULL));
+    np_hold_free(holds[2]);
+    CHECK_STATUS(NP_OK, np_controller_wait(controller, PATIENCE));
+    CHECK_STATUS(NP_OK, np_hold_get_state(holds[0], &state));
+    CHECK(state == NP_HOLD_FAILED && strstr(np_hold_get_failure(holds[0]), "org.nowplaying.Center"));
+    np_hold_free(holds[0]);
+    for (int i = 0; i < 63; i++) {
+        np_hold *more = NULL;
+        REQUIRE(np_controller_hold(controller, "call", &more) == NP_OK);
+        if (i % 2) {
+            np_hold_free(more);
+            REQUIRE(np_controller_hold(controller, "call", &more) == NP_OK);
+        }
+        kept_holds[i] = more;
+    }
+    CHECK_STATUS(NP_ERROR_LIMIT, np_controller_hold(controller, "call", &none));
+    np_controller_free(controller);
+    CHECK_STATUS(NP_OK, np_hold_get_state(kept_holds[0], &state));
+    CHECK(state == NP_HOLD_FAILED && np_hold_get_failure(kept_holds[0])[0]);
+    np_hold_free(holds[1]);
+    for (int i = 0; i < 63; i++)
+        np_hold_free(kept_holds[i]);
+}
+
 /* ---- fork ---- */
 
 #define FORKED(call) CHECK_STATUS(NP_ERROR_FORKED, call)
@@ -437,7 +486,7 @@ static void check_child(pid_t child)
 }
 
 /* Calls each function for the parent's controller, and then uses a controller of the child. */
-static void use_child(struct reader_of_players *reader, const np_player *kept)
+static void use_child(struct reader_of_players *reader, const np_player *kept, np_hold *hold)
 {
     np_controller *controller = reader->controller, *own = NULL;
     np_action action = NP_ACTION(NP_COMMAND_PLAY);
@@ -446,6 +495,8 @@ static void use_child(struct reader_of_players *reader, const np_player *kept)
     size_t number = 77;
     bool is_estimate = true;
     int fd = 77;
+    np_hold *second = NULL;
+    np_hold_state state = 77;
     alarm(20);
     reader->destroyed = 0;
     atomic_store(&check_failures, 0);
@@ -456,6 +507,8 @@ static void use_child(struct reader_of_players *reader, const np_player *kept)
     FORKED(np_controller_get_player(controller, NULL, &found));
     FORKED(np_controller_set_primary(controller, NULL));
     FORKED(np_controller_is_estimate(controller, &is_estimate));
+    FORKED(np_controller_hold(controller, "call", &second));
+    FORKED(np_hold_get_state(hold, &state));
     FORKED(np_controller_get_connection(controller, &connection));
     FORKED(np_controller_set_bus_address(controller, NULL));
     FORKED(np_controller_set_player_handler(controller, on_player, reader, on_destroy));
@@ -466,6 +519,8 @@ static void use_child(struct reader_of_players *reader, const np_player *kept)
     FORKED(np_controller_request_animated_video(controller, NULL, NP_ASPECT_RATIO_SQUARE, 64, 64, NULL, reader,
                                                 on_destroy));
     CHECK(reader->destroyed == 5 && fd == 77 && number == 77 && connection == 77 && is_estimate && !found);
+    CHECK(!second && state == 77 && !np_hold_get_failure(hold)[0]);
+    np_hold_free(hold);
     np_controller_free(controller);
     /* Snapshots work in the child. */
     np_player *copy = np_player_copy(kept);
@@ -487,10 +542,12 @@ static void test_fork(np_controller_flags flags)
     begin(&reader, flags);
     CHECK_STATUS(NP_OK, np_controller_wait(reader.controller, PATIENCE));
     REQUIRE(np_controller_get_player(reader.controller, NULL, &kept) == NP_OK);
+    np_hold *hold = NULL;
+    REQUIRE(np_controller_hold(reader.controller, "call", &hold) == NP_OK);
     for (int i = 0; i < 3; i++) {
         pid_t child = fork();
         if (child == 0)
-            use_child(&reader, kept);
+            use_child(&reader, kept, hold);
         check_child(child);
     }
     /* The parent still follows its players. */
@@ -500,6 +557,7 @@ static void test_fork(np_controller_flags flags)
     UNTIL(&reader, strstr(reader.lines, "Forked") != NULL);
     CHECK_STATUS(NP_OK, set_item(player.session, "one", "One"));
     np_player_free(kept);
+    np_hold_free(hold);
     np_controller_free(reader.controller);
 }
 
@@ -666,6 +724,8 @@ int main(int arguments, char **values)
     test_free_in_callbacks(NP_CONTROLLER_HOST_LOOP);
     test_destroy(0);
     test_destroy(NP_CONTROLLER_HOST_LOOP);
+    test_holds(0);
+    test_holds(NP_CONTROLLER_HOST_LOOP);
     test_fork(0);
     test_fork(NP_CONTROLLER_HOST_LOOP);
     run_program("leave", "0");

@@ -1,0 +1,348 @@
+# SPDX-License-Identifier: MIT
+"""Both libraries beside the service org.nowplaying.Center: they use it while it runs, and work without it."""
+
+import pathlib
+import re
+import signal
+import time
+import unittest
+
+from fake_players import PLAYER, FakePlayer, ReadingTest
+from hello import built
+from gi.repository import GLib
+from support import BUILD, DEADLINE, PROPERTIES, ROOT, Client, Lines, Puppet
+from wire import INTERFACE
+
+CENTER = "org.nowplaying.Center"
+PATH = "/org/nowplaying/Center"
+PLAYING, PAUSED = ("s", "Playing"), ("s", "Paused")
+PAUSE, TOGGLE, NEXT = 2, 3, 5
+SUCCESS = 0
+# np_player_reason
+PINNED = 1
+# np_primary_source
+BY_CENTER, RULES = 1, 5
+# np_hold_state
+ACTIVE, FAILED, LOST = 1, 2, 3
+
+
+class SteeredPlayer(FakePlayer):
+    """A player that does what it is told."""
+
+    def __init__(self, *arguments, **options):
+        self.members = []
+        super().__init__(*arguments, **options)
+
+    def on_call(self, call):
+        if self.answers and call.fields.get(INTERFACE) == PLAYER:
+            self.members.append(call.member)
+            now = self.player["PlaybackStatus"]
+            wanted = {"PlayPause": PAUSED if now == PLAYING else PLAYING, "Pause": PAUSED, "Play": PLAYING}
+            if call.member in wanted:
+                self.change(PlaybackStatus=wanted[call.member])
+        super().on_call(call)
+
+
+class FakeCenter(FakePlayer):
+    """A service that knows holds."""
+
+    def __init__(self, stage, **options):
+        self.reasons, self.released = [], []
+        super().__init__(stage, CENTER, **options)
+
+    def on_call(self, call):
+        if call.member == "Hold":
+            self.reasons.append(call.text())
+            self.reply(call, "u", 7)
+        elif call.member == "Release":
+            self.released.append(int.from_bytes(call.data[:4], "little"))
+        elif call.member == "GetAll":
+            self.reply(call, "a{sv}", {"Version": ("u", 1), "Primary": ("s", ""), "Reason": ("s", "")})
+
+
+class CenterReaders(ReadingTest):
+    def setUp(self):
+        super().setUp()
+        self.environment = self.bus.environment(XDG_CONFIG_HOME=str(self.bus.folder / "config"))
+        pathlib.Path(self.environment["XDG_RUNTIME_DIR"]).mkdir(mode=0o700)
+        self.client = Client(self.bus.address)
+        self.addCleanup(self.client.close)
+
+    def add(self, *names, **options):
+        return SteeredPlayer(self.stage, *names, **options)
+
+    def start_center(self):
+        center = Lines([built(BUILD / "bin" / "nowplaying-center")], self.environment)
+        self.addCleanup(center.close)
+        self.until(lambda: CENTER in self.client.names(CENTER), "no service")
+        return center
+
+    def until(self, is_done, what):
+        """Waits for something that no signal reports."""
+        deadline = time.monotonic() + DEADLINE
+        while not is_done():
+            self.assertLess(time.monotonic(), deadline, what)
+            time.sleep(0.01)
+
+    def primary(self):
+        """The first player of the service."""
+        arguments = GLib.Variant("(ss)", ("org.nowplaying.Center1", "Primary"))
+        return self.client.call(CENTER, "Get", arguments, PATH, PROPERTIES).unpack()[0].removeprefix(ROOT + ".")
+
+    def wait_primary(self, name):
+        """Waits until the service has a player first."""
+        self.until(lambda: self.primary() == name, f"{name} is not first")
+
+    def wait_reason(self, reader, name, reason):
+        deadline = time.monotonic() + DEADLINE
+        while (found := reader.players()[0])["name"] != f"{ROOT}.{name}" or found["reason"] != reason:
+            self.assertLess(time.monotonic(), deadline, f"{found['name']}, {found['reason']}")
+            time.sleep(0.01)
+
+    def play_two(self):
+        """The first one played last, and the second one has the newer connection."""
+        first, second = self.add("first"), self.add("second")
+        center = self.start_center()
+        self.wait_primary("second")
+        second.change(PlaybackStatus=PAUSED)
+        self.wait_primary("first")
+        first.change(PlaybackStatus=PAUSED)
+        # The service has read it when it answers this.
+        first.change(Volume=("d", 0.3))
+        self.wait_primary("first")
+        return first, second, center
+
+    def test_a_program_that_asks_once_gets_the_order_of_paused_players(self):
+        for flags in (["once"], ["once", "mpris"], ["once", "lists"], [], ["thread"]):
+            with self.subTest(flags=flags):
+                if not self.stage.players:
+                    players = self.play_two()[:2]
+                calls = sum(player.calls for player in players)
+                reader = self.read(*flags)
+                self.assertEqual(list(reader.titles()), ["first", "second"])
+                self.assertEqual(reader("estimate")[1], 0)
+                if "once" in flags and "mpris" not in flags:
+                    self.assertEqual(sum(player.calls for player in players), calls, "it called a player")
+
+    def test_a_reader_shows_the_same_with_the_service(self):
+        first = self.add("first")
+        first.root["DesktopEntry"] = ("s", "first")
+        first.player["Metadata"][1]["mpris:artUrl"] = ("s", "https://example.org/1.png")
+        first.player["Metadata"][1]["mpris:length"] = ("x", 90_000_000)
+        first.player["Metadata"][1]["example:mood"] = ("s", "calm")
+        first.change(PlaybackStatus=PAUSED)
+
+        def shown():
+            (player,) = self.read("once").players()
+            return {key: value for key, value in player.items() if key not in ("position", "reason")}
+
+        before = shown()
+        self.start_center()
+        self.wait_primary("first")
+        self.assertEqual(shown(), before)
+
+    def test_a_player_that_hangs_costs_no_time(self):
+        first, second = self.add("first"), self.add("second")
+        self.start_center()
+        self.wait_primary("second")
+        second.answers = False
+        start = time.monotonic()
+        reader = self.read("once")
+        self.assertEqual(list(reader.titles())[0], "second")
+        self.assertLess(time.monotonic() - start, 1)
+        self.assertTrue(first.answers)
+
+    def test_a_choice_holds_for_every_program(self):
+        self.add("first")
+        self.add("second")
+        self.start_center()
+        self.wait_primary("second")
+        one, other = self.read(), self.read()
+        one("primary first")
+        self.wait_reason(other, "first", PINNED)
+        self.wait_reason(one, "first", PINNED)
+        self.assertEqual(list(self.read("once").titles()), ["first", "second"])
+        other("primary -")
+        self.wait_players(one, ["second", "first"])
+
+    def test_a_choice_without_the_service_holds_for_one_program(self):
+        self.add("first")
+        self.add("second")
+        one, other = self.read(), self.read()
+        one("primary first")
+        self.wait_players(one, ["first", "second"])
+        self.assertEqual(list(other.titles()), ["second", "first"])
+
+    def test_a_command_goes_through_the_service(self):
+        first, second, _ = self.play_two()
+        reader = self.read()
+        reader(f"perform - {TOGGLE}")
+        self.assertEqual(reader("wait 8000")[0], 0)
+        outcome = reader.wait_event(r"outcome\t(-?\d+)\t(.*)")
+        self.assertEqual((int(outcome[1]), outcome[2]), (SUCCESS, ""))
+        self.assertEqual(first.members, ["Play"])
+        # The service knows that it was toggled: the second one may begin, and the first one stays first for a while.
+        second.change(PlaybackStatus=PLAYING)
+        self.wait_primary("second")
+        reader(f"perform second {NEXT}")
+        self.assertEqual(reader("wait 8000")[0], 0)
+        self.assertEqual(second.members, ["Next"])
+        self.assertNotEqual(reader.wait_event(r"outcome\t(-?\d+)\t(.*)")[2], "")
+
+    def test_a_command_is_not_sent_twice_when_the_service_is_killed(self):
+        first = self.add("first")
+        center = self.start_center()
+        self.wait_primary("first")
+        reader = self.read()
+        first.answers = False
+        calls = first.calls
+        reader(f"perform first {PAUSE}")
+        self.until(lambda: first.calls > calls, "no command")
+        center.process.kill()
+        self.assertEqual(reader("wait 8000")[0], 0)
+        outcome = reader.wait_event(r"outcome\t(-?\d+)\t(.*)")
+        self.assertNotEqual(int(outcome[1]), SUCCESS)
+        self.assertEqual(outcome[2], CENTER + " has left before the outcome")
+        self.assertEqual(first.calls, calls + 1)
+
+    def test_readers_lose_nothing_when_the_service_is_killed(self):
+        first, second, center = self.play_two()
+        reader = self.read()
+        reader("primary second")
+        self.wait_reason(reader, "second", PINNED)
+        reader("follow")
+        center.process.kill()
+        self.until(lambda: CENTER not in self.client.names(CENTER), "the service is there")
+        first.change(Metadata=("a{sv}", {"xesam:title": ("s", "Later"), "mpris:trackid": ("o", "/2")}))
+        self.wait_titles(reader, {"first": "Later"})
+        # The history that the service has told is known.
+        self.wait_players(reader, ["first", "second"])
+        self.start_center()
+        second.change(PlaybackStatus=PLAYING)
+        self.wait_primary("second")
+        self.wait_players(reader, ["second", "first"])
+        reader(f"perform first {TOGGLE}")
+        self.assertEqual(reader("wait 8000")[0], 0)
+        self.assertEqual(first.members, ["Play"])
+
+    def test_a_service_that_hangs_is_not_waited_for(self):
+        self.add("first")
+        center = self.start_center()
+        self.wait_primary("first")
+        center.process.send_signal(signal.SIGSTOP)
+        self.addCleanup(center.process.send_signal, signal.SIGCONT)
+        start = time.monotonic()
+        self.assertEqual(list(self.read("once").titles()), ["first"])
+        self.assertLess(time.monotonic() - start, 4)
+        self.assertEqual(list(self.read().titles()), ["first"])
+
+    # MARK: Holds
+
+    def hold_state(self, reader):
+        reader("hold-state")
+        match = reader.wait_event(r"hold\t(\d)\t(.*)")
+        return int(match[1]), match[2]
+
+    def test_a_hold_needs_the_service(self):
+        for flags in ([], ["thread"], ["once"]):
+            with self.subTest(flags=flags):
+                reader = self.read(*flags)
+                self.assertEqual(reader("hold call")[0], 0)
+                self.assertEqual(reader("wait 8000")[0], 0)
+                self.assertEqual(self.hold_state(reader), (FAILED, CENTER + " is not installed"))
+                self.assertEqual(reader("release")[0], 0)
+
+    def test_a_hold_begins_and_ends(self):
+        center = FakeCenter(self.stage)
+        for flags in ([], ["thread"], ["once"]):
+            with self.subTest(flags=flags):
+                del center.released[:]
+                reader = self.read(*flags)
+                reader("hold call")
+                self.assertEqual(reader("wait 8000")[0], 0)
+                self.assertEqual(self.hold_state(reader), (ACTIVE, ""))
+                reader("release")
+                reader("wait 8000")
+                self.until(lambda: center.released, "the hold has not ended")
+                self.assertEqual(center.released, [7])
+        reader("hold call")
+        reader("wait 8000")
+        center.leave()
+        deadline = time.monotonic() + DEADLINE
+        while self.hold_state(reader)[0] != LOST:
+            self.assertLess(time.monotonic(), deadline)
+            reader("wait 100")
+            time.sleep(0.01)
+
+    # MARK: Players
+
+    def publish(self):
+        """Starts a player that knows whether it is first."""
+        puppet = Puppet(self.bus)
+        self.addCleanup(puppet.close)
+        puppet("context org.example.Player", "session music", "begin music")
+        puppet('content music music track-1 title="Song"', "playback music playing", "offer music play pause")
+        puppet("end music", "publish music")
+        self.until(self.client.names, "no player")
+        return puppet
+
+    @staticmethod
+    def wakeups(puppet):
+        """How often the threads of a player have slept."""
+        paths = pathlib.Path(f"/proc/{puppet.process.pid}/task").glob("*/status")
+        return sum(int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", path.read_text(), re.M)[1]) for path in paths)
+
+    def change(self, other, number):
+        """A change of another player, which the bus has sent."""
+        other.change(Volume=("d", number / 1000))
+        self.client.names()
+
+    def is_first(self, puppet):
+        return puppet("is-system music") == "1"
+
+    def source(self, puppet):
+        return int(puppet("primary-source"))
+
+    def test_a_player_is_not_woken_by_others_while_the_service_runs(self):
+        puppet = self.publish()
+        other = self.add("other", status="Paused")
+        self.source(puppet)
+        self.until(lambda: self.source(puppet) == RULES, "not the rules")
+        before, changes = self.wakeups(puppet), 0
+        while self.wakeups(puppet) < before + 10:
+            # On a busy machine, one wake-up is for several.
+            changes += 1
+            self.change(other, changes)
+            self.assertLess(changes, 10_000, "it was not woken")
+        center = self.start_center()
+        self.until(lambda: self.source(puppet) == BY_CENTER, "not the service")
+        self.until(lambda: self.is_first(puppet), "it is not first")
+        before = self.wakeups(puppet)
+        for number in range(changes):
+            self.change(other, number)
+        # It may still have been busy before.
+        self.assertLessEqual(self.wakeups(puppet) - before, 3)
+        # It answers exactly.
+        other.change(PlaybackStatus=PLAYING)
+        self.until(lambda: not self.is_first(puppet), "it is still first")
+        other.change(PlaybackStatus=PAUSED)
+        self.until(lambda: self.is_first(puppet), "it is not first again")
+        # It watches the players again.
+        center.process.kill()
+        self.until(lambda: self.source(puppet) == RULES, "not the rules")
+        other.change(PlaybackStatus=PLAYING)
+        self.until(lambda: not self.is_first(puppet), "it is first without the service")
+
+    def test_a_player_knows_who_decides(self):
+        puppet = self.publish()
+        self.assertEqual(self.source(puppet), 0)
+        self.until(lambda: self.source(puppet) == RULES, "not the rules")
+        for name, number in (("org.gnome.Shell", 2), ("org.kde.plasmashell", 3)):
+            desktop = FakePlayer(self.stage, name)
+            self.until(lambda number=number: self.source(puppet) == number, name)
+            desktop.leave()
+            self.until(lambda: self.source(puppet) == RULES, "not the rules")
+
+
+if __name__ == "__main__":
+    unittest.main()
