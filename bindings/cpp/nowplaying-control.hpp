@@ -24,6 +24,7 @@
 
 #include <nowplaying-control/action.hpp>
 #include <nowplaying-control/controller.hpp>
+#include <nowplaying-control/hold.hpp>
 #include <nowplaying-control/image.hpp>
 #include <nowplaying-control/item.hpp>
 #include <nowplaying-control/log.hpp>

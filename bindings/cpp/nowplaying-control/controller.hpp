@@ -8,6 +8,7 @@
 
 #include <nowplaying-control/action.hpp>
 #include <nowplaying-control/controller.h>
+#include <nowplaying-control/hold.hpp>
 #include <nowplaying-control/image.hpp>
 #include <nowplaying-control/player.hpp>
 #include <nowplaying/context.hpp>
@@ -146,11 +147,21 @@ class controller
         return detail::has_value(status, "controller::find") ? std::optional<player>(found) : std::nullopt;
     }
 
-    /** Makes a player the primary one for this controller, until it leaves or another player begins to play; nullptr
-     *  returns to the rules. Throws errc::not_found if there is no such player. */
+    /** Makes a player the primary one, until it leaves or another player begins to play; nullptr returns to the rules. The
+     *  service org.nowplaying.Center does this for all programs; without it, the choice holds for this controller. Throws
+     *  errc::not_found if there is no such player. */
     void set_primary(const player_name &name)
     {
         detail::check_control(np_controller_set_primary(handle(), name.c_str()), "controller::set_primary");
+    }
+
+    /** Pauses the players that play, until the hold is destroyed: `auto call = controller.hold("Call with Ada");`.
+     *  wait() waits for the answer of the service org.nowplaying.Center, which the bus starts. */
+    nowplaying::hold hold(const std::string &reason)
+    {
+        np_hold *made = nullptr;
+        detail::check_control(np_controller_hold(handle(), reason.c_str(), &made), "controller::hold");
+        return nowplaying::hold(made);
     }
 
     /** Whether the order is an estimate: some players were paused before the controller started. */

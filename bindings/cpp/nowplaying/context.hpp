@@ -42,6 +42,20 @@ enum class connection : np_connection {
     refused = NP_CONNECTION_REFUSED
 };
 
+/** Who decides which player is the system primary: context::primary_source(). */
+enum class primary_source : np_primary_source {
+    /** Not known yet, or there is no bus. */
+    unknown = NP_PRIMARY_SOURCE_UNKNOWN,
+    /** The service org.nowplaying.Center: session::is_system_primary() is exact. */
+    center = NP_PRIMARY_SOURCE_CENTER,
+    /** The desktop, by a rule of its own, which it does not report: an estimate. */
+    gnome = NP_PRIMARY_SOURCE_GNOME,
+    plasma = NP_PRIMARY_SOURCE_PLASMA,
+    playerctld = NP_PRIMARY_SOURCE_PLAYERCTLD,
+    /** Nobody reports it: an estimate. */
+    rules = NP_PRIMARY_SOURCE_RULES
+};
+
 /** The address of a push registration and the keys for its messages: context::on_push_token(). */
 struct push_token {
     /** The session; none for the application's token, with which messages start a session. */
@@ -112,6 +126,14 @@ class context
         np_connection now = NP_CONNECTION_IDLE;
         detail::check(np_context_get_connection(handle(), &now), "context::connection");
         return static_cast<nowplaying::connection>(now);
+    }
+
+    /** Who decides which player is the system primary. The first call starts watching, and returns `unknown`. */
+    nowplaying::primary_source primary_source() const
+    {
+        np_primary_source source = NP_PRIMARY_SOURCE_UNKNOWN;
+        detail::check(np_context_get_primary_source(handle(), &source), "context::primary_source");
+        return static_cast<nowplaying::primary_source>(source);
     }
 
     /** Sets the handler that is called with each change of the connection. A new handler replaces it. */

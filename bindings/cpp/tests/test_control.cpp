@@ -192,6 +192,18 @@ TEST(primary_is_set)
     await_primary(controller, is(np::player_reason::playing));
 }
 
+TEST(hold_needs_the_service)
+{
+    stage stage;
+    stage.publish();
+    np::controller controller;
+    auto hold = controller.hold("Call with Ada");
+    controller.wait(patience);
+    CHECK(hold.state() == np::hold_state::failed && !hold.failure().empty());
+    auto moved = std::move(hold);
+    moved.release();
+}
+
 TEST(changes_are_reported)
 {
     stage stage;

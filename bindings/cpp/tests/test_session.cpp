@@ -231,6 +231,10 @@ TEST(connection_and_primary_are_reported)
     CHECK(result->first);
     CHECK(music.is_application_primary());
     music.is_system_primary();
+    const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    while (context.primary_source() != np::primary_source::rules && std::chrono::steady_clock::now() < limit)
+        std::this_thread::yield();
+    CHECK(context.primary_source() == np::primary_source::rules);
     music.set_playback({np::playback_state::playing});
     CHECK(board.await([&] { return system_told; }));
     music.on_system_primary(nullptr);

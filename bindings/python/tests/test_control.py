@@ -39,7 +39,7 @@ from nowplaying import (
 )
 from nowplaying._call import Unanswered
 from nowplaying._callbacks import _registered
-from nowplaying.control import Controller, Item, Player, PlayerChanges, PlayerReason
+from nowplaying.control import Controller, HoldState, Item, Player, PlayerChanges, PlayerReason
 from support import DEADLINE, PNG, REPOSITORY, BindingTest, Recorder, ended, until
 
 try:
@@ -365,6 +365,19 @@ class Control(BindingTest):
         self.assertEqual(controller.primary.name, other.bus_name)
         controller.set_primary(None)
         until(lambda: controller.primary.name == first.bus_name, "the player of the rules")
+
+    def test_hold_needs_the_service(self) -> None:
+        controller = self.controller()
+        with controller.hold("Call with Ada") as hold:
+            until(lambda: hold.state != HoldState.PENDING, "an answer")
+            self.assertEqual(hold.state, HoldState.FAILED)
+            self.assertIn("org.nowplaying.Center", hold.failure)
+            self.assertIn("FAILED", repr(hold))
+        self.assertEqual(repr(hold), "<Hold closed>")
+        with self.assertRaises(nowplaying.GoneError):
+            hold.state
+        with self.assertRaises(nowplaying.InvalidArgumentError):
+            controller.hold("")
 
     # ---- changes ----
 

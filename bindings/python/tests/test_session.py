@@ -470,6 +470,7 @@ class Sessions(BindingTest):
             system.wait(True)
             # For a moment it can be another player, while the session is published again.
             until(lambda: second.is_system_primary, "the second session has the keys")
+            until(lambda: second.context.primary_source == nowplaying.PrimarySource.RULES, "who decides")
             self.assertEqual(self.bus.get(second.bus_name, "Identity", "org.mpris.MediaPlayer2"), "Other")
             second.withdraw()
             until(lambda: system.values[-1:] == [False], "the loss of the keys")

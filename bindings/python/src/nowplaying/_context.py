@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Optional, TypeVar, Union
 
-    from ._enums import AnimatedArtworkPolicy, AnimatedArtworkPolicyWord, AspectRatio, Connection
+    from ._enums import AnimatedArtworkPolicy, AnimatedArtworkPolicyWord, AspectRatio, Connection, PrimarySource
     from ._handlers import Loop
     from ._library import Text
     from .push import PushToken
@@ -107,6 +107,15 @@ class BaseContext(RunsHandlers):
         value = ctypes.c_int32()
         lib.np_context_get_connection(self._handle, ctypes.byref(value))
         return Connection(value.value)
+
+    @property
+    def primary_source(self) -> PrimarySource:
+        """Who decides which player is the system primary. The first use starts watching, and returns UNKNOWN."""
+        from ._enums import PrimarySource
+
+        value = ctypes.c_int32()
+        lib.np_context_get_primary_source(self._handle, ctypes.byref(value))
+        return PrimarySource(value.value)
 
     def on_connection(self, function: OnConnection) -> OnConnection:
         """Sets the handler that is called with each new state of the connection. None removes it."""

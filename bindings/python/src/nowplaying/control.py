@@ -51,7 +51,7 @@ from . import log
 from ._call import Call, time_limit
 from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._control import lib
-from ._control_enums import PlayerChanges, PlayerReason
+from ._control_enums import HoldState, PlayerChanges, PlayerReason
 from ._enums import Command, Outcome
 from ._handlers import RunsHandlers, check_loop
 from ._library import Closing, Owned, decoded, flag, identifier, length, made, number, real, refuse_copies, text
@@ -209,6 +209,47 @@ class Image(Closing):
 
     def __repr__(self) -> str:
         return f"<Image {self.url or self.mime_type} {self.width} x {self.height}>"
+
+
+class Hold:
+    """The players are paused while it exists: `Controller.hold()` makes it. `close()`, the end of `with` and the last
+    reference end it. The players that it has paused play again, unless the user has done something with them."""
+
+    __reduce__ = refuse_copies
+
+    def __init__(self, owned: Owned, controller: Controller) -> None:
+        self._owned: Optional[Owned] = owned
+        self._controller = ref(controller)
+
+    @property
+    def state(self) -> HoldState:
+        """The state: PENDING until the service has answered, then ACTIVE or FAILED. LOST: the service has gone away."""
+        value = ctypes.c_int32()
+        lib.np_hold_get_state(self._known(), ctypes.byref(value))
+        return HoldState(value.value)
+
+    @property
+    def failure(self) -> str:
+        """Why it has failed or was lost, as a sentence; empty in the other states."""
+        return decoded(lib.np_hold_get_failure(self._known()))
+
+    def _known(self) -> Owned:
+        if self._owned is None:
+            raise wrong(GoneError, "the hold is closed")
+        return self._owned
+
+    def close(self) -> None:
+        """Ends the hold."""
+        self._owned = None
+
+    def __enter__(self) -> Hold:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return "<Hold closed>" if self._owned is None else f"<Hold {self.state.name}>"
 
 
 class ControllerCall(Call[Result], Generic[Result]):
@@ -456,14 +497,20 @@ class Controller(RunsHandlers):
         return Player(Owned(pointer.value, lib.np_player_free)) if pointer.value else None
 
     def set_primary(self, player: Which) -> None:
-        """Makes a player the primary one for this controller, until it leaves or another player begins to play. None returns
-        to the rules. The order of `players` changes soon after that, in the next turn. NotFoundError: there is no such player."""
+        """Makes a player the primary one, until it leaves or another player begins to play. None returns to the rules. The
+        service org.nowplaying.Center does this for all programs; without it, the choice holds for this controller. The order of
+        `players` changes soon after that. NotFoundError: there is no such player."""
         name = name_of(player)
         self._await_players()
         if lib.np_controller_set_primary(self._handle, name) < 0:
             from .errors import NotFoundError
 
             raise wrong(NotFoundError, f"no player is called {shown(player)}")
+
+    def hold(self, reason: Text) -> Hold:
+        """Pauses the players that play, until the hold is closed: `with controller.hold("Call with Ada"):`. The service
+        org.nowplaying.Center does it, which the bus starts. `reason` is a line for people."""
+        return Hold(made(lib.np_controller_hold, lib.np_hold_free, self._handle, text(reason, "reason")), self)
 
     @property
     def is_estimate(self) -> bool:

@@ -3,10 +3,12 @@
 
 use crate::base::check;
 use crate::changes::{Events, PlayerChanges, PlayerEvent};
+use crate::hold::Hold;
 use crate::player::Player;
 use crate::sys;
 use nowplaying_types::private::{
     catch_panic, destroy, failure, identifier, into_user_data, microseconds, optional, pointer,
+    text,
 };
 use nowplaying_types::{Connection, Error, ErrorKind, Result};
 use std::fmt;
@@ -157,9 +159,9 @@ impl Controller {
         }
     }
 
-    /// Makes a player the primary one for this controller, until it leaves or another player begins
-    /// to play: `&player`, or a name such as "vlc". `None` returns to the rules. If the players are
-    /// not known yet, this waits for them.
+    /// Makes a player the primary one, until it leaves or another player begins to play: `&player`,
+    /// or a name such as "vlc". `None` returns to the rules. The service org.nowplaying.Center does
+    /// this for all programs; without it, the choice holds for this controller.
     pub fn set_primary<'a>(&self, player: impl Into<Option<&'a str>>) -> Result<()> {
         let function = "Controller::set_primary";
         let player = optional(function, "player", player.into())?;
@@ -171,6 +173,20 @@ impl Controller {
             return Err(failure(ErrorKind::NotFound, function, sentence));
         }
         check(function, status)
+    }
+
+    /// Pauses the players that play, until the hold is dropped. The service org.nowplaying.Center
+    /// does it, which the bus starts. `reason` is a line for people. [`wait`](Self::wait) waits for
+    /// its answer.
+    pub fn hold(&self, reason: &str) -> Result<Hold> {
+        let function = "Controller::hold";
+        let reason = text(reason);
+        let mut raw = ptr::null_mut();
+        // SAFETY: the handle is valid, the text is copied, and the output is a local variable.
+        check(function, unsafe {
+            sys::np_controller_hold(self.as_ptr(), reason.as_ptr(), &mut raw)
+        })?;
+        Ok(Hold::owned(raw))
     }
 
     /// Whether the order of the players is an estimate: some of them were paused before the

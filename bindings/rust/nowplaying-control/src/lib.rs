@@ -16,6 +16,7 @@ use nowplaying_control_sys as sys;
 // - argument, tables::argument: the arguments of actions
 // - item, language, device, lists: the values of a player
 // - player, changes: a player
+// - hold: pauses the players
 // - call, controller, action_call, artwork: the controller
 mod action_call;
 mod argument;
@@ -25,6 +26,7 @@ mod call;
 mod changes;
 mod controller;
 mod device;
+mod hold;
 mod item;
 mod language;
 mod lists;
@@ -39,6 +41,7 @@ pub use call::{Failure, PlayerCall};
 pub use changes::{Events, PlayerChanges, PlayerEvent};
 pub use controller::{Controller, ControllerBuilder, HostLoop};
 pub use device::Device;
+pub use hold::{Hold, HoldState};
 pub use item::Item;
 pub use language::LanguageOption;
 pub use lists::{Playlist, QueueEntry};

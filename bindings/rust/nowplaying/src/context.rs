@@ -168,6 +168,24 @@ impl Context {
         Ok(Connection::from_number(connection).unwrap_or(Connection::Waiting))
     }
 
+    /// Who decides which player is the system primary. The first call starts watching, and returns
+    /// [`PrimarySource::Unknown`].
+    pub fn primary_source(&self) -> Result<PrimarySource> {
+        let mut source = 0;
+        // SAFETY: the handle is valid, and the output is a local variable.
+        check("Context::primary_source", unsafe {
+            sys::np_context_get_primary_source(self.as_ptr(), &mut source)
+        })?;
+        Ok(match source {
+            sys::NP_PRIMARY_SOURCE_CENTER => PrimarySource::Center,
+            sys::NP_PRIMARY_SOURCE_GNOME => PrimarySource::Gnome,
+            sys::NP_PRIMARY_SOURCE_PLASMA => PrimarySource::Plasma,
+            sys::NP_PRIMARY_SOURCE_PLAYERCTLD => PrimarySource::Playerctld,
+            sys::NP_PRIMARY_SOURCE_RULES => PrimarySource::Rules,
+            _ => PrimarySource::Unknown,
+        })
+    }
+
     /// Sets the closure that is called after each change of the connection.
     ///
     /// ```
@@ -198,6 +216,24 @@ impl Context {
             sys::np_context_set_connection_handler(self.as_ptr(), None, ptr::null_mut(), None)
         })
     }
+}
+
+/// Who decides which player is the system primary: [`Context::primary_source`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PrimarySource {
+    /// Not known yet, or there is no bus.
+    Unknown,
+    /// The service org.nowplaying.Center: the answer is exact.
+    Center,
+    /// GNOME, by a rule of its own, which it does not report: an estimate.
+    Gnome,
+    /// Plasma, by a rule of its own: an estimate.
+    Plasma,
+    /// playerctld: the first player of its list.
+    Playerctld,
+    /// Nobody reports it: an estimate.
+    Rules,
 }
 
 unsafe extern "C" fn connection_changed<F: FnMut(Connection)>(

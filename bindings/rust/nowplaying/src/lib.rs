@@ -54,7 +54,7 @@ pub use audio_session::{AudioSession, Interruption};
 pub use base::version;
 pub use bind::{Binding, BoundArgument, BoundResult, LocalPath};
 pub use content::{Content, ContentBuilder};
-pub use context::{Context, ContextBuilder, HostLoop};
+pub use context::{Context, ContextBuilder, HostLoop, PrimarySource};
 pub use device::Device;
 pub use extension::Extension;
 pub use language::LanguageOption;

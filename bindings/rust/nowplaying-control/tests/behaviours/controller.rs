@@ -4,7 +4,7 @@ use crate::stage::{bus, next, Counted, Stage, DEADLINE};
 use crate::watch::{controller, until, with};
 use nowplaying::PlaybackState;
 use nowplaying_control::{
-    log, version, Action, Connection, Controller, Error, ErrorKind, Outcome, PlayerChanges,
+    log, version, Action, Connection, Controller, Error, ErrorKind, HoldState, Outcome, PlayerChanges,
     PlayerReason, Version,
 };
 use std::os::unix::io::{AsFd, AsRawFd};
@@ -225,6 +225,18 @@ fn ten_threads_at_once() {
     });
     drop(controller);
     assert_eq!(player.name(), stage.name, "a player stays valid");
+}
+
+#[test]
+fn hold_needs_the_service() {
+    let controller = controller();
+    let hold = controller.hold("Call with Ada").expect("a hold");
+    controller.wait(Duration::from_secs(10)).expect("an answer");
+    assert_eq!(hold.state().expect("a state"), HoldState::Failed);
+    assert!(hold.failure().contains("org.nowplaying.Center"), "{hold:?}");
+    assert!(controller.hold("").is_err());
+    drop(controller);
+    drop(hold);
 }
 
 #[test]

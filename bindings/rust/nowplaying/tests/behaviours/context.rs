@@ -3,7 +3,8 @@
 use crate::stage::{bus, busctl, context, publish, song};
 use crate::stage::{next, path, unique, Counted, Stage, DEADLINE, PLAYER};
 use nowplaying::{
-    Action, Artwork, Connection, Content, Context, Error, HostLoop, Outcome, Playback, Session,
+    Action, Artwork, Connection, Content, Context, Error, HostLoop, Outcome, Playback,
+    PrimarySource, Session,
 };
 use std::collections::HashMap;
 use std::os::raw::{c_int, c_short, c_ulong};
@@ -91,6 +92,9 @@ fn connection_and_primary_are_reported() {
     assert!(session.is_application_primary());
     while !session.is_system_primary() {
         next(&primaries);
+    }
+    while context.primary_source() != Ok(PrimarySource::Rules) {
+        std::thread::yield_now();
     }
     while next(&connections) != Connection::Connected {}
     assert_eq!(context.connection(), Ok(Connection::Connected));
