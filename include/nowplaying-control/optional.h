@@ -79,6 +79,10 @@ struct np_control_optional {
     __typeof__(np_control_last_failure) *control_last_failure;
     __typeof__(np_control_log_set_handler) *control_log_set_handler;
     __typeof__(np_control_version) *control_version;
+    __typeof__(np_controller_hold) *controller_hold;
+    __typeof__(np_hold_free) *hold_free;
+    __typeof__(np_hold_get_state) *hold_get_state;
+    __typeof__(np_hold_get_failure) *hold_get_failure;
     __typeof__(np_controller_request_artwork) *controller_request_artwork;
     __typeof__(np_controller_request_animated_preview) *controller_request_animated_preview;
     __typeof__(np_controller_request_animated_video) *controller_request_animated_video;
@@ -163,6 +167,10 @@ NP_OPTIONAL bool np_control_optional_load(void)
     np_control_optional_look_up(library, "np_control_last_failure", &np_control_optional.control_last_failure);
     np_control_optional_look_up(library, "np_control_log_set_handler", &np_control_optional.control_log_set_handler);
     np_control_optional_look_up(library, "np_control_version", &np_control_optional.control_version);
+    np_control_optional_look_up(library, "np_controller_hold", &np_control_optional.controller_hold);
+    np_control_optional_look_up(library, "np_hold_free", &np_control_optional.hold_free);
+    np_control_optional_look_up(library, "np_hold_get_state", &np_control_optional.hold_get_state);
+    np_control_optional_look_up(library, "np_hold_get_failure", &np_control_optional.hold_get_failure);
     np_control_optional_look_up(library, "np_controller_request_artwork", &np_control_optional.controller_request_artwork);
     np_control_optional_look_up(library, "np_controller_request_animated_preview", &np_control_optional.controller_request_animated_preview);
     np_control_optional_look_up(library, "np_controller_request_animated_video", &np_control_optional.controller_request_animated_video);
@@ -364,6 +372,42 @@ NP_OPTIONAL uint32_t np_control_version(void)
     if (np_control_optional.control_version)
         return np_control_optional.control_version();
     return 0;
+}
+
+NP_OPTIONAL np_status np_controller_hold(np_controller *controller, const char *reason, np_hold **ret_hold)
+{
+    if (np_control_optional.controller_hold)
+        return np_control_optional.controller_hold(controller, reason, ret_hold);
+    (void)controller;
+    (void)reason;
+    (void)ret_hold;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL void np_hold_free(np_hold *hold)
+{
+    if (np_control_optional.hold_free) {
+        np_control_optional.hold_free(hold);
+        return;
+    }
+    (void)hold;
+}
+
+NP_OPTIONAL np_status np_hold_get_state(const np_hold *hold, np_hold_state *ret_state)
+{
+    if (np_control_optional.hold_get_state)
+        return np_control_optional.hold_get_state(hold, ret_state);
+    (void)hold;
+    (void)ret_state;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL const char *np_hold_get_failure(const np_hold *hold)
+{
+    if (np_control_optional.hold_get_failure)
+        return np_control_optional.hold_get_failure(hold);
+    (void)hold;
+    return "";
 }
 
 NP_OPTIONAL np_status np_controller_request_artwork(np_controller *controller, const char *player, int32_t width,

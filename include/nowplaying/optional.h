@@ -130,6 +130,7 @@ struct np_optional {
     __typeof__(np_context_dispatch) *context_dispatch;
     __typeof__(np_context_get_connection) *context_get_connection;
     __typeof__(np_context_set_connection_handler) *context_set_connection_handler;
+    __typeof__(np_context_get_primary_source) *context_get_primary_source;
     __typeof__(np_session_set_devices) *session_set_devices;
     __typeof__(np_device_clean_name) *device_clean_name;
     __typeof__(np_extension_run) *extension_run;
@@ -295,6 +296,7 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_context_dispatch", &np_optional.context_dispatch);
     np_optional_look_up(library, "np_context_get_connection", &np_optional.context_get_connection);
     np_optional_look_up(library, "np_context_set_connection_handler", &np_optional.context_set_connection_handler);
+    np_optional_look_up(library, "np_context_get_primary_source", &np_optional.context_get_primary_source);
     np_optional_look_up(library, "np_session_set_devices", &np_optional.session_set_devices);
     np_optional_look_up(library, "np_device_clean_name", &np_optional.device_clean_name);
     np_optional_look_up(library, "np_extension_run", &np_optional.extension_run);
@@ -1050,6 +1052,15 @@ NP_OPTIONAL np_status np_context_set_connection_handler(np_context *context, np_
     (void)handler;
     if (destroy)
         destroy(user_data);
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_context_get_primary_source(np_context *context, np_primary_source *ret_source)
+{
+    if (np_optional.context_get_primary_source)
+        return np_optional.context_get_primary_source(context, ret_source);
+    (void)context;
+    (void)ret_source;
     return NP_ERROR_SYSTEM;
 }
 

@@ -48,6 +48,14 @@ NP_CONTEXT_UNIQUE_NAME = 8
 NP_CONTEXT_SHOW_IDLE = 16
 NP_CONTEXT_HOST_LOOP_ARTWORK = 32
 
+# np_primary_source: Who decides which player is the system primary (session.h).
+NP_PRIMARY_SOURCE_UNKNOWN = 0
+NP_PRIMARY_SOURCE_CENTER = 1
+NP_PRIMARY_SOURCE_GNOME = 2
+NP_PRIMARY_SOURCE_PLASMA = 3
+NP_PRIMARY_SOURCE_PLAYERCTLD = 4
+NP_PRIMARY_SOURCE_RULES = 5
+
 # np_extension_event: The event of a hosted session.
 NP_EXTENSION_START = 1
 NP_EXTENSION_UPDATE = 2
@@ -283,6 +291,14 @@ WORDS = {
         "began": NP_INTERRUPTION_BEGAN,
         "ended": NP_INTERRUPTION_ENDED,
         "may_resume": NP_INTERRUPTION_MAY_RESUME,
+    },
+    "np_primary_source": {
+        "unknown": NP_PRIMARY_SOURCE_UNKNOWN,
+        "center": NP_PRIMARY_SOURCE_CENTER,
+        "gnome": NP_PRIMARY_SOURCE_GNOME,
+        "plasma": NP_PRIMARY_SOURCE_PLASMA,
+        "playerctld": NP_PRIMARY_SOURCE_PLAYERCTLD,
+        "rules": NP_PRIMARY_SOURCE_RULES,
     },
     "np_playback_state": {
         "stopped": NP_PLAYBACK_STOPPED,
@@ -549,6 +565,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_context_dispatch": (c_void_p,),
     "np_context_get_connection": (c_void_p, c_void_p),
     "np_context_set_connection_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_context_get_primary_source": (c_void_p, c_void_p),
     "np_session_set_devices": (c_void_p, c_void_p, c_size_t),
     "np_device_clean_name": (c_char_p, c_char_p, c_size_t),
     "np_extension_run": (c_void_p, c_void_p, c_void_p, c_void_p),

@@ -35,6 +35,12 @@ NP_PLAYER_DEVICES = 512
 NP_PLAYER_PRIMARY = 1024
 NP_PLAYER_SILENT = 2048
 
+# np_hold_state: The state of a hold.
+NP_HOLD_PENDING = 0
+NP_HOLD_ACTIVE = 1
+NP_HOLD_FAILED = 2
+NP_HOLD_LOST = 3
+
 # np_player_reason: Why a player has its place in the order; a lower number is nearer to the front.
 NP_PLAYER_LISTED = 0
 NP_PLAYER_PINNED = 1
@@ -108,6 +114,8 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_controller_set_player_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_controller_get_connection": (c_void_p, c_void_p),
     "np_control_log_set_handler": (c_void_p, c_void_p, c_void_p),
+    "np_controller_hold": (c_void_p, c_char_p, c_void_p),
+    "np_hold_get_state": (c_void_p, c_void_p),
     "np_controller_request_artwork": (c_void_p, c_char_p, c_int32, c_int32, c_void_p, c_void_p, c_void_p),
     "np_controller_request_animated_preview": (
         c_void_p,
@@ -157,6 +165,8 @@ OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_controller_free": (None, c_void_p),
     "np_control_last_failure": (c_char_p,),
     "np_control_version": (c_uint32,),
+    "np_hold_free": (None, c_void_p),
+    "np_hold_get_failure": (c_char_p, c_void_p),
     "np_item_get_id": (c_char_p, c_void_p),
     "np_item_get_kind": (c_int32, c_void_p),
     "np_item_get_media_type": (c_int32, c_void_p),

@@ -46,6 +46,27 @@ class PlayerChanges(IntFlag, metaclass=Words):
     """It stopped answering, or answers again."""
 
 
+class HoldState(Word):
+    """The state of a hold.
+
+    PENDING: The service has not answered yet.
+    ACTIVE: The service has paused the players, or there were none to pause.
+    FAILED: The service refused, or there is none. np_hold_get_failure() has the reason.
+    LOST: It was active, and the service or the bus has gone away, or the controller was freed. The players that it
+        paused stay paused if the service has gone away.
+    """
+
+    PENDING = 0
+    """The service has not answered yet."""
+    ACTIVE = 1
+    """The service has paused the players, or there were none to pause."""
+    FAILED = 2
+    """The service refused, or there is none. np_hold_get_failure() has the reason."""
+    LOST = 3
+    """It was active, and the service or the bus has gone away, or the controller was freed. The players that it paused
+    stay paused if the service has gone away."""
+
+
 class PlayerReason(Word):
     """Why a player has its place in the order; a lower number is nearer to the front.
 

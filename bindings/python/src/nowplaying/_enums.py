@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     AnimatedArtworkPolicyWord = Literal["automatic", "always", "never"]
     InterruptionWord = Literal["began", "ended", "may_resume"]
+    PrimarySourceWord = Literal["unknown", "center", "gnome", "plasma", "playerctld", "rules"]
     PlaybackStateWord = Literal["stopped", "playing", "paused", "buffering", "interrupted"]
     StatusWord = Literal[
         "ok",
@@ -168,6 +169,24 @@ class Interruption(Word):
     """The other player no longer plays. The user chose that player, so stay paused."""
     MAY_RESUME = 2
     """The machine woke up, and no other player plays: resume, if the interruption paused your player."""
+
+
+class PrimarySource(Word):
+    """Who decides which player is the system primary (session.h)."""
+
+    UNKNOWN = 0
+    """Not known yet, or there is no bus."""
+    CENTER = 1
+    """The service org.nowplaying.Center. Media keys go through it, so the answer is exact."""
+    GNOME = 2
+    """GNOME sends the keys to the player that it saw playing last, or that appeared. It reports to nobody which one
+    that is, so the answer is an estimate."""
+    PLASMA = 3
+    """Plasma sends the keys to the player of its media applet, which the user can choose there. An estimate too."""
+    PLAYERCTLD = 4
+    """playerctld, which the key bindings of many desktops use: the first player of its list."""
+    RULES = 5
+    """Nobody reports it. The library follows the players and applies the rules of session.h, as an estimate."""
 
 
 class PlaybackState(Word):

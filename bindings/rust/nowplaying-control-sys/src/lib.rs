@@ -35,6 +35,8 @@ handles! {
     np_player
     /// `np_item`, declared in `controller.h`.
     np_item
+    /// `np_hold`, declared in `hold.h`.
+    np_hold
 }
 
 /// An MPRIS player accepted the command, and shows no effect within two seconds. The other
@@ -51,7 +53,8 @@ pub const NP_CONTROLLER_LISTS: np_controller_flags = 2;
 /// Reads each player once and follows no changes, for a program that calls np_controller_wait()
 /// and ends. It sends fewer messages, and does not read players that appear later. An action of
 /// an MPRIS player ends with NP_OUTCOME_ACCEPTED when the player has accepted it, and its
-/// handler gets the player as it was read.
+/// handler gets the player as it was read. If org.nowplaying.Center runs, it is asked once for
+/// all players, and a player that hangs costs no time.
 pub const NP_CONTROLLER_ONCE: np_controller_flags = 4;
 /// Reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone, also a
 /// player with libnowplaying. It is for programs that show the words of MPRIS. It cannot be
@@ -64,7 +67,8 @@ pub const NP_CONTROLLER_ONCE: np_controller_flags = 4;
 ///   offered by every player that can be controlled. The commands of other interfaces are not
 ///   offered: raise, quit, full screen, queue and playlists.
 ///
-/// With NP_CONTROLLER_ONCE each player gets one call.
+/// With NP_CONTROLLER_ONCE each player gets one call. The players come in the order of
+/// org.nowplaying.Center if it runs. They are read and steered without it.
 pub const NP_CONTROLLER_MPRIS: np_controller_flags = 8;
 
 /// What changed of a player; several are combined with `|`.
@@ -89,6 +93,18 @@ pub const NP_PLAYER_DEVICES: np_player_changes = 512;
 pub const NP_PLAYER_PRIMARY: np_player_changes = 1_024;
 /// It stopped answering, or answers again.
 pub const NP_PLAYER_SILENT: np_player_changes = 2_048;
+
+/// The state of a hold.
+pub type np_hold_state = i32;
+/// The service has not answered yet.
+pub const NP_HOLD_PENDING: np_hold_state = 0;
+/// The service has paused the players, or there were none to pause.
+pub const NP_HOLD_ACTIVE: np_hold_state = 1;
+/// The service refused, or there is none. np_hold_get_failure() has the reason.
+pub const NP_HOLD_FAILED: np_hold_state = 2;
+/// It was active, and the service or the bus has gone away, or the controller was freed. The
+/// players that it paused stay paused if the service has gone away.
+pub const NP_HOLD_LOST: np_hold_state = 3;
 
 /// Why a player has its place in the order; a lower number is nearer to the front.
 pub type np_player_reason = i32;
@@ -282,10 +298,11 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_controller_dispatch(controller: *mut np_controller) -> np_status;
 
-    /// Waits until the state of every player is known, and the handlers of all earlier actions and
-    /// requests for images have returned. It is for a program that reads or acts once, and ends. A
-    /// player that does not answer within two seconds becomes silent, and is not waited for.
-    /// Returns NP_OK also without a player and without a bus.
+    /// Waits until the state of every player is known, the handlers of all earlier actions and
+    /// requests for images have returned, and earlier holds and choices of the primary are
+    /// answered. It is for a program that reads or acts once, and ends. A player that does not
+    /// answer within two seconds becomes silent, and is not waited for. Returns NP_OK also without
+    /// a player and without a bus.
     ///
     /// The outcome of an action can need 20 seconds, if the player is slow. A timeout of 0 or less
     /// does not wait. With NP_CONTROLLER_HOST_LOOP it dispatches at least once, so callbacks run.
@@ -325,10 +342,13 @@ extern "C" {
         ret_player: *mut *mut np_player,
     ) -> np_status;
 
-    /// Makes a player the primary one for this controller, until it leaves or another player begins
-    /// to play. `player` is a name as for np_controller_get_player(); NULL returns to the rules.
-    /// The order changes in the next turn of the loop. While playerctld runs, its order counts, and
-    /// the choice has no effect.
+    /// Makes a player the primary one, until it leaves or another player begins to play. `player`
+    /// is a name as for np_controller_get_player(); NULL returns to the rules.
+    ///
+    /// The service org.nowplaying.Center does this for all programs. Because the user has chosen,
+    /// the bus starts it if it is installed; NULL does not start it. Without it, the choice holds
+    /// for this controller, and only while playerctld does not run, whose order counts.
+    /// np_controller_wait() waits for the answer of the service.
     ///
     /// If the players are not known yet, the choice waits until they are, and this function returns
     /// NP_OK. If the player is not among them then, the choice has no effect, and the log has a
@@ -346,7 +366,8 @@ extern "C" {
 
     /// Gets whether the order of the players is an estimate: two of them could be first, and began
     /// or were paused before the controller started. MPRIS does not report when that was. So two
-    /// programs that start at different times can disagree.
+    /// programs that start at different times can disagree. It is false while org.nowplaying.Center
+    /// runs.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -415,6 +436,46 @@ extern "C" {
     /// - **Fails:** never
     /// - **Since:** 0.1
     pub fn np_control_version() -> u32;
+
+    /// Begins a hold. `reason` is a line for people, who see it in lists: "Call with Ada". It
+    /// returns before the service has answered: np_controller_wait() waits for that.
+    ///
+    /// - **Ownership:** copies `reason`; the caller owns the hold and ends it with np_hold_free()
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `reason` is NULL or empty; NP_ERROR_LIMIT beyond
+    ///   64 holds of a controller
+    /// - **Since:** 0.1
+    pub fn np_controller_hold(
+        controller: *mut np_controller,
+        reason: *const c_char,
+        ret_hold: *mut *mut np_hold,
+    ) -> np_status;
+
+    /// Ends the hold and frees it. A hold that is pending ends when the service has begun it. The
+    /// controller may have been freed before.
+    ///
+    /// - **Ownership:** frees the hold
+    /// - **Threads:** any, also inside a callback
+    /// - **Fails:** never; NULL is allowed. In a child of fork() it does nothing
+    /// - **Since:** 0.1
+    pub fn np_hold_free(hold: *mut np_hold);
+
+    /// Gets the state of the hold.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the hold or the output is NULL; NP_ERROR_FORKED
+    /// - **Since:** 0.1
+    pub fn np_hold_get_state(hold: *const np_hold, ret_state: *mut np_hold_state) -> np_status;
+
+    /// Returns why the hold has failed or was lost, as a sentence for people:
+    /// "org.nowplaying.Center is not installed". Returns "" in the other states, and for NULL.
+    ///
+    /// - **Ownership:** the text belongs to the hold
+    /// - **Threads:** any
+    /// - **Fails:** never
+    /// - **Since:** 0.1
+    pub fn np_hold_get_failure(hold: *const np_hold) -> *const c_char;
 
     /// Requests the artwork of the item that plays. `player` is a name as for
     /// np_controller_get_player(); NULL is the primary. If the artwork changes meanwhile, the

@@ -100,6 +100,24 @@ pub const NP_CONTEXT_SHOW_IDLE: np_context_flags = 16;
 /// np_context_dispatch() too, and not on a thread of the library.
 pub const NP_CONTEXT_HOST_LOOP_ARTWORK: np_context_flags = 32;
 
+/// Who decides which player is the system primary (session.h).
+pub type np_primary_source = i32;
+/// Not known yet, or there is no bus.
+pub const NP_PRIMARY_SOURCE_UNKNOWN: np_primary_source = 0;
+/// The service org.nowplaying.Center. Media keys go through it, so the answer is exact.
+pub const NP_PRIMARY_SOURCE_CENTER: np_primary_source = 1;
+/// GNOME sends the keys to the player that it saw playing last, or that appeared. It reports to
+/// nobody which one that is, so the answer is an estimate.
+pub const NP_PRIMARY_SOURCE_GNOME: np_primary_source = 2;
+/// Plasma sends the keys to the player of its media applet, which the user can choose there. An
+/// estimate too.
+pub const NP_PRIMARY_SOURCE_PLASMA: np_primary_source = 3;
+/// playerctld, which the key bindings of many desktops use: the first player of its list.
+pub const NP_PRIMARY_SOURCE_PLAYERCTLD: np_primary_source = 4;
+/// Nobody reports it. The library follows the players and applies the rules of session.h, as an
+/// estimate.
+pub const NP_PRIMARY_SOURCE_RULES: np_primary_source = 5;
+
 /// The event of a hosted session.
 pub type np_extension_event = i32;
 /// The session is new. The attributes describe all of it.
@@ -220,7 +238,7 @@ pub type np_publish_handler =
     Option<unsafe extern "C" fn(session: *mut np_session, user_data: *mut c_void)>;
 
 /// Called with the result of np_session_request_system_primary(). `published`: the session is
-/// on the bus. `prominent`: the session is the system primary, by the library's estimate.
+/// on the bus. `prominent`: the session is the system primary.
 ///
 /// `published` without `prominent` has two usual causes: another player began to play later, or
 /// the session does not play and another player plays or played later. In both cases, begin to
@@ -1145,6 +1163,19 @@ extern "C" {
         handler: np_connection_handler,
         user_data: *mut c_void,
         destroy: np_destroy,
+    ) -> np_status;
+
+    /// Gets who decides which player is the system primary, and so whether
+    /// np_session_is_system_primary() is exact or an estimate. The first call starts watching, as
+    /// np_session_is_system_primary() does, and gets NP_PRIMARY_SOURCE_UNKNOWN.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** common errors only
+    /// - **Since:** 0.1
+    pub fn np_context_get_primary_source(
+        context: *mut np_context,
+        ret_source: *mut np_primary_source,
     ) -> np_status;
 
     /// Sets the devices of a remote session, in the order that users see. NULL and 0: no devices.
@@ -2108,10 +2139,10 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
-    /// Returns whether the session is the system primary. This is an estimate: GNOME and Plasma can
-    /// send the media keys to another player. Remote sessions of other programs count as local
-    /// players, because MPRIS does not mark them. The first call starts watching the other players
-    /// and returns an estimate without them.
+    /// Returns whether the session is the system primary. np_context_get_primary_source() says
+    /// whether this is exact or an estimate. In an estimate, remote sessions of other programs
+    /// count as local players, because MPRIS does not mark them. The first call starts watching and
+    /// returns an estimate without the other players.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
