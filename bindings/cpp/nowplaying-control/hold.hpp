@@ -29,9 +29,11 @@ enum class hold_state : np_hold_state {
 /** Pauses the players while it exists: controller::hold() makes it. It may outlive its controller. */
 class hold
 {
-public:
+  public:
     /** Owns a handle. */
-    explicit hold(np_hold *handle) noexcept : handle_(handle) {}
+    explicit hold(np_hold *handle) noexcept : handle_(handle)
+    {
+    }
 
     /** The state. */
     hold_state state() const
@@ -53,7 +55,7 @@ public:
         handle_.reset();
     }
 
-private:
+  private:
     struct deleter {
         void operator()(np_hold *handle) const noexcept
         {

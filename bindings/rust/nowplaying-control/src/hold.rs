@@ -4,22 +4,22 @@
 use crate::base::check;
 use crate::sys;
 use nowplaying_types::private::text_of;
-use nowplaying_types::Result;
+use nowplaying_types::{numbers, Result};
 use std::fmt;
 use std::ptr::NonNull;
 
-/// The state of a hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum HoldState {
-    /// The service has not answered yet.
-    Pending,
-    /// The players are paused.
-    Active,
-    /// The service refused, or there is none.
-    Failed,
-    /// It was active, and the service, the bus or the controller has gone away.
-    Lost,
+numbers! {
+    /// The state of a hold.
+    HoldState: np_hold_state {
+        /// The service has not answered yet.
+        Pending = NP_HOLD_PENDING,
+        /// The players are paused.
+        Active = NP_HOLD_ACTIVE,
+        /// The service refused, or there is none.
+        Failed = NP_HOLD_FAILED,
+        /// It was active, and the service, the bus or the controller has gone away.
+        Lost = NP_HOLD_LOST,
+    }
 }
 
 /// The players are paused while it exists. [`Controller::hold`](crate::Controller::hold) makes it.
@@ -46,12 +46,7 @@ impl Hold {
         let mut state = 0;
         // SAFETY: the handle is valid, and the output is a local variable.
         check("Hold::state", unsafe { sys::np_hold_get_state(self.raw.as_ptr(), &mut state) })?;
-        Ok(match state {
-            sys::NP_HOLD_PENDING => HoldState::Pending,
-            sys::NP_HOLD_ACTIVE => HoldState::Active,
-            sys::NP_HOLD_FAILED => HoldState::Failed,
-            _ => HoldState::Lost,
-        })
+        Ok(HoldState::from_number(state).unwrap_or(HoldState::Lost))
     }
 
     /// Why it has failed or was lost, as a sentence; empty in the other states.

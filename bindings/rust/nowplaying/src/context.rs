@@ -4,13 +4,31 @@
 use crate::base::check;
 use crate::sys;
 use nowplaying_types::private::{catch_panic, destroy, identifier, into_user_data, text};
-use nowplaying_types::{Connection, Error, Result};
+use nowplaying_types::{numbers, Connection, Error, Result};
 use std::fmt;
 use std::ops::Deref;
 use std::os::raw::c_void;
 use std::os::unix::io::{AsFd, AsRawFd, BorrowedFd, RawFd};
 use std::ptr::{self, NonNull};
 use std::sync::{Arc, PoisonError, RwLock};
+
+numbers! {
+    /// Who decides which player is the system primary: [`Context::primary_source`].
+    PrimarySource: np_primary_source {
+        /// Not known yet, or there is no bus.
+        Unknown = NP_PRIMARY_SOURCE_UNKNOWN,
+        /// The service org.nowplaying.Center: the answer is exact.
+        Center = NP_PRIMARY_SOURCE_CENTER,
+        /// GNOME, by a rule of its own, which it does not report: an estimate.
+        Gnome = NP_PRIMARY_SOURCE_GNOME,
+        /// Plasma, by a rule of its own: an estimate.
+        Plasma = NP_PRIMARY_SOURCE_PLASMA,
+        /// playerctld: the first player of its list.
+        Playerctld = NP_PRIMARY_SOURCE_PLAYERCTLD,
+        /// Nobody reports it: an estimate.
+        Rules = NP_PRIMARY_SOURCE_RULES,
+    }
+}
 
 /// The application. It owns the connections to the bus, and runs the callbacks on a thread of the
 /// library. A [`HostLoop`] runs them in your own loop.
@@ -176,14 +194,7 @@ impl Context {
         check("Context::primary_source", unsafe {
             sys::np_context_get_primary_source(self.as_ptr(), &mut source)
         })?;
-        Ok(match source {
-            sys::NP_PRIMARY_SOURCE_CENTER => PrimarySource::Center,
-            sys::NP_PRIMARY_SOURCE_GNOME => PrimarySource::Gnome,
-            sys::NP_PRIMARY_SOURCE_PLASMA => PrimarySource::Plasma,
-            sys::NP_PRIMARY_SOURCE_PLAYERCTLD => PrimarySource::Playerctld,
-            sys::NP_PRIMARY_SOURCE_RULES => PrimarySource::Rules,
-            _ => PrimarySource::Unknown,
-        })
+        Ok(PrimarySource::from_number(source).unwrap_or(PrimarySource::Unknown))
     }
 
     /// Sets the closure that is called after each change of the connection.
@@ -216,24 +227,6 @@ impl Context {
             sys::np_context_set_connection_handler(self.as_ptr(), None, ptr::null_mut(), None)
         })
     }
-}
-
-/// Who decides which player is the system primary: [`Context::primary_source`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum PrimarySource {
-    /// Not known yet, or there is no bus.
-    Unknown,
-    /// The service org.nowplaying.Center: the answer is exact.
-    Center,
-    /// GNOME, by a rule of its own, which it does not report: an estimate.
-    Gnome,
-    /// Plasma, by a rule of its own: an estimate.
-    Plasma,
-    /// playerctld: the first player of its list.
-    Playerctld,
-    /// Nobody reports it: an estimate.
-    Rules,
 }
 
 unsafe extern "C" fn connection_changed<F: FnMut(Connection)>(

@@ -4,8 +4,8 @@ use crate::stage::{bus, next, Counted, Stage, DEADLINE};
 use crate::watch::{controller, until, with};
 use nowplaying::PlaybackState;
 use nowplaying_control::{
-    log, version, Action, Connection, Controller, Error, ErrorKind, HoldState, Outcome, PlayerChanges,
-    PlayerReason, Version,
+    log, version, Action, Connection, Controller, Error, ErrorKind, HoldState, Outcome,
+    PlayerChanges, PlayerReason, Version,
 };
 use std::os::unix::io::{AsFd, AsRawFd};
 use std::sync::atomic::Ordering;
