@@ -155,13 +155,15 @@ extension PlayerTracker {
   /// Whether the service does not show a player.
   func isHiddenByCenter(_ entry: Entry) -> Bool {
     guard let hidden = readyCenter?.reader.hidden, !hidden.isEmpty else { return false }
-    return order.names(of: entry.owner).contains { hidden.contains($0) }
+    // A player may have another name, by which it is shown.
+    return order.names(of: entry.owner).allSatisfy { hidden.contains($0) }
   }
 
   /// For the service: the bus names of the players that are not shown.
   public var hiddenNames: [Identifier] {
-    guard !browsers.isEmpty else { return [] }
-    return entries.values.filter { $0.isHidden }.flatMap { order.names(of: $0.owner) }
+    let ignored = (rules?.ignored.values ?? []).map { $0.name }
+    guard !browsers.isEmpty else { return ignored }
+    return ignored + entries.values.filter { $0.isHidden }.flatMap { order.names(of: $0.owner) }
   }
 
   // MARK: Reading once

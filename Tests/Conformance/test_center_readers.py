@@ -165,6 +165,21 @@ class CenterReaders(ReadingTest):
         other("primary -")
         self.wait_players(one, ["second", "first"])
 
+    def test_players_that_the_service_ignores_are_not_shown(self):
+        folder = self.bus.folder / "config" / "nowplaying"
+        folder.mkdir(parents=True)
+        (folder / "center.conf").write_text("ignore = second\n")
+        self.add("first")
+        self.add("second")
+        self.start_center()
+        self.wait_primary("first")
+        for flags in ([], ["once"], ["once", "mpris"]):
+            with self.subTest(flags=flags):
+                self.wait_players(self.read(*flags), ["first"])
+        (folder / "center.conf").write_text("")
+        self.wait_primary("second")
+        self.wait_players(self.read(), ["second", "first"])
+
     def test_a_choice_without_the_service_holds_for_one_program(self):
         self.add("first")
         self.add("second")
