@@ -1,0 +1,526 @@
+# SPDX-License-Identifier: MIT
+"""Holds: what a client, the machine or the desktop pauses, and what plays again."""
+
+import os
+import time
+import unittest
+
+from gi.repository import Gio, GLib
+
+from centers import INTERFACE, NAME, PATH, CenterTest
+from fake_players import FakePlayer, Stage
+from support import DEADLINE, ERROR, Client, ConformanceTest, PrivateBus
+
+LOGIN = "org.freedesktop.login1"
+MANAGER, LOGIN_SESSION = LOGIN + ".Manager", LOGIN + ".Session"
+DEVICE = "org.bluez.Device1"
+
+
+class Song(FakePlayer):
+    """A player that does what it is told."""
+
+    def __init__(self, *arguments, **options):
+        self.commands = []
+        super().__init__(*arguments, **options)
+
+    @property
+    def status(self):
+        return self.player["PlaybackStatus"][1]
+
+    def on_call(self, call):
+        self.reply(call) if call.member in ("Pause", "Play", "Stop", "PlayPause") else super().on_call(call)
+        self.commands += [call.member] if call.member in ("Pause", "Play", "Stop", "PlayPause") else []
+        after = {"Pause": "Paused", "Play": "Playing", "Stop": "Stopped"}.get(call.member)
+        if call.member == "PlayPause":
+            after = "Paused" if self.status == "Playing" else "Playing"
+        if after and after != self.status:
+            self.change(PlaybackStatus=("s", after))
+
+
+class Held(CenterTest, ConformanceTest):
+    """A service, and players that do what they are told."""
+
+    def setUp(self):
+        super().setUp()
+        self.stage = Stage(self.bus.socket)
+        self.addCleanup(self.stage.close)
+        self.configuration = self.bus.folder / "config" / "nowplaying" / "center.conf"
+
+    def configure(self, *lines):
+        self.configuration.parent.mkdir(parents=True, exist_ok=True)
+        draft = self.configuration.with_name("draft")
+        draft.write_text("".join(line + "\n" for line in lines))
+        draft.rename(self.configuration)
+
+    def start_center(self, *arguments, **options):
+        self.service = super().start_center(*arguments, **options)
+        self.center.follow()
+        return self.service
+
+    def add(self, name, status="Playing", **options):
+        """A player that the service knows."""
+        player = Song(self.stage, name, status=status, **options)
+        self.center.wait(lambda: self.center.players.get(name, {}).get("status"), status.lower())
+        return player
+
+    def statuses(self):
+        return {name: values["status"] for name, values in self.center.players.items()}
+
+    def wait_statuses(self, **statuses):
+        self.center.wait(self.statuses, statuses)
+
+    def hold(self, reason="call", client=None):
+        """Holds with a client of the bus; returns the number."""
+        call = (client or self.client).call
+        return call(NAME, "Hold", GLib.Variant("(sa{sv})", (reason, {})), PATH, INTERFACE).unpack()[0]
+
+    def release(self, number, client=None):
+        (client or self.client).call(NAME, "Release", GLib.Variant("(u)", (number,)), PATH, INTERFACE)
+
+    def wait_file(self, path, text):
+        """Waits until a file has a text."""
+        deadline = time.monotonic() + DEADLINE
+        while text not in path.read_text():
+            self.assertLess(time.monotonic(), deadline, path.read_text())
+            time.sleep(0.01)
+
+    def held(self, *players):
+        """Holds, and waits until these players are paused; returns the number."""
+        number = self.hold()
+        for name in players:
+            self.center.wait(lambda name=name: self.statuses()[name], "paused")
+        return number
+
+
+class Clients(Held):
+    def setUp(self):
+        super().setUp()
+        self.start_center()
+
+    def test_only_the_players_that_played_play_again(self):
+        one, two, three = self.add("one"), self.add("two", "Paused"), self.add("three")
+        number = self.held("one", "three")
+        self.assertEqual(self.center.get("Holds"), [(number, "call", self.client.connection.get_unique_name())])
+        self.release(number)
+        self.wait_statuses(one="playing", two="paused", three="playing")
+        self.assertEqual(self.center.get("Holds"), [])
+        self.assertEqual([player.commands for player in (one, two, three)], [["Pause", "Play"], [], ["Pause", "Play"]])
+
+    def test_the_order_is_that_of_before(self):
+        for name in ("one", "two", "three"):
+            self.add(name)
+        self.center.wait_order(["three", "two", "one"])
+        times = {name: values["time_us"] for name, values in self.center.players.items()}
+        self.release(self.held("one", "two", "three"))
+        self.wait_statuses(one="playing", two="playing", three="playing")
+        self.center.wait_order(["three", "two", "one"])
+        self.assertEqual({name: values["time_us"] for name, values in self.center.players.items()}, times)
+
+    def test_the_last_of_several_holds_counts(self):
+        self.add("one")
+        first = self.held("one")
+        other = self.new_client()
+        second = self.hold("alarm", other)
+        self.release(first)
+        self.assertEqual([hold[:2] for hold in self.center.get("Holds")], [(second, "alarm")])
+        self.center.settle()
+        self.wait_statuses(one="paused")
+        self.release(second, other)
+        self.wait_statuses(one="playing")
+
+    def test_a_hold_that_ends_at_once_leaves_the_player_playing(self):
+        one = self.add("one")
+        calls = [self.client.send(NAME, "Hold", GLib.Variant("(sa{sv})", ("beep", {})), PATH, INTERFACE)]
+        number = calls[0].wait().unpack()[0]
+        self.release(number)
+        self.center.wait(lambda: one.commands in (["Pause", "Play"], []) and self.statuses()["one"], "playing")
+
+    def test_a_player_that_the_user_pauses_stays_paused(self):
+        one, two = self.add("one"), self.add("two")
+        number = self.held("one", "two")
+        self.center.call("Perform", "ssa{sv}", "one", "pause", {})
+        self.release(number)
+        self.wait_statuses(one="paused", two="playing")
+        self.assertNotIn("Play", one.commands)
+        self.assertIn("Play", two.commands)
+
+    def test_a_player_that_the_user_starts_and_pauses_stays_paused(self):
+        one = self.add("one")
+        number = self.held("one")
+        one.change(PlaybackStatus=("s", "Playing"))
+        self.wait_statuses(one="playing")
+        one.change(PlaybackStatus=("s", "Paused"))
+        self.wait_statuses(one="paused")
+        self.release(number)
+        self.center.settle()
+        self.assertEqual(one.commands, ["Pause"])
+
+    def test_nothing_resumes_while_another_player_plays(self):
+        one = self.add("one")
+        number = self.held("one")
+        self.add("two")
+        self.release(number)
+        self.center.settle()
+        self.wait_statuses(one="paused", two="playing")
+        self.assertEqual(one.commands, ["Pause"])
+
+    def test_a_second_hold_pauses_the_player_that_the_user_has_begun(self):
+        one = self.add("one")
+        first = self.held("one")
+        self.add("two")
+        second = self.held("two")
+        self.release(first)
+        self.release(second)
+        self.wait_statuses(one="paused", two="playing")
+        self.assertEqual(one.commands, ["Pause"])
+
+    def test_a_player_that_cannot_pause_plays_on(self):
+        one = self.add("one")
+        one.change(CanPause=("b", False))
+        self.add("two")
+        number = self.held("two")
+        self.wait_file(self.service.log_path, "a hold does not pause org.mpris.MediaPlayer2.one: ")
+        self.release(number)
+        self.wait_statuses(one="playing", two="playing")
+        self.assertEqual(one.commands, [])
+
+    def test_a_holder_that_leaves_ends_its_holds(self):
+        self.add("one")
+        other = self.new_client()
+        self.hold("call", other)
+        self.hold("call", other)
+        self.center.wait(lambda: self.statuses()["one"], "paused")
+        other.close()
+        self.wait_statuses(one="playing")
+        self.assertEqual(self.center.get("Holds"), [])
+
+    def test_only_its_holder_can_release_a_hold(self):
+        self.add("one")
+        number = self.held("one")
+        self.assert_error(ERROR + "InvalidArgs", lambda: self.release(number, self.new_client()))
+        self.assert_error(ERROR + "InvalidArgs", lambda: self.release(number + 1))
+        self.release(number)
+        self.assert_error(ERROR + "InvalidArgs", lambda: self.release(number))
+
+    def test_holds_are_limited(self):
+        self.assert_error(ERROR + "InvalidArgs", lambda: self.hold(" "))
+        clients = [self.new_client() for _ in range(9)]
+        for client in clients[:8]:
+            numbers = [self.hold("call", client) for _ in range(8)]
+            self.assert_error(ERROR + "LimitsExceeded", lambda client=client: self.hold("call", client))
+        self.assert_error(ERROR + "LimitsExceeded", lambda: self.hold("call", clients[8]))
+        self.release(numbers[0], clients[7])
+        self.hold("x" * 5000, clients[8])
+        self.assertEqual(max(len(hold[1]) for hold in self.center.get("Holds")), 256)
+
+
+class Restart(Held):
+    """The holds are those of before after a restart of the service, unless their holders have left meanwhile."""
+
+    def check(self, end):
+        self.start_center()
+        self.add("one")
+        self.add("two", "Paused")
+        number = self.held("one")
+        state = self.service.state
+        self.wait_file(state, "\nheld ")
+        end(self.service)
+        self.start_center()
+        self.center.wait(lambda: [hold[0] for hold in self.center.get("Holds")], [number])
+        self.wait_statuses(one="paused", two="paused")
+        self.assertGreater(self.hold("second"), number)
+        self.release(number + 1)
+        self.release(number)
+        self.wait_statuses(one="playing", two="paused")
+
+    def test_after_an_end(self):
+        self.check(lambda service: service.end())
+
+    def test_after_a_crash(self):
+        self.check(lambda service: service.kill())
+
+    def test_without_its_holder_the_players_stay_paused(self):
+        self.start_center()
+        one = self.add("one")
+        other = self.new_client()
+        self.hold("long call", other)
+        self.wait_statuses(one="paused")
+        self.service.end()
+        other.close()
+        self.start_center()
+        self.wait_statuses(one="paused")
+        self.assertEqual(self.center.get("Holds"), [])
+        self.assertIn('the hold "long call" ended while the service did not run', self.service.log)
+        self.center.settle()
+        self.assertEqual(one.commands, ["Pause"])
+
+
+class OnePlayer(Held):
+    def test_a_player_that_begins_pauses_the_others(self):
+        self.configure("one-player = on")
+        self.start_center()
+        one = self.add("one")
+        two = self.add("two")
+        self.wait_statuses(one="paused", two="playing")
+        one.change(PlaybackStatus=("s", "Playing"))
+        self.wait_statuses(one="playing", two="paused")
+        self.configure("one-player = off", "ignore = two")
+        self.wait_statuses(one="playing")
+        self.add("three")
+        self.wait_statuses(one="playing", three="playing")
+        self.assertEqual((one.commands, two.commands), (["Pause"], ["Pause"]))
+
+
+class Machine(Held):
+    """Services of the machine and of the desktop, whose methods the test answers."""
+
+    XML = f"""<node>
+      <interface name="{MANAGER}">
+       <method name="Inhibit">
+        <arg type="s"/><arg type="s"/><arg type="s"/><arg type="s"/><arg type="h" direction="out"/>
+       </method>
+       <signal name="PrepareForSleep"><arg type="b"/></signal>
+      </interface>
+      <interface name="{LOGIN_SESSION}"><property name="User" type="(uo)" access="read"/></interface>
+      <interface name="org.freedesktop.DBus.ObjectManager">
+       <method name="GetManagedObjects"><arg type="a{{oa{{sa{{sv}}}}}}" direction="out"/></method>
+      </interface>
+      <interface name="{DEVICE}">
+       <property name="Connected" type="b" access="read"/><property name="UUIDs" type="as" access="read"/>
+      </interface>
+     </node>"""
+
+    def setUp(self):
+        super().setUp()
+        self.system = PrivateBus().start()
+        self.addCleanup(self.system.close)
+        self.machine = self.service_on(self.system)
+        self.inhibitors = []
+        self.users = {}
+        self.devices = {}
+        self.info = Gio.DBusNodeInfo.new_for_xml(self.XML)
+
+    def service_on(self, bus):
+        client = Client(bus.address)
+        self.addCleanup(client.close)
+        return client
+
+    def own(self, client, name):
+        bus = "org.freedesktop.DBus"
+        client.call(bus, "RequestName", GLib.Variant("(su)", (name, 4)), "/org/freedesktop/DBus", bus)
+
+    def serve(self, path, interface):
+        info = self.info.lookup_interface(interface)
+        self.machine.connection.register_object(path, info, self.answer, self.read, None)
+
+    def answer(self, _connection, _sender, _path, _interface, method, values, call):
+        if method == "GetManagedObjects":
+            objects = {path: {DEVICE: self.device(path)} for path in self.devices}
+            return call.return_value(GLib.Variant("(a{oa{sa{sv}}})", (objects,)))
+        self.assertEqual(values.unpack()[::3], ("sleep", "delay"))
+        ours, theirs = os.pipe()
+        self.addCleanup(os.close, ours)
+        closed = []
+        GLib.unix_fd_add_full(0, ours, GLib.IOCondition.HUP, lambda *_: closed.append(True))
+        self.inhibitors.append(closed)
+        descriptors = Gio.UnixFDList.new()
+        descriptors.append(theirs)
+        os.close(theirs)
+        return call.return_value_with_unix_fd_list(GLib.Variant("(h)", (0,)), descriptors)
+
+    def read(self, _connection, _sender, path, _interface, name):
+        if name == "User":
+            return GLib.Variant("(uo)", (self.users[path], "/org/freedesktop/login1/user/_1"))
+        return self.device(path)[name]
+
+    def device(self, path):
+        is_connected, offers = self.devices[path]
+        uuids = [f"0000{offer}-0000-1000-8000-00805f9b34fb" for offer in offers]
+        return {"Connected": GLib.Variant("b", is_connected), "UUIDs": GLib.Variant("as", uuids)}
+
+    def emit(self, path, interface, member, signature="()", values=(), client=None):
+        (client or self.machine).connection.emit_signal(None, path, interface, member, GLib.Variant(signature, values))
+
+    def emit_change(self, path, interface, **values):
+        changed = {name: GLib.Variant("b", value) for name, value in values.items()}
+        self.emit(path, "org.freedesktop.DBus.Properties", "PropertiesChanged", "(sa{sv}as)", (interface, changed, []))
+
+    def start_machine(self, *lines):
+        self.configure(*lines)
+        self.start_center(DBUS_SYSTEM_BUS_ADDRESS=self.system.address)
+        self.one = self.add("one")
+
+    def connections(self):
+        body = self.machine.call(
+            "org.freedesktop.DBus", "ListNames", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
+        )
+        return sum(name.startswith(":") for name in body.unpack()[0])
+
+
+class Sleep(Machine):
+    def setUp(self):
+        super().setUp()
+        self.serve("/org/freedesktop/login1", MANAGER)
+        self.own(self.machine, LOGIN)
+
+    def sleeps(self, is_asleep):
+        self.emit("/org/freedesktop/login1", MANAGER, "PrepareForSleep", "(b)", (is_asleep,))
+
+    def wait_inhibitors(self, count):
+        self.client.wait(lambda: len(self.inhibitors) == count, "an inhibitor")
+
+    def test_players_are_paused_before_a_sleep_and_play_again_after_it(self):
+        self.start_machine("pause-at-sleep = on")
+        self.add("two", "Paused")
+        self.wait_inhibitors(1)
+        self.sleeps(True)
+        self.client.wait(lambda: self.inhibitors[0], "the end of the delay")
+        self.assertEqual(self.one.status, "Paused")
+        self.center.wait(lambda: [hold[1] for hold in self.center.get("Holds")], ["sleep"])
+        self.sleeps(False)
+        self.wait_statuses(one="playing", two="paused")
+        self.wait_inhibitors(2)
+
+    def test_the_option_counts_while_the_service_runs(self):
+        self.start_machine("")
+        self.configure("pause-at-sleep = on")
+        self.wait_inhibitors(1)
+        self.configure("pause-at-sleep = off")
+        self.client.wait(lambda: self.inhibitors[0], "the end of the delay")
+        self.sleeps(True)
+        self.sleeps(False)
+        self.center.settle()
+        self.assertEqual(self.one.commands, [])
+
+    def test_a_player_that_does_not_pause_delays_the_sleep_for_two_seconds(self):
+        self.start_machine("pause-at-sleep = on")
+        self.one.on_call = lambda call: self.one.reply(call)
+        self.wait_inhibitors(1)
+        self.sleeps(True)
+        self.client.wait(lambda: self.inhibitors[0], "the end of the delay")
+
+
+class Lock(Machine):
+    SESSION = "/org/freedesktop/login1/session/_32"
+
+    def setUp(self):
+        super().setUp()
+        self.users = {self.SESSION: os.getuid(), self.SESSION + "3": os.getuid() + 1}
+        for path in self.users:
+            self.serve(path, LOGIN_SESSION)
+
+    def start_lock(self):
+        """Starts the service, and then logind, whose signals it accepts when the bus has reported its owner."""
+        self.start_machine("pause-at-lock = on")
+        self.machine.wait(lambda: self.connections() >= 2, "the service on the system bus")
+        self.own(self.machine, LOGIN)
+
+    def lock(self, is_locked):
+        self.emit_change(self.SESSION, LOGIN_SESSION, LockedHint=is_locked)
+
+    def wait_lock(self, act, status):
+        """Acts until the player has a status: the service subscribes at a time that the test cannot see."""
+        act()
+        self.center.wait(lambda: act() or self.statuses()["one"], status)
+
+    def test_screen_savers(self):
+        for name in ("org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver"):
+            with self.subTest(name):
+                saver = self.service_on(self.bus)
+                self.own(saver, name)
+                if name.startswith("org.freedesktop"):
+                    self.start_machine("pause-at-lock = on")
+                self.center.settle()
+                self.emit("/ScreenSaver", name, "ActiveChanged", "(b)", (True,), saver)
+                self.wait_statuses(one="paused")
+                self.assertEqual([hold[1] for hold in self.center.get("Holds")], ["lock"])
+                self.emit("/ScreenSaver", name, "ActiveChanged", "(b)", (False,), saver)
+                self.wait_statuses(one="playing")
+
+    def test_logind_reports_a_lock(self):
+        self.start_lock()
+        self.wait_lock(lambda: self.lock(True), "paused")
+        self.wait_lock(lambda: self.lock(False), "playing")
+
+    def test_a_session_of_another_user_is_not_ours(self):
+        self.start_lock()
+        self.wait_lock(lambda: self.lock(True), "paused")
+        self.wait_lock(lambda: self.lock(False), "playing")
+        count = len(self.one.commands)
+        self.emit_change(self.SESSION + "3", LOGIN_SESSION, LockedHint=True)
+        self.lock(False)
+        self.center.settle()
+        self.assertEqual(len(self.one.commands), count)
+
+    def test_a_request_to_lock_ends_when_a_player_begins(self):
+        """Many lockers do not report when the session is unlocked."""
+        self.start_lock()
+        self.wait_lock(lambda: self.emit(self.SESSION, LOGIN_SESSION, "Lock"), "paused")
+        self.add("two")
+        self.center.wait(lambda: self.center.get("Holds"), [])
+        self.wait_statuses(one="paused", two="playing")
+
+
+class Headset(Machine):
+    HEADSET, PHONE = "/org/bluez/hci0/dev_1", "/org/bluez/hci0/dev_2"
+
+    def setUp(self):
+        super().setUp()
+        self.devices = {self.HEADSET: (True, ["110b", "111e"]), self.PHONE: (True, ["110a"])}
+        self.asked = []
+        self.serve("/", "org.freedesktop.DBus.ObjectManager")
+        for path in self.devices:
+            self.serve(path, DEVICE)
+        self.own(self.machine, "org.bluez")
+
+    def answer(self, *arguments):
+        self.asked.append(arguments[4])
+        return super().answer(*arguments)
+
+    def start_headset(self):
+        self.start_machine("pause-without-headset = on")
+        self.client.wait(lambda: self.asked, "GetManagedObjects")
+        self.machine.call(self.machine.connection.get_unique_name(), "Ping", None, "/", "org.freedesktop.DBus.Peer")
+
+    def connect(self, path, is_connected):
+        self.devices[path] = (is_connected, self.devices[path][1])
+        self.emit_change(path, DEVICE, Connected=is_connected)
+
+    def test_players_pause_when_it_disconnects_and_never_play_again(self):
+        self.start_headset()
+        self.connect(self.PHONE, False)
+        self.connect(self.HEADSET, False)
+        self.wait_statuses(one="paused")
+        self.connect(self.HEADSET, True)
+        self.center.settle()
+        self.assertEqual(self.one.commands, ["Pause"])
+        self.assertEqual(self.center.get("Holds"), [])
+
+    def test_players_pause_when_the_adapter_or_bluez_has_gone(self):
+        self.start_headset()
+        self.emit("/", "org.freedesktop.DBus.ObjectManager", "InterfacesRemoved", "(oas)", (self.HEADSET, [DEVICE]))
+        self.wait_statuses(one="paused")
+
+    def test_a_phone_that_disconnects_changes_nothing(self):
+        self.start_headset()
+        self.connect(self.PHONE, False)
+        self.center.settle()
+        self.assertEqual(self.one.commands, [])
+
+
+class Rest(Held):
+    def test_without_an_option_there_is_no_system_bus(self):
+        system = PrivateBus().start()
+        self.addCleanup(system.close)
+        machine = Client(system.address)
+        self.addCleanup(machine.close)
+        self.start_center(DBUS_SYSTEM_BUS_ADDRESS=system.address)
+        self.center.settle()
+        body = machine.call(
+            "org.freedesktop.DBus", "ListNames", path="/org/freedesktop/DBus", interface="org.freedesktop.DBus"
+        )
+        self.assertEqual(sum(name.startswith(":") for name in body.unpack()[0]), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,302 @@
+# SPDX-License-Identifier: MIT
+"""center.conf: its keys, its errors, and how the service follows the file."""
+
+import os
+import shutil
+import subprocess
+import unittest
+
+from gi.repository import GLib
+
+from centers import PROGRAM, CenterTest
+from fake_players import FakePlayer, Stage
+from support import DEADLINE, REPOSITORY, ROOT, Client, ConformanceTest
+
+EXAMPLE = REPOSITORY / "Sources" / "NowPlayingCenter" / "data" / "center.conf"
+
+
+class Configured(CenterTest, ConformanceTest):
+    """A service with a center.conf, and players of other libraries."""
+
+    def setUp(self):
+        super().setUp()
+        self.stage = Stage(self.bus.socket)
+        self.addCleanup(self.stage.close)
+        self.configuration = self.bus.folder / "config"
+        self.file = self.configuration / "nowplaying" / "center.conf"
+
+    def write(self, *lines):
+        """Replaces the file, as editors do."""
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        draft = self.file.with_name(".center.conf.new")
+        draft.write_text("".join(line + "\n" for line in lines))
+        draft.rename(self.file)
+
+    def add(self, name, *more, **options):
+        """A player. Its bus names are owned when this returns."""
+        return FakePlayer(self.stage, name, *more, **options)
+
+    def start(self, *lines):
+        """Starts the service with this file."""
+        if lines:
+            self.write(*lines)
+        self.service = self.start_center()
+        self.center.follow()
+
+
+class Ignore(Configured):
+    def test_an_ignored_player_is_not_shown_and_not_called(self):
+        ignored = self.add("vlc")
+        self.start("ignore = vlc")
+        self.add("mpv", status="Paused")
+        self.center.wait_order(["mpv"])
+        self.assertEqual(self.center.primary, "mpv")
+        self.center.settle()
+        self.assertEqual(ignored.calls, 0)
+        self.assert_error("org.nowplaying.Error.NoActionableItem", lambda: self.center.call("Explain", "s", "vlc"))
+
+    def test_a_change_of_the_file_counts_while_players_run(self):
+        self.add("vlc")
+        self.add("mpv", status="Paused")
+        self.start()
+        self.center.wait_order(["vlc", "mpv"])
+        self.write("ignore = vlc")
+        self.center.wait_order(["mpv"])
+        self.write("ignore = vlc mpv")
+        self.center.wait(lambda: (self.center.primary, self.center.order), ("", []))
+        self.write("")
+        self.center.wait_order(["vlc", "mpv"])
+        self.assertEqual(self.center.primary, "vlc")
+
+    def test_a_name_matches_its_instances_and_a_star_the_rest(self):
+        for name in ("firefox.instance_1_2", "firefoxes", "chromium.instance3", "chromecast", "mpv"):
+            self.add(name, status="Paused")
+        self.start("ignore = firefox chrom*")
+        self.center.wait(lambda: sorted(self.center.order), ["firefoxes", "mpv"])
+        self.write("ignore = *")
+        self.center.wait_order([])
+        self.write(f"ignore = {ROOT}.mpv")
+        self.center.wait(lambda: len(self.center.order), 4)
+        self.add("vlc.instance7").own("vlc")
+        self.center.wait(lambda: len(self.center.order), 5)
+        self.write("ignore = mpv vlc")
+        self.center.wait(lambda: len(self.center.order), 4)
+        self.assertFalse([name for name in self.center.order if name.startswith("vlc")])
+
+
+class Prefer(Configured):
+    def test_preferred_players_are_first_among_those_with_the_same_reason(self):
+        self.start("prefer = one two")
+        for name in ("one", "two", "three"):
+            self.add(name)
+            self.center.wait(lambda name=name: name in self.center.order, True)
+        self.center.wait_order(["one", "two", "three"])
+        self.assertIn("center.conf prefers it", self.center.call("Explain", "s", "one")[0]["text"])
+        self.assertNotIn("center.conf", self.center.call("Explain", "s", "three")[0]["text"])
+        self.write("prefer = three")
+        self.center.wait_order(["three", "two", "one"])
+        self.write("")
+        self.center.wait_order(["three", "two", "one"])
+
+    def test_a_preferred_player_that_rests_is_behind_one_that_plays(self):
+        self.add("mpv", status="Paused")
+        self.add("vlc")
+        self.start("prefer = mpv")
+        self.center.wait_order(["vlc", "mpv"])
+
+
+class File(Configured):
+    """Where the file is, and what happens to it."""
+
+    def setUp(self):
+        super().setUp()
+        self.add("vlc")
+        self.add("mpv", status="Paused")
+
+    def test_it_can_be_made_later_with_its_folders(self):
+        self.start()
+        self.center.wait_order(["vlc", "mpv"])
+        self.write("ignore = vlc")
+        self.center.wait_order(["mpv"])
+
+    def test_it_can_be_written_in_place_and_removed(self):
+        self.start("ignore = vlc")
+        self.center.wait_order(["mpv"])
+        self.file.write_text("ignore = mpv\n")
+        self.center.wait_order(["vlc"])
+        self.file.unlink()
+        self.center.wait_order(["vlc", "mpv"])
+        self.write("ignore = vlc")
+        self.center.wait_order(["mpv"])
+
+    def test_its_folder_can_be_removed_and_made_again(self):
+        self.start("ignore = vlc")
+        self.center.wait_order(["mpv"])
+        shutil.rmtree(self.configuration)
+        self.center.wait_order(["vlc", "mpv"])
+        self.write("ignore = mpv")
+        self.center.wait_order(["vlc"])
+
+    def test_it_can_be_a_link_into_another_folder(self):
+        dotfiles = self.bus.folder / "dotfiles"
+        dotfiles.mkdir()
+        (dotfiles / "center.conf").write_text("ignore = vlc\n")
+        (dotfiles / "other.conf").write_text("ignore = mpv\n")
+        self.file.parent.mkdir(parents=True)
+        self.file.symlink_to("../../dotfiles/center.conf")
+        self.start()
+        self.center.wait_order(["mpv"])
+        (dotfiles / "center.conf").write_text("\n")
+        self.center.wait_order(["vlc", "mpv"])
+        link = self.file.with_name("link")
+        link.symlink_to(dotfiles / "other.conf")
+        link.rename(self.file)
+        self.center.wait_order(["vlc"])
+
+    def test_its_folder_can_be_a_link(self):
+        dotfiles = self.bus.folder / "dotfiles"
+        dotfiles.mkdir()
+        (dotfiles / "center.conf").write_text("ignore = vlc\n")
+        self.configuration.mkdir()
+        (self.configuration / "nowplaying").symlink_to(dotfiles)
+        self.start()
+        self.center.wait_order(["mpv"])
+        (dotfiles / "center.conf").write_text("ignore = mpv\n")
+        self.center.wait_order(["vlc"])
+
+    def test_it_can_be_named(self):
+        other = self.bus.folder / "other.conf"
+        other.write_text("ignore = vlc\n")
+        self.start_center("--config", str(other))
+        self.center.wait_order(["mpv"])
+        other.write_text("ignore = mpv\n")
+        self.center.wait_order(["vlc"])
+
+
+class Errors(Configured):
+    def check(self, *arguments, **environment):
+        """Runs --check; returns the exit status and the lines of both streams."""
+        environment.setdefault("XDG_CONFIG_HOME", str(self.configuration))
+        done = subprocess.run(
+            [PROGRAM, "--check", *map(str, arguments)], env=self.bus.environment(**environment), capture_output=True,
+            text=True, timeout=DEADLINE, check=False,
+        )  # fmt: skip
+        return done.returncode, done.stdout.splitlines(), done.stderr.splitlines()
+
+    def test_a_wrong_line_is_reported_and_the_others_count(self):
+        self.add("vlc")
+        self.add("mpv", status="Paused")
+        self.start("ignore = vlc", "prefer = mpv", "colour = red")
+        self.center.wait_order(["mpv"])
+        self.assertIn(f'{self.file}:3: unknown key: "colour"', self.service.log)
+        # The wrong line keeps the last good value of its key, and of no other.
+        self.add("one")
+        self.add("two")
+        self.write("ignore = vlc; mpv", "prefer = one", "nonsense")
+        self.center.wait_order(["one", "two", "mpv"])
+        self.assertIn(f"{self.file}:1: ignore must be a list of players", self.service.log)
+        self.assertIn(f"{self.file}:3: the line does not have the form key = value", self.service.log)
+        self.assertIsNone(self.service.process.poll())
+
+    def test_a_file_that_cannot_be_read_stops_nothing(self):
+        self.add("vlc")
+        self.file.mkdir(parents=True)
+        self.start()
+        self.center.wait_order(["vlc"])
+        self.assertIn(f"{self.file}: cannot read the file: Is a directory", self.service.log)
+        self.file.rmdir()
+        self.write("ignore = vlc")
+        self.center.wait_order([])
+
+    def test_check_names_each_error(self):
+        cases = {
+            "ignore": "does not have the form key = value",
+            "ignore = a\nignore = b": ":2: the key occurs twice: ignore",
+            'prefer = "mpv"': "without quotes",
+            "prefer = mp*v": 'a name that no player has, "mp*v"',
+            "ignore = mpv@home": "a name that no player has",
+            "ignore = " + "a " * 201: "more than 200 players",
+            "playerctld = yes": 'playerctld must be on or off, not "yes"',
+            "one-player =": 'one-player must be on or off, not ""',
+            "keys = gnome": 'keys must be center or auto, not "gnome"',
+            "PREFER = a": 'unknown key: "PREFER"',
+            "ignore = a\0b": "NUL byte",
+            "# " + "x" * 5000: "longer than 4096 bytes",
+            "#\n" * 40_000: "larger than 64 KiB",
+        }
+        self.file.parent.mkdir(parents=True)
+        for content, error in cases.items():
+            with self.subTest(content[:40]):
+                self.file.write_text(content)
+                status, printed, errors = self.check()
+                self.assertEqual((status, printed), (1, []), errors)
+                self.assertEqual(len(errors), 1, errors)
+                self.assertIn(error, errors[0])
+                self.assertTrue(errors[0].startswith(str(self.file)), errors)
+
+    def test_check_finds_no_error(self):
+        missing = self.check()
+        self.assertEqual(missing, (0, [f"there is no {self.file}: the defaults are used"], []))
+        lines = EXAMPLE.read_text().splitlines()
+        settings = [line.removeprefix("#") for line in lines if line.startswith("#") and " = " in line]
+        self.assertEqual(len(settings), 8, settings)
+        for content in ("", "\ufeff  # comment\r\n\tkeys=auto \r\n", EXAMPLE.read_text(), "\n".join(settings)):
+            with self.subTest(content[:40]):
+                self.file.parent.mkdir(parents=True, exist_ok=True)
+                self.file.write_text(content)
+                for arguments in ((), (self.file,), ("--config", self.file)):
+                    self.assertEqual(self.check(*arguments), (0, [f"{self.file} has no errors"], []))
+
+    def test_a_file_that_is_named_must_exist(self):
+        status, _, errors = self.check(self.file)
+        self.assertEqual((status, errors), (1, [f"{self.file}: cannot read the file: No such file or directory"]))
+
+    def test_a_pipe_is_not_waited_for(self):
+        self.file.parent.mkdir(parents=True)
+        os.mkfifo(self.file)
+        self.assertEqual(self.check()[2], [f"{self.file}: cannot read the file: it is not a regular file"])
+
+    def test_options(self):
+        def run(*arguments):
+            done = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=DEADLINE, check=False)
+            return done.returncode, done.stdout, done.stderr
+
+        status, printed, errors = run("--help")
+        self.assertEqual((status, errors), (0, ""))
+        self.assertIn("--config FILE", printed)
+        self.assertRegex(run("--version")[1], r"^nowplaying-center \d+\.\d+\.\d+\n$")
+        for wrong in (["--colour"], ["--config"], ["file"], ["--check", "a", "b"]):
+            status, printed, errors = run(*wrong)
+            self.assertEqual((status, printed), (64, ""), wrong)
+            self.assertTrue(errors.startswith("nowplaying-center: "), errors)
+
+
+class Keys(Configured):
+    def desktop(self, name):
+        """A desktop that runs until the test closes it."""
+        client = Client(self.bus.address)
+        self.addCleanup(client.close)
+        self.own(client, name)
+        return client
+
+    @staticmethod
+    def own(client, name):
+        bus = "org.freedesktop.DBus"
+        client.call(bus, "RequestName", GLib.Variant("(su)", (name, 4)), "/org/freedesktop/DBus", bus)
+
+    def test_the_desktop_that_runs_has_the_keys(self):
+        gnome = self.desktop("org.gnome.Shell")
+        self.start()
+        self.center.wait(lambda: self.center.get("Keys"), "gnome")
+        self.write("keys = center")
+        self.center.wait(lambda: self.center.get("Keys"), "center")
+        self.write("keys = auto")
+        self.center.wait(lambda: self.center.get("Keys"), "gnome")
+        gnome.close()
+        self.center.wait(lambda: self.center.get("Keys"), "center")
+        self.desktop("org.kde.plasmashell")
+        self.center.wait(lambda: self.center.get("Keys"), "plasma")
+
+
+if __name__ == "__main__":
+    unittest.main()
