@@ -36,6 +36,7 @@ extension Connection {
   /// Calls `left` once when another connection has left the bus, also if it has done so already. `client` is its unique
   /// name.
   public func awaitDeparture(of client: String, _ left: @escaping () -> Void) {
+    subscriptions.departed = { [self] in departed($0) }
     subscriptions.departures.append(.init(.name(client), { _ in left() }))
     guard subscriptions.departures.count(where: { $0.names.contains(client) }) == 1 else { return }
     addMatch(Self.departureRule(client))
@@ -108,7 +109,7 @@ extension Connection {
       if subscriptions.followed.contains(where: { $0.contains(name) }) {
         setOwner(of: name, to: new, existedBefore: false)
       }
-      if new.isEmpty, !subscriptions.departures.isEmpty { departed(name) }
+      if new.isEmpty { subscriptions.departed?(name) }
     }
     for subscription in subscriptions.all where !isClosed && subscription.signals.matches(signal) {
       guard isOwner(sender, of: subscription.signals.sender) else { continue }

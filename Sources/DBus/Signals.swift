@@ -100,5 +100,7 @@ struct Subscriptions {
   var watches: [Watch] = []
   /// Called when a connection leaves the bus.
   var departures: [Watch] = []
+  /// Calls them. It is a closure, so that a library that awaits no departure does not contain the code.
+  var departed: ((String) -> Void)?
   var all: [Subscription] = []
 }

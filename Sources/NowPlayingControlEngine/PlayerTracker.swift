@@ -89,7 +89,7 @@ public final class PlayerTracker {
   /// A change of it is marked here, or at the player.
   public internal(set) var order = PlayerOrder()
   var orderIsMarked = false
-  /// The user's rules for players; nil: there are none.
+  /// What a service adds; nil: nothing.
   var rules: PlayerRules?
   /// The players whose place could change by itself, at the last call of `takeChanges`.
   private var unsettled: [Identifier] = []
@@ -182,11 +182,6 @@ public final class PlayerTracker {
   /// The connection of the player with a name, also without "org.mpris.MediaPlayer2."; nil: there is no such player.
   public func owner(named name: Identifier) -> Identifier? { entry(named: name)?.owner }
 
-  /// A hold makes a player play again, which had its place since that time.
-  public func resumes(_ owner: Identifier, since time: PlayerTime) {
-    order.resumes(owner, since: time, now: Clock.now())
-  }
-
   /// Whether a player existed before the service looked.
   public func existedBefore(_ owner: Identifier) -> Bool { entries[owner]?.existedBefore == true }
 
@@ -197,7 +192,7 @@ public final class PlayerTracker {
 
   private func ownerChanged(_ change: OwnerChange) {
     let (name, now) = (Identifier(change.name), Clock.now())
-    if let rules, rules.ignore(name, change.new) { return }
+    if let rules, rules.isIgnored(name, change.new) { return }
     if change.name.hasSameBytes(as: Self.daemon) {
       guard !scope.contains(.decides) else { return }
       if change.new.isEmpty { return reportOrder(nil) }
@@ -219,7 +214,7 @@ public final class PlayerTracker {
     orderIsMarked = true
     learnHistory(of: owner)
     if let entry = entries[owner] {
-      applyPreference(to: entry)
+      rules?.named(entry)
       mark(entry)
       return nil
     }
@@ -227,7 +222,7 @@ public final class PlayerTracker {
     entry.existedBefore = existedBefore
     entry.isIntegration = Self.isIntegration(name)
     entries[owner] = entry
-    applyPreference(to: entry)
+    rules?.named(entry)
     return entry
   }
 
@@ -235,7 +230,7 @@ public final class PlayerTracker {
     order.left(owner, name: name, now: now)
     orderIsMarked = true
     guard let entry = entries[owner] else { return }
-    applyPreference(to: entry)
+    rules?.named(entry)
     if order.names(of: owner).isEmpty { leave(entry) } else { mark(entry) }
   }
 
@@ -578,7 +573,9 @@ public final class PlayerTracker {
     }
     if !entry.isSilent {
       order.setRemote(entry.owner, session.remote != nil, now: now)
-      order.statusChanged(entry.owner, session.status, now: now)
+      if rules?.isResumed(entry.owner, session.status) != true {
+        order.statusChanged(entry.owner, session.status, now: now)
+      }
       if let old = entry.shown, !session.showsSameItem(as: old.session) { order.trackChanged(entry.owner, now: now) }
     }
     entry.changed = session

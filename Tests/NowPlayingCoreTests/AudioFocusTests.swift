@@ -195,9 +195,9 @@ private func failures(_ steps: [Step], isExclusive: Bool = false) -> [String] {
       failures([
         (0, .found("a", .playing), []), (0, .found("b", .paused), []),
         (1, .activate(pausesOthers: true), [.pause("a")]), (1.1, .changed("a", .paused), []),
-        (5, .deactivates, [.play("a")]), (5.1, .changed("a", .playing), [began]),
+        (5, .deactivates, [.play("a")]), (5.1, .changed("a", .playing), []),
         (9, .activate(pausesOthers: true), [.pause("a")]), (9.1, .changed("a", .paused), []),
-        (12, .deactivates, [.play("a")]), (12.1, .changed("a", .playing), [began]), (13, .deactivates, []),
+        (12, .deactivates, [.play("a")]), (12.1, .changed("a", .playing), []), (13, .deactivates, []),
       ]) == [])
   }
 
@@ -205,9 +205,21 @@ private func failures(_ steps: [Step], isExclusive: Bool = false) -> [String] {
     #expect(
       failures([
         (0, .found("a", .playing), []), (1, .activate(pausesOthers: true), [.pause("a")]),
-        (1.1, .deactivates, [.play("a")]), (1.2, .changed("a", .paused), []), (1.3, .changed("a", .playing), []),
-        // It did not pause in time: it plays by itself.
-        (5, .activate(pausesOthers: true), [.pause("a")]), (8, .deactivates, []),
+        (1.1, .deactivates, []), (1.2, .changed("a", .paused), [.play("a")]), (1.3, .changed("a", .playing), []),
+        // It did not pause in time: that was not because of the hold.
+        (5, .activate(pausesOthers: true), [.pause("a")]), (6, .deactivates, []), (7.1, .changed("a", .paused), []),
+      ]) == [])
+  }
+
+  @Test func `that follows another one at once keeps the player paused`() {
+    #expect(
+      failures([
+        (0, .found("a", .playing), []), (1, .activate(pausesOthers: true), [.pause("a")]),
+        (1.1, .deactivates, []), (1.2, .activate(pausesOthers: true), []), (1.3, .changed("a", .paused), []),
+        (1.4, .deactivates, [.play("a")]), (1.5, .activate(pausesOthers: true), []),
+        (1.6, .changed("a", .playing), [.pause("a")]), (1.7, .changed("a", .paused), []),
+        (1.8, .deactivates, [.play("a")]), (1.9, .activate(pausesOthers: true), []), (2, .deactivates, []),
+        (2.1, .changed("a", .playing), []),
       ]) == [])
   }
 

@@ -48,8 +48,8 @@ private struct Stage: Sendable {
   }
 
   mutating func resume(_ player: Identifier, _ time: PlayerTime) {
-    order.resumes(player, since: time, now: now)
-    set(player, .playing)
+    tick()
+    order.resumed(player, since: time, now: now)
   }
 
   mutating func prefer(_ player: Identifier, _ preference: UInt8) {
@@ -661,18 +661,6 @@ extension PlayerStatus {
     stage.resume("a", .unknown)
     #expect(stage.primary == "b")
     stage.set("a", .paused)
-    stage.set("a", .playing)
-    #expect(stage.primary == "a")
-  }
-
-  @Test func `begins as any other if it plays again later`() {
-    var stage = Stage()
-    stage.open("a", .playing)
-    let time = stage.order.history(of: "a")?.time ?? .never
-    stage.open("b", .playing)
-    stage.set("a", .paused)
-    stage.order.resumes("a", since: time, now: stage.now)
-    stage.wait(PlayerOrder.effect)
     stage.set("a", .playing)
     #expect(stage.primary == "a")
   }

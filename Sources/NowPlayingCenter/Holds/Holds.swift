@@ -125,17 +125,17 @@ final class Holds {
     mustPause = false
     guard isPausing, all.isEmpty, unconfirmed == 0 else { return }
     isPausing = false
-    resume(focus.deactivate(now: now))
-    places = IdentifierMap()
+    perform(focus.deactivate(now: now))
   }
 
   private func perform(_ actions: [AudioFocus.Action]) {
     // The service has no audio of its own that can be interrupted.
     for action in actions { if case .pause(let player) = action { pause(player) } }
+    resume(actions)
   }
 
   private func pause(_ player: Identifier) {
-    if isPausing, places[player] == nil { places[player] = players.order.history(of: player)?.time }
+    if isPausing { places[player] = players.order.history(of: player)?.time }
     send(.pause, to: player)
   }
 
@@ -192,7 +192,6 @@ final class Holds {
         if unconfirmed == 0, all.isEmpty {
           isPausing = false
           _ = focus.deactivate(now: Clock.now())
-          places = IdentifierMap()
         }
       }
     }

@@ -35,6 +35,12 @@ public struct AudioFocus: Sendable {
     case interrupting
     /// When we asked it to pause.
     case asked(Int64)
+    /// The same, and we have released the focus since: it plays again when it has paused.
+    case askedAndReleased(Int64)
+    /// When we asked it to play again.
+    case resuming(Int64)
+    /// The same, and we have the focus again: it is paused when it plays.
+    case resumingAndHeld(Int64)
     /// It paused because we asked.
     case pausedByUs
   }
@@ -61,8 +67,18 @@ public struct AudioFocus: Sendable {
     // The user has begun another player: it replaces those that we paused before.
     let isReplaced = pausesOthers && players.contains { $0.role == .interrupting }
     for place in players.indices {
-      let role = players[place].role
-      if role == .interrupting || isReplaced && role == .pausedByUs { players[place].role = .uninvolved }
+      switch players[place].role {
+      case .interrupting: players[place].role = .uninvolved
+      case .pausedByUs: if isReplaced { players[place].role = .uninvolved }
+      // A player gets one command at a time, so that its reports are the answers to it.
+      case .asked(let moment), .askedAndReleased(let moment):
+        guard pausesOthers, now - moment <= Self.patience else { break }
+        players[place].role = .asked(moment)
+        continue
+      case .resuming(let moment):
+        if pausesOthers, now - moment <= Self.patience { players[place].role = .resumingAndHeld(moment) }
+      case .resumingAndHeld, .uninvolved: break
+      }
       if pausesOthers, players[place].status == .playing { actions.append(pause(place, now)) }
     }
     return actions
@@ -75,15 +91,18 @@ public struct AudioFocus: Sendable {
     return players.filter { $0.role == .pausedByUs }.map { .play($0.name) }
   }
 
-  /// The same, and the players are still watched. A player that is about to pause plays again too.
+  /// The same, and the players are still watched. A player that is about to pause plays again after that.
   public mutating func deactivate(now: Int64) -> [Action] {
-    var actions = released()
+    let actions = released()
     let isTakenOver = players.contains { $0.role == .interrupting }
     for place in players.indices {
-      if case .asked(let moment) = players[place].role, now - moment <= Self.patience, !isTakenOver {
-        actions.append(.play(players[place].name))
+      switch players[place].role {
+      case .asked(let moment) where !isTakenOver && now - moment <= Self.patience:
+        players[place].role = .askedAndReleased(moment)
+      case .pausedByUs where !isTakenOver: players[place].role = .resuming(now)
+      case .resumingAndHeld(let moment): players[place].role = .resuming(moment)
+      default: players[place].role = .uninvolved
       }
-      players[place].role = .uninvolved
     }
     (pausesUntil, restored) = (nil, [])
     return actions
@@ -107,8 +126,10 @@ public struct AudioFocus: Sendable {
   /// Whether a player that we asked to pause can still do so in time.
   public func isPausing(now: Int64) -> Bool {
     players.contains { player in
-      guard case .asked(let moment) = player.role else { return false }
-      return player.status == .playing && now - moment <= Self.patience
+      switch player.role {
+      case .asked(let moment), .resumingAndHeld(let moment): now - moment <= Self.patience
+      default: false
+      }
     }
   }
 
@@ -134,6 +155,12 @@ public struct AudioFocus: Sendable {
     switch before.role {
     case .asked(let moment):
       players[place].role = status == .paused && now - moment <= Self.patience ? .pausedByUs : .uninvolved
+    case .askedAndReleased(let moment):
+      players[place].role = .uninvolved
+      guard status == .paused, now - moment <= Self.patience else { break }
+      players[place].role = .resuming(now)
+      return [.play(name)]
+    case .resuming, .resumingAndHeld: break
     // From now on this player has the focus.
     case .pausedByUs: players[place].role = .uninvolved
     case .interrupting: return ended(place)
@@ -176,6 +203,13 @@ public struct AudioFocus: Sendable {
   }
 
   private mutating func began(_ place: Int, silentSince: Int64?, _ now: Int64) -> [Action] {
+    switch players[place].role {
+    case .resuming(let moment) where now - moment <= Self.patience:
+      players[place].role = .uninvolved
+      return []
+    case .resumingAndHeld(let moment) where now - moment <= Self.patience: return [pause(place, now)]
+    default: break
+    }
     if players[place].role == .uninvolved, let silentSince, now - silentSince < Self.gap {
       // It played before we got the focus, between two tracks.
       guard let pausesUntil, now <= pausesUntil else { return [] }

@@ -30,8 +30,6 @@ public struct PlayerOrder: Sendable {
   private var toggled: (player: Identifier, until: Int64)?
   /// The players that may have stopped only for a gap, the earliest first.
   private var gaps: [Identifier] = []
-  /// The players that play again after a hold, and the times of their places before.
-  private var resuming: [(player: Identifier, time: PlayerTime, until: Int64)] = []
   private var departed: [(player: Identifier, name: Identifier, at: Int64)] = []
   private var now: Int64 = 0
   /// The time of the newest activity. Each activity has a later one.
@@ -215,10 +213,6 @@ public struct PlayerOrder: Sendable {
     case (.playing, _): known.rest(status, at: stoppedAt ?? stamp())
     case (_, .playing):
       known.history.status = .playing
-      if let time = takeResuming(player) {
-        known.history.time = time
-        break
-      }
       note(activityOf: &known)
       // A remote player that begins without us must not change what the user chose.
       if pin != player, !known.isRemote || known.history.isSteered { pin = nil }
@@ -226,17 +220,14 @@ public struct PlayerOrder: Sendable {
     }
   }
 
-  /// A hold has paused a player, and makes it play again: it gets its place before the hold. `time`: of that place.
-  public mutating func resumes(_ player: Identifier, since time: PlayerTime, now: Int64) {
+  /// A player plays again after a hold that has paused it: it gets its place of before. `time`: of that place.
+  public mutating func resumed(_ player: Identifier, since time: PlayerTime, now: Int64) {
     advance(to: now)
-    resuming.removeAll { $0.until < self.now || $0.player == player }
-    resuming.append((player, time, start + Self.effect))
-  }
-
-  private mutating func takeResuming(_ player: Identifier) -> PlayerTime? {
-    guard let index = resuming.firstIndex(where: { $0.player == player }) else { return nil }
-    let (_, time, until) = resuming.remove(at: index)
-    return now <= until ? time : nil
+    guard players[player]?.isUnread == false, var known = withdraw(player) else { return }
+    gaps.removeAll { $0 == player }
+    (known.isSilent, known.stoppedAt) = (false, nil)
+    (known.history.status, known.history.time) = (.playing, time)
+    insert(known)
   }
 
   /// A player has another track.
