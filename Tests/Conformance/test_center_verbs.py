@@ -246,7 +246,10 @@ class Holding(CenterVerbs):
         self.addCleanup(mpv.kill)
         player = self.client.player(f"{ROOT}.mpv")
         player.wait_value("PlaybackStatus", "Playing")
-        self.assertEqual(self.printed("hold", "--", COMMAND, "status"), "paused\n")
+        program = self.hold("--", "sh", "-c", "read -r _")
+        player.wait_value("PlaybackStatus", "Paused")
+        program.write("")
+        self.assertEqual(program.process.wait(DEADLINE), 0)
         player.wait_value("PlaybackStatus", "Playing")
 
 
