@@ -77,7 +77,7 @@ bool nowplaying_file_copy_all(int32_t from, int32_t to)
     return size == 0;
 }
 
-int64_t nowplaying_file_read(const char *path, void *bytes, size_t capacity)
+int64_t nowplaying_whole_file_read(const char *path, void *bytes, size_t capacity)
 {
     size_t size = 0;
     ssize_t count;

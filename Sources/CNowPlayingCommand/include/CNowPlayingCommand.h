@@ -107,7 +107,7 @@ int32_t nowplaying_memory_create(void);
 /* The path from the root, of a file that exists. */
 bool nowplaying_absolute_path(const char *path, char *bytes, size_t capacity);
 /* Reads a file of at most `capacity` bytes. 0 also if it does not exist. -1: it cannot be read, or is larger. */
-int64_t nowplaying_file_read(const char *path, void *bytes, size_t capacity);
+int64_t nowplaying_whole_file_read(const char *path, void *bytes, size_t capacity);
 /* Replaces a file completely or not at all, and makes the folders above it. A link stays, and its target is replaced. */
 bool nowplaying_file_replace(const char *path, const void *bytes, size_t size);
 bool nowplaying_file_remove(const char *path);

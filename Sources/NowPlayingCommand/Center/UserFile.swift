@@ -15,7 +15,7 @@ struct UserFile {
     self.path = path
     var size: Int64 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.mostBytes) { buffer, count in
-      size = unsafe path.withCString { unsafe nowplaying_file_read($0, buffer.baseAddress, buffer.count) }
+      size = unsafe path.withCString { unsafe nowplaying_whole_file_read($0, buffer.baseAddress, buffer.count) }
       count = max(0, Int(clamping: size))
     }
     guard size >= 0 else { throw UsageError("cannot read " + path + ": " + errorText, .failed) }
