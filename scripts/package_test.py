@@ -79,7 +79,7 @@ def check_program(prefix):
         if re.search(r"\((RUNPATH|RPATH)\)", dynamic):
             raise Failure(f"{program} names a folder of libraries")
     for file in ("lib/systemd/user/nowplaying-center.service", "share/dbus-1/services/org.nowplaying.Center.service"):
-        if "/bin/nowplaying-center" not in (text := (prefix / file).read_text()) or "@" in text.replace("@system", ""):
+        if "/bin/nowplaying-center" not in (text := (prefix / file).read_text()) or "@CMAKE" in text:
             raise Failure(f"{prefix}/{file} does not have the path of the program")
 
 
