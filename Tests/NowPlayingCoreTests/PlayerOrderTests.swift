@@ -230,6 +230,42 @@ private struct Stage: Sendable {
     #expect(stage.order.order == ["podcast", "playlist2"])
   }
 
+  @Test mutating func `the bus restarts, and gives the connections to other players`() {
+    for player: Identifier in [":1.1", ":1.2", ":1.3"] { stage.openAndPause(player) }
+    stage.order.pin(":1.1", now: stage.now)
+    stage.order.leftAll(now: stage.now)
+    #expect(stage.order.order == [])
+    stage.open(":1.3", .paused, name: "player.:1.1")
+    stage.open(":1.1", .paused, name: "player.:1.2")
+    stage.order.leftAll(now: stage.now)
+    stage.open(":1.1", .paused, name: "player.:1.1")
+    stage.open(":1.2", .paused, name: "player.:1.3")
+    stage.open(":1.3", .paused, name: "player.:1.2")
+    #expect(stage.order.order == [":1.1", ":1.2", ":1.3"])
+    #expect(stage.order.reason(for: ":1.1") == .pinned)
+  }
+
+  @Test mutating func `a tab pauses when it is hidden`() {
+    stage.openAndPause("music")
+    stage.open("tab", .playing)
+    stage.set("tab", .paused)
+    #expect(stage.primary == "tab")
+    stage.set("music", .playing)
+    #expect(stage.primary == "music")
+  }
+
+  @Test mutating func `a stream stalls, and reports that it plays`() {
+    stage.open("music", .playing)
+    stage.open("radio", .playing)
+    stage.set("radio", .playing)
+    stage.changeTrack("radio")
+    #expect(stage.order.order == ["radio", "music"])
+    stage.command("radio", .togglePlayPause)
+    stage.set("radio", .paused)
+    stage.wait(PlayerOrder.hold)
+    #expect(stage.order.order == ["music", "radio"])
+  }
+
   @Test mutating func `a player that is opened again later has not restarted`() {
     stage.open("music", .paused)
     stage.openAndPause("video")
@@ -246,6 +282,18 @@ private struct Stage: Sendable {
   @Test mutating func `is empty at first`() {
     #expect(stage.primary == nil && stage.order.order.isEmpty && stage.order.nextChange == nil)
     #expect(!stage.order.isEstimate && stage.order.pinned == nil && stage.order.reason(for: "A") == nil)
+  }
+
+  @Test mutating func `forgets restored players that are not there`() {
+    let gone = PlayerHistory(player: "gone", status: .paused, time: .at(5))
+    let mine = PlayerHistory(player: "mine", status: .paused, time: .at(4))
+    stage.order = PlayerOrder(restoring: [gone, mine], pinned: "gone", now: 10)
+    stage.order.appeared("mine", name: "player.mine", existedBefore: true, now: 10)
+    stage.order.statusChanged("mine", .paused, now: 10)
+    stage.order.forgetUnseen()
+    #expect(stage.order.reason(for: "mine") == .paused)
+    #expect(stage.order.history(of: "gone") == nil)
+    #expect(stage.order.history(of: "mine")?.time == .at(4))
   }
 
   @Test mutating func `has the reason for each place`() {

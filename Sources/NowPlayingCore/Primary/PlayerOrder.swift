@@ -16,6 +16,8 @@ public struct PlayerOrder: Sendable {
   public static let restart: Int64 = 10_000_000
   /// The number of a player that the user does not prefer.
   public static let notPreferred = UInt8.max
+  /// Players of a bus that has gone away have names that begin with it, in place of their connections.
+  private static let formerBus = "left."
   /// The limit of players that left and may restart. The newest ones are kept.
   static let mostDeparted = 64
 
@@ -329,6 +331,29 @@ public struct PlayerOrder: Sendable {
   /// The bus has gone away. A player whose name appears on the next bus in time is the same one.
   public mutating func leftAll(now: Int64) {
     for place in places { for name in names(of: place.player) { left(place.player, name: name, now: now) } }
+    // The next bus gives the same connections to other players.
+    for index in departed.indices {
+      let old = departed[index].player
+      guard !old.text.beginsWithBytes(of: Self.formerBus) else { continue }
+      appearances += 1
+      let player = Identifier(Self.formerBus + String(appearances))
+      departed[index].player = player
+      if var known = players.removeValue(forKey: old) {
+        known.history.player = player
+        players[player] = known
+      }
+      if pin == old { pin = player }
+    }
+    forgetUnseen()
+  }
+
+  /// Forgets the players of `init(restoring:)` that have not appeared. Call it when all players have.
+  public mutating func forgetUnseen() {
+    let mayReturn = departed.map { $0.player }
+    for player in players.values where !player.isPresent && !mayReturn.contains(player.history.player) {
+      players[player.history.player] = nil
+      if pin == player.history.player { pin = nil }
+    }
   }
 
   /// playerctld reported its list of names; nil: it does not run. Its list decides.
