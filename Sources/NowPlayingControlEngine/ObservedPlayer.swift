@@ -47,7 +47,7 @@ public final class ObservedPlayer: Sendable {
   public var artworkAddress: String? { session.imageAddress ?? session.content?.artwork?.address }
 
   /// Whether it plays, in three words.
-  public var status: PlayerStatus { session.status }
+  public var status: PlayerStatus { PlayerStatus(session.playback.state) }
 
   /// Why the player has its place in the order.
   public var reason: PlayerReason { place.reason }

@@ -18,9 +18,7 @@ extension PlayerTracker {
 
   /// Sends an action, when its player is known.
   func perform(_ action: Action) {
-    guard isSettled || action.name.map({ entry(named: $0)?.isRead == true }) == true else {
-      return heldActions.append(action)
-    }
+    guard isKnown(action) else { return heldActions.append(action) }
     guard let entry = target(of: action) else {
       return finish(action, ActionOutcome(.noActionableItem, PlayerName.absence(of: action.name)))
     }
@@ -46,6 +44,13 @@ extension PlayerTracker {
         }
       finish(action, ActionOutcome(outcome, error.reason))
     }
+  }
+
+  /// Whether the player of an action is known, or is known not to exist.
+  private func isKnown(_ action: Action) -> Bool {
+    if isSettled { return true }
+    let entry = action.name == nil ? (hasSettled ? order.primary.flatMap { entries[$0] } : nil) : target(of: action)
+    return entry?.isRead ?? hasSettled
   }
 
   /// The name of a player for sentences.

@@ -49,6 +49,8 @@ public final class PlayerTracker {
     var hasLeft = false
     /// Whether it is Plasma's browser integration.
     var isIntegration = false
+    /// Whether it plays on a phone.
+    var isPhone = false
     /// Its process, 0 while the bus has not answered; nil: not requested.
     var process: Int64?
     /// Whether an integration shows it.
@@ -65,6 +67,9 @@ public final class PlayerTracker {
       self.owner = owner
       mpris = PlayerReader(listsToo: scope.contains(.lists), playerOnly: scope.contains(.mprisOnly))
     }
+
+    /// The status that decides the place in the order.
+    var status: PlayerStatus { PlayerStatus(session?.state ?? mpris.state) }
 
     var snapshot: SessionSnapshot {
       mpris.updateQueue()
@@ -94,7 +99,9 @@ public final class PlayerTracker {
   /// The players whose place could change by itself, at the last call of `takeChanges`.
   private var unsettled: [Identifier] = []
   /// The number of calls without an answer that the first state needs.
-  private var openCalls = 0
+  public private(set) var openCalls = 0
+  /// Whether all players have been known once. After that, a player that does not answer delays no other one.
+  public private(set) var hasSettled = false
   /// The browsers that Plasma's integration publishes.
   var browsers: [Browser] = []
   /// Why an action whose player is not known any more has no outcome.
@@ -221,6 +228,7 @@ public final class PlayerTracker {
     let entry = Entry(owner, scope)
     entry.existedBefore = existedBefore
     entry.isIntegration = Self.isIntegration(name)
+    entry.isPhone = BusName.isPhone(name)
     entries[owner] = entry
     rules?.named(entry)
     return entry
@@ -406,6 +414,7 @@ public final class PlayerTracker {
 
   private func mprisChanged(_ signal: Message) {
     guard let entry = sender(of: signal) else { return }
+    let status = entry.status
     if signal.isMember("Seeked") {
       entry.mpris.readSeeked(signal, now: Clock.now())
     } else if signal.isMember("PropertiesChanged") {
@@ -413,6 +422,7 @@ public final class PlayerTracker {
       // Players with Session1 send the position themselves.
       if entry.session != nil { unread.remove(.position) }
       request(unread, of: entry)
+      noteStatus(of: entry, after: status)
     } else if listsToo {
       if signal.isMember("PlaylistChanged") {
         entry.mpris.readPlaylistSignal(signal)
@@ -424,11 +434,24 @@ public final class PlayerTracker {
   }
 
   private func sessionChanged(_ signal: Message) {
-    guard let entry = sender(of: signal), signal.isMember("PropertiesChanged"),
-      let unread = entry.session?.readChanges(signal, now: Clock.now())
-    else { return }
+    guard let entry = sender(of: signal), signal.isMember("PropertiesChanged") else { return }
+    let status = entry.status
+    guard let unread = entry.session?.readChanges(signal, now: Clock.now()) else { return }
     request(unread, of: entry)
+    noteStatus(of: entry, after: status)
     mark(entry)
+  }
+
+  /// Reports each status to the order at once. A program that is busy reads several changes in one turn, and a player that
+  /// begins and is paused in that turn has played.
+  private func noteStatus(of entry: Entry, after status: PlayerStatus) {
+    guard entry.shown != nil, entry.isRead, !entry.isSilent, entry.status != status else { return }
+    reportStatus(of: entry, entry.status, now: Clock.now())
+    orderIsMarked = true
+  }
+
+  private func reportStatus(of entry: Entry, _ status: PlayerStatus, now: Int64) {
+    if rules?.isResumed(entry.owner, status) != true { order.statusChanged(entry.owner, status, now: now) }
   }
 
   private func sender(of signal: Message) -> Entry? {
@@ -549,7 +572,11 @@ public final class PlayerTracker {
 
   /// What has changed since the last call. It costs the same for few and for many players.
   func takeChanges(now: Int64) -> [PlayerChange] {
-    if isSettled, let heldChoice { choose(heldChoice) }
+    if isSettled {
+      if !hasSettled { order.forgetUnseen() }
+      hasSettled = true
+      if let heldChoice { choose(heldChoice) }
+    }
     reportCenter()
     guard orderIsMarked || !marked.isEmpty else { return [] }
     for entry in marked where entry.mustCompare && entry.isRead && !entry.hasLeft { readState(of: entry, now: now) }
@@ -572,10 +599,8 @@ public final class PlayerTracker {
       session.identity = PlayerName.identity(name)
     }
     if !entry.isSilent {
-      order.setRemote(entry.owner, session.remote != nil, now: now)
-      if rules?.isResumed(entry.owner, session.status) != true {
-        order.statusChanged(entry.owner, session.status, now: now)
-      }
+      order.setRemote(entry.owner, session.remote != nil || entry.isPhone, now: now)
+      reportStatus(of: entry, PlayerStatus(session.playback.state), now: now)
       if let old = entry.shown, !session.showsSameItem(as: old.session) { order.trackChanged(entry.owner, now: now) }
     }
     entry.changed = session
@@ -609,13 +634,13 @@ extension SessionReader.Unread {
   fileprivate var part: PlayerTracker.Part { PlayerTracker.Part(rawValue) << 8 }
 }
 
-extension SessionSnapshot {
-  /// The status that decides the place in the order.
-  var status: PlayerStatus {
-    switch playback.state {
-    case .playing, .buffering: .playing
-    case .paused, .interrupted: .paused
-    case .stopped: .stopped
-    }
+extension PlayerStatus {
+  init(_ state: PlaybackState) {
+    self =
+      switch state {
+      case .playing, .buffering: .playing
+      case .paused, .interrupted: .paused
+      case .stopped: .stopped
+      }
   }
 }

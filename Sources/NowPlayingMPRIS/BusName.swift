@@ -8,6 +8,11 @@ public import NowPlayingCore
 /// it. Other sessions and instances add an ending, `.instance<…>`.
 public struct BusName: Sendable {
   public static let prefix = "org.mpris.MediaPlayer2."
+  /// KDE Connect publishes the players of phones under names that begin with this one.
+  private static let phones = prefix + "kdeconnect."
+
+  /// Whether a name is that of a player on a phone.
+  public static func isPhone(_ name: Identifier) -> Bool { name.text.beginsWithBytes(of: phones) }
 
   /// The sandbox of the program.
   public enum Sandbox: Equatable, Sendable {

@@ -10,8 +10,6 @@ public final class PlayerWatcher {
   private static let players = "org.mpris.MediaPlayer2"
   private static let daemon = "org.mpris.MediaPlayer2.playerctld"
   private static let daemonInterface = "com.github.altdesktop.playerctld"
-  /// KDE Connect publishes the players of phones under names that begin with this one.
-  private static let phones = "org.mpris.MediaPlayer2.kdeconnect."
   private static let patience: Int64 = 2_000_000
 
   /// An event of one player.
@@ -111,7 +109,7 @@ public final class PlayerWatcher {
     players.append((owner, name))
     report?(owner, existedBefore ? .existedBefore : .appeared)
     order.appeared(owner, name: name, existedBefore: existedBefore, age: Self.age(owner), now: now())
-    if name.text.beginsWithBytes(of: Self.phones) { order.setRemote(owner, true, now: now()) }
+    if BusName.isPhone(name) { order.setRemote(owner, true, now: now()) }
     request(owner, [Interface.player.name, "PlaybackStatus"]) { [self] in
       guard let reply = $0, reply.enterVariant("s"), let status = reply.readString().map({ Identifier($0) }) else {
         return

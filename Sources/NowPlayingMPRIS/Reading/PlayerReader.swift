@@ -237,7 +237,7 @@ public struct PlayerReader: Sendable {
   private var length: Int64? { content?.duration.microseconds }
 
   /// Rate 0 means paused.
-  private var state: PlaybackState {
+  public var state: PlaybackState {
     switch status {
     case .playing: rate == 0 ? .paused : .playing
     case .paused: .paused

@@ -159,6 +159,9 @@ public struct SessionReader: Sendable {
 
   // MARK: The session
 
+  /// Whether it plays.
+  public var state: PlaybackState { playback.values.state }
+
   /// The session. `imageAddress`: the URL of its image in MPRIS.
   public func snapshot(imageAddress: String?) -> SessionSnapshot {
     var content = content
