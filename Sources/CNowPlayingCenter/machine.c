@@ -4,6 +4,9 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -25,6 +28,18 @@ void nowplaying_center_log_warnings(void)
 uint32_t nowplaying_center_user(void)
 {
     return (uint32_t)geteuid();
+}
+
+void nowplaying_center_return_memory(void)
+{
+#ifdef __GLIBC__
+    /* By default the limits grow when a large block is freed, and up to twice its size is kept. */
+    mallopt(M_MMAP_THRESHOLD, 128 << 10);
+    mallopt(M_TRIM_THRESHOLD, 64 << 10);
+    mallopt(M_TOP_PAD, 16 << 10);
+    /* Threads that read images live for a moment. */
+    mallopt(M_ARENA_MAX, 1);
+#endif
 }
 
 int32_t nowplaying_center_signals_open(void)

@@ -53,13 +53,12 @@ extension Center: CenterOwner {
   }
 
   func setPrimary(_ player: Identifier?) -> Bool {
-    guard let player else {
+    if let player {
+      guard let owner = bus?.players.owner(named: player) else { return false }
+      bus?.players.pin(owner)
+    } else {
       bus?.players.pin(nil)
-      update(now: Clock.now())
-      return true
     }
-    guard let owner = bus?.players.owner(named: player) else { return false }
-    bus?.players.pin(owner)
     update(now: Clock.now())
     return true
   }

@@ -16,7 +16,8 @@ final class Center {
     case replaced
   }
 
-  /// How long the service waits for the players before it answers: one that hangs must not delay the others.
+  /// How long the service waits for the next answer of a player before it answers itself: one that hangs must not delay the
+  /// others.
   private static let patience: Int64 = 50_000
 
   let loop: ControllerLoop
@@ -47,6 +48,8 @@ final class Center {
     var objects: PlayerObjects
     /// When the name is requested at the latest; nil: it has been. The bus keeps calls to a service that it starts until then.
     var nameDeadline: Int64?
+    /// The number of answers that it waits for.
+    var openCalls = 0
 
     init(_ connection: Connection, _ players: PlayerTracker, _ center: Center) {
       nameDeadline = Clock.now() + Center.patience
@@ -76,7 +79,8 @@ final class Center {
   /// Runs until it is stopped or replaced.
   func run() -> End {
     while end == nil { turn() }
-    if let bus { store(bus) }
+    // Another instance writes its own.
+    if end == .stopped, let bus, bus.nameDeadline == nil { store(bus) }
     loop.close()
     return end ?? .stopped
   }
@@ -165,7 +169,10 @@ final class Center {
   func update(now: Int64) {
     guard let bus else { return }
     if let deadline = bus.nameDeadline {
-      guard bus.players.isSettled || deadline <= now else { return }
+      let (openCalls, known) = (bus.players.openCalls, bus.openCalls)
+      bus.openCalls = openCalls
+      if openCalls != known { bus.nameDeadline = now + Self.patience }
+      guard bus.players.isSettled || (openCalls == known && deadline <= now) else { return }
       requestName(of: bus)
     }
     let order = bus.players.order
@@ -174,8 +181,10 @@ final class Center {
     let owner = order.primary
     let name = owner.flatMap { order.names(of: $0).first } ?? ""
     if owner != primary || name != state.primary {
-      // A restored player is first since then.
-      if owner != primary || state.since == 0 { state.since = owner == nil ? 0 : nowplaying_center_wall_clock() }
+      // A restored player is first since then, and one that has restarted.
+      if (owner != primary && name != state.primary) || state.since == 0 {
+        state.since = owner == nil ? 0 : nowplaying_center_wall_clock()
+      }
       (primary, state.primary) = (owner, name)
     }
     state.holds = bus.holds.all

@@ -52,7 +52,7 @@ struct PlayerObjects {
 
   /// Answers a call to a player, or to a path above one.
   func receive(_ call: Message, _ path: String) -> Bool {
-    guard let object = objects.values.first(where: { Self.path($0.number).hasSameBytes(as: path) }) else {
+    guard let object = object(at: path) else {
       let isAbove = (path + "/").hasSameBytes(as: Center1Surface.playerPath)
       connection.answerMissingObject(call, nodes: isAbove ? objects.values.map { String($0.number) } : [])
       return true
@@ -61,6 +61,15 @@ struct PlayerObjects {
     object.isRead = true
     return SessionProxy.answer(
       call, by: object.player.session, on: connection, owner: Client(center, object.player.name))
+  }
+
+  private func object(at path: String) -> Object? {
+    guard path.beginsWithBytes(of: Center1Surface.playerPath),
+      let number = Int(String(Substring(path.utf8.dropFirst(Center1Surface.playerPath.utf8.count)))),
+      // "7", but not "07".
+      Self.path(number).hasSameBytes(as: path)
+    else { return nil }
+    return objects.values.first { $0.number == number }
   }
 
   /// Performs what the clients of one player request.

@@ -13,6 +13,7 @@ final class StateFile {
   /// The shortest time between two writes, in microseconds.
   private static let pause: Int64 = 200_000
   private static let mostBytes = 1 << 20
+  private static let mostLines = 10_000
 
   struct Stored {
     let order: PlayerOrder
@@ -87,19 +88,30 @@ final class StateFile {
       }
       count = max(0, Int(clamping: size))
     }
-    return size > 0 ? Self.read(bytes, bus: bus, now: now) : nil
+    guard !nowplaying_center_is_missing(size) else { return nil }
+    guard size >= 0, size < Self.mostBytes else {
+      Log.write(
+        .warning,
+        "ignoring " + path + ": it is not a file of this user, of less than 1 MiB, that only the user can read")
+      return nil
+    }
+    let stored = Self.read(bytes, bus: bus, now: now)
+    if stored == nil { Log.write(.warning, "ignoring " + path + ": it is of another bus, or has been changed") }
+    return stored
   }
 
   static func read(_ bytes: [UInt8], bus: String, now: Int64) -> Stored? {
-    var lines = bytes.split(separator: UInt8(ascii: "\n")).map { line in
-      line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    func words(_ line: ArraySlice<UInt8>) -> [String] {
+      line.split(separator: UInt8(ascii: " "), maxSplits: 5).map { String(decoding: $0, as: UTF8.self) }
     }
-    guard !lines.isEmpty else { return nil }
-    let first = lines.removeFirst()
-    guard first.count == 2, first[0].hasSameBytes(as: "bus"), first[1].hasSameBytes(as: bus) else { return nil }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines)
+    guard let first = lines.first.map(words), first.count == 2, first[0].hasSameBytes(as: "bus"),
+      first[1].hasSameBytes(as: bus)
+    else { return nil }
     var (histories, pinned, primary, since): ([PlayerHistory], Identifier?, Identifier?, Int64) = ([], nil, nil, 0)
     var (holds, held): ([CenterState.Hold], [(player: Identifier, place: PlayerTime)]) = ([], [])
-    for line in lines where line.count > 1 && line[1].utf8.first == UInt8(ascii: ":") {
+    for line in lines.dropFirst().prefix(Self.mostLines - 1).map(words)
+    where line.count > 1 && line[1].utf8.first == UInt8(ascii: ":") {
       let player = Identifier(line[1])
       if line[0].hasSameBytes(as: "pinned") {
         pinned = player

@@ -15,6 +15,8 @@ uint32_t nowplaying_center_user(void);
 
 /* The log of a service has warnings, unless the user has set another level. */
 void nowplaying_center_log_warnings(void);
+/* Makes the allocator return memory that was needed for a moment. Call it first. */
+void nowplaying_center_return_memory(void);
 
 /* Blocks SIGINT, SIGTERM and SIGHUP, and returns a descriptor that is readable after one of them; -1: failed. */
 int32_t nowplaying_center_signals_open(void);
