@@ -1,0 +1,327 @@
+# SPDX-License-Identifier: MIT
+"""Who is first, in cases that users reported: nowplaying-center and the real playerctld side by side on one bus.
+
+Each player is a process. Both services see the same events. `CASES` states which of them playerctld 2.4.1 has wrong.
+"""
+
+import contextlib
+import shutil
+import time
+import unittest
+
+from gi.repository import GLib
+
+from centers import CenterTest
+from plain_player import PlayerProcess
+from support import PATH, PLAYERCTLD, PROPERTIES, ROOT, ConformanceTest, DBusError
+
+DAEMON = "com.github.altdesktop.playerctld"
+GAP = 0.3
+
+
+class Stage:
+    """The players of one case."""
+
+    def __init__(self, test):
+        self.test, self.players = test, {}
+
+    def open(self, name, status="Stopped", play=False):
+        """Starts a player. `play`: it begins to play, and is paused."""
+        self.players[name] = PlayerProcess(self.test.bus, name, f"status={status}")
+        self.test.addCleanup(self.players[name].close)
+        # playerctld reads a new player, and has it in its list then.
+        self.test.wait_known(name)
+        if play:
+            self(name, "status Playing", "status Paused")
+
+    def __call__(self, name, *lines):
+        self.players[name](*lines)
+
+    def leave(self, name):
+        player = self.players.pop(name)
+        player.leave()
+        player.close()
+        self.test.client.wait(lambda: player.name not in self.test.client.names(), f"the end of {name}")
+
+    def stop(self, name):
+        """Stops a player for longer than a gap between two tracks."""
+        self(name, "status Stopped")
+        self.test.wait_moved(name, "stopped")
+
+
+def older_is_paused(stage):
+    stage.open("older", "Playing")
+    stage.open("newer", "Playing")
+    stage("older", "status Paused")
+    return "newer"
+
+
+def newer_is_paused(stage):
+    stage.open("older", "Playing")
+    stage.open("newer", "Playing")
+    stage("newer", "status Paused")
+    return "older"
+
+
+def paused_changes(stage):
+    stage.open("paused", play=True)
+    stage.open("playing", "Playing")
+    stage("paused", "volume 0.3", "art file:///cover.png", "tags Jazz")
+    return "playing"
+
+
+def stopped_is_opened(stage):
+    stage.open("mine", play=True)
+    stage.open("other", "Stopped")
+    return "mine"
+
+
+def paused_is_opened_while_paused(stage):
+    stage.open("mine", play=True)
+    stage.open("other", "Paused")
+    return "mine"
+
+
+def paused_is_opened_while_playing(stage):
+    stage.open("mine", "Playing")
+    stage.open("other", "Paused")
+    return "mine"
+
+
+def playing_one_leaves(stage):
+    stage.open("mine", "Playing")
+    stage.open("other", "Playing")
+    stage.open("third", "Paused")
+    stage.leave("other")
+    return "mine"
+
+
+def video_has_ended(stage):
+    stage.open("music", play=True)
+    stage.open("video", "Playing")
+    stage.stop("video")
+    return "music"
+
+
+def video_is_paused_last(stage):
+    stage.open("music", "Playing")
+    stage.open("video", "Playing")
+    stage("music", "status Paused")
+    stage("video", "status Paused")
+    return "video"
+
+
+def phone_appears(stage):
+    stage.open("mine", play=True)
+    stage.open("kdeconnect.mpris_000001", "Paused")
+    stage("kdeconnect.mpris_000001", "status Playing")
+    return "mine"
+
+
+def other_is_closed(stage):
+    stage.open("A", play=True)
+    stage.open("C", "Paused")
+    stage.open("B", play=True)
+    stage.leave("B")
+    return "A"
+
+
+def first_is_played_again(stage):
+    stage.open("A", play=True)
+    stage.open("B", play=True)
+    stage("A", "status Playing", "status Paused")
+    # Its position is announced late.
+    stage("B", "seeked 0")
+    return "A"
+
+
+def playlist_advances(stage):
+    stage.open("playlist", "Playing")
+    stage.open("podcast", "Playing")
+    stage("playlist", "track 2", "track 3")
+    return "podcast"
+
+
+def remote_plays(stage):
+    """The kitchen is a remote session of libnowplaying."""
+    stage.open("local", play=True)
+    kitchen = stage.test.new_puppet()
+    kitchen("context org.example.Kitchen", "player kitchen", "remote kitchen", "reachable kitchen 1")
+    kitchen(f"content kitchen {stage.test.song()}", "playback kitchen playing position=0", "offer kitchen play pause")
+    kitchen("publish kitchen")
+    stage.test.wait_known("kitchen")
+    return "local"
+
+
+def player_restarts(stage):
+    stage.open("A", play=True)
+    stage.open("B", play=True)
+    stage.leave("B")
+    stage.open("B", "Paused")
+    return "B"
+
+
+def tab_is_hidden(stage):
+    """The tab pauses by itself; the music was paused before."""
+    stage.open("music", play=True)
+    stage.open("tab", "Playing")
+    stage("tab", "status Paused")
+    return "tab"
+
+
+def stream_stalls(stage):
+    """The radio reports Playing, and its position stays."""
+    stage.open("music", "Playing")
+    stage("music", "status Paused")
+    stage.open("radio", "Playing")
+    stage("music", "tags Jazz")
+    return "radio"
+
+
+# The case, its steps, and whether playerctld 2.4.1 is wrong.
+CASES = [
+    ("two play, the older one is paused", older_is_paused, True),
+    ("two play, the newer one is paused", newer_is_paused, True),
+    ("a paused one changes volume, art and tags, another plays", paused_changes, True),
+    ("a stopped one is opened while mine is paused", stopped_is_opened, True),
+    ("a paused one is opened while mine is paused", paused_is_opened_while_paused, True),
+    ("a paused one is opened while mine plays", paused_is_opened_while_playing, True),
+    ("mine plays, another that plays leaves, a third is paused", playing_one_leaves, True),
+    ("the video has ended, and music is paused", video_has_ended, True),
+    ("the video is paused last, the music before", video_is_paused_last, False),
+    ("a phone appears, and plays, while mine is paused", phone_appears, True),
+    ("B is opened and closed, A had played", other_is_closed, True),
+    ("A and B were played and paused, then A once more", first_is_played_again, True),
+    ("a background playlist advances, a podcast plays", playlist_advances, True),
+    ("a remote session plays, a local one is paused", remote_plays, True),
+    ("a player restarts under a new connection", player_restarts, False),
+    ("a tab pauses when it is hidden, music was paused before", tab_is_hidden, False),
+    ("a stream that plays stalls, and a paused player changes", stream_stalls, True),
+]
+
+
+@unittest.skipUnless(shutil.which("playerctld"), "playerctld is missing")
+class Order(CenterTest, ConformanceTest):
+    def daemon_names(self):
+        body = self.client.call(
+            PLAYERCTLD, "Get", GLib.Variant("(ss)", (DAEMON, "PlayerNames")), PATH, PROPERTIES
+        )  # fmt: skip
+        return [name.removeprefix(ROOT + ".") for name in body.unpack()[0]]
+
+    def wait_known(self, name):
+        """Waits until both services know a player, and its status."""
+
+        def known():
+            with contextlib.suppress(DBusError, KeyError):
+                # A session of libnowplaying has an ending in its name.
+                names = [known for known in self.daemon_names() if known == name or known.startswith(name + ".instance")]
+                return bool(names) and self.center.players[names[0]]["reason"] != "silent"
+
+        self.center.wait(known, True)
+
+    def wait_moved(self, name, reason):
+        """Waits until a player has another reason for its place."""
+        self.center.wait(lambda: self.center.players[name]["reason"], reason)
+
+    def judge(self, expected):
+        """Which player is first with each service, when both have read everything."""
+        for _ in range(5):
+            self.center.settle()
+            names = self.daemon_names()
+        self.center.wait_primary(expected)
+        self.center.settle()
+        return self.center.primary, names[0]
+
+    def test_table(self):
+        rows = []
+        for title, play, is_wrong in CASES:
+            with self.subTest(title):
+                self.doCleanups()
+                self.setUp()
+                self.start_playerctld()
+                self.start_center()
+                self.center.follow()
+                expected = play(Stage(self))
+                ours, theirs = self.judge(expected)
+                rows.append((title, expected, ours, theirs + ("" if theirs == expected else " (wrong)")))
+                self.assertEqual(ours, expected)
+                self.assertEqual(theirs != expected, is_wrong, f"playerctld has {theirs}")
+        widths = [max(len(row[column]) for row in rows) for column in range(4)]
+        print()
+        for row in [("case", "right", "nowplaying-center", "playerctld"), *rows]:
+            print(" | ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
+
+
+class Decided(CenterTest, ConformanceTest):
+    """The two cases for which decision 0051 has the reasons."""
+
+    def setUp(self):
+        super().setUp()
+        self.start_center()
+        self.center.follow()
+
+    def open(self, name, status):
+        player = PlayerProcess(self.bus, name, f"status={status}")
+        self.addCleanup(player.close)
+        self.wait(player, name, status)
+        return player
+
+    def wait(self, player, name, status):
+        self.center.wait(lambda: self.center.players.get(name, {}).get("status"), status.lower())
+
+    def toggle(self):
+        self.assertEqual(self.center.call("Perform", "ssa{sv}", "", "toggle_play_pause", {}), ("success", ""))
+
+    def test_a_hidden_tab_continues_if_nothing_else_plays(self):
+        music, tab = self.open("music", "Playing"), self.open("tab", "Playing")
+        music("status Paused")
+        tab("status Paused")
+        self.center.wait_order(["tab", "music"])
+        self.toggle()
+        tab.wait_event("command (Play|PlayPause)$")
+        self.assertEqual(music.pending("command"), [])
+
+    def test_a_hidden_tab_is_not_started_while_music_plays(self):
+        music, tab = self.open("music", "Playing"), self.open("tab", "Playing")
+        tab("status Paused")
+        self.wait(tab, "tab", "Paused")
+        self.center.wait_order(["music", "tab"])
+        self.toggle()
+        music.wait_event("command (Pause|PlayPause)$")
+        self.assertEqual(tab.pending("command"), [])
+        self.assertEqual(self.center.players["tab"]["status"], "paused")
+
+    def test_a_stalled_stream_can_be_paused(self):
+        """It is not polled. Another one that begins is before it, and it is first again after that one."""
+        music, radio = self.open("music", "Playing"), self.open("radio", "Playing")
+        self.center.wait_order(["radio", "music"])
+        monitor = self.new_monitor()
+        self.assertFalse(monitor.read(2), monitor.events)
+        self.toggle()
+        radio.wait_event("command (Pause|PlayPause)$")
+        self.assertEqual(music.pending("command"), [])
+        radio("status Playing")
+        self.wait(radio, "radio", "Playing")
+        music("status Paused")
+        self.wait(music, "music", "Paused")
+        music("status Playing")
+        self.center.wait_order(["music", "radio"])
+
+    def test_a_session_that_buffers_plays(self):
+        puppet, player = self.start(playback="playing position=0")
+        name = player.name.removeprefix(ROOT + ".")
+        self.center.wait_primary(name)
+        other = self.open("other", "Playing")
+        self.center.wait_primary("other")
+        puppet("playback music buffering position=1")
+        player.settle()
+        puppet("playback music playing position=1")
+        player.settle()
+        self.center.settle()
+        self.center.wait_order(["other", name])
+        other("status Paused")
+        self.center.wait_order([name, "other"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,596 @@
+# SPDX-License-Identifier: MIT
+"""nowplaying-center under odd players, odd clients, odd files, and after a crash."""
+
+import contextlib
+import os
+import pathlib
+import random
+import re
+import signal
+import time
+import unittest
+
+from gi.repository import GLib
+
+import wire
+from centers import INTERFACE, NAME, PATH, SESSION, Center, CenterTest
+from fake_players import FakePlayer, Stage, metadata
+from plain_player import PlayerProcess
+from support import DEADLINE, PLAYER, PROPERTIES, ROOT, ConformanceTest
+from support import PATH as MPRIS
+
+LENGTH = "long"
+STEADY = 3.0
+"""Seconds without events that a test observes."""
+MANY = 1000
+
+
+class Case(CenterTest, ConformanceTest):
+    """A bus for thousands of players."""
+
+    def setUp(self):
+        self.bus_at_start = False
+        super().setUp()
+        self.bus.allow_connections(5000)
+        self.start_bus()
+        self.stage = Stage(self.bus.socket)
+        self.addCleanup(self.stage.close)
+
+    def add(self, name, wait=True, **options):
+        player = FakePlayer(self.stage, name, **options)
+        if wait:
+            self.client.wait(lambda: f"{ROOT}.{name}" in self.client.names(), name)
+        return player
+
+    def state(self):
+        """Everything that a restart must keep."""
+        players = {
+            name: (values["reason"], values.get("time_us"), values["status"])
+            for name, values in self.center.players.items()
+        }
+        return list(players.items()), self.center.primary, self.center.get("Since")
+
+    def wait_file(self, center, *words):
+        """Waits until the file of the service has these words."""
+        deadline = time.monotonic() + DEADLINE
+        while True:
+            with contextlib.suppress(FileNotFoundError):
+                text = center.state.read_text()
+                if all(re.search(word, text, re.M) for word in words):
+                    return text
+            self.assertLess(time.monotonic(), deadline, words)
+            time.sleep(0.01)
+
+    def switches(self, process):
+        """How often the threads of a process have slept."""
+        paths = pathlib.Path(f"/proc/{process.pid}/task").glob("*/status")
+        return sum(int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", path.read_text(), re.M)[1]) for path in paths)
+
+    def wait_asleep(self, center):
+        """Waits until the service has nothing more to do."""
+        seen = -1
+        while seen != self.switches(center.process):
+            seen = self.switches(center.process)
+            self.client.turn()
+            time.sleep(0.3)
+
+
+class Restart(Case):
+    def begin(self):
+        """Three players with different histories, the paused one chosen by the user."""
+        center = self.start_center()
+        for name, status in (("a", "Playing"), ("b", "Playing"), ("c", "Paused"), ("d", "Stopped")):
+            setattr(self, name, self.add(name, status=status))
+        self.center.wait_order(["b", "a", "c", "d"])
+        self.a.change(PlaybackStatus=("s", "Paused"))
+        self.center.call("SetPrimary", "s", "c")
+        self.center.wait_order(["c", "b", "a", "d"])
+        self.wait_file(center, rf"^pinned {self.c.name}$", rf"^player {self.a.name} paused \d+$")
+        return center, self.state()
+
+    def test_a_killed_service_continues(self):
+        center, before = self.begin()
+        calls = []
+        for player in (self.a, self.b, self.c, self.d):
+            player.on_call = lambda call, player=player, on_call=player.on_call: (calls.append(call.member), on_call(call))
+        center.kill()
+        self.client.wait_names(0, NAME)
+        begun = time.monotonic()
+        self.start_center()
+        self.assertEqual(self.state(), before)
+        self.assertLess(time.monotonic() - begun, 1)
+        # No player is touched.
+        self.assertLessEqual(set(calls), {"GetAll", "Get"})
+        self.play_again(self.b, "b")
+        self.center.wait_primary("b")
+
+    def test_a_stopped_service_continues(self):
+        center, before = self.begin()
+        self.assertEqual(center.end(), 0)
+        self.client.wait_names(0, NAME)
+        self.start_center()
+        self.assertEqual(self.state(), before)
+
+    def test_what_happened_meanwhile(self):
+        center, _ = self.begin()
+        center.kill()
+        self.client.wait_names(0, NAME)
+        self.c.leave()
+        self.d.change(PlaybackStatus=("s", "Playing"))
+        self.b.change(PlaybackStatus=("s", "Paused"))
+        self.start_center()
+        self.center.wait_order(["d", "b", "a"])
+        self.assertNotIn("c", self.center.order)
+
+    def test_a_newer_version_takes_its_place(self):
+        """The bus always has an owner of the name, and the new one answers from its first moment."""
+        center, before = self.begin()
+        self.client.signals.clear()
+        newer = self.start_center("--replace")
+        self.addCleanup(newer.kill)
+        self.assertEqual(center.process.wait(DEADLINE), 0)
+        self.assertEqual(self.state(), before)
+        owners = [change.values[1:] for change in self.client.signals if change.values and change.values[0] == NAME]
+        self.assertEqual(len(owners), 1, owners)
+        self.assertTrue(all(owners[0]))
+        self.assertIsNone(newer.process.poll())
+
+    def test_a_second_one_ends(self):
+        center, before = self.begin()
+        second = Center(self.bus)
+        self.addCleanup(second.kill)
+        second.process.wait(DEADLINE)
+        self.assertRegex(second.log, "runs already: stop it, or take its place with --replace")
+        self.assertIsNone(center.process.poll())
+        self.assertEqual(self.state(), before)
+
+    def test_another_program_has_the_name(self):
+        squatter = self.add("squatter")
+        squatter.own(NAME, 4)
+        self.client.wait_names(1, NAME)
+        for arguments in ([], ["--replace"]):
+            center = Center(self.bus, *arguments)
+            self.addCleanup(center.kill)
+            center.process.wait(DEADLINE)
+            self.assertIn("runs already", center.log)
+
+    def test_the_bus_restarts(self):
+        """The players return under connections that others had before."""
+        center = self.start_center()
+        names = ["a", "b", "c", "d", "e"]
+        players = [PlayerProcess(self.bus, name, "status=Paused") for name in names]
+        for player in players:
+            self.addCleanup(player.close)
+        for player in players[:4]:
+            player("status Playing", "status Paused")
+        self.center.wait_order(["d", "c", "b", "a", "e"])
+        self.bus.kill()
+        for player in players:
+            player.process.wait(DEADLINE)
+        self.start_bus()
+        self.center.client = self.client
+        self.center.wait_owned()
+        for name in ("e", "c", "d", "a", "b"):
+            self.addCleanup(PlayerProcess(self.bus, name, "status=Paused").close)
+        self.center.wait_order(["d", "c", "b", "a", "e"])
+        self.assertIsNone(center.process.poll())
+
+
+class Files(Case):
+    def test_only_the_user_can_read_the_state(self):
+        center = self.start_center()
+        self.add("a")
+        self.wait_file(center, "^player :")
+        self.assertEqual(center.state.stat().st_mode & 0o7777, 0o600)
+        self.assertEqual(center.state.parent.stat().st_mode & 0o7777, 0o700)
+        self.assertEqual([path.name for path in center.state.parent.iterdir()], ["center"])
+
+    def stored(self):
+        """The file of a service with a player that is chosen although another one plays."""
+        center = self.start_center()
+        self.one, self.two = self.add("one", status="Paused"), self.add("two")
+        self.center.wait_order(["two", "one"])
+        self.center.call("SetPrimary", "s", "one")
+        text = self.wait_file(center, rf"^pinned {self.one.name}$", rf"^player {self.two.name} playing")
+        center.kill()
+        self.client.wait_names(0, NAME)
+        return center.state, text
+
+    def test_other_files_are_ignored(self):
+        """Each is ignored with a line in the log, and replaced by a good one."""
+        state, text = self.stored()
+        elsewhere = self.bus.folder / "elsewhere"
+        elsewhere.write_text(text)
+        elsewhere.chmod(0o600)
+
+        def huge():
+            state.write_text(text + "x\n" * (1 << 20))
+            state.chmod(0o600)
+
+        def write(data, mode=0o600):
+            def make():
+                state.write_bytes(data)
+                state.chmod(mode)
+
+            return make
+
+        cases = {
+            "a link": lambda: state.symlink_to(elsewhere),
+            "a pipe": lambda: os.mkfifo(state, 0o600),
+            "too large": huge,
+            "readable for others": write(text.encode(), 0o604),
+            "writable for the group": write(text.encode(), 0o620),
+            "empty": write(b""),
+            "garbage": write(bytes(range(256)) * 100),
+            "zeros": write(bytes(5000)),
+            "another bus": write(re.sub(r"^bus \w+", "bus 0123", text).encode()),
+            "no bus": write(text.partition("\n")[2].encode()),
+        }
+        if os.geteuid() == 0:
+            cases["of another user"] = lambda: (write(text.encode())(), os.chown(state, 65534, 65534))
+        for title, make in cases.items():
+            with self.subTest(title):
+                state.unlink(missing_ok=True)
+                make()
+                center = self.start_center()
+                self.center.wait_order(["two", "one"])
+                self.assertIn(f"ignoring {state}: ", center.log)
+                self.assertEqual(center.end(), 0)
+                self.client.wait_names(0, NAME)
+                self.assertTrue(state.is_file() and not state.is_symlink())
+        self.assertEqual(elsewhere.read_text(), text)
+
+    def test_odd_lines_are_ignored(self):
+        state, text = self.stored()
+        odd = [
+            "player", "player x", f"player {self.two.name}", f"player {self.two.name} dancing 3", "pinned", "pinned x",
+            f"player {self.two.name} paused -9223372036854775808", f"player {self.two.name} paused 99999999999999999999",
+            f"primary {self.two.name}", f"primary {self.two.name} x", f"primary {self.two.name} -5", "\xff\xfe", " ",
+            "player :9.9 paused 9223372036854775807",
+        ]  # fmt: skip
+        state.write_text(text.partition("\n")[0] + "\n" + "\n".join(odd) + "\n" + text.partition("\n")[2])
+        state.chmod(0o600)
+        center = self.start_center()
+        self.center.wait_order(["one", "two"])
+        self.assertEqual(self.center.players["one"]["reason"], "pinned")
+        # A player that is not on the bus is not kept.
+        self.two.change(PlaybackStatus=("s", "Paused"))
+        self.assertNotIn(":9.9", self.wait_file(center, rf"^player {self.two.name} paused"))
+
+    def test_random_files(self):
+        """No file stops the service: neither its state nor its configuration."""
+        state, text = self.stored()
+        chance = random.Random(22)
+        settings = "# comment\nignore = firefox vlc*\nprefer = mpv spotify\nplayerctld = off\none-player = on\n"
+        words = [b"\n", b" ", b"=", b"#", b"*", b"\0", b"\xff", b"player", b":1.2", b"9" * 30, b"-1", b"on", b"x" * 5000]
+        folder = self.bus.folder / "config" / "nowplaying"
+        folder.mkdir(parents=True)
+
+        def changed(text):
+            data = bytearray(text.encode())
+            for _ in range(chance.randint(1, 6)):
+                place = chance.randrange(len(data) + 1)
+                data[place : place + chance.choice([0, 0, 1, 20])] = chance.choice([*words, bytes([chance.randrange(256)])])
+            return bytes(data)
+
+        for _ in range(40):
+            data, conf = changed(text), changed(settings)
+            state.write_bytes(data)
+            state.chmod(0o600)
+            (folder / "center.conf").write_bytes(conf)
+            with self.subTest(state=data, conf=conf):
+                center = self.start_center()
+                self.assertIsInstance(self.center.order, list)
+                self.assertEqual(center.end(), 0, center.log)
+                self.client.wait_names(0, NAME)
+
+    def test_without_a_folder(self):
+        for folder in ("", "relative", "/nonexistent"):
+            with self.subTest(folder):
+                center = self.start_center(XDG_RUNTIME_DIR=folder)
+                player = self.add("one")
+                self.center.wait_order(["one"])
+                player.leave()
+                self.center.wait_order([])
+                self.assertTrue(center.log)
+                self.assertEqual(center.end(), 0)
+                self.client.wait_names(0, NAME)
+
+    def test_a_folder_in_its_place(self):
+        """It cannot be written. The log says so once."""
+        (self.bus.folder / "run" / "nowplaying" / "center" / "x").mkdir(parents=True, mode=0o700)
+        center = self.start_center()
+        player = self.add("one")
+        self.center.wait_order(["one"])
+        for status in ("Paused", "Playing", "Stopped", "Playing"):
+            player.change(PlaybackStatus=("s", status))
+        self.assertEqual(center.end(), 0)
+        self.assertEqual(center.log.count("cannot write"), 1, center.log)
+
+
+class Players(Case):
+    def check(self, seconds=1.0):
+        """Both good players are shown, and a change of each is shown in time."""
+        for player, name in ((self.good, "good"), (self.also, "also")):
+            self.play_again(player, name, seconds)
+            self.center.wait_primary(name, seconds)
+
+    def begin(self):
+        center = self.start_center()
+        self.center.follow()
+        self.good, self.also = self.add("good"), self.add("also")
+        self.center.wait_order(["also", "good"])
+        return center
+
+    def test_a_start_beside_players_that_do_not_answer(self):
+        """A program that is stopped, and one that answers no call."""
+        self.good, self.also, deaf = self.add("good"), self.add("also", status="Paused"), self.add("deaf")
+        stopped = PlayerProcess(self.bus, "stopped", "status=Playing")
+        self.addCleanup(stopped.close)
+        deaf.answers = False
+        stopped.process.send_signal(signal.SIGSTOP)
+        begun = time.monotonic()
+        self.start_center()
+        self.assertEqual(self.center.primary, "good")
+        self.assertLess(time.monotonic() - begun, 1)
+        self.check()
+        self.center.wait(lambda: self.center.players.get("deaf", {}).get("reason"), "silent")
+        self.assertEqual(self.center.call("Explain", "s", "deaf")[0]["text"], "it does not answer")
+        stopped.process.send_signal(signal.SIGCONT)
+        self.center.wait(lambda: self.center.players["stopped"]["reason"], "playing")
+
+    def test_sixteen_hostile_players(self):
+        """The kinds that end playerctld, or hold it up, and others."""
+        center = self.begin()
+        bad = {"x": ("b", True)}
+        big = {f"xesam:key{number}": ("s", "x" * 10) for number in range(10_000)}
+
+        kinds = {
+            "status-of-wrong-type": {"PlaybackStatus": ("i", 3)},
+            "status-unknown": {"PlaybackStatus": ("s", "Dancing")},
+            "status-empty": {"PlaybackStatus": ("s", "")},
+            "metadata-of-wrong-type": {"Metadata": ("s", "song")},
+            "metadata-of-wrong-values": {
+                "Metadata": ("a{sv}", {"mpris:trackid": ("i", 1), "xesam:title": ("as", ["x"]), "mpris:length": ("s", "x")})
+            },
+            "metadata-huge": {"Metadata": ("a{sv}", big)},
+            "title-huge": {"Metadata": metadata("x" * 1_000_000)},
+            "volume-of-wrong-type": {"Volume": ("s", "loud"), "Rate": ("b", True), "Position": ("s", "x")},
+            "numbers-extreme": {"Volume": ("d", float("nan")), "Rate": ("d", float("inf")), "Position": ("x", -(2**63))},
+            "everything-is-boolean": dict.fromkeys(("PlaybackStatus", "Metadata", "Volume", "Rate", "CanPlay"), ("b", True)),
+        }
+        players = []
+        for name, values in kinds.items():
+            player = FakePlayer(self.stage)
+            player.player.update(values)
+            player.own(name)
+            players.append(player)
+
+        def empty(player, call):
+            player.reply(call)
+
+        def wrong(player, call):
+            player.reply(call, "s", "no")
+
+        def error(player, call):
+            player.fail(call)
+
+        def silent(player, call):
+            pass
+
+        def leaving(player, call):
+            player.leave()
+
+        def twice(player, call):
+            for _ in range(2):
+                player.reply(call, "a{sv}", bad)
+
+        for name, reply in (
+            ("replies-empty", empty), ("replies-wrong", wrong), ("replies-error", error), ("replies-never", silent),
+            ("leaves-instead", leaving), ("replies-twice", twice),
+        ):  # fmt: skip
+            player = FakePlayer(self.stage)
+            player.on_call = lambda call, player=player, reply=reply: reply(player, call)
+            player.own(name)
+            players.append(player)
+        self.assertEqual(len(players), 16)
+        for player in players:
+            with contextlib.suppress(OSError):
+                player.change(PLAYER, **player.player)
+                player.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", PLAYER, {}, list(player.player))
+                player.emit(PROPERTIES, "PropertiesChanged", "s", PLAYER)
+                player.emit(PROPERTIES, "PropertiesChanged", "a{sv}", bad)
+                player.emit(PROPERTIES, "PropertiesChanged")
+                player.emit(PLAYER, "Seeked", "s", "x")
+                player.emit(PLAYER, "Seeked", "x", -(2**63))
+        # One has left, and one does not answer.
+        self.center.wait(lambda: len(self.center.players), 17)
+        self.check(3)
+        for name, values in self.center.players.items():
+            session = self.center.call("GetAll", "s", SESSION, interface=PROPERTIES, path=values["path"])
+            self.assertIn("Playback", session, name)
+        self.assertEqual(len(self.center.call("Explain", "s", "")), 17)
+        self.assertIsNone(center.process.poll(), center.log)
+
+    def test_signals_of_others_do_not_count(self):
+        self.begin()
+        stranger = wire.Client(self.bus.socket)
+        self.addCleanup(stranger.close)
+        owner = self.client.owner(NAME)
+
+        def emit(to, path, interface, member, signature, *values):
+            fields = {
+                wire.PATH: path, wire.INTERFACE: interface, wire.MEMBER: member, wire.DESTINATION: to,
+                wire.SIGNATURE: signature,
+            }  # fmt: skip
+            stranger.send(wire.SIGNAL, fields, wire.body(signature, *values))
+
+        self.good.change(PlaybackStatus=("s", "Paused"))
+        self.center.wait(lambda: self.center.players["good"]["status"], "paused")
+        for to in (None, owner):
+            playing = {"PlaybackStatus": ("s", "Playing")}
+            emit(to, MPRIS, PROPERTIES, "PropertiesChanged", "sa{sv}as", PLAYER, playing, [])
+            for names in ((f"{ROOT}.good", self.good.name, stranger.name), (NAME, owner, stranger.name)):
+                emit(to, wire.BUS_PATH, wire.BUS, "NameOwnerChanged", "sss", *names)
+            emit(to, wire.BUS_PATH, wire.BUS, "NameLost", "s", NAME)
+        stranger.ask(wire.BUS, wire.BUS_PATH, wire.BUS, "GetId")
+        self.center.settle()
+        self.assertEqual(self.center.players["good"]["status"], "paused")
+        self.assertEqual(self.center.players["good"]["owner"], self.good.name)
+        self.check()
+
+    def test_a_flood_of_signals(self):
+        """Memory stays flat, and others are answered in time."""
+        center = self.begin()
+        bad = self.add("bad", status="Stopped")
+        self.center.wait(lambda: "bad" in self.center.players, True)
+        self.center.call("GetAll", "s", SESSION, interface=PROPERTIES, path=self.center.players["bad"]["path"])
+        self.assertTrue(self.client.connection.signal_unsubscribe(self.client.subscription) is None)
+        self.client.subscription = None
+
+        def flood(count):
+            slowest = 0
+            with self.stage.lock:
+                for number in range(count // 100):
+                    data = b"".join(
+                        bad.change_bytes(1 + serial, Metadata=metadata(f"Song {number} {serial}")) for serial in range(100)
+                    )
+                    bad.client.socket.sendall(data)
+                    if number % 20 == 0:
+                        begun = time.monotonic()
+                        self.center.call("Explain", "s", "good")
+                        slowest = max(slowest, time.monotonic() - begun)
+            return slowest
+
+        flood(10_000)
+        self.center.settle()
+        before = center.private()
+        self.assertLess(flood(30_000), 1)
+        self.center.settle()
+        self.assertLess(center.private() - before, 300)
+
+    def test_a_program_with_thousands_of_names(self):
+        center = self.begin()
+        before = center.processor_time()
+        squatter = FakePlayer(self.stage)
+        for number in range(5000):
+            squatter.client.call(wire.BUS, wire.BUS_PATH, wire.BUS, "RequestName", "su", f"{ROOT}.name{number}", 0)
+        self.center.wait(lambda: len(self.center.players), 3)
+        self.check(3)
+        squatter.leave()
+        self.center.wait(lambda: len(self.center.players), 2)
+        self.assertLess(center.processor_time() - before, 4)
+
+    def test_a_thousand_players(self):
+        players = [self.add(f"p{number}", wait=False, status="Paused") for number in range(MANY)]
+        self.client.wait_names(MANY)
+        begun = time.monotonic()
+        center = self.start_center()
+        ready = time.monotonic() - begun
+        self.assertEqual(len(self.center.order), MANY)
+        self.assertLess(ready, 5)
+        self.assertLess(center.private(), 8000)
+        players[500].change(PlaybackStatus=("s", "Playing"))
+        self.center.wait_primary("p500")
+        self.assertIn("primary " + players[500].name, self.wait_file(center, "^primary " + players[500].name))
+
+
+class Clients(Case):
+    def test_clients_that_never_read(self):
+        """Their answers wait at the bus. The memory of the service stays flat."""
+        center = self.start_center()
+        self.add("one")
+        self.center.wait_order(["one"])
+        raw = wire.Client(self.bus.socket)
+        self.addCleanup(raw.close)
+        template = raw.method(NAME, PATH, PROPERTIES, "GetAll", "s", INTERFACE)
+
+        def flood(count):
+            # dbus-daemon searches all calls without an answer for each new one.
+            for _ in range(count // 2000):
+                raw.flood(2000, template)
+                self.center.settle()
+
+        flood(10_000)
+        before = center.private()
+        flood(90_000)
+        self.assertLess(center.private() - before, 500)
+        begun = time.monotonic()
+        self.assertEqual(self.center.order, ["one"])
+        self.assertLess(time.monotonic() - begun, 1)
+
+    def test_calls_that_expect_no_answer(self):
+        self.start_center()
+        self.add("one")
+        self.center.wait_order(["one"])
+        raw = wire.Client(self.bus.socket)
+        self.addCleanup(raw.close)
+        for member, signature, values in (
+            ("Perform", "ssa{sv}", ("", "pause", {})), ("SetPrimary", "s", ("one",)), ("Explain", "s", ("",)),
+            ("GetArtwork", "sii", ("one", 1, 1)), ("Shift", "", ()),
+        ):  # fmt: skip
+            raw.socket.sendall(raw.method(NAME, PATH, INTERFACE, member, signature, *values, flags=1))
+        raw.ask(NAME, PATH, "org.freedesktop.DBus.Peer", "Ping")
+        self.assertEqual(self.center.order, ["one"])
+
+    def test_many_actions_at_once(self):
+        """Each has one outcome, also if the client has left."""
+        center = self.start_center()
+        player = self.add("one")
+        self.center.wait_order(["one"])
+        player.answers = False
+        raw = wire.Client(self.bus.socket)
+        self.addCleanup(raw.close)
+        raw.flood(5000, raw.method(NAME, PATH, INTERFACE, "Perform", "ssa{sv}", "one", "pause", {}))
+        found = raw.replies(5000)
+        self.assertEqual(sum(found.values()), 5000)
+        self.assertNotIn("done", found)
+        raw.flood(5000, raw.method(NAME, PATH, INTERFACE, "Perform", "ssa{sv}", "", "pause", {}))
+        raw.close()
+        self.center.settle()
+        self.assertEqual(self.center.order, ["one"])
+        self.assertIsNone(center.process.poll())
+
+
+class Rest(Case):
+    def test_it_does_not_wake_up(self):
+        """Players play, and nothing changes."""
+        center = self.start_center()
+        for number in range(20):
+            self.add(f"p{number}", status="Playing" if number % 2 else "Paused")
+        self.center.wait(lambda: len(self.center.order), 20)
+        # A toggle and a short stop end by themselves.
+        self.wait_asleep(center)
+        before = self.switches(center.process)
+        monitor = self.new_monitor()
+        self.assertFalse(monitor.read(STEADY), monitor.events)
+        self.assertEqual(self.switches(center.process), before)
+
+    def test_its_memory_does_not_grow(self):
+        center = self.start_center()
+        self.center.follow()
+        players = [self.add(f"p{number}", status="Paused") for number in range(5)]
+        self.center.wait(lambda: len(self.center.order), 5)
+        self.client.connection.signal_unsubscribe(self.client.subscription)
+        self.client.subscription = None
+
+        def change(times):
+            for number in range(times):
+                player = players[number % len(players)]
+                with self.stage.lock:
+                    player.client.socket.sendall(
+                        player.change_bytes(1, PlaybackStatus=("s", "Playing"), Metadata=metadata(f"Song {number}"))
+                        + player.change_bytes(1, PlaybackStatus=("s", "Paused"))
+                    )
+                if number % 50 == 0:
+                    self.center.settle()
+            self.center.settle()
+
+        change(2000)
+        before = center.private()
+        change(4000)
+        self.assertLessEqual(center.private() - before, 100)
+
+
+if __name__ == "__main__":
+    unittest.main()
