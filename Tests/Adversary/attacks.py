@@ -54,6 +54,7 @@ from wire import DESCRIPTORS as DESCRIPTOR_COUNT
 from wire import PATH as PATH_FIELD
 
 SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
+CENTER, CENTER1, CENTER_PATH = "org.nowplaying.Center", "org.nowplaying.Center1", "/org/nowplaying/Center"
 EXTENSION1, EXTENSION1_PATH = "org.nowplaying.Extension1", "/org/nowplaying/Extension"
 PLAYERCTLD = "org.mpris.MediaPlayer2.playerctld"
 MOST_LATE = 2.0
@@ -505,9 +506,126 @@ def killed_bus(stage: Stage, seconds: float, chance: random.Random) -> int:
     return times
 
 
+CENTER_MEMBERS = [
+    ("Perform", "ssa{sv}"), ("GetArtwork", "sii"), ("SetPrimary", "s"), ("Shift", ""), ("Unshift", ""), ("Explain", "s"),
+    ("Hold", "sa{sv}"), ("Release", "u"), ("GetAll", "s"), ("Get", "ss"), ("Set", "ssv"), ("Introspect", ""), ("x", ""),
+]  # fmt: skip
+MPRIS_NAMES = (
+    "Metadata PlaybackStatus Volume Rate Position LoopStatus Shuffle CanPlay CanPause CanGoNext CanSeek CanControl "
+    "MinimumRate MaximumRate"
+).split()
+
+
+class OddPlayer:
+    """A player that answers with, and announces, values of any type."""
+
+    def __init__(self, stage: Stage, words: Words, number: int) -> None:
+        self.client, self.words = stage.client(), words
+        self.client.ask(BUS, BUS_PATH, BUS, "RequestName", "su", f"{ROOT}.odd{number}", 0)
+
+    def values(self) -> dict[str, tuple[str, Any]]:
+        """Some properties."""
+        chance = self.words.chance
+        found: dict[str, tuple[str, Any]] = {"PlaybackStatus": ("s", chance.choice(["Playing", "Paused", "Stopped"]))}
+        for name in chance.sample(MPRIS_NAMES, chance.randint(0, 5)):
+            kind = self.words.signature(3)
+            found[name] = (kind, self.words.value(kind))
+        if chance.random() < 0.5:
+            kinds = {key: self.words.signature(4) for key in ("mpris:trackid", "xesam:title", "mpris:length", "mpris:artUrl")}
+            found["Metadata"] = ("a{sv}", {key: (kind, self.words.value(kind)) for key, kind in kinds.items()})
+        return found
+
+    def turn(self) -> int:
+        """Answers what has arrived, and announces something."""
+        chance, sent = self.words.chance, 1
+        while (call := self.client.next(0)) is not None:
+            if call.kind != CALL or chance.random() < 0.05:
+                continue
+            fields = {REPLY_SERIAL: call.serial, DESTINATION: call.fields[SENDER]}
+            if chance.random() < 0.1:
+                self.client.send(ERROR, {**fields, ERROR_NAME: "a.b"}, b"", 1)
+            elif chance.random() < 0.1:
+                kind = self.words.signature()
+                self.client.send(RETURN, {**fields, SIGNATURE: kind}, body(kind, self.words.value(kind)), 1)
+            else:
+                self.client.send(RETURN, {**fields, SIGNATURE: "a{sv}"}, body("a{sv}", self.values()), 1)
+            sent += 1
+        fields = {PATH_FIELD: PATH, INTERFACE: PROPERTIES, MEMBER: "PropertiesChanged", SIGNATURE: "sa{sv}as"}
+        gone = chance.sample(MPRIS_NAMES, chance.randint(0, 2))
+        self.client.send(SIGNAL, fields, body("sa{sv}as", PLAYER, self.values(), gone))
+        return sent
+
+
+def service(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """nowplaying-center gets calls of any values, and follows players that answer anything: it answers each call."""
+    clock, words, sent = Clock(seconds), Words(chance), 0
+    folder = stage.folder / "center"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    environment = stage.bus.environment(XDG_RUNTIME_DIR=str(folder), XDG_CONFIG_HOME=str(folder))
+    log = folder / "log"
+    with log.open("wb") as file:
+        process = subprocess.Popen([program("bin/nowplaying-center")], env=environment, stdout=file, stderr=file)
+    witness, players, client = stage.client(), [], stage.client()
+    try:
+        deadline = time.monotonic() + PATIENCE
+        while witness.ask(BUS, BUS_PATH, BUS, "NameHasOwner", "s", CENTER).data[:1] != b"\1":
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise Harm(f"the service does not start: {log.read_text(errors='replace')[-500:]}")
+            time.sleep(0.02)
+        number, memory = 0, 0
+        while clock:
+            if len(players) > 8:
+                players.pop(0).client.close()
+            number += 1
+            players.append(OddPlayer(stage, words, number % 12))
+            for _ in range(20):
+                for player in list(players):
+                    try:
+                        sent += player.turn()
+                    except OSError:
+                        # The bus has closed the connection because of an invalid message.
+                        players.remove(player)
+                member, signature = chance.choice(CENTER_MEMBERS)
+                if chance.random() < 0.3:
+                    signature = "".join(words.signature() for _ in range(chance.choice([0, 1, 2, 3])))
+                values = [words.value(kind) for kind in list_types(signature)]
+                if signature.startswith("s") and chance.random() < 0.7:
+                    values[0] = chance.choice(["", f"odd{number % 12}", CENTER1, SESSION1, stage.name])
+                paths = [CENTER_PATH, CENTER_PATH + "/player", f"{CENTER_PATH}/player/{chance.randint(0, number)}", PATH, "/"]
+                fields = {
+                    PATH_FIELD: chance.choice(paths), MEMBER: member, DESTINATION: CENTER, SIGNATURE: signature or None,
+                    INTERFACE: chance.choice([CENTER1, PROPERTIES, SESSION1, None, "org.freedesktop.DBus.Introspectable"]),
+                }  # fmt: skip
+                try:
+                    client.send(CALL, fields, body(signature, *values))
+                    sent += 1
+                except OSError:
+                    client = stage.client()
+            client.drain()
+            begun = time.monotonic()
+            witness.answer(witness.call(CENTER, CENTER_PATH, CENTER1, "Explain", "s", ""), PATIENCE)
+            if time.monotonic() - begun > MOST_LATE:
+                raise Harm("the service answers late")
+            rollup = pathlib.Path(f"/proc/{process.pid}/smaps_rollup").read_text(encoding="ascii")
+            memory = sum(int(kilobytes) for kilobytes in re.findall(r"Private_\w+:\s+(\d+) kB", rollup))
+            if memory > 30_000:
+                raise Harm(f"the service has {memory} kB")
+        if process.poll() is not None:
+            raise Harm(f"the service has ended with {process.returncode}")
+    except (TimeoutError, FileNotFoundError) as failure:
+        raise Harm(f"the service: {failure}, {log.read_text(errors='replace')[-500:]}") from None
+    finally:
+        for one in [*(player.client for player in players), client]:
+            one.close()
+        process.terminate()
+        process.wait(PATIENCE)
+    answered(stage, [witness])
+    return sent
+
+
 HONEST = [
     questions, any_call, large_calls, descriptors, forged_signals, forged_answers, many_names, coming_and_going, starts,
-    noise, killed_bus,
+    noise, killed_bus, service,
 ]  # fmt: skip
 
 
