@@ -12,7 +12,7 @@
 
 #include "CNowPlayingCenter.h"
 
-enum { MOST_STEPS = 32 };
+enum { MOST_STEPS = 32, MOST_ATTEMPTS = 64 };
 
 /* An entry of a folder that decides which file the path names: a link, the file, or the first entry that is missing. */
 struct step {
@@ -33,6 +33,7 @@ static const uint32_t events = IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOV
 /* Watches an entry of a folder. */
 static bool add_step(nowplaying_center_watch *watch, const char *folder, const char *name)
 {
+    errno = 0;
     if (watch->count == MOST_STEPS)
         return false;
     struct step *step = &watch->steps[watch->count];
@@ -75,8 +76,8 @@ static bool has_more(const char *rest)
 }
 
 /* Resolves the path as the kernel does, and watches what decides it. A folder that is no link is not watched: other files
-   change in it. */
-static void resolve(nowplaying_center_watch *watch)
+   change in it. False: a folder has gone away meanwhile. */
+static bool resolve(nowplaying_center_watch *watch)
 {
     char folder[PATH_MAX] = "/", rest[PATH_MAX], name[NAME_MAX + 1], target[PATH_MAX];
     strcpy(rest, watch->path);
@@ -84,32 +85,33 @@ static void resolve(nowplaying_center_watch *watch)
     while (take_entry(rest, name)) {
         size_t end = strlen(folder);
         if (end + 1 + strlen(name) >= PATH_MAX)
-            return;
+            return true;
         char entry[PATH_MAX];
         stpcpy(stpcpy(stpcpy(entry, folder), end > 1 ? "/" : ""), name);
         struct stat status;
         bool exists = lstat(entry, &status) == 0;
         if (!exists || S_ISLNK(status.st_mode) || !has_more(rest)) {
             if (!add_step(watch, folder, name))
-                return;
+                return errno != ENOENT && errno != ENOTDIR;
             /* It may have changed before it was watched. */
             exists = lstat(entry, &status) == 0;
         }
         if (!exists)
-            return;
+            return true;
         if (!S_ISLNK(status.st_mode)) {
             strcpy(folder, entry);
             continue;
         }
         ssize_t size = readlink(entry, target, sizeof target - 1);
         if (size <= 0)
-            return;
+            return false;
         target[size] = 0;
         if (!put_before(rest, target))
-            return;
+            return true;
         if (*target == '/')
             strcpy(folder, "/");
     }
+    return true;
 }
 
 /* Watches what decides the path now, and nothing else. */
@@ -118,7 +120,8 @@ static void watch_again(nowplaying_center_watch *watch)
     int before[MOST_STEPS], count = watch->count;
     for (int i = 0; i < count; i++)
         before[i] = watch->steps[i].folder;
-    resolve(watch);
+    for (int i = 0; i < MOST_ATTEMPTS && !resolve(watch); i++)
+        ;
     for (int i = 0; i < count; i++) {
         bool is_used = false;
         for (int k = 0; k < watch->count; k++)
