@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import NowPlayingCore
+internal import NowPlayingCore
 public import DBus
 
 /// Calls of org.nowplaying.Center1.
