@@ -26,6 +26,20 @@ enum Memory {
     if let source = bytes.baseAddress { unsafe start.copyMemory(from: source, byteCount: bytes.count) }
   }
 
+  /// Copies bytes.
+  convenience init(_ bytes: ArraySlice<UInt8>) {
+    self.init(count: bytes.count)
+    unsafe bytes.withUnsafeBytes { bytes in
+      if let source = bytes.baseAddress { unsafe start.copyMemory(from: source, byteCount: bytes.count) }
+    }
+  }
+
+  /// Memory that is not initialized.
+  private init(count: Int) {
+    self.count = count
+    unsafe start = Memory.allocate(count)
+  }
+
   deinit { unsafe Memory.free(start, count) }
 
   subscript(place: Int) -> UInt8 {

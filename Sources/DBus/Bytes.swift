@@ -75,6 +75,15 @@ internal import CDBus
     end += size
   }
 
+  mutating func append(_ bytes: ArraySlice<UInt8>) {
+    unsafe bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      let size = bytes.count
+      unsafe room(size).copyMemory(from: start, byteCount: size)
+      end += size
+    }
+  }
+
   mutating func append(_ other: borrowing Bytes) {
     guard let start = unsafe other.block, !other.isEmpty else { return }
     unsafe room(other.count).copyMemory(from: start + other.first, byteCount: other.count)

@@ -107,13 +107,13 @@ extension Message {
 
   // MARK: Types
 
-  private var nextType: UInt8? {
+  var nextType: UInt8? {
     guard !isBroken, frame.next < frame.types.upperBound, !frame.isArray || reader.place < frame.end else { return nil }
     return reader.bytes[frame.next]
   }
 
   /// Moves on from the value whose type ends there.
-  private func pass(to typeEnd: Int) {
+  func pass(to typeEnd: Int) {
     frame.next = frame.isArray ? frame.types.lowerBound : typeEnd
   }
 

@@ -37,7 +37,7 @@ public final class Message {
   }
 
   /// Starts at the first value again.
-  func rewind() {
+  public func rewind() {
     reader.place = start
     frame = Self.wholeBody(header, reader)
     (outer, isBroken) = ([], false)

@@ -181,6 +181,40 @@ public final class MessageWriter {
     body.append(UInt8(0))
   }
 
+  // MARK: Copied values
+
+  /// Writes all values of a message: their types, and their bytes.
+  func append(_ types: [UInt8], _ bytes: [UInt8]) {
+    guard frame.kind == 0, body.isEmpty else { return isBroken = true }
+    for type in types { addToSignature(type) }
+    body.append(bytes[...])
+  }
+
+  /// Writes an entry of a dictionary with a text and a variant.
+  func append(entry: ArraySlice<UInt8>) {
+    guard frame.kind == TypeCode.array, frame.contents.utf8CodeUnitCount == 4,
+      unsafe frame.contents.utf8Start[0] == TypeCode.entry, unsafe frame.contents.utf8Start[1] == TypeCode.string,
+      unsafe frame.contents.utf8Start[2] == TypeCode.variant
+    else { return isBroken = true }
+    body.align(to: 8)
+    body.append(entry)
+  }
+
+  /// Writes a variant that a reader has next; false: it is not valid.
+  func append(variantAt reader: inout Reader) -> Bool {
+    // The copy has the same place within 8 bytes.
+    let start = body.count & 7
+    var copy = ValueCopy(limit: Header.longestMessage / 4, after: [UInt8](repeating: 0, count: start))
+    let bytes = reader.bytes
+    guard let inner = reader.signature(before: bytes.count), !inner.isEmpty else { return false }
+    copy.appendSignature(bytes, inner)
+    guard copy.copy(&reader, inner.lowerBound, signatureEnd: inner.upperBound, before: bytes.count) == inner.upperBound
+    else { return false }
+    check(TypeCode.variant)
+    body.append(copy.bytes[start...])
+    return true
+  }
+
   // MARK: Containers
 
   /// Opens a variant for one value of that type.

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import DBus
+
+@Suite struct `Copied values` {
+  /// A message with values of these types.
+  private func message(_ types: String, _ body: [UInt8], isBigEndian: Bool = false) throws -> Message {
+    var raw = Raw()
+    raw.isBigEndian = isBigEndian
+    raw.fields.append((8, "g", .signature(types)))
+    raw.body = body
+    return try #require(Message.parse(raw.bytes))
+  }
+
+  private func bytes(_ writer: MessageWriter) -> [UInt8] {
+    var bytes = Bytes(expecting: 64)
+    writer.write(to: &bytes, serial: 1, expectsReply: false)
+    return bytes.prefix(bytes.count).all
+  }
+
+  private func written(_ write: (MessageWriter) -> Void) throws -> Message {
+    let writer = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
+    write(writer)
+    try #require(writer.isComplete)
+    return try #require(Message.parse(bytes(writer)))
+  }
+
+  /// The bytes of a copy of all values; nil: they are not copied.
+  private func copied(_ message: Message, limit: Int = 1 << 20) -> [UInt8]? {
+    let writer = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
+    guard writer.append(valuesOf: message, limit: limit), writer.isComplete else { return nil }
+    return bytes(writer)
+  }
+
+  /// Writes a value of every kind.
+  private func writeAll(_ writer: MessageWriter) {
+    writer.append(string: "é")
+    writer.append(bool: true)
+    writer.append(path: "/a/b")
+    writer.append(int64: -2)
+    writer.append(bytes: [1, 2, 3])
+    writer.openArray("{sv}")
+    for (key, text) in [("a", "x"), ("longer key", "y")] {
+      writer.openDictionaryEntry("sv")
+      writer.append(string: key)
+      writer.openVariant("(sxas)")
+      writer.openStruct("sxas")
+      writer.append(string: text)
+      writer.append(int64: 7)
+      writer.append(strings: [])
+      for _ in 0..<3 { writer.close() }
+    }
+    writer.close()
+    writer.append(double: 0.5)
+  }
+
+  @Test func `are the same as those that were received`() throws {
+    let message = try written(writeAll)
+    let reference = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
+    writeAll(reference)
+    #expect(copied(message) == bytes(reference))
+    // It can be read again.
+    #expect(message.readString() == "é")
+  }
+
+  @Test func `have our byte order`() throws {
+    let body: [UInt8] =
+      [0, 0, 0, 1, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8] + [0, 0, 0, 2] + Array("hi\0".utf8) + [0] + [1, 2]
+    let copy = try #require(copied(message("uxsq", body, isBigEndian: true)))
+    let message = try #require(Message.parse(copy))
+    #expect(message.readUInt32() == 1)
+    #expect(message.readInt64() == 0x0102_0304_0506_0708)
+    #expect(message.readString() == "hi")
+    #expect(message.readInteger() == 0x0102)
+  }
+
+  @Test(
+    arguments: [
+      ("s", [1, 0, 0, 0, 0xFF, 0]), ("s", [2, 0, 0, 0, 0xC0, 0x80, 0]), ("s", [3, 0, 0, 0, 0xED, 0xA0, 0x80, 0]),
+      ("s", [1, 0, 0, 0, 0, 0]), ("s", [9, 0, 0, 0, 65, 0]), ("s", [1, 0, 0, 0, 0xC3, 0]),
+      ("s", [4, 0, 0, 0, 0xF4, 0x90, 0x80, 0x80, 0]), ("o", [1, 0, 0, 0, 65, 0]), ("b", [2, 0, 0, 0]),
+      ("h", [0, 0, 0, 0]), ("v", [1, UInt8(ascii: "h"), 0, 0, 0, 0, 0, 0]), ("g", [1, UInt8(ascii: "("), 0]),
+      ("v", [0, 0]), ("ax", [9, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1]), ("as", [4, 0, 0, 0, 1, 0, 0, 0]),
+      ("x", [1, 2, 3]), ("v", [4] + Array("{sv}".utf8) + [0, 0, 0, 0, 0, 0]),
+    ] as [(String, [UInt8])])
+  func `are never invalid`(types: String, body: [UInt8]) throws {
+    #expect(copied(try message(types, body)) == nil)
+  }
+
+  @Test func `can be any valid text`() throws {
+    let text = "aé€\u{10FFFF}\u{FFFE}𝄞"
+    let message = try written { $0.append(string: text) }
+    #expect(try #require(copied(message).flatMap { Message.parse($0) }).readString() == text)
+  }
+
+  @Test func `are at most 64 deep`() throws {
+    func nested(_ depth: Int) -> [UInt8] {
+      (0..<depth).flatMap { _ in [1, UInt8(ascii: "v"), 0] } + [1, UInt8(ascii: "y"), 0, 7]
+    }
+    #expect(copied(try message("v", nested(60))) != nil)
+    #expect(copied(try message("v", nested(70))) == nil)
+  }
+
+  @Test func `leave out what is too long`() throws {
+    let message = try written { $0.append(string: String(repeating: "a", count: 2_000)) }
+    #expect(copied(message, limit: 1_000) == nil)
+    #expect(copied(message, limit: 3_000) != nil)
+  }
+}
+
+@Suite struct `Stored entries` {
+  private func entries(_ write: (MessageWriter) -> Void) throws -> Message {
+    let writer = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
+    writer.openArray("{sv}")
+    write(writer)
+    writer.close()
+    var bytes = Bytes(expecting: 64)
+    writer.write(to: &bytes, serial: 1, expectsReply: false)
+    return try #require(Message.parse(bytes.prefix(bytes.count).all))
+  }
+
+  private func text(_ key: String, _ value: String, _ writer: MessageWriter) {
+    writer.openDictionaryEntry("sv")
+    writer.append(string: key)
+    writer.openVariant("s")
+    writer.append(string: value)
+    writer.close()
+    writer.close()
+  }
+
+  private func number(_ key: String, _ value: Int64, _ writer: MessageWriter) {
+    writer.openDictionaryEntry("sv")
+    writer.append(string: key)
+    writer.openVariant("x")
+    writer.append(int64: value)
+    writer.close()
+    writer.close()
+  }
+
+  /// What the entries are in a message, after another value.
+  private func sent(_ stored: StoredEntries, without key: String = "") throws -> [String: String] {
+    let writer = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
+    writer.append(string: "x")
+    writer.openArray("{sv}")
+    stored.append(to: writer, without: key)
+    writer.close()
+    #expect(writer.isComplete)
+    var bytes = Bytes(expecting: 64)
+    writer.write(to: &bytes, serial: 1, expectsReply: false)
+    let message = try #require(Message.parse(bytes.prefix(bytes.count).all))
+    var found: [String: String] = [:]
+    #expect(message.readString() == "x")
+    message.readEntries { key in found[key] = message.readPlainValue(limit: 9_999, count: 9)?.text }
+    return found
+  }
+
+  @Test func `are sent as they were received, and replaced by their keys`() throws {
+    var stored = StoredEntries()
+    let first = try entries {
+      text("a", "one", $0)
+      number("number", -7, $0)
+    }
+    var isChanged = stored.store(first, limit: 9_999)
+    #expect(isChanged)
+    #expect(try sent(stored) == ["a": "one", "number": "-7"])
+    first.rewind()
+    isChanged = stored.store(first, limit: 9_999)
+    #expect(!isChanged)
+    isChanged = stored.store(try entries { text("a", "a longer text", $0) }, limit: 9_999)
+    #expect(isChanged)
+    #expect(try sent(stored) == ["a": "a longer text", "number": "-7"])
+    #expect(stored.contains("number") && stored.isInt64("number") && !stored.isInt64("a") && !stored.contains("num"))
+    #expect(try sent(stored, without: "a") == ["number": "-7"])
+    let removals = [stored.remove("a"), stored.remove("a")]
+    #expect(removals == [true, false])
+    #expect(stored.keys == ["number"])
+  }
+
+  @Test func `have values that fit any place`() throws {
+    var stored = StoredEntries()
+    for length in 0..<9 {
+      stored.store(try entries { number(String(repeating: "k", count: length + 1), Int64(length), $0) }, limit: 9_999)
+    }
+    for length in 0..<9 {
+      for offset in 0..<9 {
+        let writer = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
+        writer.append(string: String(repeating: "x", count: offset))
+        #expect(stored.appendVariant(String(repeating: "k", count: length + 1), to: writer))
+        var bytes = Bytes(expecting: 64)
+        writer.write(to: &bytes, serial: 1, expectsReply: false)
+        let message = try #require(Message.parse(bytes.prefix(bytes.count).all))
+        #expect(message.readString()?.count == offset && message.enterVariant("x"))
+        #expect(message.readInt64() == Int64(length))
+      }
+    }
+    let writer = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
+    #expect(!stored.appendVariant("none", to: writer))
+  }
+
+  @Test func `differ by their keys and values`() throws {
+    var (old, new) = (StoredEntries(), StoredEntries())
+    old.store(
+      try entries {
+        text("same", "x", $0)
+        text("changed", "x", $0)
+        text("gone", "x", $0)
+      }, limit: 9_999)
+    new.store(
+      try entries {
+        text("changed", "y", $0)
+        text("same", "x", $0)
+        text("new", "x", $0)
+      }, limit: 9_999)
+    #expect(try sent(new.entries(notIn: old)) == ["changed": "y", "new": "x"])
+    #expect(old.keys(missingIn: new) == ["gone"])
+  }
+
+  @Test func `have a limit, and forget what became too long`() throws {
+    var stored = StoredEntries()
+    stored.store(try entries { text("a", "short", $0) }, limit: 500)
+    let isChanged = stored.store(try entries { text("a", String(repeating: "x", count: 600), $0) }, limit: 500)
+    #expect(isChanged && stored.isEmpty)
+    stored.store(
+      try entries {
+        text("long", String(repeating: "x", count: 600), $0)
+        text("b", "x", $0)
+      }, limit: 500)
+    #expect(stored.keys == ["b"])
+  }
+
+  @Test func `of a dictionary in a value are left out if they are too long`() throws {
+    let message = try entries {
+      $0.openDictionaryEntry("sv")
+      $0.append(string: "Metadata")
+      $0.openVariant("a{sv}")
+      $0.openArray("{sv}")
+      text("xesam:title", "Song", $0)
+      text("mpris:artUrl", String(repeating: "x", count: 900), $0)
+      text("xesam:album", "Album", $0)
+      for _ in 0..<3 { $0.close() }
+    }
+    var stored = StoredEntries()
+    stored.store(message, limit: 500)
+    let writer = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
+    #expect(stored.appendVariant("Metadata", to: writer))
+    var bytes = Bytes(expecting: 64)
+    writer.write(to: &bytes, serial: 1, expectsReply: false)
+    let read = try #require(Message.parse(bytes.prefix(bytes.count).all))
+    #expect(read.enterVariant("a{sv}"))
+    var found: [String] = []
+    read.readEntries { found.append($0) }
+    #expect(found == ["xesam:title", "xesam:album"])
+  }
+}
