@@ -20,6 +20,8 @@ public struct PlayerOrder: Sendable {
   private static let formerBus = "left."
   /// The limit of players that left and may restart. The newest ones are kept.
   static let mostDeparted = 64
+  /// Above every number of a connection.
+  private static let itemRank = 1 << 40
 
   private var players = IdentifierMap<Player>()
   /// The places of the present players, the first one first, without the pin and the toggle.
@@ -161,7 +163,7 @@ public struct PlayerOrder: Sendable {
     forgetDeparted()
     appearances += 1
     // Unknown players: the newest connection first. Then the others, in the order in which they appeared.
-    let number = existedBefore ? -max(age, 0) : appearances
+    let number = existedBefore ? -min(max(age, 0), Self.itemRank - 1) : appearances
     var newcomer =
       players[player] ?? restarted(as: player, name)
       ?? Player(
@@ -232,14 +234,24 @@ public struct PlayerOrder: Sendable {
     insert(known)
   }
 
-  /// A player has another track.
-  public mutating func trackChanged(_ player: Identifier, now: Int64) {
+  /// A player has another track. `isChosen`: it is not the next one of a list, so somebody has chosen it at the player.
+  public mutating func trackChanged(_ player: Identifier, isChosen: Bool = false, now: Int64) {
     advance(to: now)
-    guard players[player].map({ $0.history.status == .playing && isCommanded($0) }) == true,
+    func isActivity(_ player: Player) -> Bool { isCommanded(player) || (isChosen && !player.isRemote) }
+    guard players[player].map({ $0.history.status == .playing && isActivity($0) }) == true,
       var known = withdraw(player)
     else { return }
     note(activityOf: &known)
     insert(known)
+  }
+
+  /// A player has an item. If its history is unknown, it comes before those without one.
+  public mutating func showsItem(_ player: Identifier) {
+    guard let known = players[player], known.history.time == .unknown, known.number > -Self.itemRank,
+      var shown = withdraw(player)
+    else { return }
+    shown.number -= Self.itemRank
+    insert(shown)
   }
 
   /// A command was sent to a player through us.
@@ -374,7 +386,10 @@ public struct PlayerOrder: Sendable {
   @inline(never)
   public mutating func advance(to now: Int64) {
     self.now = max(self.now, min(now, .max / 2))
-    if let toggled, toggled.until <= self.now { self.toggled = nil }
+    if let toggled, toggled.until <= self.now {
+      self.toggled = nil
+      revision += 1
+    }
     var ended = 0
     while ended < gaps.count, let stoppedAt = players[gaps[ended]]?.stoppedAt, stoppedAt + Self.gap <= self.now {
       ended += 1
