@@ -96,7 +96,7 @@ enum Property: Int, CaseIterable, ExportedProperty {
 }
 
 /// The interfaces of MPRIS. Every player has the first two.
-enum Interface: CaseIterable, ExportedInterface {
+enum Interface: Int, CaseIterable, ExportedInterface {
   typealias Property = NowPlayingMPRIS.Property
 
   case root, player, trackList, playlists

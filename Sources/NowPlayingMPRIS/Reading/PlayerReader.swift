@@ -316,7 +316,7 @@ extension Interface {
   func property(named name: String) -> Property? { properties.first { $0.name.hasSameBytes(as: name) } }
 
   /// GetAll of the interface.
-  fileprivate var unread: PlayerReader.Unread {
+  var unread: PlayerReader.Unread {
     switch self {
     case .root: .root
     case .player: .player
