@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 public import NowPlayingCore
-internal import NowPlayingMPRIS
+public import NowPlayingMPRIS
 internal import NowPlayingPlatform
 internal import OrgNowPlaying
-internal import DBus
+public import DBus
 
 /// Follows every player on one connection to the bus.
 ///
@@ -30,6 +30,8 @@ public final class PlayerTracker {
     /// Nil: the player has no org.nowplaying.Session1, or has not answered yet.
     var session: SessionReader?
     var existedBefore = false
+    /// Its properties of MPRIS as it sends them; nil: they are not stored.
+    let raw: RawPlayer?
     /// Whether its first state has been read.
     var isRead = false
     /// The last reported snapshot; nil: there is none yet.
@@ -43,6 +45,8 @@ public final class PlayerTracker {
     var isSilent = false
     /// Whether a silent player has been called, to see when it answers again.
     var isAwaited = false
+    /// Whether it got an item while its first state was read.
+    var hasNewItem = false
     /// Whether it may have changed, and whether it showed something new then.
     var isMarked = false
     var mustCompare = false
@@ -66,6 +70,7 @@ public final class PlayerTracker {
     init(_ owner: Identifier, _ scope: ReadingScope) {
       self.owner = owner
       mpris = PlayerReader(listsToo: scope.contains(.lists), playerOnly: scope.contains(.mprisOnly))
+      raw = scope.contains(.raw) ? RawPlayer() : nil
     }
 
     /// The status that decides the place in the order.
@@ -113,6 +118,11 @@ public final class PlayerTracker {
   var calledActions: [Action] = []
   var openActions: [Action] = []
   var finishedActions: [Action] = []
+
+  /// For a service with `.raw`: a player has sent a signal of MPRIS, which is stored.
+  public var received: ((Identifier, Message) -> Void)?
+  /// For a service with `.raw`: a player that was known has answered for an interface, whose properties were these before.
+  public var wasRead: ((Identifier, String, StoredEntries?) -> Void)?
 
   init(on connection: Connection, _ scope: ReadingScope) {
     self.connection = connection
@@ -191,6 +201,12 @@ public final class PlayerTracker {
 
   /// Whether a player existed before the service looked.
   public func existedBefore(_ owner: Identifier) -> Bool { entries[owner]?.existedBefore == true }
+
+  /// A player has not answered a command that was sent past `perform`.
+  public func becameSilent(_ owner: Identifier) { if let entry = entries[owner] { becameSilent(entry) } }
+
+  /// The properties of a player as it sends them; nil: they are not stored.
+  public func raw(_ owner: Identifier) -> RawPlayer? { entries[owner]?.raw }
 
   /// What a player shows; nil: it is not known, or not shown.
   public func player(_ owner: Identifier) -> ObservedPlayer? { entries[owner]?.shown }
@@ -278,11 +294,13 @@ public final class PlayerTracker {
         failed: {
           // A player can withdraw its lists. One that leaves shows its last state.
           if !PlayerReader.Unread([.root, .player]).contains(part) {
+            self.readRaw(of: interface, nil, entry)
             _ = entry.mpris.readAll(of: interface, nil, now: Clock.now())
           }
           if part == .player { self.readRest(of: entry) }
         }
       ) { [self] answer in
+        readRaw(of: interface, answer, entry)
         request(entry.mpris.readAll(of: interface, answer, now: Clock.now()), of: entry)
         if part == .player { readRest(of: entry) }
       }
@@ -305,6 +323,13 @@ public final class PlayerTracker {
         entry.mpris.readPlaylists($0)
       }
     }
+  }
+
+  private func readRaw(of interface: String, _ answer: Message?, _ entry: Entry) {
+    guard let raw = entry.raw else { return }
+    let old = entry.shown == nil ? nil : raw.entries(of: interface)
+    raw.readAll(of: interface, answer)
+    if entry.shown != nil { wasRead?(entry.owner, interface, old) }
   }
 
   func make(_ call: PlayerCall, for entry: Entry) -> MessageWriter? {
@@ -415,10 +440,17 @@ public final class PlayerTracker {
   private func mprisChanged(_ signal: Message) {
     guard let entry = sender(of: signal) else { return }
     let status = entry.status
+    if let raw = entry.raw {
+      if signal.isMember("PropertiesChanged") { request(raw.readChanges(signal), of: entry) }
+      received?(entry.owner, signal)
+      signal.rewind()
+    }
     if signal.isMember("Seeked") {
       entry.mpris.readSeeked(signal, now: Clock.now())
     } else if signal.isMember("PropertiesChanged") {
+      let item = entry.mpris.content
       var unread = entry.mpris.readChanges(signal, now: Clock.now())
+      if entry.shown == nil, entry.mpris.content != item { entry.hasNewItem = true }
       // Players with Session1 send the position themselves.
       if entry.session != nil { unread.remove(.position) }
       request(unread, of: entry)
@@ -601,7 +633,14 @@ public final class PlayerTracker {
     if !entry.isSilent {
       order.setRemote(entry.owner, session.remote != nil || entry.isPhone, now: now)
       reportStatus(of: entry, PlayerStatus(session.playback.state), now: now)
-      if let old = entry.shown, !session.showsSameItem(as: old.session) { order.trackChanged(entry.owner, now: now) }
+      if entry.shown == nil, scope.contains(.decides), session.content != nil {
+        order.showsItem(entry.owner)
+        if entry.hasNewItem { order.trackChanged(entry.owner, isChosen: true, now: now) }
+      }
+      if let old = entry.shown, !session.showsSameItem(as: old.session) {
+        let isChosen = scope.contains(.decides) && session.hasChosenItem(after: old.session)
+        order.trackChanged(entry.owner, isChosen: isChosen, now: now)
+      }
     }
     entry.changed = session
   }
@@ -632,6 +671,15 @@ extension PlayerReader.Unread {
 
 extension SessionReader.Unread {
   fileprivate var part: PlayerTracker.Part { PlayerTracker.Part(rawValue) << 8 }
+}
+
+extension SessionSnapshot {
+  /// Whether the item of a player that plays is not the next one of a list: it is the first one; or it has another id, and the
+  /// one before had no end, as that of a stream.
+  fileprivate func hasChosenItem(after old: SessionSnapshot) -> Bool {
+    guard let item = content, let before = old.content else { return content != nil }
+    return item.id != before.id && item.duration.microseconds == nil && before.duration.microseconds == nil
+  }
 }
 
 extension PlayerStatus {

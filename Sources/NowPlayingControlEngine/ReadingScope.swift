@@ -15,4 +15,6 @@ public struct ReadingScope: OptionSet, Sendable {
   public static let mprisOnly = ReadingScope(rawValue: 1 << 2)
   /// For the service that decides the order itself: playerctld's list does not count.
   public static let decides = ReadingScope(rawValue: 1 << 3)
+  /// Also the properties as the players send them.
+  public static let raw = ReadingScope(rawValue: 1 << 4)
 }
