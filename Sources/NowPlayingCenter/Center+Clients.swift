@@ -53,6 +53,7 @@ extension Center: CenterOwner {
   }
 
   func setPrimary(_ player: Identifier?) -> Bool {
+    shifted = nil
     if let player {
       guard let owner = bus?.players.owner(named: player) else { return false }
       bus?.players.pin(owner)
@@ -63,12 +64,30 @@ extension Center: CenterOwner {
     return true
   }
 
+  /// The players that clients of playerctld see, the first one first. The next one by `shift` is the second; the one that was
+  /// first goes behind the others that answer.
+  var visibleOwners: [Identifier] {
+    guard let bus else { return [] }
+    let order = bus.players.order
+    // The first answer of a player decides its place.
+    func isVisible(_ owner: Identifier) -> Bool { bus.players.player(owner) != nil }
+    guard let shifted, shifted == order.pinned else { return order.order.filter(isVisible) }
+    let ruled = order.ruled.filter(isVisible)
+    let answering = ruled.filter { order.history(of: $0) != nil && bus.players.player($0)?.isSilent != true }
+    guard let place = answering.firstIndex(of: shifted) else { return order.order.filter(isVisible) }
+    return Array(answering[place...] + answering[..<place]) + ruled.filter { !answering.contains($0) }
+  }
+
   func shift(isForward: Bool) -> Bool {
     guard let bus else { return false }
-    let order = bus.players.order
-    let all = order.ruled
-    guard let current = order.primary, let place = all.firstIndex(of: current) else { return false }
-    bus.players.pin(all[(place + (isForward ? 1 : all.count - 1)) % all.count])
+    let all = visibleOwners
+    guard let first = all.first else { return false }
+    let answering = all.filter { bus.players.player($0)?.isSilent != true }
+    guard answering.count > 1 else { return true }
+    let next = answering[isForward ? 1 : answering.count - 1]
+    guard next != first else { return true }
+    bus.players.pin(next)
+    shifted = next
     update(now: Clock.now())
     return true
   }

@@ -37,6 +37,8 @@ final class Center {
   private var primary: Identifier?
   /// The revision of the order that clients know.
   private var shownRevision = 0
+  /// The player that `shift` has made first, while that is the user's choice.
+  var shifted: Identifier?
 
   /// Everything that ends with the connection.
   final class Bus {
@@ -45,6 +47,7 @@ final class Center {
     let surface: Center1Surface
     let holds: Holds
     let desktop: DesktopWatch
+    let mirror: Mirror
     var objects: PlayerObjects
     /// When the name is requested at the latest; nil: it has been. The bus keeps calls to a service that it starts until then.
     var nameDeadline: Int64?
@@ -57,6 +60,7 @@ final class Center {
       surface = Center1Surface(on: connection, owner: center)
       holds = Holds(center.loop, on: connection, players)
       desktop = DesktopWatch(on: connection)
+      mirror = Mirror(on: connection, players, center)
       objects = PlayerObjects(on: connection, owner: center)
     }
   }
@@ -66,7 +70,7 @@ final class Center {
 
   /// Nil: the system has no descriptor left.
   init?(storage: StateFile, configuration: SettingsFile, isToReplace: Bool) {
-    guard let loop = ControllerLoop([.lists, .decides]) else { return nil }
+    guard let loop = ControllerLoop([.lists, .decides, .raw]) else { return nil }
     signals = nowplaying_center_signals_open()
     (self.loop, self.storage, self.configuration, self.isToReplace) = (loop, storage, configuration, isToReplace)
     options = Options(on: loop)
@@ -92,6 +96,7 @@ final class Center {
     deadline.add(bus?.nameDeadline)
     deadline.add(configuration.deadline)
     deadline.add(options.deadline)
+    deadline.add(bus?.mirror.deadline)
     loop.turn(to: nil, until: deadline.value)
     let now = Clock.now()
     if configuration.readIfDue(now: now) { applySettings() }
@@ -103,6 +108,7 @@ final class Center {
     options.advance(now: now)
     loop.advanceRequests()
     update(now: now)
+    bus?.mirror.update(now: now)
     loop.reportOutcomes()
   }
 
@@ -112,6 +118,7 @@ final class Center {
     let settings = settings
     bus.players.setRules(ignores: { settings.ignores($0) }, preference: { settings.preference(of: $0) })
     bus.holds.isOnePlayer = settings.isOnePlayer
+    bus.mirror.set(isOn: settings.ownsPlayerctld)
     options.apply(settings, bus.holds, on: bus.connection)
   }
 
@@ -159,6 +166,7 @@ final class Center {
     var order = players.order
     order.leftAll(now: Clock.now())
     lastOrder = order
+    bus?.mirror.end()
     bus = nil
     options.lost()
   }

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingControlEngine
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
+internal import DBus
+
+/// playerctld's name on one connection, if it is wanted, and the first player under it.
+final class Mirror {
+  /// How long a call waits for the answers of players that have just appeared.
+  private static let patience: Int64 = 500_000
+  /// How long the players that were there have to answer, before the first one is shown.
+  private static let pause: Int64 = 50_000
+  /// Further calls are answered at once.
+  private static let mostHeldCalls = 256
+
+  private let connection: Connection
+  private let players: PlayerTracker
+  private let center: Center
+  private var surface: MirrorSurface?
+  /// Whether the name is wanted.
+  private var isOn = false
+  private var hasName = false
+  /// Whether the bus has been asked for the name, and has not lost it since.
+  private var isAsked = false
+  private var isFollowed = false
+  private var hasReportedOwner = false
+  private var held: [(call: Message, until: Int64)] = []
+  /// The revision of the order that clients know; nil: they know none.
+  private var shownRevision: Int?
+  /// Until when the first answers are awaited.
+  private var start: Int64
+
+  init(on connection: Connection, _ players: PlayerTracker, _ center: Center) {
+    (self.connection, self.players, self.center) = (connection, players, center)
+    start = Clock.now() + Self.pause
+    surface = MirrorSurface(on: connection, owner: self)
+    connection.setHandler(at: MirrorSurface.path, self)
+    players.received = { [self] in received($0, $1) }
+    players.wasRead = { [self] in wasRead($0, $1, $2) }
+  }
+
+  /// The connection has ended.
+  func end() {
+    (players.received, players.wasRead) = (nil, nil)
+    (surface, held) = (nil, [])
+  }
+
+  // MARK: The name
+
+  /// Takes the name, or gives it back.
+  func set(isOn: Bool) {
+    guard isOn != self.isOn else { return }
+    self.isOn = isOn
+    if isOn { return request() }
+    let calls = held
+    held = []
+    for held in calls { refuse(held.call) }
+    guard hasName else { return }
+    (hasName, isAsked, shownRevision) = (false, false, nil)
+    surface = MirrorSurface(on: connection, owner: self)
+    connection.release(name: MirrorSurface.busName)
+  }
+
+  private func request() {
+    isAsked = true
+    connection.request(name: MirrorSurface.busName) { [self] in nameAnswered($0) }
+  }
+
+  private func nameAnswered(_ result: Connection.NameResult) {
+    guard isOn else {
+      isAsked = false
+      if result == .owned { connection.release(name: MirrorSurface.busName) }
+      return
+    }
+    switch result {
+    case .owned: hasName = true
+    case .taken: waitForName()
+    case .refused(let error): Log.write(.error, "the bus refuses the name " + MirrorSurface.busName + ": " + error)
+    case .lost: break
+    }
+  }
+
+  /// Takes the name when its owner has left.
+  private func waitForName() {
+    if !hasReportedOwner {
+      Log.write(.warning, "playerctld runs already: this service takes its name when it ends")
+      hasReportedOwner = true
+    }
+    guard !isFollowed else { return }
+    isFollowed = true
+    connection.follow(
+      .name(MirrorSurface.busName),
+      changed: { [self] change in
+        if change.new.isEmpty, !hasName { isAsked = false }
+      })
+  }
+
+  // MARK: Showing
+
+  /// When a call that waits is answered at the latest.
+  var deadline: Int64? { held.first?.until ?? (isOn && start > 0 ? start : nil) }
+
+  /// Shows the order, and answers the calls that wait for it.
+  func update(now: Int64) {
+    guard isOn else { return }
+    if !isAsked { request() }
+    if players.isSettled || start <= now { start = 0 }
+    if hasName, start == 0, shownRevision != players.order.revision {
+      shownRevision = players.order.revision
+      surface?.show()
+    }
+    guard let first = held.first, first.until <= now || !mustWait else { return }
+    let calls = held
+    held = []
+    for held in calls { answer(held.call) }
+  }
+
+  /// Whether the players that were there, or the only one, have not answered yet.
+  private var mustWait: Bool { !players.isSettled && (start > 0 || mirrored == nil) }
+
+  private func received(_ player: Identifier, _ signal: Message) {
+    guard hasName, let surface, surface.shows(player) else { return }
+    surface.repeatSignal(signal)
+  }
+
+  private func wasRead(_ player: Identifier, _ interface: String, _ old: StoredEntries?) {
+    guard hasName, let surface, surface.shows(player) else { return }
+    surface.showChanges(of: interface, from: old, to: players.raw(player)?.entries(of: interface))
+  }
+
+  private func answer(_ call: Message) {
+    guard let surface, !surface.receive(call) else { return }
+    refuse(call)
+  }
+
+  private func refuse(_ call: Message) { connection.answerMissingObject(call) }
+}
+
+extension Mirror: ObjectHandler {
+  func receive(_ call: Message, on connection: Connection) -> Bool {
+    guard isOn, let surface else {
+      refuse(call)
+      return true
+    }
+    if mustWait, held.count < Self.mostHeldCalls, !call.isInterface("org.freedesktop.DBus.Peer") {
+      held.append((call, Clock.now() + Self.patience))
+      return true
+    }
+    return surface.receive(call)
+  }
+}
+
+extension Mirror: MirrorOwner {
+  var mirrored: MirroredPlayer? {
+    guard let owner = center.visibleOwners.first, let raw = players.raw(owner),
+      let name = players.order.names(of: owner).first
+    else { return nil }
+    let timeline = players.player(owner)?.session.timeline
+    return MirroredPlayer(
+      owner: owner, name: name, raw: raw,
+      position: timeline.flatMap { $0.isKnown ? $0.position(at: Clock.now()) : nil })
+  }
+
+  var playerNames: [Identifier] { center.visibleOwners.flatMap { players.order.names(of: $0) } }
+
+  func shift(isForward: Bool) -> Bool { center.shift(isForward: isForward) }
+
+  func commanded(_ player: Identifier, _ command: Command) { players.commanded(player, command) }
+
+  func becameSilent(_ player: Identifier) { players.becameSilent(player) }
+}
