@@ -1,0 +1,538 @@
+# SPDX-License-Identifier: MIT
+"""The protocol of playerctld: the service and the real playerctld side by side, each on a bus of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import time
+import unittest
+from typing import Any
+from xml.etree import ElementTree
+
+from fake_players import FakePlayer, Stage, metadata
+from gi.repository import Gio, GLib
+from support import BUILD, DEADLINE, PATH, PLAYER, PLAYERCTLD, PROPERTIES, ROOT, PrivateBus
+from wire import CALL, DESTINATION, ERROR, ERROR_NAME, REPLY_SERIAL, SENDER, SIGNATURE, Message, body
+
+CENTER = pathlib.Path(os.environ.get("NOWPLAYING_CENTER", BUILD / "bin" / "nowplaying-center"))
+REAL = shutil.which("playerctld") or "/usr/bin/playerctld"
+INTERFACE = "com.github.altdesktop.playerctld"
+TRACKS, PLAYLISTS = f"{ROOT}.TrackList", f"{ROOT}.Playlists"
+NO_PLAYER = f"{INTERFACE}.NoActivePlayer"
+
+
+class Player(FakePlayer):
+    """A player with all interfaces, that remembers the commands. The real playerctld crashes at an error without a text."""
+
+    def __init__(self, stage: Stage, name: str, lists: bool = False, position: int = 0, **options: Any) -> None:
+        self.commands: list[str] = []
+        self.lists = lists
+        self.error: tuple[str, str] | None = None
+        self.tracks = {"Tracks": ("ao", ["/track/1"]), "CanEditTracks": ("b", False)}
+        self.playlists = {"PlaylistCount": ("u", 1), "Orderings": ("as", ["User"])}
+        super().__init__(stage, **options)
+        self.root["Identity"] = ("s", name.title())
+        self.root["HasTrackList"] = ("b", lists)
+        self.player["Position"] = ("x", position)
+        self.own(name)
+
+    def on_call(self, call: Message) -> None:
+        if not self.answers:
+            self.note(call)
+            return
+        properties = {
+            ROOT: self.root, PLAYER: self.player, TRACKS: self.lists and self.tracks,
+            PLAYLISTS: self.lists and self.playlists,
+        }.get(call.text())  # fmt: skip
+        if call.member == "GetAll":
+            if properties:
+                self.reply(call, "a{sv}", properties)
+            else:
+                self.refuse(call, "org.freedesktop.DBus.Error.UnknownInterface", "no such interface")
+        elif call.member == "Get":
+            names = re.findall(rb"[A-Z][A-Za-z]+(?=\0)", call.data[-call.body_size :])
+            found = {**self.root, **self.player, **self.tracks, **self.playlists}.get(names[-1].decode())
+            if found:
+                self.reply(call, "v", found)
+            else:
+                self.refuse(call, "org.freedesktop.DBus.Error.UnknownProperty", "no such property")
+        elif self.error:
+            self.note(call)
+            self.refuse(call, *self.error)
+        elif call.member == "GetTracksMetadata":
+            self.note(call)
+            self.reply(call, "aa{sv}", [metadata("Track")[1]])
+        elif call.member == "GetPlaylists":
+            self.note(call)
+            self.reply(call, "a(oss)", [("/list/1", "List", "")])
+        else:
+            self.note(call)
+            self.reply(call)
+
+    def note(self, call: Message) -> None:
+        """Remembers a command."""
+        if call.member not in ("Get", "GetAll", "Ping", "Introspect"):
+            self.commands.append(call.member)
+
+    def refuse(self, call: Message, name: str, text: str) -> None:
+        """Answers with an error that has a text."""
+        fields = {
+            ERROR_NAME: name, REPLY_SERIAL: call.serial, DESTINATION: call.fields[SENDER], SIGNATURE: "s"
+        }  # fmt: skip
+        self.client.send(ERROR, fields, body("s", text), 1)
+
+
+class Side:
+    """A bus with a daemon, and a client that sees its signals."""
+
+    def __init__(self, program: list[str], log: Any = None) -> None:
+        self.bus = PrivateBus().start()
+        for folder in ("run", "config"):
+            (self.bus.folder / folder).mkdir(exist_ok=True)
+        self.configuration = self.bus.folder / "config" / "nowplaying" / "center.conf"
+        self.configuration.parent.mkdir()
+        self.configuration.write_text("playerctld = on\n", encoding="utf-8")
+        self.stage = Stage(self.bus.socket)
+        flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+        self.connection = Gio.DBusConnection.new_for_address_sync(self.bus.address, flags, None, None)
+        self.signals: list[tuple[str, tuple[Any, ...]]] = []
+        self.connection.signal_subscribe(PLAYERCTLD, None, None, None, None, 0, self.received)
+        self.program = program
+        self.log = log
+        self.daemon: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Starts the daemon, and waits until it has the name."""
+        self.daemon = subprocess.Popen(
+            self.program,
+            env=self.bus.environment(XDG_CONFIG_HOME=str(self.bus.folder / "config"), NOWPLAYING_LOG="warning"),
+            stdout=subprocess.DEVNULL,
+            stderr=self.log or subprocess.DEVNULL,
+        )
+        self.wait(self.has_name)
+
+    def has_name(self) -> bool:
+        """Whether the name has an owner."""
+        return bool(
+            self.connection.call_sync(
+                "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "NameHasOwner",
+                GLib.Variant("(s)", (PLAYERCTLD,)), None, 0, 10_000, None,
+            ).unpack()[0]
+        )  # fmt: skip
+
+    def wait(self, condition: Any, timeout: float = DEADLINE) -> None:
+        """Waits until a condition holds."""
+        end = time.monotonic() + timeout
+        context = GLib.MainContext.default()
+        while not condition():
+            if time.monotonic() > end:
+                raise AssertionError(f"not within {timeout} s; the signals are {self.signals}")
+            if not context.iteration(False):
+                time.sleep(0.002)
+
+    def received(self, _c: Any, _s: Any, _p: Any, interface: str, member: str, parameters: GLib.Variant) -> None:
+        """Stores a signal: its name, and its values in the order of their keys."""
+        self.signals.append((f"{interface}.{member}", parameters.unpack()))
+
+    def take(self, until: str, timeout: float = DEADLINE) -> list[tuple[str, tuple[Any, ...]]]:
+        """Removes and returns the signals up to one."""
+        self.wait(lambda: any(name.endswith(until) for name, _ in self.signals), timeout)
+        place = next(i for i, (name, _) in enumerate(self.signals) if name.endswith(until)) + 1
+        found, self.signals[:] = self.signals[:place], self.signals[place:]
+        return found
+
+    def call(
+        self, interface: str, member: str, types: str = "()", *values: Any, path: str = PATH, timeout: int = 8_000
+    ) -> Any:
+        """Calls the daemon; returns the values, or the name and the text of the error."""
+        try:
+            answer = self.connection.call_sync(
+                PLAYERCTLD, path, interface, member, GLib.Variant(types, values), None,
+                Gio.DBusCallFlags.NO_AUTO_START, timeout, None,
+            )  # fmt: skip
+        except GLib.Error as error:
+            name = Gio.DBusError.get_remote_error(error) or "none"
+            Gio.DBusError.strip_remote_error(error)
+            assert error.message
+            return (name, error.message)
+        return (answer.get_type_string(), answer.unpack())
+
+    def get(self, interface: str, name: str) -> Any:
+        """The value of a property."""
+        return self.call(PROPERTIES, "Get", "(ss)", interface, name)
+
+    def names(self) -> list[str]:
+        """PlayerNames."""
+        return [str(name) for name in self.get(INTERFACE, "PlayerNames")[1][0]]
+
+    def add(self, name: str, **options: Any) -> Player:
+        """Adds a player, and waits until the daemon has it."""
+        player = Player(self.stage, name, **options)
+        self.wait(lambda: f"{ROOT}.{name}" in self.names())
+        return player
+
+    def settle(self) -> None:
+        """Forgets the signals that were sent so far."""
+        self.call("org.freedesktop.DBus.Peer", "Ping")
+        while GLib.MainContext.default().iteration(False):
+            pass
+        self.signals.clear()
+
+    def close(self) -> None:
+        """Ends everything."""
+        if self.daemon:
+            self.daemon.send_signal(signal.SIGCONT)
+            self.daemon.terminate()
+            self.daemon.wait()
+        self.connection.close_sync(None)
+        self.stage.close()
+        self.bus.close()
+
+
+def ours() -> list[str]:
+    """The service as playerctld."""
+    return [str(CENTER)]
+
+
+class Playerctld(unittest.TestCase):
+    """Tests of the service alone."""
+
+    def setUp(self) -> None:
+        self.side = Side(ours())
+        self.addCleanup(self.side.close)
+
+    def test_without_a_player_there_is_an_error_with_a_text(self) -> None:
+        side = self.side
+        self.assertEqual(side.names(), [])
+        self.assertEqual(side.call(PLAYER, "PlayPause")[0], NO_PLAYER)
+        self.assertEqual(side.get(PLAYER, "Metadata")[0], NO_PLAYER)
+        self.assertEqual(side.call(PROPERTIES, "GetAll", "(s)", ROOT)[0], NO_PLAYER)
+        self.assertEqual(side.call(INTERFACE, "Shift")[0], NO_PLAYER)
+        self.assertEqual(side.call(INTERFACE, "Unshift")[0], NO_PLAYER)
+
+    def test_a_player_that_hangs_delays_no_reader(self) -> None:
+        side = self.side
+        player = side.add("alpha")
+        player.answers = False
+        begin = time.monotonic()
+        for _ in range(20):
+            self.assertEqual(side.get(PLAYER, "PlaybackStatus")[1], ("Playing",))
+            self.assertEqual(side.call(PROPERTIES, "GetAll", "(s)", ROOT)[0], "(a{sv})")
+        self.assertLess(time.monotonic() - begin, 1)
+        begin = time.monotonic()
+        name, text = side.call(PLAYER, "Pause")
+        self.assertTrue(name.endswith(".NoReply") and "alpha" in text, (name, text))
+        self.assertLess(time.monotonic() - begin, 4)
+        self.assertIn("Pause", player.commands)
+
+    def test_a_silent_player_goes_last(self) -> None:
+        side = self.side
+        side.add("alpha", status="Paused")
+        beta = side.add("beta")
+        self.assertEqual(side.names(), [f"{ROOT}.beta", f"{ROOT}.alpha"])
+        beta.answers = False
+        side.call(PLAYER, "Pause")
+        side.wait(lambda: side.names() == [f"{ROOT}.alpha", f"{ROOT}.beta"])
+
+    def test_values_are_mirrored_as_they_are(self) -> None:
+        side = self.side
+        player = Player(side.stage, "alpha")
+        odd = {
+            "x:struct": ("(yv)", (7, ("a{sv}", {"k": ("x", -1)}))), "x:bytes": ("ay", b"abc"), "x:empty": ("as", []),
+            "x:variants": ("av", [("d", 0.5), ("n", -2)]), "x:deep": ("v", ("v", ("v", ("s", "inner")))),
+            "x:large": ("t", 2**64 - 1), "x:signature": ("g", "a{sv}"), "x:dict": ("a{ux}", {7: 8}),
+        }  # fmt: skip
+        player.change(Metadata=metadata("A", **odd), Rate=("s", "wrong"), Unknown=("(ii)", (1, 2)))
+        side.wait(lambda: side.get(PLAYER, "Rate") == ("(v)", ("wrong",)))
+        self.assertEqual(side.get(PLAYER, "Unknown")[1], ((1, 2),))
+        value = side.connection.call_sync(
+            PLAYERCTLD, PATH, PROPERTIES, "Get", GLib.Variant("(ss)", (PLAYER, "Metadata")), None, 0, 5_000, None
+        ).get_child_value(0).get_variant()  # fmt: skip
+        types = {key: value.lookup_value(key, None).get_type_string() for key in odd}
+        self.assertEqual(types, {key: kind for key, (kind, _) in odd.items()})
+        self.assertEqual(value["x:large"], 2**64 - 1)
+        self.assertEqual(value["x:struct"], (7, {"k": -1}))
+
+    def test_a_long_entry_is_left_out(self) -> None:
+        side = self.side
+        player = side.add("alpha")
+        player.change(Metadata=metadata("A", **{"mpris:artUrl": ("s", "data:" + "a" * 400_000)}))
+        side.wait(lambda: side.get(PLAYER, "Metadata")[1][0].get("xesam:title") == "A")
+        self.assertNotIn("mpris:artUrl", side.get(PLAYER, "Metadata")[1][0])
+
+    def test_the_position_needs_no_player(self) -> None:
+        side = self.side
+        player = side.add("alpha", position=60_000_000)
+        player.answers = False
+        first = side.get(PLAYER, "Position")[1][0]
+        side.wait(lambda: side.get(PLAYER, "Position")[1][0] > first)
+        self.assertGreaterEqual(first, 60_000_000)
+        player.emit(PLAYER, "Seeked", "x", 5_000_000)
+        side.wait(lambda: side.get(PLAYER, "Position")[1][0] < 60_000_000)
+
+    def test_one_message_for_a_change(self) -> None:
+        side = self.side
+        player = side.add("alpha")
+        side.settle()
+        player.change(Volume=("d", 0.25))
+        side.take("PropertiesChanged")
+        self.assertEqual(side.get(PLAYER, "Volume")[1], (0.25,))
+        player.emit(PLAYER, "Seeked", "x", 5)
+        self.assertEqual(side.take("Seeked"), [(f"{PLAYER}.Seeked", (5,))])
+        self.assertEqual(side.signals, [])
+
+    def test_an_invalidated_value_is_emitted_when_it_is_known(self) -> None:
+        side = self.side
+        player = side.add("alpha")
+        side.settle()
+        player.player["Volume"] = ("d", 0.75)
+        player.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", PLAYER, {}, ["Volume"])
+        self.assertEqual(side.take("PropertiesChanged")[-1][1], (PLAYER, {"Volume": 0.75}, []))
+
+    def test_invalid_calls_are_refused(self) -> None:
+        side = self.side
+        player = side.add("alpha")
+        for call in (
+            (PLAYER, "Seek", "(s)", "x"), (PLAYER, "Nothing"), ("a.b", "Nothing"), (PLAYER, "PlayPause", "(s)", "x"),
+            (PROPERTIES, "Get", "(s)", PLAYER), (PROPERTIES, "Get", "(ss)", PLAYER, "Nothing"),
+            (PROPERTIES, "Get", "(ss)", "a.b", "Nothing"), (PROPERTIES, "GetAll", "(s)", "a.b"),
+            (PROPERTIES, "Set", "(ssv)", PLAYER, "Metadata", GLib.Variant("s", "x")),
+            (PROPERTIES, "Set", "(ssv)", PLAYER, "Volume", GLib.Variant("s", "x")),
+            (PROPERTIES, "Set", "(ssv)", INTERFACE, "PlayerNames", GLib.Variant("s", "x")),
+            (PROPERTIES, "Set", "(ss)", PLAYER, "Volume"), (PROPERTIES, "Nothing"), (INTERFACE, "Shift", "(s)", "x"),
+            (INTERFACE, "Nothing"), (PROPERTIES, "Get", "(ss)", INTERFACE, "Nothing"),
+        ):  # fmt: skip
+            name, text = side.call(*call)
+            self.assertTrue("." in name and text and not name.startswith("("), (call, name, text))
+        self.assertEqual(player.commands, [])
+
+    def test_a_shift_goes_round(self) -> None:
+        side = self.side
+        for name in ("alpha", "beta", "gamma"):
+            side.add(name)
+        orders = []
+        for member in ("Shift", "Shift", "Shift", "Unshift"):
+            first = side.call(INTERFACE, member)[1][0]
+            orders.append([name.rpartition(".")[2] for name in side.names()])
+            self.assertEqual(side.names()[0], first)
+        self.assertEqual(
+            orders,
+            [
+                ["beta", "alpha", "gamma"], ["alpha", "gamma", "beta"], ["gamma", "beta", "alpha"],
+                ["alpha", "gamma", "beta"],
+            ],
+        )  # fmt: skip
+        self.assertEqual(side.get(ROOT, "Identity")[1], ("Alpha",))
+
+    def test_the_name_is_taken_and_released_while_it_runs(self) -> None:
+        side = self.side
+        side.add("alpha")
+        for _ in range(2):
+            side.configuration.write_text("playerctld = off\n", encoding="utf-8")
+            side.wait(lambda: not side.has_name())
+            side.signals.clear()
+            side.configuration.write_text("playerctld = on\n", encoding="utf-8")
+            side.wait(side.has_name)
+            side.take("ActivePlayerChangeEnd")
+            self.assertEqual(side.names(), [f"{ROOT}.alpha"])
+
+    def test_another_daemon_keeps_the_name(self) -> None:
+        side = self.side
+        alpha = side.add("alpha")
+        daemon = side.daemon
+        assert daemon
+        daemon.terminate()
+        daemon.wait()
+        real = subprocess.Popen([REAL], env=side.bus.environment(), stderr=subprocess.DEVNULL)
+        self.addCleanup(lambda: (real.kill(), real.wait()))
+        side.wait(side.has_name)
+        log = (side.bus.folder / "log").open("wb+")
+        self.addCleanup(log.close)
+        side.log = log
+        side.start()
+        text = pathlib.Path(log.name).read_text
+        side.wait(lambda: "playerctld" in text(encoding="utf-8"))
+        self.assertEqual(text(encoding="utf-8").count("\n"), 1)
+        real.terminate()
+        real.wait()
+        side.wait(lambda: side.call(PLAYER, "Pause")[0] == "()")
+        self.assertEqual(alpha.commands, ["Pause"])
+
+
+class BothTest(unittest.TestCase):
+    """The same steps with the service and with the real playerctld."""
+
+    def setUp(self) -> None:
+        if not pathlib.Path(REAL).exists():
+            self.skipTest("playerctld is not installed")
+        self.ours, self.real = Side(ours()), Side([REAL])
+        self.sides = (self.ours, self.real)
+        for side in self.sides:
+            self.addCleanup(side.close)
+
+    def same(self, step: Any) -> Any:
+        """Runs a step on both sides, whose results must be the same; returns the result."""
+        results = [step(side) for side in self.sides]
+        self.assertEqual(*results)
+        return results[0]
+
+    def test_the_interfaces(self) -> None:
+        def describe(side: Side) -> Any:
+            text = side.call("org.freedesktop.DBus.Introspectable", "Introspect")[1][0]
+            found = {}
+            for interface in ElementTree.fromstring(text).iter("interface"):
+                name = interface.get("name", "")
+                if name.startswith("org.freedesktop.DBus."):
+                    continue
+                for member in interface:
+                    arguments = [(a.get("type"), a.get("direction") or "out") for a in member.iter("arg")]
+                    if member.tag == "property":
+                        arguments = [(member.get("type"), member.get("access") or "")]
+                    found[f"{name}.{member.get('name')}"] = (member.tag, arguments)
+            return found
+
+        self.assertGreater(len(self.same(describe)), 50)
+
+    def test_no_player(self) -> None:
+        def step(side: Side) -> Any:
+            return (
+                side.names(), side.call(PLAYER, "PlayPause")[0], side.call(PLAYER, "Seek", "(x)", 5)[0],
+                side.call(ROOT, "Raise")[0], side.call(TRACKS, "GoTo", "(o)", "/x")[0],
+                side.get(PLAYER, "Metadata")[0], side.call(PROPERTIES, "GetAll", "(s)", PLAYER)[0],
+                side.call(PROPERTIES, "Set", "(ssv)", PLAYER, "Volume", GLib.Variant("d", 0.5))[0],
+                side.call(INTERFACE, "Shift")[0], side.call(INTERFACE, "Unshift")[0],
+                side.call(PROPERTIES, "GetAll", "(s)", INTERFACE),
+            )  # fmt: skip
+
+        self.same(step)
+
+    def test_every_property_and_method(self) -> None:
+        def step(side: Side) -> Any:
+            player = side.add("alpha", lists=True, status="Paused")
+            side.wait(lambda: side.call(PROPERTIES, "GetAll", "(s)", PLAYLISTS)[0] == "(a{sv})")
+            side.wait(lambda: side.call(PROPERTIES, "GetAll", "(s)", TRACKS)[0] == "(a{sv})")
+            results: list[Any] = []
+            values: dict[str, list[str]] = {
+                ROOT: list(player.root), PLAYER: list(player.player), TRACKS: list(player.tracks),
+                PLAYLISTS: list(player.playlists), INTERFACE: ["PlayerNames"],
+            }  # fmt: skip
+            for interface, names in values.items():
+                results.append(side.call(PROPERTIES, "GetAll", "(s)", interface))
+                results += [side.get(interface, name) for name in names]
+            for interface, member, *arguments in (
+                (PLAYER, "Play"), (PLAYER, "Pause"), (PLAYER, "PlayPause"), (PLAYER, "Stop"), (PLAYER, "Next"),
+                (PLAYER, "Previous"), (PLAYER, "Seek", "(x)", -5), (PLAYER, "SetPosition", "(ox)", "/track/1", 7),
+                (PLAYER, "OpenUri", "(s)", "file:///a"), (ROOT, "Raise"), (ROOT, "Quit"),
+                (TRACKS, "GetTracksMetadata", "(ao)", ["/track/1"]), (TRACKS, "AddTrack", "(sob)", "u", "/a", True),
+                (TRACKS, "RemoveTrack", "(o)", "/a"), (TRACKS, "GoTo", "(o)", "/a"),
+                (PLAYLISTS, "ActivatePlaylist", "(o)", "/a"),
+                (PLAYLISTS, "GetPlaylists", "(uusb)", 0, 1, "User", False),
+                (PROPERTIES, "Set", "(ssv)", PLAYER, "Volume", GLib.Variant("d", 0.5)),
+                (PROPERTIES, "Set", "(ssv)", PLAYER, "LoopStatus", GLib.Variant("s", "Track")),
+            ):  # fmt: skip
+                player.commands.clear()
+                results.append((member, side.call(interface, member, *arguments), list(player.commands)))
+            player.error = ("org.example.Error.Odd", "a text of the player")
+            results.append(side.call(PLAYER, "Pause")[0])
+            return results
+
+        for ours, real in zip(*(step(side) for side in self.sides), strict=True):
+            # The service asks for the entries of the lists itself.
+            self.assertEqual(ours, real)
+
+    def signals_of_change(self, side: Side) -> list[tuple[str, Any]]:
+        """The signals up to the end of a change of the first player."""
+        found = side.take("ActivePlayerChangeEnd")
+        # The position of a player that plays has moved on, by the time that the test took.
+        return [(name, None if name.endswith("Seeked") else values[0]) for name, values in found]
+
+    def test_the_signals_of_two_players(self) -> None:
+        def step(side: Side) -> Any:
+            steps = []
+            alpha = side.add("alpha", title="A", status="Paused")
+            steps.append(self.signals_of_change(side))
+            beta = side.add("beta", title="B")
+            steps.append(self.signals_of_change(side))
+            alpha.change(PlaybackStatus=("s", "Playing"))
+            change = side.take("ActivePlayerChangeEnd")
+            steps.append([name for name, _ in change])
+            steps.append(next(v for n, v in change if n.endswith("PropertiesChanged") and v[0] == PLAYER)[1]["Metadata"])
+            # The real one emits the signal of alpha after that, too.
+            side.settle()
+            steps.append(side.call(INTERFACE, "Shift"))
+            steps.append(self.signals_of_change(side))
+            steps.append(side.names())
+            steps.append(side.call(INTERFACE, "Unshift"))
+            steps.append(self.signals_of_change(side))
+            steps.append(side.names())
+            alpha.leave()
+            steps.append(self.signals_of_change(side))
+            steps.append(side.names())
+            beta.leave()
+            found = self.signals_of_change(side)
+            steps.append((found[0], found[-2:]))
+            steps.append((side.names(), side.call(PLAYER, "Play")[0]))
+            return steps
+
+        for ours, real in zip(*(step(side) for side in self.sides), strict=True):
+            self.assertEqual(ours, real)
+
+    def test_the_signals_of_lists(self) -> None:
+        def step(side: Side) -> Any:
+            player = side.add("alpha", lists=True)
+            side.settle()
+            player.emit(PLAYER, "Seeked", "x", 77)
+            return side.take("Seeked")
+
+        self.same(step)
+        player = self.ours.add("beta", lists=True)
+        self.ours.settle()
+        # The real one does not emit these.
+        player.emit(TRACKS, "TrackRemoved", "o", "/track/1")
+        self.assertEqual(self.ours.take("TrackRemoved"), [(f"{TRACKS}.TrackRemoved", ("/track/1",))])
+        player.emit(PLAYLISTS, "PlaylistChanged", "(oss)", ("/list/1", "Other", ""))
+        self.ours.take("PlaylistChanged")
+
+    def test_the_real_client(self) -> None:
+        client = shutil.which("playerctl")
+        if not client:
+            self.skipTest("playerctl is not installed")
+
+        def run(side: Side, *arguments: str) -> Any:
+            done = subprocess.run(
+                [client, *arguments], env=side.bus.environment(), capture_output=True, text=True, timeout=30
+            )
+            return (arguments, done.returncode, done.stdout, done.stderr)
+
+        def step(side: Side) -> Any:
+            results = [run(side, "-p", "playerctld", "status"), run(side, "-l")]
+            side.add("alpha", title="A", status="Paused")
+            side.add("beta", title="B")
+            mirrored = ("-p", "playerctld")
+            results += [
+                run(side, "-l"), run(side, "status"), run(side, "metadata", "title"), run(side, *mirrored, "status"),
+                run(side, *mirrored, "metadata"), run(side, *mirrored, "metadata", "-f", "{{playerName}} {{title}}"),
+                run(side, *mirrored, "volume"), run(side, *mirrored, "volume", "0.5"), run(side, *mirrored, "next"),
+                run(side, *mirrored, "play-pause"), run(side, *mirrored, "position", "5"),
+                run(side, *mirrored, "open", "http://x/y"), run(side, *mirrored, "loop"),
+                run(side, *mirrored, "shuffle"), run(side, "-a", "status"),
+            ]  # fmt: skip
+            for command in ("shift", "unshift"):
+                done = subprocess.run([REAL, command], env=side.bus.environment(), capture_output=True, timeout=30)
+                results.append((command, done.returncode, side.names()))
+            return results
+
+        for ours, real in zip(*(step(side) for side in self.sides), strict=True):
+            self.assertEqual(ours, real)
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt):
+        unittest.main()
