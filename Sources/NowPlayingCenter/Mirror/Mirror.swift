@@ -167,7 +167,10 @@ extension Mirror: MirrorOwner {
 
   func shift(isForward: Bool) -> Bool { center.shift(isForward: isForward) }
 
-  func commanded(_ player: Identifier, _ command: Command) { players.commanded(player, command) }
+  func commanded(_ player: Identifier, _ command: Command) {
+    center.bus?.holds.commanded(player, command)
+    players.commanded(player, command)
+  }
 
   func becameSilent(_ player: Identifier) { players.becameSilent(player) }
 }
