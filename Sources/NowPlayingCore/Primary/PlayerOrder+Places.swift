@@ -15,6 +15,8 @@ extension PlayerOrder {
     var isUnread: Bool
     /// When it stopped, if that may be a gap.
     var stoppedAt: Int64?
+    /// When it appeared; nil: its status is known since then, or it existed before.
+    var appearedAt: Int64?
     /// When it got a command that can begin to play, or change the track.
     var commandedAt: Int64?
 

@@ -173,6 +173,7 @@ public struct PlayerOrder: Sendable {
     if newcomer.number == 0 { newcomer.number = number }
     departed.removeAll { $0.player == player }
     newcomer.names = [name]
+    if !existedBefore, newcomer.history.time == .never { newcomer.appearedAt = stamp() }
     insert(newcomer)
   }
 
@@ -209,6 +210,8 @@ public struct PlayerOrder: Sendable {
       known.stoppedAt = stamp()
       return gaps.append(player)
     }
+    let appearedAt = known.appearedAt
+    known.appearedAt = nil
     let stoppedAt = known.stoppedAt
     if stoppedAt != nil { gaps.removeAll { $0 == player } }
     known.stoppedAt = nil
@@ -218,6 +221,8 @@ public struct PlayerOrder: Sendable {
     case (_, .playing):
       known.history.status = .playing
       note(activityOf: &known)
+      // It appeared playing, and may have answered late: what others have done since then is newer.
+      if let appearedAt { known.history.time = .at(appearedAt) }
       // A remote player that begins without us must not change what the user chose.
       if pin != player, !known.isRemote || known.history.isSteered { pin = nil }
     default: known.history.status = status
