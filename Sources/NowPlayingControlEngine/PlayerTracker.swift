@@ -674,11 +674,12 @@ extension SessionReader.Unread {
 }
 
 extension SessionSnapshot {
-  /// Whether the item of a player that plays is not the next one of a list: it is the first one; or it has another id, and the
-  /// one before had no end, as that of a stream.
+  /// Whether somebody has chosen the item of a player that plays: it is the first one; or it has another id and another artist,
+  /// and neither has a length. A list goes on after the length of a track, and a stream keeps its id.
   fileprivate func hasChosenItem(after old: SessionSnapshot) -> Bool {
     guard let item = content, let before = old.content else { return content != nil }
     return item.id != before.id && item.duration.microseconds == nil && before.duration.microseconds == nil
+      && !item.text(.artist).hasSameBytes(as: before.text(.artist))
   }
 }
 
