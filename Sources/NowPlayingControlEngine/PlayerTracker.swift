@@ -99,6 +99,8 @@ public final class PlayerTracker {
   /// A change of it is marked here, or at the player.
   public internal(set) var order = PlayerOrder()
   var orderIsMarked = false
+  /// Whether an item that somebody seems to have chosen at its player counts as activity. Clients of playerctld expect that.
+  public var countsItems = false
   /// What a service adds; nil: nothing.
   var rules: PlayerRules?
   /// The players whose place could change by itself, at the last call of `takeChanges`.
@@ -635,10 +637,10 @@ public final class PlayerTracker {
       reportStatus(of: entry, PlayerStatus(session.playback.state), now: now)
       if entry.shown == nil, scope.contains(.decides), session.content != nil {
         order.showsItem(entry.owner)
-        if entry.hasNewItem { order.trackChanged(entry.owner, isChosen: true, now: now) }
+        if entry.hasNewItem, countsItems { order.trackChanged(entry.owner, isChosen: true, now: now) }
       }
       if let old = entry.shown, !session.showsSameItem(as: old.session) {
-        let isChosen = scope.contains(.decides) && session.hasChosenItem(after: old.session)
+        let isChosen = countsItems && session.hasChosenItem(after: old.session)
         order.trackChanged(entry.owner, isChosen: isChosen, now: now)
       }
     }

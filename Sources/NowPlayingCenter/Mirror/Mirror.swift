@@ -53,6 +53,7 @@ final class Mirror {
   func set(isOn: Bool) {
     guard isOn != self.isOn else { return }
     self.isOn = isOn
+    players.countsItems = isOn
     if isOn { return request() }
     let calls = held
     held = []
