@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import NowPlayingCore
+internal import NowPlayingCore
 internal import NowPlayingPlatform
 
 /// A hold: the players are paused while it exists.
