@@ -531,7 +531,9 @@ class OddPlayer:
             kind = self.words.signature(3)
             found[name] = (kind, self.words.value(kind))
         if chance.random() < 0.5:
-            kinds = {key: self.words.signature(4) for key in ("mpris:trackid", "xesam:title", "mpris:length", "mpris:artUrl")}
+            kinds = {
+                key: self.words.signature(4) for key in ("mpris:trackid", "xesam:title", "mpris:length", "mpris:artUrl")
+            }
             found["Metadata"] = ("a{sv}", {key: (kind, self.words.value(kind)) for key, kind in kinds.items()})
         return found
 
@@ -591,7 +593,13 @@ def service(stage: Stage, seconds: float, chance: random.Random) -> int:
                 values = [words.value(kind) for kind in list_types(signature)]
                 if signature.startswith("s") and chance.random() < 0.7:
                     values[0] = chance.choice(["", f"odd{number % 12}", CENTER1, SESSION1, stage.name])
-                paths = [CENTER_PATH, CENTER_PATH + "/player", f"{CENTER_PATH}/player/{chance.randint(0, number)}", PATH, "/"]
+                paths = [
+                    CENTER_PATH,
+                    CENTER_PATH + "/player",
+                    f"{CENTER_PATH}/player/{chance.randint(0, number)}",
+                    PATH,
+                    "/",
+                ]
                 fields = {
                     PATH_FIELD: chance.choice(paths), MEMBER: member, DESTINATION: CENTER, SIGNATURE: signature or None,
                     INTERFACE: chance.choice([CENTER1, PROPERTIES, SESSION1, None, "org.freedesktop.DBus.Introspectable"]),

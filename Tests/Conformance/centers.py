@@ -103,7 +103,9 @@ class CenterClient:
     def changes(self) -> list[Signal]:
         """The signals PropertiesChanged of the service so far."""
         self.client.turn()
-        return [signal for signal in self.client.signals if signal.path == PATH and signal.member == "PropertiesChanged"]
+        return [
+            signal for signal in self.client.signals if signal.path == PATH and signal.member == "PropertiesChanged"
+        ]
 
     def wait(self, read: Any, value: Any, timeout: float = DEADLINE) -> None:
         """Waits until `read` returns a value; reads again at each signal of the bus."""

@@ -2,7 +2,6 @@
 """org.nowplaying.Center1, and the players below it, as clients see them."""
 
 import os
-import pathlib
 import struct
 import unittest
 import xml.etree.ElementTree
@@ -225,9 +224,13 @@ class Surface(CenterCase):
                 self.assertTrue(caught.exception.text)
                 self.assertIn(caught.exception.name, (ERROR + "InvalidArgs", ERROR + "NotSupported"))
         self.assert_refused("UnknownMethod", "Fly")
-        self.assert_refused("UnknownObject", "Get", "ss", SESSION, "Content", interface=PROPERTIES, path=PATH + "/player/77")
+        self.assert_refused(
+            "UnknownObject", "Get", "ss", SESSION, "Content", interface=PROPERTIES, path=PATH + "/player/77"
+        )
         self.assert_refused("UnknownProperty", "Get", "ss", INTERFACE, "Fly", interface=PROPERTIES)
-        self.assert_refused("PropertyReadOnly", "Set", "ssv", INTERFACE, "Primary", GLib.Variant("s", "x"), interface=PROPERTIES)
+        self.assert_refused(
+            "PropertyReadOnly", "Set", "ssv", INTERFACE, "Primary", GLib.Variant("s", "x"), interface=PROPERTIES
+        )
         for wrong in ("0" + self.path("vlc")[-1], "x", "+1", "-1", "99999999999999999999", ""):
             path = f"{PATH}/player/{wrong}".removesuffix("/")
             if GLib.Variant.is_object_path(path):
@@ -255,7 +258,7 @@ class Surface(CenterCase):
 
     def test_an_action_of_a_silent_player_delays_no_other_one(self):
         self.start_center()
-        silent, good = self.add("silent"), self.obeying("good")
+        silent, _good = self.add("silent"), self.obeying("good")
         self.center.wait_order(["good", "silent"])
         silent.answers = False
         call = self.client.send(NAME, "Perform", GLib.Variant("(ssa{sv})", ("silent", "pause", {})), PATH, INTERFACE)
@@ -273,7 +276,7 @@ class Surface(CenterCase):
         self.center.wait_order(["one", "late"])
         late.answers = False
         late.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", ROOT + ".Player", {}, ["Metadata"])
-        two = self.obeying("two")
+        self.obeying("two")
         self.center.wait_primary("two", 1)
         call = self.client.send(NAME, "Perform", GLib.Variant("(ssa{sv})", ("", "next", {})), PATH, INTERFACE)
         self.assertEqual(call.wait(1).unpack()[0], "success")

@@ -6,7 +6,6 @@ Each player is a process. Both services see the same events. `CASES` states whic
 
 import contextlib
 import shutil
-import time
 import unittest
 
 from gi.repository import GLib
@@ -214,7 +213,9 @@ class Order(CenterTest, ConformanceTest):
         def known():
             with contextlib.suppress(DBusError, KeyError):
                 # A session of libnowplaying has an ending in its name.
-                names = [known for known in self.daemon_names() if known == name or known.startswith(name + ".instance")]
+                names = [
+                    known for known in self.daemon_names() if known == name or known.startswith(name + ".instance")
+                ]
                 return bool(names) and self.center.players[names[0]]["reason"] != "silent"
 
         self.center.wait(known, True)

@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 from fake_players import FakePlayer, Stage, metadata
 from gi.repository import Gio, GLib
 from support import BUILD, DEADLINE, PATH, PLAYER, PLAYERCTLD, PROPERTIES, ROOT, PrivateBus
-from wire import CALL, DESTINATION, ERROR, ERROR_NAME, REPLY_SERIAL, SENDER, SIGNATURE, Message, body
+from wire import DESTINATION, ERROR, ERROR_NAME, REPLY_SERIAL, SENDER, SIGNATURE, Message, body
 
 CENTER = pathlib.Path(os.environ.get("NOWPLAYING_CENTER", BUILD / "bin" / "nowplaying-center"))
 REAL = shutil.which("playerctld") or "/usr/bin/playerctld"
@@ -463,7 +463,9 @@ class BothTest(unittest.TestCase):
             alpha.change(PlaybackStatus=("s", "Playing"))
             change = side.take("ActivePlayerChangeEnd")
             steps.append([name for name, _ in change])
-            steps.append(next(v for n, v in change if n.endswith("PropertiesChanged") and v[0] == PLAYER)[1]["Metadata"])
+            steps.append(
+                next(v for n, v in change if n.endswith("PropertiesChanged") and v[0] == PLAYER)[1]["Metadata"]
+            )
             # The real one emits the signal of alpha after that, too.
             side.settle()
             steps.append(side.call(INTERFACE, "Shift"))

@@ -10,7 +10,6 @@ import signal
 import time
 import unittest
 
-from gi.repository import GLib
 
 import wire
 from centers import INTERFACE, NAME, PATH, SESSION, Center, CenterTest
@@ -92,7 +91,10 @@ class Restart(Case):
         center, before = self.begin()
         calls = []
         for player in (self.a, self.b, self.c, self.d):
-            player.on_call = lambda call, player=player, on_call=player.on_call: (calls.append(call.member), on_call(call))
+            player.on_call = lambda call, player=player, on_call=player.on_call: (
+                calls.append(call.member),
+                on_call(call),
+            )
         center.kill()
         self.client.wait_names(0, NAME)
         begun = time.monotonic()
@@ -262,7 +264,21 @@ class Files(Case):
         state, text = self.stored()
         chance = random.Random(22)
         settings = "# comment\nignore = firefox vlc*\nprefer = mpv spotify\nplayerctld = off\none-player = on\n"
-        words = [b"\n", b" ", b"=", b"#", b"*", b"\0", b"\xff", b"player", b":1.2", b"9" * 30, b"-1", b"on", b"x" * 5000]
+        words = [
+            b"\n",
+            b" ",
+            b"=",
+            b"#",
+            b"*",
+            b"\0",
+            b"\xff",
+            b"player",
+            b":1.2",
+            b"9" * 30,
+            b"-1",
+            b"on",
+            b"x" * 5000,
+        ]
         folder = self.bus.folder / "config" / "nowplaying"
         folder.mkdir(parents=True)
 
@@ -270,7 +286,9 @@ class Files(Case):
             data = bytearray(text.encode())
             for _ in range(chance.randint(1, 6)):
                 place = chance.randrange(len(data) + 1)
-                data[place : place + chance.choice([0, 0, 1, 20])] = chance.choice([*words, bytes([chance.randrange(256)])])
+                data[place : place + chance.choice([0, 0, 1, 20])] = chance.choice(
+                    [*words, bytes([chance.randrange(256)])]
+                )
             return bytes(data)
 
         for _ in range(40):
@@ -351,13 +369,22 @@ class Players(Case):
             "status-empty": {"PlaybackStatus": ("s", "")},
             "metadata-of-wrong-type": {"Metadata": ("s", "song")},
             "metadata-of-wrong-values": {
-                "Metadata": ("a{sv}", {"mpris:trackid": ("i", 1), "xesam:title": ("as", ["x"]), "mpris:length": ("s", "x")})
+                "Metadata": (
+                    "a{sv}",
+                    {"mpris:trackid": ("i", 1), "xesam:title": ("as", ["x"]), "mpris:length": ("s", "x")},
+                )
             },
             "metadata-huge": {"Metadata": ("a{sv}", big)},
             "title-huge": {"Metadata": metadata("x" * 1_000_000)},
             "volume-of-wrong-type": {"Volume": ("s", "loud"), "Rate": ("b", True), "Position": ("s", "x")},
-            "numbers-extreme": {"Volume": ("d", float("nan")), "Rate": ("d", float("inf")), "Position": ("x", -(2**63))},
-            "everything-is-boolean": dict.fromkeys(("PlaybackStatus", "Metadata", "Volume", "Rate", "CanPlay"), ("b", True)),
+            "numbers-extreme": {
+                "Volume": ("d", float("nan")),
+                "Rate": ("d", float("inf")),
+                "Position": ("x", -(2**63)),
+            },
+            "everything-is-boolean": dict.fromkeys(
+                ("PlaybackStatus", "Metadata", "Volume", "Rate", "CanPlay"), ("b", True)
+            ),
         }
         players = []
         for name, values in kinds.items():
@@ -453,7 +480,8 @@ class Players(Case):
             with self.stage.lock:
                 for number in range(count // 100):
                     data = b"".join(
-                        bad.change_bytes(1 + serial, Metadata=metadata(f"Song {number} {serial}")) for serial in range(100)
+                        bad.change_bytes(1 + serial, Metadata=metadata(f"Song {number} {serial}"))
+                        for serial in range(100)
                     )
                     bad.client.socket.sendall(data)
                     if number % 20 == 0:

@@ -172,7 +172,9 @@ class Holding(CenterVerbs):
 
     def test_exit_codes(self):
         self.start_center()
-        self.assertEqual(self.command("hold", "--", "sh", "-c", "echo out; echo err >&2; exit 5"), (5, "out\n", "err\n"))
+        self.assertEqual(
+            self.command("hold", "--", "sh", "-c", "echo out; echo err >&2; exit 5"), (5, "out\n", "err\n")
+        )
         self.assertEqual(self.command("hold", "--", "sh", "-c", "kill -KILL $$")[0], 137)
         self.assertEqual(self.command("hold", "--", "/nonexistent")[0], 127)
         self.assertEqual(self.command("hold", "--", str(self.bus.folder))[0], 126)

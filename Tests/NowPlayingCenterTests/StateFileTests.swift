@@ -14,7 +14,8 @@ import Testing
   private func order(_ text: String, _ players: [Identifier] = [":1.1", ":1.2"]) throws -> PlayerOrder {
     var order = try #require(read(text)).order
     for player in players {
-      order.appeared(player, name: Identifier("org.mpris.MediaPlayer2.p" + player.text), existedBefore: true, now: 1_000)
+      let name = Identifier("org.mpris.MediaPlayer2.p" + player.text)
+      order.appeared(player, name: name, existedBefore: true, now: 1_000)
       order.statusChanged(player, .paused, now: 1_000)
     }
     return order
@@ -40,7 +41,8 @@ import Testing
 
   @Test(arguments: [
     "player :1.1 paused\n", "player org.example.A paused 900\n", "player :1.1 sleeping 900\n",
-    "player :1.1 paused 99999999999999999999\n", "pinned\n", "hold :1.1 x reason\n", "primary :1.1 x\n", "\u{0}\n", "  \n",
+    "player :1.1 paused 99999999999999999999\n", "pinned\n", "hold :1.1 x reason\n", "primary :1.1 x\n", "\u{0}\n",
+    "  \n",
   ])
   func `keeps its other lines if one is wrong`(line: String) throws {
     let text = "bus \(Self.bus)\n\(line)player :1.1 paused 800\nplayer :1.2 paused 900\n"

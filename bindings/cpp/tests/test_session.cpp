@@ -3,6 +3,7 @@
 #include "check.hpp"
 
 #include <atomic>
+#include <thread>
 
 TEST(context_outlived_by_its_session_is_inert)
 {
