@@ -567,7 +567,8 @@ def service(stage: Stage, seconds: float, chance: random.Random) -> int:
     log = folder / "log"
     with log.open("wb") as file:
         process = subprocess.Popen([program("bin/nowplaying-center")], env=environment, stdout=file, stderr=file)
-    witness, players, client = stage.client(), [], stage.client()
+    witness, client = stage.client(), stage.client()
+    players: list[OddPlayer] = []
     try:
         deadline = time.monotonic() + PATIENCE
         while witness.ask(BUS, BUS_PATH, BUS, "NameHasOwner", "s", CENTER).data[:1] != b"\1":
