@@ -89,7 +89,7 @@ public struct StoredEntries: Sendable {
   }
 
   private static func number(_ bytes: [UInt8], at place: Int) -> Int {
-    (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+    (0..<4).reduce(0) { $0 | Int(clamping: bytes[place + $1]) << (8 * $1) }
   }
 
   private var entries: Entries { Entries(bytes: bytes) }

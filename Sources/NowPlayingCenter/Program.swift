@@ -28,7 +28,10 @@ public func nowplayingCenterMain(
   return 0
 }
 
-private let version = String(NP_VERSION_MAJOR) + "." + String(NP_VERSION_MINOR) + "." + String(NP_VERSION_PATCH)
+private let version: String = {
+  let (major, minor, patch) = (NP_VERSION_MAJOR, NP_VERSION_MINOR, NP_VERSION_PATCH)
+  return String(major) + "." + String(minor) + "." + String(patch)
+}()
 
 /// The options of the program.
 private struct Arguments {

@@ -12,7 +12,7 @@ from typing import Any
 
 from gi.repository import GLib
 
-from support import BUILD, DEADLINE, PROPERTIES, ROOT, Client, Signal
+from support import BUILD, DEADLINE, PROPERTIES, ROOT, Client, ConformanceTest, Signal
 
 PROGRAM = BUILD / "bin" / "nowplaying-center"
 NAME = "org.nowplaying.Center"
@@ -78,7 +78,7 @@ class CenterClient:
         """Calls a method; returns its results, or the only one."""
         body = GLib.Variant(f"({signature})", values) if signature else None
         answer = self.client.call(NAME, member, body, path, interface)
-        found = answer.unpack() if answer else ()
+        found: tuple[Any, ...] = answer.unpack() if answer else ()
         return found[0] if len(found) == 1 else found
 
     def get(self, key: str) -> Any:
@@ -141,8 +141,8 @@ class CenterClient:
         self.client.turn()
 
 
-class CenterTest:
-    """A part of a test: starts services, and ends them."""
+class CenterTest(ConformanceTest):
+    """Starts services, and ends them."""
 
     def start_center(self, *arguments: str, **options: Any) -> Center:
         """Starts the service, and returns when it is on the bus."""

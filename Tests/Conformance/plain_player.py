@@ -11,9 +11,9 @@ from __future__ import annotations
 import pathlib
 import select
 import sys
-from typing import Any
+from typing import Any, cast
 
-from fake_players import FakePlayer, metadata
+from fake_players import FakePlayer, Stage, metadata
 from support import PLAYER, ROOT, Lines
 from wire import BUS, BUS_PATH, CALL, INTERFACE, REPLY_SERIAL
 
@@ -22,7 +22,8 @@ class Alone:
     """Takes the place of the thread for many players: this process has one."""
 
     def __init__(self, path: str) -> None:
-        self.path, self.players = path, set()
+        self.path = path
+        self.players: set[FakePlayer] = set()
         self.selector, self.lock = self, self
 
     def __enter__(self) -> None: ...
@@ -79,7 +80,7 @@ class PlainPlayer(FakePlayer):
 
 def main() -> None:
     """Runs the player until it is told to leave, or its input ends."""
-    player = PlainPlayer(Alone(sys.argv[1]))
+    player = PlainPlayer(cast(Stage, Alone(sys.argv[1])))
     for word in sys.argv[3:]:
         key, _, value = word.partition("=")
         if key == "status":

@@ -12,7 +12,7 @@ from gi.repository import Gio, GLib
 from centers import INTERFACE, NAME, PATH, SESSION, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from plain_player import PlayerProcess
-from support import ERROR, PROPERTIES, REPOSITORY, ROOT, ConformanceTest, DBusError, entries
+from support import ERROR, PROPERTIES, REPOSITORY, ROOT, DBusError, entries
 
 NONE = "org.nowplaying.Error.NoActionableItem"
 DESCRIPTION = REPOSITORY / "docs" / "org.nowplaying.Center1.xml"
@@ -30,7 +30,7 @@ def png(width=40, height=30):
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
 
 
-class CenterCase(CenterTest, ConformanceTest):
+class CenterCase(CenterTest):
     """A service, and players of other libraries in a thread of the test."""
 
     def setUp(self):

@@ -9,7 +9,7 @@ from gi.repository import Gio, GLib
 
 from centers import INTERFACE, NAME, PATH, CenterTest
 from fake_players import FakePlayer, Stage
-from support import DEADLINE, ERROR, Client, ConformanceTest, PrivateBus
+from support import DEADLINE, ERROR, Client, PrivateBus
 
 LOGIN = "org.freedesktop.login1"
 MANAGER, LOGIN_SESSION = LOGIN + ".Manager", LOGIN + ".Session"
@@ -37,7 +37,7 @@ class Song(FakePlayer):
             self.change(PlaybackStatus=("s", after))
 
 
-class Held(CenterTest, ConformanceTest):
+class Held(CenterTest):
     """A service, and players that do what they are told."""
 
     def setUp(self):

@@ -12,7 +12,7 @@ from gi.repository import GLib
 
 from centers import CenterTest
 from plain_player import PlayerProcess
-from support import PATH, PLAYERCTLD, PROPERTIES, ROOT, ConformanceTest, DBusError
+from support import PATH, PLAYERCTLD, PROPERTIES, ROOT, DBusError
 
 DAEMON = "com.github.altdesktop.playerctld"
 GAP = 0.3
@@ -200,7 +200,7 @@ CASES = [
 
 
 @unittest.skipUnless(shutil.which("playerctld"), "playerctld is missing")
-class Order(CenterTest, ConformanceTest):
+class Order(CenterTest):
     def daemon_names(self):
         body = self.client.call(
             PLAYERCTLD, "Get", GLib.Variant("(ss)", (DAEMON, "PlayerNames")), PATH, PROPERTIES
@@ -253,7 +253,7 @@ class Order(CenterTest, ConformanceTest):
             print(" | ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
 
 
-class Decided(CenterTest, ConformanceTest):
+class Decided(CenterTest):
     """The two cases for which decision 0051 has the reasons."""
 
     def setUp(self):

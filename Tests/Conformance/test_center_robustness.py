@@ -15,7 +15,7 @@ import wire
 from centers import INTERFACE, NAME, PATH, SESSION, Center, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from plain_player import PlayerProcess
-from support import DEADLINE, PLAYER, PROPERTIES, ROOT, ConformanceTest
+from support import DEADLINE, PLAYER, PROPERTIES, ROOT
 from support import PATH as MPRIS
 
 LENGTH = "long"
@@ -24,7 +24,7 @@ STEADY = 3.0
 MANY = 1000
 
 
-class Case(CenterTest, ConformanceTest):
+class Case(CenterTest):
     """A bus for thousands of players."""
 
     def setUp(self):

@@ -10,12 +10,12 @@ from gi.repository import GLib
 
 from centers import PROGRAM, CenterTest
 from fake_players import FakePlayer, Stage
-from support import DEADLINE, REPOSITORY, ROOT, Client, ConformanceTest
+from support import DEADLINE, REPOSITORY, ROOT, Client
 
 EXAMPLE = REPOSITORY / "Sources" / "NowPlayingCenter" / "data" / "center.conf"
 
 
-class Configured(CenterTest, ConformanceTest):
+class Configured(CenterTest):
     """A service with a center.conf, and players of other libraries."""
 
     def setUp(self):
