@@ -351,7 +351,8 @@ class Playerctld(unittest.TestCase):
         daemon.terminate()
         daemon.wait()
         real = subprocess.Popen([REAL], env=side.bus.environment(), stderr=subprocess.DEVNULL)
-        self.addCleanup(lambda: (real.kill(), real.wait()))
+        self.addCleanup(real.wait)
+        self.addCleanup(real.kill)
         side.wait(side.has_name)
         log = (side.bus.folder / "log").open("wb+")
         self.addCleanup(log.close)
@@ -455,7 +456,7 @@ class BothTest(unittest.TestCase):
 
     def test_the_signals_of_two_players(self) -> None:
         def step(side: Side) -> Any:
-            steps = []
+            steps: list[Any] = []
             alpha = side.add("alpha", title="A", status="Paused")
             steps.append(self.signals_of_change(side))
             beta = side.add("beta", title="B")
