@@ -284,6 +284,9 @@ public final class Connection {
     }
   }
 
+  /// Ends `setHandler`: there is no object at the path any more.
+  public func removeHandler(at path: String) { objects.removeAll { $0.path.hasSameBytes(as: path) } }
+
   /// The paths of the objects.
   var paths: [String] { objects.map { $0.path } }
 

@@ -110,7 +110,10 @@ class Surface(CenterCase):
     def test_values_without_a_player(self):
         self.start_center()
         values = self.center.call("GetAll", "s", INTERFACE, interface=PROPERTIES)
-        expected = {"Version": 1, "Primary": "", "Since": 0, "Keys": "center", "Players": [], "Holds": []}
+        expected = {
+            "Version": 1, "Primary": "", "Reason": "", "Since": 0, "Keys": "center", "Players": [], "Hidden": [],
+            "Holds": [],
+        }  # fmt: skip
         self.assertEqual(values, expected)
         self.assertEqual(self.center.call("Explain", "s", ""), [])
 
@@ -123,7 +126,7 @@ class Surface(CenterCase):
         self.assertTrue(path.startswith(PATH + "/player/"), path)
         expected = {
             "owner": player.name, "identity": "Vlc", "reason": "never_played", "status": "paused", "is_steered": False,
-            "is_silent": False,
+            "is_silent": False, "has_session": False,
         }  # fmt: skip
         self.assertEqual(values, expected)
         player.change(PlaybackStatus=("s", "Playing"))

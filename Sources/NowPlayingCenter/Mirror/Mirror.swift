@@ -36,7 +36,6 @@ final class Mirror {
     (self.connection, self.players, self.center) = (connection, players, center)
     start = Clock.now() + Self.pause
     surface = MirrorSurface(on: connection, owner: self)
-    connection.setHandler(at: MirrorSurface.path, self)
     players.received = { [self] in received($0, $1) }
     players.wasRead = { [self] in wasRead($0, $1, $2) }
   }
@@ -54,7 +53,11 @@ final class Mirror {
     guard isOn != self.isOn else { return }
     self.isOn = isOn
     players.countsItems = isOn
-    if isOn { return request() }
+    if isOn {
+      connection.setHandler(at: MirrorSurface.path, self)
+      return request()
+    }
+    connection.removeHandler(at: MirrorSurface.path)
     let calls = held
     held = []
     for held in calls { refuse(held.call) }
@@ -141,7 +144,7 @@ final class Mirror {
 
 extension Mirror: ObjectHandler {
   func receive(_ call: Message, on connection: Connection) -> Bool {
-    guard isOn, let surface else {
+    guard let surface else {
       refuse(call)
       return true
     }
