@@ -16,6 +16,8 @@
 
 /* The snapshot for all calls: a player with every kind of value. */
 static np_player *kept;
+/* It makes holds. No bus is running, so none begins. */
+static np_controller *holder;
 
 static void abi_called(const char *name, np_request *request, void *user_data)
 {
@@ -26,6 +28,12 @@ static void *handle_without_maker(const char *type)
 {
     if (strcmp(type, "np_item") == 0)
         return (void *)(uintptr_t)np_player_get_item(kept);
+    if (strcmp(type, "np_hold") == 0) {
+        np_hold *hold = NULL;
+        REQUIRE(np_controller_hold(holder, "a test", &hold) == NP_OK);
+        own_handle("np_hold", hold);
+        return hold;
+    }
     CHECK(strcmp(type, "np_player") == 0);
     np_player *copy = np_player_copy(kept);
     own_handle("np_player", copy);
@@ -112,7 +120,9 @@ int main(void)
     np_control_log_set_handler(on_log, NULL, NULL);
     memset(megabyte, 'm', MEGABYTE);
     read_player();
+    REQUIRE(np_controller_new(NP_CONTROLLER_HOST_LOOP, &holder) == NP_OK);
     test_every_function();
+    np_controller_free(holder);
     test_actions();
     np_player_free(kept);
     np_control_log_set_handler(NULL, NULL, NULL);

@@ -49,9 +49,11 @@ final class SystemPrimaryWatch {
 
   /// Starts to watch, if it does not already.
   func start(sourceToo: Bool) {
-    guard link == nil else {
-      if sourceToo { watchDesktop() }
-      return
+    if let link {
+      guard sourceToo, !watchesDesktop else { return }
+      watchDesktop()
+      // This sends what was written.
+      return link.process()
     }
     let link = ServiceLink(
       to: .players, for: busThread,
