@@ -18,6 +18,9 @@ import time
 import unittest
 
 from gi.repository import Gio, GLib
+from centers import NAME as CENTER_NAME
+from centers import PATH as CENTER_PATH
+from centers import Center, CenterClient
 from support import (
     BUILD,
     DEADLINE,
@@ -462,6 +465,54 @@ class Sessions(BridgeTest):
         self.assertEqual(caught.exception.text, "The jukebox is unplugged.")
         # Other machines cannot request commands that are not playback.
         self.assertNotIn("quit", session1(shown, "Commands"))
+
+    def test_each_machine_decides_who_is_first(self):
+        """With a service on each machine: music of another room takes the keys only after a command from here."""
+        here, there, puppet, shown = self.pair()
+        centers = {}
+        for machine in (here, there):
+            center = Center(machine.bus, **machine.clock)
+            self.addCleanup(center.kill)
+            centers[machine] = CenterClient(machine.client)
+            centers[machine].wait_owned()
+
+        def first(machine):
+            players = centers[machine].players
+            return [(name, values["reason"]) for name, values in players.items()][0]
+
+        def wait_first(machine, name, reason):
+            centers[machine].wait(lambda: first(machine), (name.removeprefix("org.mpris.MediaPlayer2."), reason))
+
+        wait_first(here, here.local().name, "playing")
+        wait_first(there, shown.name, "playing_remotely")
+        # A player of this machine that is paused is before the music of the other one.
+        local = there.puppet("films", playback="playing position=1")
+        there.client.wait_new_name({(shown.name, there.client.owner(shown.name))})
+        name = there.local().name
+        wait_first(there, name, "playing")
+        local("playback films paused position=2")
+        wait_first(there, name, "paused")
+        # Play, sent to no player in particular, does not pause the kitchen.
+        centers[there].call("Perform", "ssa{sv}", "", "play", {})
+        self.assertEqual(local.command(), ("play", "-"))
+        local("playback films paused position=3")
+        # It does what the user asks of it by name, and is first then.
+        centers[there].call("Perform", "ssa{sv}", shown.name, "pause", {})
+        self.assertEqual(puppet.command(), ("pause", "-"))
+        puppet("playback music paused position=43")
+        centers[there].wait(
+            lambda: centers[there].players[shown.name.removeprefix("org.mpris.MediaPlayer2.")]["reason"],
+            "resting_remotely",
+        )
+        puppet("auto later")
+        call = there.client.send(
+            CENTER_NAME, "Perform", GLib.Variant("(ssa{sv})", (shown.name, "play", {})), CENTER_PATH, CENTER_NAME + "1"
+        )
+        self.assertEqual(puppet.command(), ("play", "-"))
+        puppet("playback music playing position=43", f"finish {puppet.number} success")
+        call.wait()
+        wait_first(there, shown.name, "playing")
+        wait_first(here, here.local().name, "playing")
 
     def test_devices_have_their_volumes(self):
         self.broker.start()
