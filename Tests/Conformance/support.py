@@ -19,6 +19,11 @@ import unittest
 
 from gi.repository import Gio, GLib
 
+# A shell in the background ignores these, and every program that a test starts would ignore them too.
+for _number in (signal.SIGINT, signal.SIGQUIT):
+    if signal.getsignal(_number) == signal.SIG_IGN:
+        signal.signal(_number, signal.SIG_DFL)
+
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(os.environ.get("NOWPLAYING_BUILD_DIR", REPOSITORY / "build"))
 PUPPET = pathlib.Path(os.environ.get("NOWPLAYING_PUPPET", BUILD / "tests" / "puppet"))

@@ -4,7 +4,6 @@
 import json
 import os
 import pathlib
-import pty
 import shutil
 import signal
 import subprocess
@@ -12,6 +11,7 @@ import unittest
 
 from hello import built
 from support import BUILD, DEADLINE, ROOT, Lines
+from terminal import Terminal
 from test_command import COMMAND, CommandTest
 
 CENTER = BUILD / "bin" / "nowplaying-center"
@@ -199,25 +199,22 @@ class Holding(CenterVerbs):
     def test_the_command_has_the_terminal(self):
         """A key reaches it once."""
         self.start_center()
-        process, terminal = pty.fork()
-        if process == 0:
-            script = "trap 'n=$((n+1)); echo got $n' INT; tty -s && echo ready; read -r line; read -r line; echo $line; exit 3"
-            os.execve(built(COMMAND), ["nowplaying", "hold", "--", "bash", "-c", script], self.environment())
-        text = b""
+        script = (
+            "trap 'n=$((n+1)); echo got $n' INT; tty -s && echo ready; read -r line; read -r line; echo $line; exit 3"
+        )
+        terminal = Terminal([built(COMMAND), "hold", "--", "bash", "-c", script], self.environment())
+        self.addCleanup(terminal.close)
 
         def wait(word):
-            nonlocal text
-            while word not in text:
-                text += os.read(terminal, 4096)
+            terminal.wait(lambda: word in terminal.output, word)
 
         wait(b"ready")
-        os.write(terminal, b"\x03")
+        terminal.write(b"\x03")
         wait(b"got 1")
-        os.write(terminal, b"one\ntwo\n")
+        terminal.write(b"one\ntwo\n")
         wait(b"two\r\ntwo")
-        self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]), 3)
-        self.assertNotIn(b"got 2", text)
-        os.close(terminal)
+        self.assertEqual(terminal.wait_end(), 3)
+        self.assertNotIn(b"got 2", terminal.output)
 
     def test_players_pause_while_it_runs(self):
         puppet, player = self.start(offer="play pause", playback="playing position=0")
