@@ -542,7 +542,7 @@ class Clients(Case):
         flood(10_000)
         before = center.private()
         flood(90_000)
-        # A busy service reads more at a time, and keeps up to 512 KiB for that. The answers have 25 MB.
+        # A busy service reads more at a time, and keeps up to 512 KiB for that. The answers have over 20 MB.
         self.assertLess(center.private() - before, 1_000)
         begun = time.monotonic()
         self.assertEqual(self.center.order, ["one"])
