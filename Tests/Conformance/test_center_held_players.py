@@ -6,25 +6,13 @@ import signal
 import subprocess
 import unittest
 
+from support import VLC
 from test_center_holds import Held
 
 LENGTH = "long"
 
 
 class HeldPlayers(Held):
-    """The program vlc refuses to run as root, so this is its main(): libvlc with the interfaces dummy and dbus."""
-
-    VLC = """
-import ctypes, sys
-library = ctypes.CDLL("libvlc.so.5")
-library.libvlc_new.restype = ctypes.c_void_p
-words = [word.encode() for word in sys.argv[1:]]
-vlc = ctypes.c_void_p(library.libvlc_new(len(words), (ctypes.c_char_p * len(words))(*words)))
-for name in (b"dbus,none", b"dummy,none"):
-    library.libvlc_add_intf(vlc, name)
-library.libvlc_playlist_play(vlc, -1, 0, None)
-library.libvlc_wait(vlc)
-"""
     HOLDER = """
 import sys
 from gi.repository import Gio, GLib
@@ -73,7 +61,7 @@ sys.stdin.read()
             ["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "sine=duration=600", "-ar", "8000", song], check=True
         )
         before = set(self.statuses())
-        self.launch("/usr/bin/python3", "-c", self.VLC, "--aout=dummy", "--vout=vdummy", "--no-media-library", song)
+        self.launch("/usr/bin/python3", "-c", VLC, "--aout=dummy", "--vout=vdummy", "--no-media-library", song)
         vlc = self.wait_new(before, "playing")
         for how in (signal.SIGKILL, None):
             with self.subTest(how=how):

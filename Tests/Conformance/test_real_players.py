@@ -19,7 +19,7 @@ from fake_players import Reader
 from gi.repository import GLib
 from hello import PROGRAMS as HELLO_PLAYERS
 from hello import built, hello, python_program, rust_program, swift_program
-from support import BUILD, DEADLINE, LIBRARY, REPOSITORY, ROOT, ConformanceTest, Lines
+from support import BUILD, DEADLINE, LIBRARY, REPOSITORY, ROOT, VLC, ConformanceTest, Lines
 from test_event_loops import LOOPS, loop_program
 from test_snapcast_remote import SnapcastTest
 
@@ -367,24 +367,10 @@ class MpvWithOurPlugin(Mpv, Compared):
 
 
 class Vlc(Steps, Compared):
-    """The program vlc refuses to run as root, so this is its main(): libvlc with the interfaces dummy and dbus."""
-
     mode = "thread"
     pattern = r"vlc(\.instance\d+)?"
-    MAIN = """
-import ctypes, sys
-library = ctypes.CDLL("libvlc.so.5")
-library.libvlc_new.restype = ctypes.c_void_p
-words = [word.encode() for word in sys.argv[1:]]
-vlc = ctypes.c_void_p(library.libvlc_new(len(words), (ctypes.c_char_p * len(words))(*words)))
-for name in (b"dbus,none", b"dummy,none"):
-    library.libvlc_add_intf(vlc, name)
-library.libvlc_playlist_play(vlc, -1, 0, None)
-library.libvlc_wait(vlc)
-"""
-
     def start_player(self):
-        command = ["/usr/bin/python3", "-c", self.MAIN, "--aout=pulse", "--vout=vdummy", "--no-media-library"]
+        command = ["/usr/bin/python3", "-c", VLC, "--aout=pulse", "--vout=vdummy", "--no-media-library"]
         self.launch(*command, *map(song, (1, 2, 3)), PULSE_SERVER=self.start_sound())
 
 
