@@ -369,6 +369,7 @@ class MpvWithOurPlugin(Mpv, Compared):
 class Vlc(Steps, Compared):
     mode = "thread"
     pattern = r"vlc(\.instance\d+)?"
+
     def start_player(self):
         command = ["/usr/bin/python3", "-c", VLC, "--aout=pulse", "--vout=vdummy", "--no-media-library"]
         self.launch(*command, *map(song, (1, 2, 3)), PULSE_SERVER=self.start_sound())
