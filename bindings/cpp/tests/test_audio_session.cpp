@@ -65,11 +65,10 @@ TEST(interruptions_are_reported)
     audio.activate(np::audio_flags::pause_others);
     CHECK(other.await("PlaybackStatus", "Paused"));
     other.call("Play");
-    CHECK(board.await([&] { return reported.size() == 1; }));
-    CHECK(reported[0] == np::interruption::began);
+    const std::vector began{np::interruption::began};
+    CHECK(board.await([&] { return reported == began; }));
     other.call("Pause");
-    CHECK(board.await([&] { return reported.size() == 2; }));
-    CHECK(reported[1] == np::interruption::ended);
+    CHECK(board.await([&] { return reported.size() == 2 && reported[1] == np::interruption::ended; }));
 
     /* Only what the audio session paused plays again: now it pauses the player itself. */
     other.call("Play");
@@ -78,7 +77,7 @@ TEST(interruptions_are_reported)
     CHECK(other.await("PlaybackStatus", "Paused"));
     audio.deactivate(true);
     CHECK(other.await("PlaybackStatus", "Playing"));
-    CHECK(reported.size() == 3);
+    CHECK(board.await([&] { return reported.size() == 3; }));
 
     CHECK(kept.use_count() == 2);
     audio.on_interruption(nullptr);
