@@ -290,12 +290,24 @@ private func failures(_ steps: [Step], isExclusive: Bool = false) -> [String] {
         ], isExclusive: true) == [])
   }
 
-  @Test func `takes the next track of a player for no beginning`() {
+  @Test func `pauses the others after a short silence too`() {
     #expect(
       failures(
         [
-          (0, .found("a", .playing), []), (0, .found("b", .playing), []), (1, .changed("a", .stopped), []),
-          (1.5, .changed("a", .playing), []),
+          (0, .found("a", .playing), []), (1, .changed("b", .playing), [began, .pause("a")]),
+          (1.1, .changed("a", .paused), []), (1.5, .changed("a", .playing), [.pause("b")]),
+          (1.6, .changed("b", .paused), [ended]), (2, .changed("b", .playing), [began, .pause("a")]),
+        ], isExclusive: true) == [])
+  }
+
+  @Test func `pauses a player that plays again after a hold if the user has begun another one`() {
+    #expect(
+      failures(
+        [
+          (0, .found("a", .playing), []), (0, .found("b", .paused), []),
+          (1, .activate(pausesOthers: true), [.pause("a")]), (1.1, .changed("a", .paused), []),
+          (5, .deactivates, [.play("a")]), (5.1, .changed("b", .playing), [began]),
+          (5.2, .changed("a", .playing), [.pause("a")]),
         ], isExclusive: true) == [])
   }
 }

@@ -206,19 +206,22 @@ public struct AudioFocus: Sendable {
     switch players[place].role {
     case .resuming(let moment) where now - moment <= Self.patience:
       players[place].role = .uninvolved
-      return []
+      // The user has begun another player meanwhile.
+      return isExclusive && playing.count > 1 ? [.pause(players[place].name)] : []
     case .resumingAndHeld(let moment) where now - moment <= Self.patience: return [pause(place, now)]
     default: break
     }
+    var actions: [Action] = []
     if players[place].role == .uninvolved, let silentSince, now - silentSince < Self.gap {
       // It played before we got the focus, between two tracks.
-      guard let pausesUntil, now <= pausesUntil else { return [] }
-      return [pause(place, now)]
+      if let pausesUntil, now <= pausesUntil { return [pause(place, now)] }
+    } else {
+      let wasInterrupted = isInterrupted
+      players[place].role = .interrupting
+      actions = reportIfChanged(wasInterrupted)
+      wasTakenOver = true
     }
-    let wasInterrupted = isInterrupted
-    players[place].role = .interrupting
-    var actions = reportIfChanged(wasInterrupted)
-    wasTakenOver = true
+    // After a gap too: otherwise two players go on if the user switches between them quickly.
     if isExclusive { actions += playing.filter { $0 != players[place].name }.map { .pause($0) } }
     return actions
   }
