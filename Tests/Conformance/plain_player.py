@@ -11,6 +11,7 @@ from __future__ import annotations
 import pathlib
 import select
 import sys
+from collections.abc import Sequence
 from typing import Any, cast
 
 from fake_players import FakePlayer, Stage, metadata
@@ -111,9 +112,10 @@ def main() -> None:
 class PlayerProcess(Lines):
     """The process, for a test."""
 
-    def __init__(self, bus: Any, name: str, *values: str) -> None:
+    def __init__(self, bus: Any, name: str, *values: str, before: Sequence[str] = ()) -> None:
+        """`before`: a program that runs it, with arguments."""
         program = [sys.executable, str(pathlib.Path(__file__).resolve()), str(bus.socket), name, *values]
-        super().__init__(program, bus.environment(PYTHONDONTWRITEBYTECODE="1"))
+        super().__init__([*before, *program], bus.environment(PYTHONDONTWRITEBYTECODE="1"))
         self.name = f"{ROOT}.{name}"
         self.wait_event("done")
 

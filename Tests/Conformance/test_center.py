@@ -346,6 +346,20 @@ class Artwork(CenterCase):
         call = self.client.send(NAME, "GetArtwork", GLib.Variant("(ii)", (40, 30)), path, SESSION)
         self.assertEqual(call.wait().unpack()[1:], ("image/png", 40, 30))
 
+    def test_a_file_of_a_sandbox(self):
+        """The service opens what the player sees, not the file with this name outside."""
+        outside, inside = self.bus.folder / "music", self.bus.folder / "sandbox"
+        for folder, picture in ((outside, png(10, 10)), (inside, png(50, 20))):
+            folder.mkdir()
+            (folder / "cover.png").write_bytes(picture)
+        sandbox = ["bwrap", "--die-with-parent", "--dev-bind", "/", "/", "--bind", str(inside), str(outside)]
+        address = "art=" + (outside / "cover.png").as_uri()
+        player = PlayerProcess(self.bus, "boxed", "status=Playing", address, before=sandbox)
+        self.addCleanup(player.close)
+        self.center.wait(lambda: "boxed" in self.center.players, True)
+        self.center.wait(lambda: self.session("boxed").get("Artwork", {}) != {}, True)
+        self.assertEqual(self.ask("boxed")[0], png(50, 20))
+
     def test_the_image_cannot_be_changed(self):
         self.show(self.picture.as_uri())
         call = self.client.send(NAME, "GetArtwork", GLib.Variant("(sii)", ("vlc", 40, 30)), PATH, INTERFACE)
