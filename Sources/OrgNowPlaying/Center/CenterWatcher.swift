@@ -33,7 +33,7 @@ public final class CenterWatcher {
       of: .name(Center1Surface.busName), path: Center1Surface.path, interface: Center1.interface,
       member: Center1.primaryChanged)
     connection.subscribe(to: signals) { [self] signal in
-      guard isRunning == true, signal.sender.hasSameBytes(as: owner) else { return }
+      guard !owner.isEmpty, signal.sender.hasSameBytes(as: owner) else { return }
       read(signal.readString(), keys: signal.readString())
     }
   }
