@@ -50,6 +50,7 @@ impl Hold {
     }
 
     /// Why it has failed or was lost, as a sentence; empty in the other states.
+    #[must_use]
     pub fn failure(&self) -> String {
         // SAFETY: the handle is valid, and the text belongs to it.
         unsafe { text_of(sys::np_hold_get_failure(self.raw.as_ptr())) }.to_owned()
