@@ -14,8 +14,8 @@ extension PlayerTracker {
     /// Its connection.
     let owner: String
     var reader = CenterReader()
-    /// Since when the players have played, by their connections.
-    var histories = IdentifierMap<PlayerHistory>()
+    /// Since when the players have played, and their places, by their connections.
+    var histories = IdentifierMap<(history: PlayerHistory, place: Int)>()
     /// Whether its first answer was read, and it has answered since.
     var isReady = false
     /// What the order knows of its first player.
@@ -92,7 +92,9 @@ extension PlayerTracker {
     read(&center.reader)
     guard center.reader.isCenter else { return }
     center.isReady = true
-    for player in center.reader.players { center.histories[player.history.player] = player.history }
+    for (place, player) in center.reader.players.enumerated() {
+      center.histories[player.history.player] = (player.history, place)
+    }
     for entry in entries.values {
       learnHistory(of: entry.owner)
       mark(entry)
@@ -110,8 +112,8 @@ extension PlayerTracker {
 
   /// A player has appeared.
   func learnHistory(of owner: Identifier) {
-    guard let history = readyCenter?.histories[owner] else { return }
-    order.learned([history], now: Clock.now())
+    guard let (history, place) = readyCenter?.histories[owner] else { return }
+    order.learned(history, place: place, isLast: onlyOnce, now: Clock.now())
   }
 
   /// The service has left, or hangs.

@@ -27,6 +27,11 @@ private struct Stage: Sendable {
     order.statusChanged(player, status, now: now)
   }
 
+  /// A service knows when a paused player last played.
+  mutating func learn(_ player: Identifier, _ time: PlayerTime, place: Int, isLast: Bool = false) {
+    order.learned(PlayerHistory(player: player, status: .paused, time: time), place: place, isLast: isLast, now: now)
+  }
+
   mutating func set(_ player: Identifier, _ status: PlayerStatus) {
     tick()
     order.statusChanged(player, status, now: now)
@@ -395,7 +400,7 @@ private struct Stage: Sendable {
 
   // MARK: Toggles
 
-  @Test mutating func `keeps a player first after a toggle, so that a second one undoes it`() {
+  @Test mutating func `keeps a player first for a while after a toggle`() {
     stage.open("older", .playing)
     stage.open("newer", .playing)
     stage.command("newer", .togglePlayPause)
@@ -764,17 +769,36 @@ extension PlayerStatus {
     var stage = Stage()
     stage.find("1.1", .paused, age: 1)
     stage.find("1.2", .paused, age: 2)
-    stage.order.learned(
-      [
-        PlayerHistory(player: "1.1", status: .paused, time: .at(900_000)),
-        PlayerHistory(player: "1.2", status: .paused, time: .at(800_000)),
-      ], now: stage.now)
+    stage.learn("1.2", .at(800_000), place: 1)
+    stage.learn("1.1", .at(900_000), place: 0)
     #expect(stage.order.order == ["1.1", "1.2"] && !stage.order.isEstimate)
     stage.find("1.3", .paused, age: 3)
-    stage.order.learned([PlayerHistory(player: "1.3", status: .paused, time: .at(.max))], now: stage.now)
+    stage.learn("1.3", .at(.max), place: 2)
     #expect(stage.primary == "1.3")
     stage.set("1.1", .playing)
     stage.set("1.1", .paused)
     #expect(stage.primary == "1.1")
+  }
+
+  @Test func `its list orders players that have not played`() {
+    var stage = Stage()
+    for age in 1...3 { stage.find(Identifier("1." + String(age)), .paused, age: age) }
+    stage.open("1.4", .paused)
+    stage.learn("1.3", .never, place: 2)
+    stage.learn("1.1", .never, place: 0)
+    stage.learn("1.2", .never, place: 1)
+    #expect(stage.order.order == ["1.1", "1.2", "1.3", "1.4"])
+  }
+
+  @Test func `its list is the order if the players are read once`() {
+    var stage = Stage()
+    for age in 1...3 { stage.find(Identifier("1." + String(age)), .paused, age: age) }
+    stage.learn("1.1", .at(600_000), place: 1, isLast: true)
+    stage.learn("1.2", .at(900_000), place: 2, isLast: true)
+    stage.learn("1.3", .at(700_000), place: 0, isLast: true)
+    stage.order.serviceReported(first: "1.3", .paused)
+    #expect(stage.order.order == ["1.3", "1.1", "1.2"])
+    stage.order.serviceLeft()
+    #expect(stage.order.order == ["1.2", "1.3", "1.1"])
   }
 }

@@ -7,6 +7,8 @@ extension PlayerOrder {
     var history: PlayerHistory
     /// Orders players with equal times; the lower number is first.
     var number: Int
+    /// Its place in the order of the service, if that is the order of all players.
+    var servicePlace = Int.max
     var isRemote = false
     var isSilent = true
     /// Among players with the same reason, the lower number is first.

@@ -8,7 +8,7 @@
 public struct PlayerOrder: Sendable {
   /// A shorter stop is a gap between two tracks.
   public static let gap: Int64 = 300_000
-  /// For this time after a toggle of the primary through us, it stays first. So a second toggle undoes the first.
+  /// For this time after a toggle of the primary through us, it stays first.
   public static let hold: Int64 = 3_000_000
   /// A player that begins or changes its track within this time after a command does so because of it.
   public static let effect: Int64 = 2_000_000
@@ -22,6 +22,8 @@ public struct PlayerOrder: Sendable {
   static let mostDeparted = 64
   /// Above every number of a connection.
   private static let itemRank = 1 << 40
+  /// Above every number of a player that the service does not list.
+  private static let listRank = 1 << 42
 
   private var players = IdentifierMap<Player>()
   /// The places of the present players, the first one first, without the pin and the toggle.
@@ -329,20 +331,21 @@ public struct PlayerOrder: Sendable {
     renew()
   }
 
-  /// A service knows when players played that existed before this program.
-  public mutating func learned(_ histories: [PlayerHistory], now: Int64) {
+  /// A service knows when a player played that existed before this program. `place`: in the order of the service. It orders
+  /// players with equal times, or all if the program reads them only once.
+  public mutating func learned(_ history: PlayerHistory, place: Int, isLast: Bool, now: Int64) {
     advance(to: now)
-    for history in histories {
-      guard players[history.player]?.history.time == .unknown, var known = withdraw(history.player) else { continue }
-      known.history.time = history.time
-      if case .at(let time) = history.time {
-        let past = min(max(time, 0), self.now)
-        known.history.time = .at(past)
-        newest = max(newest, past)
-      }
-      known.history.isSteered = history.isSteered
-      insert(known)
+    guard players[history.player]?.history.time == .unknown, var known = withdraw(history.player) else { return }
+    known.number = place - Self.listRank
+    if isLast { known.servicePlace = place }
+    known.history.time = history.time
+    if case .at(let time) = history.time {
+      let past = min(max(time, 0), self.now)
+      known.history.time = .at(past)
+      newest = max(newest, past)
     }
+    known.history.isSteered = history.isSteered
+    insert(known)
   }
 
   /// The bus has gone away. A player whose name appears on the next bus in time is the same one.
@@ -447,8 +450,9 @@ public struct PlayerOrder: Sendable {
 
   @inline(never)
   private func place(of player: Player) -> Place {
+    if service != nil { return Place(player.servicePlace, player.reason, of: player) }
     var position = Int.max
-    if service == nil, !list.isEmpty { position = player.names.reduce(position) { min($0, list[$1] ?? position) } }
+    if !list.isEmpty { position = player.names.reduce(position) { min($0, list[$1] ?? position) } }
     return Place(position, position == .max ? player.reason : .listed, of: player)
   }
 
