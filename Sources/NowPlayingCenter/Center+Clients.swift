@@ -118,7 +118,7 @@ extension CenterPlayer {
     switch reason {
     case .listed: "playerctld has it in its list"
     case .pinned: "you have chosen it, until it leaves or another player begins"
-    case .toggled: "it was toggled less than three seconds ago, so that a second toggle undoes the first"
+    case .toggled: "it was toggled less than three seconds ago, and stays first for three seconds"
     case .playing: "it plays" + since(now)
     case .paused: "it is paused, and last played" + ago(now)
     case .playingRemotely: "it plays on another machine or device, without a command from here"

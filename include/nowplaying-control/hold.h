@@ -9,7 +9,7 @@
  *
  * The service org.nowplaying.Center pauses the players that play. When the last hold of all programs ends, these players
  * play again, unless the user has done something with them, or has begun another one. The bus starts the service if it is
- * installed. If the program ends or crashes, its holds end too.
+ * installed. Without it the hold fails, and no player is paused. If the program ends or crashes, its holds end too.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
@@ -28,7 +28,7 @@ typedef int32_t np_hold_state;
 enum {
     /** The service has not answered yet. */
     NP_HOLD_PENDING = 0,
-    /** The service has paused the players, or there were none to pause. */
+    /** The service has it, and requests the players that play to pause. They may still play for a moment. */
     NP_HOLD_ACTIVE = 1,
     /** The service refused, or there is none. np_hold_get_failure() has the reason. */
     NP_HOLD_FAILED = 2,
@@ -41,9 +41,13 @@ enum {
  * Begins a hold. `reason` is a line for people, who see it in lists: "Call with Ada". It returns before the service has
  * answered: np_controller_wait() waits for that.
  *
+ * The service shows the first 256 bytes of `reason`. It accepts 8 holds of a controller and 64 in all: a further one becomes
+ * NP_HOLD_FAILED.
+ *
  * @owns     copies `reason`; the caller owns the hold and ends it with np_hold_free()
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if `reason` is NULL or empty; NP_ERROR_LIMIT beyond 64 holds of a controller
+ * @fails    NP_ERROR_INVALID_ARGUMENT if `reason` is NULL or empty; NP_ERROR_LIMIT if 64 holds of the
+ *           controller are not freed
  * @since    0.1
  */
 np_status np_controller_hold(np_controller *controller, const char *reason, np_hold **ret_hold);

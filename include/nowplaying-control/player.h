@@ -32,7 +32,7 @@ enum {
     NP_PLAYER_LISTED = 0,
     /** The user chose it. */
     NP_PLAYER_PINNED = 1,
-    /** It got a toggle less than three seconds ago, so that a second toggle undoes the first one. */
+    /** It got a toggle less than three seconds ago, and stays first for three seconds. */
     NP_PLAYER_TOGGLED = 2,
     NP_PLAYER_PLAYING = 3,
     NP_PLAYER_PAUSED = 4,

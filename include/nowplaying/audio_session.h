@@ -43,7 +43,7 @@ typedef uint32_t np_audio_flags;
 enum {
     /** Other players may play at the same time, and do not interrupt the session. Sleep still does. */
     NP_AUDIO_MIX_WITH_OTHERS = 1 << 0,
-    /** Pauses the other players that play now. */
+    /** Requests the other players that play now to pause. The request may arrive after the call. */
     NP_AUDIO_PAUSE_OTHERS = 1 << 1
 };
 

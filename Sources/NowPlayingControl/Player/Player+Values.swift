@@ -31,7 +31,7 @@ extension Player {
     case listed
     /// The user chose it.
     case pinned
-    /// It got a toggle less than three seconds ago, so that a second toggle undoes the first one.
+    /// It got a toggle less than three seconds ago, and stays first for three seconds.
     case toggled
     case playing
     case paused

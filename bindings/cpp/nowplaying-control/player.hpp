@@ -24,7 +24,7 @@ enum class player_reason : np_player_reason {
     listed = NP_PLAYER_LISTED,
     /** The user chose it. */
     pinned = NP_PLAYER_PINNED,
-    /** It got a toggle less than three seconds ago, so that a second toggle undoes the first one. */
+    /** It got a toggle less than three seconds ago, and stays first for three seconds. */
     toggled = NP_PLAYER_TOGGLED,
     playing = NP_PLAYER_PLAYING,
     paused = NP_PLAYER_PAUSED,

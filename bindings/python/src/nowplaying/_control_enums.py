@@ -50,7 +50,7 @@ class HoldState(Word):
     """The state of a hold.
 
     PENDING: The service has not answered yet.
-    ACTIVE: The service has paused the players, or there were none to pause.
+    ACTIVE: The service has it, and requests the players that play to pause. They may still play for a moment.
     FAILED: The service refused, or there is none. np_hold_get_failure() has the reason.
     LOST: It was active, and the service or the bus has gone away, or the controller was freed. The players that it
         paused stay paused if the service has gone away.
@@ -59,7 +59,7 @@ class HoldState(Word):
     PENDING = 0
     """The service has not answered yet."""
     ACTIVE = 1
-    """The service has paused the players, or there were none to pause."""
+    """The service has it, and requests the players that play to pause. They may still play for a moment."""
     FAILED = 2
     """The service refused, or there is none. np_hold_get_failure() has the reason."""
     LOST = 3
@@ -72,7 +72,7 @@ class PlayerReason(Word):
 
     LISTED: playerctld runs, and the player has this place in its list.
     PINNED: The user chose it.
-    TOGGLED: It got a toggle less than three seconds ago, so that a second toggle undoes the first one.
+    TOGGLED: It got a toggle less than three seconds ago, and stays first for three seconds.
     PLAYING_REMOTELY: It plays on another machine, and was not started from here.
     NEVER_PLAYED: It is paused, and has not played.
     RESTING_REMOTELY: It is a remote session, a phone or a headset, and does not play.
@@ -84,7 +84,7 @@ class PlayerReason(Word):
     PINNED = 1
     """The user chose it."""
     TOGGLED = 2
-    """It got a toggle less than three seconds ago, so that a second toggle undoes the first one."""
+    """It got a toggle less than three seconds ago, and stays first for three seconds."""
     PLAYING = 3
     PAUSED = 4
     PLAYING_REMOTELY = 5

@@ -98,7 +98,8 @@ pub const NP_PLAYER_SILENT: np_player_changes = 2_048;
 pub type np_hold_state = i32;
 /// The service has not answered yet.
 pub const NP_HOLD_PENDING: np_hold_state = 0;
-/// The service has paused the players, or there were none to pause.
+/// The service has it, and requests the players that play to pause. They may still play for a
+/// moment.
 pub const NP_HOLD_ACTIVE: np_hold_state = 1;
 /// The service refused, or there is none. np_hold_get_failure() has the reason.
 pub const NP_HOLD_FAILED: np_hold_state = 2;
@@ -112,7 +113,7 @@ pub type np_player_reason = i32;
 pub const NP_PLAYER_LISTED: np_player_reason = 0;
 /// The user chose it.
 pub const NP_PLAYER_PINNED: np_player_reason = 1;
-/// It got a toggle less than three seconds ago, so that a second toggle undoes the first one.
+/// It got a toggle less than three seconds ago, and stays first for three seconds.
 pub const NP_PLAYER_TOGGLED: np_player_reason = 2;
 pub const NP_PLAYER_PLAYING: np_player_reason = 3;
 pub const NP_PLAYER_PAUSED: np_player_reason = 4;
@@ -440,10 +441,13 @@ extern "C" {
     /// Begins a hold. `reason` is a line for people, who see it in lists: "Call with Ada". It
     /// returns before the service has answered: np_controller_wait() waits for that.
     ///
+    /// The service shows the first 256 bytes of `reason`. It accepts 8 holds of a controller and 64
+    /// in all: a further one becomes NP_HOLD_FAILED.
+    ///
     /// - **Ownership:** copies `reason`; the caller owns the hold and ends it with np_hold_free()
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `reason` is NULL or empty; NP_ERROR_LIMIT beyond
-    ///   64 holds of a controller
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `reason` is NULL or empty; NP_ERROR_LIMIT if 64
+    ///   holds of the controller are not freed
     /// - **Since:** 0.1
     pub fn np_controller_hold(
         controller: *mut np_controller,

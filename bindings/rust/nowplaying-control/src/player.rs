@@ -28,7 +28,7 @@ numbers! {
         Listed = NP_PLAYER_LISTED,
         /// The user chose it.
         Pinned = NP_PLAYER_PINNED,
-        /// It got a toggle less than three seconds ago, so that a second toggle undoes the first one.
+        /// It got a toggle less than three seconds ago, and stays first for three seconds.
         Toggled = NP_PLAYER_TOGGLED,
         /// It plays.
         Playing = NP_PLAYER_PLAYING,

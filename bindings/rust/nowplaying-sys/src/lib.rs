@@ -64,7 +64,7 @@ pub const NP_ANIMATED_ARTWORK_NEVER: np_animated_artwork_policy = 2;
 pub type np_audio_flags = u32;
 /// Other players may play at the same time, and do not interrupt the session. Sleep still does.
 pub const NP_AUDIO_MIX_WITH_OTHERS: np_audio_flags = 1;
-/// Pauses the other players that play now.
+/// Requests the other players that play now to pause. The request may arrive after the call.
 pub const NP_AUDIO_PAUSE_OTHERS: np_audio_flags = 2;
 
 /// An interruption that begins or ends.
