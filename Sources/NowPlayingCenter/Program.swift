@@ -23,6 +23,7 @@ public func nowplayingCenterMain(
   case .help: printLine(Arguments.help)
   case .version: printLine("nowplaying-center " + version)
   case .check: return check(options.configuration)
+  case .playerctld: return startPlayerctld(options)
   case .run: return run(options)
   }
   return 0
@@ -36,18 +37,20 @@ private let version: String = {
 /// The options of the program.
 private struct Arguments {
   enum Task {
-    case run, check, version, help
+    case run, check, playerctld, version, help
   }
 
   static let help = """
     Usage: nowplaying-center [--replace] [--config FILE]
            nowplaying-center --check [FILE]
+           nowplaying-center --playerctld
 
     Follows the players of the session, decides which one is first, and is the service org.nowplaying.Center.
 
       --replace      take the place of the service that runs
       --config FILE  read this configuration; default: $XDG_CONFIG_HOME/nowplaying/center.conf
       --check        check the configuration, print the errors, and exit: with 0 if there are none, with 1 otherwise
+      --playerctld   what the bus runs for the name of playerctld: start the service if it is to have that name
       --version      print the version
       --help         print this text
     """
@@ -64,6 +67,7 @@ private struct Arguments {
       switch Identifier(word) {
       case "--replace": isToReplace = true
       case "--check": task = .check
+      case "--playerctld": task = .playerctld
       case "--version": task = .version
       case "-h", "--help": task = .help
       case "-c", "--config":
@@ -89,6 +93,26 @@ private func check(_ path: String?) -> Int32 {
   guard file.read(report: { printLine($0, isError: true) }) else { return 1 }
   printLine(file.exists ? file.path + " has no errors" : "there is no " + file.path + ": the defaults are used")
   return 0
+}
+
+/// A program has called playerctld, and the bus waits until its name has an owner, or until this program fails.
+private func startPlayerctld(_ options: Arguments) -> Int32 {
+  func fail(_ problem: String) -> Int32 {
+    printLine("nowplaying-center: " + problem, isError: true)
+    return 1
+  }
+  let file = SettingsFile(options.configuration)
+  _ = file.read(report: { printLine($0, isError: true) })
+  guard file.settings.ownsPlayerctld else {
+    return fail(
+      file.path + " does not have playerctld = on: nowplaying center playerctld off removes the file by which the bus "
+        + "starts this program")
+  }
+  switch PlayerctldStart.run() {
+  case .done: return 0
+  case .notInstalled: return run(options)
+  case .failed(let problem): return fail(problem)
+  }
 }
 
 private func run(_ options: Arguments) -> Int32 {

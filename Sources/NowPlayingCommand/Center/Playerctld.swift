@@ -41,14 +41,12 @@ enum Playerctld {
   /// The user's own file, which the bus prefers to that of the package playerctl.
   static var serviceFile: String { UserFolder.data + "/dbus-1/services/" + busName + ".service" }
 
-  /// The lines of that file: those of the service's own file, with this name.
+  /// The lines of that file. The bus runs the program of the service's own file, but not for the service: if the service does
+  /// not take the name, the program fails, and the bus answers the clients of playerctld at once.
   static func serviceLines() throws(UsageError) -> [String] {
     for folder in Machine.dataFolders {
       let file = try UserFile(folder + "/dbus-1/services/" + CenterClient.busName + ".service")
-      if file.isEmpty { continue }
-      return [comment]
-        + file.allLines.filter { $0.utf8.first != UInt8(ascii: "#") }
-        .map { $0.beginsWithBytes(of: "Name=") ? "Name=" + busName : $0 }
+      if let program = file.allLines.lazy.compactMap({ $0.text(after: "Exec=") }).first { return lines(program) }
     }
     guard let program = OtherProgram.center else {
       throw UsageError("the program nowplaying-center is not installed", .noCenter)
@@ -56,7 +54,11 @@ enum Playerctld {
     guard program.utf8.first == UInt8(ascii: "/") else {
       throw UsageError("the file " + CenterClient.busName + ".service is not installed in dbus-1/services", .noCenter)
     }
-    return [comment, "[D-BUS Service]", "Name=" + busName, "Exec=" + program]
+    return lines(program)
+  }
+
+  private static func lines(_ program: String) -> [String] {
+    [comment, "[D-BUS Service]", "Name=" + busName, "Exec=" + program + " --playerctld"]
   }
 
   static func isOurs(_ file: UserFile) -> Bool { file.allLines.first?.hasSameBytes(as: comment) ?? true }
