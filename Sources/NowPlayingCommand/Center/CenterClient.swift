@@ -11,6 +11,8 @@ final class CenterClient {
   private static let path = "/org/nowplaying/Center"
   /// How long an answer may take. The service starts, and gives each player two seconds.
   private static let patience: Int64 = 10_000_000
+  /// How long it may take if the service runs, and has nothing to wait for.
+  private static let readPatience: Int64 = 2_000_000
   private static let busPatience: Int64 = 5_000_000
   private static let mostPlayers = 4_096
   private static let longestText = 4_096
@@ -52,18 +54,18 @@ final class CenterClient {
 
   /// Calls a method of the service, and waits. `mayStart`: the bus starts the service if it does not run.
   func call(_ member: String, mayStart: Bool, _ arguments: (MessageWriter) -> Void = { _ in }) -> Answer {
-    call(Self.busName, Self.path, Self.interface, member, mayStart: mayStart, arguments)
+    call(Self.busName, Self.path, Self.interface, member, mayStart: mayStart, for: Self.patience, arguments)
   }
 
   /// Calls a method of the bus, and waits.
   func callBus(_ member: String, _ arguments: (MessageWriter) -> Void = { _ in }) -> Answer {
     let bus = "org.freedesktop.DBus"
-    return call(bus, "/org/freedesktop/DBus", bus, member, mayStart: false, arguments)
+    return call(bus, "/org/freedesktop/DBus", bus, member, mayStart: false, for: Self.patience, arguments)
   }
 
   private func call(
     _ destination: String, _ path: String, _ interface: String, _ member: String, mayStart: Bool,
-    _ arguments: (MessageWriter) -> Void
+    for patience: Int64, _ arguments: (MessageWriter) -> Void
   ) -> Answer {
     guard
       let call = connection.makeCall(
@@ -72,11 +74,11 @@ final class CenterClient {
     arguments(call)
     var answer: Message?
     var isDone = false
-    connection.call(call, timeoutMicroseconds: Self.patience) {
+    connection.call(call, timeoutMicroseconds: patience) {
       answer = $0
       isDone = true
     }
-    connection.run(for: Self.patience + 1_000_000) { isDone }
+    connection.run(for: patience + 1_000_000) { isDone }
     guard let answer else { return .silent }
     guard let error = answer.errorName else { return .message(answer) }
     let standard = "org.freedesktop.DBus.Error."
@@ -87,22 +89,46 @@ final class CenterClient {
   }
 
   /// Explains to the user why there is no answer. `isStarted`: the bus was to start the service.
-  static func complainAbout(_ answer: Answer, isStarted: Bool) -> ExitCode {
+  func complainAbout(_ answer: Answer, isStarted: Bool) -> ExitCode {
     switch answer {
     case .message: return .done
     case .absent:
       complain(
         isStarted
-          ? "the bus cannot start the service " + busName + ": install the program nowplaying-center"
-          : "the service " + busName + " does not run; nowplaying center start starts it")
+          ? "the bus cannot start the service " + Self.busName + ": install the program nowplaying-center"
+          : "the service " + Self.busName + " does not run; nowplaying center start starts it")
       return .noCenter
     case .refused(let text):
       complain(text)
       return .refused
     case .silent:
-      complain("the service " + busName + " does not answer: end nowplaying-center, and try again")
+      complain("the service " + Self.busName + " " + silence.sentence)
       return .noCenter
     }
+  }
+
+  /// Why the service does not answer although it has its name.
+  struct Silence {
+    let text: String
+    /// What to do.
+    let remedy: String
+
+    var sentence: String { text + "; " + remedy }
+  }
+
+  var silence: Silence {
+    var process: Int32 = 0
+    var isDone = false
+    connection.requestProcess(of: Self.busName) {
+      process = Int32(exactly: $0) ?? 0
+      isDone = true
+    }
+    connection.run(for: Self.readPatience) { isDone }
+    let number = process.description
+    return process > 0 && Machine.state(of: process).isStopped
+      ? Silence(
+        text: "does not answer: its process " + number + " is stopped", remedy: "continue it: kill -CONT " + number)
+      : Silence(text: "does not answer", remedy: "end nowplaying-center, and try again")
   }
 
   // MARK: Names
@@ -135,7 +161,10 @@ final class CenterClient {
 
   /// All players, the first one first. The service answers when it has read all of them.
   func explain(mayStart: Bool, _ players: inout [Explained]) -> Answer {
-    let answer = call("Explain", mayStart: mayStart) { $0.append(string: "") }
+    let answer = call(
+      Self.busName, Self.path, Self.interface, "Explain", mayStart: mayStart,
+      for: mayStart ? Self.patience : Self.readPatience
+    ) { $0.append(string: "") }
     guard case .message(let message) = answer, message.enterArray("a{sv}") else { return answer }
     while players.count < Self.mostPlayers, !message.isAtEnd {
       var player = Explained()
@@ -168,11 +197,13 @@ final class CenterClient {
     var since: Int64 = 0
     var keys = ""
     var holds: [Hold] = []
+    /// The bus names of the players that it does not show.
+    var hidden: [String] = []
   }
 
   func readState(_ state: inout State) -> Answer {
     let properties = "org.freedesktop.DBus.Properties"
-    let answer = call(Self.busName, Self.path, properties, "GetAll", mayStart: false) {
+    let answer = call(Self.busName, Self.path, properties, "GetAll", mayStart: false, for: Self.readPatience) {
       $0.append(string: Self.interface)
     }
     guard case .message(let message) = answer else { return answer }
@@ -183,6 +214,7 @@ final class CenterClient {
       case "Since": state.since = message.readInt64() ?? 0
       case "Keys": state.keys = message.readString(limit: 64) ?? ""
       case "Holds": state.holds = Self.readHolds(message)
+      case "Hidden": state.hidden = message.readStrings(limit: 256 * Self.mostPlayers, count: Self.mostPlayers) ?? []
       default: break
       }
     }

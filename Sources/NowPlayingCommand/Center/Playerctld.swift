@@ -9,16 +9,26 @@ enum Playerctld {
   static let busName = "org.mpris.MediaPlayer2.playerctld"
   private static let comment = "# Written by nowplaying center playerctld on, and removed by off."
 
-  /// Who owns the name.
+  /// Which program owns the name, and what the user's files say.
   enum State {
     case off
     case on
-    /// Another program, such as playerctld itself.
+    /// Another program has the name, such as playerctld itself.
     case other
+    /// center.conf has `playerctld = on`, and no program has the name. The bus starts the service for it, or does not.
+    case waiting, absent
+    /// The bus starts this program for the name, and center.conf does not have `playerctld = on`.
+    case stale
 
     init(_ center: CenterClient) {
       let owner = center.owner(of: busName)
-      self = owner.isEmpty ? .off : owner.hasSameBytes(as: center.owner(of: CenterClient.busName)) ? .on : .other
+      guard owner.isEmpty else {
+        self = owner.hasSameBytes(as: center.owner(of: CenterClient.busName)) ? .on : .other
+        return
+      }
+      let isWanted = (try? UserFile(UserFolder.centerFile))?["playerctld"].map { $0.hasSameBytes(as: "on") } ?? false
+      let hasFile = (try? UserFile(serviceFile)).map { !$0.isEmpty && isOurs($0) } ?? false
+      self = isWanted ? (hasFile && !center.isRunning ? .waiting : .absent) : hasFile ? .stale : .off
     }
 
     var word: String {
@@ -26,6 +36,9 @@ enum Playerctld {
       case .off: "off"
       case .on: "on"
       case .other: "other"
+      case .waiting: "waiting"
+      case .absent: "absent"
+      case .stale: "stale"
       }
     }
 
@@ -34,8 +47,19 @@ enum Playerctld {
       case .off: "off"
       case .on: "on: programs that ask playerctld ask this service"
       case .other: "another program has the name"
+      case .waiting: "on: the bus starts the service when a program asks playerctld"
+      case .absent: Self.absence + "; " + Self.remedyOfAbsence
+      case .stale: "off, but " + Self.surplus + ": " + Self.remedyOfSurplus
       }
     }
+
+    /// What is wrong with `absent`, and with `stale`, and what to do.
+    static var absence: String {
+      UserFolder.centerFile + " has playerctld = on, and the service does not have the name"
+    }
+    static var surplus: String { "the bus starts nowplaying-center for playerctld, because of " + serviceFile }
+    static let remedyOfAbsence = "nowplaying center playerctld on starts it, and says why it has not"
+    static let remedyOfSurplus = "nowplaying center playerctld off removes that file"
   }
 
   /// The user's own file, which the bus prefers to that of the package playerctl.
@@ -87,7 +111,7 @@ func setPlayerctld(_ isOn: Bool) throws(UsageError) -> ExitCode {
   if isOn {
     let answer = center.start()
     guard case .message = answer else {
-      _ = CenterClient.complainAbout(answer, isStarted: true)
+      _ = center.complainAbout(answer, isStarted: true)
       return .noCenter
     }
   }

@@ -32,7 +32,8 @@ enum Checks {
     let players = examination.players.filter { !$0.name.hasSameBytes(as: "playerctld") }
     var findings = examination.programs.compactMap { program($0, players) }
     findings += names(players)
-    if let first = examination.firstOfPlayerctld {
+    findings += center(examination.center, players)
+    if let first = examination.firstOfPlayerctld, examination.center.playerctld != .on {
       let name = first.text(after: ExaminedPlayer.prefix) ?? first
       findings.append(
         Finding(
@@ -40,6 +41,29 @@ enum Checks {
           "playerctld runs: commands without a name go to the first player of its list"
             + (first.isEmpty ? "" : ", " + quoted(name)),
           "nothing, or choose another player with: playerctld shift"))
+    }
+    return findings
+  }
+
+  private static func center(_ center: ExaminedCenter, _ players: [ExaminedPlayer]) -> [Finding] {
+    var findings: [Finding] = []
+    if let silence = center.silence {
+      findings.append(
+        Finding(.centerSilent, "", "the service " + CenterClient.busName + " " + silence.text, silence.remedy))
+    }
+    for player in players where center.hidden.contains(where: { $0.hasSameBytes(as: player.busName) }) {
+      findings.append(
+        Finding(
+          .hidden, player.name,
+          "the service does not show it: center.conf ignores it, or another player shows the same media",
+          "nothing, or remove it from the line ignore of " + UserFolder.centerFile))
+    }
+    switch center.playerctld {
+    case .absent:
+      findings.append(Finding(.playerctldAbsent, "", Playerctld.State.absence, Playerctld.State.remedyOfAbsence))
+    case .stale:
+      findings.append(Finding(.playerctldFile, "", Playerctld.State.surplus, Playerctld.State.remedyOfSurplus))
+    default: break
     }
     return findings
   }

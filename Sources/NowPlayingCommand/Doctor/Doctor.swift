@@ -82,7 +82,18 @@ final class Doctor {
     if players.contains(where: { $0.name.hasSameBytes(as: "playerctld") }) {
       examination.firstOfPlayerctld = firstOfPlayerctld()
     }
+    examination.center = Self.examineCenter()
     return examination
+  }
+
+  private static func examineCenter() -> ExaminedCenter {
+    var examined = ExaminedCenter()
+    guard let center = CenterClient.connect() else { return examined }
+    var state = CenterClient.State()
+    if case .silent = center.readState(&state) { examined.silence = center.silence }
+    examined.hidden = state.hidden
+    examined.playerctld = Playerctld.State(center)
+    return examined
   }
 
   // MARK: Answers

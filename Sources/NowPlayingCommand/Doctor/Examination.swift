@@ -9,6 +9,16 @@ struct Examination {
   var programs: [RunningProgram] = []
   /// The first player in playerctld's list, as a bus name; nil: playerctld does not run.
   var firstOfPlayerctld: String?
+  var center = ExaminedCenter()
+}
+
+/// The service org.nowplaying.Center, as far as something can be wrong with it.
+struct ExaminedCenter {
+  /// Nil: it answers, or does not run.
+  var silence: CenterClient.Silence?
+  /// The bus names of the players that it does not show.
+  var hidden: [String] = []
+  var playerctld = Playerctld.State.off
 }
 
 /// A name of a player, and what its owner answers.

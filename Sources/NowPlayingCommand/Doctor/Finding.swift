@@ -57,6 +57,10 @@ extension Finding.Kind {
   // The session.
   static let noBus = Finding.Kind("no-bus", .error, all)
   static let playerctld = Finding.Kind("playerctld", .note, ["playerctl", "this library"])
+  static let playerctldAbsent = Finding.Kind("playerctld-absent", .warning, ["playerctl", "status bars"])
+  static let playerctldFile = Finding.Kind("playerctld-file", .warning, ["playerctl", "status bars"])
+  static let centerSilent = Finding.Kind("center-silent", .error, ["clients of the service"])
+  static let hidden = Finding.Kind("hidden", .note, ["clients of the service", "this library"])
 
   // Programs without a name.
   static let noName = Finding.Kind("no-name", .error, all)

@@ -31,5 +31,5 @@ func playerctld(_ words: [String]) -> ExitCode {
 private func shift(_ member: String) -> ExitCode {
   guard let center = CenterClient.connect() else { return .noPlayer }
   let answer = center.call(member, mayStart: true)
-  return CenterClient.complainAbout(answer, isStarted: true) == .done ? .done : .noPlayer
+  return center.complainAbout(answer, isStarted: true) == .done ? .done : .noPlayer
 }

@@ -28,7 +28,7 @@ func isOn(_ word: String) throws(UsageError) -> Bool {
 func startCenter() -> ExitCode {
   guard let center = CenterClient.connect() else { return .noPlayer }
   let answer = center.start()
-  let exitCode = CenterClient.complainAbout(answer, isStarted: true)
+  let exitCode = center.complainAbout(answer, isStarted: true)
   // The bus gives its reason, such as a program that does not exist.
   return exitCode == .refused ? .noCenter : exitCode
 }
@@ -50,16 +50,19 @@ private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
   var state = CenterClient.State()
   let answer = center.readState(&state)
   var isRunning = false
+  var silence: CenterClient.Silence?
   switch answer {
   case .message: isRunning = true
   case .absent: break
-  default: return CenterClient.complainAbout(answer, isStarted: false)
+  case .silent: silence = center.silence
+  case .refused: return center.complainAbout(answer, isStarted: false)
   }
   let playerctld = Playerctld.State(center)
   if asJSON {
     var json = JSON()
     json.object { json in
-      json.add("running", .flag(isRunning))
+      json.add("running", .flag(isRunning || silence != nil))
+      if silence != nil { json.add("silent", .flag(true)) }
       if isRunning {
         json.add("version", .integer(Int64(state.version)))
         json.add("primary", text: shortName(state.primary))
@@ -75,13 +78,15 @@ private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
           }
         }
       }
+      if isRunning { json.add("hidden", list: state.hidden.map { shortName($0) }) }
       json.add("playerctld", text: playerctld.word)
     }
     Output.standard.line(json.text)
     return isRunning ? .done : .noCenter
   }
   var table = Table()
-  table.add([("service", .dim), (isRunning ? "runs" : "does not run; nowplaying center start starts it", nil)])
+  let service = isRunning ? "runs" : silence?.sentence ?? "does not run; nowplaying center start starts it"
+  table.add([("service", .dim), (service, nil)])
   if isRunning {
     table.add([("interface", .dim), (CenterClient.interface + ", version " + state.version.description, nil)])
     table.add([("primary", .dim), (state.primary.isEmpty ? "no player" : shortName(state.primary), .bold)])
@@ -90,6 +95,10 @@ private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
     for hold in state.holds {
       table.add([("hold " + hold.number.description, .dim), (hold.reason + ", by " + hold.holder, nil)])
     }
+  }
+  if !state.hidden.isEmpty {
+    let names = Text.joined(state.hidden.map { Text.line(shortName($0)) }, ", ")
+    table.add([("not shown", .dim), (names + ": center.conf ignores them, or another player shows the same", nil)])
   }
   table.add([("playerctld", .dim), (playerctld.sentence, nil)])
   table.write(to: .standard)

@@ -43,7 +43,7 @@ private final class Hold {
       call.close()
     }
     guard case .message(let message) = answer, let number = message.readUInt32() else {
-      failure = CenterClient.complainAbout(answer, isStarted: true)
+      failure = center.complainAbout(answer, isStarted: true)
       if failure == .done { failure = .refused }
       return nil
     }

@@ -96,14 +96,14 @@ private func printKeyOwner(asJSON: Bool) -> ExitCode {
   let desktop = Desktop.current
   let isOurs = desktop == .gnome ? GNOMEKeys.areOn : nil
   var state = CenterClient.State()
-  var owner = ""
+  var silence: CenterClient.Silence?
   // Without a bus the answer for the desktop is the same.
-  if let center = CenterClient.connect(), case .message = center.readState(&state) { owner = state.keys }
+  if let center = CenterClient.connect(), case .silent = center.readState(&state) { silence = center.silence }
   if asJSON {
     var json = JSON()
     json.object { json in
       json.add("desktop", text: desktop.word)
-      json.add("center", owner.isEmpty ? .none : .text(owner))
+      json.add("center", state.keys.isEmpty ? .none : .text(state.keys))
       json.add("text", text: desktop.sentence(isOurs))
     }
     Output.standard.line(json.text)
@@ -112,7 +112,7 @@ private func printKeyOwner(asJSON: Bool) -> ExitCode {
   var table = Table()
   table.add([("desktop", .dim), (desktop.word, nil)])
   table.add([("keys", .dim), (desktop.sentence(isOurs), nil)])
-  table.add([("service", .dim), (serviceSentence(owner), nil)])
+  table.add([("service", .dim), (silence?.sentence ?? serviceSentence(state.keys), nil)])
   table.write(to: .standard)
   return .done
 }

@@ -33,7 +33,7 @@ private func choose(_ call: (CenterClient) -> CenterClient.Answer) -> ExitCode {
   let answer = call(center)
   guard case .message(let message) = answer else {
     // The service refuses only if there is no such player.
-    let exitCode = CenterClient.complainAbout(answer, isStarted: true)
+    let exitCode = center.complainAbout(answer, isStarted: true)
     return exitCode == .refused ? .noPlayer : exitCode
   }
   let name = message.readString(limit: 255) ?? ""
@@ -89,7 +89,7 @@ private func explain(_ name: String?, asJSON: Bool) -> ExitCode {
         "the service " + CenterClient.busName + " does not run, so this is what the players report now; "
           + "nowplaying center start starts it")
     }
-  default: return CenterClient.complainAbout(answer, isStarted: false)
+  default: return center.complainAbout(answer, isStarted: false)
   }
   let chosen = players.filter { player in name.map { isName($0, of: player.busName, player.identity) } ?? true }
   guard !chosen.isEmpty else {
