@@ -30,15 +30,16 @@ struct Selection {
     return player.isPlaying || names.first.map { player.isNamed($0) } ?? false
   }
 
-  /// All players that match, in the order of the names, and else in the order of the library.
+  /// All players that match, in the order of the names, and else in the order of the library. A player with that very name
+  /// comes before the instances of a program.
   func matching(_ players: [Player]) -> [Player] {
     let allowed = players.filter { player in !ignored.contains { player.isNamed($0) } }
     guard !names.isEmpty else { return allowed }
     var matching: [Player] = []
     for name in names {
-      for player in allowed where name.hasSameBytes(as: "%any") || player.isNamed(name) {
-        if !matching.contains(where: { $0 === player }) { matching.append(player) }
-      }
+      let exact = allowed.filter { isExactName(name, of: $0.busName) }
+      let others = allowed.filter { name.hasSameBytes(as: "%any") || $0.isNamed(name) }
+      for player in exact + others where !matching.contains(where: { $0 === player }) { matching.append(player) }
     }
     return matching
   }
@@ -65,6 +66,11 @@ func isName(_ name: String, of busName: String, _ identity: String) -> Bool {
   let (known, wanted) = (plainCase(shortName(busName)), plainCase(name))
   return known.hasSameBytes(as: wanted) || known.beginsWithBytes(of: wanted + ".") || busName.hasSameBytes(as: name)
     || plainCase(identity).hasSameBytes(as: wanted)
+}
+
+/// Whether a name is the whole name of a player, and not only that of its program. The service and the library prefer it too.
+func isExactName(_ name: String, of busName: String) -> Bool {
+  shortName(busName).hasSameBytes(as: shortName(name))
 }
 
 /// The name of a player on the bus, without what all players have.

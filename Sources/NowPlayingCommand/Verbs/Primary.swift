@@ -20,11 +20,17 @@ func primary(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     var players: [CenterClient.Explained] = []
     let answer = center.explain(mayStart: true, &players)
     guard case .message = answer else { return answer }
-    guard let player = players.first(where: { isName(word, of: $0.busName, $0.identity) }) else {
+    guard let player = named(word, players).first else {
       return .refused(Selection(names: [word], ignored: [], all: false).absence)
     }
     return center.call("SetPrimary", mayStart: true) { $0.append(string: player.busName) }
   }
+}
+
+/// The player with a name, or else all players of the program with that name.
+private func named(_ name: String, _ players: [CenterClient.Explained]) -> [CenterClient.Explained] {
+  if let exact = players.first(where: { isExactName(name, of: $0.busName) }) { return [exact] }
+  return players.filter { isName(name, of: $0.busName, $0.identity) }
 }
 
 /// Calls the service, which answers with the player that is first now, and prints it.
@@ -63,7 +69,8 @@ private func printPrimary(_ arguments: Arguments) throws(UsageError) -> ExitCode
   }
 }
 
-private let estimate = " (an estimate: MPRIS does not report when players were paused)"
+private let estimate =
+  " (an estimate: MPRIS does not report when players were paused. The service sees it: nowplaying center start)"
 
 // MARK: Reasons
 
@@ -91,7 +98,7 @@ private func explain(_ name: String?, asJSON: Bool) -> ExitCode {
     }
   default: return center.complainAbout(answer, isStarted: false)
   }
-  let chosen = players.filter { player in name.map { isName($0, of: player.busName, player.identity) } ?? true }
+  let chosen = name.map { named($0, players) } ?? players
   guard !chosen.isEmpty else {
     complain(Selection(names: name.map { [$0] } ?? [], ignored: [], all: false).absence)
     return .noPlayer
