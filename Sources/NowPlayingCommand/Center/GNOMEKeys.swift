@@ -38,6 +38,11 @@ enum GNOMEKeys {
     return paths(value).contains { $0.beginsWithBytes(of: folder + "nowplaying-") }
   }
 
+  /// Whether gnome-settings-daemon is there, which reads the keys. Other desktops have it too.
+  static var haveReader: Bool {
+    CenterClient.connect().map { !$0.owner(of: "org.gnome.SettingsDaemon.MediaKeys").isEmpty } == true
+  }
+
   private static func checkInstalled() throws(UsageError) {
     guard OtherProgram.exists("gsettings") else {
       throw UsageError("the program gsettings is not installed: it is a part of GLib", .failed)
@@ -49,11 +54,20 @@ enum GNOMEKeys {
     }
   }
 
+  /// gsettings succeeds also if its values end with it: without dconf, they are only in its memory.
+  private static func check(_ isKept: Bool) throws(UsageError) {
+    guard !isKept else { return }
+    throw UsageError(
+      "gsettings has not kept the keys: install the service of dconf, unset GSETTINGS_BACKEND, and run this in the session",
+      .failed)
+  }
+
   static func switchOn() throws(UsageError) {
     try checkInstalled()
     var saved = try UserFile(savedFile)
     // A second time, these values are our own.
-    if saved.isEmpty {
+    let isFirst = saved.isEmpty
+    if isFirst {
       saved.setLines([
         "# The media keys of GNOME before nowplaying keys gnome on. nowplaying keys gnome off restores them."
       ])
@@ -70,21 +84,40 @@ enum GNOMEKeys {
     var all = paths(try get(list))
     for key in MediaKey.all where !all.contains(where: { $0.hasSameBytes(as: path(key)) }) { all.append(path(key)) }
     try run(["set", schema, list, written(all)])
+    let isKept = try areSet()
+    if !isKept, isFirst { try UserFile.remove(savedFile) }
+    try check(isKept)
     var configuration = try UserFile(UserFolder.centerFile)
     configuration.set("keys", "center")
     try configuration.write()
+  }
+
+  /// Whether the keys of the desktop are empty, and those of `MediaKey` run this program.
+  private static func areSet() throws(UsageError) -> Bool {
+    let all = paths(try get(list))
+    for key in MediaKey.all {
+      let command = OtherProgram.output(["gsettings", "get", schema + ".custom-keybinding:" + path(key), "command"])
+      guard all.contains(where: { $0.hasSameBytes(as: path(key)) }),
+        command.hasSameBytes(as: "'nowplaying " + key.verb + "'")
+      else { return false }
+    }
+    for name in names { guard isEmpty(try get(name)) else { return false } }
+    return true
   }
 
   static func switchOff() throws(UsageError) {
     try checkInstalled()
     let all = paths(try get(list)).filter { path in !MediaKey.all.contains { self.path($0).hasSameBytes(as: path) } }
     try run(["set", schema, list, written(all)])
+    try check(areOn != true)
     for key in MediaKey.all { try run(["reset-recursively", schema + ".custom-keybinding:" + path(key)]) }
     let saved = try UserFile(savedFile)
     // What the user has changed meanwhile stays.
     for name in names where isEmpty(try get(name)) {
       try run(["reset", schema, name])
-      if let value = saved[name], !(try get(name)).hasSameBytes(as: value) { try run(["set", schema, name, value]) }
+      guard let value = saved[name], !(try get(name)).hasSameBytes(as: value) else { continue }
+      try run(["set", schema, name, value])
+      try check((try get(name)).hasSameBytes(as: value))
     }
     try UserFile.remove(savedFile)
     var configuration = try UserFile(UserFolder.centerFile)

@@ -8,7 +8,14 @@ func keys(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   switch Identifier(words.first ?? "status") {
   case "status" where words.count <= 1: return printKeyOwner(asJSON: arguments.has(.json))
   case "gnome" where words.count == 2:
-    if try isOn(words[1]) { try GNOMEKeys.switchOn() } else { try GNOMEKeys.switchOff() }
+    guard try isOn(words[1]) else {
+      try GNOMEKeys.switchOff()
+      return .done
+    }
+    try GNOMEKeys.switchOn()
+    if Desktop.current != .gnome, !GNOMEKeys.haveReader {
+      complain("the keys are set, but this desktop is not GNOME: they have an effect in GNOME only")
+    }
   case "sway" where words.count == 1: printLines(MediaKey.sway)
   case "hyprland" where words.count == 1: printLines(MediaKey.hyprland)
   case "cosmic" where words.count == 1: printLines(MediaKey.cosmic)
