@@ -12,6 +12,8 @@ struct Verb: Sendable {
   /// Whether a command follows "--".
   let hasCommand: Bool
   let text: String
+  /// The words that can follow the name, for the help of the verb.
+  private(set) var words: [(word: String, text: String)] = []
   let run: @Sendable (Arguments) throws(UsageError) -> ExitCode
 
   init(
@@ -25,6 +27,12 @@ struct Verb: Sendable {
     self.hasCommand = hasCommand
     self.text = text
     self.run = run
+  }
+
+  private func with(_ words: [(String, String)]) -> Verb {
+    var verb = self
+    verb.words = words.map { (word: $0.0, text: $0.1) }
+    return verb
   }
 
   var usage: String { operands.isEmpty ? name : name + " " + operands }
@@ -104,9 +112,23 @@ struct Verb: Sendable {
       "while", "playing -- COMMAND", 1...1, which, hasCommand: true, "run a command while a player plays", whilePlaying),
     Verb(
       "hold", "-- COMMAND", 0...0, [.reason, .anyway], hasCommand: true, "pause the players while a command runs", hold),
-    Verb("keys", "[gnome on|off]", 0...2, [.json], "print or change who sends the media keys to a player", keys),
+    Verb("keys", "[gnome on|off]", 0...2, [.json], "print or change who sends the media keys to a player", keys).with([
+      ("gnome on", "let the media keys of GNOME run nowplaying"),
+      ("gnome off", "give them back to GNOME"),
+      ("sway", "print lines for ~/.config/sway/config"),
+      ("hyprland", "print lines for ~/.config/hypr/hyprland.conf"),
+      ("cosmic", "print the text of COSMIC's file system_actions"),
+      ("status", "the same as no word"),
+    ]),
     Verb(
-      "center", "[start|check|playerctld on|off]", 0...2, [.json], "print or change the service that decides", center),
+      "center", "[start|check|playerctld on|off]", 0...2, [.json], "print or change the service that decides", center
+    ).with([
+      ("start", "start the service"),
+      ("check [FILE]", "print the errors of center.conf, or of this file"),
+      ("playerctld on", "let programs that ask playerctld ask the service"),
+      ("playerctld off", "the opposite"),
+      ("status", "the same as no word"),
+    ]),
     Verb("doctor", "[PLAYER]", 0...1, [.json, .try], "explain why a player does not show", examine),
     Verb("help", "[VERB|keys|formats]", 0...1, [], "print help", help),
   ]
@@ -156,6 +178,7 @@ func printHelp(of verb: Verb) {
   let output = Output.standard
   output.line("nowplaying " + verb.usage)
   output.line("    " + verb.text)
+  for (word, text) in verb.words { output.line("    " + Columns.fit(word, in: 24) + " " + text) }
   for option in Option.allCases where verb.options.contains(option) {
     output.line("    " + Columns.fit(option.usage, in: 24) + " " + option.text)
   }
