@@ -7,15 +7,18 @@ import pathlib
 import shutil
 import signal
 import subprocess
+import time
 import unittest
 
+from centers import INTERFACE, NAME, PATH, CenterClient
+from gi.repository import GLib
 from hello import built
-from support import BUILD, DEADLINE, ROOT, Lines
+from support import BUILD, DEADLINE, PROPERTIES, ROOT, DBusError, Lines
 from terminal import Terminal
 from test_command import COMMAND, CommandTest
 
 CENTER = BUILD / "bin" / "nowplaying-center"
-NAME = "org.nowplaying.Center"
+PLAYERCTL = shutil.which("playerctl", path="/usr/bin:/usr/local/bin")
 PLAYERCTLD = f"{ROOT}.playerctld"
 MPRIS_OF_MPV = pathlib.Path("/usr/lib/mpv-mpris/mpris.so")
 
@@ -54,15 +57,34 @@ class CenterVerbs(CommandTest):
     def owner(self, name=NAME):
         return name in self.client.names(name)
 
+    def process(self):
+        """The process of the service. The bus has started it, so it is not a child of the test."""
+        return int(self.run_tool("busctl", f"--address={self.bus.address}", "call", "org.freedesktop.DBus",
+            "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID", "s", NAME,
+            check=False).stdout.split()[1])  # fmt: skip
+
     def end_service(self):
-        """The bus has started it, so it is not a child of the test."""
         try:
-            process = int(self.run_tool("busctl", f"--address={self.bus.address}", "call", "org.freedesktop.DBus",
-                "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID", "s", NAME,
-                check=False).stdout.split()[1])  # fmt: skip
+            process = self.process()
         except IndexError:
             return
+        os.kill(process, signal.SIGCONT)
         os.kill(process, signal.SIGTERM)
+
+    def configure(self, text):
+        self.configuration.parent.mkdir(parents=True, exist_ok=True)
+        self.configuration.write_text(text)
+
+    def rows(self, *arguments, code=0):
+        """The lines of nowplaying center."""
+        found, output, _ = self.command("center", *arguments)
+        self.assertEqual(found, code, output)
+        return dict(line.split("\t") for line in output.splitlines())
+
+    def findings(self):
+        """What the doctor finds, by its words."""
+        done = self.run_tool(built(COMMAND), "doctor", "--json", check=False, environment=self.environment())
+        return {finding["finding"]: finding for finding in json.loads(done.stdout)}
 
     def start_center(self):
         self.assertEqual(self.printed("center", "start"), "")
@@ -119,10 +141,85 @@ class Choosing(CenterVerbs):
         self.assertEqual(self.printed("primary", "One"), "One\n")
         state = json.loads(self.printed("center", "status", "--json"))
         self.assertGreater(state.pop("since_us"), 1_700_000_000_000_000)
-        expected = {"running": True, "version": 1, "primary": "One", "keys": "center", "holds": [], "playerctld": "off"}
+        expected = {"running": True, "version": 1, "primary": "One", "keys": "center", "holds": [], "hidden": [],
+                    "playerctld": "off"}  # fmt: skip
         self.assertEqual(state, expected)
         rows = dict(line.split("\t") for line in self.printed("center").splitlines())
         self.assertEqual((rows["service"], rows["primary"], rows["playerctld"]), ("runs", "One", "off"))
+
+    def test_the_whole_name_comes_before_instances(self):
+        self.start(playback="paused", application="org.example.One")
+        self.start(playback="playing", application="org.example.One")
+        exact, instance = (name.removeprefix(f"{ROOT}.") for name in self.client.wait_names(2))
+        self.assertTrue(exact == "One" and instance.startswith("One."), (exact, instance))
+        self.assertEqual(self.printed("get", "name"), f"{instance}\n")
+        self.assertEqual(self.printed("-p", "One", "get", "name"), "One\n")
+        self.assertEqual(self.printed("-p", f"{ROOT}.One", "get", "name"), "One\n")
+        self.assertEqual(self.printed("-a", "-p", "one", "get", "name"), f"{instance}\nOne\n")
+        self.assertEqual(self.printed("primary", "One"), "One\n")
+        self.assertEqual(self.printed("primary", instance), f"{instance}\n")
+        (line,) = self.printed("primary", "--explain", "One").splitlines()
+        self.assertEqual(line.split("\t")[0], "One")
+        answer = self.client.call(NAME, "SetPrimary", GLib.Variant("(s)", ("One",)), PATH, INTERFACE)
+        self.assertEqual(answer.unpack(), (f"{ROOT}.One",))
+
+    def test_the_list_has_the_order_of_the_service(self):
+        """Also among players that have not played, and those that center.conf prefers."""
+        for name in "AB":
+            self.start(playback="paused", application=f"org.example.{name}")
+        self.start_center()
+        for name in "CDE":
+            self.start(playback="paused", application=f"org.example.{name}")
+
+        def order(*words):
+            return [line.split("\t")[0] for line in self.printed(*words).splitlines()]
+
+        self.assertEqual(order("primary", "--explain"), ["B", "A", "C", "D", "E"])
+        self.assertEqual(order("list"), ["B", "A", "C", "D", "E"])
+        self.assertEqual(self.printed("primary", "A"), "A\n")
+        self.assertEqual(order("list"), ["A", "B", "C", "D", "E"])
+        self.configure("prefer = E D\n")
+        service = CenterClient(self.client)
+        service.follow()
+        service.wait_order(["A", "B", "E", "D", "C"])
+        self.assertEqual(order("primary", "--explain"), ["A", "B", "E", "D", "C"])
+        self.assertEqual(order("list"), ["A", "B", "E", "D", "C"])
+
+    def test_players_that_are_not_shown(self):
+        self.start_two()
+        self.configure("ignore = Two\n")
+        self.assertNotIn("hidden", self.findings())
+        self.start_center()
+        self.assertIn("Two", self.rows()["not shown"])
+        self.assertEqual(json.loads(self.printed("center", "--json"))["hidden"], ["Two"])
+        finding = self.findings()["hidden"]
+        self.assertEqual((finding["player"], finding["severity"]), ("Two", "note"))
+
+    def test_a_service_that_is_stopped(self):
+        self.start_two()
+        self.start_center()
+        process = self.process()
+        os.kill(process, signal.SIGSTOP)
+        begin = time.monotonic()
+        code, output, _ = self.command("keys")
+        self.assertEqual(code, 0)
+        self.assertIn(f"does not answer: its process {process} is stopped", output)
+        self.assertLess(time.monotonic() - begin, 8)
+        self.assertIn(f"kill -CONT {process}", self.rows(code=69)["service"])
+        state = json.loads(self.command("center", "--json")[1])
+        self.assertEqual((state["running"], state["silent"]), (True, True))
+        code, _, errors = self.command("primary", "--explain")
+        self.assertEqual(code, 69)
+        self.assertIn(f"kill -CONT {process}", errors)
+        self.assertEqual(self.findings()["center-silent"]["severity"], "error")
+        os.kill(process, signal.SIGCONT)
+        self.assertEqual(self.rows()["service"], "runs")
+
+    def test_the_help_has_all_words(self):
+        for verb, words in (("keys", ("gnome on", "gnome off", "sway", "hyprland", "cosmic", "status")),
+                            ("center", ("start", "check [FILE]", "playerctld on", "playerctld off", "status"))):  # fmt: skip
+            lines = [line[4:28].strip() for line in self.printed("help", verb).splitlines()]
+            self.assertEqual([word for word in words if word not in lines], [])
 
     def test_called_playerctld(self):
         self.start_two()
@@ -159,6 +256,95 @@ class NotInstalled(CenterVerbs):
         self.assertEqual(code, 7)
         self.assertIn("nowplaying-center", errors)
         self.assertTrue(marker.exists())
+
+    def test_an_estimate_says_how_to_know_more(self):
+        for name in ("One", "Two"):
+            self.start(playback="paused", application=f"org.example.{name}")
+        self.assertIn("nowplaying center start", self.in_terminal("primary", columns=200))
+
+
+class Activation(CenterVerbs):
+    """A program calls the name of playerctld."""
+
+    def setUp(self):
+        super().setUp()
+        self.file = self.services / f"{PLAYERCTLD}.service"
+
+    def switch_on(self):
+        """The bus starts the service for the name, and it does not run."""
+        self.start_two()
+        self.assertEqual(self.printed("center", "playerctld", "on"), "")
+        self.end_service()
+        self.client.wait_names(0, NAME)
+
+    def names(self):
+        """What playerctld's clients ask first."""
+        values = GLib.Variant("(ss)", ("com.github.altdesktop.playerctld", "PlayerNames"))
+        return self.client.call(PLAYERCTLD, "Get", values, interface=PROPERTIES).unpack()[0]
+
+    def playerctl(self):
+        """What the real playerctl prints."""
+        if not PLAYERCTL:
+            return "Playing"
+        return self.run_tool(PLAYERCTL, "status", environment=self.environment(), timeout=DEADLINE)
+
+    def test_on(self):
+        self.switch_on()
+        self.assertNotIn("SystemdService", self.file.read_text())
+        self.assertEqual(json.loads(self.command("center", "--json")[1])["playerctld"], "waiting")
+        self.assertNotIn("playerctld-absent", self.findings())
+        self.assertEqual(self.names(), [f"{ROOT}.Two", f"{ROOT}.One"])
+        self.assertEqual(self.client.owner(PLAYERCTLD), self.client.owner(NAME))
+        self.assertEqual(self.playerctl(), "Playing")
+        self.assertNotIn("playerctld", self.findings())
+
+    def test_on_without_the_file_of_the_service(self):
+        """As in a build tree: the program is the service itself."""
+        self.switch_on()
+        self.service.unlink()
+        self.client.call("org.freedesktop.DBus", "ReloadConfig", path="/", interface="org.freedesktop.DBus")
+        self.assertEqual(self.names(), [f"{ROOT}.Two", f"{ROOT}.One"])
+        self.assertEqual(self.client.owner(PLAYERCTLD), self.client.owner(NAME))
+
+    def test_off_by_hand(self):
+        """The program gets an error at once: it does not wait for a service that does not take the name."""
+        self.switch_on()
+        for text in ("playerctld = off\n", None):
+            with self.subTest(text):
+                if text:
+                    self.configuration.write_text(text)
+                else:
+                    self.configuration.unlink()
+                with self.assertRaisesRegex(DBusError, "ChildExited"):
+                    self.names()
+                self.assertIn(self.playerctl(), ("Playing", "Paused"))
+                self.assertFalse(self.owner())
+                self.assertEqual(json.loads(self.command("center", "--json")[1])["playerctld"], "stale")
+                self.assertIn("nowplaying center playerctld off", self.rows(code=69)["playerctld"])
+                self.assertIn("playerctld off", self.findings()["playerctld-file"]["remedy"])
+        self.assertEqual(self.printed("center", "playerctld", "off"), "")
+        self.assertFalse(self.file.exists())
+        self.assertNotIn("playerctld-file", self.findings())
+
+    def test_on_by_hand(self):
+        """Nothing starts the service."""
+        self.configure("playerctld = on\n")
+        self.start_two()
+        self.assertEqual(json.loads(self.command("center", "--json")[1])["playerctld"], "absent")
+        self.assertIn("nowplaying center playerctld on", self.rows(code=69)["playerctld"])
+        self.assertEqual(self.findings()["playerctld-absent"]["severity"], "warning")
+        self.assertEqual(self.printed("center", "playerctld", "on"), "")
+        self.assertEqual(self.rows()["playerctld"].split(":")[0], "on")
+        self.assertNotIn("playerctld-absent", self.findings())
+
+    def test_the_program_says_why_it_fails(self):
+        run = [str(built(CENTER)), "--playerctld"]
+        done = subprocess.run(
+            run, env=self.environment(), capture_output=True, text=True, timeout=DEADLINE, check=False
+        )
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertRegex(done.stderr, "^nowplaying-center: .*center.conf does not have playerctld = on: .*\n$")
+        self.assertFalse(self.owner())
 
 
 class Holding(CenterVerbs):
@@ -315,10 +501,11 @@ case $1 in
 list-schemas) echo org.gnome.settings-daemon.plugins.media-keys ;;
 get)
   line=$(grep -F "$2 $3=" "$values")
-  case ${line:+set}$3 in
+  case ${line:+set}$2$3 in
+  set*custom-keybinding:*) echo "'${line#*=}'" ;;
   set*) echo "${line#*=}" ;;
-  custom-keybindings) echo '@as []' ;;
-  play-static) echo "['XF86AudioPlay', '<Ctrl>XF86AudioPlay']" ;;
+  *custom-keybindings) echo '@as []' ;;
+  *play-static) echo "['XF86AudioPlay', '<Ctrl>XF86AudioPlay']" ;;
   *) echo "['']" ;;
   esac
   ;;
@@ -389,6 +576,30 @@ class Keys(CenterVerbs):
         self.assertEqual(self.read(store), expected)
         self.assertEqual(self.configuration.read_text(), "")
         self.assertIn("gnome on", self.command("keys", environment=self.path)[1])
+
+    def test_values_that_are_not_kept(self):
+        """As without dconf: gsettings succeeds, and the next one has the old values."""
+        store = self.gsettings()
+        program = store.with_name("gsettings")
+        program.write_text(GSETTINGS.replace("\nset)", "\nset) exit 0 ;;\nnever)"))
+        code, _, errors = self.command("keys", "gnome", "on", environment=self.path)
+        self.assertEqual(code, 74)
+        self.assertIn("dconf", errors)
+        self.assertFalse(self.configuration.exists())
+        self.assertFalse((self.bus.folder / "state" / "nowplaying" / "gnome-keys").exists())
+        program.write_text(GSETTINGS)
+        self.assertEqual(self.command("keys", "gnome", "on", environment=self.path), (0, "", ""))
+        program.write_text(GSETTINGS.replace("\nset)", "\nset) exit 0 ;;\nnever)"))
+        code, _, errors = self.command("keys", "gnome", "off", environment=self.path)
+        self.assertEqual(code, 74)
+        self.assertIn("dconf", errors)
+
+    def test_another_desktop_than_gnome(self):
+        self.gsettings()
+        environment = {**self.path, "XDG_CURRENT_DESKTOP": "sway"}
+        code, output, errors = self.command("keys", "gnome", "on", environment=environment)
+        self.assertEqual((code, output), (0, ""))
+        self.assertIn("in GNOME only", errors)
 
     def test_without_gsettings(self):
         code, _, errors = self.command("keys", "gnome", "on", environment={"PATH": str(self.bus.folder)})
