@@ -80,7 +80,16 @@ extension Connection {
     startGreeted(call, within: Self.patience, .names(names, answered))
   }
 
-  /// Requests the process of a connection; 0: the bus does not know it.
+  /// Has the bus start the program that owns a name, unless it runs. The completion gets the answer or the error; nil: there is
+  /// none in time.
+  public func start(name: String, timeoutMicroseconds: Int64, _ completion: @escaping (Message?) -> Void) {
+    guard let call = makeBusCall("StartServiceByName") else { return completion(nil) }
+    call.append(string: name)
+    call.append(uint32: 0)
+    self.call(call, timeoutMicroseconds: timeoutMicroseconds, completion)
+  }
+
+  /// Requests the process of a connection, or of the owner of a name; 0: the bus does not know it.
   public func requestProcess(of name: String, _ completion: @escaping (UInt32) -> Void) {
     guard let call = makeBusCall("GetConnectionUnixProcessID") else { return completion(0) }
     call.append(string: name)
