@@ -14,6 +14,14 @@ public struct BusName: Sendable {
   /// Whether a name is that of a player on a phone.
   public static func isPhone(_ name: Identifier) -> Bool { name.text.beginsWithBytes(of: phones) }
 
+  /// The name without the part that some programs add for each instance: ".instance42".
+  public static func withoutInstance(_ name: Identifier) -> Identifier {
+    guard let dot = name.text.utf8.lastIndex(of: UInt8(ascii: ".")), name.text.utf8[..<dot].count > prefix.utf8.count,
+      String(Substring(name.text.utf8[dot...])).beginsWithBytes(of: ".instance")
+    else { return name }
+    return Identifier(String(Substring(name.text.utf8[..<dot])))
+  }
+
   /// The sandbox of the program.
   public enum Sandbox: Equatable, Sendable {
     case none
