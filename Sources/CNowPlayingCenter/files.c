@@ -26,21 +26,23 @@ static bool write_all(int file, const char *bytes, size_t size)
     return true;
 }
 
-static bool make_folder_of(const char *path)
+/* `is_deep`: makes the folders above it too. */
+static bool make_folder_of(const char *path, bool is_deep)
 {
     const char *end = strrchr(path, '/');
     if (!end || end == path)
         return true;
     char *folder = strndup(path, (size_t)(end - path));
-    bool exists = folder && (mkdir(folder, 0700) == 0 || errno == EEXIST);
+    bool exists = folder && (mkdir(folder, 0700) == 0 || errno == EEXIST ||
+                             (is_deep && errno == ENOENT && make_folder_of(folder, true) && mkdir(folder, 0700) == 0));
     free(folder);
     return exists;
 }
 
-bool nowplaying_center_file_write(const char *path, const void *bytes, size_t size)
+bool nowplaying_center_file_write(const char *path, bool makes_folders, const void *bytes, size_t size)
 {
     char *draft = NULL;
-    if (!make_folder_of(path) || asprintf(&draft, "%s.new", path) < 0)
+    if (!make_folder_of(path, makes_folders) || asprintf(&draft, "%s.new", path) < 0)
         return false;
     /* A draft that another process has left. */
     unlink(draft);

@@ -84,7 +84,7 @@ final class Center {
   func run() -> End {
     while end == nil { turn() }
     // Another instance writes its own.
-    if end == .stopped, let bus, bus.nameDeadline == nil { store(bus) }
+    if end == .stopped, let bus, bus.nameDeadline == nil { storage.file.write(stored(bus)) }
     loop.close()
     return end ?? .stopped
   }
@@ -92,7 +92,7 @@ final class Center {
   private func readSignals() { while nowplaying_center_signals_next(signals) != 0 { end = .stopped } }
 
   private func turn() {
-    var deadline = EarliestDeadline(storage.deadline)
+    var deadline = EarliestDeadline(storage.file.deadline)
     deadline.add(bus?.nameDeadline)
     deadline.add(configuration.deadline)
     deadline.add(options.deadline)
@@ -200,18 +200,19 @@ final class Center {
     state.reason = owner.flatMap { order.reason(for: $0) }
     state.hidden = bus.players.hiddenNames
     let isChanged = order.revision != shownRevision
-    guard isChanged || state != self.state else { return storage.writeIfDue(now: now) { self.store(bus) } }
+    guard isChanged || state != self.state else { return write(bus, now: now) }
     shownRevision = order.revision
     self.state = state
     bus.surface.show(state, playersToo: isChanged)
-    storage.mark(now: now)
-    storage.writeIfDue(now: now) { store(bus) }
+    storage.file.mark()
+    write(bus, now: now)
   }
 
-  private func store(_ bus: Bus) {
-    storage.write(
-      bus.players.order, bus: bus.connection.busID, primary: primary, since: state.since,
-      holds: bus.holds.lines)
+  private func write(_ bus: Bus, now: Int64) { storage.file.writeIfDue(now: now) { stored(bus) } }
+
+  private func stored(_ bus: Bus) -> String {
+    StateFile.text(
+      bus.players.order, bus: bus.connection.busID, primary: primary, since: state.since, holds: bus.holds.lines)
   }
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CNowPlayingCenter
 internal import NowPlayingCore
 internal import NowPlayingPlatform
 internal import OrgNowPlaying
@@ -10,9 +9,6 @@ internal import DBus
 ///
 /// The first line has the id of the bus. Each further line has a word and values. A line that is wrong is ignored.
 final class StateFile {
-  /// The shortest time between two writes, in microseconds.
-  private static let pause: Int64 = 200_000
-  private static let mostBytes = 1 << 20
   private static let mostLines = 10_000
 
   struct Stored {
@@ -24,13 +20,9 @@ final class StateFile {
     let held: [(player: Identifier, place: PlayerTime)]
   }
 
-  private let path: String
-  private var isMarked = false
-  private var written: Int64 = .min / 2
-  private var hasFailed = false
+  let file: PrivateFile
 
-  /// `path`: empty without a runtime folder. Nothing is stored then.
-  init(_ path: String) { self.path = path }
+  private init(_ path: String) { file = PrivateFile(path, mostBytes: 1 << 20, pause: 200_000) }
 
   /// The file of the user's session.
   static var standard: StateFile {
@@ -41,25 +33,10 @@ final class StateFile {
     return StateFile(folder + "/nowplaying/center")
   }
 
-  /// When to write; nil: nothing has changed.
-  var deadline: Int64? { isMarked ? written + Self.pause : nil }
-
-  /// Something has changed.
-  func mark(now: Int64) { isMarked = !path.isEmpty }
-
-  /// Writes, unless it has just written.
-  func writeIfDue(now: Int64, _ write: () -> Void) {
-    guard let deadline, deadline <= now else { return }
-    written = now
-    write()
-  }
-
-  // MARK: Writing
-
-  /// `holds`: the lines of the holds.
-  func write(_ order: PlayerOrder, bus: String, primary: Identifier?, since: Int64, holds: [String]) {
-    isMarked = false
-    guard !path.isEmpty else { return }
+  /// What is written. `holds`: the lines of the holds.
+  static func text(
+    _ order: PlayerOrder, bus: String, primary: Identifier?, since: Int64, holds: [String]
+  ) -> String {
     var text = "bus " + bus + "\n"
     if let primary { text += "primary " + primary.text + " " + String(since) + "\n" }
     if let pinned = order.pinned { text += "pinned " + pinned.text + "\n" }
@@ -68,36 +45,14 @@ final class StateFile {
       text += history.isSteered ? " steered\n" : "\n"
     }
     for line in holds { text += line + "\n" }
-    var bytes = Array(text.utf8)
-    let isWritten = unsafe bytes.withUnsafeMutableBytes { bytes in
-      unsafe path.withCString { unsafe nowplaying_center_file_write($0, bytes.baseAddress, bytes.count) }
-    }
-    if !isWritten, !hasFailed { Log.write(.warning, "cannot write " + path + ": check the folder and its disk") }
-    hasFailed = !isWritten
+    return text
   }
 
   // MARK: Reading
 
   /// What was stored on this bus; nil: nothing.
   func read(bus: String, now: Int64) -> Stored? {
-    guard !path.isEmpty else { return nil }
-    var size: Int64 = 0
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.mostBytes) { buffer, count in
-      size = unsafe path.withCString {
-        unsafe nowplaying_center_file_read($0, true, buffer.baseAddress, buffer.count)
-      }
-      count = max(0, Int(clamping: size))
-    }
-    guard !nowplaying_center_is_missing(size) else { return nil }
-    guard size >= 0, size < Self.mostBytes else {
-      Log.write(
-        .warning,
-        "ignoring " + path + ": it is not a file of this user, of less than 1 MiB, that only the user can read")
-      return nil
-    }
-    let stored = Self.read(bytes, bus: bus, now: now)
-    if stored == nil { Log.write(.warning, "ignoring " + path + ": it is of another bus, or has been changed") }
-    return stored
+    file.read({ Self.read($0, bus: bus, now: now) }, else: "it is of another bus, or has been changed")
   }
 
   static func read(_ bytes: [UInt8], bus: String, now: Int64) -> Stored? {

@@ -23,8 +23,9 @@ int32_t nowplaying_center_signals_open(void);
 /* The next signal of that descriptor; 0: none. */
 int32_t nowplaying_center_signals_next(int32_t descriptor);
 
-/* Replaces a file that only the user can read, completely or not at all. Makes its folder, but not the one above it. */
-bool nowplaying_center_file_write(const char *path, const void *bytes, size_t size);
+/* Replaces a file that only the user can read, completely or not at all. Makes its folder; `makes_folders`: also
+   those above it. */
+bool nowplaying_center_file_write(const char *path, bool makes_folders, const void *bytes, size_t size);
 /* Reads a file, up to `capacity` bytes; negative: the number of an error. `is_private`: it must belong to the user, no other
    user can read or change it, and it is no link. */
 int64_t nowplaying_center_file_read(const char *path, bool is_private, void *bytes, size_t capacity);

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCenter
+internal import NowPlayingPlatform
+
+/// A text file of the service that only the user can read.
+final class PrivateFile {
+  private let path: String
+  private let mostBytes: Int
+  /// The shortest time between two writes, in microseconds.
+  private let pause: Int64
+  private let makesFolders: Bool
+  private var isMarked = false
+  private var written: Int64 = .min / 2
+  private var hasFailed = false
+
+  /// `path`: empty if there is no folder for it. Nothing is stored then. `makesFolders`: those above its folder may be missing.
+  init(_ path: String, mostBytes: Int, pause: Int64, makesFolders: Bool = false) {
+    (self.path, self.mostBytes, self.pause, self.makesFolders) = (path, mostBytes, pause, makesFolders)
+  }
+
+  /// When to write; nil: nothing has changed.
+  var deadline: Int64? { isMarked ? written + pause : nil }
+
+  /// Something has changed.
+  func mark() { isMarked = !path.isEmpty }
+
+  /// Writes, unless it has just written.
+  func writeIfDue(now: Int64, _ text: () -> String) {
+    guard let deadline, deadline <= now else { return }
+    written = now
+    write(text())
+  }
+
+  func write(_ text: String) {
+    isMarked = false
+    guard !path.isEmpty else { return }
+    var bytes = Array(text.utf8)
+    let isWritten = unsafe bytes.withUnsafeMutableBytes { bytes in
+      unsafe path.withCString { unsafe nowplaying_center_file_write($0, makesFolders, bytes.baseAddress, bytes.count) }
+    }
+    if !isWritten, !hasFailed { Log.write(.warning, "cannot write " + path + ": check the folder and its disk") }
+    hasFailed = !isWritten
+  }
+
+  /// Reads the file; nil: there is none, or it is not one that the service has written.
+  func read<Value>(_ parse: ([UInt8]) -> Value?, else problem: String) -> Value? {
+    guard !path.isEmpty else { return nil }
+    var size: Int64 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: mostBytes) { buffer, count in
+      size = unsafe path.withCString {
+        unsafe nowplaying_center_file_read($0, true, buffer.baseAddress, buffer.count)
+      }
+      count = max(0, Int(clamping: size))
+    }
+    guard !nowplaying_center_is_missing(size) else { return nil }
+    guard size >= 0, size < mostBytes else {
+      let limit = String(mostBytes >> 10) + " KiB"
+      Log.write(
+        .warning,
+        "ignoring " + path + ": it is not a file of this user, of less than " + limit + ", that only the user can read")
+      return nil
+    }
+    let value = parse(bytes)
+    if value == nil { Log.write(.warning, "ignoring " + path + ": " + problem) }
+    return value
+  }
+}
