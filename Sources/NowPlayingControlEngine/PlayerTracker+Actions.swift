@@ -20,6 +20,13 @@ extension PlayerTracker {
   func perform(_ action: Action) {
     guard isKnown(action) else { return heldActions.append(action) }
     guard let entry = target(of: action) else {
+      // The service may start a player for these commands.
+      let command = action.invocation.command
+      if action.name == nil, command == .play || command == .togglePlayPause,
+        (try? performByCenter(action, nil, now: Clock.now())) == true
+      {
+        return
+      }
       return finish(action, ActionOutcome(.noActionableItem, PlayerName.absence(of: action.name)))
     }
     let now = Clock.now()

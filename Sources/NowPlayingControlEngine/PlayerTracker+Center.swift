@@ -225,9 +225,11 @@ extension PlayerTracker {
 
   // MARK: Commands
 
-  /// Sends an action through the service, which then knows what the user has done. False: it does not run.
-  func performByCenter(_ action: Action, _ entry: Entry, now: Int64) throws(Failure) -> Bool {
-    guard let center = readyCenter, !mprisOnly, !entry.isHidden, let name = order.names(of: entry.owner).first,
+  /// Sends an action through the service, which then knows what the user has done. False: it does not run. `entry`: nil without
+  /// a player.
+  func performByCenter(_ action: Action, _ entry: Entry?, now: Int64) throws(Failure) -> Bool {
+    guard let center = readyCenter, !mprisOnly, entry?.isHidden != true,
+      let name = entry.map({ order.names(of: $0.owner).first }) ?? Identifier(""),
       let call = CenterCall.make(PerformCall.member, to: center.owner, on: connection)
     else { return false }
     call.append(string: name.text)
@@ -244,7 +246,7 @@ extension PlayerTracker {
     return true
   }
 
-  private func conclude(_ action: Action, _ entry: Entry, _ center: Center, _ reply: Message?) {
+  private func conclude(_ action: Action, _ entry: Entry?, _ center: Center, _ reply: Message?) {
     guard let reply else {
       let text = connection.isClosed ? endReason : Self.centerName + " does not answer"
       return finish(action, ActionOutcome(connection.isClosed ? .cancelled : .timedOut, text))
@@ -252,6 +254,7 @@ extension PlayerTracker {
     guard reply.isError else {
       let isSeen = !reply.readString().hasSameBytes(as: "accepted")
       guard isSeen else { return finish(action, .accepted(Text.line(Text.clean(reply.readString() ?? "")))) }
+      action.owner = entry?.owner ?? order.primary
       return confirm(action, entry)
     }
     guard isAbsence(reply) else {
@@ -262,15 +265,15 @@ extension PlayerTracker {
     }
     if center === self.center { leaveCenter() }
     // A command that reached the service may have been sent to the player. It is never sent twice.
-    guard CenterCall.isUndelivered(reply), !onlyOnce, !entry.hasLeft else {
+    guard CenterCall.isUndelivered(reply), !onlyOnce, entry?.hasLeft != true else {
       return finish(action, ActionOutcome(.cancelled, Self.centerHasLeft))
     }
     perform(action)
   }
 
   /// The service has seen the effect. The handler of the action gets a player that shows it.
-  private func confirm(_ action: Action, _ entry: Entry) {
-    guard let before = action.before, !entry.hasLeft, !onlyOnce, entry.session == nil,
+  private func confirm(_ action: Action, _ entry: Entry?) {
+    guard let entry, let before = action.before, !entry.hasLeft, !onlyOnce, entry.session == nil,
       action.invocation.isDone(before: before, after: entry.snapshot, now: Clock.now()) == false
     else { return finish(action, .success) }
     action.isConfirmed = true
