@@ -32,11 +32,43 @@ extension Center: CenterOwner {
     if let bus, let owner = player.map({ bus.players.owner(named: $0) }) ?? bus.players.order.primary {
       bus.holds.commanded(owner, invocation.command)
     }
-    loop.perform(invocation, on: player) { [self] _, outcome in
-      guard let connection = bus?.connection else { return }
-      Center1Surface.answer(
-        call, outcome.outcome, isSeen: outcome.isSeen, outcome.text, on: connection, isCenter: isCenter)
+    if player == nil, let bus, bus.resumption.isUnderWay, mayResume(for: invocation.command) {
+      return resume(for: call, isCenter: isCenter, bus)
     }
+    loop.perform(invocation, on: player) { [self] _, outcome in
+      guard let bus else { return }
+      if player == nil, outcome.outcome == .noActionableItem, mayResume(for: invocation.command) {
+        return resume(for: call, isCenter: isCenter, bus)
+      }
+      Center1Surface.answer(
+        call, outcome.outcome, isSeen: outcome.isSeen, outcome.text, on: bus.connection, isCenter: isCenter)
+    }
+  }
+
+  /// Whether a command starts the last player: the user wants that, and there is no player, or it is being started.
+  private func mayResume(for command: Command) -> Bool {
+    guard let bus, settings.resumes, command == .play || command == .togglePlayPause else { return false }
+    return bus.resumption.isUnderWay || (bus.players.order.primary == nil && last != nil)
+  }
+
+  private func resume(for call: Message, isCenter: Bool, _ bus: Bus) {
+    bus.resumption.resume { end in
+      Center1Surface.answer(call, end.outcome, isSeen: end.isSeen, end.text, on: bus.connection, isCenter: isCenter)
+    }
+  }
+
+  func resume(_ call: Message) {
+    guard let bus else { return }
+    bus.resumption.resume { end in
+      Center1Surface.answer(call, end.outcome, end.text, player: end.player, on: bus.connection)
+    }
+  }
+
+  /// The same for a command of the mirror. False: the command does not start the last player.
+  func resume(for command: Command, _ ended: @escaping (Outcome, String) -> Void) -> Bool {
+    guard let bus, mayResume(for: command) else { return false }
+    bus.resumption.resume { ended($0.outcome, $0.text) }
+    return true
   }
 
   func getImage(_ role: ImageRole, of player: Identifier?, _ call: Message) {

@@ -23,6 +23,7 @@ final class Center {
   let loop: ControllerLoop
   private let isToReplace: Bool
   private let storage: StateFile
+  let lastFile: LastFile
   private let configuration: SettingsFile
   private let options: Options
   private let signals: Int32
@@ -46,6 +47,8 @@ final class Center {
     let players: PlayerTracker
     let surface: Center1Surface
     let holds: Holds
+    let lastWatch: LastWatch
+    let resumption: Resumption
     let desktop: DesktopWatch
     let mirror: Mirror
     var objects: PlayerObjects
@@ -59,6 +62,8 @@ final class Center {
       (self.connection, self.players) = (connection, players)
       surface = Center1Surface(on: connection, owner: center)
       holds = Holds(center.loop, on: connection, players)
+      lastWatch = LastWatch(on: connection, players, center.lastFile)
+      resumption = Resumption(center.loop, on: connection, players) { center.last }
       desktop = DesktopWatch(on: connection)
       mirror = Mirror(on: connection, players, center)
       objects = PlayerObjects(on: connection, owner: center)
@@ -69,10 +74,11 @@ final class Center {
   var settings: Settings { configuration.settings }
 
   /// Nil: the system has no descriptor left.
-  init?(storage: StateFile, configuration: SettingsFile, isToReplace: Bool) {
+  init?(storage: StateFile, lastFile: LastFile, configuration: SettingsFile, isToReplace: Bool) {
     guard let loop = ControllerLoop([.lists, .decides, .raw]) else { return nil }
     signals = nowplaying_center_signals_open()
-    (self.loop, self.storage, self.configuration, self.isToReplace) = (loop, storage, configuration, isToReplace)
+    (self.loop, self.storage, self.lastFile) = (loop, storage, lastFile)
+    (self.configuration, self.isToReplace) = (configuration, isToReplace)
     options = Options(on: loop)
     guard signals >= 0, loop.watch(signals, isReady: { [self] in readSignals() }) else { return nil }
     loop.connected = { [self] in connected($0, $1) }
@@ -84,7 +90,11 @@ final class Center {
   func run() -> End {
     while end == nil { turn() }
     // Another instance writes its own.
-    if end == .stopped, let bus, bus.nameDeadline == nil { storage.file.write(stored(bus)) }
+    if end == .stopped, let bus, bus.nameDeadline == nil {
+      storage.file.write(stored(bus))
+      bus.lastWatch.store(now: Clock.now())
+      lastFile.write(now: Clock.now(), isEnd: true)
+    }
     loop.close()
     return end ?? .stopped
   }
@@ -93,19 +103,25 @@ final class Center {
 
   private func turn() {
     var deadline = EarliestDeadline(storage.file.deadline)
+    deadline.add(lastFile.file.deadline)
     deadline.add(bus?.nameDeadline)
     deadline.add(configuration.deadline)
     deadline.add(options.deadline)
     deadline.add(bus?.mirror.deadline)
+    deadline.add(bus?.resumption.deadline)
     loop.turn(to: nil, until: deadline.value)
     let now = Clock.now()
     if configuration.readIfDue(now: now) { applySettings() }
     for change in loop.takeChanges(now: now) {
       bus?.objects.show(change)
       bus?.holds.show(change, now: now)
+      bus?.lastWatch.show(change, now: now)
     }
+    bus?.lastWatch.update(now: now)
+    lastFile.write(now: now)
     bus?.holds.advance(now: now)
     options.advance(now: now)
+    bus?.resumption.advance(now: now)
     loop.advanceRequests()
     update(now: now)
     bus?.mirror.update(now: now)
@@ -199,6 +215,7 @@ final class Center {
     state.keys = settings.keysAreOurs ? .center : bus.desktop.keys
     state.reason = owner.flatMap { order.reason(for: $0) }
     state.hidden = bus.players.hiddenNames
+    state.last = last
     let isChanged = order.revision != shownRevision
     guard isChanged || state != self.state else { return write(bus, now: now) }
     shownRevision = order.revision
@@ -214,6 +231,9 @@ final class Center {
     StateFile.text(
       bus.players.order, bus: bus.connection.busID, primary: primary, since: state.since, holds: bus.holds.lines)
   }
+
+  /// The player that played last. One that is ignored now is not shown, and not started.
+  var last: LastPlayer? { lastFile.last.flatMap { settings.ignores($0.name) ? nil : $0 } }
 }
 
 extension Center: ObjectHandler {

@@ -112,7 +112,7 @@ class Surface(CenterCase):
         values = self.center.call("GetAll", "s", INTERFACE, interface=PROPERTIES)
         expected = {
             "Version": 1, "Primary": "", "Reason": "", "Since": 0, "Keys": "center", "Players": [], "Hidden": [],
-            "Holds": [],
+            "Holds": [], "Last": {},
         }  # fmt: skip
         self.assertEqual(values, expected)
         self.assertEqual(self.center.call("Explain", "s", ""), [])

@@ -218,6 +218,7 @@ class Errors(Configured):
             "ignore = " + "a " * 201: "more than 200 players",
             "playerctld = yes": 'playerctld must be on or off, not "yes"',
             "one-player =": 'one-player must be on or off, not ""',
+            "resume = always": 'resume must be on or off, not "always"',
             "keys = gnome": 'keys must be center or auto, not "gnome"',
             "PREFER = a": 'unknown key: "PREFER"',
             "ignore = a\0b": "NUL byte",
@@ -239,7 +240,7 @@ class Errors(Configured):
         self.assertEqual(missing, (0, [f"there is no {self.file}: the defaults are used"], []))
         lines = EXAMPLE.read_text().splitlines()
         settings = [line.removeprefix("#") for line in lines if line.startswith("#") and " = " in line]
-        self.assertEqual(len(settings), 8, settings)
+        self.assertEqual(len(settings), 9, settings)
         for content in ("", "\ufeff  # comment\r\n\tkeys=auto \r\n", EXAMPLE.read_text(), "\n".join(settings)):
             with self.subTest(content[:40]):
                 self.file.parent.mkdir(parents=True, exist_ok=True)

@@ -15,6 +15,8 @@ struct Settings: Equatable {
   var pausesWithoutHeadset = false
   /// Whether a player that begins pauses the others.
   var isOnePlayer = false
+  /// Whether play and toggle start the last player if there is no player.
+  var resumes = false
   /// Whether the keys of the desktop call the service; false: the service looks which desktop runs.
   var keysAreOurs = false
 

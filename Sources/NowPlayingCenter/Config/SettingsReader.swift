@@ -64,6 +64,7 @@ struct SettingsReader {
     case "pause-at-lock": Self.read(&settings.pausesAtLock, last.pausesAtLock, key, value)
     case "pause-without-headset": Self.read(&settings.pausesWithoutHeadset, last.pausesWithoutHeadset, key, value)
     case "one-player": Self.read(&settings.isOnePlayer, last.isOnePlayer, key, value)
+    case "resume": Self.read(&settings.resumes, last.resumes, key, value)
     case "keys": Self.read(&settings.keysAreOurs, last.keysAreOurs, key, value, isOn: "center", isOff: "auto")
     default: "unknown key: " + Text.quoted(Text.line(key)) + "; center.conf(5) has the keys"
     }

@@ -171,6 +171,10 @@ extension Mirror: MirrorOwner {
 
   func shift(isForward: Bool) -> Bool { center.shift(isForward: isForward) }
 
+  func resume(for command: Command, _ ended: @escaping (Outcome, String) -> Void) -> Bool {
+    center.resume(for: command, ended)
+  }
+
   func commanded(_ player: Identifier, _ command: Command) {
     center.bus?.holds.commanded(player, command)
     players.commanded(player, command)

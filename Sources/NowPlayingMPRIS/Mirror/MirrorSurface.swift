@@ -27,6 +27,8 @@ public protocol MirrorOwner: AnyObject {
   var playerNames: [Identifier] { get }
   /// Makes the next player first, or the last one; false: there is none.
   func shift(isForward: Bool) -> Bool
+  /// There is no player: a command may start the last one. False: it does not.
+  func resume(for command: Command, _ ended: @escaping (Outcome, String) -> Void) -> Bool
   /// A command is sent to a player.
   func commanded(_ player: Identifier, _ command: Command)
   /// A player has not answered in time.
@@ -215,8 +217,8 @@ public final class MirrorSurface {
     }
   }
 
-  private func refuseForAbsence(_ call: Message) {
-    connection.reply(to: call, errorName: Self.interface + ".NoActivePlayer", text: "there is no player")
+  private func refuseForAbsence(_ call: Message, _ text: String = "there is no player") {
+    connection.reply(to: call, errorName: Self.interface + ".NoActivePlayer", text: text)
   }
 
   private func shift(_ call: Message) -> Bool {
@@ -336,13 +338,24 @@ public final class MirrorSurface {
 
   // MARK: Commands
 
+  /// Answers a call without a player, which may start one.
+  private func resume(for call: Message) {
+    let isResumed = Self.command(of: call).map { command in
+      owner.resume(for: command) { [self] outcome, text in
+        if outcome == .success { return connection.answer(call, with: call.makeReply()) }
+        refuseForAbsence(call, text)
+      }
+    }
+    if isResumed != true { refuseForAbsence(call) }
+  }
+
   /// Sends a call to the first player, and its answer to the caller.
   private func forward(_ call: Message, _ types: StaticString) {
     guard call.hasSignature(types) else {
       let wanted = types.utf8CodeUnitCount == 0 ? " has no arguments" : " requires \"" + types.description + "\""
       return connection.refuseArguments(call, call.member + wanted)
     }
-    guard let player = owner.mirrored else { return refuseForAbsence(call) }
+    guard let player = owner.mirrored else { return resume(for: call) }
     guard
       let copy = connection.makeCall(
         destination: player.owner.text, path: Self.path, interface: call.interface ?? defaultInterface(of: call),

@@ -46,6 +46,7 @@ struct Center1: ExportedInterface {
        <arg name="hold" type="u" direction="out"/>
       </method>
       <method name="Release"><arg name="hold" type="u" direction="in"/></method>
+      <method name="Resume"><arg name="player" type="s" direction="out"/></method>
       <signal name="PrimaryChanged"><arg name="primary" type="s"/><arg name="keys" type="s"/></signal>
 
     """
@@ -54,7 +55,7 @@ struct Center1: ExportedInterface {
 
 /// A property of org.nowplaying.Center1. Clients can read all of them and set none.
 enum CenterProperty: CaseIterable, ExportedProperty {
-  case version, primary, reason, since, keys, players, hidden, holds
+  case version, primary, reason, since, keys, players, hidden, holds, last
 
   var name: String {
     switch self {
@@ -66,6 +67,7 @@ enum CenterProperty: CaseIterable, ExportedProperty {
     case .players: "Players"
     case .hidden: "Hidden"
     case .holds: "Holds"
+    case .last: "Last"
     }
   }
 
@@ -77,6 +79,7 @@ enum CenterProperty: CaseIterable, ExportedProperty {
     case .players: "a(sa{sv})"
     case .hidden: "as"
     case .holds: "a(uss)"
+    case .last: "a{sv}"
     }
   }
 

@@ -22,6 +22,8 @@ public protocol CenterOwner: AnyObject {
   func hold(_ reason: String, for client: Identifier) -> UInt32?
   /// Ends a hold; false: the client has no such hold.
   func release(_ hold: UInt32, of client: Identifier) -> Bool
+  /// Has a player play, or starts the last one, and answers the call with `Center1Surface.answer`.
+  func resume(_ call: Message)
 }
 
 /// The object org.nowplaying.Center1.
@@ -65,6 +67,7 @@ public final class Center1Surface {
     if state.hidden != shown.hidden { changed.append(.hidden) }
     if state.keys != shown.keys { changed.append(.keys) }
     if state.holds != shown.holds { changed.append(.holds) }
+    if state.last != shown.last { changed.append(.last) }
     connection.emitChanges(
       of: Object(surface: self, nodes: []), at: Self.path, Center1(), changed: changed,
       invalidated: playersToo ? [.players] : [])
@@ -80,6 +83,16 @@ public final class Center1Surface {
       reply?.append(string: isSeen ? "success" : "accepted")
       reply?.append(string: text)
     }
+    connection.answer(call, with: reply)
+  }
+
+  /// Answers a call of Resume. `player`: the one that plays.
+  public static func answer(
+    _ call: Message, _ outcome: Outcome, _ text: String, player: Identifier, on connection: Connection
+  ) {
+    guard outcome == .success else { return connection.reply(to: call, errorName: outcome.errorName, text: text) }
+    let reply = call.makeReply()
+    reply?.append(string: player.text)
     connection.answer(call, with: reply)
   }
 
@@ -104,6 +117,7 @@ public final class Center1Surface {
       case "Explain": surface.explain(call)
       case "Hold": surface.hold(call)
       case "Release": surface.release(call)
+      case "Resume": surface.resume(call)
       default: return false
       }
       return true
@@ -236,6 +250,11 @@ public final class Center1Surface {
     connection.answer(call, with: call.makeReply())
   }
 
+  private func resume(_ call: Message) {
+    guard call.hasSignature("") else { return connection.refuseArguments(call, "Resume has no arguments") }
+    owner.resume(call)
+  }
+
   // MARK: Properties
 
   private func append(_ property: CenterProperty, to writer: MessageWriter) {
@@ -258,7 +277,21 @@ public final class Center1Surface {
         writer.close()
       }
       writer.close()
+    case .last:
+      writer.openArray("{sv}")
+      if let last = state.last { append(last, to: writer) }
+      writer.close()
     }
+  }
+
+  private func append(_ last: LastPlayer, to writer: MessageWriter) {
+    writer.entry("name", last.name.text)
+    writer.entry("identity", last.identity)
+    writer.entry("desktop_entry", last.desktopEntry.isEmpty ? nil : last.desktopEntry)
+    writer.entry("title", last.title.isEmpty ? nil : last.title)
+    if !last.itemID.isEmpty { writer.entry("item_id", id: last.itemID) }
+    if let position = last.position { writer.entry("position_us", position) }
+    writer.entry("time", last.time)
   }
 
   private func appendPlayers(to writer: MessageWriter) {

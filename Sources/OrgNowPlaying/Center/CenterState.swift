@@ -28,6 +28,8 @@ public struct CenterState: Equatable, Sendable {
   /// The bus names of players that are not shown.
   public var hidden: [Identifier] = []
   public var holds: [Hold] = []
+  /// The player that played last, if the bus can start it.
+  public var last: LastPlayer?
 
   /// No player, and no hold.
   public init() {}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+internal import CNowPlayingCenter
+internal import NowPlayingControlEngine
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
+internal import OrgNowPlaying
+internal import DBus
+
+/// Follows which player played last, of those on this machine that the bus can start.
+final class LastWatch {
+  /// What the bus starts for a player that has played; empty: it cannot start it, or has not answered yet.
+  private struct Startable {
+    let owner: Identifier
+    var name: Identifier = ""
+    var start: Identifier = ""
+  }
+
+  private let connection: Connection
+  private let players: PlayerTracker
+  private let file: LastFile
+  private var startables = IdentifierMap<Startable>()
+  /// The players for which the bus has not been asked yet, or has not answered.
+  private var unanswered: [Identifier] = []
+  private var isAsking = false
+  /// The connection of the last player, while it is there.
+  private var current: Identifier?
+  /// Whether another player may be the last one now.
+  private var isMarked = false
+
+  init(on connection: Connection, _ players: PlayerTracker, _ file: LastFile) {
+    (self.connection, self.players, self.file) = (connection, players, file)
+  }
+
+  /// A player has changed.
+  func show(_ change: PlayerChange, now: Int64) {
+    let (player, owner) = (change.player, change.player.owner)
+    guard !change.changes.contains(.left), player.isLocal else {
+      if owner == current {
+        store(player, now: now)
+        current = nil
+      }
+      startables[owner] = nil
+      return isMarked = true
+    }
+    guard let startable = startables[owner] else {
+      if player.status == .playing { ask(owner) }
+      return
+    }
+    guard !startable.start.isEmpty else { return }
+    isMarked = true
+    let isSame = change.old.map { $0.status == player.status && $0.session.showsSameItem(as: player.session) }
+    if owner == current, isSame == false { store(player, now: now) }
+  }
+
+  /// Decides which player is the last one: the first one that plays, or else the one that was. Call it after `show`.
+  func update(now: Int64) {
+    guard isMarked else { return }
+    isMarked = false
+    var first: ObservedPlayer?
+    for startable in startables.values where !startable.start.isEmpty {
+      guard let player = players.player(startable.owner), player.status == .playing, !player.isSilent else { continue }
+      if first.map({ player.place < $0.place }) ?? true { first = player }
+    }
+    guard let first, first.owner != current else { return }
+    current = first.owner
+    store(first, now: now)
+  }
+
+  /// Stores the position of the last player, if it is there.
+  func store(now: Int64) {
+    if let player = current.flatMap({ players.player($0) }) { store(player, now: now) }
+  }
+
+  private func store(_ player: ObservedPlayer, now: Int64) {
+    guard let startable = startables[player.owner], !startable.start.isEmpty else { return }
+    let session = player.session
+    var last = LastPlayer(
+      name: startable.name, start: startable.start, identity: LastFile.line(session.identity),
+      desktopEntry: LastFile.line(session.desktopEntry ?? ""))
+    last.time = nowplaying_center_wall_clock()
+    if !player.isBrowser {
+      last.title = LastFile.line(session.content?.text(.title) ?? "")
+      let id = session.content?.id ?? ""
+      if LastFile.line(id.text).hasSameBytes(as: id.text) { last.itemID = id }
+      if session.timeline.isKnown { last.position = session.timeline.position(at: now) }
+    }
+    file.set(last)
+  }
+
+  // MARK: The bus
+
+  /// Asks the bus once for each player that plays what it can start.
+  private func ask(_ owner: Identifier) {
+    startables[owner] = Startable(owner: owner)
+    unanswered.append(owner)
+    guard !isAsking else { return }
+    isAsking = true
+    connection.listNames(activatable: true) { [self] names in
+      isAsking = false
+      let owners = unanswered
+      unanswered = []
+      for owner in owners { choose(owner, of: names) }
+    }
+  }
+
+  private func choose(_ owner: Identifier, of names: [String]) {
+    func isStartable(_ name: String) -> Bool { names.contains { $0.hasSameBytes(as: name) } }
+    guard let player = players.player(owner) else { return startables[owner] = nil }
+    let own = players.order.names(of: owner).map { BusName.withoutInstance($0) }
+    if let name = own.first(where: { isStartable($0.text) }) { return found(owner, name, name) }
+    guard let name = own.first, let entry = player.session.desktopEntry, !LastFile.isPlayer(entry), isStartable(entry)
+    else { return }
+    // Otherwise a player in a sandbox could have any program started.
+    connection.requestProcess(of: owner.text) { [self] process in
+      guard process != 0 else { return }
+      connection.requestProcess(of: entry) { [self] in
+        if $0 == process { found(owner, name, Identifier(entry)) }
+      }
+    }
+  }
+
+  private func found(_ owner: Identifier, _ name: Identifier, _ start: Identifier) {
+    guard startables[owner] != nil else { return }
+    startables[owner] = Startable(owner: owner, name: name, start: start)
+    isMarked = true
+  }
+}
+
+extension ObservedPlayer {
+  /// Whether it plays on this machine.
+  var isLocal: Bool { session.remote == nil && !BusName.isPhone(name) }
+
+  /// Words in the names of browsers. What a user watches there is not stored.
+  private static let browsers = [
+    "brave", "browser", "chrome", "chromium", "edge", "epiphany", "falkon", "firefox", "floorp", "konqueror",
+    "librewolf", "msedge", "opera", "qutebrowser", "torbrowser", "vivaldi", "waterfox", "webkit", "zen",
+  ]
+
+  /// Whether it is a browser, or shows the media of one.
+  var isBrowser: Bool {
+    if session.content?.extras.contains(where: { $0.key == "kde:pid" }) == true { return true }
+    return [name.text, session.desktopEntry ?? "", session.identity].contains { text in
+      let lower = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+      return lower.split { !(0x61...0x7A).contains($0) }.contains { word in
+        Self.browsers.contains { word.starts(with: $0.utf8) }
+      }
+    }
+  }
+}

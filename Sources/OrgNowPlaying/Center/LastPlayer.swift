@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+public import NowPlayingCore
+
+/// The player that played last, and what it played.
+public struct LastPlayer: Equatable, Sendable {
+  /// Its bus name, without the part for an instance.
+  public let name: Identifier
+  /// The name that the bus starts: `name`, or that of an application.
+  public let start: Identifier
+  @ComparedByBytes public var identity: String
+  /// Empty: it has none.
+  @ComparedByBytes public var desktopEntry: String
+  /// The title and the id of its item. Empty: there is none, or it is not stored.
+  @ComparedByBytes public var title = ""
+  public var itemID: Identifier = ""
+  /// Nil: it is not known.
+  public var position: Int64?
+  /// When it was there, in microseconds since 1970.
+  public var time: Int64 = 0
+
+  /// Makes a player without an item.
+  public init(name: Identifier, start: Identifier, identity: String, desktopEntry: String) {
+    (self.name, self.start) = (name, start)
+    self.identity = identity
+    self.desktopEntry = desktopEntry
+  }
+}

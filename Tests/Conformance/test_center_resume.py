@@ -1,0 +1,488 @@
+# SPDX-License-Identifier: MIT
+"""The last player: what the service remembers of it, and that it starts it again. Its players are started by the bus."""
+
+import os
+import pathlib
+import shutil
+import stat
+import subprocess
+import sys
+import unittest
+
+from gi.repository import GLib
+
+from centers import INTERFACE, NAME, PATH, CenterTest
+from fake_players import FakePlayer, Stage, metadata
+from hello import built
+from support import BUILD, DEADLINE, PLAYER, PLAYERCTLD, ROOT, DBusError
+
+COMMAND = BUILD / "bin" / "nowplaying"
+PROGRAM = pathlib.Path(__file__).with_name("startable_player.py")
+BUS, BUS_PATH = "org.freedesktop.DBus", "/org/freedesktop/DBus"
+NONE = "org.nowplaying.Error.NoActionableItem"
+FAILED = "org.freedesktop.DBus.Error.Failed"
+TIMED_OUT = "org.freedesktop.DBus.Error.TimedOut"
+MPRIS = "/org/mpris/MediaPlayer2"
+
+
+class Resume(CenterTest):
+    """A bus that can start players."""
+
+    bus_at_start = False
+
+    def setUp(self):
+        super().setUp()
+        self.services = self.bus.folder / "services"
+        self.services.mkdir()
+        self.starts = self.bus.folder / "starts"
+        self.starts.touch()
+        self.file = self.bus.folder / "state" / "nowplaying" / "last"
+        text = self.bus.configuration.read_text()
+        self.bus.configuration.write_text(text.replace("</type>", f"</type>\n<servicedir>{self.services}</servicedir>"))
+        self.start_bus()
+        self.stage = Stage(self.bus.socket)
+        self.addCleanup(self.stage.close)
+
+    # ---- programs ----
+
+    def install(self, name, command=None):
+        """Lets the bus start a command for a name; by default one that fails."""
+        words = " ".join(map(str, command or ["/bin/false"]))
+        (self.services / f"{name}.service").write_text(f"[D-BUS Service]\nName={name}\nExec={words}\n")
+        self.client.call(BUS, "ReloadConfig", None, BUS_PATH, BUS)
+
+    def install_player(self, name="tape", start=None, **options):
+        """Lets the bus start a player."""
+        values = [f"{key}={value}" for key, value in {"log": self.starts, **options}.items()]
+        environment = ["/usr/bin/env", "PYTHONDONTWRITEBYTECODE=1"]
+        program = [*environment, sys.executable, PROGRAM, self.bus.socket, name, *values]
+        self.install(start or f"{ROOT}.{name}", program)
+
+    def start_center(self, *lines, **environment):
+        """Starts the service with these lines in center.conf."""
+        configuration = self.bus.folder / "config" / "nowplaying" / "center.conf"
+        configuration.parent.mkdir(parents=True, exist_ok=True)
+        configuration.write_text("".join(line + "\n" for line in lines))
+        environment.setdefault("XDG_STATE_HOME", str(self.bus.folder / "state"))
+        self.service = super().start_center(**environment)
+        self.center.follow()
+        return self.service
+
+    def end_center(self):
+        self.assertEqual(self.service.end(), 0)
+        self.client.wait_names(0, NAME)
+
+    def add(self, name, **options):
+        """A player of the test itself."""
+        player = FakePlayer(self.stage, name, **options)
+        self.client.wait(lambda: f"{ROOT}.{name}" in self.client.names(), name)
+        return player
+
+    # ---- what the service shows ----
+
+    @property
+    def last(self):
+        """The values of Last without the time."""
+        values = self.center.get("Last")
+        if values:
+            self.assertGreater(values.pop("time"), 1_700_000_000_000_000)
+        return values
+
+    def wait_last(self, **values):
+        """Waits until Last has these values."""
+        self.center.wait(lambda: {key: self.last.get(key) for key in values}, values)
+
+    def resume(self):
+        return self.center.call("Resume")
+
+    def send_resume(self):
+        return self.client.send(NAME, "Resume", None, PATH, INTERFACE)
+
+    def assert_refused(self, error, text, action):
+        """The action fails with an error, and a text that has that pattern."""
+        self.assertRegex(self.assert_error(error, action).text, text)
+
+    def status(self, name):
+        return self.center.players.get(name, {}).get("status")
+
+    def count_starts(self):
+        return len(self.starts.read_text().splitlines())
+
+    def quit(self, name="tape"):
+        """Ends a player that the bus has started, and waits until the service has seen it."""
+        self.client.send(f"{ROOT}.{name}", "Quit", None, MPRIS, ROOT, reply=False)
+        self.center.wait_order([])
+
+    def play_and_quit(self, name="tape", start=None):
+        """Starts a player by the bus, has it play, and ends it. After that it is the last one."""
+        self.client.call(BUS, "StartServiceByName", GLib.Variant("(su)", (start or f"{ROOT}.{name}", 0)), BUS_PATH, BUS)
+        if start:
+            self.client.call(start, "Activate", GLib.Variant("(a{sv})", ({},)), "/", "org.freedesktop.Application")
+        self.center.wait_order([name])
+        self.assertEqual(self.center.call("Perform", "ssa{sv}", name, "play", {})[0], "success")
+        self.wait_last(name=f"{ROOT}.{name}".partition(".instance")[0])
+        self.quit(name)
+        self.starts.write_text("")
+
+
+class Last(Resume):
+    def test_without_a_player(self):
+        self.start_center()
+        self.assertEqual(self.last, {})
+        self.assert_refused(NONE, "no player", self.resume)
+        self.assertFalse(self.file.exists())
+
+    def test_it_has_the_item_of_a_player_that_the_bus_can_start(self):
+        """It changes when the player begins, changes its item, pauses or leaves."""
+        self.install(f"{ROOT}.tape")
+        self.start_center()
+        player = self.add("tape.instance42", status="Paused", title="One")
+        player.root["DesktopEntry"] = ("s", "org.example.Tape")
+        self.center.wait_order(["tape.instance42"])
+        self.assertEqual(self.last, {})
+        player.change(PlaybackStatus=("s", "Playing"), Metadata=metadata("One"))
+        self.wait_last(title="One")
+        expected = {"name": f"{ROOT}.tape", "identity": "Tape.Instance42", "title": "One", "item_id": list(b"/track/1")}
+        self.assertEqual({key: self.last[key] for key in expected}, expected)
+        self.assertGreaterEqual(self.last["position_us"], 0)
+        player.change(Metadata=metadata("Two", **{"mpris:trackid": ("o", "/track/2")}))
+        self.wait_last(title="Two", item_id=list(b"/track/2"))
+        time = self.center.get("Last")["time"]
+        player.change(PlaybackStatus=("s", "Paused"))
+        self.center.wait(lambda: self.center.get("Last")["time"] > time, True)
+        player.player["Position"] = ("x", 77_000_000)
+        player.emit(PLAYER, "Seeked", "x", 77_000_000)
+        self.center.settle()
+        player.leave()
+        self.center.wait_order([])
+        self.wait_last(title="Two", position_us=77_000_000)
+        self.assertTrue(any("Last" in signal.values[1] for signal in self.center.changes()))
+
+    def test_players_that_the_bus_cannot_start_do_not_count(self):
+        for name in ("ignored", "kdeconnect.mpris_1", "org.example.Application"):
+            self.install(f"{ROOT}.{name}")
+        self.install("org.example.Other")
+        self.start_center("ignore = ignored")
+        for name in ("ignored", "kdeconnect.mpris_1", "plain"):
+            self.add(name)
+        # A program may name any desktop entry: that of another program is not started.
+        other = FakePlayer(self.stage, "org.example.Other", title="Other")
+        self.addCleanup(other.leave)
+        liar = self.add("liar", status="Paused")
+        liar.root["DesktopEntry"] = ("s", "org.example.Absent")
+        self.center.wait(lambda: {"plain", "liar"} <= set(self.center.order), True)
+        liar.change(PlaybackStatus=("s", "Playing"))
+        self.center.wait(lambda: self.status("liar"), "playing")
+        self.center.settle()
+        self.assertEqual(self.last, {})
+
+    def test_the_one_that_played_last(self):
+        """A player that goes on while the last one leaves takes its place."""
+        self.install(f"{ROOT}.one")
+        self.install(f"{ROOT}.two")
+        self.start_center()
+        one = self.add("one", title="First")
+        self.wait_last(title="First")
+        two = self.add("two", title="Second")
+        self.wait_last(title="Second")
+        one.change(PlaybackStatus=("s", "Paused"))
+        self.center.wait(lambda: self.status("one"), "paused")
+        one.leave()
+        self.center.wait_order(["two"])
+        self.assertEqual(self.last["title"], "Second")
+        one = self.add("one", title="Third")
+        self.wait_last(title="Third")
+        one.leave()
+        self.wait_last(title="Second")
+        two.leave()
+        self.center.wait_order([])
+        self.assertEqual(self.last["title"], "Second")
+
+    def test_of_a_browser_it_has_only_the_name(self):
+        self.install(f"{ROOT}.epiphany")
+        self.start_center()
+        self.add("epiphany.instance7", title="A private film")
+        self.wait_last(name=f"{ROOT}.epiphany")
+        self.assertEqual(set(self.last), {"name", "identity"})
+        self.end_center()
+        self.assertNotIn("film", self.file.read_text())
+
+    def test_an_ignored_player_is_not_started(self):
+        self.install_player()
+        self.start_center("ignore = nothing")
+        self.play_and_quit()
+        self.end_center()
+        self.start_center("ignore = tape")
+        self.assertEqual(self.last, {})
+        self.assert_refused(NONE, "no player", self.resume)
+
+
+class File(Resume):
+    def remember(self):
+        self.install_player()
+        self.start_center()
+        self.play_and_quit()
+        self.end_center()
+        return self.file.read_text()
+
+    def test_it_outlives_the_service(self):
+        text = self.remember()
+        self.assertEqual(stat.S_IMODE(self.file.stat().st_mode), 0o600)
+        self.assertEqual(stat.S_IMODE(self.file.parent.stat().st_mode), 0o700)
+        self.assertIn(f"name {ROOT}.tape\n", text)
+        self.start_center()
+        self.assertEqual((self.last["name"], self.last["title"]), (f"{ROOT}.tape", "Song"))
+        self.assertEqual(self.resume(), f"{ROOT}.tape")
+        self.assertEqual(self.count_starts(), 1)
+
+    def test_it_is_written_while_the_service_runs(self):
+        """So a crash loses at most the last seconds."""
+        self.install_player()
+        self.start_center()
+        self.play_and_quit()
+        self.assertTrue(self.file.exists())
+        self.service.kill()
+        self.client.wait_names(0, NAME)
+        self.start_center()
+        self.assertEqual(self.last["name"], f"{ROOT}.tape")
+
+    def test_without_the_variable_it_is_in_the_home_folder(self):
+        self.install_player()
+        self.start_center(XDG_STATE_HOME="relative")
+        self.play_and_quit()
+        self.end_center()
+        self.assertTrue((self.bus.folder / ".local/state/nowplaying/last").is_file())
+
+    def test_a_corrupt_file_is_ignored(self):
+        text = self.remember()
+        cases = {
+            "empty": b"",
+            "garbage": bytes(range(256)) * 20,
+            "not UTF-8": text.encode() + b"title \xff\n",
+            "another program": text.replace(f"start {ROOT}.tape", f"start {ROOT}.other").encode(),
+            "a command": text.replace(f"start {ROOT}.tape", "start /bin/sh").encode(),
+            "no name": text.replace("name ", "nam ").encode(),
+            "a wrong number": text.encode() + b"position_us -1\n",
+            "a key twice": text.encode() + b"title x\n",
+            "too long": text.encode() + b"comment " + b"x" * 20_000 + b"\n",
+        }
+        for title, content in cases.items():
+            with self.subTest(title):
+                self.file.write_bytes(content)
+                service = self.start_center()
+                self.assertEqual(self.last, {})
+                self.assertIn(f"ignoring {self.file}: ", service.log)
+                self.end_center()
+        self.file.write_text(text)
+        self.file.chmod(0o644)
+        self.assertIn("only the user can read", self.start_center().log)
+
+
+class Starting(Resume):
+    def test_the_player_starts_and_plays(self):
+        self.install_player()
+        self.start_center()
+        self.play_and_quit()
+        self.assertEqual(self.resume(), f"{ROOT}.tape")
+        self.assertEqual(self.status("tape"), "playing")
+        self.assertEqual(self.count_starts(), 1)
+
+    def test_an_application_is_activated(self):
+        self.install_player(start="org.example.Tape-Deck", application="org.example.Tape-Deck")
+        self.start_center()
+        self.play_and_quit(start="org.example.Tape-Deck")
+        self.wait_last(desktop_entry="org.example.Tape-Deck")
+        self.client.wait_names(0, "org.example.Tape-Deck")
+        self.assertEqual(self.resume(), f"{ROOT}.tape")
+        self.assertEqual(self.status("tape"), "playing")
+
+    def test_all_calls_get_one_start(self):
+        self.install_player(play="late")
+        self.start_center("resume = on")
+        self.client.call(BUS, "StartServiceByName", GLib.Variant("(su)", (f"{ROOT}.tape", 0)), BUS_PATH, BUS)
+        self.center.wait_order(["tape"])
+        self.client.call(f"{ROOT}.tape", "Play")
+        self.wait_last(name=f"{ROOT}.tape")
+        self.quit()
+        self.starts.write_text("")
+        calls = [self.send_resume() for _ in range(3)]
+        self.center.wait_order(["tape"])
+        calls.append(self.send_resume())
+        # A second press of the key waits too, and does not pause the player.
+        values = GLib.Variant("(ssa{sv})", ("", "toggle_play_pause", {}))
+        toggle = self.client.send(NAME, "Perform", values, PATH, INTERFACE)
+        self.center.settle()
+        self.assertFalse(any(call.done for call in [*calls, toggle]))
+        # It is there, and gets play when it offers that.
+        self.client.call(f"{ROOT}.tape", "Raise", None, MPRIS, ROOT)
+        self.assertEqual([call.wait().unpack() for call in calls], [(f"{ROOT}.tape",)] * 4)
+        self.assertEqual(toggle.wait().unpack(), ("success", ""))
+        self.assertEqual((self.status("tape"), self.count_starts()), ("playing", 1))
+
+    def test_a_player_that_plays_by_itself(self):
+        self.install_player(status="Playing")
+        self.start_center()
+        self.play_and_quit()
+        self.assertEqual(self.resume(), f"{ROOT}.tape")
+
+    def test_a_player_that_is_there_plays_instead(self):
+        self.install_player()
+        self.start_center()
+        self.play_and_quit()
+        other = self.add("other", status="Paused")
+        other.on_call = lambda call, answer=other.on_call: (
+            call.member == "Play" and other.change(PlaybackStatus=("s", "Playing")), answer(call))  # fmt: skip
+        self.center.wait_order(["other"])
+        self.assertEqual(self.resume(), f"{ROOT}.other")
+        self.assertEqual((self.status("other"), self.count_starts()), ("playing", 0))
+
+    def test_another_player_that_begins_meanwhile(self):
+        self.install_player(play="late")
+        self.start_center()
+        self.client.call(BUS, "StartServiceByName", GLib.Variant("(su)", (f"{ROOT}.tape", 0)), BUS_PATH, BUS)
+        self.center.wait_order(["tape"])
+        self.client.call(f"{ROOT}.tape", "Play")
+        self.wait_last(name=f"{ROOT}.tape")
+        self.quit()
+        call = self.send_resume()
+        self.center.wait_order(["tape"])
+        self.add("other")
+        self.assert_refused(FAILED, "Other plays now, so Tape does not", call.wait)
+        # For a moment it counts as the player that has left, which played.
+        self.center.wait(lambda: self.status("tape"), "stopped")
+
+    def test_a_program_that_does_not_start(self):
+        self.install_player()
+        self.start_center()
+        self.play_and_quit()
+        self.install(f"{ROOT}.tape")
+        self.assert_refused(FAILED, "the bus cannot start Tape: ", self.resume)
+        (self.services / f"{ROOT}.tape.service").unlink()
+        self.client.call(BUS, "ReloadConfig", None, BUS_PATH, BUS)
+        self.assert_refused(FAILED, "the bus cannot start Tape: ", self.resume)
+        # The next attempt is a new one.
+        self.install_player()
+        self.assertEqual(self.resume(), f"{ROOT}.tape")
+
+    def test_a_player_that_never_appears(self):
+        self.install_player()
+        self.start_center()
+        self.play_and_quit()
+        self.install_player(name="none", start=f"{ROOT}.tape")
+        self.assert_refused(TIMED_OUT, "Tape has not appeared within 10 s", self.resume)
+
+    def test_nothing_else_starts_it(self):
+        """Neither a player that leaves, nor a hold that ends, nor a command other than play."""
+        self.install_player()
+        self.start_center("resume = on")
+        self.play_and_quit()
+        hold = self.center.call("Hold", "sa{sv}", "call", {})
+        self.center.call("Release", "u", hold)
+        for command in ("pause", "next", "stop"):
+            self.assert_refused(
+                NONE, "there is no player", lambda command=command: self.center.call("Perform", "ssa{sv}", "", command, {}))
+        self.assert_refused(NONE, "no player", lambda: self.center.call("Perform", "ssa{sv}", "tape", "play", {}))
+        self.assertEqual(self.count_starts(), 0)
+
+
+class Commands(Resume):
+    def perform(self, command):
+        return self.center.call("Perform", "ssa{sv}", "", command, {})[0]
+
+    def mirror(self, member):
+        return self.client.call(PLAYERCTLD, member)
+
+    def test_play_starts_it_only_if_the_user_wants_that(self):
+        self.install_player()
+        self.start_center("playerctld = on")
+        self.client.wait(lambda: self.owns_playerctld(), "the name of playerctld")
+        self.play_and_quit()
+        for command in ("play", "toggle_play_pause"):
+            self.assert_refused(NONE, "there is no player", lambda command=command: self.perform(command))
+        self.assert_refused(
+            "com.github.altdesktop.playerctld.NoActivePlayer", "there is no player", lambda: self.mirror("Play"))
+        self.assertEqual(self.count_starts(), 0)
+
+    def owns_playerctld(self):
+        try:
+            return bool(self.client.owner(PLAYERCTLD))
+        except DBusError:
+            return False
+
+    def test_commands(self):
+        self.install_player()
+        self.start_center("resume = on", "playerctld = on")
+        self.client.wait(lambda: self.owns_playerctld(), "the name of playerctld")
+        self.play_and_quit()
+        for title, action in {
+            "play": lambda: self.assertEqual(self.perform("play"), "success"),
+            "toggle": lambda: self.assertEqual(self.perform("toggle_play_pause"), "success"),
+            "the mirror's Play": lambda: self.mirror("Play"),
+            "the mirror's PlayPause": lambda: self.mirror("PlayPause"),
+            "nowplaying play": lambda: self.assertEqual(self.command("play"), (0, "")),
+            "nowplaying toggle": lambda: self.assertEqual(self.command("toggle"), (0, "")),
+        }.items():
+            with self.subTest(title):
+                self.starts.write_text("")
+                action()
+                self.assertEqual((self.status("tape"), self.count_starts()), ("playing", 1))
+                self.quit()
+        self.install(f"{ROOT}.tape")
+        self.assert_refused(
+            "com.github.altdesktop.playerctld.NoActivePlayer", "cannot start Tape", lambda: self.mirror("Play"))
+
+    def command(self, *arguments):
+        done = self.run_tool(built(COMMAND), *arguments, check=False)
+        return done.returncode, done.stdout + done.stderr
+
+
+@unittest.skipUnless(shutil.which("mpd") and shutil.which("mpDris2"), "mpd or mpDris2 is not installed")
+class RealPlayer(Resume):
+    def test_mpd_through_mpdris2(self):
+        """Debian's package has a file for the bus, with this command."""
+        folder = self.bus.folder
+        song = folder / "music" / "song.wav"
+        song.parent.mkdir()
+        subprocess.run(
+            ["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "sine=duration=600", str(song)], check=True,
+            timeout=DEADLINE,
+        )  # fmt: skip
+        socket = folder / "mpd"
+        (folder / "mpd.conf").write_text(f"""music_directory "{song.parent}"
+db_file "{folder}/database"
+bind_to_address "{socket}"
+zeroconf_enabled "no"
+audio_output {{
+type "null"
+name "null"
+}}
+""")
+        mpd = subprocess.Popen(
+            ["mpd", "--no-daemon", "--stderr", str(folder / "mpd.conf")], env=self.bus.environment(),
+            stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        self.addCleanup(mpd.wait)
+        self.addCleanup(mpd.kill)
+        self.client.wait(socket.exists, "mpd")
+        mpc = ("mpc", f"--host={socket}", "--quiet")
+        self.run_tool(*mpc, "--wait", "update")
+        self.run_tool(*mpc, "add", song.name)
+        self.install(f"{ROOT}.mpd", ["/usr/bin/mpDris2", f"--host={socket}", f"--music-dir={song.parent}"])
+        self.start_center()
+        self.client.call(BUS, "StartServiceByName", GLib.Variant("(su)", (f"{ROOT}.mpd", 0)), BUS_PATH, BUS)
+        self.center.wait_order(["mpd"])
+        self.run_tool(*mpc, "play")
+        self.wait_last(name=f"{ROOT}.mpd")
+        self.run_tool(*mpc, "pause")
+        self.center.wait(lambda: self.status("mpd"), "paused")
+        call = self.client.call(
+            BUS, "GetConnectionUnixProcessID", GLib.Variant("(s)", (f"{ROOT}.mpd",)), BUS_PATH, BUS
+        )
+        os.kill(call.unpack()[0], 9)
+        self.center.wait_order([])
+        self.assertEqual(self.resume(), f"{ROOT}.mpd")
+        self.assertIn("[playing]", self.run_tool("mpc", f"--host={socket}", "status"))
+
+
+if __name__ == "__main__":
+    unittest.main()
