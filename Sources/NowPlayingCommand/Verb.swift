@@ -108,6 +108,7 @@ struct Verb: Sendable {
     Verb(
       "primary", "[PLAYER|next|previous]", 0...1, [.json, .explain, .release], "print or choose which player is first",
       primary),
+    Verb("resume", "", 0...0, [], "start the player that played last, and play", resume),
     Verb(
       "while", "playing -- COMMAND", 1...1, which, hasCommand: true, "run a command while a player plays", whilePlaying),
     Verb(

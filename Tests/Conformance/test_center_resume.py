@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The last player: what the service remembers of it, and that it starts it again. Its players are started by the bus."""
 
+import json
 import os
 import pathlib
 import shutil
@@ -434,6 +435,20 @@ class Commands(Resume):
     def command(self, *arguments):
         done = self.run_tool(built(COMMAND), *arguments, check=False)
         return done.returncode, done.stdout + done.stderr
+
+    def test_the_command(self):
+        self.install_player()
+        self.start_center()
+        self.assertEqual(self.command("play")[0], 1)
+        self.assertEqual(self.command("resume")[0], 1)
+        self.play_and_quit()
+        code, output = self.command("play")
+        self.assertEqual((code, output), (1, "nowplaying: there is no player\n"))
+        rows = dict(line.split("\t") for line in self.command("center")[1].splitlines())
+        self.assertEqual(rows["last"], "Tape: Song; nowplaying resume starts it")
+        self.assertEqual(json.loads(self.command("center", "--json")[1])["last"], "Tape")
+        self.assertEqual(self.command("resume"), (0, "tape\n"))
+        self.assertEqual(self.status("tape"), "playing")
 
 
 @unittest.skipUnless(shutil.which("mpd") and shutil.which("mpDris2"), "mpd or mpDris2 is not installed")

@@ -53,8 +53,11 @@ final class CenterClient {
   }
 
   /// Calls a method of the service, and waits. `mayStart`: the bus starts the service if it does not run.
-  func call(_ member: String, mayStart: Bool, _ arguments: (MessageWriter) -> Void = { _ in }) -> Answer {
-    call(Self.busName, Self.path, Self.interface, member, mayStart: mayStart, for: Self.patience, arguments)
+  func call(
+    _ member: String, mayStart: Bool, for patience: Int64 = CenterClient.patience,
+    _ arguments: (MessageWriter) -> Void = { _ in }
+  ) -> Answer {
+    call(Self.busName, Self.path, Self.interface, member, mayStart: mayStart, for: patience, arguments)
   }
 
   /// Calls a method of the bus, and waits.
@@ -199,6 +202,9 @@ final class CenterClient {
     var holds: [Hold] = []
     /// The bus names of the players that it does not show.
     var hidden: [String] = []
+    /// The last player, and the title of its item; empty: there is none.
+    var last = ""
+    var lastTitle = ""
   }
 
   func readState(_ state: inout State) -> Answer {
@@ -215,10 +221,21 @@ final class CenterClient {
       case "Keys": state.keys = message.readString(limit: 64) ?? ""
       case "Holds": state.holds = Self.readHolds(message)
       case "Hidden": state.hidden = message.readStrings(limit: 256 * Self.mostPlayers, count: Self.mostPlayers) ?? []
+      case "Last": Self.readLast(message, &state)
       default: break
       }
     }
     return answer
+  }
+
+  private static func readLast(_ message: Message, _ state: inout State) {
+    message.readEntries { key in
+      switch Identifier(key) {
+      case "identity": state.last = message.readString(limit: longestText) ?? ""
+      case "title": state.lastTitle = message.readString(limit: longestText) ?? ""
+      default: break
+      }
+    }
   }
 
   private static func readHolds(_ message: Message) -> [State.Hold] {

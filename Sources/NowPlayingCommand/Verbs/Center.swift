@@ -68,6 +68,10 @@ private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
         json.add("primary", text: shortName(state.primary))
         json.add("since_us", .integer(state.since))
         json.add("keys", text: state.keys)
+        if !state.last.isEmpty {
+          json.add("last", text: state.last)
+          json.add("last_title", text: state.lastTitle)
+        }
         json.array("holds") { json in
           for hold in state.holds {
             json.object { json in
@@ -92,6 +96,10 @@ private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
     table.add([("primary", .dim), (state.primary.isEmpty ? "no player" : shortName(state.primary), .bold)])
     if state.since > 0 { table.add([("since", .dim), (age(nowplaying_wall_clock() - state.since), nil)]) }
     table.add([("keys", .dim), (state.keys, nil)])
+    if !state.last.isEmpty {
+      let title = state.lastTitle.isEmpty ? "" : ": " + state.lastTitle
+      table.add([("last", .dim), (state.last + title + "; nowplaying resume starts it", nil)])
+    }
     for hold in state.holds {
       table.add([("hold " + hold.number.description, .dim), (hold.reason + ", by " + hold.holder, nil)])
     }

@@ -34,7 +34,7 @@ private func named(_ name: String, _ players: [CenterClient.Explained]) -> [Cent
 }
 
 /// Calls the service, which answers with the player that is first now, and prints it.
-private func choose(_ call: (CenterClient) -> CenterClient.Answer) -> ExitCode {
+func choose(_ call: (CenterClient) -> CenterClient.Answer) -> ExitCode {
   guard let center = CenterClient.connect() else { return .noPlayer }
   let answer = call(center)
   guard case .message(let message) = answer else {
