@@ -32,7 +32,7 @@ struct Metadata: Equatable {
     }
   }
 
-  private struct Entry: Equatable {
+  struct Entry: Equatable {
     let key: Identifier
     let value: Value
   }
@@ -85,6 +85,9 @@ struct Metadata: Equatable {
     forEachEntry { entries.append(Entry(key: Identifier($0), value: $1)) }
     return entries
   }
+
+  /// The entries of some keys.
+  func entries(of keys: [Identifier]) -> [Entry] { entries.filter { keys.contains($0.key) } }
 
   /// Calls `body` with each entry, in order.
   @inline(never)
@@ -163,38 +166,43 @@ struct Metadata: Equatable {
   @inline(never)
   func append(to message: MessageWriter) {
     message.openArray("{sv}")
-    forEachEntry { key, value in
-      message.openDictionaryEntry("sv")
-      message.append(string: key)
-      switch value {
-      case .path(let path):
-        message.openVariant("o")
-        message.append(path: path)
-      case .text(let text):
-        message.openVariant("s")
-        message.append(string: text)
-      case .listed(let text):
-        message.openVariant("as")
-        message.openArray("s")
-        message.append(string: text)
-        message.close()
-      case .texts(let texts):
-        message.openVariant("as")
-        message.append(strings: texts)
-      case .int32(let number):
-        message.openVariant("i")
-        message.append(int32: number)
-      case .int64(let number):
-        message.openVariant("x")
-        message.append(int64: number)
-      case .double(let number):
-        message.openVariant("d")
-        message.append(double: number)
-      }
-      message.close()
-      message.close()
-    }
+    forEachEntry { message.append(Entry(key: Identifier($0), value: $1)) }
     message.close()
+  }
+}
+
+extension MessageWriter {
+  /// Writes an entry of the metadata.
+  func append(_ entry: Metadata.Entry) {
+    openDictionaryEntry("sv")
+    append(string: entry.key.text)
+    switch entry.value {
+    case .path(let path):
+      openVariant("o")
+      append(path: path)
+    case .text(let text):
+      openVariant("s")
+      append(string: text)
+    case .listed(let text):
+      openVariant("as")
+      openArray("s")
+      append(string: text)
+      close()
+    case .texts(let texts):
+      openVariant("as")
+      append(strings: texts)
+    case .int32(let number):
+      openVariant("i")
+      append(int32: number)
+    case .int64(let number):
+      openVariant("x")
+      append(int64: number)
+    case .double(let number):
+      openVariant("d")
+      append(double: number)
+    }
+    close()
+    close()
   }
 }
 

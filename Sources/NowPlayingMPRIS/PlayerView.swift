@@ -20,12 +20,7 @@ final class PlayerView {
   /// bus, so it has no metadata.
   init(_ snapshot: SessionSnapshot, after previous: PlayerView?, isLeaving: Bool = false) {
     self.snapshot = snapshot
-    playbackStatus =
-      switch snapshot.playback.state {
-      case .playing, .buffering: .playing
-      case .paused, .interrupted: .paused
-      case .stopped: .stopped
-      }
+    playbackStatus = PlaybackStatus(snapshot.playback.state)
     // MPRIS forbids a rate of 0. A session that does not play shows the rate at which it would play.
     let rate = snapshot.isPlaying ? snapshot.playback.rate : snapshot.playback.defaultRate
     let rates = snapshot.offer.offers(.changePlaybackRate) ? snapshot.offer.rates : []

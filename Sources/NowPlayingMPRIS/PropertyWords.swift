@@ -13,6 +13,15 @@ enum PlaybackStatus: Worded {
     case .stopped: "Stopped"
     }
   }
+
+  init(_ state: PlaybackState) {
+    self =
+      switch state {
+      case .playing, .buffering: .playing
+      case .paused, .interrupted: .paused
+      case .stopped: .stopped
+      }
+  }
 }
 
 extension RepeatMode {
