@@ -63,7 +63,9 @@ final class Options {
     }
     if settings.pausesAtLock { lock?.watchSessions(on: connection) }
     if settings.pausesWithoutHeadset {
-      HeadsetWatch(on: connection) { [self] in if settings.pausesWithoutHeadset { holds?.pauseAll() } }.start()
+      HeadsetWatch { [self] isConnected in
+        if !isConnected, settings.pausesWithoutHeadset { holds?.pauseAll() }
+      }.start(on: connection)
     }
   }
 
