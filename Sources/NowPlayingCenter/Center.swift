@@ -132,7 +132,9 @@ final class Center {
   private func applySettings() {
     guard let bus else { return }
     let settings = settings
-    bus.players.setRules(ignores: { settings.ignores($0) }, preference: { settings.preference(of: $0) })
+    bus.players.setRules(
+      ignores: { settings.ignores($0) }, preference: { settings.preference(of: $0) },
+      isOfPhones: { MprisProxy.isProcess($0) })
     bus.holds.isOnePlayer = settings.isOnePlayer
     bus.mirror.set(isOn: settings.ownsPlayerctld)
     options.apply(settings, bus.holds, on: bus.connection)

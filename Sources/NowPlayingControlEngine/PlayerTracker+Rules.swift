@@ -9,6 +9,8 @@ final class PlayerRules {
   let isIgnored: (Identifier, String) -> Bool
   /// A player has other names.
   let named: (PlayerTracker.Entry) -> Void
+  /// Whether a process publishes the players of phones.
+  let isOfPhones: (UInt32) -> Bool
   /// Whether a player that plays has been resumed after a hold. The order knows it then.
   let isResumed: (Identifier, PlayerStatus) -> Bool
   /// The ignored names that have owners.
@@ -18,20 +20,23 @@ final class PlayerRules {
 
   init(
     isIgnored: @escaping (Identifier, String) -> Bool, named: @escaping (PlayerTracker.Entry) -> Void,
-    isResumed: @escaping (Identifier, PlayerStatus) -> Bool
+    isOfPhones: @escaping (UInt32) -> Bool, isResumed: @escaping (Identifier, PlayerStatus) -> Bool
   ) {
-    (self.isIgnored, self.named, self.isResumed) = (isIgnored, named, isResumed)
+    (self.isIgnored, self.named, self.isOfPhones, self.isResumed) = (isIgnored, named, isOfPhones, isResumed)
   }
 }
 
 extension PlayerTracker {
   /// Sets the rules. They count at once for the players that are known. An ignored name is as if it had no owner.
-  /// `preference`: of a name; see `PlayerOrder.setPreference`.
-  public func setRules(ignores: @escaping (Identifier) -> Bool, preference: @escaping (Identifier) -> UInt8) {
+  /// `preference`: of a name; see `PlayerOrder.setPreference`. `isOfPhones`: whether a process publishes the players of phones.
+  public func setRules(
+    ignores: @escaping (Identifier) -> Bool, preference: @escaping (Identifier) -> UInt8,
+    isOfPhones: @escaping (UInt32) -> Bool
+  ) {
     let (old, now) = (rules, Clock.now())
     let new = PlayerRules(
       isIgnored: { [self] in ignores($0) && ignore($0, $1) }, named: { [self] in prefer($0, by: preference) },
-      isResumed: { [self] in resume($0, $1) })
+      isOfPhones: isOfPhones, isResumed: { [self] in resume($0, $1) })
     new.resuming = old?.resuming ?? IdentifierMap()
     rules = new
     for owner in entries.values.map({ $0.owner }) {

@@ -44,14 +44,15 @@ extension PlayerTracker {
     }
   }
 
-  /// Requests the process of an integration, or of a player that may have to be hidden.
+  /// Requests the process of an integration, or of a player that may have to be hidden. A service asks for all.
   func requestProcess(of entry: Entry) {
-    guard !browsers.isEmpty || entry.isIntegration, entry.process == nil else { return }
+    guard !browsers.isEmpty || entry.isIntegration || rules != nil, entry.process == nil else { return }
     entry.process = 0
     beginCall()
     connection.requestProcess(of: entry.owner.text) { [self] process in
       endCall()
       entry.process = Int64(process)
+      if rules?.isOfPhones(process) == true { entry.isPhone = true }
       mark(entry)
     }
   }
