@@ -28,14 +28,21 @@ extension Center: CenterOwner {
     perform(invocation, on: player, call, isCenter: true)
   }
 
-  func perform(_ invocation: Invocation, on player: Identifier?, _ call: Message, isCenter: Bool) {
+  /// Performs a command. `player`: nil for the first one.
+  func perform(
+    _ invocation: Invocation, on player: Identifier?, _ ended: @escaping (ActionOutcome) -> Void
+  ) {
     if let bus, let owner = player.map({ bus.players.owner(named: $0) }) ?? bus.players.order.primary {
       bus.holds.commanded(owner, invocation.command)
     }
+    loop.perform(invocation, on: player) { _, outcome in ended(outcome) }
+  }
+
+  func perform(_ invocation: Invocation, on player: Identifier?, _ call: Message, isCenter: Bool) {
     if player == nil, let bus, bus.resumption.isUnderWay, mayResume(for: invocation.command) {
       return resume(for: call, isCenter: isCenter, bus)
     }
-    loop.perform(invocation, on: player) { [self] _, outcome in
+    perform(invocation, on: player) { [self] outcome in
       guard let bus else { return }
       if player == nil, outcome.outcome == .noActionableItem, mayResume(for: invocation.command) {
         return resume(for: call, isCenter: isCenter, bus)

@@ -81,6 +81,7 @@ final class Center {
     (self.configuration, self.isToReplace) = (configuration, isToReplace)
     options = Options(on: loop)
     guard signals >= 0, loop.watch(signals, isReady: { [self] in readSignals() }) else { return nil }
+    options.center = self
     loop.connected = { [self] in connected($0, $1) }
     loop.lost = { [self] in lost($0) }
     configuration.start { loop.watch($0, isReady: $1) }
@@ -120,12 +121,12 @@ final class Center {
     bus?.lastWatch.update(now: now)
     lastFile.write(now: now)
     bus?.holds.advance(now: now)
-    options.advance(now: now)
     bus?.resumption.advance(now: now)
     loop.advanceRequests()
     update(now: now)
     bus?.mirror.update(now: now)
     loop.reportOutcomes()
+    options.advance(now: now)
   }
 
   /// The settings have changed, or there is a new connection.

@@ -219,6 +219,7 @@ class Errors(Configured):
             "playerctld = yes": 'playerctld must be on or off, not "yes"',
             "one-player =": 'one-player must be on or off, not ""',
             "resume = always": 'resume must be on or off, not "always"',
+            "bluetooth = hci0": 'bluetooth must be on or off, not "hci0"',
             "keys = gnome": 'keys must be center or auto, not "gnome"',
             "PREFER = a": 'unknown key: "PREFER"',
             "ignore = a\0b": "NUL byte",

@@ -13,6 +13,8 @@ struct Settings: Equatable {
   var pausesAtSleep = false
   var pausesAtLock = false
   var pausesWithoutHeadset = false
+  /// Whether BlueZ gets the first player, for the buttons and the displays of headsets.
+  var usesBluetooth = false
   /// Whether a player that begins pauses the others.
   var isOnePlayer = false
   /// Whether play and toggle start the last player if there is no player.

@@ -63,6 +63,7 @@ struct SettingsReader {
     case "pause-at-sleep": Self.read(&settings.pausesAtSleep, last.pausesAtSleep, key, value)
     case "pause-at-lock": Self.read(&settings.pausesAtLock, last.pausesAtLock, key, value)
     case "pause-without-headset": Self.read(&settings.pausesWithoutHeadset, last.pausesWithoutHeadset, key, value)
+    case "bluetooth": Self.read(&settings.usesBluetooth, last.usesBluetooth, key, value)
     case "one-player": Self.read(&settings.isOnePlayer, last.isOnePlayer, key, value)
     case "resume": Self.read(&settings.resumes, last.resumes, key, value)
     case "keys": Self.read(&settings.keysAreOurs, last.keysAreOurs, key, value, isOn: "center", isOff: "auto")

@@ -6,7 +6,7 @@ internal import NowPlayingPlatform
 internal import NowPlayingSystem
 internal import DBus
 
-/// The options of center.conf that pause players after an event of the machine or the desktop.
+/// The options of center.conf that use the system bus, or pause players after an event of the desktop.
 final class Options {
   /// How long a sleep is delayed for players that pause slowly.
   private static let mostDelay: Int64 = 2_000_000
@@ -21,6 +21,9 @@ final class Options {
   /// Delays a sleep until it is closed.
   private var inhibitor: ReceivedDescriptor?
   private var inhibitorEnd: Int64?
+  private var bluetooth: Bluetooth?
+  /// The service, which has the first player.
+  var center: Center?
 
   init(on loop: ControllerLoop) {
     lock = LockWatch { [self] isLocked, resumes in
@@ -42,9 +45,11 @@ final class Options {
     if !settings.pausesAtSleep { holds.set("sleep", false) }
     let isChanged =
       settings.pausesAtSleep != old.pausesAtSleep || settings.pausesAtLock != old.pausesAtLock
-      || settings.pausesWithoutHeadset != old.pausesWithoutHeadset
+      || settings.pausesWithoutHeadset != old.pausesWithoutHeadset || settings.usesBluetooth != old.usesBluetooth
     guard isChanged else { return }
-    let isWanted = settings.pausesAtSleep || settings.pausesAtLock || settings.pausesWithoutHeadset
+    let isWanted =
+      settings.pausesAtSleep || settings.pausesAtLock || settings.pausesWithoutHeadset || settings.usesBluetooth
+    bluetooth?.stop()
     system?.restart(isWanted: isWanted)
   }
 
@@ -62,15 +67,25 @@ final class Options {
       inhibit(on: connection)
     }
     if settings.pausesAtLock { lock?.watchSessions(on: connection) }
-    if settings.pausesWithoutHeadset {
+    if settings.usesBluetooth, let center {
+      bluetooth = Bluetooth(on: connection, center)
+      bluetooth?.start()
+    }
+    if settings.pausesWithoutHeadset || settings.usesBluetooth {
       HeadsetWatch { [self] isConnected in
-        if !isConnected, settings.pausesWithoutHeadset { holds?.pauseAll() }
+        if isConnected {
+          bluetooth?.deviceConnected()
+        } else if settings.pausesWithoutHeadset {
+          holds?.pauseAll()
+        }
       }.start(on: connection)
     }
   }
 
   private func lostSystem() {
     (inhibitor, inhibitorEnd) = (nil, nil)
+    bluetooth?.end()
+    bluetooth = nil
     holds?.set("sleep", false)
     lock?.loseLogin()
   }
@@ -97,8 +112,9 @@ final class Options {
   /// When a sleep is delayed no longer.
   var deadline: Int64? { inhibitor == nil ? nil : inhibitorEnd }
 
-  /// Ends the delay when the players are paused. Sends what was written.
+  /// Ends the delay when the players are paused. Shows the first player. Sends what was written.
   func advance(now: Int64) {
+    bluetooth?.update()
     if let inhibitorEnd, holds?.isWaiting(now: now) != true || inhibitorEnd <= now { inhibitor = nil }
     system?.arm()
   }

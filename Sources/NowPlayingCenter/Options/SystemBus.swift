@@ -106,7 +106,8 @@ final class SystemBus {
     guard isWanted else { return }
     if wasConnected { return reconnect.start(Clock.now()) }
     Log.write(
-      .warning, "no system bus: the options pause-at-sleep, pause-at-lock and pause-without-headset see no events")
+      .warning,
+      "no system bus: the options pause-at-sleep, pause-at-lock, pause-without-headset and bluetooth have no effect")
   }
 
   private func disconnect() {

@@ -391,7 +391,7 @@ public final class MirrorSurface {
   }
 
   /// The command that a call of a method means, as far as it decides who is first.
-  private static func command(of call: Message) -> Command? {
+  static func command(of call: Message) -> Command? {
     switch Identifier(call.member) {
     case "Play": .play
     case "Pause": .pause

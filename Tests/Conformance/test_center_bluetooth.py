@@ -1,0 +1,429 @@
+# SPDX-License-Identifier: MIT
+"""The first player at BlueZ: what headsets show, and what their buttons call."""
+
+import contextlib
+import pathlib
+import time
+import unittest
+
+from gi.repository import GLib
+
+from fake_players import metadata
+from readers import BlueZ
+from support import DEADLINE, PLAYER, PROPERTIES, DBusError
+from test_center_holds import DEVICE, Machine, Song
+
+BLUEZ = "org.bluez"
+MEDIA = BLUEZ + ".Media1"
+MANAGER = "org.freedesktop.DBus.ObjectManager"
+HEADSET = "/org/nowplaying/Center/bluetooth"
+FLAGS = ["CanControl", "CanPlay", "CanPause", "CanGoNext", "CanGoPrevious"]
+
+
+def track(title, number=1, seconds=200, **more):
+    """The metadata of one more item."""
+    path = {"mpris:trackid": ("o", f"/track/{number}"), "mpris:length": ("x", seconds * 1_000_000)}
+    return metadata(title, **path, **more)
+
+
+def types(entries):
+    """The type of each value of an a{sv}."""
+    return {key: entries.lookup_value(key, None).get_type_string() for key in entries.unpack()}
+
+
+class Pressed(Song):
+    """A player that also notes Next, Previous and Set."""
+
+    def on_call(self, call):
+        if call.member in ("Next", "Previous", "Set"):
+            self.commands.append(call.member)
+        super().on_call(call)
+
+
+class Bluez(Machine):
+    XML = Machine.XML.replace(
+        "</node>",
+        f"""<interface name="{MEDIA}">
+          <method name="RegisterPlayer"><arg type="o"/><arg type="a{{sv}}"/></method>
+          <method name="UnregisterPlayer"><arg type="o"/></method>
+         </interface></node>""",
+    )
+    FIRST, SECOND = "/org/bluez/hci0", "/org/bluez/hci1"
+
+    def setUp(self):
+        super().setUp()
+        self.adapters = [self.FIRST]
+        self.refusal = None
+        self.asked = 0
+        self.calls = []
+        self.service_name = None
+        self.spy = self.service_on(self.system)
+        self.serve("/", MANAGER)
+        for path in (self.FIRST, self.SECOND):
+            self.serve(path, MEDIA)
+        self.own(self.machine, BLUEZ)
+
+    def answer(self, connection, sender, path, interface, method, values, call):
+        if interface == MEDIA:
+            self.service_name = sender
+            self.calls.append((method, path, values))
+            if self.refusal:
+                return call.return_dbus_error(*self.refusal)
+            return call.return_value(None)
+        if method == "GetManagedObjects":
+            self.asked += 1
+            objects = {path: {DEVICE: self.device(path)} for path in self.devices}
+            objects |= {path: {BLUEZ + ".Adapter1": {}, MEDIA: {}} for path in self.adapters}
+            return call.return_value(GLib.Variant("(a{oa{sa{sv}}})", (objects,)))
+        return super().answer(connection, sender, path, interface, method, values, call)
+
+    def start_bluez(self, *lines, **options):
+        """The service with the option, a player that it knows, and the registration."""
+        self.configure("bluetooth = on", *lines)
+        self.start_center(DBUS_SYSTEM_BUS_ADDRESS=self.system.address)
+        self.one = self.add_pressed("one", **options)
+        self.wait_registered(len(self.adapters))
+        self.wait_shown("Song")
+
+    def add_pressed(self, name, status="Playing", **values):
+        """A player that the service knows."""
+        player = Pressed(self.stage, status=status)
+        player.player.update({"Metadata": track("Song"), **values})
+        player.own(name)
+        self.center.wait(lambda: self.center.players.get(name, {}).get("status"), status.lower())
+        return player
+
+    def registered(self):
+        """The adapters that the player was registered with, in order."""
+        return [path for method, path, _ in self.calls if method == "RegisterPlayer"]
+
+    def wait_registered(self, count=1):
+        self.machine.wait(lambda: len(self.registered()) == count, f"{count} registrations")
+
+    def signals(self):
+        """The signals to BlueZ since the last registration: the changed values."""
+        return [
+            signal.parameters.get_child_value(1)
+            for signal in self.machine.signals
+            if (signal.path, signal.member, signal.sender) == (HEADSET, "PropertiesChanged", self.service_name)
+        ]
+
+    def shown(self):
+        """What BlueZ knows."""
+        values = dict(self.calls[-1][2].unpack()[1])
+        for changed in self.signals():
+            values |= changed.unpack()
+        return values
+
+    def title(self):
+        return self.shown()["Metadata"].get("xesam:title")
+
+    def wait_shown(self, title):
+        self.machine.wait(lambda: self.title() == title, title)
+
+    def forget(self):
+        """Forgets the signals so far; the last registration has their values then."""
+        self.center.settle()
+        method, path, values = self.calls[-1]
+        merged = dict(values.unpack()[1])
+        variants = {key: values.get_child_value(1).lookup_value(key, None) for key in merged}
+        for changed in self.signals():
+            variants |= {key: changed.lookup_value(key, None) for key in changed.unpack()}
+        self.calls[-1] = (method, path, GLib.Variant("(oa{sv})", (HEADSET, variants)))
+        self.machine.signals.clear()
+        self.spy.signals.clear()
+
+    def press(self, member, client=None, interface=PLAYER, body=None):
+        return (client or self.machine).call(self.service_name, member, body, HEADSET, interface)
+
+    def plug(self, path):
+        self.adapters.append(path)
+        self.emit("/", MANAGER, "InterfacesAdded", "(oa{sa{sv}})", (path, {MEDIA: {}}))
+
+    def unplug(self, path):
+        self.adapters.remove(path)
+        self.emit("/", MANAGER, "InterfacesRemoved", "(oas)", (path, [MEDIA]))
+
+    def settle(self):
+        """Returns when the service has read both buses, and this test what it sent."""
+        self.center.settle()
+        for _ in range(3):
+            with contextlib.suppress(DBusError):
+                self.machine.call(self.service_name, "Ping", None, HEADSET, "org.freedesktop.DBus.Peer")
+        self.spy.turn()
+
+    def wait_commands(self, player, *commands):
+        """Waits until a player has these commands: its thread does not wake this one."""
+        deadline = time.monotonic() + DEADLINE
+        while player.commands != list(commands):
+            self.assertLess(time.monotonic(), deadline, player.commands)
+            self.settle()
+
+
+class Registration(Bluez):
+    def test_it_has_what_bluez_reads_with_its_types(self):
+        self.adapters = []
+        self.configure("bluetooth = on")
+        self.start_center(DBUS_SYSTEM_BUS_ADDRESS=self.system.address)
+        more = {"xesam:album": ("s", "Boats"), "xesam:genre": ("as", ["Folk"]), "xesam:trackNumber": ("i", 3)}
+        more |= {"mpris:artUrl": ("s", "file:///cover.png"), "xesam:url": ("s", "file:///secret/song.ogg")}
+        one = self.add_pressed(
+            "one", LoopStatus=("s", "Playlist"), Shuffle=("b", True), Metadata=track("Song", **more),
+            Position=("x", 42_000_000),
+        )  # fmt: skip
+        self.machine.wait(lambda: self.asked, "GetManagedObjects")
+        self.plug(self.FIRST)
+        self.wait_registered()
+        _, _, values = self.calls[-1]
+        self.assertEqual(values.get_type_string(), "(oa{sv})")
+        self.assertEqual(values.unpack()[0], HEADSET)
+        entries = values.get_child_value(1)
+        self.assertEqual(types(entries), BlueZ.PROPERTIES)
+        self.assertEqual(types(entries.lookup_value("Metadata", None)), BlueZ.METADATA)
+        shown = entries.unpack()
+        self.assertLess(abs(shown.pop("Position") - 42_000_000), 20_000_000)
+        self.assertEqual(
+            shown,
+            {
+                "PlaybackStatus": "Playing", "LoopStatus": "Playlist", "Shuffle": True, "Identity": "NowPlaying",
+                **dict.fromkeys(FLAGS, True),
+                "Metadata": {
+                    "xesam:title": "Song", "xesam:artist": ["The Ferrymen"], "xesam:album": "Boats",
+                    "xesam:genre": ["Folk"], "xesam:trackNumber": 3, "mpris:length": 200_000_000,
+                },
+            },
+        )  # fmt: skip
+        # BlueZ goes to position 0 with new metadata.
+        keys = [entries.get_child_value(place).get_child_value(0).unpack() for place in range(entries.n_children())]
+        self.assertLess(keys.index("Metadata"), keys.index("Position"))
+        self.assertEqual(one.commands, [])
+
+    def test_values_of_wrong_types_reach_bluez_with_the_right_ones(self):
+        odd = {"xesam:artist": ("s", "Solo"), "xesam:trackNumber": ("s", "3"), "xesam:genre": ("i", 7)}
+        self.start_bluez()
+        self.one.change(
+            LoopStatus=("s", "Sometimes"), Shuffle=("s", "yes"),
+            Metadata=metadata("Odd", **odd, **{"mpris:length": ("t", 5_000_000)}),
+        )  # fmt: skip
+        self.wait_shown("Odd")
+        self.assertEqual([BlueZ(changed).dropped for changed in self.signals()], [[]] * len(self.signals()))
+        self.assertEqual(self.shown()["Metadata"]["mpris:length"], 5_000_000)
+
+    def test_without_a_player_it_is_stopped_and_empty(self):
+        self.configure("bluetooth = on")
+        self.start_center(DBUS_SYSTEM_BUS_ADDRESS=self.system.address)
+        self.wait_registered()
+        shown = self.shown()
+        self.assertEqual((shown["PlaybackStatus"], shown["Metadata"]), ("Stopped", {}))
+        self.assertEqual([shown[flag] for flag in FLAGS], [False] * 5)
+        with self.assertRaisesRegex(DBusError, "there is no player"):
+            self.press("Play")
+        one = self.add_pressed("one")
+        self.wait_shown("Song")
+        self.assertEqual([self.shown()[flag] for flag in FLAGS], [True] * 5)
+        one.leave()
+        self.wait_shown(None)
+        shown = self.shown()
+        self.assertEqual((shown["PlaybackStatus"], shown["CanPlay"]), ("Stopped", False))
+        self.assertEqual(self.registered(), [self.FIRST])
+
+    def test_each_adapter_gets_it_once_while_it_exists(self):
+        self.start_bluez()
+        self.plug(self.SECOND)
+        self.wait_registered(2)
+        self.unplug(self.FIRST)
+        self.unplug(self.SECOND)
+        self.settle()
+        self.machine.signals.clear()
+        self.one.change(Metadata=track("Nobody hears this", 2))
+        self.settle()
+        self.assertEqual(self.signals(), [])
+        self.plug(self.FIRST)
+        self.wait_registered(3)
+        self.assertEqual(self.registered(), [self.FIRST, self.SECOND, self.FIRST])
+        self.assertEqual(self.title(), "Nobody hears this")
+
+    def test_bluez_that_starts_again_gets_it_again(self):
+        self.start_bluez()
+        bus = "org.freedesktop.DBus"
+        self.machine.call(bus, "ReleaseName", GLib.Variant("(s)", (BLUEZ,)), "/org/freedesktop/DBus", bus)
+        self.settle()
+        self.machine.signals.clear()
+        self.one.change(Metadata=track("Alone", 2))
+        self.settle()
+        self.assertEqual(self.signals(), [])
+        self.own(self.machine, BLUEZ)
+        self.wait_registered(2)
+        self.assertEqual(self.title(), "Alone")
+
+    def test_the_option_takes_it_away_and_gives_it_again(self):
+        self.start_bluez()
+        self.configure("bluetooth = off")
+        self.machine.wait(lambda: self.calls[-1][0] == "UnregisterPlayer", "UnregisterPlayer")
+        self.assertEqual(self.calls[-1][2].unpack(), (HEADSET,))
+        self.machine.wait(lambda: self.connections() == 2, "no connection of the service")
+        self.configure("bluetooth = on")
+        self.wait_registered(2)
+
+    def test_a_refusal_is_logged_and_nothing_is_sent(self):
+        self.refusal = (BLUEZ + ".Error.NotSupported", "Operation is not supported")
+        self.configure("bluetooth = on")
+        self.start_center(DBUS_SYSTEM_BUS_ADDRESS=self.system.address)
+        self.wait_registered()
+        self.wait_file(self.service.log_path, "/org/bluez/hci0 refuses the player")
+        self.add_pressed("one")
+        self.settle()
+        self.assertEqual(self.signals(), [])
+
+
+class Display(Bluez):
+    def test_a_track_change_costs_one_signal_which_only_bluez_gets(self):
+        self.start_bluez()
+        self.forget()
+        self.one.change(Metadata=track("Next song", 2))
+        self.wait_shown("Next song")
+        self.settle()
+        self.assertEqual([list(changed.unpack()) for changed in self.signals()], [["Metadata"]])
+        self.assertEqual([signal for signal in self.spy.signals if signal.sender == self.service_name], [])
+        self.assertEqual(self.registered(), [self.FIRST])
+
+    def test_what_bluez_does_not_read_costs_nothing(self):
+        self.start_bluez()
+        self.add_pressed("two", "Paused")
+        self.forget()
+        cover = {"mpris:artUrl": ("s", "file:///cover.png"), "xesam:comment": ("as", ["Nice"])}
+        self.one.change(Volume=("d", 0.1), CanGoNext=("b", False), Metadata=track("Song", **cover))
+        self.one.change(Rate=("d", 1.0), CanSeek=("b", False))
+        self.settle()
+        self.assertEqual(self.signals(), [])
+
+    def test_the_status_and_a_seek_are_shown(self):
+        self.start_bluez()
+        self.forget()
+        self.one.change(PlaybackStatus=("s", "Paused"))
+        self.machine.wait(lambda: self.shown()["PlaybackStatus"] == "Paused", "Paused")
+        self.assertEqual([list(changed.unpack()) for changed in self.signals()], [["PlaybackStatus"]])
+        self.forget()
+        self.one.player["Position"] = ("x", 90_000_000)
+        self.one.emit(PLAYER, "Seeked", "x", 90_000_000)
+        self.machine.wait(lambda: self.signals(), "the position")
+        self.assertEqual([changed.unpack() for changed in self.signals()], [{"Position": 90_000_000}])
+
+    def test_the_first_player_changes(self):
+        self.start_bluez()
+        self.forget()
+        two = self.add_pressed("two", Metadata=track("Two", 2), Position=("x", 60_000_000))
+        self.wait_shown("Two")
+        self.assertGreaterEqual(self.shown()["Position"], 60_000_000)
+        two.leave()
+        self.wait_shown("Song")
+        self.assertEqual(self.registered(), [self.FIRST])
+
+    def test_an_item_without_a_length_takes_away_the_length_before(self):
+        self.start_bluez()
+        self.one.change(Metadata=metadata("Radio"))
+        self.wait_shown("Radio")
+        self.assertEqual(self.shown()["Metadata"]["mpris:length"], 0)
+
+
+class Buttons(Bluez):
+    def test_they_reach_only_the_first_player(self):
+        self.start_bluez()
+        two = self.add_pressed("two")
+        self.center.wait_primary("two")
+        for member in ("Next", "Previous", "Stop"):
+            self.press(member)
+        self.assertEqual((self.one.commands, two.commands), ([], ["Next", "Previous", "Stop"]))
+
+    def test_the_one_button_of_a_headset_is_a_toggle(self):
+        self.start_bluez()
+        two = self.add_pressed("two")
+        self.center.wait_primary("two")
+        self.forget()
+        self.press("Pause")
+        self.machine.wait(lambda: self.shown()["PlaybackStatus"] == "Paused", "Paused")
+        self.press("Play")
+        self.machine.wait(lambda: self.shown()["PlaybackStatus"] == "Playing", "Playing")
+        self.assertEqual((self.one.commands, two.commands), ([], ["Pause", "Play"]))
+
+    def test_bluez_expects_no_answer(self):
+        self.start_bluez()
+        self.machine.send(self.service_name, "Pause", None, HEADSET, PLAYER, reply=False)
+        self.wait_statuses(one="paused")
+
+    def test_a_pause_during_a_hold_is_the_users(self):
+        self.start_bluez()
+        number = self.hold()
+        self.wait_statuses(one="paused")
+        self.press("Play")
+        self.wait_statuses(one="playing")
+        self.press("Pause")
+        self.wait_statuses(one="paused")
+        self.release(number)
+        self.center.settle()
+        self.assertEqual(self.one.commands, ["Pause", "Play", "Pause"])
+
+    def test_repeat_and_shuffle_are_set(self):
+        self.start_bluez(LoopStatus=("s", "None"), Shuffle=("b", False))
+        for name, value in (("LoopStatus", GLib.Variant("s", "Track")), ("Shuffle", GLib.Variant("b", True))):
+            self.machine.send(
+                self.service_name, "Set", GLib.Variant("(ssv)", (PLAYER, name, value)), HEADSET, PROPERTIES, reply=False
+            )
+        self.wait_commands(self.one, "Set", "Set")
+        body = GLib.Variant("(ssv)", (PLAYER, "LoopStatus", GLib.Variant("s", "Sometimes")))
+        with self.assertRaisesRegex(DBusError, "only LoopStatus and Shuffle can be set"):
+            self.press("Set", interface=PROPERTIES, body=body)
+
+    def test_other_callers_are_refused(self):
+        self.start_bluez()
+        stranger = self.service_on(self.system)
+        for interface, member in (
+            (PLAYER, "Next"), ("org.freedesktop.DBus.Introspectable", "Introspect"), (PROPERTIES, "GetAll")
+        ):  # fmt: skip
+            with self.subTest(member), self.assertRaisesRegex(DBusError, "only BlueZ can call this object"):
+                self.press(member, stranger, interface)
+        self.assertEqual(self.one.commands, [])
+        body = GLib.Variant("(s)", (PLAYER,))
+        self.assertEqual(self.press("GetAll", interface=PROPERTIES, body=body).unpack()[0]["PlaybackStatus"], "Playing")
+
+    def test_a_player_that_hangs_delays_nothing(self):
+        self.start_bluez()
+        self.one.answers = False
+        call = self.machine.send(self.service_name, "Next", None, HEADSET, PLAYER)
+        self.wait_commands(self.one, "Next")
+        two = self.add_pressed("two", Metadata=track("Two", 2))
+        self.wait_shown("Two")
+        self.press("Next")
+        self.assertEqual(two.commands, ["Next"])
+        with self.assertRaisesRegex(DBusError, "does not answer"):
+            call.wait()
+
+    def test_a_device_that_connects_starts_nothing(self):
+        path = self.FIRST + "/dev_1"
+        self.devices[path] = (False, ["110b"])
+        self.serve(path, DEVICE)
+        self.start_bluez(status="Paused")
+        self.devices[path] = (True, ["110b"])
+        self.emit_change(path, DEVICE, Connected=True)
+        self.settle()
+        with self.assertRaisesRegex(DBusError, "a device has just connected"):
+            self.press("Play")
+        self.press("Next")
+        self.assertEqual(self.one.commands, ["Next"])
+
+    def test_a_phone_of_mpris_proxy_at_rest_gets_none(self):
+        self.start_bluez(status="Stopped")
+        name = pathlib.Path("/proc/self/comm")
+        before = name.read_bytes()
+        name.write_bytes(b"mpris-proxy")
+        try:
+            phone = self.add_pressed("Pixel_7", "Paused")
+        finally:
+            name.write_bytes(before)
+        self.assertEqual(self.center.order, ["one", "Pixel_7"])
+        self.press("Play")
+        self.assertEqual((self.one.commands, phone.commands), (["Play"], []))
+
+
+if __name__ == "__main__":
+    unittest.main()
