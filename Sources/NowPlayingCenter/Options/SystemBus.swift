@@ -107,7 +107,7 @@ final class SystemBus {
     if wasConnected { return reconnect.start(Clock.now()) }
     Log.write(
       .warning,
-      "no system bus: the options pause-at-sleep, pause-at-lock, pause-without-headset and bluetooth have no effect")
+      "no system bus: pause-at-sleep, pause-at-lock, pause-without-headset and bluetooth have no effect")
   }
 
   private func disconnect() {

@@ -13,8 +13,8 @@ public protocol BluetoothOwner: AnyObject {
 
 /// The first player as one MPRIS player for BlueZ, which shows it to headsets and cars, and calls it for their buttons.
 ///
-/// BlueZ reads a few properties. It stops at the first value of another type than it expects. So all values are made from the
-/// snapshot, and none is passed on. Signals are sent to BlueZ alone: other users are on the system bus too.
+/// BlueZ reads a few properties. It stops at the first value of another type than it expects. So all values are made from
+/// the snapshot, and none is passed on. Signals are sent to BlueZ alone: other users are on the system bus too.
 public final class BluetoothSurface {
   public static let path = "/org/nowplaying/Center/bluetooth"
   private static let identity = "NowPlaying"
@@ -150,8 +150,8 @@ public final class BluetoothSurface {
     case .position: writer.append(int64: timeline?.position(at: owner.now) ?? 0)
     case .loopStatus: writer.append(string: view.repeatMode.loopStatus)
     case .shuffle: writer.append(bool: view.isShuffled)
-    // If one of these is false, BlueZ gives the button to the desktop, which may have another first player. So a button that
-    // the player cannot use now has no effect.
+    // If one of these is false, BlueZ gives the button to the desktop, which may have another first player. So a button
+    // that the player cannot use now has no effect.
     default: writer.append(bool: view.hasPlayer)
     }
   }
