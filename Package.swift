@@ -102,8 +102,8 @@ let c: [Target] = [
   .target(name: "CNowPlaying", path: "include", publicHeadersPath: "."),
   .target(name: "CNowPlayingCall", linkerSettings: [.linkedLibrary("ffi")]),
   .target(name: "CNowPlayingPlatform"),
-  .target(name: "CNowPlayingCommand"),
-  .target(name: "CNowPlayingCenter"),
+  .target(name: "CNowPlayingCommand", dependencies: ["CNowPlayingPlatform"]),
+  .target(name: "CNowPlayingCenter", dependencies: ["CNowPlayingPlatform"]),
   .target(name: "CDBus"),
   // The header is that of libnowplaying-push, which is loaded at run time.
   .target(

@@ -8,8 +8,10 @@ if(NOT TARGET abi-table)
   message(FATAL_ERROR "The fuzzers need Python 3 and libffi (libffi-dev)")
 endif()
 
-# Tests/Fuzz/*.swift calls internal functions of the library for the fuzzers.
-add_swift_module(Fuzz NowPlayingABI OrgNowPlaying NowPlayingCore NowPlayingEngine NowPlayingMPRIS NowPlayingSystem NowPlayingPlatform UnifiedPush DBus)
+# Tests/Fuzz/*.swift calls internal functions of the library and of the service for the fuzzers.
+list(APPEND shims CNowPlayingCenter)
+list(APPEND swift_objects ${PROJECT_BINARY_DIR}/modules/NowPlayingCenter.o)
+add_swift_module(Fuzz NowPlayingABI NowPlayingCenter OrgNowPlaying NowPlayingCore NowPlayingEngine NowPlayingMPRIS NowPlayingSystem NowPlayingPlatform UnifiedPush DBus)
 
 # The fuzzer of the bridge's messages needs json-c, but not the library.
 pkg_check_modules(JSONC QUIET IMPORTED_TARGET json-c)
@@ -39,6 +41,8 @@ foreach(source IN LISTS fuzzers)
   target_link_libraries(fuzz-${name} PRIVATE
     abi-table ${shims} ${swift_libraries} m Threads::Threads)
 endforeach()
+# Its time is that of the input.
+target_link_options(fuzz-center PRIVATE LINKER:--wrap=nowplaying_clock_now,--wrap=cdbus_now)
 
 # The push fuzzer needs no Swift.
 include(cmake/Push.cmake)

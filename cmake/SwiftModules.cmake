@@ -105,8 +105,6 @@ endif()
 
 if(NOWPLAYING_FUZZERS)
   list(APPEND swift_options -sanitize=fuzzer,address)
-  # Only in this build: the fuzzers call internal functions of the module, as a surface does.
-  set(swift_NowPlayingEngine_options -enable-testing)
   add_compile_options(-fsanitize=fuzzer-no-link,address)
 endif()
 
@@ -116,6 +114,12 @@ if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
     NowPlayingABI NowPlayingCenter NowPlayingCommand NowPlayingControlEngine NowPlayingControlABI NowPlayingHandles NowPlayingMPRIS OrgNowPlaying NowPlayingSystem
     NowPlayingCore NowPlayingPlatform UnifiedPush)
     set(swift_${module}_options -Osize)
+  endforeach()
+endif()
+if(NOWPLAYING_FUZZERS)
+  # Only in this build: the fuzzers call internal functions of these modules.
+  foreach(module NowPlayingCenter NowPlayingEngine)
+    list(APPEND swift_${module}_options -enable-testing)
   endforeach()
 endif()
 

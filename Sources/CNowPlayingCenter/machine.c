@@ -8,26 +8,13 @@
 #include <malloc.h>
 #endif
 #include <sys/signalfd.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "CNowPlayingCenter.h"
 
-int64_t nowplaying_center_wall_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 void nowplaying_center_log_warnings(void)
 {
     setenv("NOWPLAYING_LOG", "warning", 0);
-}
-
-uint32_t nowplaying_center_user(void)
-{
-    return (uint32_t)geteuid();
 }
 
 void nowplaying_center_return_memory(void)

@@ -14,24 +14,6 @@
 #include <time.h>
 #include <unistd.h>
 
-bool nowplaying_write(int32_t descriptor, const void *bytes, size_t size)
-{
-    const char *next = bytes;
-    while (size) {
-        ssize_t written = write(descriptor, next, size);
-        if (written < 0 && errno == EAGAIN) {
-            struct pollfd room = {descriptor, POLLOUT, 0};
-            poll(&room, 1, -1);
-        } else if (written < 0 && errno != EINTR) {
-            return false;
-        } else if (written > 0) {
-            next += written;
-            size -= (size_t)written;
-        }
-    }
-    return true;
-}
-
 int64_t nowplaying_read(int32_t descriptor, void *bytes, size_t capacity)
 {
     ssize_t size;
@@ -67,36 +49,6 @@ int32_t nowplaying_file_create(const char *path)
     return open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 }
 
-bool nowplaying_file_copy_all(int32_t from, int32_t to)
-{
-    char bytes[65536];
-    ssize_t size;
-    for (off_t offset = 0; (size = pread(from, bytes, sizeof bytes, offset)) > 0; offset += size)
-        if (!nowplaying_write(to, bytes, (size_t)size))
-            return false;
-    return size == 0;
-}
-
-int64_t nowplaying_whole_file_read(const char *path, void *bytes, size_t capacity)
-{
-    size_t size = 0;
-    ssize_t count;
-    char more;
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0)
-        return errno == ENOENT ? 0 : -1;
-    while ((count = read(descriptor, (char *)bytes + size, capacity - size)) > 0)
-        size += (size_t)count;
-    if (count == 0 && size == capacity && read(descriptor, &more, 1) != 0) {
-        errno = EFBIG;
-        count = -1;
-    }
-    int error = errno;
-    close(descriptor);
-    errno = error;
-    return count < 0 ? -1 : (int64_t)size;
-}
-
 static bool make_folders_above(char *path)
 {
     for (char *end = path + 1; (end = strchr(end, '/')); end++) {
@@ -126,7 +78,7 @@ bool nowplaying_file_replace(const char *path, const void *bytes, size_t size)
     if (descriptor < 0)
         return false;
     bool is_written =
-        nowplaying_write(descriptor, bytes, size) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0;
+        nowplaying_write_all(descriptor, bytes, size) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0;
     is_written = close(descriptor) == 0 && is_written && rename(next, target) == 0;
     if (!is_written) {
         int error = errno;
@@ -139,11 +91,6 @@ bool nowplaying_file_replace(const char *path, const void *bytes, size_t size)
 bool nowplaying_file_remove(const char *path)
 {
     return unlink(path) == 0 || errno == ENOENT;
-}
-
-int64_t nowplaying_memory_read(int32_t descriptor, void *bytes, size_t capacity)
-{
-    return pread(descriptor, bytes, capacity, 0);
 }
 
 bool nowplaying_own_path(char *bytes, size_t capacity)
@@ -169,25 +116,6 @@ void nowplaying_file_close(int32_t descriptor)
 const char *nowplaying_error_text(void)
 {
     return strerror(errno);
-}
-
-const char *nowplaying_variable(const char *name)
-{
-    return getenv(name);
-}
-
-int64_t nowplaying_monotonic_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
-int64_t nowplaying_wall_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
 int32_t nowplaying_file_keep(int32_t descriptor)

@@ -108,10 +108,10 @@ static void report_file(int descriptor, const char *path, size_t capacity)
         state = NOWPLAYING_FILE_READABLE;
     else if (errno == EACCES || errno == EPERM)
         state = NOWPLAYING_FILE_FORBIDDEN;
-    if (!nowplaying_write(descriptor, &state, 1) || state != NOWPLAYING_FILE_READABLE)
+    if (!nowplaying_write_all(descriptor, &state, 1) || state != NOWPLAYING_FILE_READABLE)
         return;
     while (capacity && (size = read(file, bytes, capacity < sizeof bytes ? capacity : sizeof bytes)) > 0) {
-        if (!nowplaying_write(descriptor, bytes, (size_t)size))
+        if (!nowplaying_write_all(descriptor, bytes, (size_t)size))
             return;
         capacity -= (size_t)size;
     }
@@ -137,8 +137,8 @@ nowplaying_file_state nowplaying_file_head(int32_t process, const char *path, in
         _exit(0);
     }
     close(ends[1]);
-    for (int64_t end = nowplaying_monotonic_now() + timeout_us; child > 0;) {
-        int64_t left = end - nowplaying_monotonic_now();
+    for (int64_t end = nowplaying_clock_now() + timeout_us; child > 0;) {
+        int64_t left = end - nowplaying_clock_now();
         struct pollfd input = {ends[0], POLLIN, 0};
         if (left <= 0 || poll(&input, 1, (int)(left / 1000 + 1)) == 0)
             break;

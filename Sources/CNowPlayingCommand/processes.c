@@ -214,8 +214,3 @@ bool nowplaying_program_exists(const char *name)
     }
     return false;
 }
-
-uint32_t nowplaying_user_id(void)
-{
-    return getuid();
-}

@@ -26,20 +26,6 @@ static int create(void)
     return descriptor < 0 ? NO_ROOM : descriptor;
 }
 
-static bool write_all(int descriptor, const unsigned char *bytes, size_t size)
-{
-    while (size > 0) {
-        ssize_t written = write(descriptor, bytes, size);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            return false;
-        bytes += written;
-        size -= (size_t)written;
-    }
-    return true;
-}
-
 /* Copies up to `size` bytes from the beginning of a file. Another program may be writing to it. */
 static int copy(int from, int to, uint64_t size)
 {
@@ -53,7 +39,7 @@ static int copy(int from, int to, uint64_t size)
             return BROKEN;
         if (got == 0)
             break;
-        if (!write_all(to, buffer, (size_t)got))
+        if (!nowplaying_write_all(to, buffer, (size_t)got))
             return NO_ROOM;
         place += (uint64_t)got;
     }
@@ -72,7 +58,7 @@ static int seal(int descriptor, int result)
 int32_t nowplaying_memory_of_bytes(const void *bytes, size_t size)
 {
     int descriptor = create();
-    return descriptor < 0 ? descriptor : seal(descriptor, write_all(descriptor, bytes, size) ? 0 : NO_ROOM);
+    return descriptor < 0 ? descriptor : seal(descriptor, nowplaying_write_all(descriptor, bytes, size) ? 0 : NO_ROOM);
 }
 
 int32_t nowplaying_memory_of_file(int32_t file, uint64_t limit)

@@ -70,6 +70,11 @@ int64_t nowplaying_ascii_size(const char *text, size_t limit)
     return seen & UINT64_C(0x8080808080808080) ? -1 : (int64_t)size;
 }
 
+uint32_t nowplaying_user(void)
+{
+    return (uint32_t)geteuid();
+}
+
 bool nowplaying_file_exists(const char *path)
 {
     return access(path, F_OK) == 0;

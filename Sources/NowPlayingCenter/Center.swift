@@ -73,12 +73,11 @@ final class Center {
   /// What center.conf sets.
   var settings: Settings { configuration.settings }
 
-  /// Nil: the system has no descriptor left.
-  init?(storage: StateFile, lastFile: LastFile, configuration: SettingsFile, isToReplace: Bool) {
+  /// `signals`: the descriptor for the signals that stop the program. Nil: the system has no descriptor left.
+  init?(storage: StateFile, lastFile: LastFile, configuration: SettingsFile, signals: Int32, isToReplace: Bool) {
     guard let loop = ControllerLoop([.lists, .decides, .raw]) else { return nil }
-    signals = nowplaying_center_signals_open()
     (self.loop, self.storage, self.lastFile) = (loop, storage, lastFile)
-    (self.configuration, self.isToReplace) = (configuration, isToReplace)
+    (self.configuration, self.signals, self.isToReplace) = (configuration, signals, isToReplace)
     options = Options(on: loop)
     guard signals >= 0, loop.watch(signals, isReady: { [self] in readSignals() }) else { return nil }
     options.center = self
@@ -90,21 +89,30 @@ final class Center {
   /// Runs until it is stopped or replaced.
   func run() -> End {
     while end == nil { turn() }
+    close()
+    return end ?? .stopped
+  }
+
+  /// Stores the state, and leaves the bus.
+  func close() {
     // Another instance writes its own.
-    if end == .stopped, let bus, bus.nameDeadline == nil {
+    if end != .replaced, let bus, bus.nameDeadline == nil {
       storage.file.write(stored(bus))
       bus.lastWatch.store(now: Clock.now())
       lastFile.write(now: Clock.now(), isEnd: true)
     }
     loop.close()
-    return end ?? .stopped
+    loop.reportOutcomes()
+    options.close()
   }
 
   private func readSignals() { while nowplaying_center_signals_next(signals) != 0 { end = .stopped } }
 
-  private func turn() {
+  /// Waits until there is something to do, but not after `limit`, and does it.
+  func turn(until limit: Int64? = nil) {
     var deadline = EarliestDeadline(storage.file.deadline)
     deadline.add(lastFile.file.deadline)
+    deadline.add(limit)
     deadline.add(bus?.nameDeadline)
     deadline.add(configuration.deadline)
     deadline.add(options.deadline)
@@ -130,7 +138,7 @@ final class Center {
   }
 
   /// The settings have changed, or there is a new connection.
-  private func applySettings() {
+  func applySettings() {
     guard let bus else { return }
     let settings = settings
     bus.players.setRules(
@@ -148,8 +156,8 @@ final class Center {
     self.bus = bus
     if let lastOrder {
       players.continueOrder(lastOrder)
-    } else if let stored = storage.read(bus: connection.busID, now: Clock.now()) {
-      players.continueOrder(stored.order)
+    } else if let stored = storage.read(bus: connection.busID) {
+      players.continueOrder(PlayerOrder(restoring: stored.players, pinned: stored.pinned, now: Clock.now()))
       (primary, state.since) = (stored.primary, stored.since)
       bus.holds.restore(stored.holds, stored.held)
     }
@@ -210,7 +218,7 @@ final class Center {
     if owner != primary || name != state.primary {
       // A restored player is first since then, and one that has restarted.
       if (owner != primary && name != state.primary) || state.since == 0 {
-        state.since = owner == nil ? 0 : nowplaying_center_wall_clock()
+        state.since = owner == nil ? 0 : Clock.date()
       }
       (primary, state.primary) = (owner, name)
     }
@@ -231,8 +239,12 @@ final class Center {
   private func write(_ bus: Bus, now: Int64) { storage.file.writeIfDue(now: now) { stored(bus) } }
 
   private func stored(_ bus: Bus) -> String {
-    StateFile.text(
-      bus.players.order, bus: bus.connection.busID, primary: primary, since: state.since, holds: bus.holds.lines)
+    let order = bus.players.order
+    return StateFile.text(
+      of: StateFile.Stored(
+        players: order.histories, pinned: order.pinned, primary: primary, since: state.since, holds: bus.holds.all,
+        held: bus.holds.held),
+      bus: bus.connection.busID)
   }
 
   /// The player that played last. One that is ignored now is not shown, and not started.

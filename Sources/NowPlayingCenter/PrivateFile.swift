@@ -46,15 +46,11 @@ final class PrivateFile {
   /// Reads the file; nil: there is none, or it is not one that the service has written.
   func read<Value>(_ parse: ([UInt8]) -> Value?, else problem: String) -> Value? {
     guard !path.isEmpty else { return nil }
-    var size: Int64 = 0
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: mostBytes) { buffer, count in
-      size = unsafe path.withCString {
-        unsafe nowplaying_center_file_read($0, true, buffer.baseAddress, buffer.count)
-      }
-      count = max(0, Int(clamping: size))
-    }
-    guard !nowplaying_center_is_missing(size) else { return nil }
-    guard size >= 0, size < mostBytes else {
+    let bytes: [UInt8]
+    switch WholeFile.read(path, limit: mostBytes, isPrivate: true) {
+    case .bytes(let whole) where whole.count < mostBytes: bytes = whole
+    case .missing: return nil
+    case .bytes, .failed:
       let limit = String(mostBytes >> 10) + " KiB"
       Log.write(
         .warning,

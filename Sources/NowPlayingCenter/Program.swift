@@ -119,9 +119,10 @@ private func run(_ options: Arguments) -> Int32 {
   nowplaying_center_log_warnings()
   nowplaying_center_return_memory()
   let file = SettingsFile(options.configuration)
+  let signals = nowplaying_center_signals_open()
   guard
     let center = Center(
-      storage: .standard, lastFile: .standard, configuration: file, isToReplace: options.isToReplace)
+      storage: .standard, lastFile: .standard, configuration: file, signals: signals, isToReplace: options.isToReplace)
   else {
     printLine("nowplaying-center: the system gives no descriptor (ulimit -n)", isError: true)
     return 74

@@ -11,18 +11,25 @@ internal import DBus
 final class StateFile {
   private static let mostLines = 10_000
 
-  struct Stored {
-    let order: PlayerOrder
-    let primary: Identifier?
-    let since: Int64
-    let holds: [CenterState.Hold]
-    /// The players that the holds have paused, and the times of their places before.
-    let held: [(player: Identifier, place: PlayerTime)]
+  struct Stored: Equatable {
+    var players: [PlayerHistory] = []
+    var pinned: Identifier?
+    var primary: Identifier?
+    var since: Int64 = 0
+    var holds: [CenterState.Hold] = []
+    var held: [Held] = []
+  }
+
+  /// A player that the holds have paused, and the time of its place before.
+  struct Held: Equatable {
+    let player: Identifier
+    let place: PlayerTime
   }
 
   let file: PrivateFile
 
-  private init(_ path: String) { file = PrivateFile(path, mostBytes: 1 << 20, pause: 200_000) }
+  /// `path`: empty without a runtime folder. Nothing is stored then.
+  init(_ path: String) { file = PrivateFile(path, mostBytes: 1 << 20, pause: 200_000) }
 
   /// The file of the user's session.
   static var standard: StateFile {
@@ -33,68 +40,69 @@ final class StateFile {
     return StateFile(folder + "/nowplaying/center")
   }
 
-  /// What is written. `holds`: the lines of the holds.
-  static func text(
-    _ order: PlayerOrder, bus: String, primary: Identifier?, since: Int64, holds: [String]
-  ) -> String {
+  // MARK: Writing
+
+  static func text(of stored: Stored, bus: String) -> String {
     var text = "bus " + bus + "\n"
-    if let primary { text += "primary " + primary.text + " " + String(since) + "\n" }
-    if let pinned = order.pinned { text += "pinned " + pinned.text + "\n" }
-    for history in order.histories {
+    if let primary = stored.primary { text += "primary " + primary.text + " " + String(stored.since) + "\n" }
+    if let pinned = stored.pinned { text += "pinned " + pinned.text + "\n" }
+    for history in stored.players {
       text += "player " + history.player.text + " " + history.status.name + " " + history.time.word
       text += history.isSteered ? " steered\n" : "\n"
     }
-    for line in holds { text += line + "\n" }
+    for hold in stored.holds {
+      text += "hold " + hold.holder.text + " " + String(hold.number) + " " + hold.reason + "\n"
+    }
+    for held in stored.held { text += "held " + held.player.text + " " + held.place.word + "\n" }
     return text
   }
 
   // MARK: Reading
 
   /// What was stored on this bus; nil: nothing.
-  func read(bus: String, now: Int64) -> Stored? {
-    file.read({ Self.read($0, bus: bus, now: now) }, else: "it is of another bus, or has been changed")
+  func read(bus: String) -> Stored? {
+    file.read({ Self.read($0, bus: bus) }, else: "it is of another bus, or has been changed")
   }
 
-  static func read(_ bytes: [UInt8], bus: String, now: Int64) -> Stored? {
+  static func read(_ bytes: [UInt8], bus: String) -> Stored? {
     func words(_ line: ArraySlice<UInt8>) -> [String] {
-      line.split(separator: UInt8(ascii: " "), maxSplits: 5).map { String(decoding: $0, as: UTF8.self) }
+      line.split(separator: UInt8(ascii: " "), maxSplits: 4, omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines)
     guard let first = lines.first.map(words), first.count == 2, first[0].hasSameBytes(as: "bus"),
       first[1].hasSameBytes(as: bus)
     else { return nil }
-    var (histories, pinned, primary, since): ([PlayerHistory], Identifier?, Identifier?, Int64) = ([], nil, nil, 0)
-    var (holds, held): ([CenterState.Hold], [(player: Identifier, place: PlayerTime)]) = ([], [])
+    var stored = Stored()
     for line in lines.dropFirst().prefix(Self.mostLines - 1).map(words)
     where line.count > 1 && line[1].utf8.first == UInt8(ascii: ":") {
       let player = Identifier(line[1])
       if line[0].hasSameBytes(as: "pinned") {
-        pinned = player
+        stored.pinned = player
       } else if line[0].hasSameBytes(as: "primary"), line.count == 3, let time = Int64(line[2]) {
-        (primary, since) = (player, max(0, time))
+        (stored.primary, stored.since) = (player, max(0, time))
       } else if line[0].hasSameBytes(as: "player"), line.count >= 4, let status = PlayerStatus(word: line[2]),
         let time = PlayerTime(stored: line[3])
       {
         let isSteered = line.count > 4 && line[4].hasSameBytes(as: "steered")
-        histories.append(PlayerHistory(player: player, status: status, time: time, isSteered: isSteered))
+        stored.players.append(PlayerHistory(player: player, status: status, time: time, isSteered: isSteered))
       } else if line[0].hasSameBytes(as: "hold"), line.count > 3, let number = UInt32(line[2]),
-        holds.count < Holds.most,
-        Connection.isBusName(player.text), !holds.contains(where: { $0.number == number })
+        stored.holds.count < Holds.most,
+        Connection.isBusName(player.text), !stored.holds.contains(where: { $0.number == number })
       {
-        let reason = line.dropFirst(4).reduce(line[3]) { $0 + " " + $1 }
-        holds.append(CenterState.Hold(number: number, reason: reason, holder: player))
+        let reason = Text.line(line.dropFirst(4).reduce(line[3]) { $0 + " " + $1 })
+        stored.holds.append(CenterState.Hold(number: number, reason: reason, holder: player))
       } else if line[0].hasSameBytes(as: "held"), line.count == 3, let place = PlayerTime(stored: line[2]) {
-        held.append((player, place))
+        stored.held.append(Held(player: player, place: place))
       }
     }
-    return Stored(
-      order: PlayerOrder(restoring: histories, pinned: pinned, now: now), primary: primary, since: since, holds: holds,
-      held: held)
+    return stored
   }
 }
 
 extension PlayerTime {
-  var word: String {
+  fileprivate var word: String {
     switch self {
     case .never: "never"
     case .unknown: "unknown"

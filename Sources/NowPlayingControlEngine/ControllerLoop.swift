@@ -315,6 +315,7 @@ public final class ControllerLoop {
     }
     waitingActions = []
     failHolds(reason)
+    (connected, lost, files) = (nil, nil, [])
   }
 
   /// Leaves the bus. The next turn looks for a bus at once.

@@ -150,23 +150,32 @@ extension PlayerTracker {
   }
 
   private func ping(_ entry: Entry) {
-    let ping = connection.makeCall(
-      destination: entry.owner.text, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
-    guard let ping else { return }
-    connection.call(ping, timeoutMicroseconds: Self.pulse) { [self] reply in
+    ping(entry.owner.text) { [self] isAlive in
       entry.isPinged = false
       guard !entry.hasLeft else { return }
-      for action in calledActions where action.owner == entry.owner && action.center == nil {
-        if reply == nil {
-          finish(action, ActionOutcome(.timedOut, silence(of: entry)))
-        } else if action.deadline == nil {
-          action.deadline = Clock.now() + Self.pulse
-        }
-      }
-      guard reply == nil else { return }
-      calledActions.removeAll { $0.outcome != nil }
-      becameSilent(entry)
+      notePulse(isAlive, silence(of: entry)) { $0.owner == entry.owner && $0.center == nil }
+      if !isAlive { becameSilent(entry) }
     }
+  }
+
+  /// Sends a Ping to a connection.
+  func ping(_ destination: String, _ answered: @escaping (_ isAlive: Bool) -> Void) {
+    let ping = connection.makeCall(
+      destination: destination, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
+    guard let ping else { return }
+    connection.call(ping, timeoutMicroseconds: Self.pulse) { answered($0 != nil) }
+  }
+
+  /// The program that has these actions has answered a Ping; or it has not, and they end.
+  func notePulse(_ isAlive: Bool, _ silence: String, of isMeant: (Action) -> Bool) {
+    for action in calledActions where isMeant(action) {
+      if !isAlive {
+        finish(action, ActionOutcome(.timedOut, silence))
+      } else if action.deadline == nil {
+        action.deadline = Clock.now() + Self.pulse
+      }
+    }
+    if !isAlive { calledActions.removeAll { $0.outcome != nil } }
   }
 
   func silence(of entry: Entry) -> String { title(of: entry) + " does not answer" }

@@ -283,23 +283,14 @@ extension PlayerTracker {
 
   /// Sends a Ping to the service, if an action has not been answered for a while.
   func pingCenter(of action: Action) {
-    guard let center, let owner = action.center, center.owner.hasSameBytes(as: owner), !center.isPinged,
-      let ping = connection.makeCall(
-        destination: owner, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
-    else { return }
+    guard let center, let owner = action.center, center.owner.hasSameBytes(as: owner), !center.isPinged else { return }
     center.isPinged = true
-    connection.call(ping, timeoutMicroseconds: Self.pulse) { [self] reply in
+    ping(owner) { [self] isAlive in
       center.isPinged = false
-      for action in calledActions where action.center.map({ $0.hasSameBytes(as: owner) }) == true {
-        if reply == nil {
-          finish(action, ActionOutcome(.timedOut, Self.centerName + " does not answer"))
-        } else if action.deadline == nil {
-          action.deadline = Clock.now() + Self.pulse
-        }
+      notePulse(isAlive, Self.centerName + " does not answer") {
+        $0.center.map { $0.hasSameBytes(as: owner) } == true
       }
-      guard reply == nil else { return }
-      calledActions.removeAll { $0.outcome != nil }
-      suspend(center)
+      if !isAlive { suspend(center) }
     }
   }
 

@@ -9,6 +9,9 @@ public enum Environment {
     return unsafe String(cString: value)
   }
 
+  /// The user of the process.
+  public static var user: UInt32 { nowplaying_user() }
+
   /// Whether there is a file at that path that this process can see.
   public static func fileExists(_ path: String) -> Bool {
     unsafe path.withCString { unsafe nowplaying_file_exists($0) }

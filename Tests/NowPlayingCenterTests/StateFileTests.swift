@@ -2,17 +2,19 @@
 
 @testable import NowPlayingCenter
 import NowPlayingCore
+import OrgNowPlaying
 import Testing
 
 @Suite struct `The state of the service` {
   private static let bus = "0123456789abcdef0123456789abcdef"
 
   private func read(_ text: String, bus: String = bus) -> StateFile.Stored? {
-    StateFile.read(Array(text.utf8), bus: bus, now: 1_000)
+    StateFile.read(Array(text.utf8), bus: bus)
   }
 
   private func order(_ text: String, _ players: [Identifier] = [":1.1", ":1.2"]) throws -> PlayerOrder {
-    var order = try #require(read(text)).order
+    let stored = try #require(read(text))
+    var order = PlayerOrder(restoring: stored.players, pinned: stored.pinned, now: 1_000)
     for player in players {
       let name = Identifier("org.mpris.MediaPlayer2.p" + player.text)
       order.appeared(player, name: name, existedBefore: true, now: 1_000)
@@ -47,6 +49,23 @@ import Testing
   func `keeps its other lines if one is wrong`(line: String) throws {
     let text = "bus \(Self.bus)\n\(line)player :1.1 paused 800\nplayer :1.2 paused 900\n"
     #expect(try order(text).order == [":1.2", ":1.1"])
+  }
+
+  @Test(arguments: ["call", "a call  with two  spaces", "x y z "])
+  func `is read as it was written`(reason: String) {
+    let stored = StateFile.Stored(
+      players: [
+        PlayerHistory(player: ":1.1", status: .playing, time: .at(900), isSteered: true),
+        PlayerHistory(player: ":1.2", status: .paused, time: .never),
+      ],
+      pinned: ":1.2", primary: ":1.1", since: 7,
+      holds: [CenterState.Hold(number: 3, reason: reason, holder: ":1.9")],
+      held: [StateFile.Held(player: ":1.2", place: .unknown)])
+    #expect(read(StateFile.text(of: stored, bus: Self.bus)) == stored)
+  }
+
+  @Test func `has a reason of one line`() {
+    #expect(read("bus \(Self.bus)\nhold :1.9 3 a\r\u{0}b\u{202E}\n")?.holds.first?.reason == "a b")
   }
 
   @Test func `has no time in the future`() throws {

@@ -7,12 +7,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Microseconds since 1970. */
-int64_t nowplaying_center_wall_clock(void);
-
-/* The user of the process. */
-uint32_t nowplaying_center_user(void);
-
 /* The log of a service has warnings, unless the user has set another level. */
 void nowplaying_center_log_warnings(void);
 /* Makes the allocator return memory that was needed for a moment. Call it first. */
@@ -26,12 +20,6 @@ int32_t nowplaying_center_signals_next(int32_t descriptor);
 /* Replaces a file that only the user can read, completely or not at all. Makes its folder; `makes_folders`: also
    those above it. */
 bool nowplaying_center_file_write(const char *path, bool makes_folders, const void *bytes, size_t size);
-/* Reads a file, up to `capacity` bytes; negative: the number of an error. `is_private`: it must belong to the user, no other
-   user can read or change it, and it is no link. */
-int64_t nowplaying_center_file_read(const char *path, bool is_private, void *bytes, size_t capacity);
-/* Whether that error is that there is no file, and its text. */
-bool nowplaying_center_is_missing(int64_t error);
-const char *nowplaying_center_error(int64_t error);
 
 /* Watches a file. It need not exist, and neither do its folders. It and its folders can be links. NULL: the system
    refuses. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions of libc and the kernel, for the program `nowplaying`. Swift modules do not import libc. */
+/* Functions of libc and the kernel, for the program `nowplaying`, with those of the library. Swift modules do not import
+   libc. */
 #ifndef CNOWPLAYINGCOMMAND_H
 #define CNOWPLAYINGCOMMAND_H
 
@@ -7,13 +8,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CNowPlayingPlatform.h"
 #include "screen.h"
 
 /* Sets the locale of characters: the user's, or else C.UTF-8. */
 void nowplaying_set_locale(void);
 
-/* Writes all bytes. False: the reader has gone, or the disk is full. */
-bool nowplaying_write(int32_t descriptor, const void *bytes, size_t size);
 bool nowplaying_is_terminal(int32_t descriptor);
 /* The columns and lines of the terminal; false: it is not a terminal. */
 bool nowplaying_terminal_size(int32_t descriptor, int32_t *ret_columns, int32_t *ret_lines);
@@ -24,22 +24,12 @@ int32_t nowplaying_column_count(uint32_t scalar);
 uint32_t nowplaying_lower_case(uint32_t scalar);
 uint32_t nowplaying_upper_case(uint32_t scalar);
 
-/* The value of a variable, or NULL. */
-const char *nowplaying_variable(const char *name);
-
 /* Reads a whole text as a number, with a point in every locale; false: it is not a finite one. */
 bool nowplaying_number_read(const char *text, double *ret_number);
 /* Writes a number with at most so many significant digits: "0.5". Returns the size. */
 size_t nowplaying_number_write(double number, int32_t digits, char *bytes, size_t capacity);
 /* Writes a number with so many digits after the point: "83.520000". */
 size_t nowplaying_fixed_write(double number, int32_t decimals, char *bytes, size_t capacity);
-
-uint32_t nowplaying_user_id(void);
-
-/* Microseconds of CLOCK_MONOTONIC. */
-int64_t nowplaying_monotonic_now(void);
-/* Microseconds since 1970. */
-int64_t nowplaying_wall_clock(void);
 
 /* Reads up to `capacity` bytes. 0: the end. -1: an error. */
 int64_t nowplaying_read(int32_t descriptor, void *bytes, size_t capacity);
@@ -97,8 +87,6 @@ void nowplaying_spawned_kill(int32_t process);
 
 /* Creates or replaces a file and opens it for writing; -1: failed. `nowplaying_error_text()` then has the reason. */
 int32_t nowplaying_file_create(const char *path);
-/* Copies all bytes of a file, from the beginning. */
-bool nowplaying_file_copy_all(int32_t from, int32_t to);
 void nowplaying_file_close(int32_t descriptor);
 /* A second descriptor of the same file, or -1. */
 int32_t nowplaying_file_keep(int32_t descriptor);
@@ -106,13 +94,9 @@ int32_t nowplaying_file_keep(int32_t descriptor);
 int32_t nowplaying_memory_create(void);
 /* The path from the root, of a file that exists. */
 bool nowplaying_absolute_path(const char *path, char *bytes, size_t capacity);
-/* Reads a file of at most `capacity` bytes. 0 also if it does not exist. -1: it cannot be read, or is larger. */
-int64_t nowplaying_whole_file_read(const char *path, void *bytes, size_t capacity);
 /* Replaces a file completely or not at all, and makes the folders above it. A link stays, and its target is replaced. */
 bool nowplaying_file_replace(const char *path, const void *bytes, size_t size);
 bool nowplaying_file_remove(const char *path);
-/* Reads a file in memory from the beginning. */
-int64_t nowplaying_memory_read(int32_t descriptor, void *bytes, size_t capacity);
 /* The file of this program. */
 bool nowplaying_own_path(char *bytes, size_t capacity);
 /* Whether the last failure of a function was that a file does not exist. */

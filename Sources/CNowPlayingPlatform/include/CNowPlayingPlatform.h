@@ -28,6 +28,8 @@ void nowplaying_doorbell_wait(nowplaying_doorbell *bell);
 
 /* clock_gettime() fills a struct of libc. Microseconds of CLOCK_MONOTONIC. */
 int64_t nowplaying_clock_now(void);
+/* Microseconds since 1970. */
+int64_t nowplaying_wall_clock(void);
 
 /* eventfd() uses errno and flags. Returns a descriptor, or -1. */
 int32_t nowplaying_wakeup_open(void);
@@ -78,6 +80,19 @@ uint32_t nowplaying_fork_generation(void);
    variables: the caller has chosen them. */
 const char *nowplaying_environment_value(const char *name);
 bool nowplaying_file_exists(const char *path);
+
+/* The type of a user is one of libc. */
+uint32_t nowplaying_user(void);
+
+/* read(), write() and open() use errno and flags. Writes all bytes, and waits for room; false: the reader has gone, or the
+   disk is full. */
+bool nowplaying_write_all(int32_t descriptor, const void *bytes, size_t size);
+/* Reads a file, up to `capacity` bytes; negative: the number of an error. `is_private`: it must belong to the user, no other
+   user can read or change it, and it is no link. */
+int64_t nowplaying_whole_file_read(const char *path, bool is_private, void *bytes, size_t capacity);
+/* Whether that error is that there is no file, and its text. */
+bool nowplaying_whole_file_is_missing(int64_t error);
+const char *nowplaying_whole_file_error(int64_t error);
 
 /* The size of a text in bytes, at most `limit`; -1: some bytes are not ASCII. In C it reads eight bytes at a time. */
 int64_t nowplaying_ascii_size(const char *text, size_t limit);

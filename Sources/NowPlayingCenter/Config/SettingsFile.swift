@@ -43,23 +43,20 @@ internal import NowPlayingPlatform
   /// Reads the file, and reports what is wrong; false: something is.
   func read(report: (String) -> Void) -> Bool {
     deadline = nil
-    var size: Int64 = 0
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.mostBytes + 1) { buffer, count in
-      size = unsafe path.withCString { unsafe nowplaying_center_file_read($0, false, buffer.baseAddress, buffer.count) }
-      count = max(0, Int(clamping: size))
-    }
-    if nowplaying_center_is_missing(size), !isRequired {
-      (self.bytes, settings) = (nil, Settings())
+    switch WholeFile.read(path, limit: Self.mostBytes + 1) {
+    case .bytes(let bytes) where bytes.count <= Self.mostBytes: return use(bytes, report: report)
+    case .bytes: report(path + ": the file is larger than 64 KiB: remove lines")
+    case .missing where !isRequired:
+      (bytes, settings) = (nil, Settings())
       return true
+    case .missing: report(path + ": cannot read the file: No such file or directory")
+    case .failed(let reason): report(path + ": cannot read the file: " + reason)
     }
-    guard size >= 0 else {
-      report(path + ": cannot read the file: " + (unsafe String(cString: nowplaying_center_error(size))))
-      return false
-    }
-    guard bytes.count <= Self.mostBytes else {
-      report(path + ": the file is larger than 64 KiB: remove lines")
-      return false
-    }
+    return false
+  }
+
+  /// Reads the bytes of the file, and reports what is wrong; false: something is.
+  func use(_ bytes: [UInt8], report: (String) -> Void) -> Bool {
     guard bytes != self.bytes else { return true }
     self.bytes = bytes
     let reader = SettingsReader(bytes, last: settings)

@@ -164,19 +164,17 @@ final class Holds {
 
   // MARK: A restart of the service
 
-  /// The lines for the file of the state. A word, a connection, and values.
-  var lines: [String] {
-    guard !all.isEmpty else { return [] }
-    return all.map { "hold " + $0.holder.text + " " + String($0.number) + " " + $0.reason }
-      + focus.paused.map { "held " + $0.text + " " + (places[$0] ?? .unknown).word }
+  /// The players that the holds have paused, to be stored.
+  var held: [StateFile.Held] {
+    all.isEmpty ? [] : focus.paused.map { StateFile.Held(player: $0, place: places[$0] ?? .unknown) }
   }
 
   /// Continues the holds of an earlier run whose holders are still there. If a holder left while the service did not run, its
   /// players stay paused: that may have been long ago.
-  func restore(_ stored: [Hold], _ held: [(player: Identifier, place: PlayerTime)]) {
+  func restore(_ stored: [Hold], _ held: [StateFile.Held]) {
     guard !stored.isEmpty else { return }
     focus.restore(paused: held.map { $0.player })
-    for (player, place) in held { places[player] = place }
+    for held in held { places[held.player] = held.place }
     (isPausing, unconfirmed) = (true, stored.count)
     for hold in stored {
       lastNumber = max(lastNumber, hold.number)

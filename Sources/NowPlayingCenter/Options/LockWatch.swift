@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import CNowPlayingCenter
 internal import NowPlayingCore
+internal import NowPlayingPlatform
 internal import DBus
 
 /// Reports whether the user's session is locked, by the screen savers of desktops and by logind.
@@ -84,7 +84,7 @@ final class LockWatch {
     call.append(string: "User")
     connection.call(call, timeoutMicroseconds: 0) { answer in
       guard let answer, answer.enterVariant("(uo)"), answer.enterStruct("uo"),
-        answer.readUInt32() == nowplaying_center_user()
+        answer.readUInt32() == Environment.user
       else { return }
       action()
     }

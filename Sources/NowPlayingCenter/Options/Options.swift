@@ -59,6 +59,12 @@ final class Options {
     lock?.forget()
   }
 
+  /// The service ends.
+  func close() {
+    system?.restart(isWanted: false)
+    (system, lock) = (nil, nil)
+  }
+
   // MARK: The system bus
 
   private func connected(_ connection: Connection) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CNowPlayingCenter
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
@@ -17,7 +16,8 @@ final class LastFile {
   let file: PrivateFile
   private(set) var last: LastPlayer?
 
-  private init(_ path: String) {
+  /// `path`: empty if there is no folder for it.
+  init(_ path: String) {
     file = PrivateFile(path, mostBytes: 1 << 14, pause: 3_000_000, makesFolders: true)
     last = file.read(Self.read, else: "it has been changed: no player is resumed until one has played")
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CNowPlayingCenter
 internal import NowPlayingControlEngine
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
@@ -79,7 +78,7 @@ final class LastWatch {
     var last = LastPlayer(
       name: startable.name, start: startable.start, identity: LastFile.line(session.identity),
       desktopEntry: LastFile.line(session.desktopEntry ?? ""))
-    last.time = nowplaying_center_wall_clock()
+    last.time = Clock.date()
     if !player.isBrowser {
       last.title = LastFile.line(session.content?.text(.title) ?? "")
       let id = session.content?.id ?? ""

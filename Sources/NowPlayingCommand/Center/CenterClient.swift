@@ -28,7 +28,7 @@ final class CenterClient {
     var addresses = BusAddress.session()
     // In cron and in some remote logins, no variable leads to the bus.
     if addresses.isEmpty {
-      addresses = BusAddress.parse("unix:path=/run/user/" + nowplaying_user_id().description + "/bus")
+      addresses = BusAddress.parse("unix:path=/run/user/" + nowplaying_user().description + "/bus")
     }
     for address in addresses {
       do throws(BusError) {

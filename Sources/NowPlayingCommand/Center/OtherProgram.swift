@@ -20,7 +20,7 @@ enum OtherProgram {
     defer { nowplaying_file_close(memory) }
     guard unsafe withArguments(words, { unsafe nowplaying_run($0, -1, memory) }) == 0 else { return nil }
     var bytes = unsafe [UInt8](unsafeUninitializedCapacity: mostBytes) { buffer, count in
-      count = max(0, Int(clamping: unsafe nowplaying_memory_read(memory, buffer.baseAddress, buffer.count)))
+      count = max(0, Int(clamping: unsafe nowplaying_file_read(memory, buffer.baseAddress, buffer.count, 0)))
     }
     while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     return Text.decoded(bytes)

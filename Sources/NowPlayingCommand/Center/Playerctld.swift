@@ -123,10 +123,10 @@ private func waitForName(_ center: CenterClient, _ isOn: Bool) -> ExitCode {
   var state = Playerctld.State(center)
   var isChanged = false
   center.connection.follow(.name(Playerctld.busName), changed: { _ in isChanged = true })
-  let end = nowplaying_monotonic_now() + 3_000_000
-  while (state == .on) != isOn, state != .other || isOn, nowplaying_monotonic_now() < end {
+  let end = nowplaying_clock_now() + 3_000_000
+  while (state == .on) != isOn, state != .other || isOn, nowplaying_clock_now() < end {
     isChanged = false
-    center.connection.run(for: end - nowplaying_monotonic_now()) { isChanged }
+    center.connection.run(for: end - nowplaying_clock_now()) { isChanged }
     state = Playerctld.State(center)
   }
   guard (state == .on) != isOn else { return .done }

@@ -14,11 +14,18 @@ struct UserFile {
   init(_ path: String) throws(UsageError) {
     self.path = path
     var size: Int64 = 0
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.mostBytes) { buffer, count in
-      size = unsafe path.withCString { unsafe nowplaying_whole_file_read($0, buffer.baseAddress, buffer.count) }
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.mostBytes + 1) { buffer, count in
+      size = unsafe path.withCString {
+        unsafe nowplaying_whole_file_read($0, false, buffer.baseAddress, buffer.count)
+      }
       count = max(0, Int(clamping: size))
     }
-    guard size >= 0 else { throw UsageError("cannot read " + path + ": " + errorText, .failed) }
+    guard size >= 0 || nowplaying_whole_file_is_missing(size) else {
+      throw UsageError("cannot read " + path + ": " + (unsafe string(nowplaying_whole_file_error(size))), .failed)
+    }
+    guard bytes.count <= Self.mostBytes else {
+      throw UsageError("cannot read " + path + ": it is larger than 1 MiB", .failed)
+    }
     lines = Text.decoded(bytes).parts(separatedBy: UInt8(ascii: "\n"))
     if let last = lines.last, last.isEmpty { lines.removeLast() }
   }

@@ -29,14 +29,14 @@ extension Doctor {
     guard let length = player.metadata("mpris:length")?.integer, length > 10 * Self.second,
       case .integer(let before) = bus.get("Position", of: player), before >= 0, before <= length
     else { return .none }
-    let begun = nowplaying_monotonic_now()
+    let begun = nowplaying_clock_now()
     let offset = before < length / 2 ? 2 * Self.second : -2 * Self.second
     let seeked = player.changes.seekedCount
     guard command("Seek", player, { $0.append(int64: offset) }).isDone else { return .refused }
     bus.run(for: Self.reaction) { player.changes.seekedCount > seeked }
     let isAnnounced = player.changes.seekedCount > seeked
     guard case .integer(let after) = bus.get("Position", of: player) else { return .none }
-    let played = player.isPlaying ? nowplaying_monotonic_now() - begun : 0
+    let played = player.isPlaying ? nowplaying_clock_now() - begun : 0
     // The player may seek to the nearest key frame.
     let hasMoved = (after &- before &- played).magnitude > UInt64(Self.second) / 2
     guard hasMoved || isAnnounced else { return .ignored }
@@ -62,12 +62,12 @@ extension Doctor {
   private func command(
     _ member: String, _ player: ExaminedPlayer, _ arguments: (MessageWriter) -> Void = { _ in }
   ) -> (isDone: Bool, time: Int64) {
-    let begun = nowplaying_monotonic_now()
+    let begun = nowplaying_clock_now()
     var answer: Bool?
     bus.call(player, Self.playerInterface, member, for: Self.patience, arguments) {
       answer = $0.map { !$0.isError } ?? false
     }
     bus.run(for: Self.patience + 500_000) { answer != nil }
-    return (answer ?? false, nowplaying_monotonic_now() - begun)
+    return (answer ?? false, nowplaying_clock_now() - begun)
   }
 }

@@ -102,7 +102,7 @@ final class Doctor {
     var open = 3 * players.count
     for player in players {
       for interface in ["org.mpris.MediaPlayer2", Self.playerInterface] {
-        let begun = nowplaying_monotonic_now()
+        let begun = nowplaying_clock_now()
         let isRoot = interface.hasSameBytes(as: "org.mpris.MediaPlayer2")
         bus.call(player, "org.freedesktop.DBus.Properties", "GetAll") {
           $0.append(string: interface)
@@ -136,7 +136,7 @@ final class Doctor {
   }
 
   private static func note(_ message: Message?, _ begun: Int64, _ player: ExaminedPlayer) {
-    if message != nil { player.answerTime = min(player.answerTime, nowplaying_monotonic_now() - begun) }
+    if message != nil { player.answerTime = min(player.answerTime, nowplaying_clock_now() - begun) }
   }
 
   private func firstOfPlayerctld() -> String {
@@ -218,7 +218,7 @@ final class Doctor {
     var positions = [(position: Int64, time: Int64)?](repeating: nil, count: players.count)
     var open = players.count
     for (place, player) in players.enumerated() {
-      let begun = nowplaying_monotonic_now()
+      let begun = nowplaying_clock_now()
       bus.call(player, "org.freedesktop.DBus.Properties", "Get") { call in
         call.append(string: Self.playerInterface)
         call.append(string: "Position")
@@ -228,7 +228,7 @@ final class Doctor {
         guard let message, !message.isError, message.enterVariant(), let position = message.readInteger() else {
           return
         }
-        positions[place] = (position, nowplaying_monotonic_now())
+        positions[place] = (position, nowplaying_clock_now())
       }
     }
     bus.run(for: Self.patience) { open == 0 }

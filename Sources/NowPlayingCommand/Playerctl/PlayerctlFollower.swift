@@ -84,7 +84,7 @@ final class PlayerctlFollower {
       buses.append(bus)
     }
     while true {
-      if isMarked || nextSecond.map({ $0 <= nowplaying_monotonic_now() }) == true { try print() }
+      if isMarked || nextSecond.map({ $0 <= nowplaying_clock_now() }) == true { try print() }
       guard !output.isClosed, waitForChange() else { return .done }
     }
   }
@@ -144,7 +144,7 @@ final class PlayerctlFollower {
   private func waitForChange() -> Bool {
     var polls = buses.map { poll($0.controller.descriptor) }
     polls.append(poll(output.descriptor, isReading: false))
-    let timeout = nextSecond.map { max(0, $0 - nowplaying_monotonic_now()) } ?? -1
+    let timeout = nextSecond.map { max(0, $0 - nowplaying_clock_now()) } ?? -1
     unsafe nowplaying_poll_wait(&polls, polls.count, timeout)
     for (place, bus) in buses.enumerated() where polls[place].is_readable {
       guard bus.isSettled else {
@@ -192,6 +192,6 @@ final class PlayerctlFollower {
     if let duration = player.item.duration, position >= duration { return }
     let wait = Double(1_000_000 - position % 1_000_000) / min(max(player.rate, 0.01), 100)
     // A millisecond later, so that the position has reached it.
-    nextSecond = nowplaying_monotonic_now() + Int64(wait) + 1_000
+    nextSecond = nowplaying_clock_now() + Int64(wait) + 1_000
   }
 }

@@ -37,7 +37,7 @@ internal import NowPlayingCore
     unsafe self.handle = handle
     // In cron and in some remote logins, neither variable is set.
     if variable("DBUS_SESSION_BUS_ADDRESS").isEmpty, variable("XDG_RUNTIME_DIR").isEmpty {
-      let address = "unix:path=/run/user/" + nowplaying_user_id().description + "/bus"
+      let address = "unix:path=/run/user/" + nowplaying_user().description + "/bus"
       _ = unsafe withText(address) { unsafe np_controller_set_bus_address(handle, $0) }
     }
   }
@@ -165,10 +165,10 @@ internal import NowPlayingCore
     var result: ActionResult?
     perform(action, on: player) { result = $0 }
     // Not in one piece: that would also wait for players that do not answer.
-    let end = nowplaying_monotonic_now() + Self.longPatience
-    while result == nil, nowplaying_monotonic_now() < end {
+    let end = nowplaying_clock_now() + Self.longPatience
+    while result == nil, nowplaying_clock_now() < end {
       var polls = [poll(descriptor)]
-      unsafe nowplaying_poll_wait(&polls, 1, end - nowplaying_monotonic_now())
+      unsafe nowplaying_poll_wait(&polls, 1, end - nowplaying_clock_now())
       dispatch()
     }
     return result ?? ActionResult(outcome: Outcome.timedOut.rawValue, message: "no player has answered", player: nil)
@@ -180,10 +180,10 @@ internal import NowPlayingCore
     for (place, request) in requests.enumerated() {
       perform(request.action, on: request.player) { results[place] = $0 }
     }
-    let end = nowplaying_monotonic_now() + Self.longPatience
+    let end = nowplaying_clock_now() + Self.longPatience
     dispatch()
     while results.contains(where: { $0 == nil }) {
-      let rest = end - nowplaying_monotonic_now()
+      let rest = end - nowplaying_clock_now()
       guard rest > 0 else { break }
       var polls = [poll(descriptor)]
       unsafe nowplaying_poll_wait(&polls, polls.count, rest)

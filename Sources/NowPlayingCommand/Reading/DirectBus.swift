@@ -7,14 +7,14 @@ internal import DBus
 extension Connection {
   /// Logs in; nil: the bus does not answer in time.
   static func open(_ address: BusAddress, within patience: Int64) throws(BusError) -> Connection? {
-    let end = nowplaying_monotonic_now() + patience
+    let end = nowplaying_clock_now() + patience
     let login = try Login.begin(address)
     while true {
       switch login.advance() {
       case .connected(let connection): return connection
       case .failed(let error): throw error
       case .waiting:
-        let left = end - nowplaying_monotonic_now()
+        let left = end - nowplaying_clock_now()
         guard left > 0 else { return nil }
         var polls = [poll(login.fileDescriptor)]
         unsafe nowplaying_poll_wait(&polls, polls.count, left)
@@ -24,9 +24,9 @@ extension Connection {
 
   /// Handles messages until a condition is true, for at most so many microseconds, also in a flood.
   func run(for patience: Int64, until isDone: () -> Bool) {
-    let end = nowplaying_monotonic_now() + patience
+    let end = nowplaying_clock_now() + patience
     while !isDone() {
-      let now = nowplaying_monotonic_now()
+      let now = nowplaying_clock_now()
       guard now < end else { return }
       switch process() {
       case .more: continue

@@ -71,7 +71,7 @@ final class Covers {
     }
     job?.process = process
     job?.output = output
-    job?.deadline = nowplaying_monotonic_now() + Self.patience
+    job?.deadline = nowplaying_clock_now() + Self.patience
   }
 
   private func command(_ key: CoverKey) -> [String] {

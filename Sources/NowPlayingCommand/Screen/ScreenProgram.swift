@@ -73,7 +73,7 @@ private final class ScreenProgram {
     controller.follow()
     readSize()
     while !hasEnded {
-      let now = nowplaying_monotonic_now()
+      let now = nowplaying_clock_now()
       covers.checkDeadline(now)
       if let end = messageEnd, end <= now { clearMessage() }
       if isMarked || nextSecond.map({ $0 <= now }) == true { draw() }
@@ -88,7 +88,7 @@ private final class ScreenProgram {
     if let lists { polls.append(poll(lists.descriptor)) }
     if let output = covers.output { polls.append(poll(output)) }
     let until = min(nextSecond ?? .max, covers.deadline ?? .max, messageEnd ?? .max)
-    let timeout = until == .max ? -1 : max(0, until - nowplaying_monotonic_now())
+    let timeout = until == .max ? -1 : max(0, until - nowplaying_clock_now())
     unsafe nowplaying_poll_wait(&polls, polls.count, timeout)
     if polls[1].is_readable { readSignals() }
     if polls[2].is_readable { readKeys() }
@@ -213,7 +213,7 @@ private final class ScreenProgram {
     guard let position = player.position, position >= 0 else { return }
     let wait = Double(1_000_000 - position % 1_000_000) / min(max(player.rate, 0.01), 100)
     // A millisecond later, so that the position has reached it. Of a fast item, not all seconds are shown.
-    nextSecond = nowplaying_monotonic_now() + max(Int64(wait), 500_000) + 1_000
+    nextSecond = nowplaying_clock_now() + max(Int64(wait), 500_000) + 1_000
   }
 
   // MARK: Lists
@@ -451,7 +451,7 @@ private final class ScreenProgram {
   private func report(_ result: ActionResult) {
     guard !result.message.isEmpty else { return }
     scene.message = result.message
-    messageEnd = nowplaying_monotonic_now() + Self.messageTime
+    messageEnd = nowplaying_clock_now() + Self.messageTime
     isMarked = true
   }
 

@@ -51,7 +51,7 @@ final class Output: @unchecked Sendable {
   @discardableResult
   func flush() -> Bool {
     guard !bytes.isEmpty, !isClosed else { return !isClosed }
-    isClosed = unsafe !bytes.withUnsafeBytes { unsafe nowplaying_write(descriptor, $0.baseAddress, $0.count) }
+    isClosed = unsafe !bytes.withUnsafeBytes { unsafe nowplaying_write_all(descriptor, $0.baseAddress, $0.count) }
     bytes.removeAll(keepingCapacity: true)
     return !isClosed
   }
@@ -74,7 +74,7 @@ enum Style {
 
 /// The value of a variable; "" if it is not set.
 func variable(_ name: String) -> String {
-  unsafe withText(name) { unsafe string($0.flatMap { unsafe nowplaying_variable($0) }) }
+  unsafe withText(name) { unsafe string($0.flatMap { unsafe nowplaying_environment_value($0) }) }
 }
 
 /// Why the last call of the system failed: "Permission denied".

@@ -35,11 +35,11 @@ private func store(_ image: Int32, _ path: String?) -> ExitCode {
   if path == nil, output.isTerminal { return draw(image) }
   output.flush()
   guard let path, !path.hasSameBytes(as: "-") else {
-    return nowplaying_file_copy_all(image, 1) ? .done : failed("cannot write the cover")
+    return nowplaying_file_copy(image, 1) ? .done : failed("cannot write the cover")
   }
   let file = unsafe path.withCString { unsafe nowplaying_file_create($0) }
   defer { nowplaying_file_close(file) }
-  guard file >= 0, nowplaying_file_copy_all(image, file) else { return failed("cannot write " + Text.quoted(path)) }
+  guard file >= 0, nowplaying_file_copy(image, file) else { return failed("cannot write " + Text.quoted(path)) }
   return .done
 }
 

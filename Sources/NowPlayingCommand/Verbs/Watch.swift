@@ -50,7 +50,7 @@ private final class Watcher {
     controller.wait(for: selection)
     if form == .i3bar { output.write("{\"version\":1,\"click_events\":true}\n[\n") }
     while true {
-      if nextSecond.map({ $0 <= nowplaying_monotonic_now() }) == true { isMarked = true }
+      if nextSecond.map({ $0 <= nowplaying_clock_now() }) == true { isMarked = true }
       // If the reader is slow, it gets the newest line when it reads again.
       if isMarked, canWrite { print() }
       guard !output.isClosed, waitForChange() else { return .done }
@@ -68,7 +68,7 @@ private final class Watcher {
       poll(controller.descriptor), poll(output.descriptor, isReading: false, isWriting: isMarked),
     ]
     if form == .i3bar, !clicks.isEnded { polls.append(poll(0)) }
-    let timeout = isMarked ? -1 : nextSecond.map { max(0, $0 - nowplaying_monotonic_now()) } ?? -1
+    let timeout = isMarked ? -1 : nextSecond.map { max(0, $0 - nowplaying_clock_now()) } ?? -1
     unsafe nowplaying_poll_wait(&polls, polls.count, timeout)
     if polls[0].is_readable { controller.dispatch() }
     if polls.count > 2, polls[2].is_readable || polls[2].is_ended { click() }
@@ -103,7 +103,7 @@ private final class Watcher {
 
   /// The moment when the earliest of the positions is at its next second.
   private func setNextSecond(_ players: [Player]) {
-    let now = nowplaying_monotonic_now()
+    let now = nowplaying_clock_now()
     for player in players where player.state == .playing && player.rate > 0 && !player.isSilent {
       guard let position = player.position, position >= 0 else { continue }
       if let duration = player.item.duration, position >= duration { continue }
