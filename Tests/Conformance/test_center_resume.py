@@ -381,7 +381,10 @@ class Starting(Resume):
         self.center.call("Release", "u", hold)
         for command in ("pause", "next", "stop"):
             self.assert_refused(
-                NONE, "there is no player", lambda command=command: self.center.call("Perform", "ssa{sv}", "", command, {}))
+                NONE,
+                "there is no player",
+                lambda command=command: self.center.call("Perform", "ssa{sv}", "", command, {}),
+            )
         self.assert_refused(NONE, "no player", lambda: self.center.call("Perform", "ssa{sv}", "tape", "play", {}))
         self.assertEqual(self.count_starts(), 0)
 
@@ -401,7 +404,8 @@ class Commands(Resume):
         for command in ("play", "toggle_play_pause"):
             self.assert_refused(NONE, "there is no player", lambda command=command: self.perform(command))
         self.assert_refused(
-            "com.github.altdesktop.playerctld.NoActivePlayer", "there is no player", lambda: self.mirror("Play"))
+            "com.github.altdesktop.playerctld.NoActivePlayer", "there is no player", lambda: self.mirror("Play")
+        )
         self.assertEqual(self.count_starts(), 0)
 
     def owns_playerctld(self):
@@ -430,7 +434,8 @@ class Commands(Resume):
                 self.quit()
         self.install(f"{ROOT}.tape")
         self.assert_refused(
-            "com.github.altdesktop.playerctld.NoActivePlayer", "cannot start Tape", lambda: self.mirror("Play"))
+            "com.github.altdesktop.playerctld.NoActivePlayer", "cannot start Tape", lambda: self.mirror("Play")
+        )
 
     def command(self, *arguments):
         done = self.run_tool(built(COMMAND), *arguments, check=False)
@@ -490,9 +495,7 @@ name "null"
         self.wait_last(name=f"{ROOT}.mpd")
         self.run_tool(*mpc, "pause")
         self.center.wait(lambda: self.status("mpd"), "paused")
-        call = self.client.call(
-            BUS, "GetConnectionUnixProcessID", GLib.Variant("(s)", (f"{ROOT}.mpd",)), BUS_PATH, BUS
-        )
+        call = self.client.call(BUS, "GetConnectionUnixProcessID", GLib.Variant("(s)", (f"{ROOT}.mpd",)), BUS_PATH, BUS)
         os.kill(call.unpack()[0], 9)
         self.center.wait_order([])
         self.assertEqual(self.resume(), f"{ROOT}.mpd")
