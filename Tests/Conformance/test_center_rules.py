@@ -241,7 +241,7 @@ class Errors(Configured):
         self.assertEqual(missing, (0, [f"there is no {self.file}: the defaults are used"], []))
         lines = EXAMPLE.read_text().splitlines()
         settings = [line.removeprefix("#") for line in lines if line.startswith("#") and " = " in line]
-        self.assertEqual(len(settings), 9, settings)
+        self.assertEqual(len(settings), 10, settings)
         for content in ("", "\ufeff  # comment\r\n\tkeys=auto \r\n", EXAMPLE.read_text(), "\n".join(settings)):
             with self.subTest(content[:40]):
                 self.file.parent.mkdir(parents=True, exist_ok=True)
