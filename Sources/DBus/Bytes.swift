@@ -77,8 +77,8 @@ internal import CDBus
 
   mutating func append(_ bytes: ArraySlice<UInt8>) {
     unsafe bytes.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return }
       let size = bytes.count
+      guard size > 0, let start = bytes.baseAddress else { return }
       unsafe room(size).copyMemory(from: start, byteCount: size)
       end += size
     }

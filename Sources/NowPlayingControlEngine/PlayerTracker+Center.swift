@@ -354,18 +354,29 @@ extension PlayerTracker {
   func release(_ hold: Hold) {
     guard let (number, owner) = hold.begun, holds.contains(where: { $0 === hold }) else { return }
     holds.removeAll { $0 === hold }
-    guard let call = CenterCall.make("Release", to: owner, on: connection) else { return }
-    call.append(uint32: number)
-    connection.send(call)
+    if hold.isOpen { return release(number, to: owner) }
+    // The service may have continued it after a restart. Without its state, it gives numbers again.
+    if !holds.contains(where: { $0.begun?.number == number }) { release(number, to: Self.centerName) }
   }
 
-  /// The service has left: its holds are lost.
+  private func release(_ number: UInt32, to destination: String) {
+    guard let call = CenterCall.make("Release", to: destination, on: connection) else { return }
+    call.append(uint32: number)
+    connection.call(call, timeoutMicroseconds: Self.startPatience) { [self] reply in
+      if let reply, reply.isError, CenterCall.isUndelivered(reply) { unreleased.append(number) }
+    }
+  }
+
+  /// The service has left: its holds are lost. One that starts may continue those that have been released meanwhile.
   private func loseHolds(unless owner: String) {
     for hold in holds {
       guard let begun = hold.begun, !begun.owner.hasSameBytes(as: owner) else { continue }
       hold.end(.lost, Self.centerName + " has left: the players stay paused")
     }
-    holds.removeAll { !$0.isOpen }
+    guard !owner.isEmpty else { return }
+    let numbers = unreleased
+    unreleased = []
+    for number in numbers { release(number, to: owner) }
   }
 
   /// The bus has gone away, or the controller has ended.

@@ -22,6 +22,8 @@ public final class PlayerTracker {
   var hasSubscribedToCenter = false
   /// The holds that the service has, or is to begin.
   var holds: [Hold] = []
+  /// Holds that were released while the service did not run.
+  var unreleased: [UInt32] = []
   var followsHolds = false
   /// The numbers of the choices and holds that the service has answered.
   var endedNumbers: [Int] = []

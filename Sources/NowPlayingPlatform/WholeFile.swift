@@ -10,7 +10,7 @@ public enum WholeFile {
   case failed(String)
 
   /// Reads a file, up to `limit` bytes. `isPrivate`: it must belong to the user, no other user can read or change it, and it is
-  /// no link.
+  /// not a link.
   public static func read(_ path: String, limit: Int, isPrivate: Bool = false) -> WholeFile {
     var size: Int64 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(0, limit)) { buffer, count in

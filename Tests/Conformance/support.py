@@ -422,8 +422,8 @@ class Client:
         finally:
             source.destroy()
 
-    def send(self, name, member, parameters=None, path=PATH, interface=PLAYER, reply=True):
-        """Sends a call, without waiting."""
+    def send(self, name, member, parameters=None, path=PATH, interface=PLAYER, reply=True, timeout=DEADLINE):
+        """Sends a call, without waiting. `timeout`: the time for its reply."""
         message = Gio.DBusMessage.new_method_call(name, path, interface, member)
         if parameters is not None:
             message.set_body(parameters)
@@ -433,7 +433,7 @@ class Client:
             self.connection.send_message(message, Gio.DBusSendMessageFlags.NONE)
             return None
         self.connection.send_message_with_reply(
-            message, Gio.DBusSendMessageFlags.NONE, int(DEADLINE * 1000), None, call.arrived
+            message, Gio.DBusSendMessageFlags.NONE, int(timeout * 1000), None, call.arrived
         )
         return call
 

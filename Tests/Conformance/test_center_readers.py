@@ -289,6 +289,33 @@ class CenterReaders(ReadingTest):
             reader("wait 100")
             time.sleep(0.01)
 
+    def test_a_lost_hold_ends_when_it_is_freed(self):
+        """After a restart, the service continues it; also if it was freed meanwhile."""
+        state = pathlib.Path(self.environment["XDG_RUNTIME_DIR"]) / "nowplaying" / "center"
+        player = self.add("first")
+        for frees_early in (False, True):
+            with self.subTest(frees_early=frees_early):
+                state.unlink(missing_ok=True)
+                player.change(PlaybackStatus=PLAYING)
+                center = self.start_center()
+                del player.members[:]
+                reader = self.read("thread")
+                reader("hold call")
+                self.until(lambda: player.members == ["Pause"], "the player is not paused")
+                self.until(lambda: state.exists() and "held" in state.read_text(), "the hold is not stored")
+                center.process.kill()
+                self.until(lambda: CENTER not in self.client.names(CENTER), "the service is there")
+                while self.hold_state(reader)[0] != LOST:
+                    reader("wait 100")
+                if frees_early:
+                    reader("release")
+                center = self.start_center()
+                if not frees_early:
+                    reader("release")
+                self.until(lambda: player.members == ["Pause", "Play"], "the player does not play again")
+                center.process.kill()
+                self.until(lambda: CENTER not in self.client.names(CENTER), "the service is there")
+
     # MARK: Players
 
     def publish(self):

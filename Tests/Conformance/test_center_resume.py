@@ -370,7 +370,8 @@ class Starting(Resume):
         self.start_center()
         self.play_and_quit()
         self.install_player(name="none", start=f"{ROOT}.tape")
-        self.assert_refused(TIMED_OUT, "Tape has not appeared within 10 s", self.resume)
+        call = self.client.send(NAME, "Resume", None, PATH, INTERFACE, timeout=3 * DEADLINE)
+        self.assert_refused(TIMED_OUT, "Tape has not appeared within 10 s", lambda: call.wait(3 * DEADLINE))
 
     def test_nothing_else_starts_it(self):
         """Neither a player that leaves, nor a hold that ends, nor a command other than play."""

@@ -514,9 +514,9 @@ class Players(Case):
         self.client.wait_names(MANY)
         begun = time.monotonic()
         center = self.start_center()
-        ready = time.monotonic() - begun
-        self.assertEqual(len(self.center.order), MANY)
-        self.assertLess(ready, 5)
+        # On a busy machine, no player answers in the first 50 ms, and the service takes its name.
+        self.center.wait(lambda: len(self.center.order), MANY)
+        self.assertLess(time.monotonic() - begun, 5)
         self.assertLess(center.private(), 8000)
         players[500].change(PlaybackStatus=("s", "Playing"))
         self.center.wait_primary("p500")

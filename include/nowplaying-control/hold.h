@@ -33,7 +33,7 @@ enum {
     /** The service refused, or there is none. np_hold_get_failure() has the reason. */
     NP_HOLD_FAILED = 2,
     /** It was active, and the service or the bus has gone away, or the controller was freed. The players that it paused
-     *  stay paused if the service has gone away. */
+     *  stay paused if the service has gone away. A service that was restarted continues the hold until it is freed. */
     NP_HOLD_LOST = 3
 };
 

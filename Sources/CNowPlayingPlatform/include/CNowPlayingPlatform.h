@@ -88,7 +88,7 @@ uint32_t nowplaying_user(void);
    disk is full. */
 bool nowplaying_write_all(int32_t descriptor, const void *bytes, size_t size);
 /* Reads a file, up to `capacity` bytes; negative: the number of an error. `is_private`: it must belong to the user, no other
-   user can read or change it, and it is no link. */
+   user can read or change it, and it is not a link. */
 int64_t nowplaying_whole_file_read(const char *path, bool is_private, void *bytes, size_t capacity);
 /* Whether that error is that there is no file, and its text. */
 bool nowplaying_whole_file_is_missing(int64_t error);

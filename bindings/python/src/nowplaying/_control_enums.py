@@ -53,7 +53,8 @@ class HoldState(Word):
     ACTIVE: The service has it, and requests the players that play to pause. They may still play for a moment.
     FAILED: The service refused, or there is none. np_hold_get_failure() has the reason.
     LOST: It was active, and the service or the bus has gone away, or the controller was freed. The players that it
-        paused stay paused if the service has gone away.
+        paused stay paused if the service has gone away. A service that was restarted continues the hold until it is
+        freed.
     """
 
     PENDING = 0
@@ -64,7 +65,7 @@ class HoldState(Word):
     """The service refused, or there is none. np_hold_get_failure() has the reason."""
     LOST = 3
     """It was active, and the service or the bus has gone away, or the controller was freed. The players that it paused
-    stay paused if the service has gone away."""
+    stay paused if the service has gone away. A service that was restarted continues the hold until it is freed."""
 
 
 class PlayerReason(Word):

@@ -104,7 +104,8 @@ pub const NP_HOLD_ACTIVE: np_hold_state = 1;
 /// The service refused, or there is none. np_hold_get_failure() has the reason.
 pub const NP_HOLD_FAILED: np_hold_state = 2;
 /// It was active, and the service or the bus has gone away, or the controller was freed. The
-/// players that it paused stay paused if the service has gone away.
+/// players that it paused stay paused if the service has gone away. A service that was
+/// restarted continues the hold until it is freed.
 pub const NP_HOLD_LOST: np_hold_state = 3;
 
 /// Why a player has its place in the order; a lower number is nearer to the front.
