@@ -97,6 +97,8 @@ typedef void (*np_action_handler)(np_controller *controller, const np_player *pl
 /**
  * Sends an action to a player. `player` is a name as for np_controller_get_player(); NULL is the primary. If the player
  * is not known yet, the action waits until the players are known. A command that the player has disabled is not sent.
+ * Without any player, the service can start the last one for NP_COMMAND_PLAY and NP_COMMAND_TOGGLE_PLAY_PAUSE, if the user
+ * has allowed that.
  *
  * @owns     copies `action`; keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
  * @threads  any
