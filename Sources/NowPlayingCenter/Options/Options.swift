@@ -62,7 +62,7 @@ final class Options {
   /// The service ends.
   func close() {
     system?.restart(isWanted: false)
-    (system, lock) = (nil, nil)
+    (system, lock, center) = (nil, nil, nil)
   }
 
   // MARK: The system bus
