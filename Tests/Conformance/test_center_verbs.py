@@ -207,6 +207,12 @@ class Choosing(CenterVerbs):
         self.assertEqual(code, 69)
         self.assertIn(f"kill -CONT {process}", errors)
         self.assertEqual(self.findings()["center-silent"]["severity"], "error")
+        for words in (["resume"], ["center", "playerctld", "on"]):
+            begin = time.monotonic()
+            code, _, errors = self.command(*words)
+            self.assertEqual(code, 69, words)
+            self.assertIn(f"kill -CONT {process}", errors)
+            self.assertLess(time.monotonic() - begin, 8)
         os.kill(process, signal.SIGCONT)
         self.assertEqual(self.rows()["service"], "runs")
 

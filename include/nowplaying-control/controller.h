@@ -22,7 +22,8 @@
  *     stopped
  *     another machine or a phone, while it does not play
  *
- * A change of volume, artwork or tags does not make a player first. If playerctld runs, its order counts instead.
+ * A change of volume, artwork or tags does not make a player first. If playerctld runs, and the
+ * service org.nowplaying.Center does not, its order counts instead.
  *
  * **The service org.nowplaying.Center** has followed the players for longer than a controller. While it runs, every
  * controller uses it: its first player is first, with its reason, and it knows when the others played. Players that its

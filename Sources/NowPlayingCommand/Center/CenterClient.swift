@@ -60,6 +60,11 @@ final class CenterClient {
     call(Self.busName, Self.path, Self.interface, member, mayStart: mayStart, for: patience, arguments)
   }
 
+  /// Whether the service answers, if it runs.
+  func ping() -> Answer {
+    call(Self.busName, Self.path, "org.freedesktop.DBus.Peer", "Ping", mayStart: false, for: Self.readPatience) { _ in }
+  }
+
   /// Calls a method of the bus, and waits.
   func callBus(_ member: String, _ arguments: (MessageWriter) -> Void = { _ in }) -> Answer {
     let bus = "org.freedesktop.DBus"
@@ -88,6 +93,8 @@ final class CenterClient {
     if error.hasSameBytes(as: standard + "NameHasNoOwner") || error.hasSameBytes(as: standard + "ServiceUnknown") {
       return .absent
     }
+    // It has ended before its answer.
+    if error.hasSameBytes(as: standard + "NoReply") { return .silent }
     return .refused(answer.errorText ?? error)
   }
 

@@ -115,6 +115,8 @@ func setPlayerctld(_ isOn: Bool) throws(UsageError) -> ExitCode {
       return .noCenter
     }
   }
+  let answer = center.ping()
+  if case .silent = answer { return center.complainAbout(answer, isStarted: isOn) }
   return waitForName(center, isOn)
 }
 
@@ -137,7 +139,8 @@ private func waitForName(_ center: CenterClient, _ isOn: Bool) -> ExitCode {
   }
   complain(
     state == .other
-      ? "another program has the name " + Playerctld.busName + ": end it, which is playerctld as a rule"
+      ? "another program, such as playerctld, has the name " + Playerctld.busName
+        + ": the service takes it when that ends"
       : "the service does not take the name " + Playerctld.busName + "; nowplaying center check examines its file")
   return state == .other ? .refused : .unconfirmed
 }

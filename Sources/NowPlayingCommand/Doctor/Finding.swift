@@ -56,7 +56,7 @@ extension Finding.Kind {
 
   // The session.
   static let noBus = Finding.Kind("no-bus", .error, all)
-  static let playerctld = Finding.Kind("playerctld", .note, ["playerctl", "this library"])
+  static let playerctld = Finding.Kind("playerctld", .note, ["playerctl", "programs without the service"])
   static let playerctldAbsent = Finding.Kind("playerctld-absent", .warning, ["playerctl", "status bars"])
   static let playerctldFile = Finding.Kind("playerctld-file", .warning, ["playerctl", "status bars"])
   static let centerSilent = Finding.Kind("center-silent", .error, ["clients of the service"])

@@ -5,5 +5,10 @@ private let patience: Int64 = 40_000_000
 
 /// nowplaying resume
 func resume(_ arguments: Arguments) throws(UsageError) -> ExitCode {
-  choose { $0.call("Resume", mayStart: true, for: patience) }
+  choose { center in
+    // A service that is stopped must not be awaited for so long.
+    let answer = center.ping()
+    if case .silent = answer { return answer }
+    return center.call("Resume", mayStart: true, for: patience)
+  }
 }
