@@ -131,15 +131,32 @@ extension PlayerTracker {
       entry.reading &= ~part
       let isOutdated = entry.again & part != 0
       entry.again &= ~part
-      guard !entry.hasLeft else { return }
+      guard !entry.hasLeft else { return readRefused() }
+      if let reply, isRefusedByBus(reply) { return refused.append((entry, part)) }
       setSilent(entry, reply == nil)
       if let reply { if reply.isError { failed() } else { answered(reply) } }
-      if isOutdated, reply != nil {
-        request(PlayerReader.Unread(rawValue: UInt8(truncatingIfNeeded: part)), of: entry)
-        request(SessionReader.Unread(rawValue: UInt8(truncatingIfNeeded: part >> 8)), of: entry)
-      }
+      if isOutdated, reply != nil { readAgain(entry, part) }
       if entry.openCalls == 0 { entry.isRead = true }
       mark(entry)
+      readRefused()
+    }
+  }
+
+  private func readAgain(_ entry: Entry, _ part: Part) {
+    request(PlayerReader.Unread(rawValue: UInt8(truncatingIfNeeded: part)), of: entry)
+    request(SessionReader.Unread(rawValue: UInt8(truncatingIfNeeded: part >> 8)), of: entry)
+  }
+
+  /// A bus has a limit of the calls of a connection that wait for an answer.
+  private func isRefusedByBus(_ reply: Message) -> Bool {
+    reply.errorName.hasSameBytes(as: "org.freedesktop.DBus.Error.LimitsExceeded")
+      && reply.sender.hasSameBytes(as: "org.freedesktop.DBus")
+  }
+
+  /// A call has ended, so there is room for one that the bus refused.
+  private func readRefused() {
+    while let (entry, part) = refused.popLast() {
+      if !entry.hasLeft { return readAgain(entry, part) }
     }
   }
 

@@ -20,6 +20,8 @@ public final class PlayerTracker {
   /// The service org.nowplaying.Center; nil: it does not run, or is not used.
   var center: Center?
   var hasSubscribedToCenter = false
+  /// What the bus refused to ask the players.
+  var refused: [(entry: Entry, part: Part)] = []
   /// The holds that the service has, or is to begin.
   var holds: [Hold] = []
   /// Holds that were released while the service did not run.
@@ -110,6 +112,7 @@ public final class PlayerTracker {
     cancelActions(reason)
     endHolds(reason)
     for entry in entries.values { leave(entry) }
+    refused = []
     // Its closures keep the tracker.
     rules = nil
   }

@@ -136,12 +136,14 @@ class PrivateBus:
 
     def allow_connections(self, count):
         """Sets how many connections of one user the bus accepts once it is started; its default is 256."""
-        limits = (
-            f'<limit name="{name}">{count}</limit>\n'
-            for name in ("max_connections_per_user", "max_completed_connections")
-        )
+        for name in ("max_connections_per_user", "max_completed_connections"):
+            self.limit(name, count)
+
+    def limit(self, name, count):
+        """Sets a limit of the bus before it is started. The last value counts."""
+        text = self.configuration.read_text()
         self.configuration.write_text(
-            self.configuration.read_text().replace("</busconfig>", f"{''.join(limits)}</busconfig>")
+            text.replace("</busconfig>", f'<limit name="{name}">{count}</limit>\n</busconfig>')
         )
 
     def start(self):

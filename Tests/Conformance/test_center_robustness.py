@@ -27,10 +27,14 @@ MANY = 1000
 class Case(CenterTest):
     """A bus for thousands of players."""
 
+    limits: dict[str, int] = {}
+
     def setUp(self):
         self.bus_at_start = False
         super().setUp()
         self.bus.allow_connections(5000)
+        for name, count in self.limits.items():
+            self.bus.limit(name, count)
         self.start_bus()
         self.stage = Stage(self.bus.socket)
         self.addCleanup(self.stage.close)
@@ -521,6 +525,23 @@ class Players(Case):
         players[500].change(PlaybackStatus=("s", "Playing"))
         self.center.wait_primary("p500")
         self.assertIn("primary " + players[500].name, self.wait_file(center, "^primary " + players[500].name))
+
+
+class NarrowBus(Case):
+    """The bus refuses calls while many others have no answer."""
+
+    limits = {"max_replies_per_connection": 30}
+
+    def test_each_player_is_read(self):
+        for number in range(100):
+            self.add(f"p{number}", wait=False, status="Playing")
+        self.client.wait_names(100)
+        self.start_center()
+
+        def statuses():
+            return sorted({(values["status"], len(self.center.players)) for values in self.center.players.values()})
+
+        self.center.wait(statuses, [("playing", 100)])
 
 
 class Clients(Case):
