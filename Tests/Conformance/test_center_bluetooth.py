@@ -235,13 +235,13 @@ class Registration(Bluez):
         self.unplug(self.SECOND)
         self.settle()
         self.machine.signals.clear()
-        self.one.change(Metadata=track("Nobody hears this", 2))
+        self.one.change(Metadata=track("Unheard", 2))
         self.settle()
         self.assertEqual(self.signals(), [])
         self.plug(self.FIRST)
         self.wait_registered(3)
         self.assertEqual(self.registered(), [self.FIRST, self.SECOND, self.FIRST])
-        self.assertEqual(self.title(), "Nobody hears this")
+        self.assertEqual(self.title(), "Unheard")
 
     def test_bluez_that_starts_again_gets_it_again(self):
         self.start_bluez()
