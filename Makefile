@@ -535,12 +535,25 @@ format: ## Format all files
 words: ## Report long sentences and advised-against words in texts
 	@scripts/words $(FILES)
 
+# $(call built,<ON or OFF>): builds what is installed below PREFIX, with or without the link playerctl.
+built = case "$(PREFIX)" in /*) ;; *) echo "PREFIX=$(PREFIX) is not an absolute path: let it begin with /" >&2; exit 1 ;; esac; \
+  test -f $(BUILD)/build.ninja || scripts/need $(NEEDS_build) || exit 1; \
+  cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX="$(PREFIX)" -DNOWPLAYING_PLAYERCTL=$(1) && cmake --build $(BUILD) -j $(JOBS)
+
 .PHONY: install
 install: ## Install below PREFIX (/usr/local), into DESTDIR for a package; NOWPLAYING_PLAYERCTL=ON adds the link playerctl
-	@test -f $(BUILD)/build.ninja || scripts/need $(NEEDS_build)
-	@cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX) -DNOWPLAYING_PLAYERCTL=$(or $(NOWPLAYING_PLAYERCTL),OFF)
-	@cmake --build $(BUILD) -j $(JOBS)
-	@DESTDIR=$(DESTDIR) cmake --install $(BUILD)
+	@$(call built,$(or $(NOWPLAYING_PLAYERCTL),OFF))
+	@DESTDIR="$(DESTDIR)" cmake --install $(BUILD) $(INSTALL_OPTIONS)
+
+.PHONY: install-strip
+install-strip: INSTALL_OPTIONS := --strip
+install-strip: install ## The same, without debug information and symbols
+
+.PHONY: uninstall
+uninstall: ## Remove what `make install` installs below PREFIX
+	@$(call built,ON)
+	@tree=$$(mktemp -d) && trap 'rm -rf "$$tree"' EXIT && DESTDIR=$$tree cmake --install $(BUILD) >/dev/null && \
+	  packaging/cc/uninstall "$$tree" "$(DESTDIR)"
 
 .PHONY: docs
 docs: ## A reference from the headers' comments, build/reference/index.md, and the Swift modules' documentation

@@ -17,7 +17,8 @@ target_link_options(nowplaying-bridge PRIVATE "LINKER:-z,now,-z,relro,--as-neede
 # It finds the library by $ORIGIN, so that it does not contain the name of the build folder.
 set_target_properties(nowplaying-bridge PROPERTIES
   RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin
-  BUILD_RPATH_USE_ORIGIN ON)
+  BUILD_RPATH_USE_ORIGIN ON
+  INSTALL_RPATH "${installed_runpath}")
 
 set(data Sources/NowPlayingBridge/data)
 configure_file(${data}/nowplaying-bridge.service.in nowplaying-bridge.service @ONLY)

@@ -10,7 +10,8 @@ add_executable(nowplaying-command Sources/nowplaying/main.c ${objects})
 set_target_properties(nowplaying-command PROPERTIES
   OUTPUT_NAME nowplaying
   RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin
-  BUILD_RPATH_USE_ORIGIN ON)
+  BUILD_RPATH_USE_ORIGIN ON
+  INSTALL_RPATH "${installed_runpath}")
 target_link_libraries(nowplaying-command PRIVATE
   nowplaying-control CNowPlayingCommand ${shims} ${swift_libraries} m Threads::Threads ${CMAKE_DL_LIBS})
 target_link_options(nowplaying-command PRIVATE "LINKER:--gc-sections,--as-needed,-z,now,-z,relro")

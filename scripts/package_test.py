@@ -76,8 +76,11 @@ def check_program(prefix):
         allowed = rf"lib({ours}c|m|pthread|dl)\.so(\.\d+)?|ld-.*"
         if others := [name for name in re.findall(r"NEEDED.*\[(.*)\]", dynamic) if not re.fullmatch(allowed, name)]:
             raise Failure(f"{program} needs {', '.join(others)}")
-        if re.search(r"\((RUNPATH|RPATH)\)", dynamic):
-            raise Failure(f"{program} names a folder of libraries")
+        runpath = re.findall(r"\((?:RUNPATH|RPATH)\).*\[(.*)\]", dynamic)
+        libraries = next(prefix.rglob("nowplaying.pc")).parent.parent.relative_to(prefix)
+        folders = [f"$ORIGIN/../{libraries}"] if ours and prefix.name != "usr" else []
+        if runpath != folders:
+            raise Failure(f"{program} finds libraries in {runpath}, not in {folders}")
     for file in ("lib/systemd/user/nowplaying-center.service", "share/dbus-1/services/org.nowplaying.Center.service"):
         if "/bin/nowplaying-center" not in (text := (prefix / file).read_text()) or "@CMAKE" in text:
             raise Failure(f"{prefix}/{file} does not have the path of the program")
