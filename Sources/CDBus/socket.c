@@ -19,7 +19,9 @@
 #include <unistd.h>
 
 const int32_t cdbus_eproto = EPROTO, cdbus_eacces = EACCES, cdbus_eagain = EAGAIN, cdbus_econnreset = ECONNRESET,
-              cdbus_eio = EIO, cdbus_enotconn = ENOTCONN, cdbus_etimedout = ETIMEDOUT;
+              cdbus_eio = EIO, cdbus_enotconn = ENOTCONN, cdbus_etimedout = ETIMEDOUT, cdbus_enoent = ENOENT,
+              cdbus_econnrefused = ECONNREFUSED, cdbus_eusers = EUSERS, cdbus_epipe = EPIPE, cdbus_emfile = EMFILE,
+              cdbus_enfile = ENFILE;
 
 const char *cdbus_error_name(int32_t code)
 {
@@ -60,6 +62,7 @@ const char *cdbus_error_name(int32_t code)
         NAME(ENXIO);
         NAME(EOPNOTSUPP);
         NAME(ESTALE);
+        NAME(EUSERS);
     default:
         return NULL;
     }

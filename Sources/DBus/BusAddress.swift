@@ -87,7 +87,7 @@ public enum BusAddress: Equatable, Sendable {
     }
   }
 
-  private static func environment(_ name: String) -> String? {
+  static func environment(_ name: String) -> String? {
     guard let value = unsafe name.withCString({ unsafe cdbus_environment($0) }) else { return nil }
     return unsafe String(cString: value)
   }

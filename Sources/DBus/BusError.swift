@@ -20,6 +20,8 @@ public struct BusError: Error, Equatable, Sendable {
   static var protocolError: BusError { BusError(code: cdbus_eproto) }
   static var rejected: BusError { BusError(code: cdbus_eacces) }
   static var reset: BusError { BusError(code: cdbus_econnreset) }
-  static var timedOut: BusError { BusError(code: cdbus_etimedout) }
+  public static var timedOut: BusError { BusError(code: cdbus_etimedout) }
+  /// The bus has as many connections as it allows.
+  static var full: BusError { BusError(code: cdbus_eusers) }
   static var notConnected: BusError { BusError(code: cdbus_enotconn) }
 }

@@ -180,8 +180,9 @@ public final class Connection {
   /// Remembers our unique name.
   func finishHello(_ answer: Message?) {
     uniqueName = answer.flatMap { $0.isError ? nil : $0.readString() }
-    guard uniqueName != nil else { return fail(answer == nil ? .timedOut : .rejected) }
-    startHeldCalls()
+    guard uniqueName == nil else { return startHeldCalls() }
+    let isFull = answer?.errorName?.hasSameBytes(as: "org.freedesktop.DBus.Error.LimitsExceeded") ?? false
+    fail(answer == nil ? .timedOut : isFull ? .full : .rejected)
   }
 
   /// Ends the connection: a message could not be sent or read. From then on the bus and we disagree about what was sent,

@@ -43,6 +43,9 @@ internal import CDBus
     return login
   }
 
+  /// Whether a program serves the socket at an address.
+  static func isAccepted(at address: BusAddress) -> Bool { (try? begin(address)) != nil }
+
   /// Handles the answers of the bus. Call it when the descriptor is readable.
   public func advance() -> Progress {
     if let failure { return .failed(failure) }

@@ -17,6 +17,8 @@ public final class ControllerLoop {
   private let wakeup: Wakeup
   private var login: Login?
   private var loginEnd: Int64 = 0
+  /// The address of the last log-in.
+  private var address: BusAddress?
   private var connection: Connection?
   private var isWatchedForWriting = false
   private var reconnect = ReconnectTimer()
@@ -35,8 +37,8 @@ public final class ControllerLoop {
   private var endedNumbers: [Int] = []
   /// The requests for images.
   let images: ImageRequests
-  /// Whether it has looked for a bus and there is none.
-  private var hasNoBus = false
+  /// Why there is no bus; nil: there is one, or none was looked for yet.
+  private var busFailure: String?
 
   private let scope: ReadingScope
   /// Descriptors that are watched for reading, and what is called then.
@@ -72,7 +74,7 @@ public final class ControllerLoop {
   }
 
   /// Whether all players that answer have done so, or there is no bus.
-  public var isSettled: Bool { players?.isSettled ?? hasNoBus }
+  public var isSettled: Bool { players?.isSettled ?? (busFailure != nil) }
 
   var connectionState: ConnectionState { players != nil ? .connected : login != nil ? .connecting : .waiting }
 
@@ -118,24 +120,30 @@ public final class ControllerLoop {
   private var mustConnect: Bool { login == nil && connection == nil && !reconnect.isWaiting }
 
   private func connect(to addresses: [BusAddress], now: Int64) {
+    var last: (address: BusAddress, error: BusError)?
     for address in addresses {
-      guard let login = try? Login.begin(address, wantsDescriptors: true) else { continue }
-      self.login = login
-      loginEnd = now + Self.loginTimeout
-      guard poller.add(login.fileDescriptor, token: Self.busToken, readable: true, writable: false) else { break }
-      return
+      self.address = address
+      do throws(BusError) {
+        let login = try Login.begin(address, wantsDescriptors: true)
+        self.login = login
+        loginEnd = now + Self.loginTimeout
+        guard poller.add(login.fileDescriptor, token: Self.busToken, readable: true, writable: false) else { break }
+        return
+      } catch {
+        last = (address, error)
+      }
     }
-    Log.write(.info, "no session bus: the controller tries again")
-    lose()
+    lose(SessionBusFailure(last))
   }
+
+  /// The log-in has failed, or the bus has not accepted the connection after it.
+  private func lose(_ error: BusError) { lose(SessionBusFailure(address.map { ($0, error) })) }
 
   private func advance(now: Int64) {
     guard let login else { return process() }
     switch login.advance() {
-    case .waiting: if loginEnd <= now { lose() }
-    case .failed(let error):
-      Log.write(.info, "cannot connect to the bus: \(error.name)")
-      lose()
+    case .waiting: if loginEnd <= now { lose(.timedOut) }
+    case .failed(let error): lose(error)
     case .connected(let connection):
       self.login = nil
       self.connection = connection
@@ -167,8 +175,9 @@ public final class ControllerLoop {
       case .more: if !connection.hasMore { return }
       case .idle: return
       case .closed(let error):
+        if connection.uniqueName == nil { return lose(error) }
         Log.write(.info, "lost the connection to the bus: \(error.name); the controller reconnects")
-        return lose()
+        return lose(nil)
       }
     }
   }
@@ -182,14 +191,17 @@ public final class ControllerLoop {
       connection.fileDescriptor, token: Self.busToken, readable: !isWatchedForWriting, writable: isWatchedForWriting)
   }
 
-  private func lose() {
+  /// `failure`: why there is no bus; nil: it has gone away.
+  private func lose(_ failure: SessionBusFailure?) {
     let timer = reconnect
     disconnect()
-    (hasNoBus, reconnect) = (true, timer)
+    let reason = failure?.sentence ?? "there is no session bus: it has gone away"
+    if let failure { Log.write(.info, failure.sentence + "; the controller tries again") }
+    (busFailure, reconnect) = (reason, timer)
     let waiting = waitingActions
     waitingActions = []
     for action in waiting { perform(action) }
-    failHolds("there is no session bus")
+    failHolds(reason)
     endChoice()
     reconnect.start(Clock.now())
   }
@@ -209,7 +221,7 @@ public final class ControllerLoop {
     if let players { return players.choose(choice) }
     endChoice()
     self.choice = choice
-    if hasNoBus { endChoice() }
+    if busFailure != nil { endChoice() }
   }
 
   /// Nobody waits for the choice any more. It is made when there is a bus.
@@ -223,7 +235,7 @@ public final class ControllerLoop {
   func begin(_ hold: Hold) {
     if let players { return players.begin(hold) }
     waitingHolds.append(hold)
-    if hasNoBus { failHolds("there is no session bus") }
+    if let busFailure { failHolds(busFailure) }
   }
 
   /// Ends a hold.
@@ -255,7 +267,7 @@ public final class ControllerLoop {
   public func advanceRequests() {
     let now = Clock.now()
     players?.checkActions(now: now)
-    images.advance(players, hasNoBus: hasNoBus && login == nil, now: now)
+    images.advance(players, busFailure: login == nil ? busFailure : nil, now: now)
     settle()
   }
 
@@ -288,8 +300,8 @@ public final class ControllerLoop {
   /// Sends an action, or ends it if there is no bus.
   func perform(_ action: Action) {
     if let players { return players.perform(action) }
-    if !hasNoBus { return waitingActions.append(action) }
-    action.outcome = ActionOutcome(.noActionableItem, "there is no session bus")
+    guard let busFailure else { return waitingActions.append(action) }
+    action.outcome = ActionOutcome(.noActionableItem, busFailure)
     endedActions.append((action, nil))
   }
 
@@ -320,7 +332,7 @@ public final class ControllerLoop {
 
   /// Leaves the bus. The next turn looks for a bus at once.
   func disconnect(_ reason: String = "the bus has gone away") {
-    (hasNoBus, reconnect) = (false, ReconnectTimer())
+    (busFailure, reconnect) = (nil, ReconnectTimer())
     if let login { poller.remove(login.fileDescriptor) }
     login = nil
     images.loseBus()

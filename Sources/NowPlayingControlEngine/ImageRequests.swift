@@ -24,7 +24,7 @@ final class ImageRequests {
   func add(_ request: ImageRequest) { open.append(request) }
 
   /// Starts the requests whose player is known, and ends those whose time is over. `players`: nil without a connection.
-  func advance(_ players: PlayerTracker?, hasNoBus: Bool, now: Int64) {
+  func advance(_ players: PlayerTracker?, busFailure: String?, now: Int64) {
     if players?.isSettled == true { isKnown = true }
     guard !open.isEmpty else { return }
     for (job, answer) in reader.takeResults() {
@@ -33,7 +33,7 @@ final class ImageRequests {
       players.conclude(request, answer, reader)
     }
     for request in open {
-      if case .waiting = request.stage { start(request, players, hasNoBus: hasNoBus) }
+      if case .waiting = request.stage { start(request, players, busFailure: busFailure) }
       if request.isPending, players?.knows(request.owner) != true {
         end(request, ImageAnswer(.cancelled, "the player has left"))
       }
@@ -42,9 +42,9 @@ final class ImageRequests {
     sweep()
   }
 
-  private func start(_ request: ImageRequest, _ players: PlayerTracker?, hasNoBus: Bool) {
+  private func start(_ request: ImageRequest, _ players: PlayerTracker?, busFailure: String?) {
     guard let players else {
-      if hasNoBus { end(request, ImageAnswer(.noActionableItem, "there is no session bus")) }
+      if let busFailure { end(request, ImageAnswer(.noActionableItem, busFailure)) }
       return
     }
     switch players.target(of: request, areKnown: isKnown) {

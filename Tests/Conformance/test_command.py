@@ -9,14 +9,16 @@ import pty
 import re
 import resource
 import signal
+import socket
 import struct
 import subprocess
 import termios
+import threading
 import time
 
 from fake_players import ReadingTest, metadata
 from hello import built
-from support import BUILD, DEADLINE, REPOSITORY, ConformanceTest, Lines
+from support import BUILD, DEADLINE, REPOSITORY, Client, ConformanceTest, Lines, PrivateBus
 from test_status_line import STEADY, switches, wait_asleep
 
 COMMAND = BUILD / "bin" / "nowplaying"
@@ -137,6 +139,78 @@ class Printing(CommandTest):
                 code, output, errors = self.command(*words, environment=environment)
                 self.assertEqual((code, output), (1, ""))
                 self.assertIn("there is no session bus", errors)
+
+    def cannot_use(self, *sentences, words=("status",), **environment):
+        """A verb fails, and its line has each of the sentences."""
+        for verb in (words, ("doctor",), ("primary",)):
+            with self.subTest(verb):
+                code, output, errors = self.command(*verb, environment=environment)
+                self.assertEqual(code, 1)
+                for sentence in sentences:
+                    self.assertIn(sentence, errors + output)
+
+    def answer_log_in(self, answer):
+        """A socket whose program answers the first line of a log-in. Its address."""
+        server = socket.socket(socket.AF_UNIX)
+        path = self.bus.folder / "other"
+        server.bind(str(path))
+        server.listen()
+        self.addCleanup(server.close)
+
+        def serve():
+            while True:
+                try:
+                    client = server.accept()[0]
+                except OSError:
+                    return
+                with client:
+                    client.recv(4096)
+                    client.sendall(answer)
+
+        threading.Thread(target=serve, daemon=True).start()
+        return f"unix:path={path}"
+
+    def test_the_cause_of_a_missing_bus(self):
+        """Each sentence has the address, the cause and the remedy. Before, all of them said that a variable is not set."""
+        nothing = "unix:path=/nonexistent/bus"
+        remedy = "log in to a desktop"
+        self.cannot_use("nothing is at /nonexistent/bus", remedy, DBUS_SESSION_BUS_ADDRESS=nothing)
+        self.cannot_use("DBUS_SESSION_BUS_ADDRESS has no address of a socket", DBUS_SESSION_BUS_ADDRESS="tcp:host=a")
+        unset = {"DBUS_SESSION_BUS_ADDRESS": None, "XDG_RUNTIME_DIR": None}
+        self.cannot_use("neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set", **unset)
+        self.cannot_use("XDG_RUNTIME_DIR is not an absolute path", **{**unset, "XDG_RUNTIME_DIR": "run"})
+        long = f"/{'a' * 120}"
+        self.cannot_use(f"at {long} cannot be reached (ENAMETOOLONG)", DBUS_SESSION_BUS_ADDRESS=f"unix:path={long}")
+        self.bus.kill()
+        self.cannot_use(f"the bus at {self.bus.socket} has ended", remedy)
+
+    def test_a_bus_that_refuses(self):
+        address = self.answer_log_in(b"REJECTED EXTERNAL\r\n")
+        sentence = f"refuses the user {os.geteuid()}"
+        self.cannot_use(sentence, "bus of another user", DBUS_SESSION_BUS_ADDRESS=address)
+
+    def test_a_socket_of_another_program(self):
+        address = self.answer_log_in(b"HTTP/1.1 400 Bad Request\r\n")
+        self.cannot_use("is not that of a bus", DBUS_SESSION_BUS_ADDRESS=address)
+
+    def test_a_full_bus(self):
+        self.bus.kill()
+        self.bus.allow_connections(1)
+        self.bus.start()
+        self.addCleanup(Client(self.bus.address).close)
+        self.cannot_use("is full: it accepts no further connection", "busctl --user list")
+
+    def test_the_own_bus_is_named(self):
+        """As in a tmux that is older than the login: the variable has the address of a bus that has ended."""
+        self.bus.kill()
+        folder = self.bus.folder / "run"
+        folder.mkdir(0o700)
+        own = PrivateBus()
+        self.addCleanup(own.close)
+        own.address, own.socket = f"unix:path={folder}/bus", folder / "bus"
+        own.configuration.write_text(own.configuration.read_text().replace(str(own.folder / "bus<"), f"{folder}/bus<"))
+        own.start()
+        self.cannot_use("has ended", f"export DBUS_SESSION_BUS_ADDRESS=unix:path={folder}/bus")
 
     def test_wrong_arguments_are_explained(self):
         for words, sentence in (

@@ -261,7 +261,7 @@ extension Block {
   @Test func `is closed when the bus refuses it, or hangs up`() throws {
     bus.send(
       Raw(kind: 3, fields: [(5, "u", .number(1)), (4, "s", .text("org.freedesktop.DBus.Error.LimitsExceeded"))]).bytes)
-    #expect(bus.turn() == .closed(.rejected))
+    #expect(bus.turn() == .closed(.full))
     let other = try FakeBus()
     other.hangUp()
     #expect(other.turn() == .closed(.reset))

@@ -39,7 +39,8 @@
  * - **Other programs.** A player that does not answer, sends wrong types or floods the bus affects no other player.
  *   Texts are valid UTF-8 of one line, at most 65,536 bytes long; comments, lyrics and further keys may have line
  *   breaks. Ids are the player's bytes: do not show them.
- * - **No bus** is not an error: then there are no players. The controller connects when a bus appears.
+ * - **No bus** is not an error: then there are no players, and the message of an outcome says why. The controller connects
+ *   when a bus appears.
  * - **fork.** In a child of fork(), every function for the parent's controller does nothing and returns
  *   NP_ERROR_FORKED. Players and their items still work.
  * - **Stability.** Promised: from 0.1 on, every header of this folder only grows. Its functions, types and numbers stay.

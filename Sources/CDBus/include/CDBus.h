@@ -9,7 +9,7 @@
 
 /* Provided because Swift cannot read the macros of <errno.h> without importing libc. */
 extern const int32_t cdbus_eproto, cdbus_eacces, cdbus_eagain, cdbus_econnreset, cdbus_eio, cdbus_enotconn,
-    cdbus_etimedout;
+    cdbus_etimedout, cdbus_enoent, cdbus_econnrefused, cdbus_eusers, cdbus_epipe, cdbus_emfile, cdbus_enfile;
 /* Provided because our oldest libc has no strerrorname_np(). Returns "ECONNRESET", or NULL. */
 const char *cdbus_error_name(int32_t code);
 

@@ -25,19 +25,9 @@ final class CenterClient {
 
   /// Connects to the session bus. Nil: there is none, and the user has been told.
   static func connect() -> CenterClient? {
-    var addresses = BusAddress.session()
-    // In cron and in some remote logins, no variable leads to the bus.
-    if addresses.isEmpty {
-      addresses = BusAddress.parse("unix:path=/run/user/" + nowplaying_user().description + "/bus")
-    }
-    for address in addresses {
-      do throws(BusError) {
-        if let connection = try Connection.open(address, within: busPatience) { return CenterClient(connection) }
-      } catch {
-        continue
-      }
-    }
-    complain(absentBus)
+    var failure: SessionBusFailure?
+    if let connection = Connection.openSession(within: busPatience, &failure) { return CenterClient(connection) }
+    if let failure { complain(failure.sentence) }
     return nil
   }
 

@@ -14,19 +14,9 @@ final class Bus {
 
   deinit { connection.close() }
 
-  /// Connects to the session bus; nil: `reason` is why not.
-  static func connect(_ reason: inout String) -> Bus? {
-    let addresses = BusAddress.session()
-    reason = "DBUS_SESSION_BUS_ADDRESS and XDG_RUNTIME_DIR do not lead to a bus"
-    for address in addresses {
-      do throws(BusError) {
-        if let connection = try Connection.open(address, within: busPatience) { return Bus(connection) }
-        reason = "the bus at " + address.text + " does not answer"
-      } catch {
-        reason = "the bus at " + address.text + " cannot be reached (" + error.name + ")"
-      }
-    }
-    return nil
+  /// Connects to the session bus; nil: `failure` is why not.
+  static func connect(_ failure: inout SessionBusFailure?) -> Bus? {
+    Connection.openSession(within: busPatience, &failure).map { Bus($0) }
   }
 
   /// Handles messages until a condition is true, for at most so many microseconds, also in a flood.

@@ -7,12 +7,9 @@ internal import NowPlayingCore
 /// nowplaying doctor [PLAYER]
 func examine(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   let name = arguments.operands.first
-  var reason = ""
-  guard let bus = Bus.connect(&reason) else {
-    let finding = Finding(
-      .noBus, "", "there is no session bus: " + reason,
-      "log in to a desktop, or start one with dbus-run-session; for another one set DBUS_SESSION_BUS_ADDRESS")
-    report([finding], arguments)
+  var failure: SessionBusFailure?
+  guard let bus = Bus.connect(&failure) else {
+    if let failure { report([Finding(.noBus, "", failure.text, failure.remedy)], arguments) }
     return .noPlayer
   }
   let doctor = Doctor(bus, tries: arguments.has(.try))

@@ -2,6 +2,7 @@
 
 internal import CNowPlayingCommand
 internal import CNowPlayingControl
+internal import DBus
 internal import NowPlayingCore
 
 /// The players of the desktop.
@@ -35,11 +36,7 @@ internal import NowPlayingCore
     let flags = reading.rawValue | UInt32(NP_CONTROLLER_HOST_LOOP)
     guard unsafe np_controller_new(flags, &handle) == NP_OK, let handle = unsafe handle else { return nil }
     unsafe self.handle = handle
-    // In cron and in some remote logins, neither variable is set.
-    if variable("DBUS_SESSION_BUS_ADDRESS").isEmpty, variable("XDG_RUNTIME_DIR").isEmpty {
-      let address = "unix:path=/run/user/" + nowplaying_user().description + "/bus"
-      _ = unsafe withText(address) { unsafe np_controller_set_bus_address(handle, $0) }
-    }
+    if let usual = BusAddress.usual { _ = setBusAddress("unix:path=" + usual.text) }
   }
 
   deinit { unsafe np_controller_free(handle) }

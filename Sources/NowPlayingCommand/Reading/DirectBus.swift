@@ -5,36 +5,75 @@ internal import DBus
 
 /// The bus itself, for what the control library does not show: names, and values of wrong types.
 extension Connection {
-  /// Logs in; nil: the bus does not answer in time.
-  static func open(_ address: BusAddress, within patience: Int64) throws(BusError) -> Connection? {
+  /// Connects to the session bus; nil: `failure` is why not.
+  static func openSession(within patience: Int64, _ failure: inout SessionBusFailure?) -> Connection? {
+    var last: (address: BusAddress, error: BusError)?
+    if let usual = BusAddress.usual {
+      if let connection = try? open(usual, within: patience) { return connection }
+    }
+    for address in BusAddress.session() {
+      do throws(BusError) {
+        return try open(address, within: patience)
+      } catch {
+        last = (address, error)
+      }
+    }
+    failure = SessionBusFailure(last)
+    return nil
+  }
+
+  /// Logs in, and waits until the bus has accepted the connection.
+  static func open(_ address: BusAddress, within patience: Int64) throws(BusError) -> Connection {
     let end = nowplaying_clock_now() + patience
     let login = try Login.begin(address)
     while true {
       switch login.advance() {
-      case .connected(let connection): return connection
+      case .connected(let connection):
+        let end = connection.run(for: end - nowplaying_clock_now()) { connection.uniqueName != nil }
+        guard connection.uniqueName == nil else { return connection }
+        throw end ?? .timedOut
       case .failed(let error): throw error
       case .waiting:
         let left = end - nowplaying_clock_now()
-        guard left > 0 else { return nil }
+        guard left > 0 else { throw .timedOut }
         var polls = [poll(login.fileDescriptor)]
         unsafe nowplaying_poll_wait(&polls, polls.count, left)
       }
     }
   }
 
-  /// Handles messages until a condition is true, for at most so many microseconds, also in a flood.
-  func run(for patience: Int64, until isDone: () -> Bool) {
+  /// Handles messages until a condition is true, for at most so many microseconds, also in a flood. It returns why the
+  /// connection has ended, if it has.
+  @discardableResult
+  func run(for patience: Int64, until isDone: () -> Bool) -> BusError? {
     let end = nowplaying_clock_now() + patience
     while !isDone() {
       let now = nowplaying_clock_now()
-      guard now < end else { return }
+      guard now < end else { return nil }
       switch process() {
       case .more: continue
-      case .closed: return
+      case .closed(let error): return error
       case .idle:
         var polls = [poll(fileDescriptor, isWriting: wantsToWrite)]
         unsafe nowplaying_poll_wait(&polls, polls.count, max(0, min(end, deadline ?? end) - now))
       }
     }
+    return nil
   }
+}
+
+extension BusAddress {
+  /// The usual address of the session bus; nil: a variable has it. In cron and in some remote logins, none has.
+  static var usual: BusAddress? {
+    guard variable("DBUS_SESSION_BUS_ADDRESS").isEmpty, variable("XDG_RUNTIME_DIR").isEmpty else { return nil }
+    return .path("/run/user/" + nowplaying_user().description + "/bus")
+  }
+}
+
+/// Why there is no session bus. The library does not report it.
+var absentBus: String {
+  var failure: SessionBusFailure?
+  let connection = Connection.openSession(within: 1_000_000, &failure)
+  connection?.close()
+  return failure?.sentence ?? "the session bus was not there; it is now: try again"
 }

@@ -96,7 +96,3 @@ func withPlayers(
 private func plainCase(_ text: String) -> String {
   String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
 }
-
-/// The sentence if there is no bus.
-let absentBus =
-  "there is no session bus: set DBUS_SESSION_BUS_ADDRESS, or XDG_RUNTIME_DIR to /run/user/ and your user id"
