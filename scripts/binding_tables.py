@@ -52,12 +52,12 @@ def python(tables: Tables) -> str:
     lines = ["# SPDX-License-Identifier: MIT", '"""The commands, and the names of tags.', "", SOURCE, '"""', ""]
     lines += ["from __future__ import annotations", "", "from . import _abi", "", "TYPE_CHECKING = False"]
     enums = sorted(
-        {python_type(part) for parts in tables.arguments.values() for part in parts if part.type not in PYTHON_TYPES}
+        {python_type(part) for parts in tables.handed.values() for part in parts if part.type not in PYTHON_TYPES}
     )
     lines += ["if TYPE_CHECKING:", "    from collections.abc import Callable", "    from typing import TypeVar", ""]
     lines += [f"    from ._enums import {', '.join(enums)}", ""]
     lines += ['    Handler = TypeVar("Handler", bound=Callable[..., object])']
-    for name, parts in tables.arguments.items():
+    for name, parts in tables.handed.items():
         types = ", ".join(python_type(part) for part in parts)
         lines.append(
             f'    On{camel(name, upper=True)} = TypeVar("On{camel(name, upper=True)}", bound=Callable[[{types}], object])'
@@ -73,7 +73,7 @@ def python(tables: Tables) -> str:
     lines += ["        def _offer(self, command: int, function: Handler, *parameters: str) -> Handler:"]
     lines += ['            """Offers a command to a function with these parameters."""', "            ..."]
     for row in tables.commands:
-        parts = tables.arguments[row["argument"]]
+        parts = tables.handed[row["argument"]]
         name = row.word + "_" * (row.word in RESERVED["python"])
         type_ = "On" + camel(row["argument"], upper=True)
         sentences = " ".join([row["text"], *(python_part(part) for part in parts)])
@@ -88,7 +88,7 @@ def python(tables: Tables) -> str:
         lines.append(f"        return self._offer(_abi.{row.constant.name}, function{parameters})")
     lines += ["", "", "# The parameters of each command's function.", "PARAMETERS: dict[int, tuple[str, ...]] = {"]
     for row in tables.commands:
-        parts = tables.arguments[row["argument"]]
+        parts = tables.handed[row["argument"]]
         joined = ", ".join(f'"{part.name}"' for part in parts) + ("," if len(parts) == 1 else "")
         if parts:
             lines.append(f"    _abi.{row.constant.name}: ({joined}),")
@@ -160,7 +160,7 @@ def cpp_commands(tables: Tables) -> str:
         "/** The letters that np_session_bind() has for each part of a command's argument, with blanks between the parts. */"
     ]
     lines += ["constexpr std::string_view letters_of(command command) noexcept", "{", "    switch (command) {"]
-    for name, parts in tables.arguments.items():
+    for name, parts in tables.handed.items():
         rows = [row for row in tables.commands if row["argument"] == name]
         letters = " ".join(part.letters for part in parts if part.letters)
         lines += [*(f"    case command::{row.word}:" for row in rows), f'        return "{letters}";']
@@ -189,7 +189,7 @@ def cpp_handlers(tables: Tables) -> str:
     lines += ["/** A method for each command. Each offers the command, enabled, with a handler for it. */"]
     lines += ["template <class Session> class handlers", "{", "  public:"]
     for row in tables.commands:
-        parts = tables.arguments[row["argument"]]
+        parts = tables.handed[row["argument"]]
         parameters = ", ".join(f"{CPP_TYPES.get(part.type, part.type)} {part.name}" for part in parts)
         if row["argument"] in CPP_STRUCTS:
             parameters = CPP_STRUCTS[row["argument"]]
@@ -273,7 +273,7 @@ def rust_start(about: str, *uses: str) -> list[str]:
 
 def rust_enums(tables: Tables) -> str:
     """The enums among the types of arguments."""
-    parts = [part for parts in tables.arguments.values() for part in parts if part.type not in RUST_TYPES]
+    parts = [part for parts in tables.handed.values() for part in parts if part.type not in RUST_TYPES]
     return ", ".join(sorted({camel(part.type, upper=True) for part in parts}))
 
 
@@ -302,7 +302,7 @@ def rust_rows(tables: Tables) -> list[tuple[Row, str, list[Part], list[tuple[str
     """The commands, each with the name of its action, the parts of its argument, and their names and types in Rust."""
     rows = []
     for row in tables.commands:
-        parts = tables.arguments[row["argument"]]
+        parts = tables.handed[row["argument"]]
         rows.append((row, camel(row.word, upper=True), parts, rust_parameters(row["argument"], parts)))
     return rows
 
@@ -318,7 +318,7 @@ def rust_action(tables: Tables) -> str:
     )
     lines += ["/// An entry to add to the queue.", "#[derive(Clone, Debug, Default, PartialEq, Eq)]"]
     lines.append("pub struct Addition {")
-    for part in tables.arguments["addition"]:
+    for part in tables.handed["addition"]:
         lines += rust_comment(f"{from_client(part.text[0].upper() + part.text[1:])}.", "    ")
         lines.append(f"    pub {part.name}: {RUST_TYPES[part.type]},")
     lines += ["}", "", "/// A command with its argument.", "#[derive(Clone, Debug, PartialEq)]", "#[non_exhaustive]"]
@@ -400,7 +400,7 @@ def rust_handlers(tables: Tables) -> str:
     lines.append("handlers! {")
     for row in tables.commands:
         name = camel(row.word, upper=True)
-        parts = tables.arguments[row["argument"]]
+        parts = tables.handed[row["argument"]]
         texts = parts_text(parts, " is")
         lines += rust_comment(f"Offers [`Command::{name}`]." + (f" {texts}." if texts else ""), "    ")
         parameters = ", ".join(f"{name}: {type_}" for name, type_ in rust_parameters(row["argument"], parts))

@@ -23,6 +23,8 @@ class Part:
     letters: str
     text: str
     is_optional: bool
+    is_handed: bool
+    """Whether a handler receives it."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,7 @@ class Tables:
         self.enums = self.contract.enums
         known = read("parts")
         self.arguments = {name: parts(row["parts"], known) for name, row in read("arguments").items()}
+        self.handed = {name: [part for part in all if part.is_handed] for name, all in self.arguments.items()}
         self.commands = self.joined("np_command", "commands")
         self.fields = self.joined("np_field", "fields")
         self.outcomes = self.joined("np_outcome", "outcomes")
@@ -95,8 +98,10 @@ def parts(names: str, known: dict[str, dict[str, str]]) -> list[Part]:
     found = []
     for name in names.split(",") if names else []:
         row = known[name.strip().rstrip("?")]
+        is_handed = row["bind"] != "get"
+        letters = row["bind"].strip("-") if is_handed else ""
         found.append(
-            Part(row["part"], row["type"], row["getter"], row["bind"].strip("-"), row["text"], name.endswith("?"))
+            Part(row["part"], row["type"], row["getter"], letters, row["text"], name.endswith("?"), is_handed)
         )
     return found
 

@@ -96,6 +96,14 @@ extension Connection {
     self.call(call, timeoutMicroseconds: 0) { completion($0?.readUInt32() ?? 0) }
   }
 
+  /// Requests whether two names have their owners in one process.
+  public func requestProcess(of name: String, isThatOf other: String, _ completion: @escaping (Bool) -> Void) {
+    requestProcess(of: name) { [self] process in
+      guard process != 0 else { return completion(false) }
+      requestProcess(of: other) { completion($0 == process) }
+    }
+  }
+
   /// Requests the owner of a name.
   @inline(never)
   func requestOwner(of name: String, _ answered: (() -> Void)?) {

@@ -246,6 +246,19 @@ public func np_request_get_playlist_id(
   }
 }
 
+@_cdecl("np_request_get_activation_token") @implementation @inline(__always)
+public func np_request_get_activation_token(
+  _ request: OpaquePointer?, _ ret_activation_token: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_request_get_activation_token") { () throws(Failure) in
+    let request = try unsafe NowPlayingABI.request(request, hasOutput: ret_activation_token != nil)
+    guard case .activation(let token) = request.invocation.argument else {
+      throw Failure(.notFound, request.invocation.command.name, "has no token")
+    }
+    try unsafe lend(token, of: request, ret_activation_token)
+  }
+}
+
 @_cdecl("np_request_get_fullscreen") @implementation @inline(__always)
 public func np_request_get_fullscreen(
   _ request: OpaquePointer?, _ ret_fullscreen: UnsafeMutablePointer<Bool>?

@@ -122,7 +122,7 @@ final class Center {
     let now = Clock.now()
     if configuration.readIfDue(now: now) { applySettings() }
     for change in loop.takeChanges(now: now) {
-      bus?.objects.show(change)
+      if let bus { bus.objects.show(change, bus.players.order.history(of: change.player.owner), bus.surface) }
       bus?.holds.show(change, now: now)
       bus?.lastWatch.show(change, now: now)
     }
@@ -222,6 +222,7 @@ final class Center {
       }
       (primary, state.primary) = (owner, name)
     }
+    state.primaryPath = owner.flatMap { bus.objects.path(of: $0) }
     state.holds = bus.holds.all
     state.keys = settings.keysAreOurs ? .center : bus.desktop.keys
     state.reason = owner.flatMap { order.reason(for: $0) }

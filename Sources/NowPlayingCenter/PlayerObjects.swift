@@ -10,10 +10,22 @@ struct PlayerObjects {
   private final class Object {
     let number: Int
     var player: ObservedPlayer
+    /// When it played, as clients know it.
+    var history: PlayerHistory?
     /// Whether a client has called it: before that, no change is emitted.
     var isRead = false
 
     init(_ number: Int, _ player: ObservedPlayer) { (self.number, self.player) = (number, player) }
+
+    /// Shows the player from now on. True: a value of it in the list of all players is another one.
+    func show(_ new: ObservedPlayer, _ newHistory: PlayerHistory?) -> Bool {
+      let (old, oldHistory) = (player, history)
+      (player, history) = (new, newHistory)
+      return old.name != new.name || old.reason != new.reason || old.isSilent != new.isSilent
+        || old.hasSession != new.hasSession || oldHistory != newHistory
+        || !old.session.identity.hasSameBytes(as: new.session.identity)
+        || !old.session.imageAddress.hasSameBytes(as: new.session.imageAddress)
+    }
   }
 
   private let connection: Connection
@@ -30,24 +42,25 @@ struct PlayerObjects {
 
   private static func path(_ number: Int) -> String { Center1Surface.playerPath + String(number) }
 
-  /// Shows a change of a player.
-  mutating func show(_ change: PlayerChange) {
+  /// Shows a change of a player. `history`: when it played.
+  mutating func show(_ change: PlayerChange, _ history: PlayerHistory?, _ surface: Center1Surface) {
     let player = change.player
     guard !change.changes.contains(.left) else {
-      objects[player.owner] = nil
+      if let object = objects.removeValue(forKey: player.owner) { surface.removed(Self.path(object.number)) }
       return
     }
     guard let object = objects[player.owner] else {
       lastNumber += 1
-      objects[player.owner] = Object(lastNumber, player)
-      return
+      let object = Object(lastNumber, player)
+      object.history = history
+      objects[player.owner] = object
+      return surface.added(Self.path(lastNumber))
     }
-    let old = object.player
-    object.player = player
+    let (old, path) = (object.player, Self.path(object.number))
+    if object.show(player, history) { surface.changed(path) }
     guard object.isRead else { return }
     SessionProxy.emitChanges(
-      from: old.session, to: player.session, at: Self.path(object.number), on: connection,
-      owner: Client(center, player.name))
+      from: old.session, to: player.session, at: path, on: connection, owner: Client(center, player.name))
   }
 
   /// Answers a call to a player, or to a path above one.

@@ -24,6 +24,9 @@ extension Invocation {
   private static func argument(of command: Command, _ action: np_action) throws(Failure) -> Argument {
     switch command.argumentKind {
     case .none: return .none
+    case .activation:
+      guard let token = unsafe identifier(action.text) else { return Argument.none }
+      return .activation(token.text)
     case .position: return unsafe .position(action.time_us)
     case .interval: return unsafe .interval(action.time_us)
     case .phase: return try unsafe .phase(known(Phase.self, action.number, "phase"))

@@ -45,11 +45,15 @@ final class Action: @unchecked Sendable {
     self.handler = handler
   }
 
-  /// A skip by 0 is one by the interval that the player prefers.
-  func completeInterval() {
-    guard invocation.argument == .interval(0) else { return }
-    let preferred = before?.offer.intervals(of: invocation.command).first ?? 10_000_000
-    invocation = Invocation(invocation.command, .interval(preferred))
+  /// A skip by 0 is one by the interval that the player prefers. A player without tokens gets none.
+  func completeArgument() {
+    switch invocation.argument {
+    case .interval(0):
+      let preferred = before?.offer.intervals(of: invocation.command).first ?? 10_000_000
+      invocation = Invocation(invocation.command, .interval(preferred))
+    case .activation where before?.offer.takesActivationToken == false: invocation = Invocation(invocation.command)
+    default: return
+    }
   }
 
   /// The commands that a player with Session1 gets. Those for a command that it does not offer have the same effect, as

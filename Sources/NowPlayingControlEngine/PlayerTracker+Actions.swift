@@ -31,7 +31,7 @@ extension PlayerTracker {
     }
     let now = Clock.now()
     (action.owner, action.before, action.title) = (entry.owner, entry.snapshot, title(of: entry))
-    action.completeInterval()
+    action.completeArgument()
     // The state of a silent player may be old.
     if !entry.isSilent, let refusal = refusal(of: action.invocation, entry) { return finish(action, refusal) }
     do throws(Failure) {
@@ -39,18 +39,24 @@ extension PlayerTracker {
       if try performByCenter(action, entry, now: now) { return }
       if entry.hasSession {
         try performSession(action, entry, now: now)
+      } else if case .activation(let token) = action.invocation.argument {
+        activate(action, entry, token)
       } else {
         try performMPRIS(action, entry, now: now)
       }
     } catch {
-      let outcome: Outcome =
-        switch error.status {
-        case .notFound: .noSuchContent
-        case .invalidState: .notSupported
-        default: .invalidArgument
-        }
-      finish(action, ActionOutcome(outcome, error.reason))
+      finish(action, error)
     }
+  }
+
+  private func finish(_ action: Action, _ failure: Failure) {
+    let outcome: Outcome =
+      switch failure.status {
+      case .notFound: .noSuchContent
+      case .invalidState: .notSupported
+      default: .invalidArgument
+      }
+    finish(action, ActionOutcome(outcome, failure.reason))
   }
 
   /// Whether the player of an action is known, or is known not to exist.
@@ -179,6 +185,24 @@ extension PlayerTracker {
   }
 
   func silence(of entry: Entry) -> String { title(of: entry) + " does not answer" }
+
+  /// Has a player show its window with a token, which MPRIS does not have. Its process must own the name of its desktop entry:
+  /// another program must not be raised in its place.
+  private func activate(_ action: Action, _ entry: Entry, _ token: String) {
+    func raise() {
+      do throws(Failure) { try performMPRIS(action, entry, now: Clock.now()) } catch { finish(action, error) }
+    }
+    guard let name = entry.snapshot.desktopEntry else { return raise() }
+    connection.requestProcess(of: entry.owner.text, isThatOf: name) { [self] isSame in
+      guard isSame, let call = connection.makeActivation(of: name, token: token) else { return raise() }
+      connection.call(call, timeoutMicroseconds: Self.effect) { [self] reply in
+        guard let reply else { return finish(action, ActionOutcome(.timedOut, silence(of: entry))) }
+        // A program without the interface has Raise.
+        if reply.isError { return raise() }
+        finish(action, .accepted(action.title + " has accepted the command"))
+      }
+    }
+  }
 
   private func performMPRIS(_ action: Action, _ entry: Entry, now: Int64) throws(Failure) {
     let call = try entry.mpris.call(for: action.invocation, now: now)

@@ -38,17 +38,18 @@ struct Arguments {
 
   private var values: [(key: ArgumentKey, value: Value)] = []
 
-  /// Reads an a{sv}.
-  init(_ message: Message) throws(Failure) {
+  /// Reads an a{sv}. `takesTexts`: an id may be a text.
+  init(_ message: Message, takesTexts: Bool) throws(Failure) {
     guard message.enterArray("{sv}") else { throw .invalid("arguments are a dictionary, \"a{sv}\"") }
     while !message.isAtEnd {
       guard message.enterDictionaryEntry("sv"), let name = message.readString() else { break }
-      guard let key = ArgumentKey.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else {
+      guard let (key, isText) = Self.key(name, takesTexts: takesTexts) else {
         throw .invalid("no command has an argument " + name)
       }
       guard !has(key) else { throw .invalid(name + " is given twice") }
-      guard message.enterVariant(key.type.signature), let value = Self.value(key.type, message) else {
-        throw .invalid(name + " has the type \"" + key.type.signature.description + "\"")
+      let signature = isText ? ArgumentType.text.signature : key.type.signature
+      guard message.enterVariant(signature), let value = Self.value(key.type, message, isText: isText) else {
+        throw .invalid(name + " has the type \"" + signature.description + "\"")
       }
       message.exit()
       message.exit()
@@ -56,16 +57,31 @@ struct Arguments {
     }
   }
 
-  private static func value(_ type: ArgumentType, _ message: Message) -> Value? {
+  private static func key(_ name: String, takesTexts: Bool) -> (ArgumentKey, isText: Bool)? {
+    for key in ArgumentKey.allCases {
+      if key.name.hasSameBytes(as: name) { return (key, false) }
+      if takesTexts, key.type == .id, key.name.keyOfText.hasSameBytes(as: name) { return (key, true) }
+    }
+    return nil
+  }
+
+  private static func value(_ type: ArgumentType, _ message: Message, isText: Bool) -> Value? {
     switch type {
     case .time: message.readInt64().map { .integer($0) }
     case .real: message.readDouble().map { .real($0) }
     case .flag: message.readBool().map { .flag($0) }
     case .text: message.readString().map { .text(Text.clean($0)) }
     case .int: message.readInt32().map { .integer(Int64($0)) }
-    case .id:
-      message.readBytes().flatMap { $0.count <= Limits.identifierBytes ? .id(Identifier(bytes: $0)) : nil }
+    case .id: (isText ? readText(message) : message.readBytes()).flatMap { id(ofBytes: $0) }
     }
+  }
+
+  private static func readText(_ message: Message) -> [UInt8]? {
+    message.readString(limit: 3 * Limits.identifierBytes).map { Identifier(encoded: $0).bytes }
+  }
+
+  private static func id(ofBytes bytes: [UInt8]) -> Value? {
+    bytes.count <= Limits.identifierBytes ? .id(Identifier(bytes: bytes)) : nil
   }
 
   private func has(_ key: ArgumentKey) -> Bool { values.contains { $0.key == key } }
@@ -111,6 +127,7 @@ struct Arguments {
   private mutating func argument(_ kind: ArgumentKind) -> Invocation.Argument? {
     switch kind {
     case .none: Invocation.Argument.none
+    case .activation: has(.activationToken) ? activation() : Invocation.Argument.none
     case .position: integer(.position).map { .position($0) }
     case .interval: integer(.interval).map { .interval($0) }
     case .phase: Phase(word: text(.phase)).map { .phase($0) }
@@ -131,6 +148,10 @@ struct Arguments {
     case .deviceVolume: deviceVolume()
     case .deviceSteps: deviceSteps()
     }
+  }
+
+  private mutating func activation() -> Invocation.Argument? {
+    text(.activationToken).flatMap { $0.utf8.count <= Limits.identifierBytes ? .activation($0) : nil }
   }
 
   private mutating func deviceVolume() -> Invocation.Argument? {

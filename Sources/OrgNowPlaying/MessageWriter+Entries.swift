@@ -25,6 +25,9 @@ extension MessageWriter {
     closeEntry()
   }
 
+  /// Adds an id as a text, beside its bytes.
+  func entry(textOf key: String, _ id: Identifier) { entry(key.keyOfText, id.encoded()) }
+
   /// Adds a text; nil: adds nothing.
   func entry(_ key: String, _ text: String?) {
     guard let text else { return }
@@ -82,4 +85,9 @@ extension MessageWriter {
     close()
     closeEntry()
   }
+}
+
+extension String {
+  /// The key that has the text of an id. This key has the bytes.
+  var keyOfText: String { self + "_text" }
 }

@@ -38,13 +38,15 @@ public enum SessionProxy {
     let owner: any SessionProxyOwner
 
     func append(_ property: Property, to writer: MessageWriter) {
-      SessionView(snapshot: session).append(property, to: writer)
+      SessionView(snapshot: session, hasTexts: true).append(property, to: writer)
     }
 
     func perform(_ call: Message, of interface: Session1) -> Bool {
       switch Identifier(call.member) {
       case "Perform":
-        if let invocation = PerformCall.readAll(of: call, on: connection) { owner.perform(invocation, call) }
+        if let invocation = PerformCall.readAll(of: call, on: connection, takesTexts: true) {
+          owner.perform(invocation, call)
+        }
       case "GetArtwork", "GetAnimatedPreview", "GetAnimatedVideo":
         if let role = ImageRole.read(call, on: connection) { owner.getImage(role, call) }
       default: return false
@@ -60,6 +62,7 @@ extension Connection {
     from old: SessionSnapshot, to new: SessionSnapshot, of object: Object, at path: String
   ) where Object.Interface == Session1 {
     guard !new.isIdentical(to: old) else { return }
+    // Texts of ids differ where the ids do.
     let (view, oldView) = (SessionView(snapshot: new), SessionView(snapshot: old))
     let changes = Property.allCases.filter { view.differs($0, from: oldView) }
     emitChanges(

@@ -10,6 +10,8 @@ struct SessionView {
   private static let listBytes = 8 << 20
 
   let snapshot: SessionSnapshot
+  /// Whether ids stand also as texts, for the objects of a service.
+  var hasTexts = false
 
   /// The public id of an item, a queue entry, a playlist or an artwork.
   private func shown(_ id: Identifier) -> Identifier { snapshot.identifiers.shown(id) }
@@ -58,11 +60,11 @@ struct SessionView {
       if let address = artwork.address {
         writer.entry("url", address)
       } else {
-        writer.entry("id", id: shown(artwork.id))
+        append("id", artwork.id, to: writer)
       }
     case .animatedArtwork:
       guard let artwork = snapshot.content?.animatedArtwork else { return }
-      writer.entry("id", id: shown(artwork.id))
+      append("id", artwork.id, to: writer)
       let ratios = AspectRatio.allCases.filter { artwork.ratios.contains(AspectRatios($0)) }
       writer.entry("aspect_ratios", ratios.map { $0.name })
       writer.entry("constraints", snapshot.constraints.words)
@@ -72,8 +74,20 @@ struct SessionView {
 
   // MARK: Content and playback
 
-  private func append(_ content: Content, to writer: MessageWriter) {
+  /// Writes an id of an item, a queue entry, a playlist or an artwork.
+  private func append(_ key: String, _ id: Identifier, to writer: MessageWriter) {
+    let shown = shown(id)
+    writer.entry(key, id: shown)
+    if hasTexts { writer.entry(textOf: key, shown) }
+  }
+
+  /// Writes an item. `entry`: that of the queue, whose id has the key of the item's text.
+  private func append(_ content: Content, of entry: Identifier? = nil, to writer: MessageWriter) {
     writer.entry("id", id: shown(content.id))
+    if hasTexts {
+      writer.entry(textOf: "id", shown(entry ?? content.id))
+      if entry != nil { writer.entry(textOf: "item_id", shown(content.id)) }
+    }
     writer.entry("kind", content.kind.name)
     writer.entry("media_type", content.mediaType.name)
     switch content.duration {
@@ -136,8 +150,8 @@ struct SessionView {
     writer.entry("queue_index", playback.queueIndex)
     writer.entry("queue_count", playback.queueCount)
     writer.entry("volume", snapshot.volume)
-    if let entry = snapshot.playingEntry { writer.entry("entry_id", id: shown(entry)) }
-    if let playlist = snapshot.lists.activePlaylist { writer.entry("playlist_id", id: shown(playlist)) }
+    if let entry = snapshot.playingEntry { append("entry_id", entry, to: writer) }
+    if let playlist = snapshot.lists.activePlaylist { append("playlist_id", playlist, to: writer) }
   }
 
   private func appendDevices(to writer: MessageWriter) {
@@ -145,6 +159,7 @@ struct SessionView {
     for device in snapshot.devices {
       writer.openArray("{sv}")
       writer.entry("id", id: device.id)
+      if hasTexts { writer.entry(textOf: "id", device.id) }
       writer.entry("name", device.name)
       writer.entry("type", device.type.name)
       writer.entry("volume", device.volume)
@@ -196,6 +211,7 @@ struct SessionView {
       writer.entry("schemes", offer.schemes)
       writer.entry("mime_types", offer.mimeTypes)
     case .fullscreen: writer.entry("fullscreen", offer.isFullscreen)
+    case .activation: if offer.takesActivationToken { writer.entry("activation_token", true) }
     case .none, .position, .phase, .volume, .entry, .addition, .playlist, .deviceVolume, .deviceSteps: break
     }
   }
@@ -246,7 +262,7 @@ struct SessionView {
     let end = openList(in: writer)
     for entry in queue.entries {
       open(entry.id, in: writer)
-      if writer.size < end { append(entry.content, to: writer) }
+      if writer.size < end { append(entry.content, of: entry.id, to: writer) }
       closeElement(of: writer)
     }
     closeList(of: writer)
@@ -264,6 +280,7 @@ struct SessionView {
   }
 
   private func append(_ playlist: Playlists.Playlist, to writer: MessageWriter) {
+    if hasTexts { writer.entry(textOf: "id", shown(playlist.id)) }
     writer.entry("name", playlist.name)
     writer.entry("icon_url", playlist.icon)
     append("created_us", playlist.times.created, to: writer)

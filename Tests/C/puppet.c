@@ -191,7 +191,7 @@ static void argument_of(np_request *request, char *text, size_t size)
         snprintf(text, size, "%s|%s|%d", escaped(string, address, sizeof address), escaped(entry, place, sizeof place),
                  flag);
     else if (!np_request_get_url(request, &string) || !np_request_get_entry_id(request, &string) ||
-             !np_request_get_playlist_id(request, &string))
+             !np_request_get_playlist_id(request, &string) || !np_request_get_activation_token(request, &string))
         escaped(string, text, size);
     else if (!np_request_get_language_option(request, &string, &number))
         snprintf(text, size, "%s|%d", escaped(string, address, sizeof address), number);

@@ -693,6 +693,8 @@ static void test_request(void)
             CHECK_STATUS(expected, np_request_get_make_current(request, NULL));
             CHECK_STATUS(expected, np_request_get_playlist_id(request, &text));
             CHECK_STATUS(expected, np_request_get_playlist_id(request, NULL));
+            CHECK_STATUS(expected, np_request_get_activation_token(request, &text));
+            CHECK_STATUS(expected, np_request_get_activation_token(request, NULL));
             CHECK_STATUS(expected, np_request_get_fullscreen(request, &flag));
             CHECK_STATUS(expected, np_request_get_fullscreen(request, NULL));
             CHECK_STATUS(expected, np_request_get_volume(request, &number));

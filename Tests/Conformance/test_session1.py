@@ -413,6 +413,8 @@ class Model:
             wanted.update(minimum=self.rating[0], maximum=self.rating[1])
         elif command == "enable_language_option":
             wanted.update(self.languages)
+        elif command == "raise":
+            wanted["activation_token"] = True
         elif command == "open_url":
             wanted.update({"schemes": self.supported_urls[0], "mime_types": self.supported_urls[1]})
         elif command == "set_fullscreen":

@@ -25,6 +25,7 @@ internal import NowPlayingPlatform
 private func fitting(_ command: Command, _ whole: Int64, _ real: Double, _ text: String) -> Invocation.Argument {
   switch command.argumentKind {
   case .none: .none
+  case .activation: .activation(text)
   case .position: .position(whole)
   case .interval: .interval(whole)
   case .phase: .phase(whole & 1 == 0 ? .begin : .end)

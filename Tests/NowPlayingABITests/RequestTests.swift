@@ -73,6 +73,9 @@ import Testing
     note(
       "device", unsafe np_request_get_device_id(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
     note("uri", unsafe np_request_get_url(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
+    note(
+      "token", unsafe np_request_get_activation_token(pointer, &text),
+      unsafe text.map { unsafe String(cString: $0) } ?? "")
     note("entry", unsafe np_request_get_entry_id(pointer, &text), unsafe text.map { unsafe String(cString: $0) } ?? "")
     note("current", unsafe np_request_get_make_current(pointer, &flag), "\(flag)")
     note(
@@ -87,7 +90,8 @@ import Testing
 
   @Test(
     arguments: [
-      (.play, .none, [:]), (.seekToPosition, .position(.max), ["position": "\(Int64.max)"]),
+      (.play, .none, [:]), (.raise, .none, [:]), (.raise, .activation("gnome-shell/7"), ["token": "gnome-shell/7"]),
+      (.seekToPosition, .position(.max), ["position": "\(Int64.max)"]),
       (.skipForward, .interval(5), ["interval": "5"]), (.seekForward, .phase(.end), ["phase": "1"]),
       (.changePlaybackRate, .rate(1.5), ["rate": "1.5"]), (.changeRepeatMode, .repeatMode(.all), ["repeat": "2"]),
       (.changeShuffleMode, .shuffleMode(.collections), ["shuffle": "2"]),
@@ -127,6 +131,7 @@ import Testing
       np_request_get_volume_steps(pointer, nil), np_request_get_device_id(pointer, nil),
       np_request_get_url(pointer, nil), np_request_get_path(pointer, nil), np_request_get_entry_id(pointer, nil),
       np_request_get_make_current(pointer, nil), np_request_get_playlist_id(pointer, nil),
+      np_request_get_activation_token(pointer, nil),
       np_request_get_language_option(pointer, nil, nil),
     ]
     #expect(statuses == [np_status](repeating: invalidArgument, count: statuses.count))

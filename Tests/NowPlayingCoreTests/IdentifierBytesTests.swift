@@ -36,3 +36,29 @@ import Testing
     }
   }
 }
+
+@Suite struct `An id as a text` {
+  @Test(
+    arguments: [
+      ("", ""), ("album 7/track,3", "album 7/track,3"), ("100%", "100%25"), ("%41", "%2541"),
+      ("Grüße", "Gr%C3%BC%C3%9Fe"),
+      ("~\u{7F}\n", "~%7F%0A"),
+    ])
+  func `is printable ASCII`(text: String, encoded: String) {
+    let id = Identifier(text)
+    #expect(id.encoded() == encoded)
+    #expect(Identifier(encoded: encoded) == id)
+  }
+
+  @Test func `has no slash and no comma in a name`() {
+    #expect(Identifier("a/b,c%").encoded(inName: true) == "a%2Fb%2Cc%25")
+    #expect(Identifier(encoded: "a%2fb%2cc%25") == "a/b,c%")
+  }
+
+  @Test func `is read in every form that names the same bytes`() {
+    let id = Identifier(bytes: [0xFF, 0x00, 0x41])
+    #expect(id.encoded() == "%FF%00A")
+    #expect(Identifier(encoded: "%ff%00%41") == id)
+    #expect(Identifier(encoded: "Größe %") == "Größe %")
+  }
+}

@@ -25,6 +25,7 @@ import Testing
 
   @Test(arguments: [
     Invocation(.play), Invocation(.stop), Invocation(.seekToPosition, .position(1_000)),
+    Invocation(.raise), Invocation(.raise, .activation("gnome-shell/7")),
     Invocation(.skipForward, .interval(10_000_000)), Invocation(.seekForward, .phase(.begin)),
     Invocation(.changePlaybackRate, .rate(1)), Invocation(.changeRepeatMode, .repeatMode(.off)),
     Invocation(.changeShuffleMode, .shuffleMode(.off)), Invocation(.feedback, .feedback(.positive)),

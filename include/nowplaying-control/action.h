@@ -22,6 +22,8 @@
  *     LIKE, DISLIKE, BOOKMARK  flag            false sets the mark, true removes it
  *     ENABLE_LANGUAGE_OPTION   text, number    the id, and an np_language_setting; DISABLE_ has the same
  *     OPEN_URL                 text            a URL with one of np_player_get_scheme()
+ *     RAISE                    text            the token of xdg-activation with which the player may show its window;
+ *                                              NULL: none
  *     SET_FULLSCREEN           flag            whether to fill the screen
  *     SET_VOLUME               value           0.0 is silent, 1.0 full; some players allow more
  *     GO_TO_ENTRY              text            the id of a queue entry; REMOVE_FROM_QUEUE has the same

@@ -180,6 +180,7 @@ struct np_optional {
     __typeof__(np_request_get_entry_id) *request_get_entry_id;
     __typeof__(np_request_get_make_current) *request_get_make_current;
     __typeof__(np_request_get_playlist_id) *request_get_playlist_id;
+    __typeof__(np_request_get_activation_token) *request_get_activation_token;
     __typeof__(np_request_get_fullscreen) *request_get_fullscreen;
     __typeof__(np_request_get_volume) *request_get_volume;
     __typeof__(np_request_get_device_id) *request_get_device_id;
@@ -346,6 +347,7 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_request_get_entry_id", &np_optional.request_get_entry_id);
     np_optional_look_up(library, "np_request_get_make_current", &np_optional.request_get_make_current);
     np_optional_look_up(library, "np_request_get_playlist_id", &np_optional.request_get_playlist_id);
+    np_optional_look_up(library, "np_request_get_activation_token", &np_optional.request_get_activation_token);
     np_optional_look_up(library, "np_request_get_fullscreen", &np_optional.request_get_fullscreen);
     np_optional_look_up(library, "np_request_get_volume", &np_optional.request_get_volume);
     np_optional_look_up(library, "np_request_get_device_id", &np_optional.request_get_device_id);
@@ -1542,6 +1544,15 @@ NP_OPTIONAL np_status np_request_get_playlist_id(const np_request *request, cons
         return np_optional.request_get_playlist_id(request, ret_playlist_id);
     (void)request;
     (void)ret_playlist_id;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_request_get_activation_token(const np_request *request, const char **ret_activation_token)
+{
+    if (np_optional.request_get_activation_token)
+        return np_optional.request_get_activation_token(request, ret_activation_token);
+    (void)request;
+    (void)ret_activation_token;
     return NP_ERROR_SYSTEM;
 }
 

@@ -229,6 +229,18 @@ np_status np_request_get_make_current(const np_request *request, bool *ret_make_
 np_status np_request_get_playlist_id(const np_request *request, const char **ret_playlist_id);
 
 /**
+ * Gets the token with which the player may show its window in front, for NP_COMMAND_RAISE: that of the protocol
+ * xdg-activation on Wayland, or a startup id on X11. Pass it to the toolkit, for example as DESKTOP_STARTUP_ID or
+ * XDG_ACTIVATION_TOKEN. It comes from another program: check it.
+ *
+ * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
+ * @threads  any
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command, and if the client has sent none
+ * @since    0.1
+ */
+np_status np_request_get_activation_token(const np_request *request, const char **ret_activation_token);
+
+/**
  * Gets whether to fill the screen.
  *
  * @owns     nothing

@@ -11,6 +11,15 @@ extension MediaCommand {
     plain(.raise, action)
   }
 
+  /// The same, with the token with which the desktop lets the player activate its window; nil: the client has sent none.
+  public static func raise(
+    activating action: @escaping @MainActor (String?) async throws -> Void
+  ) -> MediaCommand {
+    MediaCommand(.raise) { argument in
+      if case .activation(let token) = argument { try await action(token) } else { try await action(nil) }
+    }
+  }
+
   /// Ends the program.
   public static func quit(
     @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void

@@ -112,11 +112,8 @@ final class LastWatch {
     guard let name = own.first, let entry = player.session.desktopEntry, !LastFile.isPlayer(entry), isStartable(entry)
     else { return }
     // Otherwise a player in a sandbox could have any program started.
-    connection.requestProcess(of: owner.text) { [self] process in
-      guard process != 0 else { return }
-      connection.requestProcess(of: entry) { [self] in
-        if $0 == process { found(owner, name, Identifier(entry)) }
-      }
+    connection.requestProcess(of: owner.text, isThatOf: entry) { [self] isSame in
+      if isSame { found(owner, name, Identifier(entry)) }
     }
   }
 

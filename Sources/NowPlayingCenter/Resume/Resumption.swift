@@ -93,22 +93,8 @@ final class Resumption {
     guard last.start != last.name else {
       return connection.start(name: name, timeoutMicroseconds: Self.patience, answered)
     }
-    let path = String(decoding: name.utf8.map { Self.pathByte($0) }, as: UTF8.self)
-    let call = connection.makeCall(
-      destination: name, path: "/" + path, interface: "org.freedesktop.Application", member: "Activate", mayStart: true)
-    guard let call else { return }
-    call.openArray("{sv}")
-    call.close()
+    guard let call = connection.makeActivation(of: name, mayStart: true) else { return }
     connection.call(call, timeoutMicroseconds: Self.patience, answered)
-  }
-
-  /// The path of an application has the elements of its name.
-  private static func pathByte(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case UInt8(ascii: "."): UInt8(ascii: "/")
-    case UInt8(ascii: "-"): UInt8(ascii: "_")
-    default: byte
-    }
   }
 
   private func awaitPlayer(now: Int64) {

@@ -5,6 +5,8 @@ public struct Invocation: Equatable, Sendable {
   /// The argument of a command. The command decides its kind.
   public enum Argument: Equatable, Sendable {
     case none
+    /// The token with which the player activates its window.
+    case activation(String)
     case position(Int64)
     case interval(Int64)
     case phase(Phase)
@@ -46,11 +48,16 @@ public struct Invocation: Equatable, Sendable {
     }
   }
 
+  /// Whether the argument is of the command's kind. A client need not have a token.
+  public var hasArgumentOfCommand: Bool {
+    argument.kind == command.argumentKind || (argument == .none && command.argumentKind == .activation)
+  }
+
   /// Whether the argument is allowed: it is of the command's kind, and the session offers this value.
   func isAllowed(by offer: Offer, length: Int64?, lists: Lists, devices: [Device]) -> Bool {
-    guard argument.kind == command.argumentKind else { return false }
+    guard hasArgumentOfCommand else { return false }
     switch argument {
-    case .none, .phase, .feedback, .negative, .url, .fullscreen: return true
+    case .none, .activation, .phase, .feedback, .negative, .url, .fullscreen: return true
     case .position(let position): return position >= 0 && position <= length ?? .max
     case .interval(let interval): return interval > 0
     case .rate(let rate): return offer.rates.contains(rate)
@@ -109,6 +116,7 @@ extension Invocation.Argument {
   public var kind: ArgumentKind? {
     switch self {
     case .none: ArgumentKind.none
+    case .activation: .activation
     case .position: .position
     case .interval: .interval
     case .phase: .phase

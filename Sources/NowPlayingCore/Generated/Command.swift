@@ -77,7 +77,7 @@ public enum Command: Int32, Sendable, CaseIterable {
   /// The kind of argument that the command has.
   public var argumentKind: ArgumentKind {
     switch self {
-    case .play, .pause, .togglePlayPause, .stop, .next, .previous, .raise, .quit: .none
+    case .play, .pause, .togglePlayPause, .stop, .next, .previous, .quit: .none
     case .seekToPosition: .position
     case .skipForward, .skipBackward: .interval
     case .seekForward, .seekBackward: .phase
@@ -89,6 +89,7 @@ public enum Command: Int32, Sendable, CaseIterable {
     case .like, .dislike, .bookmark: .mark
     case .enableLanguageOption, .disableLanguageOption: .languageOption
     case .openURL: .url
+    case .raise: .activation
     case .setFullscreen: .fullscreen
     case .setVolume: .volume
     case .goToEntry, .removeFromQueue: .entry
@@ -103,6 +104,7 @@ public enum Command: Int32, Sendable, CaseIterable {
 /// A kind of argument. A row of tables/arguments.
 public enum ArgumentKind: Sendable, CaseIterable {
   case none
+  case activation
   case position
   case interval
   case phase
@@ -126,6 +128,7 @@ public enum ArgumentKind: Sendable, CaseIterable {
   var bindable: (name: StaticString, parts: [String]) {
     switch self {
     case .none: ("argument", [])
+    case .activation: ("activation", [])
     case .position: ("position", ["dfx"])
     case .interval: ("interval", ["dfx"])
     case .phase: ("phase", ["b"])

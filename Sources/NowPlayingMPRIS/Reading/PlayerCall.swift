@@ -94,11 +94,11 @@ extension PlayerReader {
   /// `notFound` if a queue entry or a playlist does not exist.
   public func call(for invocation: Invocation, now: Int64) throws(Failure) -> PlayerCall {
     let command = invocation.command
-    guard invocation.argument.kind == command.argumentKind else {
+    guard invocation.hasArgumentOfCommand else {
       throw .invalid(command.name, "has another kind of argument")
     }
     switch invocation.argument {
-    case .none: return try call(for: command)
+    case .none, .activation: return try call(for: command)
     case .position(let position): return try seek(to: position, now: now)
     case .interval(let interval):
       guard interval > 0 else { throw .invalid("an interval is above 0", notTime: interval) }

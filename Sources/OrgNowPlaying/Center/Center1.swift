@@ -13,6 +13,11 @@ struct Center1: ExportedInterface {
   /// The signal for programs that need only this.
   static let primaryChanged = "PrimaryChanged"
 
+  /// The signals about one player, which have the path of its object.
+  static let playerAdded = "PlayerAdded"
+  static let playerRemoved = "PlayerRemoved"
+  static let playerChanged = "PlayerChanged"
+
   var name: String { Self.interface }
   var properties: [CenterProperty] { CenterProperty.allCases }
 
@@ -48,6 +53,9 @@ struct Center1: ExportedInterface {
       <method name="Release"><arg name="hold" type="u" direction="in"/></method>
       <method name="Resume"><arg name="player" type="s" direction="out"/></method>
       <signal name="PrimaryChanged"><arg name="primary" type="s"/><arg name="keys" type="s"/></signal>
+      <signal name="PlayerAdded"><arg name="player" type="o"/></signal>
+      <signal name="PlayerRemoved"><arg name="player" type="o"/></signal>
+      <signal name="PlayerChanged"><arg name="player" type="o"/></signal>
 
     """
   }
@@ -55,12 +63,13 @@ struct Center1: ExportedInterface {
 
 /// A property of org.nowplaying.Center1. Clients can read all of them and set none.
 enum CenterProperty: CaseIterable, ExportedProperty {
-  case version, primary, reason, since, keys, players, hidden, holds, last
+  case version, primary, primaryPath, reason, since, keys, players, hidden, holds, last
 
   var name: String {
     switch self {
     case .version: "Version"
     case .primary: "Primary"
+    case .primaryPath: "PrimaryPath"
     case .reason: "Reason"
     case .since: "Since"
     case .keys: "Keys"
@@ -75,6 +84,7 @@ enum CenterProperty: CaseIterable, ExportedProperty {
     switch self {
     case .version: "u"
     case .primary, .reason, .keys: "s"
+    case .primaryPath: "o"
     case .since: "x"
     case .players: "a(sa{sv})"
     case .hidden: "as"

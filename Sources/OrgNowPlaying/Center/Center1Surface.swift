@@ -63,6 +63,7 @@ public final class Center1Surface {
     }
     var changed: [CenterProperty] = []
     if state.primary != shown.primary || state.since != shown.since { changed += [.primary, .since] }
+    if !state.primaryPath.hasSameBytes(as: shown.primaryPath) { changed.append(.primaryPath) }
     if state.reason != shown.reason { changed.append(.reason) }
     if state.hidden != shown.hidden { changed.append(.hidden) }
     if state.keys != shown.keys { changed.append(.keys) }
@@ -71,6 +72,22 @@ public final class Center1Surface {
     connection.emitChanges(
       of: Object(surface: self, nodes: []), at: Self.path, Center1(), changed: changed,
       invalidated: playersToo ? [.players] : [])
+  }
+
+  /// A player has come: emits it. `path`: its object.
+  public func added(_ path: String) { emit(Center1.playerAdded, path) }
+
+  /// A player has left.
+  public func removed(_ path: String) { emit(Center1.playerRemoved, path) }
+
+  /// The values of a player in the list have changed.
+  public func changed(_ path: String) { emit(Center1.playerChanged, path) }
+
+  private func emit(_ member: String, _ path: String) {
+    guard shown != nil else { return }
+    let signal = connection.makeSignal(path: Self.path, interface: Center1.interface, member: member)
+    signal?.append(path: path)
+    if let signal { connection.send(signal) }
   }
 
   /// Answers a call of Perform. `invocation` has ended.
@@ -134,7 +151,9 @@ public final class Center1Surface {
       return connection.refuseArguments(call, "Perform requires a player, a command and its arguments, \"ssa{sv}\"")
     }
     let player = Self.readPlayer(call)
-    if let invocation = PerformCall.read(call, on: connection) { owner.perform(invocation, on: player, call) }
+    if let invocation = PerformCall.read(call, on: connection, takesTexts: true) {
+      owner.perform(invocation, on: player, call)
+    }
   }
 
   /// The most bytes of an answer. The last players have no properties then.
@@ -155,7 +174,7 @@ public final class Center1Surface {
       append(player, to: reply)
       reply.openArray("{sv}")
       if let session = player.session, reply.size < Self.mostBytes {
-        let view = SessionView(snapshot: session)
+        let view = SessionView(snapshot: session, hasTexts: true)
         for property in wanted {
           reply.openEntry(property.name, property.signature)
           view.append(property, to: reply)
@@ -262,6 +281,7 @@ public final class Center1Surface {
     switch property {
     case .version: writer.append(uint32: 1)
     case .primary: writer.append(string: state.primary.text)
+    case .primaryPath: writer.append(path: state.primaryPath ?? "/")
     case .reason: writer.append(string: state.reason?.name ?? "")
     case .hidden: writer.append(strings: state.hidden.map { $0.text })
     case .since: writer.append(int64: state.since)
@@ -289,7 +309,10 @@ public final class Center1Surface {
     writer.entry("identity", last.identity)
     writer.entry("desktop_entry", last.desktopEntry.isEmpty ? nil : last.desktopEntry)
     writer.entry("title", last.title.isEmpty ? nil : last.title)
-    if !last.itemID.isEmpty { writer.entry("item_id", id: last.itemID) }
+    if !last.itemID.isEmpty {
+      writer.entry("item_id", id: last.itemID)
+      writer.entry(textOf: "item_id", last.itemID)
+    }
     if let position = last.position { writer.entry("position_us", position) }
     writer.entry("time", last.time)
   }

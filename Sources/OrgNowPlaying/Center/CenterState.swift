@@ -20,6 +20,8 @@ public struct CenterState: Equatable, Sendable {
 
   /// The bus name of the player that is first; empty: there is none.
   public var primary: Identifier = ""
+  /// Its object; nil: there is none, or it has not answered yet.
+  @ComparedByBytes public var primaryPath: String?
   /// Why it is first; nil: there is none.
   public var reason: PlayerReason?
   /// When it became first, in microseconds since 1970.

@@ -5,6 +5,7 @@ internal import NowPlayingCore
 
 /// A key in the arguments of a command.
 enum ArgumentKey: CaseIterable {
+  case activationToken
   case position
   case interval
   case phase
@@ -29,6 +30,7 @@ enum ArgumentKey: CaseIterable {
   /// The key on the bus.
   var name: String {
     switch self {
+    case .activationToken: "activation_token"
     case .position: "position_us"
     case .interval: "interval_us"
     case .phase: "phase"
@@ -55,8 +57,9 @@ enum ArgumentKey: CaseIterable {
   /// The type of the value.
   var type: ArgumentType {
     switch self {
+    case .activationToken, .phase, .repeatMode, .shuffleMode, .feedback, .languageOptionID, .languageSetting, .url:
+      .text
     case .position, .interval: .time
-    case .phase, .repeatMode, .shuffleMode, .feedback, .languageOptionID, .languageSetting, .url: .text
     case .rate, .rating, .volume: .real
     case .negative, .fullscreen, .makeCurrent: .flag
     case .entryID, .afterEntryID, .playlistID, .deviceID: .id
@@ -70,6 +73,7 @@ extension ArgumentKind {
   var keys: String {
     switch self {
     case .none: "no arguments"
+    case .activation: "[activation_token]"
     case .position: "position_us"
     case .interval: "interval_us"
     case .phase: "phase: begin or end"

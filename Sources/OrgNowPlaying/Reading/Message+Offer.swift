@@ -36,6 +36,7 @@ private struct ReadSettings {
   private var schemes: [String] = []
   private var mimeTypes: [String] = []
   private var isFullscreen = false
+  private var takesActivationToken = false
   private var languageOptions: [LanguageOption] = []
 
   init() {}
@@ -55,6 +56,7 @@ private struct ReadSettings {
     case "schemes": schemes = message.readWords().filter { Text.isScheme($0) || $0.hasSameBytes(as: Offer.anyScheme) }
     case "mime_types": mimeTypes = message.readWords().map { Text.line(Text.clean($0)) }
     case "fullscreen": isFullscreen = message.readBool() ?? false
+    case "activation_token": takesActivationToken = message.readBool() ?? false
     case "groups": readGroups(message)
     default: break
     }
@@ -77,6 +79,7 @@ private struct ReadSettings {
     case .languageOption: if command == .enableLanguageOption { try? offer.set(languageOptions: markedOptions) }
     case .url: try? offer.set(schemes: schemes, mimeTypes: mimeTypes)
     case .fullscreen: offer.set(fullscreen: isFullscreen)
+    case .activation: offer.set(takesActivationToken: takesActivationToken)
     case .none, .position, .phase, .volume, .entry, .addition, .playlist, .deviceVolume, .deviceSteps: break
     }
   }

@@ -9,7 +9,7 @@ public enum PerformCall {
 
   /// Writes a command and its arguments. Fails if the argument is not the one of the command.
   public static func append(_ invocation: Invocation, to writer: MessageWriter) throws(Failure) {
-    guard invocation.argument.kind == invocation.command.argumentKind else {
+    guard invocation.hasArgumentOfCommand else {
       throw .invalid(invocation.command.name.description + " expects " + invocation.command.argumentKind.keys)
     }
     writer.append(string: invocation.command.name.description)
@@ -18,15 +18,16 @@ public enum PerformCall {
     writer.close()
   }
 
-  /// Reads a command and its arguments. nil: they are wrong, and the call has been answered.
-  public static func read(_ call: Message, on connection: Connection) -> Invocation? {
+  /// Reads a command and its arguments. `takesTexts`: an id may be a text. nil: they are wrong, and the call has been
+  /// answered.
+  static func read(_ call: Message, on connection: Connection, takesTexts: Bool) -> Invocation? {
     let word = call.readString() ?? ""
     guard let command = Command(word) else {
       connection.refuse(call, "NotSupported", "there is no command \"" + word + "\"")
       return nil
     }
     do {
-      return try Arguments(call).invocation(of: command)
+      return try Arguments(call, takesTexts: takesTexts).invocation(of: command)
     } catch {
       connection.refuseArguments(call, error.reason)
       return nil
@@ -34,12 +35,12 @@ public enum PerformCall {
   }
 
   /// The same for a call that has nothing else.
-  static func readAll(of call: Message, on connection: Connection) -> Invocation? {
+  static func readAll(of call: Message, on connection: Connection, takesTexts: Bool = false) -> Invocation? {
     guard call.hasSignature("sa{sv}") else {
       connection.refuseArguments(call, "Perform requires a command and its arguments, \"sa{sv}\"")
       return nil
     }
-    return read(call, on: connection)
+    return read(call, on: connection, takesTexts: takesTexts)
   }
 
   private static func append(_ argument: Invocation.Argument, to writer: MessageWriter) {
@@ -50,6 +51,7 @@ public enum PerformCall {
     func add(_ key: ArgumentKey, id: Identifier) { writer.entry(key.name, id: id) }
     switch argument {
     case .none, .deviceVolumes: break
+    case .activation(let token): add(.activationToken, token)
     case .position(let position): add(.position, position)
     case .interval(let interval): add(.interval, interval)
     case .phase(let phase): add(.phase, phase.name)

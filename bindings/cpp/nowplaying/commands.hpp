@@ -96,8 +96,9 @@ constexpr std::string_view letters_of(command command) noexcept
     case command::stop:
     case command::next:
     case command::previous:
-    case command::raise:
     case command::quit:
+        return "";
+    case command::raise:
         return "";
     case command::seek_to_position:
         return "dfx";

@@ -355,6 +355,15 @@ class request
         return get<const char *>(np_request_get_playlist_id, "request::playlist_id");
     }
 
+    /**
+     * The token with which the player may show its window in front. Throws errc::not_found for another command than
+     * raise, and if the client has sent none.
+     */
+    std::string activation_token() const
+    {
+        return get<const char *>(np_request_get_activation_token, "request::activation_token");
+    }
+
     /** Whether to fill the screen. */
     bool fullscreen() const
     {

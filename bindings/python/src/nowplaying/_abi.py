@@ -611,6 +611,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_request_get_entry_id": (c_void_p, c_void_p),
     "np_request_get_make_current": (c_void_p, c_void_p),
     "np_request_get_playlist_id": (c_void_p, c_void_p),
+    "np_request_get_activation_token": (c_void_p, c_void_p),
     "np_request_get_fullscreen": (c_void_p, c_void_p),
     "np_request_get_volume": (c_void_p, c_void_p),
     "np_request_get_device_id": (c_void_p, c_void_p),

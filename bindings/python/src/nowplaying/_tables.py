@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     Handler = TypeVar("Handler", bound=Callable[..., object])
     OnNone = TypeVar("OnNone", bound=Callable[[], object])
+    OnActivation = TypeVar("OnActivation", bound=Callable[[], object])
     OnPosition = TypeVar("OnPosition", bound=Callable[[float], object])
     OnInterval = TypeVar("OnInterval", bound=Callable[[float], object])
     OnPhase = TypeVar("OnPhase", bound=Callable[[Phase], object])
@@ -138,7 +139,7 @@ class Handlers:
         """Play a URL. `url`: the URL; it comes from a client, so check it."""
         return self._offer(_abi.NP_COMMAND_OPEN_URL, function, "url")
 
-    def raise_(self, function: OnNone) -> OnNone:
+    def raise_(self, function: OnActivation) -> OnActivation:
         """Raise the player's window. Its word is "raise"."""
         return self._offer(_abi.NP_COMMAND_RAISE, function)
 

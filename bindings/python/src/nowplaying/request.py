@@ -105,6 +105,14 @@ def path(request: int) -> Optional[str]:
         return None
 
 
+def activation_token(request: int) -> Optional[str]:
+    """The token for the window; None: the client has sent none, or the command is not "raise"."""
+    try:
+        return decoded(get(lib.np_request_get_activation_token, request, ctypes.c_char_p))
+    except NotFoundError:
+        return None
+
+
 def entry_id(request: int) -> str:
     return decoded(get(lib.np_request_get_entry_id, request, ctypes.c_char_p))
 
@@ -180,7 +188,7 @@ class Request:
     on. Any other attribute raises AttributeError.
     """
 
-    __slots__ = ("_answered", "_request", "_values", "client", "command", "path", "session_id")
+    __slots__ = ("_answered", "_request", "_values", "activation_token", "client", "command", "path", "session_id")
 
     __reduce__ = refuse_copies
 
@@ -199,6 +207,9 @@ class Request:
         """The unique bus name of the client."""
         self.path: Optional[str] = path(request) if "url" in self._values else None
         """The path of the local file that `url` names, "/music/a b.mp3" for "file:///music/a%20b.mp3"; else None."""
+        raises = command == _abi.NP_COMMAND_RAISE
+        self.activation_token: Optional[str] = activation_token(request) if raises else None
+        """The token with which the player may show its window in front, if the command is "raise"; None: it has none."""
         self._answered = False
 
     def __getattr__(self, name: str) -> Any:

@@ -1798,6 +1798,22 @@ extern "C" {
         ret_playlist_id: *mut *const c_char,
     ) -> np_status;
 
+    /// Gets the token with which the player may show its window in front, for NP_COMMAND_RAISE:
+    /// that of the protocol xdg-activation on Wayland, or a startup id on X11. Pass it to the
+    /// toolkit, for example as DESKTOP_STARTUP_ID or XDG_ACTIVATION_TOKEN. It comes from another
+    /// program: check it.
+    ///
+    /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
+    ///   after that until the request ends
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command, and if the client
+    ///   has sent none
+    /// - **Since:** 0.1
+    pub fn np_request_get_activation_token(
+        request: *const np_request,
+        ret_activation_token: *mut *const c_char,
+    ) -> np_status;
+
     /// Gets whether to fill the screen.
     ///
     /// - **Ownership:** nothing

@@ -27,6 +27,7 @@ pub struct Request {
     session_id: String,
     client: String,
     path: Option<PathBuf>,
+    activation_token: Option<String>,
     is_answered: bool,
 }
 
@@ -51,6 +52,7 @@ impl Request {
                 session_id: get_text(raw, sys::np_request_get_session_id)?.to_string(),
                 client: get_text(raw, sys::np_request_get_client)?.to_string(),
                 path: path(raw, command),
+                activation_token: activation_token(raw, command),
                 is_answered: false,
             })
         }
@@ -92,6 +94,14 @@ impl Request {
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
+    }
+
+    /// The token with which the player may show its window in front. It comes from another program.
+    ///
+    /// `None` if the client has sent none, or the command is not [`Command::Raise`].
+    #[must_use]
+    pub fn activation_token(&self) -> Option<&str> {
+        self.activation_token.as_deref()
     }
 
     /// Finishes the request: the command succeeded.
@@ -167,6 +177,19 @@ unsafe fn path(raw: *const sys::np_request, command: Command) -> Option<PathBuf>
     // SAFETY: as the caller promises.
     let path = unsafe { get_text(raw, sys::np_request_get_path) }?;
     Some(PathBuf::from(OsStr::from_bytes(path.as_bytes())))
+}
+
+/// The token of a request to show the player's window.
+///
+/// # Safety
+///
+/// As [`Request::from_raw`].
+unsafe fn activation_token(raw: *const sys::np_request, command: Command) -> Option<String> {
+    if command != Command::Raise {
+        return None;
+    }
+    // SAFETY: as the caller promises.
+    unsafe { get_text(raw, sys::np_request_get_activation_token) }.map(|token| token.to_string())
 }
 
 /// Fails a request whose owner is gone. A request that has ended is ignored.

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+extension Connection {
+  /// Makes the call that has an application show its window; nil: the text is not a name. `token`: the one with which it
+  /// activates the window. `mayStart`: the bus may start it.
+  public func makeActivation(of name: String, token: String? = nil, mayStart: Bool = false) -> MessageWriter? {
+    let path = String(decoding: name.utf8.map { Self.pathByte($0) }, as: UTF8.self)
+    let call = makeCall(
+      destination: name, path: "/" + path, interface: "org.freedesktop.Application", member: "Activate",
+      mayStart: mayStart)
+    call?.openArray("{sv}")
+    // The second one is for applications that know only X11.
+    for key in ["activation-token", "desktop-startup-id"] {
+      guard let token else { break }
+      call?.openDictionaryEntry("sv")
+      call?.append(string: key)
+      call?.openVariant("s")
+      call?.append(string: token)
+      call?.close()
+      call?.close()
+    }
+    call?.close()
+    return call
+  }
+
+  /// The path of an application has the elements of its name.
+  private static func pathByte(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "."): UInt8(ascii: "/")
+    case UInt8(ascii: "-"): UInt8(ascii: "_")
+    default: byte
+    }
+  }
+}
