@@ -144,6 +144,7 @@ extension SessionSnapshot {
     case (.togglePlayPause, _): resolvePlayPause()
     case (.stop, _): resolveStop()
     case (.setVolume, .volume(let volume)): resolveSetVolume(volume)
+    case (.openURL, .url(let url)): resolveOpen(url)
     default: nil
     }
   }

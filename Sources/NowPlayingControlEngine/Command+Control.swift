@@ -16,6 +16,7 @@ extension SessionSnapshot {
       let isOffered = offer.offers(pause) && (isPlaying || offer.offers(.play))
       return (isOffered, isOffered && offer.canUse(isPlaying ? pause : .play))
     case .stop: return (offer.offers(.pause) || offer.offers(.togglePlayPause), canPause)
+    case .openURL: return (offer.offers(.addToQueue), offer.canUse(.addToQueue))
     case .setVolume:
       var devicesOnly = self
       devicesOnly.playback.volume = nil

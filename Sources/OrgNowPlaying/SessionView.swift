@@ -207,12 +207,12 @@ struct SessionView {
       writer.entry("minimum", offer.minimumRating)
       writer.entry("maximum", offer.maximumRating)
     case .languageOption: if command == .enableLanguageOption { appendLanguages(to: writer) }
-    case .url:
+    case .url, .addition:
       writer.entry("schemes", offer.schemes)
       writer.entry("mime_types", offer.mimeTypes)
     case .fullscreen: writer.entry("fullscreen", offer.isFullscreen)
     case .activation: if offer.takesActivationToken { writer.entry("activation_token", true) }
-    case .none, .position, .phase, .volume, .entry, .addition, .playlist, .deviceVolume, .deviceSteps: break
+    case .none, .position, .phase, .volume, .entry, .playlist, .deviceVolume, .deviceSteps: break
     }
   }
 

@@ -6,10 +6,11 @@ import pathlib
 import unittest
 
 from gi.repository import GLib
-from support import BUILD, ROOT, ConformanceTest, DBusError, Lines
+from support import BUILD, PLAYER, PROPERTIES, ROOT, ConformanceTest, DBusError, Lines
 
 LENGTH = "short"
 QUEUE_PLAYER = pathlib.Path(os.environ.get("NOWPLAYING_QUEUE_PLAYER", BUILD / "examples" / "queue_player"))
+SESSION, SESSION_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
 TRACK_LIST, PLAYLISTS = ROOT + ".TrackList", ROOT + ".Playlists"
 NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 
@@ -60,6 +61,23 @@ class QueuePlayer(ConformanceTest):
         self.call(TRACK_LIST, "RemoveTrack", "(o)", self.tracks()[1])
         self.program.wait_event("^plays 1 of 10000$")
         self.assertEqual(self.titles()[:2], ["Road 1", "Road 2"])
+
+    def test_a_url_is_added_and_played(self):
+        """It lists schemes for its queue only, and a client that opens a URL is not refused."""
+        schemes = self.player.get("SupportedUriSchemes", ROOT)
+        self.assertIn("file", schemes)
+        session = self.client.call(
+            self.player.name, "Get", GLib.Variant("(ss)", (SESSION, "Commands")), SESSION_PATH, PROPERTIES
+        )
+        commands = session.unpack()[0]
+        self.assertNotIn("open_url", commands)
+        self.assertEqual(commands["add_to_queue"]["schemes"], schemes)
+        self.call(PLAYER, "OpenUri", "(s)", "file:///now.flac")
+        self.player.wait_title("file:///now.flac")
+        self.assertEqual(self.titles()[:3], ["Road 1", "file:///now.flac", "Road 2"])
+        self.assert_error("NotSupported", self.call, PLAYER, "OpenUri", "(s)", "ftp://example.org/a.flac")
+        self.playerctl("open", "file:///again.flac")
+        self.player.wait_title("file:///again.flac")
 
     def test_a_removed_entry_is_an_error_or_ignored(self):
         gone = self.tracks()[3]

@@ -415,7 +415,7 @@ class Model:
             wanted.update(self.languages)
         elif command == "raise":
             wanted["activation_token"] = True
-        elif command == "open_url":
+        elif command in ("open_url", "add_to_queue"):
             wanted.update({"schemes": self.supported_urls[0], "mime_types": self.supported_urls[1]})
         elif command == "set_fullscreen":
             wanted["fullscreen"] = self.fullscreen

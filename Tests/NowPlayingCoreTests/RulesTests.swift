@@ -218,6 +218,27 @@ extension SessionSnapshot {
     #expect(try reasons(address, schemes) == [reason])
   }
 
+  @Test func `add a URL to the queue of a player that opens none, and play it`() throws {
+    func opens(_ offer: inout Offer) throws { try offer.set(schemes: ["file"], mimeTypes: []) }
+    let (open, other) = (Ask.openURL("file:///a"), Ask.openURL("ftp://a"))
+    var session = try session(offers: [.addToQueue], opens)
+    func addition(after id: Identifier) -> Invocation.Argument {
+      .addition("file:///a", after: id, makeCurrent: true)
+    }
+    #expect(session.argument(open) == addition(after: ""))
+    #expect(session.word(other) == "notSupported")
+    session.lists.queue = Queue()
+    try session.lists.queue?.add("one", Content(kind: .music, id: "1"))
+    session.lists.reportedEntry = "one"
+    #expect(session.argument(open) == addition(after: "one"))
+    session.lists.reportedEntry = "gone"
+    #expect(session.argument(open) == addition(after: ""))
+    #expect(
+      try NowPlayingCoreTests.session(offers: [.addToQueue], disabled: [.addToQueue], opens).word(open) == "ignore")
+    let both = try NowPlayingCoreTests.session(offers: [.addToQueue, .openURL], opens)
+    #expect(both.argument(open) == .url("file:///a"))
+  }
+
   @Test func `omit the asterisk from the schemes`() throws {
     var offer = Offer()
     try offer.set(schemes: ["file", "*", "https"], mimeTypes: [])

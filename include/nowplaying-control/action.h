@@ -54,7 +54,9 @@
  * command pauses the player that plays. Only if no player plays, it plays the primary one.
  *
  * **Substitutes.** A player that offers only play and pause obeys a toggle and a stop, and a player with devices obeys
- * NP_COMMAND_SET_VOLUME: the library sends commands with the same effect. np_player_get_command() shows these as offered.
+ * NP_COMMAND_SET_VOLUME: the library sends commands with the same effect. A player that only adds to its queue obeys
+ * NP_COMMAND_OPEN_URL in the same way: it plays the URL after the entry that plays. np_player_get_command() shows these as
+ * offered.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */

@@ -87,9 +87,15 @@ extension SessionSnapshot {
     return isPlaying ? resolvePause() : .deliver(beginning)
   }
 
-  private func resolveOpen(_ uri: String) -> Resolution {
-    guard offer.offers(.openURL) else { return .refuse(.notSupported, "this player opens no URLs") }
-    return offer.refusal(of: uri).map { .refuse(.notSupported, $0) } ?? use(.openURL, .url(uri))
+  /// Decides about a URL to play. A player that only adds to its queue plays it from there, before what follows.
+  public func resolveOpen(_ uri: String) -> Resolution {
+    guard offer.offers(.openURL) || offer.offers(.addToQueue) else {
+      return .refuse(.notSupported, "this player opens no URLs")
+    }
+    if let refusal = offer.refusal(of: uri) { return .refuse(.notSupported, refusal) }
+    if offer.offers(.openURL) { return use(.openURL, .url(uri)) }
+    let entry = playingEntry.flatMap { lists.queue?.place(of: $0) == nil ? nil : $0 }
+    return use(.addToQueue, .addition(uri, after: entry ?? "", makeCurrent: true))
   }
 
   private func resolveSeek(by offset: Int64, from position: Int64) -> Resolution {

@@ -78,9 +78,11 @@ private struct ReadSettings {
     case .rating: try? offer.set(minimumRating: minimum, maximumRating: maximum)
     case .languageOption: if command == .enableLanguageOption { try? offer.set(languageOptions: markedOptions) }
     case .url: try? offer.set(schemes: schemes, mimeTypes: mimeTypes)
+    // An older library has them at open_url only.
+    case .addition: if !schemes.isEmpty { try? offer.set(schemes: schemes, mimeTypes: mimeTypes) }
     case .fullscreen: offer.set(fullscreen: isFullscreen)
     case .activation: offer.set(takesActivationToken: takesActivationToken)
-    case .none, .position, .phase, .volume, .entry, .addition, .playlist, .deviceVolume, .deviceSteps: break
+    case .none, .position, .phase, .volume, .entry, .playlist, .deviceVolume, .deviceSteps: break
     }
   }
 
