@@ -146,10 +146,15 @@ class FakePlayer:
             self.reply(call, "a{sv}", properties)
         elif call.member == "GetAll":
             self.fail(call)
-        elif call.member == "Get" and b"Position\0" in call.data:
-            self.reply(call, "v", self.player.get("Position", ("x", 0)))
+        elif call.member == "Get" and (value := self.value(call)):
+            self.reply(call, "v", value)
         else:
             self.reply(call)
+
+    def value(self, call: Message) -> Any:
+        """The property that a call of Get names."""
+        values = {"Position": ("x", 0), **self.root, **self.player}
+        return next((values[name] for name in values if call.data.endswith(f"\0{name}\0".encode())), None)
 
     def reply(self, call: Message, signature: str = "", *values: Any) -> None:
         """Answers a call with values."""

@@ -318,14 +318,14 @@ class CenterReaders(ReadingTest):
 
     # MARK: Players
 
-    def publish(self):
-        """Starts a player that knows whether it is first."""
+    def publish(self, *before, state="playing", application="Player"):
+        """Starts a player that knows whether it is first. `before`: lines for a session that is not published yet."""
         puppet = Puppet(self.bus)
         self.addCleanup(puppet.close)
-        puppet("context org.example.Player", "session music", "begin music")
-        puppet('content music music track-1 title="Song"', "playback music playing", "offer music play pause")
+        puppet(f"context org.example.{application}", "session music", *before, "begin music")
+        puppet('content music music track-1 title="Song"', f"playback music {state}", "offer music play pause")
         puppet("end music", "publish music")
-        self.until(self.client.names, "no player")
+        self.until(lambda: f"{ROOT}.{application}" in self.client.names(), "no player")
         return puppet
 
     @staticmethod
@@ -374,6 +374,38 @@ class CenterReaders(ReadingTest):
         self.until(lambda: self.source(puppet) == RULES, "not the rules")
         other.change(PlaybackStatus=PLAYING)
         self.until(lambda: not self.is_first(puppet), "it is first without the service")
+
+    def test_a_player_hears_of_another_one_that_has_the_keys(self):
+        """A handler that was set before publishing hears one answer at the start, and one that was set later hears each."""
+        other = self.add("other")
+        for source in (RULES, BY_CENTER):
+            with self.subTest(source=source):
+                if source == BY_CENTER:
+                    self.start_center()
+                    self.wait_primary("other")
+                early = self.publish("watch music", state="paused", application="Early")
+                self.until(lambda early=early: self.source(early) == source, "it does not know who decides")
+                self.assertFalse(self.is_first(early))
+                self.assertEqual(early.pending("system-primary"), [])
+                early("playback music playing")
+                early.wait_event("system-primary music 1")
+                self.assertTrue(self.is_first(early))
+                late = self.publish(state="paused", application="Late")
+                # It is an estimate, without the other players.
+                self.assertTrue(self.is_first(late))
+                late("watch music")
+                late.wait_event("system-primary music 0")
+                late("playback music playing")
+                late.wait_event("system-primary music 1")
+                early.wait_event("system-primary music 0")
+                other.change(PlaybackStatus=PAUSED)
+                other.change(PlaybackStatus=PLAYING)
+                late.wait_event("system-primary music 0")
+                self.assertFalse(self.is_first(late))
+                for puppet in (early, late):
+                    self.assertEqual(puppet.pending("system-primary"), [])
+                    puppet.close()
+                self.until(lambda: self.client.names() == [f"{ROOT}.other"], "they are still there")
 
     def test_a_player_knows_who_decides(self):
         puppet = self.publish()

@@ -90,6 +90,21 @@ extension `The engine` {
       #expect(onlySession.isSystemPrimary)
     }
 
+    @Test func `reports that a guess was wrong`() throws {
+      let first = try Desktop()
+      let playing = try first.session()
+      try playing.set(playback: Playback(state: .playing))
+      try first.publish(playing)
+      let second = try Desktop(bus: first.bus)
+      let session = try second.session()
+      try second.publish(session)
+      #expect(session.isSystemPrimary)
+      let events = Recorder<Bool>()
+      try session.set(systemPrimaryHandler: { events.add($0) })
+      #expect(events.wait { $0 == [false] })
+      #expect(!session.isSystemPrimary)
+    }
+
     @Test func `does not change by an estimate from before the session was published`() throws {
       for _ in 0..<100 {
         let desktop = try Desktop()
@@ -118,6 +133,9 @@ extension `The engine` {
       let events = Recorder<Bool>()
       try session.set(systemPrimaryHandler: { events.add($0) })
       try second.publish(session)
+      try session.set(playback: Playback(state: .playing))
+      #expect(events.wait { $0 == [true] })
+      try session.set(playback: Playback(state: .stopped))
       #expect(events.wait { $0 == [true, false] })
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import DBus
 import NowPlaying
 import NowPlayingTestSupport
 import Testing
@@ -288,6 +289,41 @@ import Testing
     }
   }
 
+  @Test func `knows whether another player has the media keys, with and without the service`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try PrivateSessionBus()
+      let other = try OtherPlayer("Second", isPlaying: true, on: stage.bus)
+      let player = await AudioPlayer()
+      try await player.activate()
+      let session = try #require(await player.session)
+      let names = try stage.players(2)
+      let seen = Recorder<Bool>()
+      await follow(session, seen)
+      #expect(seen.wait { $0.last == false })
+      #expect(other.becomes("Paused", by: "Pause"))
+      await MainActor.run { player.isPlaying = true }
+      #expect(seen.wait { $0.last == true })
+      #expect(other.becomes("Playing", by: "Play"))
+      #expect(seen.wait { $0.last == false })
+      #expect(MediaApplication.primarySource == .unknown)
+      let limit = ContinuousClock.now + .seconds(10)
+      while MediaApplication.primarySource != .rules, ContinuousClock.now < limit {}
+      #expect(MediaApplication.primarySource == .rules)
+
+      let service = try FakeService(stage.bus.connect(), at: ["/org/nowplaying/Center"])
+      let first = try #require(names.first { !$0.hasSuffix(".Second") })
+      service.values = ["org.nowplaying.Center1 Primary": .text(first), "org.nowplaying.Center1 Keys": .text("center")]
+      #expect(service.own("org.nowplaying.Center"))
+      #expect(service.wait { seen.values.last == true })
+      #expect(MediaApplication.primarySource == .center)
+      service.emit("/org/nowplaying/Center", "org.nowplaying.Center1", "PrimaryChanged") {
+        $0.append(string: "org.mpris.MediaPlayer2.Second")
+        $0.append(string: "center")
+      }
+      #expect(service.wait { seen.values.last == false })
+    }
+  }
+
   @Test func `does not keep old values of its model`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()
@@ -326,6 +362,17 @@ import Testing
       _ = try stage.players(0)
     }
   }
+}
+
+/// Records whether a session has the media keys, now and at each change.
+@MainActor
+private func follow(_ session: MediaSession<AudioPlayer>, _ seen: Recorder<Bool>) {
+  seen.add(
+    withObservationTracking {
+      session.isSystemPrimary
+    } onChange: {
+      Task { @MainActor in follow(session, seen) }
+    })
 }
 
 /// A model whose action does not end.

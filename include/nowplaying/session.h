@@ -330,7 +330,7 @@ np_status np_session_request_system_primary(np_session *session, np_system_prima
 /**
  * Returns whether the session is the system primary. np_context_get_primary_source() says whether this is exact or an
  * estimate. In an estimate, remote sessions of other programs count as local players, because MPRIS does not mark them. The
- * first call starts watching and returns an estimate without the other players.
+ * first call starts watching and returns an estimate without the other players. If that was wrong, the handler is called.
  *
  * @owns     nothing
  * @threads  any
@@ -342,7 +342,8 @@ bool np_session_is_system_primary(const np_session *session);
 /**
  * Sets the handler that is called when the session becomes the system primary or stops being it; NULL removes it. The
  * first handler starts watching the other players, as np_session_is_system_primary() and
- * np_session_request_system_primary() do. The library watches them until the context is freed.
+ * np_session_request_system_primary() do. The library watches them until the context is freed. The handler hears no estimate
+ * without the other players.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the session
  * @threads  any

@@ -92,6 +92,36 @@ public struct MediaApplication: Sendable, Equatable {
     return kept
   }
 
+  /// Who decides which player receives the media keys, and so whether ``MediaSession/isSystemPrimary`` is exact or an
+  /// estimate.
+  public enum PrimarySource: Sendable, Equatable {
+    /// Not known yet, or there is no bus.
+    case unknown
+    /// The service org.nowplaying.Center. Media keys go through it, so the answer is exact.
+    case center
+    /// GNOME, by its own rule. It does not report the player, so the answer is an estimate.
+    case gnome
+    /// Plasma, by its own rule: the player of its media applet. An estimate too.
+    case plasma
+    /// playerctld: the first player of its list.
+    case playerctld
+    /// No program reports it. The library follows the players and applies its own rules, as an estimate.
+    case rules
+  }
+
+  /// Who decides which player receives the media keys. The library begins to watch when this is read for the first time
+  /// after a session was made. Until it knows the answer, this is ``PrimarySource/unknown``.
+  public static var primarySource: PrimarySource {
+    switch (try? Host.contextIfMade?.primarySource) ?? .unknown {
+    case .unknown: .unknown
+    case .center: .center
+    case .gnome: .gnome
+    case .plasma: .plasma
+    case .playerctld: .playerctld
+    case .rules: .rules
+    }
+  }
+
   /// Passes the push settings to the engine.
   func setPush(of context: Context, insteadOf old: MediaApplication? = nil) {
     Log.attempt("MediaApplication.pushKey") { () throws(Failure) in

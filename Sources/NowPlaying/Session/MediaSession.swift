@@ -47,8 +47,9 @@ public final class MediaSession<Representable: MediaSessionRepresentable> {
     refresh()
   }
 
-  /// Whether this session receives the media keys. This is an estimate, because desktops do not report it. The library
-  /// begins to watch when this is read for the first time.
+  /// Whether this session receives the media keys. If the service org.nowplaying.Center sends them, this is exact. Most
+  /// desktops do not report the player, so there it is an estimate: see ``MediaApplication/primarySource``. The library
+  /// begins to watch when this is read for the first time, and that read is an estimate without the other players.
   public var isSystemPrimary: Bool {
     if !watchesSystemPrimary {
       watchesSystemPrimary = true

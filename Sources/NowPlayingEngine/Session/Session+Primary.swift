@@ -60,9 +60,12 @@ extension Session {
     let answer = try? context.withState { state throws(Failure) -> (isPrimary: Bool, needsWork: Bool) in
       let needsWork = !state.systemPrimary.isWatched && state.busThread != nil
       state.systemPrimary.isWatched = true
-      // Until the library knows the players, it guesses: the session that represents the application.
-      let guess = entry.busName != nil && state.primary.current == entry.key
-      return (state.systemPrimary.name == nil ? guess : entry.isSystemPrimary, needsWork)
+      // Until the library knows the players, it guesses: the session that represents the application. It keeps the guess, so
+      // that the handler hears of a change.
+      if state.systemPrimary.name == nil {
+        entry.isSystemPrimary = entry.busName != nil && state.primary.current == entry.key
+      }
+      return (entry.isSystemPrimary, needsWork)
     }
     if answer?.needsWork == true { context.wake() }
     return answer?.isPrimary ?? false

@@ -29,14 +29,11 @@ extension Context {
   func systemPrimaryMayHaveChanged() {
     var isHostingChanged = false
     let changed = withOwnState { state -> [(SessionKey, Bool)] in
-      guard state.systemPrimary.isWatched else { return [] }
+      // A guess is no change.
+      guard state.systemPrimary.isWatched, let name = state.systemPrimary.name else { return [] }
       var changed: [(SessionKey, Bool)] = []
       for (key, entry) in state.sessions.entries {
-        // Until the library knows the players, it guesses: the session that represents the application.
-        let isPrimary =
-          if let name = state.systemPrimary.name { entry.busName == name } else {
-            entry.busName != nil && state.primary.current == key
-          }
+        let isPrimary = entry.busName == name
         guard isPrimary != entry.isSystemPrimary else { continue }
         entry.isSystemPrimary = isPrimary
         isHostingChanged = state.hosting != nil

@@ -153,12 +153,12 @@ final class SystemPrimaryWatch {
     let isRunning = center?.isRunning == true
     let first = isRunning ? center?.primary : watcher?.current
     let current = first == "" ? nil : first
-    if let source { busThread.context.set(primarySource: source) }
-    if isRunning {
+    // The watcher has its own connection, and may not have seen our newest names yet.
+    if isRunning || (watcher?.isSettled == true && busThread.context.busNames.allSatisfy { watcher?.knows($0) == true })
+    {
+      // In this order: who knows the source reads no guess.
       busThread.context.set(systemPrimaryName: current)
-      // The watcher has its own connection, and may not have seen our newest names yet.
-    } else if let watcher, watcher.isSettled, busThread.context.busNames.allSatisfy({ watcher.knows($0) }) {
-      busThread.context.set(systemPrimaryName: current)
+      if let source { busThread.context.set(primarySource: source) }
     }
     guard !requests.isEmpty else { return }
     var open: [OpenRequest] = []
