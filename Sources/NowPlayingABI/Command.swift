@@ -79,6 +79,13 @@ public func np_session_set_supported_rates(
   }
 }
 
+@_cdecl("np_session_set_rate_range") @implementation @inline(__always)
+public func np_session_set_rate_range(_ session: OpaquePointer?, _ minimum: Double, _ maximum: Double) -> np_status {
+  unsafe change("np_session_set_rate_range", session) { offer throws(Failure) in
+    try offer.set(minimumRate: minimum, maximumRate: maximum)
+  }
+}
+
 @_cdecl("np_session_set_repeat_mode") @implementation @inline(__always)
 public func np_session_set_repeat_mode(
   _ session: OpaquePointer?, _ current: np_repeat_mode, _ supported: UnsafePointer<np_repeat_mode>?, _ count: Int

@@ -162,21 +162,12 @@ static void add_intervals(json_object *offer, const np_player *player, np_comman
     json_object_object_add(offer, "intervals_ms", intervals);
 }
 
-/** Gets the rates that other machines can choose. An MPRIS player reports the limits of its range. */
+/** Gets the rates that other machines can choose. */
 static size_t get_rates(const np_player *player, double rates[MOST_RATES])
 {
-    static const double usual[] = {0.5, 0.75, 1, 1.25, 1.5, 2};
-    size_t count = 0, usual_count = 0;
+    size_t count = 0;
     np_player_get_rates(player, rates, MOST_RATES, &count);
-    if (count > MOST_RATES)
-        count = MOST_RATES;
-    if (has_session(player) || count == 0)
-        return count;
-    double least = rates[0], most = rates[count - 1];
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        if (usual[i] >= least && usual[i] <= most)
-            rates[usual_count++] = usual[i];
-    return usual_count > 1 ? usual_count : 0;
+    return count < MOST_RATES ? count : MOST_RATES;
 }
 
 static bool is_valid_rate(double rate)

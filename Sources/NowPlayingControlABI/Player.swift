@@ -179,6 +179,21 @@ public func np_player_get_rates(
   }
 }
 
+@_cdecl("np_player_get_rate_range") @implementation @inline(__always)
+public func np_player_get_rate_range(
+  _ player: OpaquePointer?, _ ret_minimum: UnsafeMutablePointer<Double>?, _ ret_maximum: UnsafeMutablePointer<Double>?
+) -> np_status {
+  call("np_player_get_rate_range") { () throws(Failure) in
+    let offer = try unsafe NowPlayingControlABI.player(player).session.offer
+    guard offer.offers(.changePlaybackRate), let range = offer.rateRange else {
+      throw absent("the player does not offer every rate of a range")
+    }
+    try unsafe needOutput(ret_maximum, "ret_maximum")
+    try unsafe put(range.lowerBound, ret_minimum, "ret_minimum")
+    try unsafe put(range.upperBound, ret_maximum, "ret_maximum")
+  }
+}
+
 @_cdecl("np_player_get_repeat_mode") @implementation @inline(__always)
 public func np_player_get_repeat_mode(
   _ player: OpaquePointer?, _ ret_mode: UnsafeMutablePointer<np_repeat_mode>?

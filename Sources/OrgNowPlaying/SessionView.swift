@@ -191,7 +191,10 @@ struct SessionView {
     case .interval:
       let intervals = offer.intervals(of: command)
       if !intervals.isEmpty { writer.entry("intervals_us", intervals) }
-    case .rate: writer.entry("rates", offer.rates)
+    case .rate:
+      writer.entry("rates", offer.rates)
+      writer.entry("minimum", offer.rateRange?.lowerBound)
+      writer.entry("maximum", offer.rateRange?.upperBound)
     case .repeatMode:
       writer.entry("current", offer.repeatMode.name)
       writer.entry("supported", offer.repeatModes.map { $0.name })

@@ -699,6 +699,12 @@ static void do_rates(int count, char **words)
     result(np_session_set_supported_rates(session_of(words[1]), rates, count > 2 ? (size_t)count - 2 : 0), "");
 }
 
+static void do_rate_range(int count, char **words)
+{
+    double minimum = count > 2 ? strtod(words[2], NULL) : 0, maximum = count > 3 ? strtod(words[3], NULL) : 0;
+    result(np_session_set_rate_range(session_of(words[1]), minimum, maximum), "");
+}
+
 static size_t modes_of(const struct word *table, int count, char **words, int32_t *modes)
 {
     for (int i = 3; i < count; i++)
@@ -1142,6 +1148,7 @@ static const struct {
     {"enable", do_enable},
     {"intervals", do_intervals},
     {"rates", do_rates},
+    {"rate-range", do_rate_range},
     {"repeat", do_repeat},
     {"shuffle", do_shuffle},
     {"feedback", do_feedback},

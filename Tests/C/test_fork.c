@@ -128,6 +128,7 @@ static void try_everything(np_context *context, np_session *session, np_request 
     FORKED(np_session_set_command_enabled(session, NP_COMMAND_PLAY, false));
     FORKED(np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, &interval, 1));
     FORKED(np_session_set_supported_rates(session, &rate, 1));
+    FORKED(np_session_set_rate_range(session, 0.5, 2));
     FORKED(np_session_set_repeat_mode(session, NP_REPEAT_OFF, NULL, 0));
     FORKED(np_session_set_shuffle_mode(session, NP_SHUFFLE_OFF, NULL, 0));
     FORKED(np_session_set_feedback(session, NP_COMMAND_LIKE, NP_FEEDBACK_POSITIVE, NULL, NULL));

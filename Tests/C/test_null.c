@@ -305,6 +305,7 @@ static void test_no_session(void)
     INVALID(np_session_set_command_enabled(NULL, NP_COMMAND_PLAY, true));
     INVALID(np_session_set_skip_intervals(NULL, NP_COMMAND_SKIP_FORWARD, &interval, 1));
     INVALID(np_session_set_supported_rates(NULL, &rate, 1));
+    INVALID(np_session_set_rate_range(NULL, 0.5, 2));
     INVALID(np_session_set_repeat_mode(NULL, NP_REPEAT_OFF, &repeat, 1));
     INVALID(np_session_set_shuffle_mode(NULL, NP_SHUFFLE_OFF, &shuffle, 1));
     INVALID(np_session_set_feedback(NULL, NP_COMMAND_LIKE, NP_FEEDBACK_NEUTRAL, NULL, NULL));
@@ -389,11 +390,16 @@ static void test_commands(np_session *session)
         EACH(i, not_finite)
         {
             INVALID(np_session_set_supported_rates(session, &not_finite[i], 1));
+            INVALID(np_session_set_rate_range(session, not_finite[i], 1));
+            INVALID(np_session_set_rate_range(session, 1, not_finite[i]));
             INVALID(np_session_set_rating_range(session, not_finite[i], 1));
             INVALID(np_session_set_rating_range(session, 0, not_finite[i]));
         }
     rates[0] = 0;
     INVALID(np_session_set_supported_rates(session, rates, 1));
+    INVALID(np_session_set_rate_range(session, 0, 1));
+    INVALID(np_session_set_rate_range(session, 1, 1));
+    INVALID(np_session_set_rate_range(session, 2, 1));
     INVALID(np_session_set_rating_range(session, 1, 1));
     INVALID(np_session_set_rating_range(session, 1, 0));
 

@@ -311,6 +311,17 @@ class Steering(CommandTest):
                 self.assertEqual(self.printed(*words.split()), "")
                 self.assertEqual(puppet.command(), expected)
 
+    def test_any_speed_within_the_players_range(self):
+        puppet = self.offer_all()
+        puppet("rate-range music 0.03 32")
+        self.client.wait(lambda: self.command("speed", "1.1")[0] == 0, "the range")
+        self.assertEqual(puppet.command(), ("change_playback_rate", "1.100000"))
+        for speed in ("3", "0.03", "32"):
+            self.assertEqual(self.printed("speed", speed), "")
+            self.assertEqual(puppet.command(), ("change_playback_rate", f"{float(speed):.6f}"))
+        code, _, errors = self.command("speed", "33")
+        self.assertEqual((code, errors), (2, "nowplaying: a rate is from 0.03 to 32.0, and not 0\n"))
+
     def test_a_failure_has_an_exit_code_and_a_sentence(self):
         puppet, _ = self.start(offer="play pause next", playback="playing position=0")
         puppet("auto end_of_queue")

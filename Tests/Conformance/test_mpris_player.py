@@ -860,6 +860,20 @@ class Writing(ConformanceTest):
             player.set("Rate", GLib.Variant("d", asked))
             self.assertEqual(puppet.command(), ("change_playback_rate", f"{given:.6f}"))
 
+    def test_rates_of_a_range(self):
+        """Every rate of a range arrives as it is; a rate outside becomes the nearest limit. The last call counts."""
+        puppet, player = self.start(offer="play pause change_playback_rate")
+        puppet("rates music 0.5 1 2", "rate-range music 0.03 32")
+        player.wait_value("MaximumRate", 32.0)
+        self.assertEqual(player.get("MinimumRate"), 0.03)
+        for asked, given in [(1.1, 1.1), (3.0, 3.0), (0.03, 0.03), (0.01, 0.03), (-1.0, 0.03), (33.0, 32.0)]:
+            player.set("Rate", GLib.Variant("d", asked))
+            self.assertEqual(puppet.command(), ("change_playback_rate", f"{given:.6f}"))
+        puppet("rates music 0.5 1 2")
+        player.wait_value("MaximumRate", 2.0)
+        player.set("Rate", GLib.Variant("d", 1.1))
+        self.assertEqual(puppet.command(), ("change_playback_rate", "1.000000"))
+
     def test_rate_that_is_not_finite(self):
         """NaN and infinity are invalid arguments."""
         puppet, player = self.start(offer="play pause change_playback_rate")

@@ -690,9 +690,10 @@ class Steered(MpvTest):
 
     def test_rate(self):
         mpv, player = self.songs()
-        player.set("Rate", GLib.Variant("d", 1.5))
-        self.assertAlmostEqual(mpv.get("speed"), 1.5)
-        self.assertAlmostEqual(player.get("Rate"), 1.5)
+        for rate in (1.5, 1.37, 3):
+            player.set("Rate", GLib.Variant("d", rate))
+            self.assertAlmostEqual(mpv.get("speed"), rate)
+            self.assertAlmostEqual(player.get("Rate"), rate)
         mpv.set("speed", 1.1)
         player.wait_value("Rate", 1.1)
         self.assertLess(player.get("MinimumRate"), 0.5)

@@ -125,7 +125,8 @@ import Testing
       np_session_set_command_enabled(session, 1, true), np_session_set_skip_intervals(session, 8, [1], 1),
       np_session_set_supported_rates(session, [1], 1), np_session_set_repeat_mode(session, 0, nil, 0),
       np_session_set_shuffle_mode(session, 0, nil, 0), np_session_set_feedback(session, 15, 0, nil, nil),
-      np_session_set_rating_range(session, 0, 1), np_session_set_supported_urls(session, nil, 0, nil, 0),
+      np_session_set_rate_range(session, 0.5, 2), np_session_set_rating_range(session, 0, 1),
+      np_session_set_supported_urls(session, nil, 0, nil, 0),
       np_session_set_language_options(session, nil, 0), np_session_set_fullscreen(session, true),
     ]
     #expect(statuses == [np_status](repeating: gone, count: statuses.count))

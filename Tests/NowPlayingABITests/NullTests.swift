@@ -154,6 +154,7 @@ import Testing
     #expect(unsafe np_session_set_feedback(host.session, 15, 3, nil, nil) == invalidArgument)
     #expect(unsafe np_session_set_feedback(host.session, 15, 1, nil, nil) == ok)
     #expect(np_session_set_rating_range(nil, 0, 1) == invalidArgument)
+    #expect(np_session_set_rate_range(nil, 0.5, 2) == invalidArgument)
     #expect(np_session_set_fullscreen(nil, true) == invalidArgument)
     #expect(np_session_set_supported_urls(nil, nil, 0, nil, 0) == invalidArgument)
     #expect(unsafe np_session_set_supported_urls(host.session, nil, 1, nil, 0) == invalidArgument)

@@ -68,6 +68,26 @@ import Testing
     #expect(offer.rates == [0.5, 1, 2])
   }
 
+  @Test mutating func `has usual rates within a range`() throws {
+    try offer.set(minimumRate: 0.03, maximumRate: 32)
+    #expect(offer.rates == [0.03, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 3, 4, 32] && offer.rateRange == 0.03...32)
+    try offer.set(minimumRate: 1.5, maximumRate: 1.6)
+    #expect(offer.rates == [1.5, 1.6] && offer.rateRange == 1.5...1.6)
+    try offer.set(rates: [1, 2])
+    #expect(offer.rates == [1, 2] && offer.rateRange == nil)
+  }
+
+  @Test(
+    arguments: [(1, 1), (2, 1), (0, 1), (-1, -0.0), (.nan, 1), (1, .nan), (-.infinity, 1), (1, .infinity)]
+      as [(Double, Double)])
+  mutating func `refuses rate ranges that are empty, end at 0 or are not finite`(minimum: Double, maximum: Double)
+    throws
+  {
+    try offer.set(rates: [0.5, 1, 2])
+    #expect(throws: Failure.self) { try offer.set(minimumRate: minimum, maximumRate: maximum) }
+    #expect(offer.rates == [0.5, 1, 2] && offer.rateRange == nil)
+  }
+
   @Test(arguments: [(1, 1), (1, 0), (.nan, 1), (0, .nan), (-.infinity, 1), (0, .infinity)] as [(Double, Double)])
   mutating func `refuses rating ranges that are empty`(minimum: Double, maximum: Double) throws {
     #expect(offer.minimumRating == 0 && offer.maximumRating == 1)

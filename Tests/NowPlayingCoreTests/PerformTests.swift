@@ -65,6 +65,21 @@ import Testing
         == .refuse(.invalidArgument, "this player does not have this language option"))
   }
 
+  @Test func `has every rate of a range`() throws {
+    var snapshot = snapshot
+    try snapshot.offer.set(minimumRate: -2, maximumRate: 4)
+    for rate in [-2, -0.5, 1.1, 4] {
+      let known = Invocation(.changePlaybackRate, .rate(rate))
+      #expect(snapshot.resolve(.perform(known), now: 0) == .deliver(known))
+    }
+    for rate in [0, -2.5, 4.1, .nan] {
+      let unknown = Invocation(.changePlaybackRate, .rate(rate))
+      #expect(
+        snapshot.resolve(.perform(unknown), now: 0)
+          == .refuse(.invalidArgument, "a rate is from -2.0 to 4.0, and not 0"))
+    }
+  }
+
   @Test(arguments: [
     Invocation(.seekToPosition, .position(-1)), Invocation(.seekToPosition, .position(1_001)),
     Invocation(.seekToPosition), Invocation(.skipForward, .interval(0)), Invocation(.skipBackward, .interval(-5)),

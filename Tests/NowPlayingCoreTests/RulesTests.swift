@@ -334,6 +334,14 @@ extension SessionSnapshot {
     #expect(session.resolve(.setRate(wanted), now: 0) == .deliver(Invocation(.changePlaybackRate, .rate(taken))))
   }
 
+  @Test(
+    arguments: [(1.1, 1.1), (3, 3), (0.03, 0.03), (0.01, 0.03), (33, 32), (-1, 0.03), (1e308, 32)]
+      as [(Double, Double)])
+  func `keep every rate of a range`(wanted: Double, taken: Double) throws {
+    let session = try session(offers: [.changePlaybackRate]) { try $0.set(minimumRate: 0.03, maximumRate: 32) }
+    #expect(session.resolve(.setRate(wanted), now: 0) == .deliver(Invocation(.changePlaybackRate, .rate(taken))))
+  }
+
   @Test func `pause at rate 0`() throws {
     #expect(try session(offers: [.pause, .changePlaybackRate]).word(.setRate(0)) == "pause")
     #expect(try session(offers: [.togglePlayPause]).word(.setRate(-0.0)) == "toggle_play_pause")

@@ -37,7 +37,7 @@ private let second: Int64 = 1_000_000
     #expect(session.timeline.position(at: 7 * second) == 14 * second)
     #expect(session.offer.canUse(.seekToPosition) && session.offer.canUse(.openURL) && session.offer.canUse(.quit))
     #expect(session.offer.offers(.next) && !session.offer.canUse(.next) && !session.offer.offers(.raise))
-    #expect(session.offer.rates == [0.01, 100] && session.volume == 1)
+    #expect(session.offer.rateRange == 0.01...100 && session.volume == 1)
     #expect(!session.offer.offers(.like) && !session.offer.offers(.goToEntry))
   }
 

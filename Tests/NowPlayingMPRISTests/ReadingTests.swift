@@ -147,7 +147,7 @@ private func expectSame(_ follower: Follower, _ shown: SessionSnapshot, title: S
   try fill(&wanted, title: title)
   #expect(read.content == wanted)
   #expect(read.offer.offered == shown.offer.offered && read.offer.enabled == shown.offer.enabled)
-  #expect(read.offer.rates == [0.5, 3])
+  #expect(read.offer.rateRange == 0.5...3)
   #expect(read.offer.repeatMode == shown.offer.repeatMode && read.offer.shuffleMode == shown.offer.shuffleMode)
   #expect(read.offer.schemes == shown.offer.schemes && read.offer.mimeTypes == shown.offer.mimeTypes)
   #expect(read.offer.isFullscreen == shown.offer.isFullscreen)

@@ -49,6 +49,9 @@ func snapshot(_ kind: ContentKind = .music, _ fill: (inout Content) throws -> Vo
     let offered = try player(shown)
     #expect(offered["MinimumRate"] == .double(min(1, rates.min() ?? 1)))
     #expect(offered["MaximumRate"] == .double(max(1, rates.max() ?? 1)))
+    try shown.offer.set(minimumRate: 0.03, maximumRate: 32)
+    let ranged = try player(shown)
+    #expect(ranged["MinimumRate"] == .double(0.03) && ranged["MaximumRate"] == .double(32))
   }
 
   @Test func `widens its rates for a fast forward`() throws {

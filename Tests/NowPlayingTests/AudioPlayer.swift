@@ -28,6 +28,7 @@ final class AudioPlayer: MediaSessionRepresentable {
   var recorded: [String] = []
   var feedback = MediaCommand.FeedbackStatus.neutral
   var repeatMode = MediaCommand.RepeatMode.off
+  var rateRange: ClosedRange<Float>?
   var error: (any Error)?
   var artwork: Artwork?
 
@@ -59,10 +60,17 @@ final class AudioPlayer: MediaSessionRepresentable {
       },
       .feedback(title: "Love", status: feedback) { self.feedback = $0 },
       .changeRepeatMode(current: repeatMode) { self.repeatMode = $0 },
-      .changePlaybackRate(supported: [0.5, 1.1, 2]) { try await self.record("rate \($0)") },
+      changePlaybackRate,
       .seekForward(
         beginAction: { try await self.record("begin") }, endAction: { try await self.record("end") }),
     ]
+  }
+
+  private var changePlaybackRate: MediaCommand {
+    guard let rateRange else {
+      return .changePlaybackRate(supported: [0.5, 1.1, 2]) { try await self.record("rate \($0)") }
+    }
+    return .changePlaybackRate(range: rateRange) { try await self.record("rate \($0)") }
   }
 
   func record(_ event: String) async throws {

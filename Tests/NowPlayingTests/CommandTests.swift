@@ -21,6 +21,10 @@ import Testing
       // The nearest rate that the player offers, in the player's own notation.
       #expect(client.set("Rate", "d") { $0.append(double: 1.2) } == .done)
       #expect(await player.recorded == ["rate 1.1"])
+      await MainActor.run { player.rateRange = 0.03...32 }
+      #expect(client.wait { client.get("MaximumRate") == .double(32) && client.get("MinimumRate") == .double(0.03) })
+      #expect(client.set("Rate", "d") { $0.append(double: 1.7) } == .done)
+      #expect(await player.recorded == ["rate 1.1", "rate 1.7"])
       client.forget()
       #expect(client.player("Seek") { $0.append(int64: 20_000_000) } == .done)
       #expect(await abs(player.elapsedTime - 20) < 5)

@@ -150,6 +150,12 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     #expect(follower.read == wanted(shown))
   }
 
+  @Test func `returns a range of rates`() throws {
+    var shown = try rich()
+    try shown.offer.set(minimumRate: 0.03, maximumRate: 32)
+    #expect(try Follower(shown).read.offer == shown.offer)
+  }
+
   @Test func `returns a session without anything`() throws {
     let shown = SessionSnapshot(identity: "Player", showsAddresses: true, imageAddress: "file:///tmp/a.png")
     #expect(try Follower(shown).read == shown)

@@ -130,6 +130,18 @@ private let second: Int64 = 1_000_000
     #expect(commands["set_fullscreen"] == on.merging(["fullscreen": .flag(true)]) { $1 })
   }
 
+  @Test func `have a range of rates, and steps in it`() throws {
+    var session = snapshot()
+    session.offer.add(.changePlaybackRate)
+    try session.offer.set(minimumRate: 0.5, maximumRate: 1.5)
+    guard case .dictionaries(let commands) = try value("Commands", of: session) else { throw Unexpected() }
+    #expect(
+      commands["change_playback_rate"] == [
+        "enabled": .flag(true), "rates": .doubles([0.5, 0.75, 1, 1.25, 1.5]), "minimum": .double(0.5),
+        "maximum": .double(1.5),
+      ])
+  }
+
   @Test func `have the language options, and the current ones`() throws {
     var session = snapshot()
     for command in [Command.enableLanguageOption, .disableLanguageOption] { session.offer.add(command) }

@@ -87,7 +87,7 @@ class Player:
         session.on.go_to_entry(lambda place: self.go_to(next(song for song in self.songs if song.place == place)))
         session.on.open_url(self.open)
         session.on.quit(self.loop.quit)
-        session.set_supported_rates([0.5, 1.0, 1.25, 1.5, 2.0])
+        session.set_rate_range(0.25, 4)  # scaletempo plays at every rate.
         session.set_supported_urls(["file", "http", "https"], ["audio/flac", "audio/mpeg", "audio/ogg"])
         self.go_to(self.now)
         session.publish()

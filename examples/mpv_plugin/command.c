@@ -268,11 +268,8 @@ void offer_commands(struct plugin *plugin)
         NP_BIND(NP_COMMAND_GO_TO_ENTRY, on_entry, "i(us='playlist-play-index')"),
         NP_BIND(NP_COMMAND_REMOVE_FROM_QUEUE, on_entry, "i(us='playlist-remove')"),
     };
-    double rates[60]; /* Small steps from 0.05 to 2.0, then larger steps to 4.0. */
-    for (size_t i = 0; i < COUNT(rates); i++)
-        rates[i] = i < 40 ? 0.05 * (double)(i + 1) : 2 + 0.1 * (double)(i - 39);
     np_session_bind(plugin->session, rows, COUNT(rows), plugin, NULL);
     np_session_offer_command(plugin->session, NP_COMMAND_ADD_TO_QUEUE, on_add, plugin, NULL);
-    np_session_set_supported_rates(plugin->session, rates, COUNT(rates));
+    np_session_set_rate_range(plugin->session, 0.01, 100); /* What mpv's option --speed allows. */
     np_session_set_supported_urls(plugin->session, schemes, COUNT(schemes), types, COUNT(types));
 }

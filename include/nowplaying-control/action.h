@@ -14,7 +14,7 @@
  *     SEEK_TO_POSITION         time_us         the position: from 0 to the duration
  *     SKIP_FORWARD, _BACKWARD  time_us         the interval; 0: the first of np_player_get_skip_intervals()
  *     SEEK_FORWARD, _BACKWARD  number          an np_phase
- *     CHANGE_PLAYBACK_RATE     value           one of np_player_get_rates()
+ *     CHANGE_PLAYBACK_RATE     value           one of np_player_get_rates(), or in np_player_get_rate_range()
  *     CHANGE_REPEAT_MODE       number          one of np_player_get_repeat_modes()
  *     CHANGE_SHUFFLE_MODE      number          one of np_player_get_shuffle_modes()
  *     FEEDBACK                 number          an np_feedback

@@ -117,6 +117,7 @@ struct np_control_optional {
     __typeof__(np_player_get_command) *player_get_command;
     __typeof__(np_player_get_skip_intervals) *player_get_skip_intervals;
     __typeof__(np_player_get_rates) *player_get_rates;
+    __typeof__(np_player_get_rate_range) *player_get_rate_range;
     __typeof__(np_player_get_repeat_mode) *player_get_repeat_mode;
     __typeof__(np_player_get_repeat_modes) *player_get_repeat_modes;
     __typeof__(np_player_get_shuffle_mode) *player_get_shuffle_mode;
@@ -205,6 +206,7 @@ NP_OPTIONAL bool np_control_optional_load(void)
     np_control_optional_look_up(library, "np_player_get_command", &np_control_optional.player_get_command);
     np_control_optional_look_up(library, "np_player_get_skip_intervals", &np_control_optional.player_get_skip_intervals);
     np_control_optional_look_up(library, "np_player_get_rates", &np_control_optional.player_get_rates);
+    np_control_optional_look_up(library, "np_player_get_rate_range", &np_control_optional.player_get_rate_range);
     np_control_optional_look_up(library, "np_player_get_repeat_mode", &np_control_optional.player_get_repeat_mode);
     np_control_optional_look_up(library, "np_player_get_repeat_modes", &np_control_optional.player_get_repeat_modes);
     np_control_optional_look_up(library, "np_player_get_shuffle_mode", &np_control_optional.player_get_shuffle_mode);
@@ -737,6 +739,16 @@ NP_OPTIONAL np_status np_player_get_rates(const np_player *player, double *rates
     (void)rates;
     (void)capacity;
     (void)ret_count;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_player_get_rate_range(const np_player *player, double *ret_minimum, double *ret_maximum)
+{
+    if (np_control_optional.player_get_rate_range)
+        return np_control_optional.player_get_rate_range(player, ret_minimum, ret_maximum);
+    (void)player;
+    (void)ret_minimum;
+    (void)ret_maximum;
     return NP_ERROR_SYSTEM;
 }
 

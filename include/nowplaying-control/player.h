@@ -247,8 +247,8 @@ np_status np_player_get_skip_intervals(const np_player *player, np_command comma
                                        size_t capacity, size_t *ret_count);
 
 /**
- * Gets the rates of NP_COMMAND_CHANGE_PLAYBACK_RATE, as np_player_get_skip_intervals() does. A player without
- * libnowplaying allows every rate in a range: the first and the last value are its limits.
+ * Gets the rates of NP_COMMAND_CHANGE_PLAYBACK_RATE, as np_player_get_skip_intervals() does. If the player allows every
+ * rate in a range, these are its limits and usual rates between them, the lowest first.
  *
  * @owns     nothing
  * @threads  any
@@ -256,6 +256,17 @@ np_status np_player_get_skip_intervals(const np_player *player, np_command comma
  * @since    0.1
  */
 np_status np_player_get_rates(const np_player *player, double *rates, size_t capacity, size_t *ret_count);
+
+/**
+ * Gets the range of rates, if the player allows every rate in it except 0. A player without libnowplaying does.
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_NOT_FOUND if the player does not offer the command, or offers only the rates of
+ *           np_player_get_rates()
+ * @since    0.1
+ */
+np_status np_player_get_rate_range(const np_player *player, double *ret_minimum, double *ret_maximum);
 
 /**
  * Gets the repeat mode.

@@ -116,7 +116,8 @@ np_status np_session_set_skip_intervals(np_session *session, np_command command,
 /**
  * Sets the rates for NP_COMMAND_CHANGE_PLAYBACK_RATE. If an MPRIS client requests another rate, the handler gets the
  * nearest of these. A client of org.nowplaying.Session1 gets an error instead. Default: only 1.0, so a player that
- * offers the command sets its rates.
+ * offers the command sets its rates. A player that can play at every rate of a range calls
+ * np_session_set_rate_range() instead. The last of the two calls counts.
  *
  * @owns     copies the rates
  * @threads  any
@@ -124,6 +125,20 @@ np_status np_session_set_skip_intervals(np_session *session, np_command command,
  * @since    0.1
  */
 np_status np_session_set_supported_rates(np_session *session, const double *rates, size_t count);
+
+/**
+ * Sets a range of rates for NP_COMMAND_CHANGE_PLAYBACK_RATE: the handler gets every rate in it, except 0. If an MPRIS
+ * client requests a rate outside the range, the handler gets the nearest limit. A client of org.nowplaying.Session1 gets
+ * an error instead. It replaces the rates of np_session_set_supported_rates(), and is replaced by them.
+ *
+ *     np_session_set_rate_range(session, 0.25, 4);
+ *
+ * @owns     nothing
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_ARGUMENT if a limit is 0 or not finite, or the range is empty
+ * @since    0.1
+ */
+np_status np_session_set_rate_range(np_session *session, double minimum, double maximum);
 
 /**
  * Sets the current repeat mode, and the modes for NP_COMMAND_CHANGE_REPEAT_MODE. NULL and 0 set all modes. So pass your

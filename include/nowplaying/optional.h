@@ -99,6 +99,7 @@ struct np_optional {
     __typeof__(np_session_set_command_enabled) *session_set_command_enabled;
     __typeof__(np_session_set_skip_intervals) *session_set_skip_intervals;
     __typeof__(np_session_set_supported_rates) *session_set_supported_rates;
+    __typeof__(np_session_set_rate_range) *session_set_rate_range;
     __typeof__(np_session_set_repeat_mode) *session_set_repeat_mode;
     __typeof__(np_session_set_shuffle_mode) *session_set_shuffle_mode;
     __typeof__(np_session_set_feedback) *session_set_feedback;
@@ -266,6 +267,7 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_session_set_command_enabled", &np_optional.session_set_command_enabled);
     np_optional_look_up(library, "np_session_set_skip_intervals", &np_optional.session_set_skip_intervals);
     np_optional_look_up(library, "np_session_set_supported_rates", &np_optional.session_set_supported_rates);
+    np_optional_look_up(library, "np_session_set_rate_range", &np_optional.session_set_rate_range);
     np_optional_look_up(library, "np_session_set_repeat_mode", &np_optional.session_set_repeat_mode);
     np_optional_look_up(library, "np_session_set_shuffle_mode", &np_optional.session_set_shuffle_mode);
     np_optional_look_up(library, "np_session_set_feedback", &np_optional.session_set_feedback);
@@ -747,6 +749,16 @@ NP_OPTIONAL np_status np_session_set_supported_rates(np_session *session, const 
     (void)session;
     (void)rates;
     (void)count;
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_session_set_rate_range(np_session *session, double minimum, double maximum)
+{
+    if (np_optional.session_set_rate_range)
+        return np_optional.session_set_rate_range(session, minimum, maximum);
+    (void)session;
+    (void)minimum;
+    (void)maximum;
     return NP_ERROR_SYSTEM;
 }
 

@@ -104,7 +104,7 @@ np_status np_request_get_interval(const np_request *request, int64_t *ret_interv
 np_status np_request_get_phase(const np_request *request, np_phase *ret_phase);
 
 /**
- * Gets the rate: one of the supported rates.
+ * Gets the rate: one of the supported rates, or in their range.
  *
  * @owns     nothing
  * @threads  any

@@ -7,6 +7,7 @@ package enum Control: Equatable, Sendable {
   case plain
   case intervals([Int64])
   case rates([Double])
+  case rateRange(Double, Double)
   case repeatMode(RepeatMode, [RepeatMode])
   case shuffleMode(ShuffleMode, [ShuffleMode])
   case mark(Offer.Mark)
@@ -21,6 +22,7 @@ package enum Control: Equatable, Sendable {
     case .plain: break
     case .intervals(let intervals): try offer.set(intervals: intervals, for: command)
     case .rates(let rates): try offer.set(rates: rates)
+    case .rateRange(let minimum, let maximum): try offer.set(minimumRate: minimum, maximumRate: maximum)
     case .repeatMode(let mode, let supported): offer.set(repeatMode: mode, supported: supported)
     case .shuffleMode(let mode, let supported): offer.set(shuffleMode: mode, supported: supported)
     case .mark(let mark): try offer.set(mark: mark, of: command)

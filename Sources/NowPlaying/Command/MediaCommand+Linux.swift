@@ -27,6 +27,17 @@ extension MediaCommand {
     plain(.quit, action)
   }
 
+  /// Sets the rate to one of this range, which is not 0.
+  public static func changePlaybackRate(
+    range: ClosedRange<Float>, @_implicitSelfCapture _ action: @escaping @MainActor (Float) async throws -> Void
+  ) -> MediaCommand {
+    let limits = Control.rateRange(Double(written: range.lowerBound), Double(written: range.upperBound))
+    return MediaCommand(.changePlaybackRate, limits) { argument in
+      guard case .rate(let rate) = argument else { throw MediaCommandError.invalidArgument }
+      try await action(Float(rate))
+    }
+  }
+
   /// Sets the volume, from 0 on. ``MediaPlaybackSnapshot/volume`` has the current one.
   public static func setVolume(
     @_implicitSelfCapture _ action: @escaping @MainActor (Double) async throws -> Void

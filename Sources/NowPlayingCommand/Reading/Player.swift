@@ -125,6 +125,13 @@ internal import NowPlayingCore
     unsafe list(0.0) { values, capacity, count in unsafe np_player_get_rates(handle, values, capacity, count) }
   }
 
+  /// The range in which the player allows every rate except 0; nil: it allows only `rates`.
+  var rateRange: ClosedRange<Double>? {
+    var (minimum, maximum) = (0.0, 0.0)
+    guard unsafe np_player_get_rate_range(handle, &minimum, &maximum) == NP_OK, minimum <= maximum else { return nil }
+    return minimum...maximum
+  }
+
   var repeatModes: [RepeatMode] {
     unsafe list(np_repeat_mode(0)) { unsafe np_player_get_repeat_modes(handle, $0, $1, $2) }
       .compactMap { RepeatMode(rawValue: $0) }

@@ -485,14 +485,13 @@ private final class ScreenProgram {
 
   /// Goes to the next rate: of the player's own ones, or by a quarter within its range.
   private func changeRate(_ player: Player, _ direction: Double) {
-    let rates = player.rates
     var action = Action(.changePlaybackRate)
     let now = player.rate > 0 ? player.rate : 1
-    if player.hasSession {
-      let further = rates.filter { direction > 0 ? $0 > now : $0 < now }
-      action.value = (direction > 0 ? further.min() : further.max()) ?? now
+    if let range = player.rateRange {
+      action.value = max(range.lowerBound, min(range.upperBound, now + direction / 4))
     } else {
-      action.value = max(rates.first ?? 1, min(rates.last ?? 1, now + direction / 4))
+      let further = player.rates.filter { direction > 0 ? $0 > now : $0 < now }
+      action.value = (direction > 0 ? further.min() : further.max()) ?? now
     }
     perform(action)
   }

@@ -111,9 +111,10 @@ public struct Player: Identifiable, Equatable, Sendable {
     offer.offers(command) ? offer.intervals(of: command).map { TimeInterval(microseconds: $0) } : []
   }
 
-  /// The rates of ``PlayerAction/changePlaybackRate(_:)``. A player without libnowplaying allows every rate in a range: the
-  /// first and the last value are its limits.
+  /// The rates of ``PlayerAction/changePlaybackRate(_:)``. Of a range, these are its limits and usual rates between them.
   public var rates: [Double] { offer.offers(.changePlaybackRate) ? offer.rates : [] }
+  /// The range in which the player allows every rate except 0; nil if it allows only ``rates``.
+  public var rateRange: ClosedRange<Double>? { offer.offers(.changePlaybackRate) ? offer.rateRange : nil }
   /// The repeat modes that the player supports.
   public var repeatModes: [RepeatMode] {
     offer.offers(.changeRepeatMode) ? offer.repeatModes.map { RepeatMode($0) } : []

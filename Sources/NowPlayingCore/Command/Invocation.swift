@@ -60,7 +60,7 @@ public struct Invocation: Equatable, Sendable {
     case .none, .activation, .phase, .feedback, .negative, .url, .fullscreen: return true
     case .position(let position): return position >= 0 && position <= length ?? .max
     case .interval(let interval): return interval > 0
-    case .rate(let rate): return offer.rates.contains(rate)
+    case .rate(let rate): return offer.hasRate(rate)
     case .repeatMode(let mode): return offer.repeatModes.contains(mode)
     case .shuffleMode(let mode): return offer.shuffleModes.contains(mode)
     case .rating(let rating): return rating >= offer.minimumRating && rating <= offer.maximumRating
@@ -95,7 +95,12 @@ public struct Invocation: Equatable, Sendable {
       guard let length else { return "a position is not negative" }
       return "a position is from 0 to " + Text.number(length) + " µs, the duration of the item"
     case .interval: return "an interval is more than 0 µs"
-    case .rate: return "this player supports the rates " + offer.rates.map { Text.number($0) }.joined(separator: ", ")
+    case .rate:
+      if let range = offer.rateRange {
+        return "a rate is from " + Text.number(range.lowerBound) + " to " + Text.number(range.upperBound)
+          + ", and not 0"
+      }
+      return "this player supports the rates " + offer.rates.map { Text.number($0) }.joined(separator: ", ")
     case .repeatMode: return "this player does not support this repeat mode"
     case .shuffleMode: return "this player does not support this shuffle mode"
     case .rating:

@@ -21,6 +21,7 @@ public struct Offer: Equatable, Sendable {
     var skipForwardIntervals: [Int64] = [10_000_000]
     var skipBackwardIntervals: [Int64] = [10_000_000]
     var rates: [Double] = [1]
+    var rateRange: ClosedRange<Double>?
     var repeatModes = RepeatMode.allCases
     var shuffleModes = ShuffleMode.allCases
     var minimumRating: Double = 0
@@ -47,8 +48,10 @@ public struct Offer: Equatable, Sendable {
 
   // MARK: Reading
 
-  /// The supported rates.
+  /// The supported rates. Of a range, these are the limits and the usual rates between them.
   public var rates: [Double] { details.value.rates }
+  /// The range in which the player supports every rate except 0; nil if it supports only `rates`.
+  public var rateRange: ClosedRange<Double>? { details.value.rateRange }
   /// The supported repeat modes.
   public var repeatModes: [RepeatMode] { details.value.repeatModes }
   /// The supported shuffle modes.
@@ -128,6 +131,29 @@ public struct Offer: Equatable, Sendable {
       throw .invalid("a supported rate is a finite number other than 0", not: rate)
     }
     details.value.rates = rates
+    details.value.rateRange = nil
+  }
+
+  private static let usualRates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 3, 4]
+
+  /// Sets a range in which the player supports every rate except 0.
+  public mutating func set(minimumRate: Double, maximumRate: Double) throws(Failure) {
+    for rate in [minimumRate, maximumRate] where !rate.isFinite || rate == 0 {
+      throw .invalid("a limit of the rates is a finite number other than 0", not: rate)
+    }
+    guard minimumRate < maximumRate else {
+      throw .invalid(
+        "the range of rates has a minimum below a maximum",
+        not: Text.number(minimumRate) + " and " + Text.number(maximumRate))
+    }
+    let steps = Self.usualRates.filter { $0 > minimumRate && $0 < maximumRate }
+    details.value.rates = [minimumRate] + steps + [maximumRate]
+    details.value.rateRange = minimumRate...maximumRate
+  }
+
+  /// Whether a client can choose a rate.
+  func hasRate(_ rate: Double) -> Bool {
+    rateRange.map { $0.contains(rate) && rate != 0 } ?? rates.contains(rate)
   }
 
   /// Sets the current repeat mode and the supported ones. An empty list means all. The current mode and off are always

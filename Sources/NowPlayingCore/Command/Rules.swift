@@ -125,6 +125,7 @@ extension SessionSnapshot {
     }
     // Limited to the supported rates. With a huge number, all distances would look the same.
     let wanted = min(max(rate, offer.rates.min() ?? rate), offer.rates.max() ?? rate)
+    if offer.rateRange != nil { return use(.changePlaybackRate, .rate(wanted)) }
     return nearest(to: wanted, in: offer.rates) { $0 - wanted }.map { use(.changePlaybackRate, .rate($0)) } ?? .ignore
   }
 

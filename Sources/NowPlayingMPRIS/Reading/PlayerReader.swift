@@ -296,7 +296,7 @@ public struct PlayerReader: Sendable {
     add(.goToEntry, if: flag(.hasTrackList) || has(.tracks))
     for command in [Command.addToQueue, .removeFromQueue] { add(command, if: flag(.canEditTracks)) }
     add(.activatePlaylist, if: has(.playlistCount))
-    if minimumRate < maximumRate { try? offer.set(rates: [minimumRate, maximumRate]) }
+    if minimumRate < maximumRate { try? offer.set(minimumRate: minimumRate, maximumRate: maximumRate) }
     if has(.loopStatus) { offer.set(repeatMode: repeatMode, supported: []) }
     if has(.shuffle) { offer.set(shuffleMode: flag(.shuffle) ? .items : .off, supported: [.off, .items]) }
     try? offer.set(schemes: schemes, mimeTypes: mimeTypes)

@@ -31,8 +31,8 @@ private struct ReadSettings {
   private var current: [String] = []
   private var supported: [String] = []
   private var mark = Offer.Mark()
-  private var minimum = 0.0
-  private var maximum = 1.0
+  private var minimum: Double?
+  private var maximum: Double?
   private var schemes: [String] = []
   private var mimeTypes: [String] = []
   private var isFullscreen = false
@@ -51,8 +51,8 @@ private struct ReadSettings {
     case "feedback": mark.status = FeedbackStatus(word: message.readWord()) ?? .neutral
     case "title": mark.title = message.readLine()
     case "short_title": mark.shortTitle = message.readLine()
-    case "minimum": minimum = message.readReal() ?? 0
-    case "maximum": maximum = message.readReal() ?? 1
+    case "minimum": minimum = message.readReal()
+    case "maximum": maximum = message.readReal()
     case "schemes": schemes = message.readWords().filter { Text.isScheme($0) || $0.hasSameBytes(as: Offer.anyScheme) }
     case "mime_types": mimeTypes = message.readWords().map { Text.line(Text.clean($0)) }
     case "fullscreen": isFullscreen = message.readBool() ?? false
@@ -66,7 +66,9 @@ private struct ReadSettings {
     try? offer.enable(command, isEnabled)
     switch command.argumentKind {
     case .interval: try? offer.set(intervals: intervals, for: command)
-    case .rate: try? offer.set(rates: rates)
+    case .rate:
+      try? offer.set(rates: rates)
+      if let minimum, let maximum { try? offer.set(minimumRate: minimum, maximumRate: maximum) }
     case .repeatMode:
       offer.set(
         repeatMode: RepeatMode(word: current.first) ?? .off, supported: supported.compactMap { RepeatMode(word: $0) })
@@ -75,7 +77,7 @@ private struct ReadSettings {
         shuffleMode: ShuffleMode(word: current.first) ?? .off, supported: supported.compactMap { ShuffleMode(word: $0) }
       )
     case .feedback, .mark: try? offer.set(mark: mark, of: command)
-    case .rating: try? offer.set(minimumRating: minimum, maximumRating: maximum)
+    case .rating: try? offer.set(minimumRating: minimum ?? 0, maximumRating: maximum ?? 1)
     case .languageOption: if command == .enableLanguageOption { try? offer.set(languageOptions: markedOptions) }
     case .url: try? offer.set(schemes: schemes, mimeTypes: mimeTypes)
     // An older library has them at open_url only.

@@ -240,11 +240,18 @@ class player
         return {found.begin(), found.end()};
     }
 
-    /** The rates of command::change_playback_rate. A player without libnowplaying allows every rate from the first to
-     *  the last one. */
+    /** The rates of command::change_playback_rate. Of a range, these are its limits and usual rates between them. */
     std::vector<double> supported_rates() const
     {
         return values_of<double>(np_player_get_rates, "player::supported_rates");
+    }
+
+    /** The range in which the player allows every rate except 0; none: it allows only supported_rates(). */
+    std::optional<std::pair<double, double>> rate_range() const
+    {
+        std::pair<double, double> range;
+        const np_status status = np_player_get_rate_range(handle(), &range.first, &range.second);
+        return detail::has_value(status, "player::rate_range") ? std::optional(range) : std::nullopt;
     }
 
     /** The repeat modes of command::change_repeat_mode. */

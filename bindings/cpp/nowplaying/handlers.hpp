@@ -94,7 +94,7 @@ template <class Session> class handlers
         return self().template offer<&request::phase>(command::seek_backward, std::forward<Handler>(handler));
     }
 
-    /** Change the playback rate. `handler(double rate)`; rate is one of the supported rates */
+    /** Change the playback rate. `handler(double rate)`; rate is one of the supported rates, or in their range */
     template <class Handler> Session &on_change_playback_rate(Handler &&handler)
     {
         return self().template offer<&request::rate>(command::change_playback_rate, std::forward<Handler>(handler));

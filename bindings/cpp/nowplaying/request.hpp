@@ -272,7 +272,7 @@ class request
         return static_cast<nowplaying::phase>(get<np_phase>(np_request_get_phase, "request::phase"));
     }
 
-    /** The rate: one of the supported rates. */
+    /** The rate: one of the supported rates, or in their range. */
     double rate() const
     {
         return get<double>(np_request_get_rate, "request::rate");

@@ -295,6 +295,12 @@ class session : public detail::handlers<session>
                       "session::set_supported_rates");
     }
 
+    /** Sets a range of rates for command::change_playback_rate, instead of single rates. */
+    void set_rate_range(double minimum, double maximum)
+    {
+        detail::check(np_session_set_rate_range(handle(), minimum, maximum), "session::set_rate_range");
+    }
+
     /** Sets the current repeat mode and the supported modes; none: all. */
     void set_repeat_mode(repeat_mode current, std::initializer_list<repeat_mode> supported = {})
     {

@@ -101,7 +101,12 @@ TEST(commands_have_their_values)
     CHECK(player.is_enabled(np::command::like) && !player.offers(np::command::stop));
     CHECK(player.skip_intervals(np::command::skip_forward) == std::vector<std::chrono::microseconds>({15s, 30s}));
     CHECK_ERROR(np::errc::invalid_argument, player.skip_intervals(np::command::next));
-    CHECK(player.supported_rates() == std::vector<double>({0.5, 1.0}));
+    CHECK(player.supported_rates() == std::vector<double>({0.5, 1.0}) && !player.rate_range());
+    session.set_rate_range(0.75, 1.1);
+    const np::player ranged =
+        await_primary(controller, [](const np::player &now) { return now.rate_range().has_value(); });
+    CHECK(ranged.rate_range() == std::pair(0.75, 1.1));
+    CHECK(ranged.supported_rates() == std::vector<double>({0.75, 1.0, 1.1}));
     CHECK(player.supported_repeat_modes() == std::vector({np::repeat_mode::off, np::repeat_mode::one}));
     CHECK(!player.supported_shuffle_modes().empty());
     CHECK(player.repeat_mode() == np::repeat_mode::one && player.shuffle_mode() == np::shuffle_mode::items);

@@ -111,7 +111,8 @@ class Commands(BindingTest):
     def test_controls_are_shown(self):
         """Intervals, rates, modes, feedback, ranges, disabled and withdrawn commands."""
         session = self.prepared()
-        for name in ("skip_forward", "change_repeat_mode", "like", "rate_content", "open_url", "next", "previous"):
+        values = ("skip_forward", "change_playback_rate", "change_repeat_mode", "like", "rate_content", "open_url")
+        for name in (*values, "next", "previous"):
             getattr(session.on, name)(lambda *_: None)
         self.publish(session)
         session.disable("next", "previous")
@@ -129,6 +130,10 @@ class Commands(BindingTest):
         self.assertEqual((shown["like"]["feedback"], shown["like"]["title"]), ("positive", "I like this"))
         self.assertEqual(shown["rate_content"]["maximum"], 5)
         self.assertEqual(shown["open_url"]["mime_types"], ["audio/flac"])
+        self.assertEqual(shown["change_playback_rate"]["rates"], [0.5, 1, 1.5])
+        session.set_rate_range(0.75, 1.1)
+        until(lambda: commands()["change_playback_rate"].get("maximum") == 1.1, "the range")
+        self.assertEqual(commands()["change_playback_rate"]["rates"], [0.75, 1, 1.1])
         session.withdraw_command("next", "previous")
         until(lambda: "next" not in commands(), "next is withdrawn")
 

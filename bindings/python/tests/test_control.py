@@ -226,7 +226,7 @@ class Control(BindingTest):
         self.assertEqual((player.offers("next"), player.is_enabled(Command.NEXT)), (True, False))
         self.assertEqual((player.is_enabled("like"), player.offers("quit")), (True, False))
         self.assertEqual(player.skip_intervals("skip_forward"), (15.0, 30.0))
-        self.assertEqual(player.supported_rates, (0.5, 1.0, 1.5))
+        self.assertEqual((player.supported_rates, player.rate_range), ((0.5, 1.0, 1.5), None))
         self.assertEqual((player.repeat_mode, player.shuffle_mode), (RepeatMode.ONE, ShuffleMode.ITEMS))
         self.assertEqual(player.supported_repeat_modes, (RepeatMode.OFF, RepeatMode.ONE))
         self.assertIn(ShuffleMode.ITEMS, player.supported_shuffle_modes)
@@ -242,6 +242,9 @@ class Control(BindingTest):
             player.offers("nxet")
         with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "^Player.skip_intervals: "):
             player.skip_intervals("next")
+        session.set_rate_range(0.75, 1.1)
+        player = self.seen(self.controller(), lambda player: player.rate_range)
+        self.assertEqual((player.supported_rates, player.rate_range), ((0.75, 1.0, 1.1), (0.75, 1.1)))
 
     def test_player_without_a_value_has_none(self):
         self.session()
@@ -255,7 +258,7 @@ class Control(BindingTest):
             "shuffle_mode",
         ):
             self.assertIsNone(getattr(player, name), name)
-        for name in ("rating_range", "current_entry", "current_playlist"):
+        for name in ("rate_range", "rating_range", "current_entry", "current_playlist"):
             self.assertIsNone(getattr(player, name), name)
         for name in ("aspect_ratios", "supported_rates", "language_options", "devices", "schemes", "mime_types"):
             self.assertEqual(getattr(player, name), (), name)

@@ -241,6 +241,7 @@ class Sessions(BindingTest):
             (lambda: session.on.play(5), r"^Session.on.play: on.play\(\) accepts a function, not 5"),
             (lambda: session.set_language_options([1]), "a list of LanguageOption, not 1"),
             (lambda: session.set_rating_range("0", 5), "minimum is a number, not '0'"),
+            (lambda: session.set_rate_range(0.5, "2"), "maximum is a number, not '2'"),
             (lambda: session.set_fullscreen("no"), "fullscreen is True or False, not 'no'"),
         ):
             with self.assertRaisesRegex(TypeError, sentence):

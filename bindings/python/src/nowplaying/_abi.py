@@ -536,6 +536,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_session_set_command_enabled": (c_void_p, c_int32, c_bool),
     "np_session_set_skip_intervals": (c_void_p, c_int32, c_void_p, c_size_t),
     "np_session_set_supported_rates": (c_void_p, c_void_p, c_size_t),
+    "np_session_set_rate_range": (c_void_p, c_double, c_double),
     "np_session_set_repeat_mode": (c_void_p, c_int32, c_void_p, c_size_t),
     "np_session_set_shuffle_mode": (c_void_p, c_int32, c_void_p, c_size_t),
     "np_session_set_feedback": (c_void_p, c_int32, c_int32, c_char_p, c_char_p),

@@ -146,6 +146,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_player_get_command": (c_void_p, c_int32, c_void_p, c_void_p),
     "np_player_get_skip_intervals": (c_void_p, c_int32, c_void_p, c_size_t, c_void_p),
     "np_player_get_rates": (c_void_p, c_void_p, c_size_t, c_void_p),
+    "np_player_get_rate_range": (c_void_p, c_void_p, c_void_p),
     "np_player_get_repeat_mode": (c_void_p, c_void_p),
     "np_player_get_repeat_modes": (c_void_p, c_void_p, c_size_t, c_void_p),
     "np_player_get_shuffle_mode": (c_void_p, c_void_p),

@@ -94,7 +94,7 @@ class Handlers:
         return self._offer(_abi.NP_COMMAND_SEEK_BACKWARD, function, "phase")
 
     def change_playback_rate(self, function: OnRate) -> OnRate:
-        """Change the playback rate. `rate`: one of the supported rates."""
+        """Change the playback rate. `rate`: one of the supported rates, or in their range."""
         return self._offer(_abi.NP_COMMAND_CHANGE_PLAYBACK_RATE, function, "rate")
 
     def change_repeat_mode(self, function: OnRepeatMode) -> OnRepeatMode:

@@ -731,7 +731,7 @@ class Controller(RunsHandlers):
                                              Seconds; without it, the player's preferred length.
             seek_forward, seek_backward phase
                                              "begin" when a button is pressed, "end" when it is released.
-            change_playback_rate rate        One of `Player.supported_rates`.
+            change_playback_rate rate        One of `Player.supported_rates`, or in `Player.rate_range`.
             change_repeat_mode repeat_mode   "off", "one" or "all".
             change_shuffle_mode shuffle_mode "off", "items" or "collections".
             feedback feedback                "neutral", "positive" or "negative".

@@ -405,9 +405,14 @@ class Player(metaclass=Brief):
 
     @property
     def supported_rates(self) -> tuple[float, ...]:
-        """The rates of "change_playback_rate". A player without libnowplaying allows every rate from the first to the
-        last one."""
+        """The rates of "change_playback_rate". Of a range, these are its limits and usual rates between them."""
         return array_of(lib.np_player_get_rates, c_double, self._owned)
+
+    @property
+    def rate_range(self) -> Optional[tuple[float, float]]:
+        """The range in which the player allows every rate except 0; None: it allows only `supported_rates`."""
+        found = get(lib.np_player_get_rate_range, self._owned, c_double, c_double)
+        return (found[0], found[1]) if found else None
 
     @property
     def repeat_mode(self) -> Optional[RepeatMode]:

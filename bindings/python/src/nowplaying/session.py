@@ -482,6 +482,10 @@ class Session(Closing):
         """Sets the supported rates. A player that offers "change_playback_rate" sets them."""
         command.set_supported_rates(self._handle, rates)
 
+    def set_rate_range(self, minimum: float, maximum: float) -> None:
+        """Sets a range of rates for "change_playback_rate", instead of single rates."""
+        lib.np_session_set_rate_range(self._handle, real(minimum, "minimum"), real(maximum, "maximum"))
+
     def set_repeat_mode(
         self,
         current: Union[RepeatMode, RepeatModeWord],

@@ -862,9 +862,9 @@ extern "C" {
         ret_count: *mut usize,
     ) -> np_status;
 
-    /// Gets the rates of NP_COMMAND_CHANGE_PLAYBACK_RATE, as np_player_get_skip_intervals() does. A
-    /// player without libnowplaying allows every rate in a range: the first and the last value are
-    /// its limits.
+    /// Gets the rates of NP_COMMAND_CHANGE_PLAYBACK_RATE, as np_player_get_skip_intervals() does.
+    /// If the player allows every rate in a range, these are its limits and usual rates between
+    /// them, the lowest first.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any
@@ -875,6 +875,20 @@ extern "C" {
         rates: *mut f64,
         capacity: usize,
         ret_count: *mut usize,
+    ) -> np_status;
+
+    /// Gets the range of rates, if the player allows every rate in it except 0. A player without
+    /// libnowplaying does.
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_NOT_FOUND if the player does not offer the command, or offers only the
+    ///   rates of np_player_get_rates()
+    /// - **Since:** 0.1
+    pub fn np_player_get_rate_range(
+        player: *const np_player,
+        ret_minimum: *mut f64,
+        ret_maximum: *mut f64,
     ) -> np_status;
 
     /// Gets the repeat mode.

@@ -314,8 +314,8 @@ impl Player {
         Ok(intervals("Player::skip_intervals")?.into_iter().map(duration).collect())
     }
 
-    /// The rates of [`Command::ChangePlaybackRate`]. A player without libnowplaying allows every
-    /// rate in a range: the first and the last value are its limits.
+    /// The rates of [`Command::ChangePlaybackRate`]. Of a range, these are its limits and usual rates
+    /// between them.
     #[must_use]
     pub fn rates(&self) -> Vec<f64> {
         // SAFETY: the handle is valid; the library writes as many values as there is room for.
@@ -323,6 +323,18 @@ impl Player {
             sys::np_player_get_rates(self.raw(), values, capacity, count)
         });
         rates("Player::rates").unwrap_or_default()
+    }
+
+    /// The range in which the player allows every rate except 0; none: it allows only the rates of
+    /// [`rates`](Self::rates).
+    #[must_use]
+    pub fn rate_range(&self) -> Option<RangeInclusive<f64>> {
+        let (mut minimum, mut maximum) = (0.0, 0.0);
+        // SAFETY: the handle is valid, and the outputs are local variables.
+        succeeded(unsafe {
+            sys::np_player_get_rate_range(self.raw(), &mut minimum, &mut maximum)
+        })?;
+        Some(minimum..=maximum)
     }
 
     /// The repeat mode.

@@ -744,7 +744,9 @@ extern "C" {
 
     /// Sets the rates for NP_COMMAND_CHANGE_PLAYBACK_RATE. If an MPRIS client requests another
     /// rate, the handler gets the nearest of these. A client of org.nowplaying.Session1 gets an
-    /// error instead. Default: only 1.0, so a player that offers the command sets its rates.
+    /// error instead. Default: only 1.0, so a player that offers the command sets its rates. A
+    /// player that can play at every rate of a range calls np_session_set_rate_range() instead. The
+    /// last of the two calls counts.
     ///
     /// - **Ownership:** copies the rates
     /// - **Threads:** any
@@ -755,6 +757,24 @@ extern "C" {
         session: *mut np_session,
         rates: *const f64,
         count: usize,
+    ) -> np_status;
+
+    /// Sets a range of rates for NP_COMMAND_CHANGE_PLAYBACK_RATE: the handler gets every rate in
+    /// it, except 0. If an MPRIS client requests a rate outside the range, the handler gets the
+    /// nearest limit. A client of org.nowplaying.Session1 gets an error instead. It replaces the
+    /// rates of np_session_set_supported_rates(), and is replaced by them.
+    ///
+    /// ```c
+    /// np_session_set_rate_range(session, 0.25, 4);
+    ///
+    /// - **Ownership:** nothing
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a limit is 0 or not finite, or the range is empty
+    /// - **Since:** 0.1
+    pub fn np_session_set_rate_range(
+        session: *mut np_session,
+        minimum: f64,
+        maximum: f64,
     ) -> np_status;
 
     /// Sets the current repeat mode, and the modes for NP_COMMAND_CHANGE_REPEAT_MODE. NULL and 0
@@ -1662,7 +1682,7 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_request_get_phase(request: *const np_request, ret_phase: *mut np_phase) -> np_status;
 
-    /// Gets the rate: one of the supported rates.
+    /// Gets the rate: one of the supported rates, or in their range.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any

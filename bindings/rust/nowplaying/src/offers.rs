@@ -164,6 +164,14 @@ impl Session {
         })
     }
 
+    /// Sets a range of rates for [`Command::ChangePlaybackRate`], instead of single rates.
+    pub fn set_rate_range(&self, minimum: f64, maximum: f64) -> Result<()> {
+        // SAFETY: the handle is valid.
+        check("Session::set_rate_range", unsafe {
+            sys::np_session_set_rate_range(self.as_ptr(), minimum, maximum)
+        })
+    }
+
     /// Sets the current repeat mode and the supported modes; an empty list is all modes.
     pub fn set_repeat_mode(&self, current: RepeatMode, supported: &[RepeatMode]) -> Result<()> {
         let modes: Vec<_> = supported.iter().map(|mode| mode.number()).collect();

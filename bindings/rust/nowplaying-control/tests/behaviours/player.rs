@@ -113,7 +113,10 @@ fn commands_have_their_values() {
     assert_eq!(intervals, [SECOND * 30, SECOND * 10]);
     let wrong = player.skip_intervals(Command::Play).expect_err("no intervals");
     assert!(wrong.to_string().starts_with("Player::skip_intervals: "), "{wrong}");
-    assert_eq!(player.rates(), [0.5, 1.0, 2.0]);
+    assert_eq!((player.rates(), player.rate_range()), (vec![0.5, 1.0, 2.0], None));
+    stage.session.set_rate_range(0.75, 1.1).expect("a range");
+    let ranged = until(&controller, &stage, |player| player.rate_range().is_some());
+    assert_eq!((ranged.rates(), ranged.rate_range()), (vec![0.75, 1.0, 1.1], Some(0.75..=1.1)));
     assert_eq!(player.repeat_mode(), Some(RepeatMode::All));
     assert_eq!(player.shuffle_mode(), Some(ShuffleMode::Collections));
     assert_eq!(player.repeat_modes(), RepeatMode::ALL);
@@ -143,7 +146,7 @@ fn player_without_a_value_has_none() {
     assert!(player.repeat_modes().is_empty() && player.shuffle_modes().is_empty());
     assert_eq!((player.feedback(Command::Like), player.rating_range()), (None, None));
     assert_eq!(player.skip_intervals(Command::SkipForward).expect("a list"), []);
-    assert!(player.rates().is_empty());
+    assert!(player.rates().is_empty() && player.rate_range().is_none());
     assert_eq!(player.devices().count() + player.queue().count() + player.playlists().count(), 0);
     assert_eq!((player.current_entry(), player.current_playlist()), (None, None));
     assert_eq!(player.playback().volume, None);

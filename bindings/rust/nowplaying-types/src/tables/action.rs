@@ -45,7 +45,7 @@ pub enum Action {
     SeekForward(Phase),
     /// Seek backward while a button is held. `phase` is whether the button is pressed or released.
     SeekBackward(Phase),
-    /// Change the playback rate. `rate` is one of the supported rates.
+    /// Change the playback rate. `rate` is one of the supported rates, or in their range.
     ChangePlaybackRate(f64),
     /// Change the repeat mode.
     ChangeRepeatMode(RepeatMode),

@@ -34,7 +34,8 @@ handlers! {
     on_seek_forward(phase: Phase) = SeekForward;
     /// Offers [`Command::SeekBackward`]. `phase` is whether the button is pressed or released.
     on_seek_backward(phase: Phase) = SeekBackward;
-    /// Offers [`Command::ChangePlaybackRate`]. `rate` is one of the supported rates.
+    /// Offers [`Command::ChangePlaybackRate`]. `rate` is one of the supported rates, or in their
+    /// range.
     on_change_playback_rate(rate: f64) = ChangePlaybackRate;
     /// Offers [`Command::ChangeRepeatMode`].
     on_change_repeat_mode(repeat_mode: RepeatMode) = ChangeRepeatMode;

@@ -242,6 +242,7 @@ fn controls_stand_as_they_are_set() {
         .set_feedback(Command::Like, Feedback::Positive, Some("Love this track"), Some("Love"))
         .expect("a mark");
     session.set_rating_range(1.0, 5.0).expect("a range");
+    session.set_rate_range(0.75, 1.1).expect("a range");
     session.set_supported_urls(&["file", "https"], &["audio/flac"]).expect("what can be opened");
     session.set_fullscreen(true).expect("it fills the screen");
     let shown = stage.property(SESSION, "Commands");
@@ -251,6 +252,7 @@ fn controls_stand_as_they_are_set() {
         "\"data\":\"collections\"",
         "Love this track",
         "\"maximum\":{\"type\":\"d\",\"data\":5",
+        "\"maximum\":{\"type\":\"d\",\"data\":1.1",
         "[\"file\",\"https\"]",
         "audio/flac",
     ] {
@@ -265,6 +267,7 @@ fn controls_stand_as_they_are_set() {
     assert_eq!(session.set_command_enabled(Command::Next, true), Err(Error::NotFound));
     assert_eq!(session.set_skip_intervals(Command::Play, &[SECOND]), Err(Error::InvalidArgument));
     assert_eq!(session.set_rating_range(5.0, 1.0), Err(Error::InvalidArgument));
+    assert_eq!(session.set_rate_range(0.0, 1.0), Err(Error::InvalidArgument));
 }
 
 #[test]
