@@ -55,10 +55,13 @@ int remotes_turn(struct remotes *remotes)
     remote_images_send(remotes);
     for (struct request *request = remotes->requests, *next; request; request = next) {
         next = request->next;
-        if (request->end_us <= now)
+        if (request->end_us <= now) {
             request_fail(remotes, request, NP_OUTCOME_TIMED_OUT, "the other machine did not answer");
-        else if (request->end_us < next_us)
-            next_us = request->end_us;
+            continue;
+        }
+        int64_t request_us = request_repeat(remotes, request, now);
+        if (request_us < next_us)
+            next_us = request_us;
     }
     for (struct host *host = remotes->hosts, *next; host; host = next) {
         next = host->next;

@@ -14,6 +14,10 @@
 #define FIRST_RETRY_US INT64_C(2000000)
 /* A host that does not answer this many questions in a row is not reachable. A clock is measured this often at most. */
 enum { MOST_TRIES = 4 };
+/* The broker drops a request after this time. */
+enum { EXPIRY_S = 5 };
+/* A command without an answer is sent again after this time, and then after twice as long as before. */
+#define FIRST_REPEAT_US INT64_C(500000)
 /* An unknown state is asked for within this time for each host. */
 #define SOON_US INT64_C(10000)
 /* A new difference of the clocks is checked after this time for each host. */
@@ -85,6 +89,9 @@ struct request {
     uint64_t token;
     char host[MOST_ID_BYTES + 1]; /* Answers of other hosts are rejected. */
     int64_t sent_us, end_us;
+    int64_t repeat_at_us, repeat_us; /* When to send it again, and the pause after that; INT64_MAX: never. */
+    struct topic topic;
+    char *payload;
     struct remote *remote; /* NULL: the session has ended. */
     np_request *command;
     np_artwork_request *image;
@@ -138,11 +145,15 @@ void request_end(struct remotes *remotes, struct request *request);
 void request_fail(struct remotes *remotes, struct request *request, np_outcome outcome, const char *text);
 
 /** Publishes a request; false if it cannot be sent. `token` is the Correlation Data. */
-bool request_publish(struct remotes *remotes, const struct topic *topic, const char *payload, uint64_t token);
+bool request_publish(struct remotes *remotes, const struct topic *topic, const char *payload, uint64_t token,
+                     uint32_t expiry_s);
 
 /** Publishes a request, and adds it to those that wait; NULL if it cannot be sent. */
 struct request *request_send(struct remotes *remotes, enum request_kind kind, const struct topic *topic,
                              const char *payload, int64_t limit_us);
+
+/** Publishes a command again if it is time: the broker can have dropped it, or its answer. Returns the next time. */
+int64_t request_repeat(struct remotes *remotes, struct request *request, int64_t now);
 
 /** Handles an answer to this host. */
 void request_receive_answer(struct remotes *remotes, const char *sender, const struct message *message);

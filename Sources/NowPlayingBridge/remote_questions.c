@@ -58,7 +58,7 @@ void question_ask(struct remotes *remotes, struct host *host)
     host->token = random_number();
     strcpy(host->asked, remote->id);
     remote_topic(remote, TOPIC_GET, &topic);
-    request_publish(remotes, &topic, "", host->token);
+    request_publish(remotes, &topic, "", host->token, EXPIRY_S);
     host->asked_at_us = now;
     host->ask_at_us = now + host->retry_us;
     host->retry_us = host->retry_us * 2 < LONGEST_RETRY_US ? host->retry_us * 2 : LONGEST_RETRY_US;

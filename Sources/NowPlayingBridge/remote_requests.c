@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXPIRY_S = 5 };
-
 void request_end(struct remotes *remotes, struct request *request)
 {
     for (struct request **place = &remotes->requests; *place; place = &(*place)->next) {
@@ -21,6 +19,7 @@ void request_end(struct remotes *remotes, struct request *request)
             break;
         }
     }
+    free(request->payload);
     free(request);
 }
 
@@ -33,7 +32,8 @@ void request_fail(struct remotes *remotes, struct request *request, np_outcome o
     request_end(remotes, request);
 }
 
-bool request_publish(struct remotes *remotes, const struct topic *topic, const char *payload, uint64_t token)
+bool request_publish(struct remotes *remotes, const struct topic *topic, const char *payload, uint64_t token,
+                     uint32_t expiry_s)
 {
     char text[TOPIC_BYTES];
     topic_format(topic, text);
@@ -41,7 +41,7 @@ bool request_publish(struct remotes *remotes, const struct topic *topic, const c
         .topic = text,
         .payload = payload,
         .size = strlen(payload),
-        .expiry_s = EXPIRY_S,
+        .expiry_s = expiry_s,
         .correlation = &token,
         .correlation_size = sizeof token,
     };
@@ -55,11 +55,21 @@ struct request *request_send(struct remotes *remotes, enum request_kind kind, co
     if (!request)
         return NULL;
     int64_t now = clock_now_us();
-    *request = (struct request){.next = remotes->requests, .kind = kind, .sent_us = now, .end_us = now + limit_us};
+    *request = (struct request){.next = remotes->requests,
+                                .kind = kind,
+                                .sent_us = now,
+                                .end_us = now + limit_us,
+                                .repeat_at_us = INT64_MAX,
+                                .topic = *topic};
+    if (kind == REQUEST_COMMAND && (request->payload = strdup(payload))) {
+        request->repeat_at_us = now + FIRST_REPEAT_US;
+        request->repeat_us = 2 * FIRST_REPEAT_US;
+    }
     /* Answers to other requests, and to those of an earlier run, have other tokens. */
     request->token = random_number();
     strcpy(request->host, topic->host);
-    if (!request_publish(remotes, topic, payload, request->token)) {
+    if (!request_publish(remotes, topic, payload, request->token, EXPIRY_S)) {
+        free(request->payload);
         free(request);
         return NULL;
     }
@@ -67,6 +77,17 @@ struct request *request_send(struct remotes *remotes, enum request_kind kind, co
     remotes->request_count++;
     remotes->image_count += kind == REQUEST_IMAGE;
     return request;
+}
+
+int64_t request_repeat(struct remotes *remotes, struct request *request, int64_t now)
+{
+    if (request->repeat_at_us <= now) {
+        uint32_t left_s = (uint32_t)((request->end_us - now) / 1000000);
+        request_publish(remotes, &request->topic, request->payload, request->token, left_s > 0 ? left_s : 1);
+        request->repeat_at_us = now + request->repeat_us;
+        request->repeat_us *= 2;
+    }
+    return request->repeat_at_us < request->end_us ? request->repeat_at_us : request->end_us;
 }
 
 void request_receive_answer(struct remotes *remotes, const char *sender, const struct message *message)

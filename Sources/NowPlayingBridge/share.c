@@ -14,6 +14,9 @@
 #include <string.h>
 
 enum { ANSWER_EXPIRY_S = 10, MOST_ENDED = 64 };
+/* The last commands of a sender are known for this time: no copy of them can arrive later. */
+#define KNOWN_US INT64_C(10000000)
+enum { MOST_KNOWN = 64 };
 #define REFRESH_US (INT64_C(1000000) * RETAINED_EXPIRY_S / 2)
 /* Another client can publish the presence of this host. The true one is published again at most once in this time,
  * because a second bridge with the same host id does the same. */
@@ -57,15 +60,26 @@ struct share {
     int64_t repaired_at_us;
 };
 
+/** A command that has arrived. If its sender gets no answer, it sends the command again. */
+struct known_command {
+    struct known_command *next;
+    int64_t arrived_at_us;
+    uint8_t correlation[MOST_CORRELATION_BYTES];
+    size_t correlation_size;
+    char *answer; /* NULL: not answered. */
+};
+
 /** A host that sends requests, with its limit. */
 struct sender {
     char id[MOST_ID_BYTES + 1];
     struct bucket requests;
+    struct known_command *commands; /* The newest first. */
 };
 
 /** The address of an answer. */
 struct requester {
     struct share *share;
+    char sender[MOST_ID_BYTES + 1];
     char topic[TOPIC_BYTES];
     uint8_t correlation[MOST_CORRELATION_BYTES];
     size_t correlation_size;
@@ -360,26 +374,43 @@ void share_withdraw(struct share *share)
 
 /* ---- requests of other machines ---- */
 
-/** Counts a request of a sender; false if it exceeds its limit. Each sender has its own limit. */
-static bool count_request(struct share *share, const char *id)
+/** Frees the commands of a sender from a place on. */
+static void forget_commands(struct known_command **place)
+{
+    while (*place) {
+        struct known_command *command = *place;
+        *place = command->next;
+        free(command->answer);
+        free(command);
+    }
+}
+
+static struct sender *find_sender(struct share *share, const char *id)
+{
+    for (size_t i = 0; i < share->sender_count; i++)
+        if (strcmp(share->senders[i].id, id) == 0)
+            return &share->senders[i];
+    return NULL;
+}
+
+/** Counts a request of a sender; NULL if it exceeds its limit. Each sender has its own limit. */
+static struct sender *count_request(struct share *share, const char *id)
 {
     int64_t now = clock_now_us();
-    struct sender *sender = NULL, *idle = NULL;
-    for (size_t i = 0; i < share->sender_count && !sender; i++) {
-        if (strcmp(share->senders[i].id, id) == 0)
-            sender = &share->senders[i];
-        else if (!idle && bucket_is_full(&share->senders[i].requests, now))
-            idle = &share->senders[i];
-    }
+    struct sender *sender = find_sender(share, id);
     if (!sender) {
-        sender =
-            share->sender_count < (size_t)share->config->most_hosts ? &share->senders[share->sender_count++] : idle;
+        if (share->sender_count < (size_t)share->config->most_hosts)
+            sender = &share->senders[share->sender_count++];
+        for (size_t i = 0; i < share->sender_count && !sender; i++)
+            if (bucket_is_full(&share->senders[i].requests, now))
+                sender = &share->senders[i];
         if (!sender)
-            return false;
+            return NULL;
         strcpy(sender->id, id);
         bucket_init(&sender->requests, now);
+        forget_commands(&sender->commands);
     }
-    return bucket_remove_message(&sender->requests, now);
+    return bucket_remove_message(&sender->requests, now) ? sender : NULL;
 }
 
 /** The answer is published only to the sender that the topic of the request names. */
@@ -390,6 +421,7 @@ static bool find_requester(struct share *share, const struct topic *request, con
     struct requester requester = {.share = share};
     if (message->correlation_size == 0 || message->correlation_size > sizeof requester.correlation)
         return false;
+    strcpy(requester.sender, request->sender);
     strcpy(topic.host, request->sender);
     strcpy(topic.sender, share->config->host_id);
     topic_format(&topic, requester.topic);
@@ -413,12 +445,51 @@ static void answer(const struct requester *requester, const void *payload, size_
     broker_publish(requester->share->broker, &sending);
 }
 
+static struct known_command *find_command(const struct sender *sender, const struct requester *requester)
+{
+    struct known_command *command = sender ? sender->commands : NULL;
+    while (command && (command->correlation_size != requester->correlation_size ||
+                       memcmp(command->correlation, requester->correlation, requester->correlation_size) != 0))
+        command = command->next;
+    return command;
+}
+
+/** Whether the command has arrived before. If it is answered, its sender gets the same answer again. */
+static bool is_repeated(struct sender *sender, const struct requester *requester)
+{
+    int64_t now = clock_now_us();
+    size_t count = 1;
+    struct known_command **place = &sender->commands;
+    while (*place && now - (*place)->arrived_at_us < KNOWN_US && count++ < MOST_KNOWN)
+        place = &(*place)->next;
+    forget_commands(place);
+    struct known_command *command = find_command(sender, requester);
+    if (command) {
+        log_line(LOG_DEBUG, "a command of %s arrived again", requester->sender);
+        if (command->answer)
+            answer(requester, command->answer, strlen(command->answer), NULL);
+        return true;
+    }
+    command = malloc(sizeof *command);
+    if (command) {
+        *command = (struct known_command){.next = sender->commands, .arrived_at_us = now};
+        memcpy(command->correlation, requester->correlation, requester->correlation_size);
+        command->correlation_size = requester->correlation_size;
+        sender->commands = command;
+    }
+    return false;
+}
+
 static void answer_outcome(const struct requester *requester, np_outcome outcome, const char *message)
 {
+    struct known_command *command = find_command(find_sender(requester->share, requester->sender), requester);
     char *payload = answer_encode(outcome, message);
     if (payload)
         answer(requester, payload, strlen(payload), NULL);
-    free(payload);
+    if (command && !command->answer)
+        command->answer = payload;
+    else
+        free(payload);
 }
 
 static void on_performed(struct player *player, np_outcome outcome, const char *message, void *user_data)
@@ -517,7 +588,8 @@ void share_receive(struct share *share, const struct topic *topic, const struct 
         receive_get(share, player, topic, message);
         return;
     }
-    if (!count_request(share, topic->sender)) {
+    struct sender *sender = count_request(share, topic->sender);
+    if (!sender) {
         log_rejected("rejected a request of %s: it sends too many", topic->sender);
         return;
     }
@@ -527,6 +599,8 @@ void share_receive(struct share *share, const struct topic *topic, const struct 
                      topic->session);
         return;
     }
+    if (topic->kind == TOPIC_COMMAND && is_repeated(sender, &requester))
+        return;
     if (!published || !published->body) {
         if (topic->kind == TOPIC_COMMAND)
             answer_outcome(&requester, NP_OUTCOME_NO_ACTIONABLE_ITEM, "the session has ended");
@@ -617,6 +691,8 @@ void share_free(struct share *share)
     share->broker = NULL;
     players_free(share->players);
     free(share->presence);
+    for (size_t i = 0; i < share->sender_count; i++)
+        forget_commands(&share->senders[i].commands);
     free(share->senders);
     free(share);
 }

@@ -145,13 +145,15 @@ class Link:
 class Host(Link):
     """A machine with one session, which answers questions and commands as docs/bridge.md requires.
 
-    With `looks` it counts the states of the other machines, and stores their presences."""
+    With `looks` it counts the states of the other machines, and stores their presences. `losses` is the number of
+    commands that do not reach it: `lost` has their Correlation Data."""
 
     def __init__(self, address, name, number, playing=True, looks=False):
         super().__init__(address, name)
         self.name, self.number, self.playing, self.looks = name, number, playing, looks
         self.sequence, self.began, self.song = 0, time.monotonic() - 42, 0
         self.gets, self.commands, self.answers = 0, [], {}
+        self.losses, self.lost = 0, []
         self.states, self.presences = collections.Counter(), {}
 
     def handle(self, kind, flags, body):
@@ -217,6 +219,9 @@ class Host(Link):
             self.gets += 1
             answers = f"{ROOT}/{levels[3]}/answer/{self.name}"
             self.publish(answers, self.encoded_state(), expiry=10, correlation=correlation)
+        elif len(levels) == 4 and levels[2] == "cmd" and self.losses:
+            self.losses -= 1
+            self.lost.append(correlation)
         elif len(levels) == 4 and levels[2] == "cmd":
             self.commands.append(json.loads(payload)["command"])
             answer = json.dumps({"outcome": "success"}).encode()

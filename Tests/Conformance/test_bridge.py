@@ -879,14 +879,13 @@ class Faults(BridgeTest):
         answers = self.listen("nowplaying/v1/me/answer/here", "answer %p")
         stopped.process.send_signal(signal.SIGSTOP)
         self.addCleanup(stopped.process.send_signal, signal.SIGCONT)
-        asked = ["-D", "PUBLISH", "correlation-data", "1"]
-        command = [*self.network.inside("hub"), "mosquitto_pub", "-V", "5", "-h", HUB, "-l", "-q", "1", *asked]
-        plays = b'{"command":"play"}\n' * 65
-        subprocess.run([*command, "-t", "nowplaying/v1/here/Music/cmd/me"], input=plays, check=True, timeout=DEADLINE)
+        asked = ["-D", "PUBLISH", "correlation-data"]
+        for number in range(65):
+            self.publish("nowplaying/v1/here/Music/cmd/me", '{"command":"play"}', *asked, str(number))
         # Each player can have 64 commands without an outcome.
         refused = {"outcome": "failed", "message": "the player cannot be called"}
         self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1]), refused)
-        self.publish("nowplaying/v1/here/Radio/cmd/me", '{"command":"pause"}', *asked)
+        self.publish("nowplaying/v1/here/Radio/cmd/me", '{"command":"pause"}', *asked, "65")
         self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "success")
         self.assertEqual(other.command(), ("pause", "-"))
 
@@ -947,12 +946,12 @@ class Faults(BridgeTest):
             ('{"command":"set_volume","arguments":{"volume":"loud"}}', "invalid_argument"),
             ('{"command":"set_device_volume","arguments":{"volume":1,"device_id":"../../x"}}', "device_not_found"),
         )
-        for payload, outcome in wrong:
-            self.publish(command, payload, *asked)
+        for number, (payload, outcome) in enumerate(wrong):
+            self.publish(command, payload, *asked[:-1], f"wrong {number}")
             self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], outcome)
-        self.publish("nowplaying/v1/here/none/cmd/me", pause, *asked)
+        self.publish("nowplaying/v1/here/none/cmd/me", pause, *asked[:-1], "none")
         self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "no_actionable_item")
-        self.publish(command, '{"command":"pause","arguments":{}}', *asked)
+        self.publish(command, '{"command":"pause","arguments":{}}', *asked[:-1], "pause")
         self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "success")
         self.assertEqual(puppet.command(), ("pause", "-"))
         # Many messages of one host do not delay those of others.

@@ -17,6 +17,7 @@ import unittest
 
 from gi.repository import GLib
 from mqtt import Stranger
+from simulated_hosts import Host
 from support import BUILD, DEADLINE, REPOSITORY, Client, DBusError, Lines, Player, PrivateBus, Puppet
 
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
@@ -221,6 +222,62 @@ class Accounts(AccountsTest):
         finally:
             is_over.set()
             flooding.join()
+
+    def test_commands_arrive_beside_an_account_that_fills_the_queue_of_the_broker(self):
+        self.start_broker(RULES, "max_inflight_messages 1\nmax_queued_messages 4\n")
+        here, there, puppet, shown = self.pair(accounts=True)
+        there.wait_offered(shown, "next")
+        liar, is_over = self.stranger("liar"), threading.Event()
+
+        def flood():
+            while not is_over.is_set():
+                for _ in range(500):
+                    liar.publish("here/Music/get/liar", "")
+                liar.wait_acknowledged()
+
+        flooding = threading.Thread(target=flood)
+        flooding.start()
+        try:
+            for _ in range(40):
+                there.perform(shown, "next")
+                self.assertEqual(puppet.command(), ("next", "-"))
+        finally:
+            is_over.set()
+            flooding.join()
+        self.assertEqual(puppet.commands(), [])
+
+    def test_a_command_without_an_answer_is_sent_again(self):
+        self.start_broker()
+        there = Machine(self, "there").start_bridge(open_broker="trust")
+        host = Host(("127.0.0.1", self.port), "sim", 1)
+        self.addCleanup(host.close)
+        shown = there.shown("Song 1.0")
+        there.wait_offered(shown, "next")
+        host.losses = 2
+        there.perform(shown, "next")
+        self.assertEqual(host.commands, ["next"])
+        self.assertEqual(len(set(host.lost)), 1)
+
+    def test_a_command_that_arrives_again_is_executed_once(self):
+        self.start_broker()
+        here, _, puppet, _ = self.pair(open_broker="trust")
+        sender = self.stranger()
+        puppet("auto later")
+        for _ in range(3):
+            sender.publish("here/Music/cmd/stranger", NEXT, b"one")
+        self.assertEqual(puppet.command(), ("next", "-"))
+        puppet(f"finish {puppet.number} skip_limit_reached", "auto success")
+        sender.publish("here/Music/cmd/stranger", PAUSE, b"two")
+        self.assertEqual(puppet.command(), ("pause", "-"))
+        sender.publish("here/Music/cmd/stranger", NEXT, b"one")
+        sender.publish("here/Music/cmd/stranger", PAUSE, b"three")
+        self.assertEqual(puppet.command(), ("pause", "-"))
+        last = sender.wait("the last answer", lambda topic, name, _: "/answer/" in topic and name == b"three")
+        answers = [
+            (each[1], json.loads(each[2])["outcome"]) for each in [*sender.messages, last] if "/answer/" in each[0]
+        ]
+        refused = (b"one", "skip_limit_reached")
+        self.assertEqual(answers, [refused, (b"two", "success"), refused, (b"three", "success")])
 
     def test_an_answer_of_a_host_that_was_not_asked_is_refused(self):
         self.start_broker()
