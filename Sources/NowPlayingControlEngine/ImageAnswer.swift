@@ -20,6 +20,11 @@ public struct ImageAnswer: Sendable {
   /// Makes the answer for a URL.
   init(url: String) { (outcome, text, image, self.url) = (.success, "", nil, url) }
 
+  /// The player names a file that it may not see, that this program cannot read, or that does not exist: it must not learn
+  /// which.
+  static let unreadable = ImageAnswer(
+    .noSuchContent, "the player's image is not a regular file that the player and this program can both read")
+
   /// Makes the answer for a failure.
   init(_ outcome: Outcome, _ text: String = "") {
     (self.outcome, self.text, image, url) = (outcome, text.isEmpty ? outcome.text : text, nil, "")

@@ -9,7 +9,7 @@ internal import DBus
 /// Each thread ends after the last job. A thread that hangs keeps this object and its job alive, and nothing else.
 final class ImageReader: @unchecked Sendable {
   enum Source: Sendable {
-    /// A file, as a process sees it; 0: the process is unknown.
+    /// A file, as a process sees it; 0: it cannot be known which process that is.
     case file([UInt8], process: UInt32)
     /// A data: URL.
     case data(String)
@@ -214,7 +214,7 @@ final class ImageReader: @unchecked Sendable {
       return switch source {
       case .memory: answer("the player sent a file that can be changed: it must send sealed memory")
       case .video: answer("the player sent no regular file that can be read")
-      case .file, .data: answer("the player's image is not a regular file that this program can read")
+      case .file, .data: .unreadable
       }
     case .problem(.tooLarge): return answer("the player's image is larger than 32 MiB")
     case .problem(.noRoom): return ImageAnswer(.failed, "the system gives no memory or no descriptor for an image")

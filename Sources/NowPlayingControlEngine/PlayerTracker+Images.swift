@@ -97,10 +97,25 @@ extension PlayerTracker {
     case .data(let address): request.job = reader.read(.data(address), of: entry.owner)
     case .file(let path):
       let attempt = request.attempt
-      connection.requestProcess(of: entry.owner.text) { process in
+      requestViewer(of: entry) { [self] process in
         guard request.isPending, request.attempt == attempt else { return }
+        // The service gives the image to any client, also to the player.
+        if process == 0, scope.contains(.decides) { return request.stage = .ended(.unreadable) }
         request.job = reader.read(.file(path, process: process), of: entry.owner)
       }
+    }
+  }
+
+  /// Requests the process whose files a player names; 0: this program cannot know it, since it is in a namespace of its own or
+  /// behind a proxy.
+  private func requestViewer(of entry: Entry, _ completion: @escaping (UInt32) -> Void) {
+    if ownProcess == nil, let own = connection.uniqueName {
+      ownProcess = 0
+      // The bus answers in order, so this is known before the process of any player.
+      connection.requestProcess(of: own) { [self] in ownProcess = $0 }
+    }
+    connection.requestProcess(of: entry.owner.text) { [self] process in
+      completion(ownProcess == ProcessTree.own && !ProcessTree.isOutside(process) ? process : 0)
     }
   }
 

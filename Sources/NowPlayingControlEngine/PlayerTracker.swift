@@ -46,6 +46,8 @@ public final class PlayerTracker {
   public private(set) var hasSettled = false
   /// The browsers that Plasma's integration publishes.
   var browsers: [Browser] = []
+  /// This process, as the bus numbers it; nil: it was not asked.
+  var ownProcess: UInt32?
   /// Why an action whose player is not known any more has no outcome.
   private(set) var endReason = "the player has left"
   /// The choice of the primary player that waits until the players are known.

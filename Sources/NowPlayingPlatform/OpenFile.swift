@@ -22,8 +22,8 @@ public final class OpenFile: Sendable {
     self.init(descriptor)
   }
 
-  /// Opens a regular file that another process names, as that process sees it; 0: the process is unknown. The file system
-  /// may never answer.
+  /// Opens a regular file that another process names, as that process sees it; 0: it cannot be known which process that is.
+  /// The file system may never answer.
   public convenience init(_ path: [UInt8], asSeenBy process: UInt32) throws(MemoryFile.Problem) {
     let descriptor = unsafe (path + [0]).withUnsafeBytes { bytes in
       unsafe bytes.baseAddress.map {

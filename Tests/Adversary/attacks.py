@@ -50,6 +50,8 @@ from wire import (
     list_types,
     read_line,
 )
+from fake_players import FakePlayer, metadata
+from fake_players import Stage as Players
 from wire import DESCRIPTORS as DESCRIPTOR_COUNT
 from wire import PATH as PATH_FIELD
 
@@ -980,7 +982,61 @@ def full_disk(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
     return 1
 
 
-GIVEN = [closed_descriptors, small_limits, set_uid, hostile_folders, full_disk]
+def hidden_files(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
+    """A player behind xdg-dbus-proxy names files that its sandbox does not have, and asks the service for its cover."""
+    if not shutil.which("xdg-dbus-proxy"):
+        raise Skipped("xdg-dbus-proxy is not installed")
+    secret = folder / "secret.png"
+    secret.write_bytes(b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 9, 9) + b"\x08\0\0\0\0" + bytes(64))
+    secret.chmod(0o600)
+    (folder / "text").write_text("secret")
+    (folder / "link.png").symlink_to(secret)
+    paths = [secret, folder / "link.png", folder / "text", folder / "missing", folder, "/etc/passwd", "/dev/zero"]
+    socket_path, times, texts = folder / "proxy", 0, set()
+    ready, ready_end = os.pipe()
+    rules = ["--filter", f"--own={ROOT}.hidden", f"--talk={CENTER}"]
+    programs = [
+        subprocess.Popen(
+            ["xdg-dbus-proxy", f"--fd={ready_end}", bus.address, str(socket_path), *rules], pass_fds=[ready_end]
+        ),
+        subprocess.Popen(
+            [program("bin/nowplaying-center")], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env=bus.environment(XDG_RUNTIME_DIR=str(folder), XDG_CONFIG_HOME=str(folder)),
+        ),
+    ]  # fmt: skip
+    os.close(ready_end)
+    if not os.read(ready, 1):
+        raise Harm("xdg-dbus-proxy does not start")
+    players = Players(str(socket_path))
+    try:
+        player, client, clock = FakePlayer(players, "hidden"), Client(socket_path), Clock(seconds)
+        deadline = time.monotonic() + PATIENCE
+        while client.ask(BUS, BUS_PATH, BUS, "NameHasOwner", "s", CENTER).data[:1] != b"\1":
+            if time.monotonic() > deadline:
+                raise Harm("the service does not start")
+        while clock:
+            for path in paths:
+                url = ("s", f"file://{path}")
+                player.change(Metadata=metadata("Song", **{"mpris:artUrl": url}))
+                answer = client.ask(CENTER, CENTER_PATH, CENTER1, "GetArtwork", "sii", "hidden", 9, 9)
+                if answer.kind != ERROR:
+                    raise Harm(f"the service opens {path} for a player that cannot see it")
+                texts.add(answer.text())
+                times += 1
+        # The first answers may come before the player is known.
+        if len([text for text in texts if "no player" not in text and "no artwork" not in text]) != 1:
+            raise Harm(f"the texts tell which files exist: {texts}")
+        client.close()
+    finally:
+        players.close()
+        for one in programs:
+            one.kill()
+            one.wait()
+        os.close(ready)
+    return times
+
+
+GIVEN = [closed_descriptors, small_limits, set_uid, hostile_folders, full_disk, hidden_files]
 
 
 def with_folder(attack: Callable[[PrivateBus, pathlib.Path, float], int], bus: PrivateBus, seconds: float) -> int:

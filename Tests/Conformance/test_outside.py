@@ -435,7 +435,11 @@ class ABridge(Watched):
             "and ends": r"exit\(0[ )]",
             # The player itself has set this path, never a message.
             "the cover of a local player is searched as it sees it": r'openat\(AT_FDCWD(<[^>]*>)?, "/proc/\d+/root", \S*O_PATH\|',
-            "which may be in a Flatpak": r'openat\(\d+(<[^>]*>)?, "\.flatpak-info", \S*O_NOFOLLOW',
+            "which may be of another user": r'openat\(AT_FDCWD(<[^>]*>)?, "/proc/\d+/status", \S*O_NOFOLLOW',
+            "or in a Flatpak": r'newfstatat\(\d+(<[^>]*>)?, "\.flatpak-info", .*, AT_SYMLINK_NOFOLLOW',
+            "or behind a proxy": r'readlink\("/proc/\d+/exe", ',
+            "or outside the namespaces of the program": r'readlink\("/proc/self", ',
+            "which can be of users": r'openat\(AT_FDCWD(<[^>]*>)?, "/proc/(\d+|self)/uid_map", \S*O_NOFOLLOW',
             "and found": rf'openat2\(\d+(<[^>]*>)?, "{cover}", ',
             "and read": r'openat\(AT_FDCWD(<[^>]*>)?, "/proc/self/fd/\d+", O_RDONLY\|',
             # The name has the number and size of the image, in this process's folder.

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  /// 0: the program is unknown.
+  /// 0: it cannot be known which program it is.
   private static let processes = [UInt32(getpid()), 0]
 
   private func content(_ path: String, _ process: UInt32) -> [UInt8]? {
@@ -52,8 +52,18 @@ import Testing
     }
   }
 
-  @Test func `is read if its program has ended`() {
-    #expect(content(scratch.write("file", [1, 2, 3]), .max) == [1, 2, 3])
+  @Test func `is not read if its program has ended, or sees other files that cannot be known`() throws {
+    let file = scratch.write("file", [1, 2, 3])
+    #expect(content(file, .max) == nil)
+    // A copy has the name of the proxy.
+    let proxy = scratch.path + "/xdg-dbus-proxy"
+    try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: proxy)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: proxy)
+    process.arguments = ["100"]
+    try process.run()
+    #expect(content(file, UInt32(process.processIdentifier)) == nil)
+    process.terminate()
   }
 }
 

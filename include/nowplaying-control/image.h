@@ -16,6 +16,10 @@
  * regular file of at most 32 MiB that begins like an image. No program can change the copy. A file system that does not
  * answer blocks no other player.
  *
+ * The library opens no file if it cannot know what the player sees. Then the process is another user's, cannot be
+ * inspected, or is the proxy of a sandbox that is not Flatpak's. A program that is itself in a sandbox gets the files that
+ * it sees itself.
+ *
  * **Animated artwork.** Some players with libnowplaying have a video that replaces the image. Show the preview while
  * NP_PLAYER_IS_CONSTRAINED is set, and until the video plays.
  *

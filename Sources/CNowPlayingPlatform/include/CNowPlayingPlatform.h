@@ -118,8 +118,10 @@ uint64_t nowplaying_file_identity(int32_t descriptor);
 uint64_t nowplaying_hash(const void *bytes, size_t size, uint64_t seed);
 
 /* Files that another program names or has sent. openat2() is a system call without a function in libc. Results are as above.
-   Opens a regular file for reading, as a process sees it. A symbolic link leads only to files that the process sees. Without
-   that process, or before Linux 5.6, a symbolic link is not opened. The file system may never answer. */
+   Opens a regular file for reading, as the player on the connection of a process sees it. A symbolic link leads only to files
+   that the player sees. It fails if the player is not known to see the file: its root cannot be opened, the process is of
+   another user, or it is a proxy. 0: which process it is cannot be known; then, and before Linux 5.6, a symbolic link is not
+   opened. The file system may never answer. */
 int32_t nowplaying_foreign_file_open(uint32_t process, const char *path);
 /* Opens received memory for reading, at its beginning. It fails if some program could change the memory. */
 int32_t nowplaying_foreign_memory_open(int32_t descriptor);
@@ -127,6 +129,10 @@ int32_t nowplaying_foreign_memory_open(int32_t descriptor);
 bool nowplaying_foreign_file_rewind(int32_t descriptor);
 /* The process that started another one, or its heir; 0: it is unknown. */
 uint32_t nowplaying_parent_process(uint32_t process);
+/* The number of this process in /proc; 0: there is no /proc. */
+uint32_t nowplaying_own_process(void);
+/* Whether this process is in a user namespace, as in a container, and the other one is outside: it cannot be inspected. */
+bool nowplaying_process_is_outside(uint32_t process);
 
 /* A folder in `base` that belongs to this process; only the user can read its files. It is removed with its files when
    it is freed or the process ends. `nowplaying_folder_sweep()` removes those of processes that were killed. NULL: it
