@@ -19,13 +19,15 @@ public func np_controller_new(
     let lists = np_controller_flags(NP_CONTROLLER_LISTS)
     let once = np_controller_flags(NP_CONTROLLER_ONCE)
     let mpris = np_controller_flags(NP_CONTROLLER_MPRIS)
-    guard flags & ~(hostLoop | lists | once | mpris) == 0 else {
+    let others = np_controller_flags(NP_CONTROLLER_OTHERS)
+    guard flags & ~(hostLoop | lists | once | mpris | others) == 0 else {
       throw .invalid("the flags \(flags) contain an unknown flag")
     }
     var scope: ReadingScope = []
     if flags & lists != 0 { scope.insert(.lists) }
     if flags & once != 0 { scope.insert(.once) }
     if flags & mpris != 0 { scope.insert(.mprisOnly) }
+    if flags & others != 0 { scope.insert(.others) }
     let controller = try Controller.make(hostLoop: flags & hostLoop != 0, scope)
     unsafe ret_controller.pointee = handle(for: controller)
   }

@@ -18,6 +18,8 @@ final class Action: @unchecked Sendable {
 
   /// The connection of the player that got the command.
   var owner: Identifier?
+  /// The other session that gets it; nil: the player's own.
+  var other: PlayerTracker.Other?
   /// The name of the player for sentences.
   var title = ""
   /// What the player showed before.

@@ -90,8 +90,9 @@ public final class Controller: @unchecked Sendable {
 
   /// Makes a controller, which connects at once.
   public static func make(hostLoop: Bool, _ scope: ReadingScope) throws(Failure) -> Controller {
-    guard !scope.isSuperset(of: [.lists, .mprisOnly]) else {
-      throw .invalid("queues and playlists are not in the interface org.mpris.MediaPlayer2.Player: do not read them")
+    guard !scope.contains(.mprisOnly) || scope.isDisjoint(with: [.lists, .others]) else {
+      throw .invalid(
+        "queues, playlists and other sessions are not in the interface org.mpris.MediaPlayer2.Player: do not read them")
     }
     guard let loop = ControllerLoop(scope) else {
       throw Failure(.system, "the system gives no descriptor: close some, or raise the limit (ulimit -n)")
@@ -129,8 +130,8 @@ public final class Controller: @unchecked Sendable {
 
   // MARK: Players
 
-  /// All players, the primary first.
-  public var players: [ObservedPlayer] { get throws(Failure) { try withState { $0.players.all } } }
+  /// All players, the primary first. With `.others`, the other sessions of an application follow it.
+  public var players: [ObservedPlayer] { get throws(Failure) { try withState { $0.players.withOthers } } }
 
   /// Whether the order of the players is an estimate.
   public var isEstimate: Bool { get throws(Failure) { try withState { $0.isEstimate } } }
@@ -213,6 +214,8 @@ public final class Controller: @unchecked Sendable {
   /// Makes a player the primary one; nil: the rules decide.
   public func set(primary name: Identifier?) throws(Failure) {
     try withState { state throws(Failure) in
+      // Another session of an application is never first.
+      if let name, name.nameParts.session != nil { throw Self.noSuchPlayer }
       if let name, state.isSettled, state.players.player(name) == nil { throw Self.noSuchPlayer }
       state.choices.append(PrimaryChoice(name: name, number: state.begin()))
     }
@@ -355,13 +358,13 @@ public final class Controller: @unchecked Sendable {
   private func report() {
     let changes = loop.takeChanges(now: Clock.now())
     let (handler, events) = withOwnState { state in
-      var events = changes
+      var events = changes.flatMap { $0.withOthers }
       for change in changes { state.players.apply(change) }
       state.isEstimate = loop.isEstimate
       if state.handlerIsNew {
         state.handlerIsNew = false
-        let known = state.players.all.map { PlayerChange($0, .appeared, from: nil) }
-        events = known + changes.filter { $0.changes.contains(.left) }
+        let known = state.players.withOthers.map { PlayerChange($0, .appeared, from: nil) }
+        events = known + events.filter { $0.changes.contains(.left) }
       }
       state.connection = loop.connectionState
       // Players of the last bus do not count.
@@ -370,8 +373,9 @@ public final class Controller: @unchecked Sendable {
       return (state.handler, events)
     }
     if let handler {
-      for event in events where !event.changes.isEmpty && !withOwnState({ $0.isClosed }) {
-        handler(event.player, event.changes)
+      for event in events {
+        let changes = event.changes.subtracting(.others)
+        if !changes.isEmpty, !withOwnState({ $0.isClosed }) { handler(event.player, changes) }
       }
     }
     loop.advanceRequests()

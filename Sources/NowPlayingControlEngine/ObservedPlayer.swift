@@ -70,10 +70,16 @@ public final class PlayerChange {
 struct PlayerList {
   private(set) var all: [ObservedPlayer] = []
 
+  /// The players, each with the other sessions of its application below it.
+  var withOthers: [ObservedPlayer] { all.flatMap { [$0] + $0.others } }
+
   /// The player with a name, or else the first instance of the program with that name.
   func player(_ name: Identifier) -> ObservedPlayer? {
-    let full = PlayerName.full(name)
-    return all.first { $0.name == full } ?? all.first { PlayerName.isInstance($0.name, of: full) }
+    let (player, session) = name.nameParts
+    let full = PlayerName.full(player)
+    let found = all.first { $0.name == full } ?? all.first { PlayerName.isInstance($0.name, of: full) }
+    guard let session else { return found }
+    return found?.others.first { $0.session.id == session }
   }
 
   /// Includes a change.
@@ -118,6 +124,8 @@ public struct PlayerChanges: OptionSet, Sendable {
   public static let devices = PlayerChanges(rawValue: 1 << 9)
   public static let primary = PlayerChanges(rawValue: 1 << 10)
   public static let silent = PlayerChanges(rawValue: 1 << 11)
+  /// Of the application's other sessions. Programs get a change of each session instead.
+  static let others = PlayerChanges(rawValue: 1 << 12)
 
   /// The differences of two snapshots.
   init(from old: ObservedPlayer, to new: ObservedPlayer, now: Int64) {
@@ -145,6 +153,7 @@ public struct PlayerChanges: OptionSet, Sendable {
         if: before.lists.playlists != after.lists.playlists
           || before.lists.activePlaylist != after.lists.activePlaylist)
       add(.devices, if: before.remote != after.remote)
+      add(.others, if: before.others != after.others)
     }
     add(.identity, if: old.name != new.name || old.hasSession != new.hasSession)
     add(.primary, if: old.isPrimary != new.isPrimary)

@@ -30,13 +30,18 @@ extension PlayerTracker {
       return finish(action, ActionOutcome(.noActionableItem, PlayerName.absence(of: action.name)))
     }
     let now = Clock.now()
-    (action.owner, action.before, action.title) = (entry.owner, entry.snapshot, title(of: entry))
+    action.other = other(named: action.name, of: entry)
+    (action.owner, action.title) = (entry.owner, title(of: entry))
+    action.before = action.other?.snapshot ?? entry.snapshot
     action.completeArgument()
     // The state of a silent player may be old.
-    if !entry.isSilent, let refusal = refusal(of: action.invocation, entry) { return finish(action, refusal) }
+    if !entry.isSilent, let refusal = refusal(of: action, entry) { return finish(action, refusal) }
     do throws(Failure) {
-      order.commanded(entry.owner, action.invocation.command, now: now)
-      if try performByCenter(action, entry, now: now) { return }
+      // The service neither shows other sessions of an application in its list, nor has them first.
+      if action.other == nil {
+        order.commanded(entry.owner, action.invocation.command, now: now)
+        if try performByCenter(action, entry, now: now) { return }
+      }
       if entry.hasSession {
         try performSession(action, entry, now: now)
       } else if case .activation(let token) = action.invocation.argument {
@@ -63,7 +68,9 @@ extension PlayerTracker {
   private func isKnown(_ action: Action) -> Bool {
     if isSettled { return true }
     let entry = action.name == nil ? (hasSettled ? order.primary.flatMap { entries[$0] } : nil) : target(of: action)
-    return entry?.isRead ?? hasSettled
+    // The other sessions of a player are read after it.
+    let isOther = action.name.map { $0.nameParts.session != nil } ?? false
+    return entry?.isRead ?? (hasSettled && !isOther)
   }
 
   /// The name of a player for sentences.
@@ -73,8 +80,8 @@ extension PlayerTracker {
   }
 
   /// Why a command would have no effect; nil: it may have one.
-  private func refusal(of invocation: Invocation, _ entry: Entry) -> ActionOutcome? {
-    let (session, title) = (entry.snapshot, title(of: entry))
+  private func refusal(of action: Action, _ entry: Entry) -> ActionOutcome? {
+    let (invocation, session, title) = (action.invocation, action.before ?? entry.snapshot, action.title)
     let control = session.control(of: invocation.command)
     guard control.isOffered else {
       // A player with Session1 answers: its offer may have changed.
@@ -102,8 +109,9 @@ extension PlayerTracker {
     var calls: [MessageWriter] = []
     for command in entry.isSilent ? [action.invocation] : action.sessionCommands() {
       let writer = connection.makeCall(
-        destination: entry.owner.text, path: SessionReader.path, interface: SessionReader.interface,
-        member: PerformCall.member)
+        destination: entry.owner.text,
+        path: action.other.map { SessionReader.path(ofOther: $0.key) } ?? SessionReader.path,
+        interface: SessionReader.interface, member: PerformCall.member)
       guard let writer else { return finish(action, ActionOutcome(.cancelled, endReason)) }
       try PerformCall.append(command, to: writer)
       calls.append(writer)
@@ -133,7 +141,8 @@ extension PlayerTracker {
     }
     guard reply.isError, let failure = failure(of: action, reply) else { return nil }
     // It answers in its own words, without its name.
-    let isOffered = entry.snapshot.control(of: action.invocation.command).isOffered
+    let session = action.other?.snapshot ?? entry.snapshot
+    let isOffered = session.control(of: action.invocation.command).isOffered
     guard failure.outcome == .notSupported, !isOffered else { return failure }
     return ActionOutcome(.notSupported, action.title + " does not offer " + action.invocation.command.name.description)
   }
@@ -332,7 +341,11 @@ extension PlayerTracker {
   /// The actions that have ended since the last call, each with its player.
   func takeFinishedActions() -> [(Action, ObservedPlayer?)] {
     defer { finishedActions = [] }
-    return finishedActions.map { action in (action, action.owner.flatMap { entries[$0]?.shown }) }
+    return finishedActions.map { action in
+      let player = action.owner.flatMap { entries[$0]?.shown }
+      guard let other = action.other else { return (action, player) }
+      return (action, player?.others.first { $0.session.id == other.snapshot.id })
+    }
   }
 
   /// The connection has ended, or the controller.
@@ -342,14 +355,16 @@ extension PlayerTracker {
   }
 
   func entry(named name: Identifier) -> Entry? {
-    let full = PlayerName.full(name)
+    let (player, session) = name.nameParts
+    let full = PlayerName.full(player)
     func first(where isNamed: (Identifier) -> Bool) -> Entry? {
       order.order.lazy.compactMap { self.entries[$0] }.first { self.order.names(of: $0.owner).contains(where: isNamed) }
     }
     // The connection does not know the owners of names that were read once.
     let exact = onlyOnce ? first { $0 == full } : entries[Identifier(connection.owner(of: full.text))]
     let found = exact ?? first { PlayerName.isInstance($0, of: full) }
-    return found?.isHidden == true ? nil : found
+    guard let found, !found.isHidden, session == nil || other(named: name, of: found) != nil else { return nil }
+    return found
   }
 }
 

@@ -14,6 +14,8 @@ extension PlayerTracker {
     var mpris: PlayerReader
     /// Nil: the player has no org.nowplaying.Session1, or has not answered yet.
     var session: SessionReader?
+    /// The other sessions of its application.
+    var others: [Other] = []
     var existedBefore = false
     /// Its properties of MPRIS as it sends them; nil: they are not stored.
     let raw: RawPlayer?
@@ -63,9 +65,16 @@ extension PlayerTracker {
 
     var snapshot: SessionSnapshot {
       mpris.updateQueue()
-      if let fromCenter, let session { return session.snapshot(imageAddress: fromCenter.imageAddress) }
+      if let fromCenter, let session { return withOthers(session.snapshot(imageAddress: fromCenter.imageAddress)) }
       let own = mpris.snapshot
-      return session?.snapshot(imageAddress: own.imageAddress) ?? own
+      return session.map { withOthers($0.snapshot(imageAddress: own.imageAddress)) } ?? own
+    }
+
+    private func withOthers(_ session: SessionSnapshot) -> SessionSnapshot {
+      guard !others.isEmpty else { return session }
+      var session = session
+      session.others = others.map { SessionSnapshot.Other(key: $0.key, $0.snapshot) }
+      return session
     }
   }
 }

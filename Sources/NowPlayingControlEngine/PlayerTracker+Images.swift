@@ -28,12 +28,13 @@ extension PlayerTracker {
       found = areKnown ? order.primary.flatMap { entries[$0] } : nil
     }
     guard let found else { return areKnown ? .absent : .unknown }
+    request.other = other(named: request.name, of: found)
     return found.isRead ? .player(found) : .unknown
   }
 
   /// Requests the image of a player, which is known.
   func start(_ request: ImageRequest, of entry: Entry, _ reader: ImageReader) {
-    let session = entry.snapshot
+    let session = request.other?.snapshot ?? entry.snapshot
     request.stage = .pending
     request.owner = entry.owner
     request.attempt += 1
@@ -59,8 +60,9 @@ extension PlayerTracker {
   /// Requests the image by Session1.
   private func call(_ request: ImageRequest, _ entry: Entry, _ reader: ImageReader) {
     let writer = connection.makeCall(
-      destination: entry.owner.text, path: SessionReader.path, interface: SessionReader.interface,
-      member: ImageCall.member(request.role))
+      destination: entry.owner.text,
+      path: request.other.map { SessionReader.path(ofOther: $0.key) } ?? SessionReader.path,
+      interface: SessionReader.interface, member: ImageCall.member(request.role))
     guard let writer else { return end(request, .cancelled, "the bus has gone away") }
     ImageCall.append(request.role, request.size, to: writer)
     let attempt = request.attempt
@@ -122,7 +124,8 @@ extension PlayerTracker {
   /// Ends a request with its answer. If the artwork has changed meanwhile, requests the new one.
   func conclude(_ request: ImageRequest, _ answer: ImageAnswer, _ reader: ImageReader) {
     guard request.isPending, let entry = request.owner.flatMap({ entries[$0] }) else { return }
-    let isSame = entry.snapshot.artworkID(for: request.role) == request.artwork
+    let session = request.other?.snapshot ?? entry.snapshot
+    let isSame = session.artworkID(for: request.role) == request.artwork
     if isSame || request.attempt >= Self.mostAttempts {
       request.stage = .ended(answer)
     } else {

@@ -143,7 +143,10 @@ public final class PlayerTracker {
   }
 
   /// The connection of the player with a name, also without "org.mpris.MediaPlayer2."; nil: there is no such player.
-  public func owner(named name: Identifier) -> Identifier? { entry(named: name)?.owner }
+  /// Nil also for another session of an application, which is never first.
+  public func owner(named name: Identifier) -> Identifier? {
+    name.nameParts.session == nil ? entry(named: name)?.owner : nil
+  }
 
   /// Whether a player existed before the service looked.
   public func existedBefore(_ owner: Identifier) -> Bool { entries[owner]?.existedBefore == true }
@@ -207,6 +210,7 @@ public final class PlayerTracker {
   private func leave(_ entry: Entry) {
     entries[entry.owner] = nil
     entry.hasLeft = true
+    for other in entry.others { unfollow(other) }
     mark(entry)
   }
 
@@ -251,6 +255,7 @@ public final class PlayerTracker {
   private func readState(of entry: Entry, now: Int64) {
     entry.isHidden = isTwin(entry) || isHiddenByCenter(entry)
     if entry.isHidden { return order.becameSilent(entry.owner, now: now) }
+    updateOthers(of: entry)
     var session = entry.snapshot
     if session.identity.isEmpty, let name = order.names(of: entry.owner).first {
       session.identity = PlayerName.identity(name)

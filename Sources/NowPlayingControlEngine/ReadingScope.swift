@@ -17,4 +17,6 @@ public struct ReadingScope: OptionSet, Sendable {
   public static let decides = ReadingScope(rawValue: 1 << 3)
   /// Also the properties as the players send them.
   public static let raw = ReadingScope(rawValue: 1 << 4)
+  /// Also the sessions of players that have no connection of their own.
+  public static let others = ReadingScope(rawValue: 1 << 5)
 }

@@ -16,7 +16,7 @@ extension Session1Surface {
       return connection.answer(message, by: SessionObject(surface: self, key: key, session: other))
     }
     connection.answerMissingObject(
-      message, nodes: path.hasSameBytes(as: SessionPath.others) ? snapshot.others.map { String($0.key) } : [])
+      message, nodes: path.hasSameBytes(as: SessionPath.others()) ? snapshot.others.map { String($0.key) } : [])
     return true
   }
 

@@ -19,7 +19,8 @@ public enum SessionProxy {
   public static func answer(
     _ call: Message, by session: SessionSnapshot, on connection: Connection, owner: any SessionProxyOwner
   ) -> Bool {
-    connection.answer(call, by: Object(session: session, connection: connection, owner: owner))
+    connection.answer(
+      call, by: Object(session: session, path: call.path ?? "", connection: connection, owner: owner))
   }
 
   /// Emits the properties that differ from an earlier snapshot, in one signal.
@@ -27,18 +28,20 @@ public enum SessionProxy {
     from old: SessionSnapshot, to new: SessionSnapshot, at path: String, on connection: Connection,
     owner: any SessionProxyOwner
   ) {
-    connection.emitChanges(from: old, to: new, of: Object(session: new, connection: connection, owner: owner), at: path)
+    connection.emitChanges(
+      from: old, to: new, of: Object(session: new, path: path, connection: connection, owner: owner), at: path)
   }
 
   private struct Object: ExportedObject {
     typealias Interface = Session1
 
     let session: SessionSnapshot
+    let path: String
     let connection: Connection
     let owner: any SessionProxyOwner
 
     func append(_ property: Property, to writer: MessageWriter) {
-      SessionView(snapshot: session, hasTexts: true).append(property, to: writer)
+      SessionView(snapshot: session, servicePath: path).append(property, to: writer)
     }
 
     func perform(_ call: Message, of interface: Session1) -> Bool {
@@ -53,6 +56,23 @@ public enum SessionProxy {
       }
       return true
     }
+
+    var nodes: [String] { session.others.isEmpty ? [] : ["other"] }
+  }
+
+  /// The path of another session, below the object of its player.
+  public static func path(of key: UInt64, below player: String) -> String { SessionPath.path(of: key, below: player) }
+
+  /// The key of the other session with that path; nil: it is not one below the object of that player.
+  public static func key(_ path: String, below player: String) -> UInt64? { SessionPath.key(path, below: player) }
+
+  /// Answers a call to the path above the other sessions of a player; false: it is to another path.
+  public static func answerParent(
+    _ call: Message, of session: SessionSnapshot, below player: String, on connection: Connection
+  ) -> Bool {
+    guard call.path.hasSameBytes(as: SessionPath.others(below: player)) else { return false }
+    connection.answerMissingObject(call, nodes: session.others.map { String($0.key) })
+    return true
   }
 }
 

@@ -10,8 +10,11 @@ struct SessionView {
   private static let listBytes = 8 << 20
 
   let snapshot: SessionSnapshot
-  /// Whether ids stand also as texts, for the objects of a service.
-  var hasTexts = false
+  /// The object of a service that shows the session; nil: it is the player's own. A service's object has the texts of ids,
+  /// and the other sessions below it.
+  var servicePath: String?
+
+  private var hasTexts: Bool { servicePath != nil }
 
   /// The public id of an item, a queue entry, a playlist or an artwork.
   private func shown(_ id: Identifier) -> Identifier { snapshot.identifiers.shown(id) }
@@ -36,7 +39,9 @@ struct SessionView {
     case .isPrimary: writer.append(bool: snapshot.isPrimary)
     case .others:
       writer.openArray("o")
-      for other in snapshot.others { writer.append(path: SessionPath.path(of: other.key)) }
+      for other in snapshot.others {
+        writer.append(path: SessionPath.path(of: other.key, below: servicePath ?? SessionPath.own))
+      }
       writer.close()
     case .commands: appendCommands(to: writer)
     case .isRemote: writer.append(bool: snapshot.remote != nil)

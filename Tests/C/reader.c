@@ -299,6 +299,8 @@ int main(int count, char **arguments)
             flags |= NP_CONTROLLER_ONCE;
         if (strcmp(arguments[i], "mpris") == 0)
             flags |= NP_CONTROLLER_MPRIS;
+        if (strcmp(arguments[i], "others") == 0)
+            flags |= NP_CONTROLLER_OTHERS;
     }
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (np_controller_new(flags, &controller) != NP_OK)

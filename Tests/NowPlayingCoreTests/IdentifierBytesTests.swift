@@ -51,8 +51,13 @@ import Testing
   }
 
   @Test func `has no slash and no comma in a name`() {
-    #expect(Identifier("a/b,c%").encoded(inName: true) == "a%2Fb%2Cc%25")
-    #expect(Identifier(encoded: "a%2fb%2cc%25") == "a/b,c%")
+    let name = Identifier(player: "vlc", session: "a/b,c%")
+    #expect(name == "vlc/a%2Fb%2Cc%25")
+    #expect(name.nameParts.player == "vlc")
+    #expect(name.nameParts.session == "a/b,c%")
+    #expect(Identifier("vlc/a%2fb/c").nameParts.session == "a/b/c")
+    #expect(Identifier("vlc").nameParts.session == nil)
+    #expect(Identifier("vlc/").nameParts.session == "")
   }
 
   @Test func `is read in every form that names the same bytes`() {

@@ -59,7 +59,8 @@ enum {
     NP_CONTROLLER_ONCE = 1 << 2,
     /**
      * Reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone, also a player with
-     * libnowplaying. It is for programs that show the words of MPRIS. It cannot be combined with NP_CONTROLLER_LISTS.
+     * libnowplaying. It is for programs that show the words of MPRIS. It cannot be combined with NP_CONTROLLER_LISTS or
+     * NP_CONTROLLER_OTHERS.
      *
      * - The identity is the last part of the bus name. There is no session, desktop entry, queue or device.
      * - np_item_get_extra() returns every key of the metadata. Metadata with any key is an item.
@@ -69,7 +70,14 @@ enum {
      * With NP_CONTROLLER_ONCE each player gets one call. The players come in the order of org.nowplaying.Center if it runs.
      * They are read and steered without it.
      */
-    NP_CONTROLLER_MPRIS = 1 << 3
+    NP_CONTROLLER_MPRIS = 1 << 3,
+    /**
+     * Reads also the other sessions of an application with libnowplaying that have no bus name of their own: at most 64 of
+     * one player. Each is an np_player, which follows its player in np_controller_get_players(). It is never the primary.
+     * Its name is that of the player, "/", and the id of the session: "org.mpris.MediaPlayer2.Player/radio". In the id,
+     * bytes other than printable ASCII, and "%", "/" and ",", are "%" and two hexadecimal digits.
+     */
+    NP_CONTROLLER_OTHERS = 1 << 4
 };
 
 /** What changed of a player; several are combined with `|`. */
@@ -109,8 +117,8 @@ typedef void (*np_player_handler)(np_controller *controller, const np_player *pl
  *
  * @owns     the caller owns the controller and ends it with np_controller_free()
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if a flag is unknown, or NP_CONTROLLER_MPRIS is combined with NP_CONTROLLER_LISTS;
- *           NP_ERROR_SYSTEM if no descriptor or thread is available
+ * @fails    NP_ERROR_INVALID_ARGUMENT if a flag is unknown, or NP_CONTROLLER_MPRIS is combined with NP_CONTROLLER_LISTS
+ *           or NP_CONTROLLER_OTHERS; NP_ERROR_SYSTEM if no descriptor or thread is available
  * @since    0.1
  */
 np_status np_controller_new(np_controller_flags flags, np_controller **ret_controller);
@@ -189,7 +197,8 @@ np_status np_controller_get_players(np_controller *controller, np_player **playe
 
 /**
  * Gets one player. `name` is its bus name, with or without "org.mpris.MediaPlayer2."; NULL gets the primary. The name
- * of a program ("vlc") also gets its instance with an ending ("vlc.instance42"), the first one in order.
+ * of a program ("vlc") also gets its instance with an ending ("vlc.instance42"), the first one in order. "Player/radio" is
+ * another session of the application, with NP_CONTROLLER_OTHERS.
  *
  * @owns     the caller owns the player and frees it with np_player_free()
  * @threads  any

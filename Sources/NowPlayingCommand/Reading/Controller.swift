@@ -19,6 +19,8 @@ internal import NowPlayingCore
     static let lists = Reading(rawValue: UInt32(NP_CONTROLLER_LISTS))
     /// Only the interface org.mpris.MediaPlayer2.Player, and every key of its metadata.
     static let mpris = Reading(rawValue: UInt32(NP_CONTROLLER_MPRIS))
+    /// Also the sessions of an application that have no bus name.
+    static let others = Reading(rawValue: UInt32(NP_CONTROLLER_OTHERS))
   }
 
   /// How long the state of all players may take. A silent one is known after two seconds.

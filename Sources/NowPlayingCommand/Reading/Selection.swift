@@ -21,6 +21,11 @@ struct Selection {
   /// Whether it is the primary player, which the library knows best.
   var isPrimary: Bool { names.isEmpty && ignored.isEmpty && !all }
 
+  /// What has to be read for it: other sessions of an application, if one is named.
+  var reading: Controller.Reading {
+    names.contains { Identifier($0).nameParts.session != nil } ? .others : []
+  }
+
   /// Whether it is one player, not all that match.
   var isSingle: Bool { !all }
 
@@ -34,11 +39,11 @@ struct Selection {
   /// comes before the instances of a program.
   func matching(_ players: [Player]) -> [Player] {
     let allowed = players.filter { player in !ignored.contains { player.isNamed($0) } }
-    guard !names.isEmpty else { return allowed }
+    guard !names.isEmpty else { return all ? allowed.filter { !$0.isOther } : allowed }
     var matching: [Player] = []
     for name in names {
       let exact = allowed.filter { isExactName(name, of: $0.busName) }
-      let others = allowed.filter { name.hasSameBytes(as: "%any") || $0.isNamed(name) }
+      let others = allowed.filter { name.hasSameBytes(as: "%any") && !$0.isOther || $0.isNamed(name) }
       for player in exact + others where !matching.contains(where: { $0 === player }) { matching.append(player) }
     }
     return matching
@@ -59,10 +64,16 @@ struct Selection {
 extension Player {
   /// Whether a name is that of the player, or of its program.
   func isNamed(_ other: String) -> Bool { isName(other, of: busName, identity) }
+
+  /// Whether it is another session of an application, below its player.
+  var isOther: Bool { Identifier(busName).nameParts.session != nil }
 }
 
 /// Whether a name is that of a player, or of its program.
 func isName(_ name: String, of busName: String, _ identity: String) -> Bool {
+  let (own, asked) = (Identifier(busName).nameParts, Identifier(name).nameParts)
+  guard own.session == asked.session else { return false }
+  let (name, busName) = (asked.player.text, own.player.text)
   let (known, wanted) = (plainCase(shortName(busName)), plainCase(name))
   return known.hasSameBytes(as: wanted) || known.beginsWithBytes(of: wanted + ".") || busName.hasSameBytes(as: name)
     || plainCase(identity).hasSameBytes(as: wanted)
@@ -81,8 +92,8 @@ func withPlayers(
   _ arguments: Arguments, _ reading: Controller.Reading = .once,
   _ body: (Controller, [Player]) throws(UsageError) -> ExitCode
 ) throws(UsageError) -> ExitCode {
-  guard let controller = Controller(reading) else { return .failed }
   let selection = Selection(arguments)
+  guard let controller = Controller([reading, selection.reading]) else { return .failed }
   controller.wait(for: selection)
   let players = selection.chosen(controller.players)
   guard !players.isEmpty else {

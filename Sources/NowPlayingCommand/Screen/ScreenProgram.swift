@@ -12,7 +12,7 @@ func screen(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   }
   // Signals are blocked before the library can have threads.
   let signals = nowplaying_screen_signals_open()
-  guard signals >= 0, let controller = Controller() else { return .failed }
+  guard signals >= 0, let controller = Controller(Selection(arguments).reading) else { return .failed }
   var reason = [CChar](repeating: 0, count: 512)
   guard unsafe nowplaying_screen_open(Output.standard.hasColors, &reason, reason.count) else {
     complain(unsafe string(reason))
@@ -225,7 +225,7 @@ private final class ScreenProgram {
       return
     }
     if pane.isLong, lists == nil {
-      lists = Controller(.lists)
+      lists = Controller([.lists, selection.reading])
       lists?.changed = { [unowned(unsafe) self] _, _ in
         unsafe self.isMarked = true
         unsafe self.haveRowsChanged = true

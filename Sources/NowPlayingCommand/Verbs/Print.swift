@@ -5,7 +5,7 @@ internal import NowPlayingCore
 /// nowplaying list
 func listPlayers(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   let template = try arguments[.format].map { format throws(UsageError) in try Template(checking: format) }
-  guard let controller = Controller(.once) else { return .failed }
+  guard let controller = Controller([.once, .others]) else { return .failed }
   controller.wait()
   let players = Selection(arguments).matching(controller.players)
   if arguments.has(.json) {

@@ -8,7 +8,8 @@ func steerPlayers(
   _ action: (Arguments, Player?) throws(UsageError) -> Action
 ) throws(UsageError) -> ExitCode {
   let selection = Selection(arguments)
-  guard let controller = Controller(arguments.has(.noWait) ? [.once, reading] : reading) else { return .failed }
+  let all: Controller.Reading = [reading, selection.reading]
+  guard let controller = Controller(arguments.has(.noWait) ? [.once, all] : all) else { return .failed }
   controller.wait(for: selection)
   var exitCode = ExitCode.done
   func perform(on name: String?, _ player: Player?) throws(UsageError) {

@@ -6,7 +6,7 @@ internal import NowPlayingCore
 
 /// nowplaying watch
 func watch(_ arguments: Arguments) throws(UsageError) -> ExitCode {
-  guard let controller = Controller() else { return .failed }
+  guard let controller = Controller(Selection(arguments).reading) else { return .failed }
   let watcher = try Watcher(arguments, controller)
   return watcher.run()
 }

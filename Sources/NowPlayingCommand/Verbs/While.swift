@@ -10,7 +10,7 @@ func whilePlaying(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   }
   // Signals are blocked before the library can have threads.
   let signals = nowplaying_signals_open()
-  guard signals >= 0, let controller = Controller() else { return .failed }
+  guard signals >= 0, let controller = Controller(Selection(arguments).reading) else { return .failed }
   let runner = Runner(command, Selection(arguments), controller, signals)
   return runner.run()
 }

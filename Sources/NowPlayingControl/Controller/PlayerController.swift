@@ -31,8 +31,12 @@ public final class PlayerController {
     /// action of an MPRIS player ends, not confirmed, when the player has accepted it.
     public static let once = Options(rawValue: 1 << 1)
     /// It reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone, for a program that shows the words
-    /// of MPRIS. ``PlayerItem/extras`` then has every key of the metadata. It cannot be combined with ``lists``.
+    /// of MPRIS. ``PlayerItem/extras`` then has every key of the metadata. It cannot be combined with ``lists`` or
+    /// ``others``.
     public static let mpris = Options(rawValue: 1 << 2)
+    /// It reads also the other sessions of an application, which have no bus name of their own. Each follows its player in the
+    /// list, and its name has the id of the session: "org.mpris.MediaPlayer2.Player/radio".
+    public static let others = Options(rawValue: 1 << 3)
   }
 
   /// The state of the connection to the bus.
@@ -64,6 +68,7 @@ public final class PlayerController {
       if options.contains(.lists) { scope.insert(.lists) }
       if options.contains(.once) { scope.insert(.once) }
       if options.contains(.mpris) { scope.insert(.mprisOnly) }
+      if options.contains(.others) { scope.insert(.others) }
       engine = try Controller.make(hostLoop: false, scope)
       if let busAddress { try engine.set(busAddress: busAddress) }
     } catch {

@@ -174,7 +174,7 @@ public final class Center1Surface {
       append(player, to: reply)
       reply.openArray("{sv}")
       if let session = player.session, reply.size < Self.mostBytes {
-        let view = SessionView(snapshot: session, hasTexts: true)
+        let view = SessionView(snapshot: session, servicePath: player.path)
         for property in wanted {
           reply.openEntry(property.name, property.signature)
           view.append(property, to: reply)

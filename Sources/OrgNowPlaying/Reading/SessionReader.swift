@@ -25,6 +25,11 @@ public struct SessionReader: Sendable {
   /// The path of the session of a connection.
   public static let path = SessionPath.own
   public static let interface = Session1.interface
+  /// A program that shows more sessions of one application helps no person.
+  private static let mostOthers = 64
+
+  /// The path of another session of the same application.
+  public static func path(ofOther key: UInt64) -> String { SessionPath.path(of: key) }
 
   /// Whether the player has the interface. Some players answer GetAll of any interface, with the properties of MPRIS or
   /// without properties.
@@ -47,8 +52,8 @@ public struct SessionReader: Sendable {
   private var devices: [Device] = []
   /// When the session became unreachable; nil: it is reachable.
   private var lostAt: Int64?
-  /// The paths of the application's other sessions.
-  public private(set) var others: [String] = []
+  /// The keys of the application's other sessions.
+  public private(set) var others: [UInt64] = []
 
   /// Makes a reader that knows nothing. `listsToo`: it reads the queue and the playlists.
   public init(listsToo: Bool) { self.listsToo = listsToo }
@@ -124,7 +129,7 @@ public struct SessionReader: Sendable {
     case .identity: identity = message.readLine() ?? ""
     case .desktopEntry: desktopEntry = message.readLine()
     case .isPrimary: isPrimary = message.readBool() ?? true
-    case .others: others = message.readObjectPaths(count: Limits.sessions)?.filter { SessionPath.key($0) != nil } ?? []
+    case .others: others = Self.readKeys(message)
     case .content: content = message.readContent()
     case .playback: playback = ReadPlayback(message)
     case .commands: offer = message.readOffer()
@@ -136,6 +141,15 @@ public struct SessionReader: Sendable {
     case .isReachable: lostAt = message.readBool() ?? true ? nil : lostAt ?? now
     case .devices: devices = message.readDevices()
     }
+  }
+
+  private static func readKeys(_ message: Message) -> [UInt64] {
+    let paths = message.readObjectPaths(count: Limits.sessions) ?? []
+    var keys: [UInt64] = []
+    for path in paths where keys.count < mostOthers {
+      if let key = SessionPath.key(ofAny: path), !keys.contains(key) { keys.append(key) }
+    }
+    return keys
   }
 
   private mutating func readAnimatedArtwork(_ message: Message) {

@@ -25,8 +25,10 @@ enum class controller_flags : np_controller_flags {
     lists = NP_CONTROLLER_LISTS,
     /** Reads each player once and follows no changes, which needs fewer messages. */
     once = NP_CONTROLLER_ONCE,
-    /** Reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone; not with `lists`. */
-    mpris = NP_CONTROLLER_MPRIS
+    /** Reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone; not with `lists` or `others`. */
+    mpris = NP_CONTROLLER_MPRIS,
+    /** Reads also the other sessions of an application that have no bus name of their own. Each follows its player. */
+    others = NP_CONTROLLER_OTHERS
 };
 
 constexpr controller_flags operator|(controller_flags left, controller_flags right) noexcept

@@ -404,7 +404,9 @@ class Controller(RunsHandlers):
     `loop` selects where handlers run. None: on a thread of the library. "asyncio", "glib" or "qt": in that main loop, without
     a thread. "own": in `dispatch()`, which you call when `fileno()` is readable. With `lists` the controller reads queues and
     playlists too. With `once` it reads each player once and follows no changes: that needs fewer messages. With `mpris` it
-    reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone, and `lists` must be False.
+    reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone, and `lists` and `others` must be False.
+    With `others` it reads also the other sessions of an application, which have no bus name of their own. Each follows its
+    player in the list, and its name has the id of the session: "org.mpris.MediaPlayer2.Player/radio".
     `bus_address` is the D-Bus address of the bus; None: the session bus.
 
     A function with a `player` accepts a Player, its bus name, with or without "org.mpris.MediaPlayer2.", or the name of a
@@ -426,6 +428,7 @@ class Controller(RunsHandlers):
         lists: bool = False,
         once: bool = False,
         mpris: bool = False,
+        others: bool = False,
         bus_address: Optional[Text] = None,
     ) -> None:
         super().__init__()
@@ -436,6 +439,7 @@ class Controller(RunsHandlers):
         flags = _control_abi.NP_CONTROLLER_LISTS if flag(lists, "lists") else 0
         flags |= _control_abi.NP_CONTROLLER_ONCE if self._is_once else 0
         flags |= _control_abi.NP_CONTROLLER_MPRIS if flag(mpris, "mpris") else 0
+        flags |= _control_abi.NP_CONTROLLER_OTHERS if flag(others, "others") else 0
         if loop is not None:
             check_loop(loop)
             flags |= _control_abi.NP_CONTROLLER_HOST_LOOP

@@ -58,7 +58,7 @@ pub const NP_CONTROLLER_LISTS: np_controller_flags = 2;
 pub const NP_CONTROLLER_ONCE: np_controller_flags = 4;
 /// Reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone, also a
 /// player with libnowplaying. It is for programs that show the words of MPRIS. It cannot be
-/// combined with NP_CONTROLLER_LISTS.
+/// combined with NP_CONTROLLER_LISTS or NP_CONTROLLER_OTHERS.
 ///
 /// - The identity is the last part of the bus name. There is no session, desktop entry, queue
 ///   or device.
@@ -70,6 +70,12 @@ pub const NP_CONTROLLER_ONCE: np_controller_flags = 4;
 /// With NP_CONTROLLER_ONCE each player gets one call. The players come in the order of
 /// org.nowplaying.Center if it runs. They are read and steered without it.
 pub const NP_CONTROLLER_MPRIS: np_controller_flags = 8;
+/// Reads also the other sessions of an application with libnowplaying that have no bus name of
+/// their own: at most 64 of one player. Each is an np_player, which follows its player in
+/// np_controller_get_players(). It is never the primary. Its name is that of the player, "/",
+/// and the id of the session: "org.mpris.MediaPlayer2.Player/radio". In the id, bytes other
+/// than printable ASCII, and "%", "/" and ",", are "%" and two hexadecimal digits.
+pub const NP_CONTROLLER_OTHERS: np_controller_flags = 16;
 
 /// What changed of a player; several are combined with `|`.
 pub type np_player_changes = u32;
@@ -253,7 +259,8 @@ extern "C" {
     /// - **Ownership:** the caller owns the controller and ends it with np_controller_free()
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a flag is unknown, or NP_CONTROLLER_MPRIS is
-    ///   combined with NP_CONTROLLER_LISTS; NP_ERROR_SYSTEM if no descriptor or thread is available
+    ///   combined with NP_CONTROLLER_LISTS or NP_CONTROLLER_OTHERS; NP_ERROR_SYSTEM if no
+    ///   descriptor or thread is available
     /// - **Since:** 0.1
     pub fn np_controller_new(
         flags: np_controller_flags,
@@ -334,7 +341,8 @@ extern "C" {
 
     /// Gets one player. `name` is its bus name, with or without "org.mpris.MediaPlayer2."; NULL
     /// gets the primary. The name of a program ("vlc") also gets its instance with an ending
-    /// ("vlc.instance42"), the first one in order.
+    /// ("vlc.instance42"), the first one in order. "Player/radio" is another session of the
+    /// application, with NP_CONTROLLER_OTHERS.
     ///
     /// - **Ownership:** the caller owns the player and frees it with np_player_free()
     /// - **Threads:** any

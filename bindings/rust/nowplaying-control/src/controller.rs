@@ -328,9 +328,18 @@ impl ControllerBuilder {
 
     /// Reads and steers every player by the interface `org.mpris.MediaPlayer2.Player` alone, for a
     /// program that shows the words of MPRIS. [`Item::extras`](crate::Item::extras) then has every key
-    /// of the metadata. It cannot be combined with [`lists`](Self::lists).
+    /// of the metadata. It cannot be combined with [`lists`](Self::lists) or
+    /// [`others`](Self::others).
     pub fn mpris(mut self) -> Self {
         self.flags |= sys::NP_CONTROLLER_MPRIS;
+        self
+    }
+
+    /// Reads also the other sessions of an application, which have no bus name of their own. Each follows
+    /// its player in the list, and its name has the id of the session:
+    /// "org.mpris.MediaPlayer2.Player/radio".
+    pub fn others(mut self) -> Self {
+        self.flags |= sys::NP_CONTROLLER_OTHERS;
         self
     }
 
