@@ -176,6 +176,8 @@ static void open_window(void)
     curses.clearok(all, true);
 }
 
+static const char *const usual_types[] = {"xterm-256color", "xterm", "vt100"};
+
 /* Opens the terminal. One with colors of 24 bits has a second entry in terminfo for them, as xterm-direct for
    xterm-256color. Its first eight colors are those of the palette. Many machines do not have these entries. */
 static terminal *open_terminal(const char *type, bool has_colors)
@@ -204,10 +206,13 @@ bool nowplaying_screen_open(bool has_colors, char *reason, size_t capacity)
         return false;
     }
     opened = type && *type ? open_terminal(type, has_colors) : NULL;
+    /* A new terminal, or another machine's, of which this one has no entry. Nearly all understand what xterm does. */
+    for (size_t i = 0; !opened && i < sizeof usual_types / sizeof *usual_types; i++) {
+        type = usual_types[i];
+        opened = open_terminal(type, has_colors);
+    }
     if (!opened) {
-        snprintf(reason, capacity,
-                 "the terminal \"%.64s\" is not known: set TERM to the name of yours, as in TERM=xterm-256color",
-                 type ? type : "");
+        snprintf(reason, capacity, "this machine has no entries of terminals: install ncurses-base, or set TERMINFO");
         return false;
     }
     if (!has("cup") || !has("clear")) {

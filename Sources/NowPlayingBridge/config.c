@@ -88,10 +88,11 @@ static bool set_number(int *place, const char *value, int least, int most)
     return true;
 }
 
+/** center.conf has the same words. */
 static bool set_flag(bool *place, const char *value)
 {
-    *place = strcmp(value, "yes") == 0;
-    return *place || strcmp(value, "no") == 0;
+    *place = strcmp(value, "on") == 0 || strcmp(value, "yes") == 0;
+    return *place || strcmp(value, "off") == 0 || strcmp(value, "no") == 0;
 }
 
 static void free_list(char **list)
@@ -242,7 +243,7 @@ static bool set_key(struct config *config, const char *key, const char *value, c
     if (strcmp(key, word) == 0)                                                                                        \
         return set_patterns(place, word, value, what, problem);
     KEY("broker", set_broker(config, value), "a host, or host:port, without quotes; a comment needs its own line")
-    KEY("tls", set_flag(&config->uses_tls, value), "yes or no")
+    KEY("tls", set_flag(&config->uses_tls, value), "on or off")
     KEY("ca", set_path(&config->ca, value), "the path of a file")
     KEY("certificate", set_path(&config->certificate, value), "the path of a file")
     KEY("key", set_path(&config->key, value), "the path of a file")

@@ -140,8 +140,43 @@ struct Verb: Sendable {
   static func named(_ name: String) throws(UsageError) -> Verb {
     if let verb = find(name) { return verb }
     let meant = synonyms.first { $0.0.hasSameBytes(as: name) }?.1
-    throw UsageError(
-      "there is no verb " + Text.quoted(name) + "; " + (meant.map { "use " + $0 } ?? "nowplaying help lists all"))
+    let remedy =
+      meant.map { "use " + $0 } ?? nearest(name).map { "did you mean " + $0 + "?" } ?? "nowplaying help lists all"
+    throw UsageError("there is no verb " + Text.quoted(name) + "; " + remedy)
+  }
+
+  /// The verb that a wrong word was to be; nil: none is near.
+  private static func nearest(_ word: String) -> String? {
+    let length = word.utf8.count
+    // A third of the letters may be wrong. Longer words are no verbs.
+    guard length < 32 else { return nil }
+    var nearest: String?
+    var fewest = max(1, length / 3) + 1
+    for verb in all {
+      let changes = changes(Array(word.utf8), Array(verb.name.utf8))
+      if changes < fewest { (nearest, fewest) = (verb.name, changes) }
+    }
+    return fewest < length ? nearest : nil
+  }
+
+  /// How many letters to insert, remove, replace or exchange with the next one, so that a word becomes another.
+  private static func changes(_ word: [UInt8], _ other: [UInt8]) -> Int {
+    // One row for each letter of the word: the changes for the first letters of the other one.
+    var rows = [Array(0...other.count)]
+    for place in word.indices {
+      var row = [place + 1]
+      for otherPlace in other.indices {
+        let isSame = word[place] == other[otherPlace]
+        var least = min(
+          rows[place][otherPlace] + (isSame ? 0 : 1), rows[place][otherPlace + 1] + 1, row[otherPlace] + 1)
+        if place > 0, otherPlace > 0, word[place] == other[otherPlace - 1], word[place - 1] == other[otherPlace] {
+          least = min(least, rows[place - 1][otherPlace - 1] + 1)
+        }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[word.count][other.count]
   }
 
   /// What users of other programs write.

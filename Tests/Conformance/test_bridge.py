@@ -1073,7 +1073,7 @@ class Security(BridgeTest):
                 "type must be other, car, desktop, gaming_console, laptop, media_stick, phone, set_top_box, "
                 'speaker, speaker_group, tablet, tv, tv_and_speaker or wearable, not "toaster"\n',
             ),
-            ("tls", "maybe", "tls must be yes or no"),
+            ("tls", "maybe", "tls must be on or off"),
             ("colour", "red", "unknown key: colour\n"),
             ("colour" * 99, "red", f"unknown key: {('colour' * 99)[:64]}\n"),
             ("name", "", "name must be a text, 1 to 255 bytes of UTF-8"),
@@ -1258,7 +1258,7 @@ class Security(BridgeTest):
             f"acl_file {rules}\ncafile {self.folder}/ca.crt\ncertfile {self.folder}/broker.crt\n"
             f"keyfile {self.folder}/broker.key\nrequire_certificate true\n",
         ).start()
-        secure = {"tls": "yes", "ca": self.folder / "ca.crt"}
+        secure = {"tls": "on", "ca": self.folder / "ca.crt"}
         secure.update(certificate=self.folder / "here.crt", key=self.folder / "here.key")
         puppet = machines[0][0].puppet()
         for machine, credentials in machines:

@@ -216,7 +216,7 @@ class Errors(Configured):
             "prefer = mp*v": 'a name that no player has, "mp*v"',
             "ignore = mpv@home": "a name that no player has",
             "ignore = " + "a " * 201: "more than 200 players",
-            "playerctld = yes": 'playerctld must be on or off, not "yes"',
+            "playerctld = true": 'playerctld must be on or off, not "true"',
             "one-player =": 'one-player must be on or off, not ""',
             "resume = always": 'resume must be on or off, not "always"',
             "bluetooth = hci0": 'bluetooth must be on or off, not "hci0"',
@@ -248,6 +248,12 @@ class Errors(Configured):
                 self.file.write_text(content)
                 for arguments in ((), (self.file,), ("--config", self.file)):
                     self.assertEqual(self.check(*arguments), (0, [f"{self.file} has no errors"], []))
+
+    def test_on_has_two_words(self):
+        self.file.parent.mkdir(parents=True)
+        for value in ("on", "yes", "off", "no"):
+            self.file.write_text(f"one-player = {value}\n")
+            self.assertEqual(self.check()[0], 0, value)
 
     def test_a_file_that_is_named_must_exist(self):
         status, _, errors = self.check(self.file)

@@ -251,7 +251,8 @@ class NotInstalled(CenterVerbs):
             with self.subTest(words):
                 code, output, errors = self.command(*words)
                 self.assertEqual((code, output), (69, ""))
-                self.assertIn("nowplaying-center", errors)
+                self.assertIn("dbus-1/services of the bus has the file org.nowplaying.Center.service", errors)
+                self.assertIn(str(CENTER), errors)
         self.assertFalse(marker.exists())
         code, _, errors = self.command("hold", "--anyway", "--", "sh", "-c", f"touch {marker}; exit 7")
         self.assertEqual(code, 7)
@@ -327,9 +328,19 @@ class Activation(CenterVerbs):
         self.assertFalse(self.file.exists())
         self.assertNotIn("playerctld-file", self.findings())
 
+    def test_on_where_the_bus_does_not_know_the_service(self):
+        """The bus does not find its file, as with a PREFIX of one's own. It starts the service by the other name."""
+        own = self.bus.folder / "share" / "dbus-1" / "services"
+        own.mkdir(parents=True)
+        self.service.rename(own / self.service.name)
+        self.start_two()
+        self.assertEqual(self.command("center", "playerctld", "on"), (0, "", ""))
+        self.assertEqual(self.client.owner(PLAYERCTLD), self.client.owner(NAME))
+        self.assertEqual(self.rows()["playerctld"].split(":")[0], "on")
+
     def test_on_by_hand(self):
         """Nothing starts the service."""
-        self.configure("playerctld = on\n")
+        self.configure("playerctld = yes\n")
         self.start_two()
         self.assertEqual(json.loads(self.command("center", "--json")[1])["playerctld"], "absent")
         self.assertIn("nowplaying center playerctld on", self.rows(code=69)["playerctld"])

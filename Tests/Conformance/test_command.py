@@ -109,6 +109,10 @@ class Printing(CommandTest):
         self.assertEqual(self.printed(*name, "--player=One,%any", "-a"), "One\nTwo\n")
         self.assertEqual(self.printed(*name, "-i", "Two"), "One\n")
         self.assertEqual(self.command(*name, "-p", "Three"), (1, "", "nowplaying: there is no player Three\n"))
+        for pattern, found in (("o*", "One\n"), ("x*,TW*", "Two\n"), ("*", "Two\n"), ("O*n", "")):
+            self.assertEqual(self.command(*name, "-p", pattern)[1], found, pattern)
+        self.assertEqual(self.printed(*name, "-i", "tw*"), "One\n")
+        self.assertEqual(self.printed(*name, "-a", "-p", "org.mpris.MediaPlayer2.*"), "Two\nOne\n")
 
     def test_columns_of_a_terminal_are_aligned(self):
         self.start(playback="paused", application="org.example.One", content=self.song(title="夜曲 " * 40))
@@ -130,6 +134,19 @@ class Printing(CommandTest):
         self.assertIn("ABCDEFGH", self.in_terminal("status", columns=20))
         narrow = self.in_terminal("list", columns=30, NO_COLOR="1").splitlines()
         self.assertEqual(narrow[0], "▶  LongName  The Ferrymen – A…")
+
+    def test_a_long_name_leaves_room_for_the_title(self):
+        song = self.song(title="The Harbour at Night")
+        self.start(playback="playing", application="org.example.chromium_instance_1234567890", content=song)
+        (line,) = self.in_terminal("list", columns=62, NO_COLOR="1").splitlines()
+        symbol, name, state, clock, title = re.split(r"  +", line, maxsplit=4)
+        self.assertEqual((symbol, state, clock[-4:]), ("▶", "playing", "4:14"), line)
+        self.assertLess(len(name), len(title), line)
+        self.assertEqual(len(line), 62, line)
+        # A wide terminal has room for both.
+        wide = self.in_terminal("list", columns=120, NO_COLOR="1")
+        self.assertIn("chromium_instance_1234567890", wide)
+        self.assertIn("The Harbour at Night", wide)
 
     def test_without_a_bus(self):
         self.bus.kill()
@@ -214,7 +231,12 @@ class Printing(CommandTest):
 
     def test_wrong_arguments_are_explained(self):
         for words, sentence in (
-            (("plya",), 'there is no verb "plya"'),
+            (("plya",), 'there is no verb "plya"; did you mean play?'),
+            (("tooggle",), "did you mean toggle?"),
+            (("playlsits", "x"), "did you mean playlists?"),
+            (("help", "volme"), "did you mean volume?"),
+            (("xyzzy",), "nowplaying help lists all"),
+            (("x" * 5000,), "nowplaying help lists all"),
             (("list", "extra"), "the arguments are: nowplaying list"),
             (("list", "--waybar"), "nowplaying list has no option --waybar"),
             (("--nosuch",), "there is no option --nosuch"),
@@ -411,6 +433,10 @@ class OtherPlayers(ReadingTest):
             self.assertEqual(self.command(*words), (0, "good\n", ""))
             self.assertLess(time.monotonic() - begun, 1.5)
         self.assertIn("silent\tsilent\t", self.command("list")[1])
+        self.assertEqual(self.command("status", "-a")[1], "playing\nsilent\n")
+        self.assertEqual(self.command("status", "-p", "silent")[1], "silent\n")
+        self.assertEqual(json.loads(self.command("get", "--json", "-p", "silent")[1])["reason"], "silent")
+        self.assertIn("silent", self.command("primary", "--explain", "silent")[1].split()[1:])
         begun = time.monotonic()
         self.assertEqual(self.command("pause", "--no-wait"), (0, "", ""))
         self.assertLess(time.monotonic() - begun, 1.5)

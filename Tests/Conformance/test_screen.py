@@ -408,11 +408,19 @@ class Terminals(ScreenTest):
                 terminal.wait_end()
 
     def test_terminals_that_are_too_simple(self):
-        for kind, sentence in (("dumb", b"is too simple"), ("unknown-kind", b"is not known"), ("", b"is not known")):
+        terminal = self.open(TERM="dumb")
+        self.assertEqual(terminal.wait_end(), FAILED)
+        self.assertIn(b"is too simple", terminal.output)
+        self.assertEqual(terminal.read_modes(), terminal.modes)
+
+    def test_terminals_without_an_entry(self):
+        """As that of a new terminal in a login to an older machine. The usual entry is used."""
+        for kind in ("unknown-kind", "", None):
             with self.subTest(kind):
                 terminal = self.open(TERM=kind)
-                self.assertEqual(terminal.wait_end(), FAILED)
-                self.assertIn(sentence, terminal.output)
+                terminal.wait_text("▶ playing", "Song 1", "q quit")
+                terminal.write("q")
+                self.assertEqual(terminal.wait_end(), 0)
                 self.assertEqual(terminal.read_modes(), terminal.modes)
 
     def test_no_terminal(self):

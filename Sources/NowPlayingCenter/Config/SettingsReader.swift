@@ -66,18 +66,19 @@ struct SettingsReader {
     case "bluetooth": Self.read(&settings.usesBluetooth, last.usesBluetooth, key, value)
     case "one-player": Self.read(&settings.isOnePlayer, last.isOnePlayer, key, value)
     case "resume": Self.read(&settings.resumes, last.resumes, key, value)
-    case "keys": Self.read(&settings.keysAreOurs, last.keysAreOurs, key, value, isOn: "center", isOff: "auto")
+    case "keys": Self.read(&settings.keysAreOurs, last.keysAreOurs, key, value, isOn: ["center"], isOff: ["auto"])
     default: "unknown key: " + Text.quoted(Text.line(key)) + "; center.conf(5) has the keys"
     }
   }
 
   private static func read(
-    _ flag: inout Bool, _ last: Bool, _ key: String, _ value: String, isOn: String = "on", isOff: String = "off"
+    _ flag: inout Bool, _ last: Bool, _ key: String, _ value: String, isOn: [String] = ["on", "yes"],
+    isOff: [String] = ["off", "no"]
   ) -> String? {
-    flag = value.hasSameBytes(as: isOn)
-    if flag || value.hasSameBytes(as: isOff) { return nil }
+    flag = isOn.contains { value.hasSameBytes(as: $0) }
+    if flag || isOff.contains(where: { value.hasSameBytes(as: $0) }) { return nil }
     flag = last
-    return key + " must be " + isOn + " or " + isOff + ", not " + Text.quoted(Text.line(value))
+    return key + " must be " + isOn[0] + " or " + isOff[0] + ", not " + Text.quoted(Text.line(value))
   }
 
   private static func read(

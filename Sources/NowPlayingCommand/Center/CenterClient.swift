@@ -95,7 +95,7 @@ final class CenterClient {
     case .absent:
       complain(
         isStarted
-          ? "the bus cannot start the service " + Self.busName + ": install the program nowplaying-center"
+          ? "the bus cannot start the service " + Self.busName + ": " + Self.missing
           : "the service " + Self.busName + " does not run; nowplaying center start starts it")
       return .noCenter
     case .refused(let text):
@@ -105,6 +105,12 @@ final class CenterClient {
       complain("the service " + Self.busName + " " + silence.sentence)
       return .noCenter
     }
+  }
+
+  /// What the bus needs to start the service.
+  private static var missing: String {
+    guard let program = OtherProgram.center else { return "install the program nowplaying-center" }
+    return "no folder dbus-1/services of the bus has the file " + busName + ".service; install it, or run " + program
   }
 
   /// Why the service does not answer although it has its name.
@@ -141,10 +147,10 @@ final class CenterClient {
 
   var isRunning: Bool { !owner(of: Self.busName).isEmpty }
 
-  /// Has the bus start the service, unless it runs.
-  func start() -> Answer {
+  /// Has the bus start the service, unless it runs. `name`: another name that the service has.
+  func start(_ name: String = CenterClient.busName) -> Answer {
     callBus("StartServiceByName") { call in
-      call.append(string: Self.busName)
+      call.append(string: name)
       call.append(uint32: 0)
     }
   }

@@ -26,7 +26,7 @@ enum Playerctld {
         self = owner.hasSameBytes(as: center.owner(of: CenterClient.busName)) ? .on : .other
         return
       }
-      let isWanted = (try? UserFile(UserFolder.centerFile))?["playerctld"].map { $0.hasSameBytes(as: "on") } ?? false
+      let isWanted = (try? UserFile(UserFolder.centerFile))?["playerctld"].flatMap { flag($0) } ?? false
       let hasFile = (try? UserFile(serviceFile)).map { !$0.isEmpty && isOurs($0) } ?? false
       self = isWanted ? (hasFile && !center.isRunning ? .waiting : .absent) : hasFile ? .stale : .off
     }
@@ -109,7 +109,9 @@ func setPlayerctld(_ isOn: Bool) throws(UsageError) -> ExitCode {
   _ = center.callBus("ReloadConfig")
   guard isOn || center.isRunning else { return .done }
   if isOn {
-    let answer = center.start()
+    var answer = center.start()
+    // Without a file of its own, the bus starts the service for this name.
+    if case .absent = answer { answer = center.start(Playerctld.busName) }
     guard case .message = answer else {
       _ = center.complainAbout(answer, isStarted: true)
       return .noCenter

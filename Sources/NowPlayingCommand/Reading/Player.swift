@@ -56,7 +56,16 @@ internal import NowPlayingCore
     case NP_PLAYER_NEVER_PLAYED: "never_played"
     case NP_PLAYER_STOPPED: "stopped"
     case NP_PLAYER_RESTING_REMOTELY: "resting_remotely"
-    default: "not_answering"
+    default: "silent"
+    }
+  }
+
+  /// Whether the reason is that of another state than the player's.
+  var contradictsReason: Bool {
+    switch Int(unsafe np_player_get_reason(handle)) {
+    case NP_PLAYER_PLAYING, NP_PLAYER_PLAYING_REMOTELY: !isPlaying
+    case NP_PLAYER_PAUSED, NP_PLAYER_NEVER_PLAYED, NP_PLAYER_STOPPED, NP_PLAYER_RESTING_REMOTELY: isPlaying
+    default: false
     }
   }
 

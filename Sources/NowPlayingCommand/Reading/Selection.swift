@@ -75,6 +75,10 @@ func isName(_ name: String, of busName: String, _ identity: String) -> Bool {
   guard own.session == asked.session else { return false }
   let (name, busName) = (asked.player.text, own.player.text)
   let (known, wanted) = (plainCase(shortName(busName)), plainCase(name))
+  // As in center.conf.
+  if wanted.endsWithBytes(of: "*") {
+    return known.beginsWithBytes(of: plainCase(shortName(String(Substring(name.utf8.dropLast())))))
+  }
   return known.hasSameBytes(as: wanted) || known.beginsWithBytes(of: wanted + ".") || busName.hasSameBytes(as: name)
     || plainCase(identity).hasSameBytes(as: wanted)
 }

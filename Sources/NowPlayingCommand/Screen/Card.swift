@@ -64,7 +64,7 @@ struct Card {
   var volumeText: String { volume.map { percent($0) } ?? "" }
 
   var stateText: String {
-    if isSilent { return "not answering" }
+    if isSilent { return "silent" }
     if isUnreachable { return "out of reach" }
     return state.name
   }

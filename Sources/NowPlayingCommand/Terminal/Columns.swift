@@ -48,7 +48,8 @@ struct Table {
     rows.append(cells.map { Cell(text: Text.line($0.0), style: $0.1) })
   }
 
-  func write(to output: Output) {
+  /// `column`: the one that becomes narrower, so that the last one has more room than it.
+  func write(to output: Output, narrowing column: Int? = nil) {
     guard output.isTerminal else {
       for row in rows {
         let cells = row.map { cell in cell.style.map { output.styled(cell.text, $0) } ?? cell.text }
@@ -64,6 +65,11 @@ struct Table {
       }
     }
     let columns = output.columns ?? 80
+    if let column, column + 1 < widths.count {
+      var room = columns - 2 * (widths.count - 1)
+      for place in widths.indices.dropLast() where place != column { room -= widths[place] }
+      widths[column] = min(widths[column], max(room * 2 / 5, room - widths[widths.count - 1], 1))
+    }
     for row in rows {
       var left = columns
       for (place, cell) in row.enumerated() {

@@ -18,11 +18,17 @@ func center(_ arguments: Arguments) throws(UsageError) -> ExitCode {
 
 /// "on" or "off".
 func isOn(_ word: String) throws(UsageError) -> Bool {
-  let isOn = word.hasSameBytes(as: "on")
-  guard isOn || word.hasSameBytes(as: "off") else {
-    throw UsageError("the argument is on or off, not " + Text.quoted(word))
-  }
+  guard let isOn = flag(word) else { throw UsageError("the argument is on or off, not " + Text.quoted(word)) }
   return isOn
+}
+
+/// What a word of the user or of center.conf sets a flag to; nil: it is another word.
+func flag(_ word: String) -> Bool? {
+  switch Identifier(word) {
+  case "on", "yes": true
+  case "off", "no": false
+  default: nil
+  }
 }
 
 func startCenter() -> ExitCode {

@@ -17,7 +17,7 @@ func listPlayers(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   } else {
     var table = Table()
     for player in players {
-      let state: (String, Style?) = (player.isSilent ? "silent" : player.state.name, player.style)
+      let state: (String, Style?) = (player.stateWord, player.style)
       var cells: [(String, Style?)] = [(player.name, .bold)]
       if let columns = Output.standard.columns {
         cells.insert((player.symbol, player.style), at: 0)
@@ -29,7 +29,7 @@ func listPlayers(_ arguments: Arguments) throws(UsageError) -> ExitCode {
       }
       table.add(cells + [(player.item.caption, nil)])
     }
-    table.write(to: .standard)
+    table.write(to: .standard, narrowing: 1)
   }
   guard players.isEmpty else { return .done }
   if !arguments.has(.json) { complain(controller.isConnected ? Selection(arguments).absence : absentBus) }
@@ -96,6 +96,9 @@ extension Player {
     }
   }
 
+  /// The state, or that it does not answer.
+  var stateWord: String { isSilent ? "silent" : state.name }
+
   var style: Style { isSilent ? .failure : isPlaying ? .playing : .dim }
 
   /// The position and the duration: "1:23/4:14".
@@ -108,7 +111,7 @@ extension Player {
 
   /// One word for a program, a few lines for people.
   fileprivate func printStatus(to output: Output) {
-    guard output.isTerminal else { return output.line(state.name) }
+    guard output.isTerminal else { return output.line(stateWord) }
     let columns = output.columns ?? 80
     let item = item
     func line(_ text: String, _ style: Style) {

@@ -238,10 +238,7 @@ func openURL(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Ac
 func setFullscreen(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
   var action = Action(.setFullscreen)
   if let word = arguments.operands.first {
-    action.flag = word.hasSameBytes(as: "on")
-    guard action.flag || word.hasSameBytes(as: "off") else {
-      throw UsageError("the argument is on or off, not " + Text.quoted(word))
-    }
+    action.flag = try isOn(word)
   } else {
     action.flag = player?.isFullscreen != true
   }
