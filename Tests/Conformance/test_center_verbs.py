@@ -180,6 +180,19 @@ class Choosing(CenterVerbs):
         self.assertEqual(self.printed("primary", "A"), "A\n")
         self.assertEqual(order("list"), ["A", "B", "F", "C", "D", "E"])
 
+    def test_a_line_has_the_state_and_the_reason_of_one_moment(self):
+        """The player reports its state, and the service the reason."""
+        self.start_center()
+        puppet, _ = self.start(playback="paused")
+        program = Lines([built(COMMAND), "watch", "--json"], self.environment())
+        self.addCleanup(program.close)
+        program.wait_event("{")
+        for state in 10 * ("playing", "paused"):
+            puppet(f"playback music {state}")
+            while (line := json.loads(program.wait_event(".*").string))["status"] != state:
+                self.assertEqual(line["status"], line["reason"].replace("never_played", "paused"))
+            self.assertEqual(line["reason"], state)
+
     def test_players_that_are_not_shown(self):
         self.start_two()
         self.configure("ignore = Two\n")

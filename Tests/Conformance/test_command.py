@@ -420,6 +420,29 @@ class OtherPlayers(ReadingTest):
         )
         self.assertEqual(self.command("next", "--no-wait"), (0, "", ""))
 
+    def test_a_gap_between_two_tracks_is_no_line(self):
+        """VLC stops between two tracks, and mpv-mpris shows the name of the file before its title."""
+        player = self.add("vlc", title="One")
+        program = Lines([built(COMMAND), "watch", "-f", "{{status}} {{title}}"], self.bus.environment())
+        self.addCleanup(program.close)
+        program.wait_event("playing One$")
+        player.change(PlaybackStatus=("s", "Stopped"))
+        player.change(Metadata=metadata("Two"), PlaybackStatus=("s", "Playing"))
+        self.assertEqual(program.wait_event(".*").string, "playing Two")
+        address = ("s", "file:///music/My%20song.flac")
+        player.change(Metadata=metadata("My song.flac", **{"xesam:url": address}))
+        player.change(Metadata=metadata("Three", **{"xesam:url": address}))
+        self.assertEqual(program.wait_event(".*").string, "playing Three")
+        # What stays is printed.
+        player.change(Metadata=metadata("My song.flac", **{"xesam:url": address}))
+        self.assertEqual(program.wait_event(".*").string, "playing My song.flac")
+        player.change(PlaybackStatus=("s", "Paused"))
+        self.assertEqual(program.wait_event(".*").string, "paused My song.flac")
+        player.change(PlaybackStatus=("s", "Playing"))
+        program.wait_event("playing My song.flac$")
+        player.change(PlaybackStatus=("s", "Stopped"))
+        self.assertEqual(program.wait_event(".*").string, "stopped My song.flac")
+
     def test_a_silent_player_costs_two_seconds_and_nobody_else(self):
         silent = self.add("silent", title="Silent")
         good = self.add("good", title="Good", status="Paused")

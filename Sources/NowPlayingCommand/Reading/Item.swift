@@ -61,6 +61,13 @@ internal import NowPlayingCore
   }
 
   var title: String { text(.title) }
+
+  /// The name of its file; nil: it is not a file of this machine.
+  var fileName: String? {
+    guard let path = try? FilePath.local(Array(text(.url).utf8)) else { return nil }
+    return path.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// All artists, for people.
   var artist: String { Text.joined(texts(.artist), ", ") }
 

@@ -23,11 +23,17 @@ private final class Watcher {
   private let template: Template?
   /// Whether the line has the position.
   private let hasClock: Bool
+  /// Whether the line has the reason, which the service reports by itself.
+  private let hasReason: Bool
   private let output = Output.standard
   private var last: String?
   private var isMarked = true
   /// When the position is at the next second; nil: it does not advance.
   private var nextSecond: Int64?
+  /// What the last line showed of each player.
+  private var shown: [(busName: String, isPlaying: Bool, title: String)] = []
+  /// Since when the new line waits, and until when at most; nil: it does not wait.
+  private var hold: (since: Int64, until: Int64)?
   private var clicks = Clicks()
 
   init(_ arguments: Arguments, _ controller: Controller) throws(UsageError) {
@@ -40,6 +46,7 @@ private final class Watcher {
     form = chosen.first?.1 ?? .line
     if form == .json, template != nil { throw UsageError("--json has all values: it excludes --format") }
     hasClock = arguments.has(.clock) || (template?.usesPosition ?? false)
+    hasReason = form == .json || (template?.uses(Key.reason.word) ?? false)
     // A format that is wrong fails now, not at the first player.
     _ = try template?.text { _ in .none }
   }
@@ -50,12 +57,15 @@ private final class Watcher {
     controller.wait(for: selection)
     if form == .i3bar { output.write("{\"version\":1,\"click_events\":true}\n[\n") }
     while true {
-      if nextSecond.map({ $0 <= nowplaying_clock_now() }) == true { isMarked = true }
+      if nextTime <= nowplaying_clock_now() { isMarked = true }
       // If the reader is slow, it gets the newest line when it reads again.
       if isMarked, canWrite { print() }
       guard !output.isClosed, waitForChange() else { return .done }
     }
   }
+
+  /// When the line may change by itself.
+  private var nextTime: Int64 { min(nextSecond ?? .max, hold?.until ?? .max) }
 
   private func changed(_ player: Player, _ changes: np_player_changes) {
     let silent = np_player_changes(NP_PLAYER_QUEUE | NP_PLAYER_PLAYLISTS)
@@ -68,9 +78,13 @@ private final class Watcher {
       poll(controller.descriptor), poll(output.descriptor, isReading: false, isWriting: isMarked),
     ]
     if form == .i3bar, !clicks.isEnded { polls.append(poll(0)) }
-    let timeout = isMarked ? -1 : nextSecond.map { max(0, $0 - nowplaying_clock_now()) } ?? -1
+    let timeout = isMarked || nextTime == .max ? -1 : max(0, nextTime - nowplaying_clock_now())
     unsafe nowplaying_poll_wait(&polls, polls.count, timeout)
-    if polls[0].is_readable { controller.dispatch() }
+    if polls[0].is_readable {
+      controller.dispatch()
+      // No handler reports a new reason.
+      if hasReason { isMarked = true }
+    }
     if polls.count > 2, polls[2].is_readable || polls[2].is_ended { click() }
     return !polls[1].is_ended
   }
@@ -89,6 +103,8 @@ private final class Watcher {
     let chosen = selection.isPrimary ? controller.primary.map { [$0] } ?? [] : selection.chosen(controller.players)
     // A player that has never answered has nothing to show.
     let players = chosen.filter { !$0.isSilent || $0.hasItem }
+    if mustWait(players) { return }
+    shown = players.map { ($0.busName, $0.isPlaying, $0.item.title) }
     if hasClock { setNextSecond(players) }
     var line = line(for: players)
     if form == .line, let columns = output.columns { line = Columns.cut(line, to: columns) }
@@ -99,6 +115,28 @@ private final class Watcher {
     default: output.line(line)
     }
     output.flush()
+  }
+
+  /// Whether the players may show something else in a moment. The first line never waits.
+  private func mustWait(_ players: [Player]) -> Bool {
+    let now = nowplaying_clock_now()
+    let since = hold?.since ?? now
+    var until = Int64.min
+    if last != nil { for player in players { until = max(until, since + patience(with: player)) } }
+    hold = until > now ? (since, until) : nil
+    return hold != nil
+  }
+
+  /// How long a new line waits because of a player. Some stop between two tracks, or show the name of the file until they have
+  /// read its title.
+  private func patience(with player: Player) -> Int64 {
+    let before = shown.first { $0.busName.hasSameBytes(as: player.busName) }
+    if before?.isPlaying ?? false, player.state == .stopped { return PlayerOrder.gap }
+    // The service is told of a new state as late as this program is, and has a gap of its own.
+    if hasReason, player.contradictsReason { return 2 * PlayerOrder.gap }
+    let title = player.item.title
+    guard player.isPlaying, !(before?.title.hasSameBytes(as: title) ?? false) else { return 0 }
+    return player.item.fileName.map { $0.hasSameBytes(as: title) } ?? false ? PlayerOrder.gap : 0
   }
 
   /// The moment when the earliest of the positions is at its next second.
