@@ -62,9 +62,10 @@ let faces: [Target] = [
     dependencies: ["DBus", "ExtensionFoundation", "NowPlayingCore", "NowPlayingEngine", "NowPlayingPlatform"]),
   .target(
     name: "MediaPlayer", dependencies: ["NowPlaying", "NowPlayingCore", "NowPlayingEngine", "NowPlayingPlatform"]),
-  // Modules with the names of two other frameworks of Apple.
+  // Modules with names of other frameworks of Apple.
   .target(name: "PlatformImages", dependencies: ["MediaPlayer", "NowPlaying"]),
   .target(name: "AVFAudio", dependencies: ["NowPlaying"]),
+  .target(name: "CoreMedia", dependencies: ["MediaPlayer"]),
   // For programs that read and steer players.
   .target(
     name: "NowPlayingControl", dependencies: ["NowPlayingControlEngine", "NowPlayingCore", "NowPlayingPlatform"]),

@@ -2,7 +2,7 @@
 
 public import Foundation
 
-/// A time range in seconds. It replaces Core Media's `CMTimeRange`, which Linux does not have.
+/// A time range in seconds. With the module CoreMedia an ad break can also be made of a `CMTimeRange`.
 public struct MPTimeRange: Hashable, Sendable {
   /// The start.
   public var start: TimeInterval
