@@ -30,6 +30,44 @@ import Testing
     }
   }
 
+  @Test func `publishes the artist and the album of a podcast as they are set, and else its title`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try PrivateSessionBus()
+      let center = MPNowPlayingInfoCenter.default()
+      var info: [String: Any] = [
+        MPMediaItemPropertyTitle: "Fog Signals", MPMediaItemPropertyPodcastTitle: "Tides",
+        MPMediaItemPropertyArtist: "Anna", MPMediaItemPropertyAlbumTitle: "Winter",
+      ]
+      center.nowPlayingInfo = info
+      let client = try stage.client()
+      #expect(client.metadata["xesam:artist"] == .texts(["Anna"]))
+      #expect(client.metadata["xesam:album"] == .text("Winter"))
+      info[MPMediaItemPropertyAlbumTitle] = nil
+      center.nowPlayingInfo = info
+      #expect(client.wait { client.metadata["xesam:album"] == .text("Tides") })
+      #expect(client.metadata["xesam:artist"] == .texts(["Anna"]))
+      info[MPMediaItemPropertyArtist] = nil
+      center.nowPlayingInfo = info
+      #expect(client.wait { client.metadata["xesam:artist"] == .texts(["Tides"]) })
+    }
+  }
+
+  @Test func `publishes an item without a name, and logs nothing`() async {
+    let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let stage = try PrivateSessionBus()
+      let center = MPNowPlayingInfoCenter.default()
+      for key in [MPMediaItemPropertyTitle, MPNowPlayingInfoPropertyExternalContentIdentifier] {
+        center.nowPlayingInfo = [key: "", MPMediaItemPropertyGenre: "Folk"]
+      }
+      center.nowPlayingInfo = [
+        MPMediaItemPropertyArtwork: MPMediaItemArtwork(boundsSize: .zero) { _ in MPImage(data: png(1, 1))! }
+      ]
+      let client = try stage.client()
+      #expect(client.wait { client.metadata["mpris:artUrl"] != nil })
+    }
+    #expect(child?.standardErrorContent == [])
+  }
+
   @Test func `sends nothing for the expected position, even set key by key`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()

@@ -46,6 +46,15 @@ import Testing
     #expect(headline.album == "album")
   }
 
+  @Test func `of a podcast can be the artist and the album that were set, and else the show`() throws {
+    var content = try Content.made(.podcast, [.title: "title", .artist: "artist", .show: "show"])
+    content.hasOwnHeadline = true
+    #expect(Headline(content).artists == ["artist"] && Headline(content).album == "show")
+    content = try .made(.podcast, [.title: "title", .album: "album", .show: "show"])
+    content.hasOwnHeadline = true
+    #expect(Headline(content).artists == ["show"] && Headline(content).album == "album")
+  }
+
   @Test(arguments: ContentKind.allCases) func `is empty if the content has no fields`(kind: ContentKind) throws {
     let headline = Headline(try Content(kind: kind, id: "item"))
     #expect(headline.title == nil)

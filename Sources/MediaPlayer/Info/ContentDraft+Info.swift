@@ -79,6 +79,8 @@ extension ContentDraft {
     if type == .video { set(mediaType: .video) }
     for (key, row) in Self.rows { read(key, row, from: info) }
     set(kind == .book ? .author : .artist, to: info.text(MPMediaItemPropertyArtist))
+    // The keys have the names of the fields that the system shows.
+    setOwnHeadline()
     set(.url, to: info.url)
     // Apple's rating has five stars.
     set(.userRating, to: info.number(MPMediaItemPropertyRating).map { $0 / 5 })

@@ -79,11 +79,13 @@ struct InfoReader {
 
   /// The item's id, which stays the same if other values of the item change.
   var itemID: String {
-    if let id = identifier(MPMediaItemPropertyPersistentID) { return id }
-    if let id = text(MPNowPlayingInfoPropertyExternalContentIdentifier) { return id }
-    if let url { return url }
     let names = [MPMediaItemPropertyTitle, MPMediaItemPropertyArtist, MPMediaItemPropertyAlbumTitle]
-    return names.compactMap { text($0) }.joined(separator: "\n")
+    let ids: [String?] = [
+      identifier(MPMediaItemPropertyPersistentID), text(MPNowPlayingInfoPropertyExternalContentIdentifier), url,
+      names.compactMap { text($0) }.joined(separator: "\n"),
+    ]
+    // A dictionary can have an artwork and nothing else.
+    return ids.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? "untitled"
   }
 
   /// The item's URL.

@@ -96,6 +96,9 @@ package struct ContentDraft {
     attempt("the type") { content throws(Failure) in try content.set(mediaType: mediaType) }
   }
 
+  /// Shows the artist and the album as they are set.
+  package mutating func setOwnHeadline() { content.hasOwnHeadline = true }
+
   package mutating func set(duration: NowPlayingCore.MediaDuration) {
     attempt("the duration") { content throws(Failure) in try content.set(duration: duration) }
   }

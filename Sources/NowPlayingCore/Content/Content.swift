@@ -68,6 +68,7 @@ public struct Content: Equatable, Sendable {
     let kind: ContentKind
     var mediaType: MediaType
     var titleIsFromURL = false
+    var hasOwnHeadline = false
     var duration = MediaDuration.unknown
     /// Nil if the content has no image.
     var looks: Boxed<Looks>?
@@ -103,6 +104,11 @@ public struct Content: Equatable, Sendable {
   public internal(set) var titleIsFromURL: Bool {
     get { values.value.titleIsFromURL }
     set { values.change { $0.titleIsFromURL = newValue } }
+  }
+  /// Whether desktops show the artist and the album that the player has set, and those of the kind only in their absence.
+  public var hasOwnHeadline: Bool {
+    get { values.value.hasOwnHeadline }
+    set { values.change { $0.hasOwnHeadline = newValue } }
   }
   public var duration: MediaDuration { values.value.duration }
   /// Sorted by key, or those of `replaceExtras`.

@@ -25,6 +25,10 @@ public struct Headline: Equatable, Sendable {
     case .homeMedia: title = content.text(.source)
     case .generic: artists = content.texts(.subtitle)
     }
+    if content.hasOwnHeadline {
+      if content.text(.artist) != nil { artists = [] }
+      album = content.text(.album) ?? album
+    }
     self.title = title ?? content.text(.title) ?? content.text(.station) ?? content.text(.show)
     self.artists = artists.isEmpty ? content.texts(.artist) : artists
     self.album = album ?? content.text(.album)
