@@ -39,7 +39,8 @@ extension PlayerTracker {
     do throws(Failure) {
       // The service neither shows other sessions of an application in its list, nor has them first.
       if action.other == nil {
-        order.commanded(entry.owner, action.invocation.command, now: now)
+        // Two programs would disagree about the first player if each remembered its own toggles.
+        order.commanded(entry.owner, action.invocation.command, holds: scope.contains(.decides), now: now)
         if try performByCenter(action, entry, now: now) { return }
       }
       if entry.hasSession {
@@ -97,12 +98,10 @@ extension PlayerTracker {
     }
   }
 
-  /// A toggle never starts a second player: it pauses the one that plays.
+  /// The player that gets an action: the one with the name, or the primary.
   private func target(of action: Action) -> Entry? {
-    if let name = action.name { return entry(named: name) }
-    let first = order.primary.flatMap { entries[$0] }
-    guard action.invocation.command == .togglePlayPause, first?.shown?.session.isPlaying != true else { return first }
-    return order.order.lazy.compactMap { self.entries[$0] }.first { $0.shown?.session.isPlaying == true } ?? first
+    guard let name = action.name else { return order.primary.flatMap { entries[$0] } }
+    return entry(named: name)
   }
 
   private func performSession(_ action: Action, _ entry: Entry, now: Int64) throws(Failure) {

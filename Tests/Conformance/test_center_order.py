@@ -12,7 +12,9 @@ from gi.repository import GLib
 
 from centers import CenterTest
 from plain_player import PlayerProcess
-from support import PATH, PLAYERCTLD, PROPERTIES, ROOT, DBusError
+from support import BUILD, PATH, PLAYERCTLD, PROPERTIES, ROOT, DBusError
+
+BUS, BUS_PATH = "org.freedesktop.DBus", "/org/freedesktop/DBus"
 
 DAEMON = "com.github.altdesktop.playerctld"
 GAP = 0.3
@@ -251,6 +253,110 @@ class Order(CenterTest):
         print()
         for row in [("case", "right", "nowplaying-center", "playerctld"), *rows]:
             print(" | ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
+
+
+class Toggles(CenterTest):
+    """A toggle goes to the player that Primary names, from each program that sends it."""
+
+    def start(self, mirror=True):
+        """The service, beside which players are opened later."""
+        if mirror:
+            self.write_mirror()
+        self.service = self.start_center()
+        self.center.follow()
+        if mirror:
+            self.wait_mirror()
+        self.stage = Stage(self)
+
+    def write_mirror(self):
+        file = self.bus.folder / "config" / "nowplaying" / "center.conf"
+        file.parent.mkdir(parents=True)
+        file.write_text("playerctld = on\n")
+
+    def wait_mirror(self):
+        self.center.wait(self.has_mirror, True)
+
+    def has_mirror(self):
+        return self.client.call(BUS, "NameHasOwner", GLib.Variant("(s)", (PLAYERCTLD,)), BUS_PATH, BUS).unpack()[0]
+
+    def play_two(self):
+        for name in ("older", "newer"):
+            self.stage.open(name, "Paused")
+        for name in ("older", "newer"):
+            self.show(name, "Playing")
+
+    def wait_known(self, name):
+        """Waits until the service knows a player."""
+        self.center.wait(lambda: self.center.players.get(name, {}).get("reason", "silent") != "silent", True)
+
+    def show(self, name, status):
+        self.stage(name, f"status {status}")
+        self.center.wait(lambda: self.center.players[name]["status"], status.lower())
+
+    def by_command(self):
+        self.run_tool(str(BUILD / "bin" / "nowplaying"), "toggle")
+
+    def by_center(self):
+        self.assertEqual(self.center.call("Perform", "ssa{sv}", "", "toggle_play_pause", {}), ("success", ""))
+
+    def by_mirror(self):
+        self.client.call(PLAYERCTLD, "PlayPause")
+
+    def press(self, toggle):
+        """Toggles; returns which player was first before, and which one got a command."""
+        for player in self.stage.players.values():
+            player.events.clear()
+        first = self.center.primary
+        toggle()
+        self.center.settle()
+        return first, *self.reacted()
+
+    def reacted(self):
+        return [name for name, player in self.stage.players.items() if player.pending("command")]
+
+    def wait_rules(self):
+        """Waits until the last toggle does not count any more."""
+        self.center.wait(lambda: self.center.get("Reason") == "toggled", False)
+
+    def each_way(self):
+        """Starts the service for each way to toggle."""
+        for toggle in (self.by_command, self.by_center, self.by_mirror):
+            with self.subTest(toggle.__name__):
+                self.doCleanups()
+                self.setUp()
+                self.start()
+                yield toggle
+
+    def test_toggles_in_quick_succession_reach_one_player(self):
+        for toggle in self.each_way():
+            self.play_two()
+            self.assertEqual([self.press(toggle) for _ in range(4)], [("newer", "newer")] * 4)
+            self.wait_rules()
+            self.assertEqual(self.press(toggle), ("newer", "newer"))
+            self.wait_rules()
+            self.assertEqual(self.press(toggle), ("older", "older"))
+
+    def test_a_pinned_player_is_started_beside_one_that_plays(self):
+        for toggle in self.each_way():
+            self.stage.open("pinned", "Paused")
+            self.stage.open("playing", "Playing")
+            self.center.call("SetPrimary", "s", "pinned")
+            self.assertEqual([self.press(toggle) for _ in range(2)], [("pinned", "pinned")] * 2)
+
+    def test_a_local_player_is_started_beside_one_that_plays_elsewhere(self):
+        for toggle in self.each_way():
+            self.stage.open("mine", "Paused", play=True)
+            self.stage.open("kdeconnect.mpris_000001", "Playing")
+            self.assertEqual(self.press(toggle), ("mine", "mine"))
+
+    def test_without_the_service_no_toggle_is_remembered(self):
+        self.start(mirror=False)
+        self.play_two()
+        self.service.end()
+        for name in ("newer", "older"):
+            self.by_command()
+            self.stage.players[name].wait_event("command (Pause|PlayPause)$")
+            self.assertEqual(self.reacted(), [])
 
 
 class Decided(CenterTest):

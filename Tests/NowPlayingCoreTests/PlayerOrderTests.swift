@@ -439,6 +439,14 @@ private struct Stage: Sendable {
     #expect(stage.primary == "newer")
   }
 
+  @Test mutating func `does not remember a toggle that others cannot know`() {
+    stage.open("older", .playing)
+    stage.open("newer", .playing)
+    stage.order.commanded("newer", .togglePlayPause, holds: false, now: stage.now)
+    stage.set("newer", .paused)
+    #expect(stage.primary == "older")
+  }
+
   // MARK: Pins
 
   @Test mutating func `keeps a pinned player first until another begins`() {

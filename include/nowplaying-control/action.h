@@ -50,8 +50,9 @@
  *                              or that player's connection did not answer within four. The command may take effect later
  *     another                  the player reported it: types.h
  *
- * **Toggle.** NP_COMMAND_TOGGLE_PLAY_PAUSE for the primary player (NULL) pauses it if it plays. If it does not play, the
- * command pauses the player that plays. Only if no player plays, it plays the primary one.
+ * **Toggle.** NP_COMMAND_TOGGLE_PLAY_PAUSE for the primary player (NULL) pauses it if it plays, and otherwise plays it. A
+ * local player that plays is primary, except after a choice of the user, for three seconds after a toggle, and by the list
+ * of playerctld. Only the service org.nowplaying.Center remembers a toggle.
  *
  * **Substitutes.** A player that offers only play and pause obeys a toggle and a stop, and a player with devices obeys
  * NP_COMMAND_SET_VOLUME: the library sends commands with the same effect. A player that only adds to its queue obeys

@@ -176,7 +176,7 @@ public final class PlayerController {
 
   /// Sends an action to a player, and returns when the player has performed it. Nil is the primary player.
   ///
-  /// ``PlayerAction/togglePlayPause`` for the primary player never starts another player while one plays. Cancelling the
+  /// ``PlayerAction/togglePlayPause`` for the primary player pauses it if it plays, and otherwise plays it. Cancelling the
   /// task does not cancel the action.
   @discardableResult
   public func perform(

@@ -261,13 +261,13 @@ public struct PlayerOrder: Sendable {
     insert(shown)
   }
 
-  /// A command was sent to a player through us.
-  public mutating func commanded(_ player: Identifier, _ command: Command, now: Int64) {
+  /// A command was sent to a player through us. `holds`: if it toggles the primary, that one stays first.
+  public mutating func commanded(_ player: Identifier, _ command: Command, holds: Bool = true, now: Int64) {
     advance(to: now)
     guard var known = players[player], known.isPresent else { return }
     switch command {
     case .togglePlayPause:
-      if primary == player { toggled = (player, start + Self.hold) }
+      if holds, primary == player { toggled = (player, start + Self.hold) }
     case .play, .next, .previous, .goToEntry, .activatePlaylist, .openURL: break
     default: return
     }
