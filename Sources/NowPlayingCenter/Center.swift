@@ -125,6 +125,7 @@ final class Center {
       if let bus { bus.objects.show(change, bus.players.order.history(of: change.player.owner), bus.surface) }
       bus?.holds.show(change, now: now)
       bus?.lastWatch.show(change, now: now)
+      bus?.mirror.show(change)
     }
     bus?.lastWatch.update(now: now)
     lastFile.write(now: now)

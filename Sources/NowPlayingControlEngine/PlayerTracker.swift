@@ -142,6 +142,12 @@ public final class PlayerTracker {
     orderIsMarked = true
   }
 
+  /// A player was paused, maybe by a key of the desktop: see `PlayerOrder.pausedByOthers`.
+  public func pausedByOthers(_ owner: Identifier) {
+    order.pausedByOthers(owner, now: Clock.now())
+    orderIsMarked = true
+  }
+
   /// The connection of the player with a name, also without "org.mpris.MediaPlayer2."; nil: there is no such player.
   /// Nil also for another session of an application, which is never first.
   public func owner(named name: Identifier) -> Identifier? {

@@ -108,15 +108,15 @@ class Multiplexer:
 class SettingsDaemon:
     """gnome-settings-daemon's choice of the player that gets the media keys, from a client's signals in order."""
 
-    def __init__(self, read_status):
+    def __init__(self, read_status, knows_mirror=False):
         """`read_status` returns the PlaybackStatus of a player that appears."""
         self.current, self.others, self.states, self.owners = None, [], {}, {}
-        self.read_status = read_status
+        self.read_status, self.knows_mirror = read_status, knows_mirror
 
     def feed(self, signal):
         if signal.member == "NameOwnerChanged" and signal.values[0].startswith(ROOT + "."):
             name, _, owner = signal.values
-            if name == PLAYERCTLD:
+            if name == PLAYERCTLD and not self.knows_mirror:
                 return
             if owner:
                 self.owners[owner], self.states[name] = name, self.read_status(name)

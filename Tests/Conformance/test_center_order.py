@@ -12,7 +12,8 @@ from gi.repository import GLib
 
 from centers import CenterTest
 from plain_player import PlayerProcess
-from support import BUILD, PATH, PLAYERCTLD, PROPERTIES, ROOT, DBusError
+from readers import SettingsDaemon
+from support import BUILD, PATH, PLAYERCTLD, PROPERTIES, ROOT, Client, DBusError
 
 BUS, BUS_PATH = "org.freedesktop.DBus", "/org/freedesktop/DBus"
 
@@ -357,6 +358,73 @@ class Toggles(CenterTest):
             self.by_command()
             self.stage.players[name].wait_event("command (Pause|PlayPause)$")
             self.assertEqual(self.reacted(), [])
+
+    def test_a_key_past_the_mirror_counts_as_a_toggle(self):
+        """playerctl and GNOME call a player themselves, and only the effect is seen."""
+        self.start()
+        self.play_two()
+
+        def by_name():
+            self.client.call(f"{ROOT}.{self.center.primary}", "PlayPause")
+
+        self.assertEqual([self.press(by_name) for _ in range(4)], [("newer", "newer")] * 4)
+        self.wait_rules()
+        self.assertEqual(self.press(by_name), ("newer", "newer"))
+        self.wait_rules()
+        self.assertEqual(self.press(by_name), ("older", "older"))
+
+    def test_a_pause_by_the_service_is_no_toggle(self):
+        self.start()
+        self.play_two()
+        for first in ("newer", "older"):
+            self.center.wait_primary(first)
+            self.assertEqual(self.center.call("Perform", "ssa{sv}", "", "pause", {}), ("success", ""))
+            self.center.settle()
+            self.assertEqual(self.center.get("Reason"), "playing" if first == "newer" else "paused")
+
+    def start_gnome(self):
+        """A program that chooses a player as gnome-settings-daemon does; returns a function that presses its key."""
+        client = Client(self.bus.address)
+        self.addCleanup(client.close)
+        arguments = GLib.Variant("(su)", ("org.gnome.SettingsDaemon.MediaKeys", 4))
+        client.call(BUS, "RequestName", arguments, BUS_PATH, BUS)
+        daemon = SettingsDaemon(lambda _name: "Paused", knows_mirror=True)
+
+        def press():
+            client.turn()
+            signals, client.signals[:] = list(client.signals), []
+            for signal in signals:
+                daemon.feed(signal)
+            client.call(daemon.current, "PlayPause")
+
+        return press
+
+    def test_the_settings_daemon_of_gnome_keeps_the_mirror(self):
+        """It has rules of its own. The mirror shows Playing to it alone, so each key reaches the first player."""
+        key = self.start_gnome()
+        self.start()
+        self.play_two()
+        self.assertEqual([self.press(key) for _ in range(4)], [("newer", "newer")] * 4)
+        for first in ("newer", "older", "older", "older"):
+            self.wait_rules()
+            self.assertEqual(self.press(key), (first, first))
+        mirror = self.client.owner(PLAYERCTLD)
+        shown = [
+            signal.values[1].get("PlaybackStatus") for signal in self.client.signals
+            if signal.sender == mirror and signal.path == PATH and signal.member == "PropertiesChanged"
+        ]  # fmt: skip
+        self.assertEqual([status for status in shown if status][-4:], ["Playing", "Paused", "Playing", "Paused"])
+
+    def test_a_player_that_gnome_had_before_the_mirror_is_toggled(self):
+        """A player that plays keeps the keys of GNOME when the mirror appears."""
+        key = self.start_gnome()
+        self.start(mirror=False)
+        self.play_two()
+        self.write_mirror()
+        self.wait_mirror()
+        self.center.settle()
+        self.assertEqual(self.press(key), ("newer", "older"))
+        self.assertEqual([self.press(key) for _ in range(3)], [("older", "older")] * 3)
 
 
 class Decided(CenterTest):

@@ -447,6 +447,30 @@ private struct Stage: Sendable {
     #expect(stage.primary == "older")
   }
 
+  @Test(arguments: ["newer", "older"] as [Identifier])
+  mutating func `counts a pause by others as a toggle`(_ player: Identifier) {
+    stage.open("older", .playing)
+    stage.open("newer", .playing)
+    stage.set(player, .paused)
+    stage.order.pausedByOthers(player, now: stage.now)
+    #expect(stage.primary == player && stage.order.reason(for: player) == .toggled)
+    stage.wait(PlayerOrder.hold)
+    #expect(stage.primary != player)
+  }
+
+  @Test(arguments: [.pause, .stop, .togglePlayPause] as [Command])
+  mutating func `does not count a pause through us as one by others`(_ command: Command) {
+    stage.open("older", .playing)
+    stage.open("newer", .playing)
+    stage.command("older", command)
+    stage.order.statusChanged("older", .paused, now: stage.now)
+    stage.order.pausedByOthers("older", now: stage.now)
+    #expect(stage.primary == "newer")
+    stage.wait(PlayerOrder.effect + 1)
+    stage.order.pausedByOthers("older", now: stage.now)
+    #expect(stage.primary == "older")
+  }
+
   // MARK: Pins
 
   @Test mutating func `keeps a pinned player first until another begins`() {
@@ -619,7 +643,7 @@ private struct Events {
     let player = Identifier(":1.\(Int.random(in: 0..<8, using: &chance))")
     let name = Identifier("player.\(Int.random(in: 0..<8, using: &chance))")
     moved = player
-    switch Int.random(in: 0..<16, using: &chance) {
+    switch Int.random(in: 0..<17, using: &chance) {
     case 0...1:
       order.appeared(
         player, name: name, existedBefore: .random(using: &chance), age: .random(in: .min ... .max, using: &chance),
@@ -636,6 +660,7 @@ private struct Events {
     case 12: order.becameSilent(player, now: now)
     case 13: order.pin(player, now: now)
     case 14: order.commanded(player, .togglePlayPause, now: now)
+    case 15: order.pausedByOthers(player, now: now)
     default:
       moved = nil
       order.listReported(chance.next() % 2 == 0 ? nil : [name, "player.3", name])

@@ -19,6 +19,8 @@ final class Mirror {
   private let players: PlayerTracker
   private let center: Center
   private var surface: MirrorSurface?
+  /// Nil: the name has not been wanted yet.
+  private var keys: KeyDaemon?
   /// Whether the name is wanted.
   private var isOn = false
   private var hasName = false
@@ -43,7 +45,8 @@ final class Mirror {
   /// The connection has ended.
   func end() {
     (players.received, players.wasRead) = (nil, nil)
-    (surface, held) = (nil, [])
+    keys?.began = nil
+    (surface, held, keys) = (nil, [], nil)
   }
 
   // MARK: The name
@@ -54,6 +57,10 @@ final class Mirror {
     self.isOn = isOn
     players.countsItems = isOn
     if isOn {
+      if keys == nil {
+        keys = KeyDaemon(on: connection, players)
+        keys?.began = { [self] in keepKeys() }
+      }
       connection.setHandler(at: MirrorSurface.path, self)
       return request()
     }
@@ -79,7 +86,9 @@ final class Mirror {
       return
     }
     switch result {
-    case .owned: hasName = true
+    case .owned:
+      hasName = true
+      keys?.meet()
     case .taken: waitForName()
     case .refused(let error): Log.write(.error, "the bus refuses the name " + MirrorSurface.busName + ": " + error)
     case .lost: break
@@ -114,11 +123,25 @@ final class Mirror {
     if hasName, start == 0, shownRevision != players.order.revision {
       shownRevision = players.order.revision
       surface?.show()
+      keepKeys()
     }
     guard let first = held.first, first.until <= now || !mustWait else { return }
     let calls = held
     held = []
     for held in calls { answer(held.call) }
+  }
+
+  /// A player has changed. Keys that playerctl or GNOME send do not pass through here: only their effect is seen. So a pause of
+  /// the first player counts as a toggle, and that of a player which GNOME may have.
+  func show(_ change: PlayerChange) {
+    let (player, hasLeft) = (change.player, change.changes.contains(.left))
+    guard hasName, let old = change.old, old.status == .playing, hasLeft || player.status != .playing else { return }
+    let mayHaveKeys = keys?.forget(player.owner) == true
+    if !hasLeft, player.status == .paused, old.isPrimary || mayHaveKeys { players.pausedByOthers(player.owner) }
+  }
+
+  private func keepKeys() {
+    if hasName, let client = keys?.client { surface?.showPlaying(to: client) }
   }
 
   /// Whether the players that were there, or the only one, have not answered yet.
@@ -135,8 +158,13 @@ final class Mirror {
   }
 
   private func answer(_ call: Message) {
-    guard let surface, !surface.receive(call) else { return }
-    refuse(call)
+    guard let surface, receive(call, surface) else { return refuse(call) }
+  }
+
+  /// Answers a call. The answer to a new reader of all properties has the true status.
+  private func receive(_ call: Message, _ surface: MirrorSurface) -> Bool {
+    defer { if call.isMember("GetAll"), keys?.client.map({ call.sender.hasSameBytes(as: $0) }) == true { keepKeys() } }
+    return surface.receive(call)
   }
 
   private func refuse(_ call: Message) { connection.answerMissingObject(call) }
@@ -152,7 +180,7 @@ extension Mirror: ObjectHandler {
       held.append((call, Clock.now() + Self.patience))
       return true
     }
-    return surface.receive(call)
+    return receive(call, surface)
   }
 }
 

@@ -21,6 +21,8 @@ extension PlayerOrder {
     var appearedAt: Int64?
     /// When it got a command that can begin to play, or change the track.
     var commandedAt: Int64?
+    /// When it got a pause or a stop.
+    var pausedAt: Int64?
 
     /// Whether it is on the bus. It may also have left, or be restored and not seen yet.
     var isPresent: Bool { !names.isEmpty }

@@ -268,11 +268,25 @@ public struct PlayerOrder: Sendable {
     switch command {
     case .togglePlayPause:
       if holds, primary == player { toggled = (player, start + Self.hold) }
+    case .pause, .stop:
+      known.pausedAt = self.now
+      players[player] = known
+      return
     case .play, .next, .previous, .goToEntry, .activatePlaylist, .openURL: break
     default: return
     }
     known.commandedAt = self.now
     players[player] = known
+  }
+
+  /// A player was paused, maybe by a key that is sent past us. Without a command through us, that counts as a toggle.
+  public mutating func pausedByOthers(_ player: Identifier, now: Int64) {
+    advance(to: now)
+    guard let known = players[player], known.isPresent, !isCommanded(known),
+      known.pausedAt.map({ self.now - $0 > Self.effect }) ?? true
+    else { return }
+    toggled = (player, start + Self.hold)
+    revision += 1
   }
 
   /// Whether a player plays on another machine or device: a remote session, a phone or a headset.

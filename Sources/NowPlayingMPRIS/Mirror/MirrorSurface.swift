@@ -146,6 +146,24 @@ public final class MirrorSurface {
     connection.send(signal)
   }
 
+  /// Emits to one client that the mirror plays, whatever the first player does.
+  public func showPlaying(to client: String) {
+    let signal = connection.makeSignal(
+      path: Self.path, interface: Self.properties, member: "PropertiesChanged", destination: client)
+    guard let signal else { return }
+    signal.append(string: Interface.player.name)
+    signal.openArray("{sv}")
+    signal.openDictionaryEntry("sv")
+    signal.append(string: Property.playbackStatus.name)
+    signal.openVariant("s")
+    signal.append(string: PlaybackStatus.playing.name)
+    signal.close()
+    signal.close()
+    signal.close()
+    signal.append(strings: [])
+    connection.send(signal)
+  }
+
   /// Emits what the first player has emitted.
   public func repeatSignal(_ received: Message) {
     guard let interface = received.interface, let signal = signal(interface, received.member) else { return }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingControlEngine
+internal import NowPlayingCore
+internal import DBus
+
+/// gnome-settings-daemon, which sends the media keys of GNOME to one player, that it chooses itself.
+///
+/// It keeps its player while that one plays. Otherwise it takes another one that signals Playing. So it takes the mirror when
+/// its player pauses, and keeps it, if the mirror shows Playing to it at all times. A key then reaches the first player.
+final class KeyDaemon {
+  private static let busName = "org.gnome.SettingsDaemon.MediaKeys"
+
+  private let players: PlayerTracker
+  /// Its connection; empty: it does not run.
+  private var owner = ""
+  /// The players that it may still have: they have played since it and the mirror run.
+  private var rivals: [Identifier] = []
+  /// It has started.
+  var began: (() -> Void)?
+
+  init(on connection: Connection, _ players: PlayerTracker) {
+    self.players = players
+    connection.follow(
+      .name(Self.busName),
+      changed: { [self] change in
+        owner = change.new
+        meet()
+        if !owner.isEmpty { began?() }
+      })
+  }
+
+  /// The only client that the mirror shows Playing to; nil: it does not run.
+  var client: String? { owner.isEmpty ? nil : owner }
+
+  /// It sees the mirror from now on.
+  func meet() {
+    let playing = players.order.order.filter { players.order.history(of: $0)?.status == .playing }
+    rivals = owner.isEmpty ? [] : playing
+  }
+
+  /// A player does not play any more; false: it had no player but the mirror.
+  func forget(_ player: Identifier) -> Bool {
+    let count = rivals.count
+    rivals.removeAll { $0 == player }
+    return rivals.count < count
+  }
+}
