@@ -53,6 +53,12 @@ enum Memory {
     return unsafe start.loadUnaligned(fromByteOffset: place, as: Number.self)
   }
 
+  /// Adds the bytes of a range to others.
+  func append(_ range: Range<Int>, to bytes: inout [UInt8]) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count))
+  }
+
   func text(_ range: Range<Int>) -> String {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     return unsafe String(
@@ -74,5 +80,13 @@ enum Memory {
     let bytes = unsafe (start + range.lowerBound).assumingMemoryBound(to: UInt8.self)
     var text = text
     return text.withUTF8 { unsafe cdbus_same_bytes(bytes, $0.baseAddress, range.count) }
+  }
+
+  /// Whether a range has those bytes.
+  func has(_ others: ArraySlice<UInt8>, at range: Range<Int>) -> Bool {
+    guard range.count == others.count else { return false }
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    let bytes = unsafe (start + range.lowerBound).assumingMemoryBound(to: UInt8.self)
+    return unsafe others.withUnsafeBufferPointer { unsafe cdbus_same_bytes(bytes, $0.baseAddress, range.count) }
   }
 }

@@ -10,6 +10,12 @@ struct Reader {
   let bytes: Block
   let isBigEndian: Bool
   var place: Int
+  /// How many more values can be skipped; an array counts as one. A message can have millions of variants in each other.
+  private var skips = 1 << 16
+
+  init(bytes: Block, isBigEndian: Bool, place: Int) {
+    (self.bytes, self.isBigEndian, self.place) = (bytes, isBigEndian, place)
+  }
 
   mutating func align(to alignment: Int) {
     place = (place + alignment - 1) & ~(alignment - 1)
@@ -54,9 +60,10 @@ struct Reader {
 
   /// Skips a value whose type is at `type` in these bytes. Returns the end of that type.
   mutating func skip(_ type: Int, signatureEnd: Int, before end: Int, level: Int = 0) -> Int? {
-    guard level < Self.mostLevels, let typeEnd = Signature.end(bytes, at: type, before: signatureEnd) else {
+    guard level < Self.mostLevels, skips > 0, let typeEnd = Signature.end(bytes, at: type, before: signatureEnd) else {
       return nil
     }
+    skips -= 1
     let code = bytes[type]
     if let size = TypeCode.size(code) {
       align(to: size)

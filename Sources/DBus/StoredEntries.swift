@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+internal import CDBus
 
 /// The entries of an a{sv} that was received, to be sent again as they are. It has the bytes of the values, and one block of
 /// memory.
@@ -13,50 +14,58 @@ public struct StoredEntries: Sendable {
 
   // MARK: Storing
 
-  /// Stores the entries of the next value, an a{sv}, and keeps the others. Returns whether a value is another one than
-  /// before. `limit`: the most bytes of all entries. A longer entry of a value is left out, and so is a value that is still
-  /// too long, or that cannot be sent again.
+  /// The most entries, and the most that are read of one message, in which a key can occur again. Entries of dictionaries in
+  /// the values of a message have the same limit.
+  public static let most = 256
+  /// The name of a property is not longer.
+  private static let longestKey = 255
+
+  /// Stores the entries of the next value, an a{sv}, and keeps the others. Returns the keys whose values are left out, and what
+  /// was known of them too. `limit`: the most bytes of all entries, and of those that are read. A longer entry of a value is
+  /// left out, and so is a value that is still too long, or that cannot be sent again.
   @discardableResult
-  public mutating func store(_ message: Message, limit: Int) -> Bool {
-    guard message.enterArray("{sv}") else { return false }
-    var isChanged = false
-    while !message.isAtEnd {
-      var copy = ValueCopy(limit: max(0, limit - bytes.count))
-      copy.append(0)
-      copy.append(0)
-      let place = message.reader.place
-      guard message.copyNext(to: &copy) else {
-        if message.isBroken { break }
-        // What is known of it is old.
-        if let key = message.key(at: place) { isChanged = remove(key) || isChanged }
+  public mutating func store(_ message: Message, limit: Int) -> [String] {
+    guard message.enterArray("{sv}") else { return [] }
+    defer { message.exit() }
+    // The new entries come after the old ones. Those that stay are put together at the end.
+    var copy = ValueCopy(limit: bytes.count + limit, entries: Self.most, after: bytes)
+    var (all, size, leftOut) = (Array(entries), bytes.count, [String]())
+    for _ in 0..<Self.most {
+      guard let key = message.nextKey else { break }
+      guard key.count <= Self.longestKey else {
+        _ = message.skip()
         continue
       }
-      copy.set(UInt32(copy.bytes.count), at: 0)
+      let start = copy.bytes.count
+      copy.append(0)
+      copy.append(0)
+      let isCopied = message.copyNext(to: &copy)
+      if message.isBroken { break }
+      copy.set(UInt32(copy.bytes.count - start), at: start)
       copy.align(to: 8)
-      isChanged = replace(copy.bytes) || isChanged
+      let block = message.reader.bytes
+      let known = all.firstIndex { block.has(copy.bytes[$0.key], at: key) }
+      let newSize = size - (known.map { all[$0].range.count } ?? 0) + copy.bytes.count - start
+      if isCopied, newSize <= limit, known != nil || all.count < Self.most, let new = Entry(copy.bytes, at: start) {
+        size = newSize
+        if let known { all[known] = new } else { all.append(new) }
+      } else {
+        // What is known of it is old.
+        if let known { size -= all.remove(at: known).range.count }
+        leftOut.append(block.text(key))
+      }
     }
-    message.exit()
-    return isChanged
-  }
-
-  /// Stores one entry; false: it is the same as before.
-  private mutating func replace(_ new: [UInt8]) -> Bool {
-    for entry in entries where isSameKey(entry, new) {
-      let old = entry.start..<entry.end
-      if old.count == new.count, old.allSatisfy({ bytes[$0] == new[$0 - entry.start] }) { return false }
-      bytes.replaceSubrange(old, with: new)
-      return true
-    }
-    bytes.reserveCapacity(bytes.count + new.count)
-    bytes += new
-    return true
+    bytes = []
+    bytes.reserveCapacity(size)
+    for entry in all { bytes += copy.bytes[entry.range] }
+    return leftOut
   }
 
   /// Removes the entry of a key; false: there is none.
   @discardableResult
   public mutating func remove(_ key: String) -> Bool {
     guard let entry = entry(key) else { return false }
-    bytes.removeSubrange(entry.start..<entry.end)
+    bytes.removeSubrange(entry.range)
     return true
   }
 
@@ -64,14 +73,25 @@ public struct StoredEntries: Sendable {
 
   /// The places of an entry. Its key begins 12 bytes after its start.
   private struct Entry {
-    let start: Int
-    let end: Int
+    let range: Range<Int>
     /// The end of its value.
     let valueEnd: Int
-    let keySize: Int
+    let key: Range<Int>
+
+    /// The entry that begins at a place; nil: there is none.
+    init?(_ bytes: [UInt8], at place: Int) {
+      guard place < bytes.count else { return nil }
+      valueEnd = place + Self.number(bytes, at: place)
+      range = place..<(valueEnd + 7) & ~7
+      key = place + 12..<place + 12 + Self.number(bytes, at: place + 8)
+    }
+
+    private static func number(_ bytes: [UInt8], at place: Int) -> Int {
+      (0..<4).reduce(0) { $0 | Int(clamping: bytes[place + $1]) << (8 * $1) }
+    }
 
     /// The place of the variant's signature.
-    var variant: Int { start + 12 + keySize + 1 }
+    var variant: Int { key.upperBound + 1 }
   }
 
   private struct Entries: Sequence, IteratorProtocol {
@@ -79,41 +99,19 @@ public struct StoredEntries: Sendable {
     var place = 0
 
     mutating func next() -> Entry? {
-      guard place < bytes.count else { return nil }
-      let size = StoredEntries.number(bytes, at: place)
-      let end = place + (size + 7) & ~7
-      defer { place = end }
-      return Entry(
-        start: place, end: end, valueEnd: place + size, keySize: StoredEntries.number(bytes, at: place + 8))
+      let entry = Entry(bytes, at: place)
+      if let entry { place = entry.range.upperBound }
+      return entry
     }
-  }
-
-  private static func number(_ bytes: [UInt8], at place: Int) -> Int {
-    (0..<4).reduce(0) { $0 | Int(clamping: bytes[place + $1]) << (8 * $1) }
   }
 
   private var entries: Entries { Entries(bytes: bytes) }
 
-  private func isSameKey(_ entry: Entry, _ other: [UInt8]) -> Bool {
-    // The NUL after the key too.
-    let size = 4 + entry.keySize + 1
-    guard other.count >= 8 + size else { return false }
-    for offset in 8..<8 + size where bytes[entry.start + offset] != other[offset] { return false }
-    return true
-  }
+  private func entry(_ key: ArraySlice<UInt8>) -> Entry? { entries.first { bytes[$0.key].hasSameBytes(as: key) } }
 
-  private func entry(_ key: String) -> Entry? {
-    let wanted = key.utf8.span
-    return entries.first { entry in
-      guard entry.keySize == wanted.count else { return false }
-      for place in wanted.indices where bytes[entry.start + 12 + place] != wanted[place] { return false }
-      return true
-    }
-  }
+  private func entry(_ key: String) -> Entry? { entry(Array(key.utf8)[...]) }
 
-  private func key(_ entry: Entry) -> String {
-    String(decoding: bytes[entry.start + 12..<entry.start + 12 + entry.keySize], as: UTF8.self)
-  }
+  private func key(_ entry: Entry) -> String { String(decoding: bytes[entry.key], as: UTF8.self) }
 
   public func contains(_ key: String) -> Bool { entry(key) != nil }
 
@@ -127,14 +125,16 @@ public struct StoredEntries: Sendable {
   public var keys: [String] { entries.map { key($0) } }
 
   /// The keys that others do not have.
-  public func keys(missingIn others: StoredEntries) -> [String] { keys.filter { !others.contains($0) } }
+  public func keys(missingIn others: StoredEntries) -> [String] {
+    entries.filter { others.entry(bytes[$0.key]) == nil }.map { key($0) }
+  }
 
   /// The entries that others have with another value, or not at all.
   public func entries(notIn others: StoredEntries) -> StoredEntries {
     var different = StoredEntries()
     for entry in entries {
-      let new = bytes[entry.start..<entry.end]
-      if let old = others.entry(key(entry)), others.bytes[old.start..<old.end].elementsEqual(new) { continue }
+      let new = bytes[entry.range]
+      if let old = others.entry(bytes[entry.key]), others.bytes[old.range].hasSameBytes(as: new) { continue }
       different.bytes += new
     }
     return different
@@ -147,25 +147,35 @@ public struct StoredEntries: Sendable {
     for entry in entries {
       let name = self.key(entry)
       if name.hasSameBytes(as: key) || name.hasSameBytes(as: other) { continue }
-      writer.append(entry: bytes[entry.start + 8..<entry.valueEnd])
+      writer.append(entry: bytes[entry.range.lowerBound + 8..<entry.valueEnd])
     }
   }
 
   /// Writes the value of a key as a variant; false: there is none.
   public func appendVariant(_ key: String, to writer: MessageWriter) -> Bool {
     guard let entry = entry(key) else { return false }
-    let block = Block(bytes[entry.start + 8..<entry.valueEnd])
-    var reader = Reader(bytes: block, isBigEndian: false, place: entry.variant - entry.start - 8)
+    let start = entry.range.lowerBound + 8
+    let block = Block(bytes[start..<entry.valueEnd])
+    var reader = Reader(bytes: block, isBigEndian: false, place: entry.variant - start)
     return writer.append(variantAt: &reader)
   }
 }
 
 extension Message {
-  /// The key of an entry of a dictionary that begins at a place.
-  fileprivate func key(at place: Int) -> String? {
+  /// The key of the entry that is next in a dictionary whose keys are texts; nil: there is no next entry, or it is invalid.
+  fileprivate var nextKey: Range<Int>? {
+    guard !isAtEnd else { return nil }
     var ahead = reader
-    ahead.place = place
     ahead.align(to: 8)
-    return ahead.text(before: frame.end).map { ahead.text($0) }
+    return ahead.text(before: frame.end)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func hasSameBytes(as other: ArraySlice<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    return unsafe withUnsafeBufferPointer { bytes in
+      unsafe other.withUnsafeBufferPointer { unsafe cdbus_same_bytes(bytes.baseAddress, $0.baseAddress, bytes.count) }
+    }
   }
 }

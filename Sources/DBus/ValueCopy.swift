@@ -7,7 +7,7 @@
 struct ValueCopy {
   /// Why a value was not copied.
   enum Failure {
-    /// It is longer than the limit.
+    /// It is longer than the limit, or the copies before it have reached the limit.
     case tooLong
     /// It is invalid, or has a descriptor.
     case invalid
@@ -19,11 +19,15 @@ struct ValueCopy {
   /// The values, in the byte order of our messages. Their first byte is at a multiple of 8.
   private(set) var bytes: [UInt8] = []
   private(set) var failure: Failure?
-  private let limit: Int
+  /// The most bytes, without those that were removed again.
+  private var limit: Int
+  /// How many more entries of dictionaries are copied; nil: all, and a value with an entry that is too long is not copied.
+  private var entries: Int?
 
-  /// `bytes`: those of earlier values.
-  init(limit: Int, after bytes: [UInt8] = []) {
-    self.limit = limit
+  /// `entries`: the most entries of dictionaries, of which those that are too long are left out; nil: values are copied whole,
+  /// or not at all. `bytes`: those of earlier values, which count for the limit.
+  init(limit: Int, entries: Int? = nil, after bytes: [UInt8] = []) {
+    (self.limit, self.entries) = (limit, entries)
     self.bytes = bytes
   }
 
@@ -44,9 +48,12 @@ struct ValueCopy {
     }
   }
 
-  /// Removes the bytes after a place, and forgets why a value was not copied.
+  /// Removes the bytes after a place, and forgets why a value was not copied. The removed bytes count for the limit, so that
+  /// values which fail late cost no more than others.
   mutating func cut(to place: Int) {
-    bytes.removeLast(max(0, bytes.count - place))
+    let count = max(0, bytes.count - place)
+    bytes.removeLast(count)
+    limit -= count
     failure = nil
   }
 
@@ -116,8 +123,7 @@ struct ValueCopy {
   }
 
   private mutating func appendBytes(of block: Block, _ range: Range<Int>) {
-    bytes.reserveCapacity(bytes.count + range.count + 1)
-    for place in range { bytes.append(block[place]) }
+    block.append(range, to: &bytes)
   }
 
   private mutating func copySignature(_ reader: inout Reader, before end: Int) -> Range<Int>? {
@@ -151,22 +157,41 @@ struct ValueCopy {
     let lengthPlace = bytes.count - 4
     align(to: TypeCode.alignment(element))
     let start = bytes.count
-    if element == TypeCode.byte {
-      guard hasRoom(for: arrayEnd - reader.place) else { return false }
+    // Entries of a dictionary can be left out: a picture in the metadata of a track.
+    let leavesOut = element == TypeCode.entry && entries != nil
+    guard leavesOut || hasRoom(for: arrayEnd - reader.place) else { return false }
+    if Self.isPlain(element, reader), (arrayEnd - reader.place) % TypeCode.alignment(element) == 0 {
       appendBytes(of: reader.bytes, reader.place..<arrayEnd)
       reader.place = arrayEnd
     }
     while reader.place < arrayEnd {
+      if leavesOut, let left = entries {
+        guard left > 0 else {
+          reader.place = arrayEnd
+          break
+        }
+        entries = left - 1
+      }
       let (from, mark) = (reader.place, bytes.count)
       if copy(&reader, type, signatureEnd: typeEnd, before: arrayEnd, level: level + 1) == typeEnd { continue }
-      // A long entry of a dictionary is left out: a picture in the metadata of a track.
-      guard element == TypeCode.entry, failure == .tooLong else { return false }
+      guard leavesOut, failure == .tooLong else { return false }
       cut(to: mark)
       reader.place = from
       guard reader.skip(type, signatureEnd: typeEnd, before: arrayEnd) == typeEnd else { return false }
     }
     set(UInt32(bytes.count - start), at: lengthPlace)
     return reader.place == arrayEnd
+  }
+
+  /// Whether values of a type can be copied as bytes: numbers in our byte order, of which none is invalid.
+  private static func isPlain(_ type: UInt8, _ reader: Reader) -> Bool {
+    switch type {
+    case TypeCode.byte: true
+    case TypeCode.int16, TypeCode.uint16, TypeCode.int32, TypeCode.uint32, TypeCode.int64, TypeCode.uint64,
+      TypeCode.double:
+      !reader.isBigEndian
+    default: false
+    }
   }
 
   private mutating func copyGroup(
@@ -240,12 +265,13 @@ extension Message {
 }
 
 extension MessageWriter {
-  /// Writes all values of a message as they are. False: they are not valid, have a descriptor, or are longer than `limit`;
-  /// nothing is written then.
-  public func append(valuesOf message: Message, limit: Int) -> Bool {
+  /// Writes all values of a message as they are. `entries`: the most entries of dictionaries, of which those that are too long
+  /// are left out; nil: none is. False: the values are not valid, have a descriptor, or are longer than `limit`; nothing is
+  /// written then.
+  public func append(valuesOf message: Message, limit: Int, entries: Int? = nil) -> Bool {
     message.rewind()
     defer { message.rewind() }
-    var copy = ValueCopy(limit: limit)
+    var copy = ValueCopy(limit: limit, entries: entries)
     while !message.isAtEnd { guard message.copyNext(to: &copy) else { return false } }
     guard !message.isBroken else { return false }
     append(message.signatureBytes, copy.bytes)

@@ -12,6 +12,8 @@ public final class ControllerLoop {
   /// Descriptors of the program have higher tokens.
   private static let firstFileToken: UInt64 = 2
   private static let loginTimeout: Int64 = 10_000_000
+  /// After this time a turn reads no further message.
+  private static let longestTurn: Int64 = 5_000
 
   private let poller: Poller
   private let wakeup: Wakeup
@@ -167,12 +169,13 @@ public final class ControllerLoop {
     }
   }
 
-  /// Not everything in one turn, so that a busy player does not delay the others' news.
+  /// Not everything in one turn, so that a busy player does not delay the others' news, or the end of a service.
   private func process() {
     guard let connection else { return }
+    let end = Clock.now() + Self.longestTurn
     for _ in 0..<256 {
       switch connection.process() {
-      case .more: if !connection.hasMore { return }
+      case .more: if !connection.hasMore || Clock.now() >= end { return }
       case .idle: return
       case .closed(let error):
         if connection.uniqueName == nil { return lose(error) }

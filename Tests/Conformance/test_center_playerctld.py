@@ -267,6 +267,21 @@ class Playerctld(unittest.TestCase):
         side.wait(lambda: side.get(PLAYER, "Metadata")[1][0].get("xesam:title") == "A")
         self.assertNotIn("mpris:artUrl", side.get(PLAYER, "Metadata")[1][0])
 
+    def test_only_the_long_value_of_a_signal_is_left_out(self) -> None:
+        side = self.side
+        player = side.add("alpha", lists=True)
+        side.settle()
+        long, paths = ("ay", b"x" * 300_000), [f"/track/{number}" for number in range(30_000)]
+        player.change(PlaybackStatus=("s", "Paused"), Volume=long, Unknown=long)
+        self.assertEqual(
+            side.take("PropertiesChanged")[-1][1], (PLAYER, {"PlaybackStatus": "Paused"}, ["Volume"])
+        )  # fmt: skip
+        tracks = {"Tracks": ("ao", paths), "CanEditTracks": ("b", True)}
+        player.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", TRACKS, tracks, [])
+        self.assertEqual(side.take("PropertiesChanged")[-1][1], (TRACKS, {"CanEditTracks": True}, ["Tracks"]))
+        player.emit(TRACKS, "TrackListReplaced", "aoo", paths, paths[0])
+        self.assertEqual(side.take("PropertiesChanged")[-1][1], (TRACKS, {}, ["Tracks"]))
+
     def test_the_position_needs_no_player(self) -> None:
         side = self.side
         player = side.add("alpha", position=60_000_000)

@@ -501,6 +501,46 @@ class Players(Case):
         self.center.settle()
         self.assertLess(center.private() - before, 300)
 
+    def test_a_message_with_thousands_of_values(self):
+        """It costs the service little, with the mirror and without it, and does not delay its end."""
+
+        class Repeated:
+            def items(self):
+                return [("k", ("b", True))] * 10_000
+
+        keys = {f"k{number:06}": ("b", True) for number in range(10_000)}
+        shapes = {
+            "keys": keys, "one key again and again": Repeated(), "keys in a value": {"Metadata": ("a{sv}", keys)},
+            "keys in many values": {f"k{number}": ("a{sv}", dict(list(keys.items())[:40])) for number in range(255)},
+            "variants": {f"k{number}": ("v", ("v", ("(vvvv)", [("y", 1)] * 4))) for number in range(5_000)},
+            "texts": {"k": ("as", ["x"] * 30_000)},
+        }  # fmt: skip
+        for settings in ("", "playerctld = on\n"):
+            configuration = self.bus.folder / "config" / "nowplaying" / "center.conf"
+            configuration.parent.mkdir(parents=True, exist_ok=True)
+            configuration.write_text(settings, encoding="utf-8")
+            center = self.begin()
+            bad = self.add("bad", status="Stopped")
+            self.center.wait(lambda: "bad" in self.center.players, True)
+            for name, values in shapes.items():
+                bad.change(PlaybackStatus=("s", "Paused"))
+                bad.change(PlaybackStatus=("s", "Playing"))
+                self.center.wait_primary("bad")
+                before = center.processor_time()
+                bad.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", PLAYER, values, [])
+                self.center.settle()
+                self.assertLess(center.processor_time() - before, 0.1, (settings, name))
+            self.check()
+            data = bad.change_bytes(1, **keys)
+            with self.stage.lock:
+                bad.client.socket.sendall(data * 20)
+            begun = time.monotonic()
+            self.assertEqual(center.end(), 0, center.log)
+            self.assertLess(time.monotonic() - begun, 1)
+            for player in (bad, self.good, self.also):
+                player.leave()
+            self.client.wait_names(0)
+
     def test_a_program_with_thousands_of_names(self):
         center = self.begin()
         before = center.processor_time()

@@ -161,14 +161,12 @@ import Testing
       text("a", "one", $0)
       number("number", -7, $0)
     }
-    var isChanged = stored.store(first, limit: 9_999)
-    #expect(isChanged)
+    stored.store(first, limit: 9_999)
     #expect(try sent(stored) == ["a": "one", "number": "-7"])
     first.rewind()
-    isChanged = stored.store(first, limit: 9_999)
-    #expect(!isChanged)
-    isChanged = stored.store(try entries { text("a", "a longer text", $0) }, limit: 9_999)
-    #expect(isChanged)
+    stored.store(first, limit: 9_999)
+    #expect(try sent(stored) == ["a": "one", "number": "-7"])
+    stored.store(try entries { text("a", "a longer text", $0) }, limit: 9_999)
     #expect(try sent(stored) == ["a": "a longer text", "number": "-7"])
     #expect(stored.contains("number") && stored.isInt64("number") && !stored.isInt64("a") && !stored.contains("num"))
     #expect(try sent(stored, without: "a") == ["number": "-7"])
@@ -219,14 +217,91 @@ import Testing
   @Test func `have a limit, and forget what became too long`() throws {
     var stored = StoredEntries()
     stored.store(try entries { text("a", "short", $0) }, limit: 500)
-    let isChanged = stored.store(try entries { text("a", String(repeating: "x", count: 600), $0) }, limit: 500)
-    #expect(isChanged && stored.isEmpty)
-    stored.store(
+    var leftOut = stored.store(try entries { text("a", String(repeating: "x", count: 600), $0) }, limit: 500)
+    #expect(leftOut == ["a"] && stored.isEmpty)
+    leftOut = stored.store(
       try entries {
         text("long", String(repeating: "x", count: 600), $0)
         text("b", "x", $0)
       }, limit: 500)
-    #expect(stored.keys == ["b"])
+    #expect(leftOut == ["long"] && stored.keys == ["b"])
+    // A value of nearly all bytes makes room for its successor.
+    for letter in ["x", "y"] {
+      leftOut = stored.store(try entries { text("b", String(repeating: letter, count: 400), $0) }, limit: 500)
+      #expect(try leftOut.isEmpty && sent(stored) == ["b": String(repeating: letter, count: 400)])
+    }
+  }
+
+  @Test func `of one message are at most 256, and repeated keys count`() throws {
+    func store(_ keys: [String], in stored: inout StoredEntries) throws -> [String] {
+      stored.store(try entries { for key in keys { number(key, 1, $0) } }, limit: 99_999)
+    }
+    var stored = StoredEntries()
+    #expect(try store((0..<300).map { "k\($0)" }, in: &stored).isEmpty)
+    #expect(stored.keys == (0..<256).map { "k\($0)" })
+    #expect(try store(["k255", "more"], in: &stored) == ["more"])
+    stored = StoredEntries()
+    #expect(try store([String](repeating: "k", count: 256) + ["last"], in: &stored).isEmpty)
+    #expect(stored.keys == ["k"])
+    #expect(try store([String](repeating: "k", count: 255) + ["last"], in: &stored).isEmpty)
+    #expect(stored.keys == ["k", "last"])
+    #expect(try store([String](repeating: "k", count: 256), in: &stored).isEmpty && stored.keys == ["k", "last"])
+    #expect(try store([String](repeating: "k", count: 10_000), in: &stored).isEmpty && stored.keys == ["k", "last"])
+    // No property has so long a name.
+    #expect(
+      try store([String](repeating: "k", count: 256).map { $0 + String(repeating: "x", count: 255) }, in: &stored)
+        .isEmpty)
+    #expect(stored.keys == ["k", "last"])
+  }
+
+  @Test func `of dictionaries in the values of one message are at most 256`() throws {
+    func dictionary(_ key: String, _ count: Int, _ writer: MessageWriter) {
+      writer.openDictionaryEntry("sv")
+      writer.append(string: key)
+      writer.openVariant("a{sv}")
+      writer.openArray("{sv}")
+      for place in 0..<count { number("k\(place)", 1, writer) }
+      for _ in 0..<3 { writer.close() }
+    }
+    var stored = StoredEntries()
+    stored.store(
+      try entries {
+        dictionary("a", 300, $0)
+        dictionary("b", 300, $0)
+        number("c", 7, $0)
+      }, limit: 99_999)
+    #expect(stored.keys == ["a", "b", "c"])
+    let writer = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
+    #expect(stored.appendVariant("a", to: writer) && stored.appendVariant("b", to: writer))
+    var bytes = Bytes(expecting: 64)
+    writer.write(to: &bytes, serial: 1, expectsReply: false)
+    let read = try #require(Message.parse(bytes.prefix(bytes.count).all))
+    for count in [256, 0] {
+      var found = 0
+      #expect(read.enterVariant("a{sv}"))
+      read.readEntries { _ in found += 1 }
+      read.exit()
+      #expect(found == count)
+    }
+  }
+
+  @Test func `read no more than the limit, also of values that end too late`() throws {
+    // Each value is nearly as long as the limit, and its last part is too long.
+    let message = try entries { writer in
+      for place in 0..<200 {
+        writer.openDictionaryEntry("sv")
+        writer.append(string: "k\(place)")
+        writer.openVariant("(ss)")
+        writer.openStruct("ss")
+        for _ in 0..<2 { writer.append(string: String(repeating: "x", count: 40_000)) }
+        for _ in 0..<3 { writer.close() }
+      }
+      number("last", 1, writer)
+    }
+    var stored = StoredEntries()
+    let leftOut = stored.store(message, limit: 60_000)
+    #expect(leftOut.count >= 200 && stored.keys.filter { $0 != "last" }.isEmpty)
+    #expect(message.isAtEnd)
   }
 
   @Test func `of a dictionary in a value are left out if they are too long`() throws {

@@ -45,8 +45,8 @@ public final class MirrorSurface {
   private static let properties = "org.freedesktop.DBus.Properties"
   /// The time that a player has to answer a command.
   private static let patience: Int64 = 2_000_000
-  /// The most bytes of a message that is passed on.
-  private static let mostBytes = 16 << 20
+  /// The most bytes of a call and its answer that are passed on. A signal has at most those of an interface.
+  private static let mostBytes = 1 << 20
 
   let connection: Connection
   let owner: any MirrorOwner
@@ -130,17 +130,19 @@ public final class MirrorSurface {
     let missing = old?.keys(missingIn: new) ?? []
     // Many players have the same properties in the first interface.
     if missing.isEmpty, let old, new.entries(notIn: old).isEmpty { return }
-    emitChanges(of: interface, new, invalidated: missing)
+    // Clients read the position when they need it.
+    emitChanges(of: interface, new, without: Property.position.name, invalidated: missing)
   }
 
-  private func emitChanges(of interface: Interface, _ changed: StoredEntries, invalidated: [String]) {
+  private func emitChanges(
+    of interface: Interface, _ changed: StoredEntries, without key: String = "", invalidated: [String]
+  ) {
     guard !changed.isEmpty || !invalidated.isEmpty, let signal = signal(Self.properties, "PropertiesChanged") else {
       return
     }
     signal.append(string: interface.name)
     signal.openArray("{sv}")
-    // Clients read the position when they need it.
-    changed.append(to: signal, without: interface == .player ? Property.position.name : "")
+    changed.append(to: signal, without: key)
     signal.close()
     signal.append(strings: invalidated)
     connection.send(signal)
@@ -166,26 +168,28 @@ public final class MirrorSurface {
 
   /// Emits what the first player has emitted.
   public func repeatSignal(_ received: Message) {
-    guard let interface = received.interface, let signal = signal(interface, received.member) else { return }
-    let isOurs =
-      received.isInterface("org.freedesktop.DBus.Properties")
-      ? received.isMember("PropertiesChanged") && received.hasSignature("sa{sv}as")
-      : Interface.named(interface)?.hasSignal(received.member) ?? false
-    if isOurs, received.isMember("PropertiesChanged"), emitWithValues(received) { return }
-    guard isOurs, signal.append(valuesOf: received, limit: Self.mostBytes) else { return }
-    connection.send(signal)
+    guard let name = received.interface else { return }
+    if name.hasSameBytes(as: Self.properties) { return repeatChanges(received) }
+    guard let interface = Interface.named(name), interface.hasSignal(received.member),
+      let signal = signal(name, received.member)
+    else { return }
+    if signal.append(valuesOf: received, limit: RawPlayer.mostBytes, entries: StoredEntries.most) {
+      connection.send(signal)
+    } else if interface == .trackList {
+      emitChanges(of: interface, StoredEntries(), invalidated: [Property.tracks.name])
+    }
   }
 
-  /// Emits the values of a PropertiesChanged that invalidates others: clients that read those now would get the old ones.
-  /// They are emitted when the player has answered. False: it invalidates none.
-  private func emitWithValues(_ received: Message) -> Bool {
+  /// Emits the values of PropertiesChanged. Those that are too long are left out, and their properties are invalidated. Clients
+  /// that read a property which the player invalidates would get the old value, so it is emitted when the player has answered.
+  private func repeatChanges(_ received: Message) {
     defer { received.rewind() }
-    guard let interface = Interface.named(received.readString(limit: 256) ?? "") else { return true }
+    guard received.isMember("PropertiesChanged"), received.hasSignature("sa{sv}as"),
+      let interface = Interface.named(received.readString(limit: 256) ?? "")
+    else { return }
     var changed = StoredEntries()
-    changed.store(received, limit: Self.mostBytes)
-    guard received.enterArray("s"), !received.isAtEnd else { return false }
-    emitChanges(of: interface, changed, invalidated: [])
-    return true
+    let leftOut = changed.store(received, limit: RawPlayer.mostBytes)
+    emitChanges(of: interface, changed, invalidated: leftOut.filter { interface.property(named: $0) != nil })
   }
 
   /// Emits what has changed of the first player without a signal that had the values. `old`: its properties before.

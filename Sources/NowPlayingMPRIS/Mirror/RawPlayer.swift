@@ -5,8 +5,8 @@ public import DBus
 
 /// The properties of a player as it sent them, also those that are unknown or wrong.
 public final class RawPlayer {
-  /// The most bytes of the properties of one interface.
-  private static let mostBytes = 256 << 10
+  /// The most bytes of the properties of one interface, and of a signal.
+  static let mostBytes = 256 << 10
 
   /// By the interfaces' order; nil: the player does not have the interface.
   private var interfaces = [StoredEntries?](repeating: nil, count: Interface.allCases.count)
