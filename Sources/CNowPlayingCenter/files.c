@@ -2,46 +2,51 @@
 
 #define _GNU_SOURCE
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "CNowPlayingCenter.h"
 #include "CNowPlayingPlatform.h"
 
-/* `is_deep`: makes the folders above it too. */
-static bool make_folder_of(const char *path, bool is_deep)
+/* Opens the folder of a file, and makes it. `is_deep`: those above it may be missing. */
+static int open_folder_of(const char *path, bool is_deep)
 {
     const char *end = strrchr(path, '/');
-    if (!end || end == path)
-        return true;
-    char *folder = strndup(path, (size_t)(end - path));
-    bool exists = folder && (mkdir(folder, 0700) == 0 || errno == EEXIST ||
-                             (is_deep && errno == ENOENT && make_folder_of(folder, true) && mkdir(folder, 0700) == 0));
-    free(folder);
-    return exists;
+    char *base = end ? strndup(path, (size_t)(end - path)) : NULL;
+    const char *name = base ? strrchr(base, '/') : NULL;
+    char *above = name ? strndup(base, (size_t)(name - base)) : NULL;
+    int folder = above && (is_deep || nowplaying_file_exists(above)) ? nowplaying_folder_make(base) : -1;
+    free(above);
+    free(base);
+    return folder;
 }
 
 bool nowplaying_center_file_write(const char *path, bool makes_folders, const void *bytes, size_t size)
 {
+    const char *end = strrchr(path, '/');
+    int folder = open_folder_of(path, makes_folders);
     char *draft = NULL;
-    if (!make_folder_of(path, makes_folders) || asprintf(&draft, "%s.new", path) < 0)
+    if (folder < 0)
         return false;
+    if (asprintf(&draft, "%s.new", end + 1) < 0) {
+        close(folder);
+        return false;
+    }
     /* A draft that another process has left. */
-    unlink(draft);
-    int file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    unlinkat(folder, draft, 0);
+    int file = openat(folder, draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     bool is_written = file >= 0 && nowplaying_write_all(file, bytes, size);
     if (file >= 0 && close(file) != 0)
         is_written = false;
     if (is_written)
-        is_written = rename(draft, path) == 0;
+        is_written = renameat(folder, draft, folder, end + 1) == 0;
     if (!is_written && file >= 0)
-        unlink(draft);
+        unlinkat(folder, draft, 0);
     free(draft);
+    close(folder);
     return is_written;
 }
 

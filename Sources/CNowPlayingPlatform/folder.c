@@ -174,7 +174,7 @@ static int enter(int parent, const char *name, bool is_last)
     return open_at(parent, name, flags | O_NOFOLLOW);
 }
 
-static int make_base(const char *path)
+int32_t nowplaying_folder_make(const char *path)
 {
     char *copy = path[0] == '/' ? strdup(path) : NULL, *rest = copy;
     int folder = copy ? open_at(AT_FDCWD, "/", O_PATH | O_DIRECTORY) : -1;
@@ -215,7 +215,7 @@ static int make_folder(int base, const char *name)
 nowplaying_folder *nowplaying_folder_new(const char *path, const char *name)
 {
     nowplaying_folder *folder = malloc(sizeof *folder + strlen(name) + 1);
-    int base = folder ? make_base(path) : -1;
+    int base = folder ? nowplaying_folder_make(path) : -1;
     int descriptor = base >= 0 ? make_folder(base, name) : -1;
     if (descriptor < 0) {
         if (base >= 0)

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -28,10 +29,27 @@ bool nowplaying_write_all(int32_t descriptor, const void *bytes, size_t size)
     return true;
 }
 
+/* Opens a file; neither it nor its folder is a link. */
+static int open_private(const char *path, int flags)
+{
+    const char *end = strrchr(path, '/');
+    char *base = end ? strndup(path, (size_t)(end - path)) : NULL;
+    int folder = base ? open(base, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1, error = errno;
+    free(base);
+    int file = folder >= 0 ? openat(folder, end + 1, flags | O_NOFOLLOW) : -1;
+    if (folder >= 0) {
+        error = errno;
+        close(folder);
+    }
+    errno = error;
+    return file;
+}
+
 int64_t nowplaying_whole_file_read(const char *path, bool is_private, void *bytes, size_t capacity)
 {
     /* O_NONBLOCK: do not wait for the writer of a pipe. */
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (is_private ? O_NOFOLLOW : 0));
+    const int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+    int file = is_private ? open_private(path, flags) : open(path, flags);
     if (file < 0)
         return -errno;
     struct stat status;

@@ -39,7 +39,9 @@ final class PrivateFile {
     let isWritten = unsafe bytes.withUnsafeMutableBytes { bytes in
       unsafe path.withCString { unsafe nowplaying_center_file_write($0, makesFolders, bytes.baseAddress, bytes.count) }
     }
-    if !isWritten, !hasFailed { Log.write(.warning, "cannot write " + path + ": check the folder and its disk") }
+    if !isWritten, !hasFailed {
+      Log.write(.warning, "cannot write " + path + ": check that its folder is the user's, is not a link, and has room")
+    }
     hasFailed = !isWritten
   }
 

@@ -9,8 +9,8 @@ public enum WholeFile {
   /// Why it cannot be read.
   case failed(String)
 
-  /// Reads a file, up to `limit` bytes. `isPrivate`: it must belong to the user, no other user can read or change it, and it is
-  /// not a link.
+  /// Reads a file, up to `limit` bytes. `isPrivate`: it must belong to the user, no other user can read or change it, and
+  /// neither it nor its folder is a link.
   public static func read(_ path: String, limit: Int, isPrivate: Bool = false) -> WholeFile {
     var size: Int64 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(0, limit)) { buffer, count in

@@ -1036,7 +1036,34 @@ def hidden_files(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
     return times
 
 
-GIVEN = [closed_descriptors, small_limits, set_uid, hostile_folders, full_disk, hidden_files]
+def linked_folders(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
+    """The folders of the service lead elsewhere: it writes nothing there."""
+    elsewhere = folder / "elsewhere"
+    elsewhere.mkdir()
+    for name in ("run", "state"):
+        (folder / name).mkdir(mode=0o700)
+        (folder / name / "nowplaying").symlink_to(elsewhere)
+    environment = bus.environment(XDG_RUNTIME_DIR=str(folder / "run"), XDG_STATE_HOME=str(folder / "state"))
+    service = subprocess.Popen(
+        [program("bin/nowplaying-center")], env=environment, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    players, times = Players(bus.socket), 0
+    try:
+        player, clock = FakePlayer(players, "restless"), Clock(min(seconds, 3))
+        while clock:
+            player.change(PlaybackStatus=("s", "Paused" if times % 2 else "Playing"))
+            times += 1
+            time.sleep(0.01)
+    finally:
+        players.close()
+        service.terminate()
+        service.wait(PATIENCE)
+    if left := os.listdir(elsewhere):
+        raise Harm(f"the service has written {left} through a link")
+    return times
+
+
+GIVEN = [closed_descriptors, small_limits, set_uid, hostile_folders, full_disk, hidden_files, linked_folders]
 
 
 def with_folder(attack: Callable[[PrivateBus, pathlib.Path, float], int], bus: PrivateBus, seconds: float) -> int:

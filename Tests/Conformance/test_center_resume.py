@@ -15,6 +15,7 @@ from gi.repository import GLib
 from centers import INTERFACE, NAME, PATH, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from hello import built
+from plain_player import PlayerProcess
 from support import BUILD, DEADLINE, PLAYER, PLAYERCTLD, ROOT, DBusError
 
 COMMAND = BUILD / "bin" / "nowplaying"
@@ -137,13 +138,13 @@ class Last(Resume):
         """It changes when the player begins, changes its item, pauses or leaves."""
         self.install(f"{ROOT}.tape")
         self.start_center()
-        player = self.add("tape.instance42", status="Paused", title="One")
+        player = self.add("tape", status="Paused", title="One")
         player.root["DesktopEntry"] = ("s", "org.example.Tape")
-        self.center.wait_order(["tape.instance42"])
+        self.center.wait_order(["tape"])
         self.assertEqual(self.last, {})
         player.change(PlaybackStatus=("s", "Playing"), Metadata=metadata("One"))
         self.wait_last(title="One")
-        expected = {"name": f"{ROOT}.tape", "identity": "Tape.Instance42", "title": "One", "item_id": list(b"/track/1")}
+        expected = {"name": f"{ROOT}.tape", "identity": "Tape", "title": "One", "item_id": list(b"/track/1")}
         self.assertEqual({key: self.last[key] for key in expected}, expected)
         self.assertGreaterEqual(self.last["position_us"], 0)
         player.change(Metadata=metadata("Two", **{"mpris:trackid": ("o", "/track/2")}))
@@ -177,6 +178,27 @@ class Last(Resume):
         self.center.settle()
         self.assertEqual(self.last, {})
 
+    def test_an_instance_of_another_program_does_not_count(self):
+        """Any program can own the name of an instance. It must be one process with the name that the bus can start."""
+        self.install(f"{ROOT}.tape")
+        self.start_center()
+        for process in ("an idle player", "another process", "the same process"):
+            with self.subTest(process):
+                idle = self.add("tape", status="Stopped") if process != "an idle player" else None
+                if process == "the same process":
+                    instance = self.add("tape.instance9", status="Playing")
+                    self.wait_last(name=f"{ROOT}.tape", identity="Tape.Instance9")
+                else:
+                    instance = PlayerProcess(self.bus, "tape.instance9", "status=Playing")
+                    self.center.wait(lambda: "tape.instance9" in self.center.players, True)
+                    self.center.wait(lambda: self.status("tape.instance9"), "playing")
+                    self.center.settle()
+                    self.assertEqual(self.last, {})
+                instance.leave()
+                if idle:
+                    idle.leave()
+                self.center.wait_order([])
+
     def test_the_one_that_played_last(self):
         """A player that goes on while the last one leaves takes its place."""
         self.install(f"{ROOT}.one")
@@ -202,7 +224,7 @@ class Last(Resume):
     def test_of_a_browser_it_has_only_the_name(self):
         self.install(f"{ROOT}.epiphany")
         self.start_center()
-        self.add("epiphany.instance7", title="A private film")
+        self.add("epiphany", title="A private film")
         self.wait_last(name=f"{ROOT}.epiphany")
         self.assertEqual(set(self.last), {"name", "identity"})
         self.end_center()

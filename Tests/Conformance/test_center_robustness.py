@@ -318,6 +318,37 @@ class Files(Case):
                 self.assertEqual(center.end(), 0)
                 self.client.wait_names(0, NAME)
 
+    def assert_not_stored(self):
+        """The service runs, and says once that it stores nothing."""
+        center = self.start_center()
+        player = self.add("one")
+        self.center.wait_order(["one"])
+        player.change(PlaybackStatus=("s", "Paused"))
+        self.center.wait(lambda: self.center.players["one"]["status"], "paused")
+        player.leave()
+        self.assertEqual(center.end(), 0)
+        self.assertEqual(center.log.count("cannot write"), 1, center.log)
+
+    def test_its_folder_is_a_link(self):
+        """Nothing is written where it leads, and nothing is read from there."""
+        state, text = self.stored()
+        elsewhere = self.bus.folder / "elsewhere"
+        state.parent.rename(elsewhere)
+        state.parent.symlink_to(elsewhere)
+        self.one.leave()
+        self.two.leave()
+        self.assert_not_stored()
+        self.assertEqual((elsewhere / "center").read_text(), text)
+
+    @unittest.skipIf(os.geteuid(), "only root can have the folders of another user")
+    def test_root_with_the_environment_of_a_user(self):
+        """Its folders would belong to root, and the service of the user could not write there."""
+        run = self.bus.folder / "run"
+        run.mkdir(mode=0o700, exist_ok=True)
+        os.chown(run, 65534, 65534)
+        self.assert_not_stored()
+        self.assertEqual(list(run.iterdir()), [])
+
     def test_a_folder_in_its_place(self):
         """It cannot be written. The log says so once."""
         (self.bus.folder / "run" / "nowplaying" / "center" / "x").mkdir(parents=True, mode=0o700)

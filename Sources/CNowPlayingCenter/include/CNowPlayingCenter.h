@@ -17,8 +17,8 @@ int32_t nowplaying_center_signals_open(void);
 /* The next signal of that descriptor; 0: none. */
 int32_t nowplaying_center_signals_next(int32_t descriptor);
 
-/* Replaces a file that only the user can read, completely or not at all. Makes its folder; `makes_folders`: also
-   those above it. */
+/* Replaces a file that only the user can read, completely or not at all. Makes its folder as nowplaying_folder_make() does;
+   `makes_folders`: those above it may be missing. */
 bool nowplaying_center_file_write(const char *path, bool makes_folders, const void *bytes, size_t size);
 
 /* Watches a file. It need not exist, and neither do its folders. It and its folders can be links. NULL: the system

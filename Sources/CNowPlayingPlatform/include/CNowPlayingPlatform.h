@@ -88,7 +88,7 @@ uint32_t nowplaying_user(void);
    disk is full. */
 bool nowplaying_write_all(int32_t descriptor, const void *bytes, size_t size);
 /* Reads a file, up to `capacity` bytes; negative: the number of an error. `is_private`: it must belong to the user, no other
-   user can read or change it, and it is not a link. */
+   user can read or change it, and neither it nor its folder is a link. */
 int64_t nowplaying_whole_file_read(const char *path, bool is_private, void *bytes, size_t capacity);
 /* Whether that error is that there is no file, and its text. */
 bool nowplaying_whole_file_is_missing(int64_t error);
@@ -133,6 +133,10 @@ uint32_t nowplaying_parent_process(uint32_t process);
 uint32_t nowplaying_own_process(void);
 /* Whether this process is in a user namespace, as in a container, and the other one is outside: it cannot be inspected. */
 bool nowplaying_process_is_outside(uint32_t process);
+
+/* Opens a folder of the user, and makes it with those above it. It is not a link. Root makes none in a user's folder, where it
+   would belong to root. Returns -1 and errno on failure. */
+int32_t nowplaying_folder_make(const char *path);
 
 /* A folder in `base` that belongs to this process; only the user can read its files. It is removed with its files when
    it is freed or the process ends. `nowplaying_folder_sweep()` removes those of processes that were killed. NULL: it

@@ -107,13 +107,20 @@ final class LastWatch {
   private func choose(_ owner: Identifier, of names: [String]) {
     func isStartable(_ name: String) -> Bool { names.contains { $0.hasSameBytes(as: name) } }
     guard let player = players.player(owner) else { return startables[owner] = nil }
-    let own = players.order.names(of: owner).map { BusName.withoutInstance($0) }
-    if let name = own.first(where: { isStartable($0.text) }) { return found(owner, name, name) }
+    let names = players.order.names(of: owner)
+    if let name = names.first(where: { isStartable($0.text) }) { return found(owner, name, name) }
+    let own = names.map { BusName.withoutInstance($0) }
+    if let name = own.first(where: { isStartable($0.text) }) { return foundIfSame(owner, name, name) }
     guard let name = own.first, let entry = player.session.desktopEntry, !LastFile.isPlayer(entry), isStartable(entry)
     else { return }
-    // Otherwise a player in a sandbox could have any program started.
-    connection.requestProcess(of: owner.text, isThatOf: entry) { [self] isSame in
-      if isSame { found(owner, name, Identifier(entry)) }
+    foundIfSame(owner, name, Identifier(entry))
+  }
+
+  /// A player has not the name that the bus can start: its process must own that name. Otherwise a player in a sandbox could
+  /// have any program started.
+  private func foundIfSame(_ owner: Identifier, _ name: Identifier, _ start: Identifier) {
+    connection.requestProcess(of: owner.text, isThatOf: start.text) { [self] isSame in
+      if isSame { found(owner, name, start) }
     }
   }
 
