@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -76,24 +77,17 @@ _Noreturn void nowplaying_end(int32_t code)
     _exit(code);
 }
 
-/* A started program gets no blocked signals. */
-static int32_t start(char *const arguments[], int32_t input, int32_t output, bool is_group)
+/* Starts a program that the user has named. It gets no blocked signals. */
+static int32_t start(char *const arguments[], bool is_group)
 {
     posix_spawnattr_t attributes;
-    posix_spawn_file_actions_t actions;
     sigset_t none;
     pid_t process = -1;
     posix_spawnattr_init(&attributes);
-    posix_spawn_file_actions_init(&actions);
     sigemptyset(&none);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setflags(&attributes, (short)(POSIX_SPAWN_SETSIGMASK | (is_group ? POSIX_SPAWN_SETPGROUP : 0)));
-    if (input >= 0)
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-    if (output >= 0)
-        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-    int error = posix_spawnp(&process, arguments[0], &actions, &attributes, arguments, environ);
-    posix_spawn_file_actions_destroy(&actions);
+    int error = posix_spawnp(&process, arguments[0], NULL, &attributes, arguments, environ);
     posix_spawnattr_destroy(&attributes);
     errno = error;
     return error ? -1 : process;
@@ -106,12 +100,12 @@ static int32_t exit_code(int status)
 
 int32_t nowplaying_spawn(char *const arguments[])
 {
-    return start(arguments, -1, -1, true);
+    return start(arguments, true);
 }
 
 int32_t nowplaying_spawn_in_place(char *const arguments[])
 {
-    return start(arguments, -1, -1, false);
+    return start(arguments, false);
 }
 
 void nowplaying_process_signal(int32_t process, int32_t number)
@@ -138,10 +132,43 @@ bool nowplaying_spawned_has_ended(int32_t process, int32_t *ret_status)
     return true;
 }
 
+/* The limits of a program that reads what players send. They stay after exec(), also the alarm. */
+static void limit(void)
+{
+    static const struct rlimit memory = {NOWPLAYING_RUN_MEMORY, NOWPLAYING_RUN_MEMORY};
+    static const struct rlimit file = {NOWPLAYING_RUN_FILE, NOWPLAYING_RUN_FILE};
+    setrlimit(RLIMIT_DATA, &memory);
+    setrlimit(RLIMIT_FSIZE, &file);
+    signal(SIGALRM, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
+    alarm(NOWPLAYING_RUN_SECONDS);
+}
+
+/* Starts a program with these limits. `is_quiet`: without a terminal. Other threads may run: the child calls only what is safe then. */
+static int32_t start_limited(char *const arguments[], int32_t input, int32_t output, bool is_quiet)
+{
+    sigset_t none;
+    sigemptyset(&none);
+    pid_t process = fork();
+    if (process != 0)
+        return process;
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    limit();
+    if (is_quiet) {
+        /* In a session of its own it cannot open the terminal. */
+        setsid();
+        dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDERR_FILENO);
+    }
+    if ((input >= 0 && dup2(input, STDIN_FILENO) < 0) || (output >= 0 && dup2(output, STDOUT_FILENO) < 0))
+        _exit(127);
+    execvp(arguments[0], arguments);
+    _exit(127);
+}
+
 int32_t nowplaying_run(char *const arguments[], int32_t input, int32_t output)
 {
     int status;
-    int32_t process = start(arguments, input, output, false);
+    int32_t process = start_limited(arguments, input, output, false);
     if (process < 0)
         return 127;
     while (waitpid(process, &status, 0) < 0)
@@ -152,35 +179,19 @@ int32_t nowplaying_run(char *const arguments[], int32_t input, int32_t output)
 
 int32_t nowplaying_spawn_quietly(char *const arguments[], int32_t input, int32_t *ret_output)
 {
-    posix_spawnattr_t attributes;
-    posix_spawn_file_actions_t actions;
-    sigset_t none;
     int ends[2];
-    pid_t process = -1;
     if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0)
         return -1;
     /* Only the end that this program reads does not block. */
     fcntl(ends[1], F_SETFL, 0);
     lseek(input, 0, SEEK_SET);
-    sigemptyset(&none);
-    posix_spawnattr_init(&attributes);
-    posix_spawn_file_actions_init(&actions);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    /* In a session of its own it cannot open the terminal. */
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    int error = posix_spawnp(&process, arguments[0], &actions, &attributes, arguments, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
+    int32_t process = start_limited(arguments, input, ends[1], true);
     close(ends[1]);
-    if (error)
+    if (process < 0)
         close(ends[0]);
     else
         *ret_output = ends[0];
-    errno = error;
-    return error ? -1 : process;
+    return process;
 }
 
 void nowplaying_spawned_kill(int32_t process)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import collections
 import contextlib
+import http.server
 import itertools
 import os
 import pathlib
@@ -20,6 +21,7 @@ import socket
 import struct
 import subprocess
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -1025,7 +1027,7 @@ def hidden_files(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
                 times += 1
         # The first answers may come before the player is known.
         if len([text for text in texts if "no player" not in text and "no artwork" not in text]) != 1:
-            raise Harm(f"the texts tell which files exist: {texts}")
+            raise Harm(f"the texts depend on whether a file exists: {texts}")
         client.close()
     finally:
         players.close()
@@ -1063,7 +1065,68 @@ def linked_folders(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int
     return times
 
 
-GIVEN = [closed_descriptors, small_limits, set_uid, hostile_folders, full_disk, hidden_files, linked_folders]
+class Site(http.server.BaseHTTPRequestHandler):
+    """A site that counts its requests, and sends a page or data without an end, not an image."""
+
+    protocol_version = "HTTP/1.1"
+    requests = 0
+    sent = 0
+
+    def log_message(self, *_: Any) -> None:
+        """Prints nothing."""
+
+    def do_GET(self) -> None:  # noqa: N802
+        """Answers."""
+        Site.requests += 1
+        self.send_response(302 if "again" in self.path else 200)
+        if "again" in self.path:
+            self.send_header("Location", self.path + "x")
+        if "endless" not in self.path:
+            self.send_header("Content-Length", "6")
+            self.end_headers()
+            self.wfile.write(b"<html>")
+            return
+        self.send_header("Transfer-Encoding", "chunked")
+        self.end_headers()
+        part = bytes(1 << 20)
+        with contextlib.suppress(OSError):
+            for _ in range(200):
+                self.wfile.write(b"%x\r\n%b\r\n" % (len(part), part))
+                Site.sent += len(part)
+
+
+def hostile_covers(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
+    """`nowplaying cover --fetch` gets addresses that are many for curl, and files that do not end."""
+    if not shutil.which("curl"):
+        raise Skipped("curl is not installed")
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    players, times, target = Players(bus.socket), 0, folder / "cover"
+    try:
+        player = FakePlayer(players, "web")
+        for path in ("[1-100000]", "{a,b}/{c,d}", "[a-z]?[1-9]", "endless", "again"):
+            Site.requests = Site.sent = 0
+            url = ("s", f"http://127.0.0.1:{server.server_port}/{path}")
+            player.player["Metadata"] = metadata("Song", **{"mpris:artUrl": url})
+            command = [str(program("bin/nowplaying")), "cover", "--fetch", str(target)]
+            done = subprocess.run(command, env=bus.environment(), capture_output=True, timeout=PATIENCE, check=False)
+            if done.returncode != 74 or target.exists():
+                raise Harm(f"{path} is kept, which is not an image, {done.returncode}")
+            if Site.requests > 6 or Site.sent > 64 << 20:
+                raise Harm(f"{path} causes {Site.requests} requests and {Site.sent} bytes")
+            times += 1
+    finally:
+        players.close()
+        server.shutdown()
+        thread.join()
+        server.server_close()
+    return times
+
+
+GIVEN = [
+    closed_descriptors, small_limits, set_uid, hostile_folders, full_disk, hidden_files, linked_folders, hostile_covers,
+]  # fmt: skip
 
 
 def with_folder(attack: Callable[[PrivateBus, pathlib.Path, float], int], bus: PrivateBus, seconds: float) -> int:

@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
 """The program nowplaying: what it prints, what it sends, and how it ends."""
 
+import contextlib
 import fcntl
+import http.server
 import json
 import os
 import pathlib
 import pty
 import re
 import resource
+import shutil
 import signal
 import socket
 import struct
@@ -15,15 +18,35 @@ import subprocess
 import termios
 import threading
 import time
+import unittest
 
 from fake_players import ReadingTest, metadata
 from hello import built
 from support import BUILD, DEADLINE, REPOSITORY, Client, ConformanceTest, Lines, PrivateBus
+from test_center import png
 from test_status_line import STEADY, switches, wait_asleep
 
 COMMAND = BUILD / "bin" / "nowplaying"
 HOSTILE = "a\x1b[31m\x1b]0;x\x07b\nc\r\td\x9be\u202ef\u2066g\u2028h<&>\"'\\{{title}}"
 FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e]")
+
+
+def in_terminal(bus, *arguments, columns=60, **environment):
+    """What the program writes to a terminal."""
+    terminal, end = pty.openpty()
+    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 20, columns, 0, 0))
+    environment = bus.environment(**{"TERM": "xterm", "NO_COLOR": None, **environment})
+    process = subprocess.Popen([built(COMMAND), *arguments], env=environment, stdout=end, stderr=end)
+    os.close(end)
+    data = b""
+    try:
+        while part := os.read(terminal, 65536):
+            data += part
+    except OSError:
+        pass  # The program has ended.
+    os.close(terminal)
+    process.wait(DEADLINE)
+    return data.decode().replace("\r\n", "\n")
 
 
 class CommandTest(ConformanceTest):
@@ -43,22 +66,9 @@ class CommandTest(ConformanceTest):
         self.addCleanup(program.close)
         return program
 
-    def in_terminal(self, *arguments, columns=60, **environment):
+    def in_terminal(self, *arguments, **options):
         """What the program writes to a terminal."""
-        terminal, end = pty.openpty()
-        fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 20, columns, 0, 0))
-        environment = self.bus.environment(**{"TERM": "xterm", "NO_COLOR": None, **environment})
-        process = subprocess.Popen([built(COMMAND), *arguments], env=environment, stdout=end, stderr=end)
-        os.close(end)
-        data = b""
-        try:
-            while part := os.read(terminal, 65536):
-                data += part
-        except OSError:
-            pass  # The program has ended.
-        os.close(terminal)
-        process.wait(DEADLINE)
-        return data.decode().replace("\r\n", "\n")
+        return in_terminal(self.bus, *arguments, **options)
 
 
 class Printing(CommandTest):
@@ -667,6 +677,113 @@ class Others(CommandTest):
             json.loads(self.printed("primary", "--json")),
             {"name": "Player", "identity": "Player", "reason": "playing", "estimate": False},
         )
+
+
+FAKE_CHAFA = """#!/usr/bin/python3
+import resource, signal, sys
+limits = [resource.getrlimit(kind)[1] for kind in (resource.RLIMIT_DATA, resource.RLIMIT_FSIZE)]
+with open({path!r}, "a") as file:
+    print(*limits, signal.getitimer(signal.ITIMER_REAL)[0] > 10, file=file)
+"""
+
+
+class Covers(ReadingTest):
+    """`cover`: it loads from the network only what it was told to, and programs that it starts have limits."""
+
+    def setUp(self):
+        super().setUp()
+        self.target = self.bus.folder / "cover.png"
+        self.requests = []
+        test = self
+
+        class Site(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def log_message(self, *arguments):
+                pass
+
+            def do_GET(self):  # noqa: N802
+                test.requests.append(self.path)
+                name = self.path.partition("?")[0].strip("/")
+                if name.startswith("again"):
+                    self.send_response(302)
+                    self.send_header("Location", self.path + "x")
+                    self.send_header("Content-Length", "0")
+                    self.end_headers()
+                    return
+                self.send_response(200)
+                if name != "endless":
+                    data = png() if name == "cover.png" else b"<html>"
+                    self.send_header("Content-Length", str(len(data)))
+                    self.end_headers()
+                    self.wfile.write(data)
+                    return
+                self.send_header("Transfer-Encoding", "chunked")
+                self.end_headers()
+                part = bytes(1 << 20)
+                with contextlib.suppress(OSError):
+                    for _ in range(200):
+                        self.wfile.write(b"%x\r\n" % len(part) + part + b"\r\n")
+                        test.sent += len(part)
+                    self.wfile.write(b"0\r\n\r\n")
+
+        self.sent = 0
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
+        self.address = f"http://127.0.0.1:{server.server_port}/"
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(thread.join)
+        self.addCleanup(server.shutdown)
+
+    def fetch(self, path):
+        """Loads the cover of a player at that place."""
+        self.requests.clear()
+        self.target.unlink(missing_ok=True)
+        player = self.add("web", title="One")
+        player.player["Metadata"] = metadata("One", **{"mpris:artUrl": ("s", self.address + path)})
+        done = subprocess.run(
+            [built(COMMAND), "cover", "--fetch", str(self.target)],
+            env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE,
+        )  # fmt: skip
+        player.leave()
+        return done.returncode, done.stderr
+
+    @unittest.skipUnless(shutil.which("curl"), "curl is not installed")
+    def test_one_image_is_loaded(self):
+        self.assertEqual(self.fetch("cover.png"), (0, ""))
+        self.assertEqual((self.target.read_bytes(), self.requests), (png(), ["/cover.png"]))
+        # For curl these are many addresses.
+        for path in ("cover.png?[1-100]", "cover.png?{a,b,c}", "cover.png?[a-z:2]"):
+            with self.subTest(path):
+                self.assertEqual(self.fetch(path), (0, ""))
+                self.assertEqual(len(self.requests), 1)
+
+    @unittest.skipUnless(shutil.which("curl"), "curl is not installed")
+    def test_what_is_not_kept(self):
+        for path, requests, problem in (
+            ("page", 1, "no image"), ("endless", 1, "could not load"), ("again", 6, "could not load"),
+        ):  # fmt: skip
+            with self.subTest(path):
+                code, errors = self.fetch(path)
+                self.assertEqual(code, 74)
+                self.assertIn(problem, errors)
+                self.assertEqual(len(self.requests), requests)
+                self.assertFalse(self.target.exists())
+        # Its size is not known before it comes. Buffers of the system are beside the 32 MiB.
+        self.assertLess(self.sent, 64 << 20)
+
+    def test_limits_of_started_programs(self):
+        """An image of 1 MiB can need gigabytes when it is drawn."""
+        folder, log = self.bus.folder / "bin", self.bus.folder / "limits"
+        folder.mkdir()
+        (folder / "chafa").write_text(FAKE_CHAFA.format(path=str(log)))
+        (folder / "chafa").chmod(0o755)
+        self.target.write_bytes(png())
+        player = self.add("one", title="One")
+        player.player["Metadata"] = metadata("One", **{"mpris:artUrl": ("s", self.target.as_uri())})
+        in_terminal(self.bus, "cover", PATH=f"{folder}:/usr/bin:/bin")
+        self.assertEqual(log.read_text(), f"{512 << 20} {32 << 20} True\n")
 
 
 class Manual(CommandTest):

@@ -75,6 +75,8 @@ int32_t nowplaying_signal_to_end(void);
 bool nowplaying_is_child_signal(int32_t signal);
 /* Whether the program has ended. `ret_status` is its exit code, or 128 and the signal. */
 bool nowplaying_spawned_has_ended(int32_t process, int32_t *ret_status);
+/* The limits of the programs that the two functions below start: they read what players send. */
+enum { NOWPLAYING_RUN_SECONDS = 20, NOWPLAYING_RUN_MEMORY = 512 << 20, NOWPLAYING_RUN_FILE = 32 << 20 };
 /* Runs a program with `input` as its standard input, and waits. -1 as `output`: the program's own standard output.
    Returns its exit code; 127: it does not exist. */
 int32_t nowplaying_run(char *const arguments[], int32_t input, int32_t output);

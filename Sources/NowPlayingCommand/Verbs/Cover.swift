@@ -56,6 +56,8 @@ private func draw(_ image: Int32) -> ExitCode {
   }
   let colors = Output.standard.hasColors ? [] : ["--colors", "none"]
   let exitCode = run(["chafa", "--animate=off"] + colors + ["-"], input: image, output: -1)
+  // A signal has ended it. Its own errors have a sentence.
+  if exitCode > 128 { complain("chafa could not draw the cover within 20 s and 512 MiB") }
   guard exitCode == 127 else { return exitCode == 0 ? .done : .failed }
   complain("chafa draws covers, and is not installed: install chafa, or name a file: nowplaying cover cover.png")
   return .failed
@@ -67,16 +69,30 @@ private func fetch(_ url: String, _ path: String?) -> ExitCode {
   let image = nowplaying_memory_create()
   defer { nowplaying_file_close(image) }
   guard image >= 0 else { return failed("cannot load the cover") }
+  // curl reads brackets and braces as many addresses. The size is also limited while a file comes, by `nowplaying_run`.
   let command = [
-    "curl", "--silent", "--show-error", "--fail", "--location", "--proto", "=http,https", "--max-time", "20",
-    "--max-filesize", "33554432", "--", url,
+    "curl", "--silent", "--show-error", "--fail", "--globoff", "--location", "--max-redirs", "5", "--proto",
+    "=http,https", "--max-time", String(NOWPLAYING_RUN_SECONDS), "--max-filesize", String(NOWPLAYING_RUN_FILE), "--",
+    url,
   ]
   switch run(command, input: -1, output: image) {
-  case 0: return store(image, path)
+  case 0:
+    guard let problem = problem(of: image) else { return store(image, path) }
+    complain("curl has loaded no image from " + url + ": " + problem)
   case 127: complain("curl is not installed: install curl, or load " + url)
-  default: complain("curl could not load " + url)
+  default: complain("curl could not load " + url + " within 20 s and 32 MiB")
   }
   return .failed
+}
+
+/// Why a file is not an image; nil: it begins like one.
+private func problem(of file: Int32) -> String? {
+  let capacity = 4 << 20
+  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+    count = max(0, Int(clamping: unsafe nowplaying_file_read(file, buffer.baseAddress, capacity, 0)))
+  }
+  do throws(Failure) { _ = try ImageHeader.read(bytes.span) } catch { return error.reason }
+  return nil
 }
 
 /// Runs a program and waits for it. 127: it does not exist.
