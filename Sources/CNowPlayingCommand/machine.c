@@ -10,7 +10,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -80,12 +82,48 @@ int32_t nowplaying_process_parent(int32_t process, bool *ret_is_stopped)
     return parent;
 }
 
-bool nowplaying_process_has_other_root(int32_t process)
+bool nowplaying_process_has_other_root(int32_t process, int32_t other)
 {
     char path[64];
-    struct stat own, other;
+    struct stat one, two;
     snprintf(path, sizeof path, "/proc/%d/ns/mnt", (int)process);
-    return !stat("/proc/self/ns/mnt", &own) && !stat(path, &other) && own.st_ino != other.st_ino;
+    if (stat(path, &one) < 0)
+        return false;
+    snprintf(path, sizeof path, "/proc/%d/ns/mnt", (int)(other > 0 ? other : getpid()));
+    return !stat(path, &two) && one.st_ino != two.st_ino;
+}
+
+int32_t nowplaying_own_process(void)
+{
+    return getpid();
+}
+
+int32_t nowplaying_peer_process(int32_t descriptor)
+{
+    struct ucred peer = {0};
+    socklen_t size = sizeof peer;
+    return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) ? 0 : peer.pid;
+}
+
+nowplaying_folder_state nowplaying_folder_examine(const char *path)
+{
+    /* A page, which every file needs. */
+    enum { LEAST_BYTES = 4096 };
+    struct stat status;
+    struct statvfs system;
+    if (lstat(path, &status) < 0)
+        return NOWPLAYING_FOLDER_MISSING;
+    if (!S_ISDIR(status.st_mode))
+        return NOWPLAYING_FOLDER_OTHER;
+    if (status.st_uid != geteuid())
+        return NOWPLAYING_FOLDER_OF_OTHER_USER;
+    if (access(path, W_OK | X_OK) < 0)
+        return NOWPLAYING_FOLDER_READ_ONLY;
+    /* A file system without a limit of its own reports no blocks. */
+    if (!statvfs(path, &system) &&
+        ((system.f_blocks && system.f_bavail * system.f_frsize < LEAST_BYTES) || (system.f_files && !system.f_favail)))
+        return NOWPLAYING_FOLDER_FULL;
+    return NOWPLAYING_FOLDER_WRITABLE;
 }
 
 bool nowplaying_path_exists(const char *path)

@@ -130,7 +130,7 @@ struct Verb: Sendable {
       ("playerctld off", "the opposite"),
       ("status", "the same as no word"),
     ]),
-    Verb("doctor", "[PLAYER]", 0...1, [.json, .try], "explain why a player does not show", examine),
+    Verb("doctor", "[PLAYER]", 0...1, which + [.json, .try], "explain why a player does not show", examine),
     Verb("help", "[VERB|keys|formats]", 0...1, [], "print help", help),
   ]
 

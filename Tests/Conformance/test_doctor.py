@@ -21,7 +21,7 @@ from fcntl import ioctl
 
 from fake_players import FakePlayer, ReadingTest, metadata
 from hello import built
-from support import BUILD, DEADLINE, PATH, PLAYER, PROPERTIES, ROOT, ConformanceTest, Lines, Player
+from support import BUILD, DEADLINE, PATH, PLAYER, PROPERTIES, ROOT, ConformanceTest, Lines, Player, PrivateBus
 from wire import DESTINATION, ERROR, ERROR_NAME, REPLY_SERIAL, SENDER, SIGNATURE, body
 
 PROGRAM = BUILD / "bin" / "nowplaying"
@@ -750,3 +750,202 @@ class Faults(Doctor, ReadingTest):
 
 if __name__ == "__main__":
     unittest.main()
+
+
+class Session(Doctor, ReadingTest):
+    """What all programs of the session share."""
+
+    def setUp(self):
+        super().setUp()
+        self.install("org.example.Player")
+        self.run = self.bus.folder / "run"
+        self.run.mkdir(mode=0o700)
+        self.configuration = self.bus.folder / "config" / "nowplaying" / "center.conf"
+
+    def environment(self, **more):
+        folder = self.bus.folder
+        return self.bus.environment(XDG_CONFIG_HOME=f"{folder}/config", XDG_STATE_HOME=f"{folder}/state", **more)
+
+    def of_session(self, word, **environment):
+        """The finding with a word. It names what is wrong, and a remedy."""
+        found, _ = self.doctor(environment=self.environment(**environment))
+        (finding,) = [finding for finding in found if finding["finding"] == word]
+        self.assertTrue(finding["remedy"] and finding["affected"], finding)
+        return finding
+
+    def silent(self, name):
+        program = self.add(name)
+        program.answers = False
+        return program
+
+    def test_a_session_without_faults(self):
+        self.configuration.parent.mkdir(parents=True)
+        self.configuration.write_text("one-player = yes\n")
+        (self.run / "nowplaying").mkdir()
+        (self.bus.folder / "state").mkdir()
+        words = {finding["finding"] for finding in self.doctor(environment=self.environment())[0]}
+        ours = {
+            "center-conf",
+            "activation",
+            "folder",
+            "filtered-bus",
+            "other-session",
+            "playerctld-silent",
+            "keys-silent",
+        }
+        self.assertEqual(words & ours, set())
+
+    def test_players_are_chosen_by_name(self):
+        Faulty(self.stage, "bad")
+        other = Faulty(self.stage, "other")
+        other.player["Rate"] = ("d", 0.0)
+        for arguments in (("-p", "bad"), ("-p", "none,b*"), ("-i", "other", "-p", "%any"), ("bad",)):
+            found, _ = self.doctor(*arguments)
+            self.assertEqual([finding for finding in found if finding["player"] in ("bad", "other")], [], arguments)
+        for arguments in (("-p", "oth*"), ("other",), ("-i", "bad")):
+            found, code = self.doctor(*arguments)
+            self.assertIn("rate-zero", [finding["finding"] for finding in found], arguments)
+            self.assertEqual(code, ERRORS)
+
+    def test_a_playerctld_that_does_not_answer(self):
+        self.silent("playerctld")
+        self.assertIn("waits 25 s", self.of_session("playerctld-silent")["text"])
+
+    def test_a_playerctld_that_is_stopped(self):
+        if not shutil.which("playerctld"):
+            self.skipTest("playerctld is not installed")
+        daemon = subprocess.Popen(["playerctld"], env=self.environment(), stdout=subprocess.DEVNULL)
+        self.addCleanup(daemon.wait)
+        self.addCleanup(daemon.kill)
+        deadline = time.monotonic() + DEADLINE
+        while "playerctld" not in {finding["finding"] for finding in self.doctor()[0]}:
+            self.assertLess(time.monotonic(), deadline)
+        daemon.send_signal(signal.SIGSTOP)
+        finding = self.of_session("playerctld-silent")
+        self.assertIn(f"process {daemon.pid} is stopped", finding["text"])
+        self.assertIn(f"kill -CONT {daemon.pid}", finding["remedy"])
+
+    def test_an_owner_of_the_keys_that_does_not_answer(self):
+        self.silent("org.kde.kglobalaccel")
+        self.assertIn("org.kde.kglobalaccel", self.of_session("keys-silent")["text"])
+
+    def test_errors_of_the_configuration(self):
+        self.configuration.parent.mkdir(parents=True)
+        self.configuration.write_text("ignore = vlc\nplayerctl = on\n")
+        self.assertIn(f"{self.configuration}:2: unknown key", self.of_session("center-conf")["text"])
+
+    def test_a_program_that_the_bus_cannot_start(self):
+        services = self.bus.folder / "data" / "dbus-1" / "services"
+        services.mkdir(parents=True)
+        for name in ("org.nowplaying.Center", f"{ROOT}.playerctld"):
+            file = services / f"{name}.service"
+            file.write_text(f"[D-BUS Service]\nName={name}\nExec=/nonexistent/nowplaying-center --playerctld\n")
+            text = self.of_session("activation")["text"]
+            for part in (name, str(file), "/nonexistent/nowplaying-center"):
+                self.assertIn(part, text)
+            file.unlink()
+
+    def test_folders_that_cannot_be_used(self):
+        self.assertIn("is not set", self.of_session("folder", XDG_RUNTIME_DIR=None)["text"])
+        self.assertIn("absolute", self.of_session("folder", XDG_RUNTIME_DIR="run")["text"])
+        folder = self.run / "nowplaying"
+        folder.symlink_to("/tmp")
+        self.assertIn(f'"{folder}" is not a folder', self.of_session("folder")["text"])
+        folder.unlink()
+        state = self.bus.folder / "state"
+        state.mkdir()
+        if os.geteuid() == 0:
+            os.chown(state, 12345, 12345)
+            self.assertIn(f'"{state}" belongs to another user', self.of_session("folder")["text"])
+        else:
+            state.chmod(0o500)
+            self.assertIn(f'"{state}" cannot be written', self.of_session("folder")["text"])
+
+    def test_a_bus_behind_a_proxy(self):
+        if not shutil.which("xdg-dbus-proxy"):
+            self.skipTest("xdg-dbus-proxy is not installed")
+        socket = self.bus.folder / "proxy"
+        words = ["xdg-dbus-proxy", self.bus.address, str(socket), "--filter", f"--talk={ROOT}.*"]
+        proxy = subprocess.Popen(words)
+        self.addCleanup(proxy.wait)
+        self.addCleanup(proxy.kill)
+        deadline = time.monotonic() + DEADLINE
+        while not socket.exists():
+            self.assertLess(time.monotonic(), deadline)
+        finding = self.of_session("filtered-bus", DBUS_SESSION_BUS_ADDRESS=f"unix:path={socket}")
+        self.assertIn(f"process {proxy.pid}", finding["text"])
+
+    def test_a_bus_that_is_not_that_of_the_login(self):
+        login = PrivateBus()
+        self.addCleanup(login.close)
+        login.configuration.write_text(
+            login.configuration.read_text().replace(login.address, f"unix:path={self.run}/bus")
+        )
+        login.start()
+        finding = self.of_session("other-session")
+        self.assertIn(str(self.bus.socket), finding["text"])
+        self.assertIn(f"export DBUS_SESSION_BUS_ADDRESS=unix:path={self.run}/bus", finding["remedy"])
+
+    def test_a_stopped_program_without_a_name(self):
+        if not shutil.which("mpv"):
+            self.skipTest("mpv is not installed")
+        words = ["mpv", "--no-config", "--no-terminal", "--vo=null", "--ao=null", "--idle"]
+        process = subprocess.Popen(words, env=self.environment(), stdin=subprocess.DEVNULL)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        process.send_signal(signal.SIGSTOP)
+        found = [finding for finding in self.doctor()[0] if f"kill -CONT {process.pid}" in finding["remedy"]]
+        self.assertEqual([finding["finding"] for finding in found], ["stopped"])
+
+    def in_container(self, *options):
+        """The findings of a doctor in a container, whose bus and players are outside."""
+        words = ["bwrap", "--die-with-parent", "--dev-bind", "/", "/", *options]
+        if not shutil.which("bwrap") or subprocess.run([*words, "true"], capture_output=True).returncode:
+            self.skipTest("bwrap does not work here")
+        done = subprocess.run(
+            [*words, PROGRAM, "doctor", "--json", "bad"],
+            env=self.environment(),
+            capture_output=True,
+            timeout=4 * DEADLINE,
+        )
+        return {finding["finding"]: finding for finding in json.loads(done.stdout)}
+
+    def test_a_cover_that_a_container_does_not_have(self):
+        """Desktops are outside, and read it."""
+        folder = self.bus.folder / "covers"
+        folder.mkdir()
+        (folder / "cover.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+        bad = Faulty(self.stage, "bad")
+        bad.player["Metadata"][1]["mpris:artUrl"] = ("s", f"file://{folder}/cover.png")
+        self.assertEqual(self.in_container("--tmpfs", str(folder)), {})
+
+    def test_numbers_of_processes_in_a_container(self):
+        """The bus has other ones: the doctor names none, and looks at no other process."""
+        self.silent("bad")
+        found = self.in_container("--unshare-pid", "--proc", "/proc")
+        self.assertEqual(list(found), ["silent"])
+        self.assertNotIn("process", found["silent"]["text"])
+
+    def test_a_bridge_without_its_player(self):
+        """mpDris2 stays on the bus when MPD has ended. No other test of this machine may have MPD, so all of it runs in a
+        container with a bus of its own."""
+        script = self.bus.folder / "mpDris2"
+        script.write_text(
+            "#!/usr/bin/python3\nfrom gi.repository import Gio, GLib\n"
+            f"Gio.bus_own_name(Gio.BusType.SESSION, '{ROOT}.mpd', 0, lambda *_: print('owned', flush=True), None, None)\n"
+            "GLib.MainLoop().run()\n"
+        )
+        script.chmod(0o755)
+        line = self.bus.folder / "line"
+        os.mkfifo(line)
+        command = f"{script} >{line} & read _ <{line}; '{PROGRAM}' doctor --json -p mpd"
+        words = ["bwrap", "--die-with-parent", "--dev-bind", "/", "/", "--unshare-pid", "--proc", "/proc"]
+        if not shutil.which("bwrap") or subprocess.run([*words, "true"], capture_output=True).returncode:
+            self.skipTest("bwrap does not work here")
+        done = subprocess.run(
+            [*words, "dbus-run-session", "sh", "-c", command], env=self.environment(), capture_output=True,
+            timeout=4 * DEADLINE,
+        )  # fmt: skip
+        found = {finding["finding"]: finding for finding in json.loads(done.stdout)}
+        self.assertIn("no MPD runs on this machine", found["bridge-alone"]["text"])
+        self.assertIn("start MPD", found["bridge-alone"]["remedy"])

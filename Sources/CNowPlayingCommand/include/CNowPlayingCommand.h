@@ -121,8 +121,23 @@ size_t nowplaying_process_command(int32_t process, char *bytes, size_t capacity)
 size_t nowplaying_process_variables(int32_t process, char *bytes, size_t capacity);
 /* The process that started it, or 0; and whether it is stopped by a signal. */
 int32_t nowplaying_process_parent(int32_t process, bool *ret_is_stopped);
-/* Whether it sees other files than this program, as in a sandbox. */
-bool nowplaying_process_has_other_root(int32_t process);
+/* Whether it sees other files than another process, as in a sandbox; 0: than this program. */
+bool nowplaying_process_has_other_root(int32_t process, int32_t other);
+int32_t nowplaying_own_process(void);
+/* The process at the other end of a socket of this machine; 0: it is not known. */
+int32_t nowplaying_peer_process(int32_t descriptor);
+
+/* Whether this program can write into a folder. */
+typedef enum nowplaying_folder_state {
+    NOWPLAYING_FOLDER_WRITABLE,
+    NOWPLAYING_FOLDER_MISSING,
+    /* It is a link or another file. */
+    NOWPLAYING_FOLDER_OTHER,
+    NOWPLAYING_FOLDER_OF_OTHER_USER,
+    NOWPLAYING_FOLDER_READ_ONLY,
+    NOWPLAYING_FOLDER_FULL
+} nowplaying_folder_state;
+nowplaying_folder_state nowplaying_folder_examine(const char *path);
 
 bool nowplaying_path_exists(const char *path);
 typedef enum nowplaying_file_state {

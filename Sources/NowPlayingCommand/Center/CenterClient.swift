@@ -114,28 +114,7 @@ final class CenterClient {
   }
 
   /// Why the service does not answer although it has its name.
-  struct Silence {
-    let text: String
-    /// What to do.
-    let remedy: String
-
-    var sentence: String { text + "; " + remedy }
-  }
-
-  var silence: Silence {
-    var process: Int32 = 0
-    var isDone = false
-    connection.requestProcess(of: Self.busName) {
-      process = Int32(exactly: $0) ?? 0
-      isDone = true
-    }
-    connection.run(for: Self.readPatience) { isDone }
-    let number = process.description
-    return process > 0 && Machine.state(of: process).isStopped
-      ? Silence(
-        text: "does not answer: its process " + number + " is stopped", remedy: "continue it: kill -CONT " + number)
-      : Silence(text: "does not answer", remedy: "end nowplaying-center, and try again")
-  }
+  var silence: Silence { connection.silence(of: Self.busName, "end nowplaying-center, and try again") }
 
   // MARK: Names
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CNowPlayingCommand
 internal import DBus
 internal import NowPlayingCore
 
@@ -9,8 +10,16 @@ final class Bus {
   private static let busPatience: Int64 = 5_000_000
 
   let connection: Connection
+  /// The process of the bus; 0: it is not known.
+  let process: Int32
+  /// Whether the numbers of processes mean the same to the bus, which may be outside a container.
+  private let hasOwnNumbers: Bool
 
-  private init(_ connection: Connection) { self.connection = connection }
+  private init(_ connection: Connection) {
+    self.connection = connection
+    hasOwnNumbers = connection.process(of: connection.uniqueName ?? "") == nowplaying_own_process()
+    process = hasOwnNumbers ? connection.process(of: "org.freedesktop.DBus") : 0
+  }
 
   deinit { connection.close() }
 
@@ -43,6 +52,7 @@ final class Bus {
 
   /// Requests the process of each player.
   func findProcesses(of players: [ExaminedPlayer]) {
+    guard hasOwnNumbers else { return }
     var open = players.count
     for player in players {
       connection.requestProcess(of: player.owner) {
@@ -64,6 +74,21 @@ final class Bus {
     else { return completion(nil) }
     arguments(call)
     connection.call(call, timeoutMicroseconds: patience, completion)
+  }
+
+  /// Whether the owner of a name answers.
+  func answers(_ name: String) -> Bool {
+    guard
+      let call = connection.makeCall(
+        destination: name, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
+    else { return false }
+    var hasAnswered = false
+    var isDone = false
+    connection.call(call, timeoutMicroseconds: Doctor.patience) { answer in
+      (hasAnswered, isDone) = (answer != nil, true)
+    }
+    run(for: Doctor.patience) { isDone }
+    return hasAnswered
   }
 
   /// Reads a property of a player's second interface, and waits for it.

@@ -32,7 +32,14 @@ enum Checks {
     let players = examination.players.filter { !$0.name.hasSameBytes(as: "playerctld") }
     var findings = examination.programs.compactMap { program($0, players) }
     findings += names(players)
+    findings += players.compactMap { bridge($0, examination.programs) }
     findings += center(examination.center, players)
+    findings += shared(examination.session)
+    if let silence = examination.playerctldSilence, examination.center.playerctld != .on {
+      findings.append(
+        Finding(
+          .playerctldSilent, "", "playerctld " + silence.text + "; each playerctl waits 25 s for it", silence.remedy))
+    }
     if let first = examination.firstOfPlayerctld, examination.center.playerctld != .on {
       let name = first.text(after: ExaminedPlayer.prefix) ?? first
       findings.append(
@@ -43,6 +50,70 @@ enum Checks {
           "nothing, or choose another player with: playerctld shift"))
     }
     return findings
+  }
+
+  /// What all programs of the session share.
+  private static func shared(_ session: ExaminedSession) -> [Finding] {
+    var findings: [Finding] = []
+    if let proxy = session.proxy {
+      findings.append(
+        Finding(
+          .filteredBus, "",
+          "this program uses the bus through xdg-dbus-proxy (process " + proxy.description
+            + "), which may hide players and programs",
+          "run it outside the sandbox, as by flatpak-spawn --host nowplaying doctor"))
+    }
+    if let (login, own) = session.otherBus {
+      findings.append(
+        Finding(
+          .otherSession, "",
+          "this program uses the bus at " + quoted(own) + ", and the bus of the login is at " + quoted(login)
+            + ", with other players",
+          "to use that one: export DBUS_SESSION_BUS_ADDRESS=unix:path=" + Text.line(login)))
+    }
+    for error in session.configuration {
+      findings.append(
+        Finding(
+          .centerConfiguration, "", quoted(error),
+          "correct that line: nowplaying center check examines the file; the service ignores the line"))
+    }
+    for (file, name, program) in session.activations {
+      findings.append(
+        Finding(
+          .activation, "",
+          "the bus cannot start " + name + ": " + quoted(file) + " names " + quoted(program) + ", which does not exist",
+          name.hasSameBytes(as: Playerctld.busName)
+            ? "run: nowplaying center playerctld on, or off" : "install nowplaying-center again, or remove that file"))
+    }
+    for (path, problem) in session.folders {
+      findings.append(
+        Finding(
+          .folder, "",
+          quoted(path) + " " + problem
+            + ": the service forgets the order of the players when it ends, and covers are lost",
+          "let it be a folder of yours with mode 0700 and free space; the login makes XDG_RUNTIME_DIR"))
+    }
+    for (name, silence) in session.keys {
+      findings.append(Finding(.keysSilent, "", name + ", which gets the media keys, " + silence.text, silence.remedy))
+    }
+    return findings
+  }
+
+  /// A program beside a player shows it, and the player has ended or is stopped.
+  private static func bridge(_ player: ExaminedPlayer, _ programs: [RunningProgram]) -> Finding? {
+    guard let bridge = player.bridge else { return nil }
+    let running = programs.filter { $0.program.title.hasSameBytes(as: bridge.title) }
+    let shows = quoted(player.processName) + " shows " + bridge.title
+    if let stopped = running.first(where: { $0.isStopped }) {
+      let number = stopped.process.description
+      return Finding(
+        .bridgeAlone, player.name, shows + ", whose process " + number + " is stopped",
+        "continue it: kill -CONT " + number)
+    }
+    guard running.isEmpty, !bridge.isElsewhere else { return nil }
+    return Finding(
+      .bridgeAlone, player.name, shows + ", and no " + bridge.title + " runs on this machine",
+      "start " + bridge.title + ", or write its host into the settings of " + quoted(player.processName))
   }
 
   private static func center(_ center: ExaminedCenter, _ players: [ExaminedPlayer]) -> [Finding] {
@@ -80,7 +151,13 @@ enum Checks {
     }
     guard !isShown else { return nil }
     let name = ExaminedPlayer.prefix + (program.names.first ?? "")
-    let runs = program.title + " runs (process " + running.process.description + ")"
+    let number = running.process.description
+    let runs = program.title + " runs (process " + number + ")"
+    if running.isStopped {
+      return Finding(
+        .stopped, program.title, program.title + " has no name on the bus, and its process " + number + " is stopped",
+        "continue it: kill -CONT " + number)
+    }
     if program.bridges.isEmpty {
       switch running.bus {
       case .unknown, .same: break

@@ -6,22 +6,24 @@ internal import NowPlayingCore
 
 /// nowplaying doctor [PLAYER]
 func examine(_ arguments: Arguments) throws(UsageError) -> ExitCode {
-  let name = arguments.operands.first
   var failure: SessionBusFailure?
   guard let bus = Bus.connect(&failure) else {
     if let failure { report([Finding(.noBus, "", failure.text, failure.remedy)], arguments) }
     return .noPlayer
   }
   let doctor = Doctor(bus, tries: arguments.has(.try))
-  let examination = doctor.examine(name)
+  let selection = DoctorSelection(arguments)
+  let examination = doctor.examine(selection)
   var findings = Checks.findings(examination)
-  let players = examination.players.filter { name.map($0.isNamed) ?? true }
-  if let name {
+  let players = examination.players.filter { selection.has($0) }
+  if !selection.isAll {
     findings = findings.filter { finding in
       players.contains { $0.name.hasSameBytes(as: finding.player) }
-        || KnownProgram.lower(finding.player).hasSameBytes(as: KnownProgram.lower(name))
-        || examination.programs.contains {
-          $0.program.title.hasSameBytes(as: finding.player) && $0.program.owns(name)
+        || selection.names.contains { name in
+          KnownProgram.lower(finding.player).hasSameBytes(as: KnownProgram.lower(name))
+            || examination.programs.contains {
+              $0.program.title.hasSameBytes(as: finding.player) && $0.program.owns(name)
+            }
         }
     }
   }
@@ -30,7 +32,7 @@ func examine(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   let errors = findings.contains { $0.severity == .error }
   if players.isEmpty, !errors {
     let remedy = ": start it, or name its program, as in nowplaying doctor mpd"
-    complain((name.map { "there is no player " + Text.quoted($0) } ?? "there is no player") + remedy)
+    complain(Selection(names: selection.names, ignored: [], all: true).absence + remedy)
     return .noPlayer
   }
   if errors { return .refused }
@@ -54,8 +56,8 @@ final class Doctor {
 
   init(_ bus: Bus, tries: Bool) { (self.bus, self.tries) = (bus, tries) }
 
-  /// Reads everything. `name`: only the answers of players with this name are read.
-  func examine(_ name: String?) -> Examination {
+  /// Reads everything, but of the players only the answers of those that were chosen.
+  func examine(_ selection: DoctorSelection) -> Examination {
     var examination = Examination()
     bus.connection.subscribe(to: Signals(of: .namespace("org.mpris.MediaPlayer2"), path: "/org/mpris/MediaPlayer2")) {
       [self] in receive($0)
@@ -65,21 +67,26 @@ final class Doctor {
     for player in players where player.process > 0 {
       player.processName = Machine.name(of: player.process)
       player.parent = Machine.state(of: player.process).parent
+      player.bridge = Programs.bridge(of: player.process)
     }
     examination.players = players
     examination.programs = Programs.running()
     let examined = players.filter { player in
-      !player.name.hasSameBytes(as: "playerctld") && (name.map(player.isNamed) ?? true)
+      !player.name.hasSameBytes(as: "playerctld") && selection.has(player)
     }
     for player in examined { player.isRead = true }
     read(examined)
     observe(examined)
     for player in examined { complete(player) }
     if tries { for player in examined { player.trial = attempt(player) } }
+    examination.center = Self.examineCenter()
     if players.contains(where: { $0.name.hasSameBytes(as: "playerctld") }) {
       examination.firstOfPlayerctld = firstOfPlayerctld()
+      if examination.firstOfPlayerctld == nil {
+        examination.playerctldSilence = bus.connection.silence(of: Playerctld.busName, "end playerctld")
+      }
     }
-    examination.center = Self.examineCenter()
+    examination.session = SessionExaminer(bus).examine()
     return examination
   }
 
@@ -136,21 +143,23 @@ final class Doctor {
     if message != nil { player.answerTime = min(player.answerTime, nowplaying_clock_now() - begun) }
   }
 
-  private func firstOfPlayerctld() -> String {
-    guard let daemon = players.first(where: { $0.name.hasSameBytes(as: "playerctld") }) else { return "" }
-    var names: [String] = []
+  /// Nil: it does not answer.
+  private func firstOfPlayerctld() -> String? {
+    guard let daemon = players.first(where: { $0.name.hasSameBytes(as: "playerctld") }) else { return nil }
+    var names: [String]?
     var isDone = false
     bus.call(daemon, "org.freedesktop.DBus.Properties", "Get") { call in
       call.append(string: "com.github.altdesktop.playerctld")
       call.append(string: "PlayerNames")
     } _: { answer in
-      if let answer, !answer.isError, answer.enterVariant() {
-        names = answer.readStrings(limit: 1_024, count: 1) ?? []
+      if let answer {
+        let hasNames = !answer.isError && answer.enterVariant()
+        names = hasNames ? answer.readStrings(limit: 1_024, count: 1) ?? [] : []
       }
       isDone = true
     }
     bus.run(for: Self.patience) { isDone }
-    return names.first ?? ""
+    return names.map { $0.first ?? "" }
   }
 
   // MARK: Observing
@@ -239,22 +248,39 @@ final class Doctor {
     if player.process > 0 { player.isStopped = Machine.state(of: player.process).isStopped }
     player.desktopFile = (player.root["DesktopEntry"]?.text).flatMap { Machine.desktopFile($0) }
     guard let address = player.metadata("mpris:artUrl")?.text, !address.isEmpty else { return }
-    player.cover = Self.cover(at: address, of: player)
+    player.cover = cover(at: address, of: player)
   }
 
-  private static func cover(at address: String, of player: ExaminedPlayer) -> Cover {
+  private func cover(at address: String, of player: ExaminedPlayer) -> Cover {
     let scheme = KnownProgram.lower(String(Substring(address.utf8.prefix { $0 != UInt8(ascii: ":") })))
     if scheme.utf8.count == address.utf8.count { return .noAddress(address) }
     if scheme.hasSameBytes(as: "data") { return .data }
     if scheme.hasSameBytes(as: "http") || scheme.hasSameBytes(as: "https") { return .network(scheme) }
     guard let path = try? FilePath.local(Array(address.utf8)), path.count < 4_096 else { return .noAddress(address) }
-    return .file(String(decoding: path, as: UTF8.self), Machine.cover(at: path, of: player))
+    return .file(String(decoding: path, as: UTF8.self), Machine.cover(at: path, of: player, bus: bus.process))
+  }
+}
+
+/// The players that the user asks about.
+struct DoctorSelection {
+  let names: [String]
+  private let ignored: [String]
+
+  init(_ arguments: Arguments) {
+    names = arguments.operands + arguments.names(.player).filter { !$0.hasSameBytes(as: "%any") }
+    ignored = arguments.names(.ignore)
+  }
+
+  var isAll: Bool { names.isEmpty && ignored.isEmpty }
+
+  func has(_ player: ExaminedPlayer) -> Bool {
+    !ignored.contains { player.isNamed($0) } && (names.isEmpty || names.contains { player.isNamed($0) })
   }
 }
 
 extension ExaminedPlayer {
   /// Whether a name is that of the player, or of its program.
   func isNamed(_ other: String) -> Bool {
-    name.hasSameBytes(as: other) || name.beginsWithBytes(of: other + ".") || busName.hasSameBytes(as: other)
+    isName(other, of: busName, identity)
   }
 }

@@ -7,15 +7,34 @@ internal import NowPlayingCore
 struct Examination {
   var players: [ExaminedPlayer] = []
   var programs: [RunningProgram] = []
-  /// The first player in playerctld's list, as a bus name; nil: playerctld does not run.
+  /// The first player in playerctld's list, as a bus name; nil: playerctld does not run or answer.
   var firstOfPlayerctld: String?
+  /// Why playerctld does not answer.
+  var playerctldSilence: Silence?
+  var session = ExaminedSession()
   var center = ExaminedCenter()
+}
+
+/// What all programs of the session share.
+struct ExaminedSession {
+  /// The proxy that this program's connection leads to.
+  var proxy: Int32?
+  /// The bus of the login, if this program uses another one, and that one.
+  var otherBus: (login: String, own: String)?
+  /// The errors of center.conf.
+  var configuration: [String] = []
+  /// Files by which the bus starts a program that does not exist: the file, the name, and the program.
+  var activations: [(file: String, name: String, program: String)] = []
+  /// Folders that cannot be used, and why.
+  var folders: [(path: String, problem: String)] = []
+  /// Names of programs that send the media keys and do not answer.
+  var keys: [(name: String, silence: Silence)] = []
 }
 
 /// The service org.nowplaying.Center, as far as something can be wrong with it.
 struct ExaminedCenter {
   /// Nil: it answers, or does not run.
-  var silence: CenterClient.Silence?
+  var silence: Silence?
   /// The bus names of the players that it does not show.
   var hidden: [String] = []
   var playerctld = Playerctld.State.off
@@ -33,6 +52,8 @@ final class ExaminedPlayer {
   var processName = ""
   var parent: Int32 = 0
   var isStopped = false
+  /// The program that its process shows, and whether that may be on another host; nil: the process is the player.
+  var bridge: (title: String, isElsewhere: Bool)?
   /// Whether its values were requested.
   var isRead = false
   var root = Answer.silent

@@ -60,12 +60,21 @@ extension Finding.Kind {
   static let playerctldAbsent = Finding.Kind("playerctld-absent", .warning, ["playerctl", "status bars"])
   static let playerctldFile = Finding.Kind("playerctld-file", .warning, ["playerctl", "status bars"])
   static let centerSilent = Finding.Kind("center-silent", .error, ["clients of the service"])
+  static let playerctldSilent = Finding.Kind("playerctld-silent", .error, ["playerctl", "status bars"])
+  static let keysSilent = Finding.Kind("keys-silent", .error, ["media keys"])
+  static let centerConfiguration = Finding.Kind("center-conf", .warning, ["clients of the service"])
+  static let activation = Finding.Kind("activation", .warning, ["programs that the bus starts the service for"])
+  static let folder = Finding.Kind("folder", .warning, ["the service", "players with covers"])
+  static let filteredBus = Finding.Kind("filtered-bus", .warning, ["this program"])
+  static let otherSession = Finding.Kind("other-session", .warning, ["this program"])
   static let hidden = Finding.Kind("hidden", .note, ["clients of the service", "this library"])
 
   // Programs without a name.
   static let noName = Finding.Kind("no-name", .error, all)
   static let otherBus = Finding.Kind("other-bus", .error, all)
   static let nameRefused = Finding.Kind("name-refused", .error, all)
+  static let stopped = Finding.Kind("stopped", .error, all)
+  static let bridgeAlone = Finding.Kind("bridge-alone", .error, all)
 
   // Names.
   static let severalNames = Finding.Kind("several-names", .warning, ["playerctld", "mpris-proxy of BlueZ"])

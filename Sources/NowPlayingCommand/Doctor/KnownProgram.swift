@@ -115,6 +115,7 @@ struct RunningProgram {
   let program: KnownProgram
   let process: Int32
   let parent: Int32
+  var isStopped = false
   /// Whether it uses the bus of this program; nil: its variables cannot be read.
   var bus: BusOfProgram = .unknown
   /// The file of its plugin that exists.

@@ -43,7 +43,24 @@ enum Machine {
     return (parent, isStopped)
   }
 
-  static func hasOtherRoot(_ process: Int32) -> Bool { process > 0 && nowplaying_process_has_other_root(process) }
+  /// `other`: a process; 0: this program.
+  static func hasOtherRoot(_ process: Int32, than other: Int32 = 0) -> Bool {
+    process > 0 && nowplaying_process_has_other_root(process, other)
+  }
+
+  /// Why a program cannot write into a folder; nil: it can, or there is none yet.
+  static func problem(ofFolder path: String) -> String? {
+    let state = unsafe withText(path) { path in
+      unsafe path.map { unsafe nowplaying_folder_examine($0) } ?? NOWPLAYING_FOLDER_MISSING
+    }
+    return switch state {
+    case NOWPLAYING_FOLDER_OTHER: "is not a folder"
+    case NOWPLAYING_FOLDER_OF_OTHER_USER: "belongs to another user"
+    case NOWPLAYING_FOLDER_READ_ONLY: "cannot be written"
+    case NOWPLAYING_FOLDER_FULL: "is on a disk that is full"
+    default: nil
+    }
+  }
 
   /// Texts that end with NUL.
   private static func read(_ capacity: Int, _ read: (UnsafeMutablePointer<CChar>, Int) -> Int) -> [String] {
@@ -83,9 +100,11 @@ enum Machine {
     return (state, bytes)
   }
 
-  /// The state of a cover, which a desktop reads outside the player's sandbox.
-  static func cover(at path: [UInt8], of player: ExaminedPlayer) -> Cover.File {
-    let (state, bytes) = head(of: path)
+  /// The state of a cover, which a desktop reads outside the player's sandbox. `bus`: the process of the bus, which is outside
+  /// too. This program may run in a container.
+  static func cover(at path: [UInt8], of player: ExaminedPlayer, bus: Int32) -> Cover.File {
+    var (state, bytes) = head(of: path)
+    if state != NOWPLAYING_FILE_READABLE, hasOtherRoot(bus) { (state, bytes) = head(of: path, seenBy: bus) }
     switch state {
     case NOWPLAYING_FILE_READABLE: return isImage(bytes) ? .image : .noImage
     case NOWPLAYING_FILE_SILENT: return .silent
@@ -95,7 +114,7 @@ enum Machine {
     // Behind a proxy, the process of the player is not known.
     let candidates =
       player.isProxied ? processes().filter { $0.isOwn }.map { $0.id } : [player.process]
-    for process in candidates.filter({ hasOtherRoot($0) }).prefix(64)
+    for process in candidates.filter({ hasOtherRoot($0, than: hasOtherRoot(bus) ? bus : 0) }).prefix(64)
     where head(of: path, seenBy: process).state == NOWPLAYING_FILE_READABLE { return .inSandbox }
     return state == NOWPLAYING_FILE_FORBIDDEN ? .forbidden : .missing
   }

@@ -13,8 +13,9 @@ enum Programs {
       for program in KnownProgram.all where process.isOwn || program.isService {
         guard isProgram(process, program) else { continue }
         if !program.isStrict, found.contains(where: { $0.program.title.hasSameBytes(as: program.title) }) { continue }
+        let state = Machine.state(of: process.id)
         var running = RunningProgram(
-          program: program, process: process.id, parent: Machine.state(of: process.id).parent)
+          program: program, process: process.id, parent: state.parent, isStopped: state.isStopped)
         running.plugin = program.files.map { path in
           path.text(after: "~").map { variable("HOME") + $0 } ?? path
         }.first { Machine.exists($0) }
@@ -27,6 +28,21 @@ enum Programs {
       }
     }
     return found
+  }
+
+  /// The program that a process shows beside it; nil: none. It may have been told of one on another host.
+  static func bridge(of process: Int32) -> (title: String, isElsewhere: Bool)? {
+    guard process > 0 else { return nil }
+    let process = Machine.Process(id: process, isOwn: true, name: Machine.name(of: process))
+    let program = KnownProgram.all.first { $0.bridges.contains { isNamed(process, $0) } }
+    return program.map { ($0.title, isElsewhere(process.id)) }
+  }
+
+  private static func isElsewhere(_ process: Int32) -> Bool {
+    let words = Machine.command(of: process).dropFirst()
+    if words.contains(where: { $0.beginsWithBytes(of: "--host") || $0.beginsWithBytes(of: "-h") }) { return true }
+    if Machine.variables(of: process).contains(where: { $0.beginsWithBytes(of: "MPD_HOST=") }) { return true }
+    return (try? UserFile(UserFolder.configuration + "/mpDris2/mpDris2.conf"))?["host"] != nil
   }
 
   /// Whether a process runs a program. A script is named after its file, or is the first argument of its interpreter.

@@ -62,6 +62,41 @@ extension Connection {
   }
 }
 
+/// Why a program does not answer although it has its name.
+struct Silence {
+  let text: String
+  /// What to do.
+  let remedy: String
+
+  var sentence: String { text + "; " + remedy }
+}
+
+extension Connection {
+  private static let patience: Int64 = 2_000_000
+
+  /// The process of the owner of a name; 0: it is not known.
+  func process(of name: String) -> Int32 {
+    var process: Int32 = 0
+    var isDone = false
+    requestProcess(of: name) {
+      process = Int32(exactly: $0) ?? 0
+      isDone = true
+    }
+    run(for: Self.patience) { isDone }
+    return process
+  }
+
+  /// Why the owner of a name does not answer. `remedy`: what to do if its process runs.
+  func silence(of name: String, _ remedy: String) -> Silence {
+    let process = process(of: name)
+    let number = process.description
+    return process > 0 && Machine.state(of: process).isStopped
+      ? Silence(
+        text: "does not answer: its process " + number + " is stopped", remedy: "continue it: kill -CONT " + number)
+      : Silence(text: "does not answer", remedy: remedy)
+  }
+}
+
 extension BusAddress {
   /// The usual address of the session bus; nil: a variable has it. In cron and in some remote logins, none has.
   static var usual: BusAddress? {

@@ -56,7 +56,7 @@ private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
   var state = CenterClient.State()
   let answer = center.readState(&state)
   var isRunning = false
-  var silence: CenterClient.Silence?
+  var silence: Silence?
   switch answer {
   case .message: isRunning = true
   case .absent: break

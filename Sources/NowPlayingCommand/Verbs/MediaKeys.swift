@@ -103,7 +103,7 @@ private func printKeyOwner(asJSON: Bool) -> ExitCode {
   let desktop = Desktop.current
   let isOurs = desktop == .gnome ? GNOMEKeys.areOn : nil
   var state = CenterClient.State()
-  var silence: CenterClient.Silence?
+  var silence: Silence?
   // Without a bus the answer for the desktop is the same.
   if let center = CenterClient.connect(), case .silent = center.readState(&state) { silence = center.silence }
   if asJSON {

@@ -71,7 +71,7 @@ _nowplaying() {
     hold) options+=" --reason --anyway" ;;
     keys | center) options+=" --json" ;;
     while | screen) options+=" $which" ;;
-    doctor) options+=" --json --try" ;;
+    doctor) options+=" $which --json --try" ;;
     help | resume) ;;
     *) options+=" $steering" ;;
     esac

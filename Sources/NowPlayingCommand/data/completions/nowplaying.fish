@@ -41,7 +41,7 @@ end
 
 set -l steering play pause toggle stop next previous seek skip forward backward volume speed shuffle repeat like \
     dislike bookmark feedback rate open fullscreen raise quit queue playlists languages
-set -l which list status get watch screen devices cover while $steering
+set -l which list status get watch screen devices cover while doctor $steering
 
 complete -c nowplaying -f
 
