@@ -893,6 +893,10 @@ class Session(Doctor, ReadingTest):
         process = subprocess.Popen(words, env=self.environment(), stdin=subprocess.DEVNULL)
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
+        deadline = time.monotonic() + DEADLINE
+        while pathlib.Path(f"/proc/{process.pid}/comm").read_text().strip() != "mpv":
+            self.assertLess(time.monotonic(), deadline)
+            os.sched_yield()
         process.send_signal(signal.SIGSTOP)
         found = [finding for finding in self.doctor()[0] if f"kill -CONT {process.pid}" in finding["remedy"]]
         self.assertEqual([finding["finding"] for finding in found], ["stopped"])
