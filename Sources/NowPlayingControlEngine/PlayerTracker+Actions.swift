@@ -14,7 +14,7 @@ extension PlayerTracker {
   private static let sessionPatience: Int64 = 22_000_000
   /// A player with Session1 that does not answer for so long is sent a Ping, which it answers as fast: a command may take
   /// its time, the player's connection not.
-  static let pulse: Int64 = 2_000_000
+  static let pulse: Int64 = 1_000_000
 
   /// Sends an action, when its player is known.
   func perform(_ action: Action) {
@@ -36,6 +36,8 @@ extension PlayerTracker {
     action.completeArgument()
     // The state of a silent player may be old.
     if !entry.isSilent, let refusal = refusal(of: action, entry) { return finish(action, refusal) }
+    // It gets the command, but its answer is awaited already.
+    defer { if entry.isSilent, action.outcome == nil { giveUp(action, entry) } }
     do throws(Failure) {
       // The service neither shows other sessions of an application in its list, nor has them first.
       if action.other == nil {
@@ -68,10 +70,11 @@ extension PlayerTracker {
   /// Whether the player of an action is known, or is known not to exist.
   private func isKnown(_ action: Action) -> Bool {
     if isSettled { return true }
-    let entry = action.name == nil ? (hasSettled ? order.primary.flatMap { entries[$0] } : nil) : target(of: action)
+    // A service has a primary player at all times.
+    let mayAct = action.name != nil || hasSettled || scope.contains(.decides)
     // The other sessions of a player are read after it.
     let isOther = action.name.map { $0.nameParts.session != nil } ?? false
-    return entry?.isRead ?? (hasSettled && !isOther)
+    return (mayAct ? target(of: action) : nil)?.isRead ?? (hasSettled && !isOther)
   }
 
   /// The name of a player for sentences.
@@ -190,6 +193,13 @@ extension PlayerTracker {
       }
     }
     if !isAlive { calledActions.removeAll { $0.outcome != nil } }
+  }
+
+  /// Ends an action of a player that was silent before.
+  private func giveUp(_ action: Action, _ entry: Entry) {
+    finish(action, ActionOutcome(.timedOut, silence(of: entry)))
+    calledActions.removeAll { $0 === action }
+    openActions.removeAll { $0 === action }
   }
 
   func silence(of entry: Entry) -> String { title(of: entry) + " does not answer" }

@@ -260,7 +260,7 @@ class Toggles(CenterTest):
     """A toggle goes to the player that Primary names, from each program that sends it."""
 
     def start(self, mirror=True):
-        """The service, beside which players are opened later."""
+        """Starts the service. Players are opened later."""
         if mirror:
             self.write_mirror()
         self.service = self.start_center()

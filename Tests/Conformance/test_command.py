@@ -20,7 +20,7 @@ import threading
 import time
 import unittest
 
-from fake_players import ReadingTest, metadata
+from fake_players import PLAYER, FakePlayer, ReadingTest, metadata
 from hello import built
 from support import BUILD, DEADLINE, REPOSITORY, Client, ConformanceTest, Lines, PrivateBus
 from test_center import png
@@ -414,14 +414,138 @@ class Steering(CommandTest):
         self.assertEqual(self.command("queue", "dance", "1")[0], 64)
 
 
-class OtherPlayers(ReadingTest):
-    """Players that only have MPRIS, and hostile ones."""
-
+class OtherPlayersTest(ReadingTest):
     def command(self, *arguments):
         done = subprocess.run(
             [built(COMMAND), *arguments], env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE
         )
         return done.returncode, done.stdout, done.stderr
+
+
+class TimedPlayer(FakePlayer):
+    """A player that obeys, and knows when."""
+
+    def __init__(self, *arguments, **options):
+        self.commands = []
+        super().__init__(*arguments, **options)
+
+    def on_call(self, call):
+        if call.member not in ("Get", "GetAll", "Ping"):
+            self.commands.append((call.member, time.monotonic()))
+        super().on_call(call)
+        changes = {
+            "Play": {"PlaybackStatus": ("s", "Playing")}, "PlayPause": {"PlaybackStatus": ("s", "Playing")},
+            "Pause": {"PlaybackStatus": ("s", "Paused")}, "Next": {"Metadata": metadata("Next")},
+            "Set": {"Volume": ("d", 0.25)},
+        }  # fmt: skip
+        if self.answers and call.member in changes:
+            self.change(**changes[call.member])
+        elif self.answers and call.member == "SetPosition":
+            self.emit(PLAYER, "Seeked", "x", 5_000_000)
+
+
+class SilentPlayers(OtherPlayersTest):
+    """One player of three does not answer, and none plays."""
+
+    VERBS = (
+        (("toggle",), "Play"), (("play",), "Play"), (("next",), "Next"), (("volume", "25%"), "Set"),
+        (("seek", "5"), "SetPosition"),
+    )  # fmt: skip
+
+    def setUp(self):
+        super().setUp()
+        self.good = TimedPlayer(self.stage, "good", status="Paused")
+        self.other = TimedPlayer(self.stage, "other", status="Stopped")
+        self.silent = TimedPlayer(self.stage, "silent", status="Stopped")
+
+    def start_center(self):
+        folder = pathlib.Path(self.bus.environment()["XDG_RUNTIME_DIR"])
+        folder.mkdir(mode=0o700, exist_ok=True)
+        center = Lines([built(BUILD / "bin" / "nowplaying-center")], self.bus.environment())
+        self.addCleanup(center.close)
+        self.wait_center()
+
+    def wait_center(self):
+        deadline = time.monotonic() + DEADLINE
+        while self.command("primary")[1] != "good\n" or "paused" not in self.command("primary", "--explain")[1]:
+            self.assertLess(time.monotonic(), deadline)
+
+    def timed(self, *arguments):
+        """Runs the program; returns its exit code and errors, when the players got the command, and when it ended."""
+        for player in (self.good, self.other, self.silent):
+            player.commands.clear()
+        begun = time.monotonic()
+        code, _, errors = self.command(*arguments)
+        took = time.monotonic() - begun
+        return code, errors, [
+            [(member, moment - begun) for member, moment in player.commands]
+            for player in (self.good, self.other, self.silent)
+        ], took  # fmt: skip
+
+    def check_verbs(self):
+        for words, member in self.VERBS:
+            with self.subTest(words):
+                self.good.change(PlaybackStatus=("s", "Paused"))
+                code, errors, (good, _, _), took = self.timed(*words)
+                self.assertEqual((code, errors), (0, ""))
+                self.assertEqual([name for name, _ in good], [member])
+                # A tenth of a second, and what a busy machine needs.
+                self.assertLess(good[0][1], 0.6)
+                self.assertLess(took, 1)
+
+    def check_target(self):
+        code, errors, _, took = self.timed("pause", "-p", "silent")
+        self.assertEqual((code, errors), (3, "nowplaying: silent does not answer\n"))
+        self.assertTrue(1.5 < took < 3, took)
+
+    def check_all(self):
+        for player in (self.good, self.other):
+            player.change(PlaybackStatus=("s", "Playing"))
+        code, errors, (good, other, _), took = self.timed("pause", "-a")
+        self.assertEqual((code, errors), (3, "nowplaying: silent does not answer\n"))
+        for commands in (good, other):
+            self.assertEqual([name for name, _ in commands], ["Pause"])
+            self.assertLess(commands[0][1], 0.6)
+        self.assertTrue(1.5 < took < 3, took)
+
+    def test_without_the_service_no_verb_waits(self):
+        self.silent.answers = False
+        self.check_verbs()
+        self.check_target()
+        self.check_all()
+
+    def test_beside_the_service_no_verb_waits(self):
+        self.start_center()
+        self.silent.answers = False
+        self.check_verbs()
+        self.check_target()
+        self.check_all()
+
+    def test_the_first_player_is_reported_after_two_seconds(self):
+        """The service learns that it is silent, so the next command reaches another player."""
+        self.start_center()
+        self.good.answers = False
+        code, errors, (_, other, _), took = self.timed("toggle")
+        self.assertEqual((code, errors, other), (3, "nowplaying: good does not answer\n", []))
+        self.assertTrue(1.5 < took < 3, took)
+        deadline = time.monotonic() + DEADLINE
+        while self.command("primary")[1] == "good\n":
+            self.assertLess(time.monotonic(), deadline)
+        code, _, _, took = self.timed("toggle")
+        self.assertEqual(code, 0)
+        self.assertLess(took, 1)
+
+    def test_a_refusal_of_one_player_delays_no_other(self):
+        """The exit status is the highest of all."""
+        self.good.change(CanPause=("b", False), CanPlay=("b", False))
+        self.other.change(PlaybackStatus=("s", "Playing"))
+        code, errors, (good, other, _), _ = self.timed("pause", "-a")
+        self.assertEqual((code, good, [name for name, _ in other]), (2, [], ["Pause"]))
+        self.assertEqual(errors, "nowplaying: Good cannot pause now\n")
+
+
+class OtherPlayers(OtherPlayersTest):
+    """Players that only have MPRIS, and hostile ones."""
 
     def test_an_effect_that_is_not_shown_is_not_confirmed(self):
         self.add("one", title="One")

@@ -381,7 +381,7 @@ class Messages(ReadingTest):
         try:
             self.assertEqual(self.outcome(reader, f"perform - {NEXT}"), (TIMED_OUT, "Player does not answer"))
             seconds = time.monotonic() - begun
-            self.assertTrue(3.5 <= seconds <= 8, seconds)
+            self.assertTrue(1.5 <= seconds <= 6, seconds)
             self.assertTrue(reader.players()[0]["flags"] & SILENT)
         finally:
             os.kill(puppet.process.pid, signal.SIGCONT)

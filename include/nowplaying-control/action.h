@@ -47,7 +47,8 @@
  *     NO_SUCH_CONTENT          the queue entry or the playlist does not exist
  *     CANCELLED                the player has left, the bus has gone away, or the controller was freed
  *     TIMED_OUT                an MPRIS player did not answer within two seconds, or one with libnowplaying within 20;
- *                              or that player's connection did not answer within four. The command may take effect later
+ *                              or that player's connection did not answer within two; or the player was silent before:
+ *                              then it is reported at once. The command may take effect later
  *     another                  the player reported it: types.h
  *
  * **Toggle.** NP_COMMAND_TOGGLE_PLAY_PAUSE for the primary player (NULL) pauses it if it plays, and otherwise plays it. A

@@ -4,10 +4,10 @@ internal import NowPlayingControlEngine
 internal import NowPlayingCore
 internal import DBus
 
-/// gnome-settings-daemon, which sends the media keys of GNOME to one player, that it chooses itself.
+/// gnome-settings-daemon, which sends the media keys of GNOME to one player, and chooses that one itself.
 ///
-/// It keeps its player while that one plays. Otherwise it takes another one that signals Playing. So it takes the mirror when
-/// its player pauses, and keeps it, if the mirror shows Playing to it at all times. A key then reaches the first player.
+/// It keeps its player while that one plays. Otherwise it chooses another one that signals Playing. So if the mirror shows
+/// Playing to it at all times, it chooses the mirror when its player pauses, and keeps it. A key then reaches the first player.
 final class KeyDaemon {
   private static let busName = "org.gnome.SettingsDaemon.MediaKeys"
 

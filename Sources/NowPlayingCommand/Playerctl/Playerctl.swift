@@ -84,7 +84,7 @@ private struct PlayerctlRun {
     _ command: PlayerctlCommand, on targets: [PlayerctlPlayer], of controller: Controller
   ) throws(UsageError) -> Bool {
     var isDone = false
-    var requests: [(action: Action, player: String)] = []
+    var requests: [(action: Action, player: String?)] = []
     for target in targets where !target.player.isSilent {
       switch try command.step(for: target, Array(arguments.words.dropFirst()), template) {
       case .impossible: continue
@@ -105,7 +105,7 @@ private struct PlayerctlRun {
 
   /// Sends actions to players at the same time. False: no player has done its one.
   private func perform(
-    _ requests: [(action: Action, player: String)], _ controller: Controller
+    _ requests: [(action: Action, player: String?)], _ controller: Controller
   ) throws(UsageError) -> Bool {
     guard !requests.isEmpty else { return false }
     var (isDone, failure): (Bool, String?) = (false, nil)

@@ -46,15 +46,34 @@ internal import NowPlayingCore
   /// Waits until the state of every player that answers is known, and `perform` has its outcomes.
   func wait() { _ = unsafe np_controller_wait(handle, Self.patience) }
 
-  /// Waits until the chosen players are known. Players that have not answered in 100 ms are not waited for if they could not
-  /// change the choice: a player that plays is first.
+  /// Waits until the chosen players are known. Players that have not answered in 100 ms are not waited for if another one can
+  /// be chosen.
   func wait(for selection: Selection) {
     for _ in 0..<(Self.patience / 100_000) {
-      if unsafe np_controller_wait(handle, 100_000) == NP_OK || selection.isDecided(by: players) { return }
+      if wait(microseconds: 100_000) || selection.isDecided(by: players) { return }
     }
   }
 
-  /// Waits until every player has answered, and at most so long. False: a player has not answered yet.
+  /// Calls a function with the chosen players: with those that answer in 100 ms, and then with the others as they answer.
+  /// Silent ones are last. False: there is no such player.
+  func forEachGroup(
+    of selection: Selection, _ body: ([Player]) throws(UsageError) -> Void
+  ) throws(UsageError) -> Bool {
+    var known: [String] = []
+    for _ in 0..<(Self.patience / 100_000) {
+      let isSettled = wait(microseconds: 100_000)
+      guard isSettled || !selection.isSingle || selection.isDecided(by: players) else { continue }
+      let group = selection.chosen(players).filter { player in
+        !known.contains { $0.hasSameBytes(as: player.busName) }
+      }
+      known += group.map { $0.busName }
+      if !group.isEmpty { try body(group) }
+      if isSettled || selection.isSingle { break }
+    }
+    return !known.isEmpty
+  }
+
+  /// Waits until every player has answered, and every action has ended, and at most so long. False: one has not yet.
   func wait(microseconds: Int64) -> Bool { unsafe np_controller_wait(handle, microseconds) == NP_OK }
 
   /// Waits until every player has answered, or until some have and the others have not in 100 ms: a silent player must
@@ -159,22 +178,9 @@ internal import NowPlayingCore
     }
   }
 
-  /// The same, and waits for the result.
-  func perform(_ action: Action, on player: String?) -> ActionResult {
-    var result: ActionResult?
-    perform(action, on: player) { result = $0 }
-    // Not in one piece: that would also wait for players that do not answer.
-    let end = nowplaying_clock_now() + Self.longPatience
-    while result == nil, nowplaying_clock_now() < end {
-      var polls = [poll(descriptor)]
-      unsafe nowplaying_poll_wait(&polls, 1, end - nowplaying_clock_now())
-      dispatch()
-    }
-    return result ?? ActionResult(outcome: Outcome.timedOut.rawValue, message: "no player has answered", player: nil)
-  }
-
-  /// The same for several players at once, each with its action. It does not wait for players that were not asked.
-  func perform(_ requests: [(action: Action, player: String)]) -> [ActionResult] {
+  /// The same for several players at once, each with its action, and waits for the results. It does not wait for players that
+  /// were not asked.
+  func perform(_ requests: [(action: Action, player: String?)]) -> [ActionResult] {
     var results = [ActionResult?](repeating: nil, count: requests.count)
     for (place, request) in requests.enumerated() {
       perform(request.action, on: request.player) { results[place] = $0 }

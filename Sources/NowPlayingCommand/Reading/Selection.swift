@@ -29,10 +29,10 @@ struct Selection {
   /// Whether it is one player, not all that match.
   var isSingle: Bool { !all }
 
-  /// Whether further players could not change the choice.
+  /// Whether the choice does not wait for players that have not answered. They are last, unless the service has one first.
   func isDecided(by players: [Player]) -> Bool {
     guard !all, let player = chosen(players).first, !player.isSilent else { return false }
-    return player.isPlaying || names.first.map { player.isNamed($0) } ?? false
+    return !isPrimary || player.isPrimary
   }
 
   /// All players that match, in the order of the names, and else in the order of the library. A player with that very name

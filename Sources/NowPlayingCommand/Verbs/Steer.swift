@@ -10,36 +10,38 @@ func steerPlayers(
   let selection = Selection(arguments)
   let all: Controller.Reading = [reading, selection.reading]
   guard let controller = Controller(arguments.has(.noWait) ? [.once, all] : all) else { return .failed }
-  controller.wait(for: selection)
   var exitCode = ExitCode.done
-  func perform(on name: String?, _ player: Player?) throws(UsageError) {
-    let action = try action(arguments, player)
-    if let player, !player.isSilent, !player.offers(action.command) {
-      complain(player.identity + " does not offer " + (arguments.verb ?? ""))
-      exitCode = exitCode.worse(.refused)
-      return
+  /// Steers players at the same time. The reasons why some of them refuse delay no other one. Nil: the primary player.
+  func steer(_ players: [Player?]) throws(UsageError) {
+    var requests: [(action: Action, player: String?)] = []
+    for player in players {
+      do throws(UsageError) {
+        let action = try action(arguments, player)
+        if let player, !player.isSilent, !player.offers(action.command) {
+          throw UsageError(player.identity + " does not offer " + (arguments.verb ?? ""), .refused)
+        }
+        requests.append((action, player?.busName))
+      } catch {
+        guard error.exitCode == .refused else { throw error }
+        complain(error.sentence)
+        exitCode = exitCode.worse(error.exitCode)
+      }
     }
-    let result = controller.perform(action, on: name)
-    let isSent = result.outcome == acceptedOutcome && arguments.has(.noWait)
-    exitCode = exitCode.worse(isSent ? .done : result.exitCode)
-    if !result.message.isEmpty, !isSent { complain(result.message) }
+    for result in controller.perform(requests) {
+      let isSent = result.outcome == acceptedOutcome && arguments.has(.noWait)
+      exitCode = exitCode.worse(isSent ? .done : result.exitCode)
+      if !result.message.isEmpty, !isSent { complain(result.message) }
+    }
   }
-  guard controller.isConnected else {
-    complain(absentBus)
+  let hasPlayer = try controller.forEachGroup(of: selection) { players throws(UsageError) in
+    try steer(players.map { Optional($0) })
+  }
+  guard controller.isConnected, hasPlayer || selection.isPrimary else {
+    complain(controller.isConnected ? selection.absence : absentBus)
     return .noPlayer
   }
-  if selection.isPrimary {
-    // The library knows which player a toggle means. If the first one plays, it is that one.
-    let player = controller.primary
-    try perform(on: player?.isPlaying == true ? player?.busName : nil, player)
-  } else {
-    let players = selection.chosen(controller.players)
-    guard !players.isEmpty else {
-      complain(selection.absence)
-      return .noPlayer
-    }
-    for player in players { try perform(on: player.busName, player) }
-  }
+  // Without a player, the service may start one.
+  if !hasPlayer { try steer([nil]) }
   return exitCode
 }
 

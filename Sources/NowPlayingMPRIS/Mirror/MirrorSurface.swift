@@ -148,7 +148,7 @@ public final class MirrorSurface {
     connection.send(signal)
   }
 
-  /// Emits to one client that the mirror plays, whatever the first player does.
+  /// Emits to one client that the mirror plays, also while the first player does not.
   public func showPlaying(to client: String) {
     let signal = connection.makeSignal(
       path: Self.path, interface: Self.properties, member: "PropertiesChanged", destination: client)
