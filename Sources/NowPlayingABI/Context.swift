@@ -20,7 +20,9 @@ public func np_context_new(
     let uniqueName = np_context_flags(NP_CONTEXT_UNIQUE_NAME)
     let showIdle = np_context_flags(NP_CONTEXT_SHOW_IDLE)
     let hostLoopArtwork = np_context_flags(NP_CONTEXT_HOST_LOOP_ARTWORK)
-    guard flags & ~(hostLoop | publishAll | showURLs | uniqueName | showIdle | hostLoopArtwork) == 0 else {
+    let artworkAhead = np_context_flags(NP_CONTEXT_ARTWORK_AHEAD)
+    let known = hostLoop | publishAll | showURLs | uniqueName | showIdle | hostLoopArtwork | artworkAhead
+    guard flags & ~known == 0 else {
       throw .invalid("the flags \(flags) contain an unknown flag")
     }
     guard flags & hostLoopArtwork == 0 || flags & hostLoop != 0 else {
@@ -31,6 +33,7 @@ public func np_context_new(
     settings.showsAddresses = flags & showURLs != 0
     settings.hasUniqueNames = flags & uniqueName != 0
     settings.showsIdle = flags & showIdle != 0
+    settings.asksAhead = flags & artworkAhead != 0
     let context = try Context(
       settings, hostLoop: flags & hostLoop != 0, asksInHostLoop: flags & hostLoopArtwork != 0)
     unsafe ret_context.pointee = handle(for: context)

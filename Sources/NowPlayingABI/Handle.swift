@@ -33,6 +33,8 @@ final class ContentHandle {
 /// The object behind an np_queue.
 final class QueueHandle {
   var queue = Queue()
+  /// The providers of the images of each entry.
+  var images: [ImageProviders?] = []
 }
 
 /// The object behind an np_playlists.

@@ -26,7 +26,9 @@ public func np_queue_add(
 ) -> np_status {
   call("np_queue_add") { () throws(Failure) in
     let handle = try unsafe queueHandle(queue)
-    try handle.queue.add(unsafe needIdentifier(entry_id, "entry_id"), unsafe contentHandle(content).content)
+    let content = try unsafe contentHandle(content)
+    try handle.queue.add(unsafe needIdentifier(entry_id, "entry_id"), content.content)
+    handle.images.append(content.images)
   }
 }
 
@@ -44,7 +46,8 @@ public func np_session_set_queue(_ session: OpaquePointer?, _ queue: OpaquePoint
       try session.set(queue: nil)
       throw .invalid("queue is NULL, so the session has no queue: to remove it, call np_session_clear_queue()")
     }
-    try session.set(queue: unsafe queueHandle(queue).queue)
+    let handle = try unsafe queueHandle(queue)
+    try session.set(queue: handle.queue, nextImages: handle.queue.placeOfNext.flatMap { handle.images[$0] })
   }
 }
 

@@ -59,7 +59,8 @@ enum Property: CaseIterable, ExportedProperty {
     case .version, .id, .isRemote: true
     case .content, .artwork: one.content == other.content
     case .commands: one.offer == other.offer
-    case .queue: one.lists.queue == other.lists.queue
+    // The current entry is in the playback.
+    case .queue: one.lists.queue?.entries == other.lists.queue?.entries
     case .playlists: one.lists.playlists == other.lists.playlists
     case .isReachable, .devices: one.remote == other.remote
     default: false

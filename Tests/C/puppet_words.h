@@ -15,6 +15,7 @@ static const struct word flags[] = {
     {"unique_name", NP_CONTEXT_UNIQUE_NAME},
     {"show_idle", NP_CONTEXT_SHOW_IDLE},
     {"host_loop_artwork", NP_CONTEXT_HOST_LOOP_ARTWORK},
+    {"artwork_ahead", NP_CONTEXT_ARTWORK_AHEAD},
     {NULL, 0},
 };
 

@@ -392,6 +392,53 @@ class Images(ImageTest):
         self.assertEqual([signal.member for signal in player.signals()], ["PropertiesChanged"])
         self.assertEqual(player.changed(), [["Metadata"]])
 
+    def test_an_earlier_image_is_in_the_first_signal(self):
+        """A player that goes back to an item is not asked for its image again."""
+        puppet, player = self.start()
+        puppet("images later")
+        for number in 1, 2, 3:
+            self.play(puppet, number, 300 + number)
+            self.assertEqual(self.wait_asked(puppet), f"cover-{300 + number}")
+            player.wait_title(f"Song {number}")
+            puppet("give")
+            self.wait_image(player, f"Song {number}")
+        for number in 1, 3, 2, 1:
+            player.assert_silent(0.06)
+            player.forget()
+            self.play(puppet, number, 300 + number)
+            player.wait_title(f"Song {number}")
+            player.settle()
+            self.assertEqual(["mpris:artUrl" in song for song in self.shown(player)], [True])
+        self.assertEqual(puppet.pending("image "), [])
+
+    def test_the_next_image_is_requested_ahead(self):
+        """With the flag, the provider of the next entry is called before the entry plays."""
+        for flags, is_ahead in (("artwork_ahead", True), ("", False)):
+            puppet, player = self.start(flags=flags)
+            puppet("images later", "queue-new")
+            for number in 1, 2:
+                puppet(f"queue-add e{number} {self.song(number)} artwork=cover-{300 + number}")
+            puppet("queue-current e1", "begin music", "queue music")
+            self.play(puppet, 1, 301)
+            puppet("end music")
+            self.assertEqual(self.wait_asked(puppet), "cover-301")
+            puppet("give")
+            self.wait_image(player, "Song 1")
+            if is_ahead:
+                self.assertEqual(self.wait_asked(puppet), "cover-302")
+                puppet("give")
+            player.assert_silent(0.06)
+            player.forget()
+            puppet("queue-current e2", "begin music", "queue music")
+            self.play(puppet, 2, 302)
+            puppet("end music")
+            player.wait_title("Song 2")
+            player.settle()
+            self.assertEqual(["mpris:artUrl" in song for song in self.shown(player)], [is_ahead])
+            self.assertEqual(bool(puppet.pending("image cover-302")), not is_ahead)
+            puppet.end(signal.SIGKILL)
+            self.client.wait_names(0)
+
     def test_a_failed_image_changes_nothing(self):
         """Nothing changes, the log has the player's own text, and setting other values does not request the image
         again.

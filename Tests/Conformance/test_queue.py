@@ -9,6 +9,7 @@ import xml.etree.ElementTree
 from gi.repository import GLib
 
 from support import NO_TRACK, PATH, PLAYERCTLD, ROOT, SECOND, ConformanceTest, fields, quote
+from test_session1 import Reader
 
 LENGTH = "short"
 TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"
@@ -398,6 +399,21 @@ class Queue(ConformanceTest):
         player.settle()
         self.assertEqual([signal.member for signal in player.signals()], ["PropertiesChanged", "Seeked"])
         self.assertEqual(player.metadata["mpris:trackid"], paths("c")[0])
+
+    def test_a_track_change_does_not_invalidate_the_queue_of_session1(self):
+        """A client of Session1 gets the current entry in the playback, and does not read the entries again."""
+        puppet, player = self.start_queue()
+        reader = Reader(player)
+        queue = reader.get("Queue")
+        for entry, song in ("c", 2), ("d", 3):
+            self.give(puppet, "abcde", entry, more=[f"content music {self.song(song)}"])
+            player.wait_title(f"Song {song}")
+            changed = reader.wait_change("Playback", lambda value, entry=entry: bytes(value["entry_id"]) == entry.encode())
+            self.assertEqual(changed["state"], "playing")
+        self.assertEqual([invalidated for _, invalidated in reader.changes() if invalidated], [])
+        self.assertEqual(reader.get("Queue"), queue)
+        self.give(puppet, [("a", "Another title"), *"bcde"], "d")
+        self.client.wait(lambda: any("Queue" in invalidated for _, invalidated in reader.changes()), "the new queue")
 
     def test_the_list_changes_at_the_end_of_the_update(self):
         """No change of the queue is announced before the update ends."""

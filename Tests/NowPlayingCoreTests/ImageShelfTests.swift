@@ -12,6 +12,7 @@ private final class Memory: Sendable {}
 
 @Suite struct `A shelf of images` {
   private var shelf = ImageShelf()
+  private var kept = KeptImages()
   private var lastTicket: Ledger.Ticket = 0
 
   private static func song(_ id: Identifier, _ artwork: Identifier? = nil, address: String? = nil) throws -> Content {
@@ -36,8 +37,10 @@ private final class Memory: Sendable {}
       descriptor: -1, keeping: Memory())
   }
 
-  private mutating func turn(to content: Content?, now: Int64) -> [Ledger.Ticket] {
-    shelf.update(for: content, now: now)
+  private mutating func turn(
+    to content: Content?, next: Content? = nil, forDesktops: Bool = true, now: Int64
+  ) -> [Ledger.Ticket] {
+    shelf.update(for: content, next: next, forDesktops: forDesktops, &kept, of: 1, now: now)
   }
 
   private mutating func due(_ now: Int64) -> [ImageShelf.Action] { shelf.due(now) }
@@ -181,7 +184,7 @@ private final class Memory: Sendable {}
     #expect(!shelf.isHolding)
     _ = turn(to: try Self.song("two", "cover", address: "https://example.org/cover.png"), now: settling)
     #expect(!shelf.isHolding)
-    _ = shelf.update(for: try Self.song("three", "cover"), forDesktops: false, now: 2 * settling)
+    _ = turn(to: try Self.song("three", "cover"), forDesktops: false, now: 2 * settling)
     #expect(!shelf.isHolding && shelf.nextDeadline == nil)
   }
 
@@ -247,6 +250,136 @@ private final class Memory: Sendable {}
     give(Self.image(200), for: Self.still("cover", 1_024))
     #expect(shelf.desktopImage != nil)
     #expect(due(0).isEmpty)
+  }
+
+  // MARK: Images of other items
+
+  /// Plays a song with an image, which the player gives if it is asked. Returns whether it was asked.
+  private mutating func play(_ cover: Identifier, byteCount: Int = 0, now: Int64) throws -> Bool {
+    _ = turn(to: try Self.song("song of \(cover.text)", cover), now: now)
+    guard due(now) == [.ask(Self.still(cover, 512))] else { return false }
+    give(Self.image(512, byteCount: byteCount), for: Self.still(cover, 512))
+    return true
+  }
+
+  @Test mutating func `has the image at once when an earlier item returns`() throws {
+    var asked: [Bool] = []
+    for (place, cover) in ["a", "b", "a", "c", "b"].enumerated() {
+      asked.append(try play(Identifier(cover), now: Int64(place) * settling))
+      #expect(shelf.desktopImage != nil)
+      // The image still has to be written.
+      #expect(shelf.isHolding)
+      _ = shelf.stopWaiting()
+    }
+    #expect(asked == [true, true, false, true, false])
+  }
+
+  @Test mutating func `has the image of an item that is skipped in both directions`() throws {
+    for (place, cover) in ["a", "b"].enumerated() { _ = try play(Identifier(cover), now: Int64(place) * settling) }
+    for (place, cover) in ["a", "b", "a"].enumerated() {
+      let isAsked = try play(Identifier(cover), now: 10 * settling + Int64(place))
+      #expect(!isAsked && shelf.isHolding)
+    }
+  }
+
+  @Test mutating func `keeps the images of the last eight artworks, up to 32 MiB`() throws {
+    var now: Int64 = 0
+    func replay(_ covers: [String], _ byteCount: Int, in test: inout Self) throws -> [String] {
+      try covers.filter { cover in
+        now += settling
+        return try test.play(Identifier(cover), byteCount: byteCount, now: now)
+      }
+    }
+    let covers = (0..<9).map { "cover-\($0)" }
+    #expect(try replay(covers, 1_000, in: &self) == covers)
+    // One of the nine is current, and eight are kept.
+    #expect(try replay(covers, 1_000, in: &self).isEmpty)
+    #expect(try replay(["another"], 1_000, in: &self) == ["another"])
+    #expect(try replay([covers[0]], 1_000, in: &self) == [covers[0]])
+    let large = (0..<4).map { "large-\($0)" }
+    #expect(try replay(large, 12 << 20, in: &self) == large)
+    #expect(try replay([large[1], large[0]], 12 << 20, in: &self) == [large[0]])
+  }
+
+  @Test mutating func `keeps no animated artwork, and nothing of a session that has ended`() throws {
+    let size = PixelSize(width: 9, height: 9)
+    let still = Self.still("cover", 9)
+    let animated = [ImageQuery.Role.preview(.square), .video(.square)].map { ImageQuery($0, id: "moving", size: size) }
+    _ = turn(to: try Self.moving("song", .all, still: "cover"), now: 0)
+    for query in animated + [still] { give(Self.image(9), for: query) }
+    _ = turn(to: nil, now: settling)
+    _ = turn(to: try Self.moving("song", .all, still: "cover"), now: 2 * settling)
+    #expect((animated + [still]).map { replyText($0) } == ["to be asked", "to be asked", "9"])
+    _ = turn(to: nil, now: 3 * settling)
+    kept.removeAll(of: 1)
+    _ = turn(to: try Self.moving("song", .all, still: "cover"), now: 4 * settling)
+    #expect(replyText(still) == "to be asked")
+  }
+
+  @Test mutating func `gives no session the image of another`() throws {
+    _ = try play("cover", now: 0)
+    _ = turn(to: nil, now: settling)
+    var other = ImageShelf()
+    _ = other.update(for: try Self.song("song", "cover"), &kept, of: 2, now: settling)
+    #expect(other.desktopImage == nil)
+  }
+
+  // MARK: The next item
+
+  @Test mutating func `requests the image of the next item when the current one has its image`() throws {
+    let (one, two) = (try Self.song("one", "a"), try Self.song("two", "b"))
+    _ = turn(to: one, next: two, now: 0)
+    #expect(due(0) == [.ask(Self.still("a", 512))])
+    let ticket = ask(Self.still("a", 512))
+    #expect(due(2 * settling) == [.show])
+    #expect(end(ticket, Self.image(512), .success))
+    #expect(due(2 * settling) == [.ask(Self.still("b", 512))])
+    give(Self.image(500), for: Self.still("b", 512))
+    #expect(due(3 * settling).isEmpty)
+    _ = turn(to: two, next: one, now: 4 * settling)
+    #expect(shelf.desktopImage?.size?.width == 500)
+    #expect(due(6 * settling) == [.show])
+  }
+
+  @Test mutating func `continues a request for the next item when that plays`() throws {
+    let (one, two) = (try Self.song("one"), try Self.song("two", "b"))
+    _ = turn(to: one, next: two, now: 0)
+    #expect(due(settling - 1).isEmpty && shelf.nextDeadline == settling)
+    #expect(due(settling) == [.ask(Self.still("b", 512))])
+    let ticket = ask(Self.still("b", 512), now: settling)
+    #expect(turn(to: two, now: 2 * settling).isEmpty)
+    #expect(due(2 * settling).isEmpty && shelf.isHolding)
+    #expect(end(ticket, Self.image(512), .success) && shelf.desktopImage != nil)
+  }
+
+  @Test mutating func `requests a next item's image again if it failed ahead`() throws {
+    let (one, two) = (try Self.song("one"), try Self.song("two", "b"))
+    _ = turn(to: one, next: two, now: 0)
+    _ = due(settling)
+    _ = end(ask(Self.still("b", 512)), nil, Answer(.networkFailed))
+    #expect(shelf.nextDeadline == nil)
+    _ = turn(to: two, now: 2 * settling)
+    #expect(due(2 * settling) == [.ask(Self.still("b", 512))])
+  }
+
+  @Test
+  mutating func `cancels a request for an entry that is no longer next, and requests none while items are skipped`()
+    throws
+  {
+    let songs = try (0..<4).map { number in
+      try Self.song("song-\(number)", "cover-\(number)", address: number == 3 ? nil : "https://a.b/\(number)")
+    }
+    _ = turn(to: songs[0], next: songs[3], now: 0)
+    #expect(due(settling) == [.ask(Self.still("cover-3", 512))])
+    let ticket = ask(Self.still("cover-3", 512))
+    #expect(turn(to: songs[0], next: songs[1], now: settling) == [ticket])
+    #expect(shelf.nextDeadline == nil)
+    for number in 1...10 {
+      let now = 10 * settling + Int64(number)
+      _ = turn(to: songs[number % 3], next: songs[3], now: now)
+      #expect(due(now).isEmpty)
+    }
+    #expect(shelf.nextDeadline == 10 * settling + 10 + settling)
   }
 
   // MARK: One request for many queries
@@ -423,7 +556,7 @@ private final class Memory: Sendable {}
 
   @Test mutating func `requests an image for desktops although a client's earlier request failed`() throws {
     let song = try Self.song("song", "cover")
-    _ = shelf.update(for: song, forDesktops: false, now: 0)
+    _ = turn(to: song, forDesktops: false, now: 0)
     let ticket = ask(Self.still("cover", 512))
     _ = end(ticket, nil, Answer(.networkFailed))
     #expect(shelf.nextDeadline == nil)

@@ -24,8 +24,9 @@
  *     np_artwork_free(cover);
  *
  * The id identifies the image: the songs of an album share one artwork id, and another image has another id. While
- * items with the same artwork id follow each other, the library requests each size once. After an item with another
- * image, it requests the image again.
+ * items with the same artwork id follow each other, the library requests each size once. It also keeps the images of
+ * the last 8 artworks that are no longer set, 32 MiB in all. An item that returns to one of them is published with its
+ * image at once. After more artworks, the library requests the image again.
  *
  * A player with the image in a file, in memory or at a URL needs no provider:
  *
@@ -74,6 +75,11 @@
  * item follows another within 50 ms, the user is skipping. Then the desktop gets the item at once, and the library
  * requests its image after 50 ms. Clients of org.nowplaying.Session1 get the image at the size that they request.
  *
+ * **Ahead.** With NP_CONTEXT_ARTWORK_AHEAD the library also requests the image of the next queue entry (queue.h). It
+ * does so when the current item is set for 50 ms and its own image was answered. If the entry becomes the current item
+ * within that time, its image is requested as usual. A request ahead that fails is made again when the entry becomes
+ * current.
+ *
  * A pointer to a request is a number, not an address. After the request has ended, functions return NP_ERROR_FINISHED
  * for it at any time.
  *
@@ -97,8 +103,8 @@ typedef void (*np_artwork_cancel_handler)(void *user_data);
  * Makes an artwork with a provider.
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(); keeps `user_data` until `destroy` runs:
- *           when the artwork, every content with it, the items of sessions and every request for it are freed, possibly
- *           on a thread of the library; or at once if the call fails
+ *           when the artwork, every content and every queue with it, the items of sessions and every request for it are
+ *           freed, possibly on a thread of the library; or at once if the call fails
  * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or the provider is NULL
  * @since    0.1

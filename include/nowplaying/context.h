@@ -52,7 +52,9 @@ enum {
     NP_CONTEXT_SHOW_IDLE = 1 << 4,
     /** With NP_CONTEXT_HOST_LOOP: calls artwork providers and cancel handlers inside np_context_dispatch() too, and not
      *  on a thread of the library. */
-    NP_CONTEXT_HOST_LOOP_ARTWORK = 1 << 5
+    NP_CONTEXT_HOST_LOOP_ARTWORK = 1 << 5,
+    /** Requests the artwork of the next queue entry ahead (queue.h), so that a slow provider does not delay it. */
+    NP_CONTEXT_ARTWORK_AHEAD = 1 << 6
 };
 
 /** Who decides which player is the system primary (session.h). */

@@ -19,11 +19,12 @@
  * is twice in the queue has two entries with one content. The id may contain any bytes. A request for the entry
  * contains exactly these bytes.
  *
- * The library publishes the artwork of an entry only if it is a URL (np_artwork_new_from_url()). It calls a provider
- * only for the current item.
+ * The library publishes the artwork of an entry only if it is a URL (np_artwork_new_from_url()). It calls the provider
+ * of the current item. With NP_CONTEXT_ARTWORK_AHEAD it also calls the provider of the entry after the current one, so
+ * that the next item appears with its image. The queue keeps the providers of its entries' artworks until you free it.
  *
- * np_session_set_queue() copies the queue. Set another current entry and set it again; for another window, make another
- * queue. A track change is one update:
+ * np_session_set_queue() copies the queue. Set another current entry and set it again: clients then do not read the
+ * entries again. For another window, make another queue. A track change is one update:
  *
  *     np_session_begin_update(session);
  *     np_session_set_content(session, next_song);
@@ -66,7 +67,7 @@ void np_queue_free(np_queue *queue);
 /**
  * Adds an entry at the end.
  *
- * @owns     copies `entry_id` and `content`
+ * @owns     copies `entry_id` and `content`; keeps the content's artworks
  * @threads  any; a queue is used by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or another entry has it; NP_ERROR_LIMIT beyond 256 entries
  * @since    0.1

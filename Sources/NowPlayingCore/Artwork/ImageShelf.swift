@@ -4,7 +4,8 @@
 /// have.
 ///
 /// The player is asked once for each image, however many clients request it. If an earlier answer also answers a later
-/// query, the player is not asked. If another item plays, the player is not asked for the old item's images.
+/// query, the player is not asked. If another item plays, the player is not asked for the old item's images. Images of
+/// old items go to `KeptImages`, and come back with their item.
 ///
 /// The session is published with the item's image if the image arrives soon, and a second time if it arrives later.
 public struct ImageShelf: Sendable {
@@ -59,6 +60,9 @@ public struct ImageShelf: Sendable {
   private var queryChangedAt: Int64?
   /// The query for the image that desktops show; nil if the player has no such image.
   public private(set) var desktopQuery: ImageQuery?
+  /// The same query for the next queue entry, and when the player is asked ahead.
+  private var nextQuery: ImageQuery?
+  private var asksAheadAt: Int64?
   /// When the item has played long enough to ask for its image.
   private var settled: Int64?
   /// When the library stops waiting for the image.
@@ -72,7 +76,7 @@ public struct ImageShelf: Sendable {
 
   /// Whether the shelf has neither an image nor a query.
   @inline(__always)
-  public var isEmpty: Bool { slots.isEmpty && desktopQuery == nil }
+  public var isEmpty: Bool { slots.isEmpty && desktopQuery == nil && nextQuery == nil }
 
   /// Whether the library still waits for the item's image.
   @inline(__always)
@@ -86,26 +90,41 @@ public struct ImageShelf: Sendable {
 
   // MARK: The current item
 
-  /// Changes to another content; nil if nothing plays. `forDesktops`: desktops that read a file show the image. Returns
-  /// the tickets of requests that are no longer needed.
-  public mutating func update(for content: Content?, forDesktops: Bool = true, now: Int64) -> [Ledger.Ticket] {
+  /// Changes to another content; nil if nothing plays. `next`: the content of the next queue entry, if the player is asked
+  /// ahead. `forDesktops`: desktops that read a file show the image. Returns the tickets of requests that are no longer
+  /// needed.
+  public mutating func update(
+    for content: Content?, next: Content? = nil, forDesktops: Bool = true, _ kept: inout KeptImages, of session: UInt64,
+    now: Int64
+  ) -> [Ledger.Ticket] {
     // Most items have no image, and this path costs nothing for them.
-    if isEmpty, content?.artwork == nil, content?.animatedArtwork == nil { return [] }
+    if isEmpty, content?.hasImages != true, next?.hasImages != true { return [] }
     let isNewItem = content?.id != item
     if isNewItem { begin(content?.id, now) }
     let query = forDesktops ? content.flatMap { Self.desktopQuery(for: $0) } : nil
     let isNewQuery = query != desktopQuery
+    let nextQuery = forDesktops ? next.flatMap { Self.desktopQuery(for: $0) } : nil
+    let isNewNext = nextQuery != self.nextQuery
+    self.nextQuery = nextQuery
+    func isWanted(_ query: ImageQuery) -> Bool { content?.has(query) ?? false || query == nextQuery }
+    // These come first, so that the images of the previous item do not displace them.
+    let returned = kept.remove(of: session, where: isWanted)
     var unwanted: [Ledger.Ticket] = []
     slots.removeAll { slot in
-      let isWanted = content?.has(slot.query) ?? false
       switch slot.answered {
       case .asked(let ticket, _):
-        if !isWanted { unwanted.append(ticket) }
-        return !isWanted
-      case .there: return !isWanted
+        if !isWanted(slot.query) { unwanted.append(ticket) }
+        return !isWanted(slot.query)
+      case .there(let image):
+        if !isWanted(slot.query) { kept.add(image, for: slot.query, of: session) }
+        return !isWanted(slot.query)
       // Another item can succeed with the same image, and so can a desktop query that is new.
-      case .failed: return isNewItem || !isWanted || (isNewQuery && slot.query == query)
+      case .failed: return isNewItem || !isWanted(slot.query) || (isNewQuery && slot.query == query)
       }
+    }
+    for (query, image) in returned { slots.append(Slot(query: query, answered: .there(image))) }
+    if isNewItem || isNewNext {
+      asksAheadAt = nextQuery.map { _ in max(now, (begun ?? now) + Self.settling) }
     }
     guard isNewItem || isNewQuery else { return unwanted }
     desktopQuery = query
@@ -116,8 +135,8 @@ public struct ImageShelf: Sendable {
     if !isNewItem, !isHolding, let queryChangedAt, now - queryChangedAt < Self.settling { asksAt = now + Self.settling }
     queryChangedAt = now
     if state(of: query) == nil { settled = max(asksAt, now) }
-    // A skipped item is published at once, and no item waits twice.
-    holdEnd = asksAt <= now ? holdEnd ?? now + Self.hold : nil
+    // A skipped item is published at once, except if its image only has to be written. No item waits twice.
+    holdEnd = asksAt <= now || desktopImage != nil ? holdEnd ?? now + Self.hold : nil
     return unwanted
   }
 
@@ -266,6 +285,10 @@ public struct ImageShelf: Sendable {
       // The desktops' query has priority over all others.
       if let query = desktopQuery, state(of: query) == nil { actions.append(.ask(query)) }
     }
+    if let moment = asksAheadDeadline, moment <= now {
+      asksAheadAt = nil
+      if let query = nextQuery, state(of: query) == nil, !isStuck { actions.append(.ask(query)) }
+    }
     if let moment = holdEnd, moment <= now {
       holdEnd = nil
       actions.append(.show)
@@ -273,11 +296,21 @@ public struct ImageShelf: Sendable {
     return actions
   }
 
+  /// When the player is asked for the next entry's image; nil while the item's own image is awaited.
+  private var asksAheadDeadline: Int64? {
+    guard let query = desktopQuery else { return asksAheadAt }
+    switch state(of: query) {
+    case .there, .failed: return asksAheadAt
+    case .asked, nil: return nil
+    }
+  }
+
   /// When the next action is due; nil if there is none.
   public var nextDeadline: Int64? {
     var next = settled
     if let holdEnd { next = min(next ?? .max, holdEnd) }
     if let retryAt { next = min(next ?? .max, retryAt) }
+    if let asksAheadDeadline { next = min(next ?? .max, asksAheadDeadline) }
     for slot in slots {
       if case .asked(_, let end) = slot.answered, end < .max { next = min(next ?? .max, end) }
     }
@@ -294,6 +327,8 @@ extension Content {
       animatedArtwork.map { $0.id == query.id && $0.ratios.contains(AspectRatios(ratio)) } ?? false
     }
   }
+
+  fileprivate var hasImages: Bool { artwork != nil || animatedArtwork != nil }
 }
 
 extension Image {

@@ -12,6 +12,8 @@ public struct ApplicationSettings: Sendable {
   public var hasUniqueNames = false
   /// Whether published sessions stay on the bus while nothing plays.
   public var showsIdle = false
+  /// Whether the player is asked ahead for the image of the next queue entry.
+  public var asksAhead = false
 
   /// Makes the settings of an application.
   public init(id: String) throws(Failure) {

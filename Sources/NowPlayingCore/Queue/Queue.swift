@@ -47,6 +47,12 @@ public struct Queue: Equatable, Sendable {
   /// The index of an entry.
   public func place(of id: Identifier) -> Int? { entries.firstIndex { $0.id == id } }
 
+  /// The index of the entry after the current one; nil: it is not in the window.
+  public var placeOfNext: Int? {
+    guard let current, let place = place(of: current), place + 1 < entries.count else { return nil }
+    return place + 1
+  }
+
   /// Whether the same entries are in the same order. Their contents can differ.
   public func hasSameEntries(as other: Queue) -> Bool {
     entries.count == other.entries.count && zip(entries, other.entries).allSatisfy { $0.id == $1.id }

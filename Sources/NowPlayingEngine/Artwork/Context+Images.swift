@@ -10,7 +10,9 @@ extension Context.State {
     let isShown = forDesktops || isReadThroughPrimary(entry)
     guard !isShown || !entry.state.isHeld else { return }
     let unwanted = entry.images.shelf.update(
-      for: isShown ? entry.state.content : nil, forDesktops: forDesktops, now: now)
+      for: isShown ? entry.state.content : nil, next: settings.asksAhead ? entry.nextContent : nil,
+      forDesktops: forDesktops, &images.kept, of: entry.key, now: now)
+    if entry.isClosed { images.kept.removeAll(of: entry.key) }
     for ticket in unwanted { due.jobs.append(.cancelImage(ticket)) }
     if let file = entry.images.file, file.query != entry.images.shelf.desktopQuery {
       entry.images.file = nil
@@ -38,7 +40,11 @@ extension Context.State {
 
   /// Makes a request, whose provider is to be called next; nil: the session has no provider any more.
   mutating func makeRequest(_ query: ImageQuery, of entry: SessionEntry, in context: Context) -> Ledger.Ticket? {
-    guard let providers = entry.handlers.images, let provider = providers.provider(for: query.role) else { return nil }
+    // During an update the item can be another one than that of the query.
+    let providers =
+      entry.state.content?.has(query) == true
+      ? entry.handlers.images : entry.nextContent?.has(query) == true ? entry.handlers.nextImages : nil
+    guard let providers, let provider = providers.provider(for: query.role) else { return nil }
     let isForPlayer = query.role != .still || !providers.readsStill
     let request = ImageRequest(query, provider, isForPlayer: isForPlayer, for: entry, in: context)
     entry.images.shelf.ask(query, request.ticket)

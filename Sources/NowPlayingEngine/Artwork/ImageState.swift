@@ -6,6 +6,8 @@ internal import NowPlayingCore
 struct ImageState {
   /// The sessions that have open requests or deadlines for images.
   var sessions = OrderedMap<SessionEntry>()
+  /// The images of items that no longer play.
+  var kept = KeptImages()
   /// Files that wait to be removed, the earliest first.
   var retiredFiles: [RetiredFile] = []
   /// Whether the threads for images have started.

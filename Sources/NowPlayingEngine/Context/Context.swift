@@ -220,6 +220,7 @@ public final class Context: @unchecked Sendable {
         state.hosting = nil
         state.work = PendingWork()
         state.images.sessions = OrderedMap()
+        state.images.kept = KeptImages()
         state.images.retiredFiles = []
         state.unreachable = OrderedMap()
         state.unpublished = OrderedMap()

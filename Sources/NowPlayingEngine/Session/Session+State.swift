@@ -61,9 +61,15 @@ extension Session {
     try update { state throws(Failure) in try entry.state.set(state: new, now: Clock.now()) }
   }
 
-  /// Sets the entries before and after the current one; nil: the session shows no queue.
-  public func set(queue: Queue?) throws(Failure) {
-    try update { state throws(Failure) in entry.state.set(queue: queue) }
+  /// Sets the entries before and after the current one; nil: the session shows no queue. `nextImages`: the providers of
+  /// the images of the entry after the current one.
+  public func set(queue: Queue?, nextImages: ImageProviders? = nil) throws(Failure) {
+    var previous = nextImages
+    try update { state throws(Failure) in
+      if state.settings.asksAhead { swap(&previous, &entry.handlers.nextImages) }
+      return entry.state.set(queue: queue)
+    }
+    withExtendedLifetime(previous) {}
   }
 
   /// Changes the playlists.

@@ -44,6 +44,12 @@ final class SessionEntry {
   /// Whether it plays elsewhere. That never changes.
   var isRemote: Bool { state.remote != nil }
 
+  /// The content of the queue entry after the current one.
+  var nextContent: Content? {
+    guard let queue = state.lists.queue, let place = queue.placeOfNext else { return nil }
+    return queue.entries[place].content
+  }
+
   /// Ends the session. The caller gets the player's handlers, so that they are destroyed outside the lock.
   func close() -> Handlers {
     isClosed = true

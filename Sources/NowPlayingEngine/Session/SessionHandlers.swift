@@ -11,6 +11,8 @@ extension SessionEntry {
     var publish: (() -> Void)?
     /// The providers of the images of the content.
     var images: ImageProviders?
+    /// The providers of the images of the next queue entry, if the player is asked ahead.
+    var nextImages: ImageProviders?
     /// A player has one for all its commands, or a few.
     private var commands: [CommandHandler] = []
 

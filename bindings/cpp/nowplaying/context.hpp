@@ -25,7 +25,9 @@ enum class context_flags : np_context_flags {
     unique_name = NP_CONTEXT_UNIQUE_NAME,
     show_idle = NP_CONTEXT_SHOW_IDLE,
     /** With host_loop: calls artwork providers inside dispatch() too, and not on a thread of the library. */
-    host_loop_artwork = NP_CONTEXT_HOST_LOOP_ARTWORK
+    host_loop_artwork = NP_CONTEXT_HOST_LOOP_ARTWORK,
+    /** Requests the artwork of the next queue entry before it plays. */
+    artwork_ahead = NP_CONTEXT_ARTWORK_AHEAD
 };
 
 constexpr context_flags operator|(context_flags left, context_flags right) noexcept

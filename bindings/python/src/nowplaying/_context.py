@@ -59,6 +59,7 @@ class BaseContext(RunsHandlers):
         show_urls: bool = False,
         unique_name: bool = False,
         show_idle: bool = False,
+        artwork_ahead: bool = False,
         loop: Optional[Loop] = None,
         loop_artwork: bool = False,
         bus_address: Optional[Text] = None,
@@ -75,6 +76,7 @@ class BaseContext(RunsHandlers):
         flags |= _abi.NP_CONTEXT_SHOW_URLS if show_urls else 0
         flags |= _abi.NP_CONTEXT_UNIQUE_NAME if unique_name else 0
         flags |= _abi.NP_CONTEXT_SHOW_IDLE if show_idle else 0
+        flags |= _abi.NP_CONTEXT_ARTWORK_AHEAD if artwork_ahead else 0
         if loop is not None:
             check_loop(loop)
             flags |= _abi.NP_CONTEXT_HOST_LOOP

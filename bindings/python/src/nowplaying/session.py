@@ -117,7 +117,7 @@ class Context(BaseContext):
     `desktop_entry` is the basename of the desktop file. `player_name` is the name in lists of players on the bus.
     `publish_all` publishes every session and not only the primary one. `show_urls` shows `Content.url` and ids to clients.
     `unique_name` adds an ending to every bus name. `show_idle` keeps a published session without content on the bus, as
-    stopped.
+    stopped. `artwork_ahead` requests the artwork of the next queue entry before it plays.
 
     `loop` selects where handlers run. None: on a thread of the library. "asyncio": in the running loop, also coroutines.
     "glib" or "qt": in that main loop. "own": in `dispatch()`, which you call when `fileno()` is readable. With
@@ -182,6 +182,7 @@ class Session(Closing):
         show_urls: bool = False,
         unique_name: bool = False,
         show_idle: bool = False,
+        artwork_ahead: bool = False,
         desktop_entry: Optional[Text] = None,
         player_name: Optional[Text] = None,
         loop: Optional[Loop] = None,
@@ -195,6 +196,7 @@ class Session(Closing):
                 or show_urls
                 or unique_name
                 or show_idle
+                or artwork_ahead
                 or desktop_entry
                 or player_name
                 or loop
@@ -216,6 +218,7 @@ class Session(Closing):
                 show_urls=show_urls,
                 unique_name=unique_name,
                 show_idle=show_idle,
+                artwork_ahead=artwork_ahead,
                 loop=loop,
                 loop_artwork=loop_artwork,
             )

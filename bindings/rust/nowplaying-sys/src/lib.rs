@@ -99,6 +99,9 @@ pub const NP_CONTEXT_SHOW_IDLE: np_context_flags = 16;
 /// With NP_CONTEXT_HOST_LOOP: calls artwork providers and cancel handlers inside
 /// np_context_dispatch() too, and not on a thread of the library.
 pub const NP_CONTEXT_HOST_LOOP_ARTWORK: np_context_flags = 32;
+/// Requests the artwork of the next queue entry ahead (queue.h), so that a slow provider does
+/// not delay it.
+pub const NP_CONTEXT_ARTWORK_AHEAD: np_context_flags = 64;
 
 /// Who decides which player is the system primary (session.h).
 pub type np_primary_source = i32;
@@ -341,9 +344,9 @@ extern "C" {
     /// Makes an artwork with a provider.
     ///
     /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(); keeps
-    ///   `user_data` until `destroy` runs: when the artwork, every content with it, the items of
-    ///   sessions and every request for it are freed, possibly on a thread of the library; or at
-    ///   once if the call fails
+    ///   `user_data` until `destroy` runs: when the artwork, every content and every queue with it,
+    ///   the items of sessions and every request for it are freed, possibly on a thread of the
+    ///   library; or at once if the call fails
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or the provider is NULL
     /// - **Since:** 0.1
@@ -1427,7 +1430,7 @@ extern "C" {
 
     /// Adds an entry at the end.
     ///
-    /// - **Ownership:** copies `entry_id` and `content`
+    /// - **Ownership:** copies `entry_id` and `content`; keeps the content's artworks
     /// - **Threads:** any; a queue is used by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or another entry has it;
     ///   NP_ERROR_LIMIT beyond 256 entries

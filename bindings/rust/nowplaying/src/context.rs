@@ -292,6 +292,12 @@ impl ContextBuilder {
         self
     }
 
+    /// The library requests the artwork of the next queue entry before it plays.
+    pub fn artwork_ahead(mut self) -> Self {
+        self.flags |= sys::NP_CONTEXT_ARTWORK_AHEAD;
+        self
+    }
+
     /// Artwork providers run in your own loop too, and not on a thread of the library. Only with
     /// [`host_loop`](Self::host_loop).
     pub fn host_loop_artwork(mut self) -> Self {
