@@ -52,8 +52,6 @@ final class PlayerView {
         if flag(property) { flags.insert(PropertySet(property)) }
       }
     }
-    // The volume is not part of the frame.
-    if snapshot.volume != nil { present.insert(PropertySet(.volume)) } else { present.remove(PropertySet(.volume)) }
   }
 
   /// The last view before the session leaves the bus: stopped, without content.
@@ -78,6 +76,9 @@ final class PlayerView {
   }
 
   private var offer: Offer { snapshot.offer }
+
+  /// The volume. MPRIS requires the property; a player without a volume is at full volume, like Chromium.
+  private var volume: Double { snapshot.volume ?? 1 }
 
   // These functions are here because a caller would copy the whole snapshot.
 
@@ -128,7 +129,7 @@ final class PlayerView {
     case .minimumRate: minimumRate != other.minimumRate
     case .maximumRate: maximumRate != other.maximumRate
     case .metadata: metadata != other.metadata
-    case .volume: snapshot.volume != other.snapshot.volume
+    case .volume: volume != other.volume
     case .position: false
     case .tracks, .playlistCount, .orderings, .activePlaylist: listsDiffer(property, from: other)
     }
@@ -164,7 +165,7 @@ final class PlayerView {
     switch ask {
     // Many players store these values as float.
     case .setRate(let rate): Float(rate) == Float(self.rate)
-    case .setVolume(let volume): snapshot.volume.map { Float(volume) == Float($0) } ?? false
+    case .setVolume(let volume): Float(volume) == Float(self.volume)
     case .setRepeatMode(let mode): mode == offer.repeatMode
     case .setShuffle(let isOn): isOn == flag(.shuffle)
     case .setFullscreen(let isOn): isOn == flag(.fullscreen)
@@ -185,7 +186,7 @@ final class PlayerView {
     case .minimumRate: message.append(double: minimumRate)
     case .maximumRate: message.append(double: maximumRate)
     case .metadata: metadata.append(to: message)
-    case .volume: message.append(double: snapshot.volume ?? 1)
+    case .volume: message.append(double: volume)
     case .position: message.append(int64: position())
     case .tracks, .playlistCount, .orderings, .activePlaylist: append(list: property, to: message)
     default: message.append(bool: flags.contains(PropertySet(property)))

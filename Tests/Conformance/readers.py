@@ -223,7 +223,7 @@ class KdeConnect:
             "pos": self.ask("Get", PLAYER, "Position") // 1000,
             "isPlaying": own["PlaybackStatus"] == "Playing",
             "canSeek": self.ask("Get", PLAYER, "CanSeek"),
-            "volume": round(own.get("Volume", 0) * 100),  # Qt reads an absent property as 0.
+            "volume": round(own["Volume"] * 100),
         }
         packet.update(
             {key: own[name] for key, name in [("loopStatus", "LoopStatus"), ("shuffle", "Shuffle")] if name in own}

@@ -425,26 +425,24 @@ class Modes(ConformanceTest):
         _, player = self.start(offer="play set_volume", playback="playing volume=1.5")
         self.assertEqual(player.get("Volume"), 1.5)
 
-    def test_volume_is_absent_without_one(self):
-        """Without a volume the property does not exist, because the slider would do nothing. The first volume announces
-        it.
-        """
+    def test_volume_is_full_without_one(self):
+        """MPRIS requires the property, so it is 1.0 for a player without a volume. The first volume announces itself."""
         puppet, player = self.start(offer="play set_volume")
-        self.assertFalse(player.has("Volume"))
-        self.assertNotIn('name="Volume"', player.call("Introspect", interface="org.freedesktop.DBus.Introspectable")[0])
-        self.assertIn("No player could handle this command", self.playerctl("volume", check=False).stderr)
+        self.assertEqual(player.get("Volume"), 1.0)
+        self.assertIn('name="Volume"', player.call("Introspect", interface="org.freedesktop.DBus.Introspectable")[0])
+        self.assertEqual(float(self.playerctl("volume")), 1.0)
         puppet("playback music playing volume=0.5")
         self.assertEqual(player.wait_change("Volume"), 0.5)
         self.assertEqual(float(self.playerctl("volume")), 0.5)
 
     def test_volume_that_is_removed(self):
-        """If the volume becomes unknown, only its property is invalidated."""
+        """If the volume becomes unknown, it is full."""
         puppet, player = self.start(offer="play set_volume", playback="playing volume=0.5")
         self.assertEqual(player.get("Volume"), 0.5)
         puppet("playback music playing")
-        player.client.wait(lambda: not player.has("Volume"), "no Volume")
+        self.assertEqual(player.wait_change("Volume"), 1.0)
         player.settle()
-        self.assertEqual(player.changes(), [])
+        self.assertEqual(player.changed(), [["Volume"]])
 
 
 class Metadata(ConformanceTest):
@@ -912,7 +910,7 @@ class Writing(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_loop_status_without_the_command(self):
-        """A property that does not exist cannot be set."""
+        """A player without a volume refuses to set it, and the real value is announced again."""
         puppet, player = self.start()
         with self.assertRaises(Exception) as caught:
             player.set("LoopStatus", GLib.Variant("s", "Track"))
@@ -959,7 +957,7 @@ class Writing(ConformanceTest):
                 player.forget()
                 self.assert_error("NotSupported", player.set, "Volume", GLib.Variant("d", 0.2))
                 self.assert_no_command(puppet, player)
-                self.assertEqual(player.changes(), [])
+                self.assertEqual(player.wait_change("Volume"), 1.0)
                 puppet("quit")
                 self.client.wait_names(0)
 

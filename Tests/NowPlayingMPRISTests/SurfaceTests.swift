@@ -315,13 +315,13 @@ private let second: Int64 = 1_000_000
     #expect(signals.contains(changed([name: shownValue])) == isEmitted)
   }
 
-  @Test func `emits a volume when it appears`() {
+  @Test func `emits a volume when it appears, and full volume when it disappears`() {
     var more = shown
     more.playback.volume = 0.5
     #expect(stage.signals { stage.show(more) } == [changed(["Volume": .double(0.5)])])
     more.playback.volume = nil
-    #expect(stage.signals { stage.show(more) } == [])
-    #expect(stage.client.get("Volume") == nil)
+    #expect(stage.signals { stage.show(more) } == [changed(["Volume": .double(1)])])
+    #expect(stage.client.get("Volume") == .double(1))
   }
 
   @Test func `stops at 0 if the player has no command for it`() {

@@ -55,7 +55,7 @@ enum {
     NP_PLAYBACK_INTERRUPTED = 4
 };
 
-/** For np_playback.volume: the player has no volume. Desktops then do not show one and cannot set one. */
+/** For np_playback.volume: the player has no volume. MPRIS requires one: desktops read 1.0 and cannot set it. */
 #define NP_VOLUME_NONE (-1.0)
 /** For np_playback.queue_index and queue_count: the player has no queue. */
 #define NP_QUEUE_NONE (-1)

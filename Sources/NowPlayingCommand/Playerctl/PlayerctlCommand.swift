@@ -61,7 +61,7 @@ enum PlayerctlCommand: CaseIterable {
       return try print(template, target, target.position.map { Number.fixed(Double($0) / 1_000_000, 6) })
     case .volume:
       if let word = words.first { return try setVolume(target, word, template) }
-      guard let volume = target.player.volume else { return .impossible }
+      guard let volume = target.volume else { return .impossible }
       return try print(template, target, Number.fixed(volume, 6))
     case .status: return try print(template, target, target.status)
     case .loop:
@@ -146,8 +146,8 @@ enum PlayerctlCommand: CaseIterable {
     guard let amount = Amount(word) else { throw UsageError("could not parse volume as a number: " + word) }
     var action = Action(.setVolume)
     switch amount.change {
-    case .up: action.value = (target.player.volume ?? 0) + amount.value
-    case .down: action.value = (target.player.volume ?? 0) - amount.value
+    case .up: action.value = (target.volume ?? 0) + amount.value
+    case .down: action.value = (target.volume ?? 0) - amount.value
     case nil: action.value = amount.value
     }
     action.value = max(0, action.value)

@@ -90,6 +90,9 @@ struct PlayerctlPlayer {
     }
   }
 
+  /// The volume in MPRIS: 1 if a player with libnowplaying has no volume.
+  var volume: Double? { player.volume ?? (player.hasSession ? 1 : nil) }
+
   // MARK: Keys of formats
 
   /// The value of a key. Only the command `metadata` has the metadata.
@@ -106,7 +109,7 @@ struct PlayerctlPlayer {
     if isWord("status") { return .text(status) }
     if isWord("loop") { return .text(loop ?? Self.word(for: .off)) }
     if isWord("shuffle") { return .flag(shuffles ?? false) }
-    if isWord("volume") { return .number(player.volume ?? 0) }
+    if isWord("volume") { return .number(volume ?? 0) }
     if isWord("position") { return .integer(position ?? 0) }
     return .none
   }

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# For Playback.volume: the player has no volume. Desktops then do not show one and cannot set one.
+# For Playback.volume: the player has no volume. MPRIS requires one: desktops read 1.0 and cannot set it.
 NP_VOLUME_NONE = -1.0
 # For Playback.queue_index and queue_count: the player has no queue.
 NP_QUEUE_NONE = -1

@@ -13,8 +13,8 @@
 use std::mem::size_of;
 use std::os::raw::{c_char, c_void};
 
-/// For np_playback.volume: the player has no volume. Desktops then do not show one and cannot
-/// set one.
+/// For np_playback.volume: the player has no volume. MPRIS requires one: desktops read 1.0 and
+/// cannot set it.
 pub const NP_VOLUME_NONE: f64 = -1.0;
 
 /// For np_playback.queue_index and queue_count: the player has no queue.
