@@ -21,7 +21,9 @@ public func np_context_new(
     let showIdle = np_context_flags(NP_CONTEXT_SHOW_IDLE)
     let hostLoopArtwork = np_context_flags(NP_CONTEXT_HOST_LOOP_ARTWORK)
     let artworkAhead = np_context_flags(NP_CONTEXT_ARTWORK_AHEAD)
-    let known = hostLoop | publishAll | showURLs | uniqueName | showIdle | hostLoopArtwork | artworkAhead
+    let lastingIDs = np_context_flags(NP_CONTEXT_LASTING_IDS)
+    let known =
+      hostLoop | publishAll | showURLs | uniqueName | showIdle | hostLoopArtwork | artworkAhead | lastingIDs
     guard flags & ~known == 0 else {
       throw .invalid("the flags \(flags) contain an unknown flag")
     }
@@ -35,7 +37,8 @@ public func np_context_new(
     settings.showsIdle = flags & showIdle != 0
     settings.asksAhead = flags & artworkAhead != 0
     let context = try Context(
-      settings, hostLoop: flags & hostLoop != 0, asksInHostLoop: flags & hostLoopArtwork != 0)
+      settings, hostLoop: flags & hostLoop != 0, asksInHostLoop: flags & hostLoopArtwork != 0,
+      hasLastingIDs: flags & lastingIDs != 0)
     unsafe ret_context.pointee = handle(for: context)
   }
 }

@@ -16,6 +16,7 @@ static const struct word flags[] = {
     {"show_idle", NP_CONTEXT_SHOW_IDLE},
     {"host_loop_artwork", NP_CONTEXT_HOST_LOOP_ARTWORK},
     {"artwork_ahead", NP_CONTEXT_ARTWORK_AHEAD},
+    {"lasting_ids", NP_CONTEXT_LASTING_IDS},
     {NULL, 0},
 };
 

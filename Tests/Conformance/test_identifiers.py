@@ -2,6 +2,8 @@
 """Ids have any length and bytes for the player, and are short and opaque for other programs."""
 
 import re
+import signal
+import stat
 import unittest
 
 from gi.repository import GLib
@@ -174,6 +176,79 @@ class Failures(ConformanceTest):
         self.assertEqual(puppet.status("playlists music null"), "NP_ERROR_INVALID_ARGUMENT")
         player.wait_value("HasTrackList", False, ROOT)
         self.assertEqual((player.get("PlaylistCount", PLAYLISTS), player.metadata["xesam:title"]), (1, "Song 1"))
+
+
+class LastingIds(ConformanceTest):
+    """NP_CONTEXT_LASTING_IDS: ids that stay the same after a restart."""
+
+    def shown(self, flags="lasting_ids", application="org.example.Player", **environment):
+        """The id of the item in Session1 and in MPRIS, of a new process."""
+        puppet, player = self.start(flags=flags, application=application, **environment)
+        shown = bytes(Reader(player).get("Content")["id"]).decode()
+        self.assertTrue(player.metadata["mpris:trackid"].endswith("/" + shown))
+        self.assertEqual(puppet.end(signal.SIGKILL), -signal.SIGKILL)
+        self.client.wait_names(0)
+        return shown
+
+    def keys(self):
+        return sorted((self.bus.folder / ".local" / "state" / "nowplaying" / "keys").iterdir())
+
+    def test_ids_last_only_with_the_flag(self):
+        """Each application has a key of its own, which only the user can read."""
+        self.assertNotEqual(self.shown(flags=""), self.shown(flags=""))
+        self.assertFalse((self.bus.folder / ".local").exists())
+        first = self.shown()
+        self.assertRegex(first, "^[0-9a-f]{32}$")
+        self.assertEqual(self.shown(), first)
+        self.assertNotEqual(self.shown(application="org.example.Other"), first)
+        keys = self.keys()
+        self.assertEqual(len(keys), 2)
+        for key in keys:
+            state = key.lstat()
+            self.assertEqual((stat.S_IMODE(state.st_mode), state.st_size), (0o600, 16))
+            self.assertEqual(stat.S_IMODE(key.parent.stat().st_mode), 0o700)
+        for key in keys:
+            key.unlink()
+        self.assertNotEqual(self.shown(), first)
+
+    def test_a_file_that_is_not_a_key_is_replaced(self):
+        """A key that other users can read, a short one, and a link are replaced."""
+        shown = [self.shown()]
+        (key,) = self.keys()
+        secret = self.bus.folder / "secret"
+        secret.write_bytes(b"0123456789abcdef")
+        for spoil in (
+            lambda: key.chmod(0o644),
+            lambda: key.write_bytes(b"short"),
+            lambda: (key.unlink(), key.symlink_to(secret)),
+        ):
+            spoil()
+            shown.append(self.shown())
+            self.assertEqual(self.shown(), shown[-1])
+            self.assertEqual((stat.S_IMODE(key.lstat().st_mode), key.lstat().st_size), (0o600, 16))
+        self.assertEqual(len(set(shown)), len(shown))
+        self.assertEqual(secret.read_bytes(), b"0123456789abcdef")
+
+    def test_without_a_writable_folder_ids_do_not_last(self):
+        """The player works, and the log names the folder."""
+        for place in "/proc/nowhere", str(self.bus.folder / "file"):
+            (self.bus.folder / "file").write_text("")
+            shown = [self.shown(XDG_STATE_HOME=place) for _ in range(2)]
+            self.assertNotEqual(*shown)
+        puppet, _ = self.start(flags="lasting_ids", XDG_STATE_HOME="/proc/nowhere", NOWPLAYING_LOG="warning")
+        self.assertIn("ids do not last: no key can be written", puppet.log_text())
+
+    def test_processes_that_start_together_have_one_key(self):
+        """Two processes that make the key at the same time show the same ids."""
+        puppets = [self.new_puppet() for _ in range(8)]
+        for puppet in puppets:
+            puppet.write("context org.example.Player lasting_ids")
+        for puppet in puppets:
+            self.assertEqual(puppet.wait_event(r"result (\S+)")[1], "NP_OK")
+            puppet("session music", f"content music {self.song()}", "publish music")
+        players = [Player(self.client, name) for name in self.client.wait_names(8)]
+        self.assertEqual(len({bytes(Reader(player).get("Content")["id"]) for player in players}), 1)
+        self.assertEqual(len(self.keys()), 1)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ enum {
     /**
      * Publishes NP_FIELD_URL, and the ids of contents, queue entries, playlists and artworks, which often are paths or
      * URLs. Without this flag the library publishes no URL, and a hash in place of each id. The hash differs in each
-     * process. Handlers always get the id itself.
+     * process, except with NP_CONTEXT_LASTING_IDS. Handlers always get the id itself.
      */
     NP_CONTEXT_SHOW_URLS = 1 << 2,
     /**
@@ -54,7 +54,14 @@ enum {
      *  on a thread of the library. */
     NP_CONTEXT_HOST_LOOP_ARTWORK = 1 << 5,
     /** Requests the artwork of the next queue entry ahead (queue.h), so that a slow provider does not delay it. */
-    NP_CONTEXT_ARTWORK_AHEAD = 1 << 6
+    NP_CONTEXT_ARTWORK_AHEAD = 1 << 6,
+    /**
+     * Makes the hashes of ids the same in each process of the application, so that clients recognise an item after a
+     * restart. Every client can then recognise what it saw before, so use it only if clients need it. The key of the
+     * hashes is a file of 16 random bytes in `$XDG_STATE_HOME/nowplaying/keys`, which only the user can read. If it
+     * cannot be written, the hashes differ in each process.
+     */
+    NP_CONTEXT_LASTING_IDS = 1 << 7
 };
 
 /** Who decides which player is the system primary (session.h). */

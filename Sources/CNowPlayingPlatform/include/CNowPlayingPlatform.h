@@ -94,6 +94,10 @@ int64_t nowplaying_whole_file_read(const char *path, bool is_private, void *byte
 bool nowplaying_whole_file_is_missing(int64_t error);
 const char *nowplaying_whole_file_error(int64_t error);
 
+/* Reads the key `name` of at most 64 bytes in a folder that only this user can change. A key that is missing, or that other
+   users can read, is made of random bytes; false: that failed. */
+bool nowplaying_key_read(const char *folder, const char *name, void *key, size_t size);
+
 /* The size of a text in bytes, at most `limit`; -1: some bytes are not ASCII. In C it reads eight bytes at a time. */
 int64_t nowplaying_ascii_size(const char *text, size_t limit);
 size_t nowplaying_text_size(const char *text, size_t limit);

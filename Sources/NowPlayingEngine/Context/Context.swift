@@ -22,24 +22,37 @@ public final class Context: @unchecked Sendable {
   private let forkGeneration = Fork.generation
   private var state: State
 
-  private init(_ settings: ApplicationSettings, _ delivery: Delivery, asksInHostLoop: Bool) {
+  private init(_ settings: ApplicationSettings, _ delivery: Delivery, asksInHostLoop: Bool, hasLastingIDs: Bool) {
     self.delivery = delivery
     self.asksInHostLoop = asksInHostLoop
-    let (low, high) = Random.ofProcess
+    let (low, high) = (hasLastingIDs ? Self.lastingKey(of: settings.id) : nil) ?? Random.ofProcess
     state = State(
       settings: settings,
       identifiers: PublicIdentifiers(key: SipHash.Key(low, high), showsAll: settings.showsAddresses),
       motion: MotionState(userPolicy: Self.userMotionPolicy()))
   }
 
-  /// Makes a context. Its threads and connections start with the first published session.
+  /// Makes a context. Its threads and connections start with the first published session. `hasLastingIDs`: clients read the
+  /// same ids after a restart.
   public convenience init(
-    _ settings: ApplicationSettings, hostLoop: Bool, asksInHostLoop: Bool = false
+    _ settings: ApplicationSettings, hostLoop: Bool, asksInHostLoop: Bool = false, hasLastingIDs: Bool = false
   ) throws(Failure) {
     guard let delivery = Delivery(hostLoop: hostLoop) else {
       throw Failure(.system, "the system gives no descriptor: close some, or raise the limit (ulimit -n)")
     }
-    self.init(settings, delivery, asksInHostLoop: asksInHostLoop)
+    self.init(settings, delivery, asksInHostLoop: asksInHostLoop, hasLastingIDs: hasLastingIDs)
+  }
+
+  /// The key of the application's ids in its file; nil: there is no folder for it.
+  private static func lastingKey(of application: String) -> (UInt64, UInt64)? {
+    // An id can have any bytes, and a file name cannot.
+    let names = PublicIdentifiers(key: SipHash.Key(0, 0), showsAll: false)
+    let key = LastingKey.bits(names.hash(of: Identifier(application), after: ""))
+    if key == nil {
+      Log.write(
+        .warning, "ids do not last: no key can be written in $XDG_STATE_HOME/nowplaying/keys; check the folder")
+    }
+    return key
   }
 
   // MARK: The lock

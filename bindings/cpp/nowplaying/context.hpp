@@ -27,7 +27,9 @@ enum class context_flags : np_context_flags {
     /** With host_loop: calls artwork providers inside dispatch() too, and not on a thread of the library. */
     host_loop_artwork = NP_CONTEXT_HOST_LOOP_ARTWORK,
     /** Requests the artwork of the next queue entry before it plays. */
-    artwork_ahead = NP_CONTEXT_ARTWORK_AHEAD
+    artwork_ahead = NP_CONTEXT_ARTWORK_AHEAD,
+    /** Shows clients the same hashes of ids after a restart. */
+    lasting_ids = NP_CONTEXT_LASTING_IDS
 };
 
 constexpr context_flags operator|(context_flags left, context_flags right) noexcept

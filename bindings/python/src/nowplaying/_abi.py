@@ -48,6 +48,7 @@ NP_CONTEXT_UNIQUE_NAME = 8
 NP_CONTEXT_SHOW_IDLE = 16
 NP_CONTEXT_HOST_LOOP_ARTWORK = 32
 NP_CONTEXT_ARTWORK_AHEAD = 64
+NP_CONTEXT_LASTING_IDS = 128
 
 # np_primary_source: Who decides which player is the system primary (session.h).
 NP_PRIMARY_SOURCE_UNKNOWN = 0

@@ -60,6 +60,7 @@ class BaseContext(RunsHandlers):
         unique_name: bool = False,
         show_idle: bool = False,
         artwork_ahead: bool = False,
+        lasting_ids: bool = False,
         loop: Optional[Loop] = None,
         loop_artwork: bool = False,
         bus_address: Optional[Text] = None,
@@ -77,6 +78,7 @@ class BaseContext(RunsHandlers):
         flags |= _abi.NP_CONTEXT_UNIQUE_NAME if unique_name else 0
         flags |= _abi.NP_CONTEXT_SHOW_IDLE if show_idle else 0
         flags |= _abi.NP_CONTEXT_ARTWORK_AHEAD if artwork_ahead else 0
+        flags |= _abi.NP_CONTEXT_LASTING_IDS if lasting_ids else 0
         if loop is not None:
             check_loop(loop)
             flags |= _abi.NP_CONTEXT_HOST_LOOP

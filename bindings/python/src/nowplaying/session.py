@@ -117,7 +117,8 @@ class Context(BaseContext):
     `desktop_entry` is the basename of the desktop file. `player_name` is the name in lists of players on the bus.
     `publish_all` publishes every session and not only the primary one. `show_urls` shows `Content.url` and ids to clients.
     `unique_name` adds an ending to every bus name. `show_idle` keeps a published session without content on the bus, as
-    stopped. `artwork_ahead` requests the artwork of the next queue entry before it plays.
+    stopped. `artwork_ahead` requests the artwork of the next queue entry before it plays. `lasting_ids` shows the same ids
+    to clients after a restart.
 
     `loop` selects where handlers run. None: on a thread of the library. "asyncio": in the running loop, also coroutines.
     "glib" or "qt": in that main loop. "own": in `dispatch()`, which you call when `fileno()` is readable. With
@@ -183,6 +184,7 @@ class Session(Closing):
         unique_name: bool = False,
         show_idle: bool = False,
         artwork_ahead: bool = False,
+        lasting_ids: bool = False,
         desktop_entry: Optional[Text] = None,
         player_name: Optional[Text] = None,
         loop: Optional[Loop] = None,
@@ -197,6 +199,7 @@ class Session(Closing):
                 or unique_name
                 or show_idle
                 or artwork_ahead
+                or lasting_ids
                 or desktop_entry
                 or player_name
                 or loop
@@ -219,6 +222,7 @@ class Session(Closing):
                 unique_name=unique_name,
                 show_idle=show_idle,
                 artwork_ahead=artwork_ahead,
+                lasting_ids=lasting_ids,
                 loop=loop,
                 loop_artwork=loop_artwork,
             )

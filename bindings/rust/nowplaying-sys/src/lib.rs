@@ -85,7 +85,8 @@ pub const NP_CONTEXT_HOST_LOOP: np_context_flags = 1;
 pub const NP_CONTEXT_PUBLISH_ALL: np_context_flags = 2;
 /// Publishes NP_FIELD_URL, and the ids of contents, queue entries, playlists and artworks,
 /// which often are paths or URLs. Without this flag the library publishes no URL, and a hash in
-/// place of each id. The hash differs in each process. Handlers always get the id itself.
+/// place of each id. The hash differs in each process, except with NP_CONTEXT_LASTING_IDS.
+/// Handlers always get the id itself.
 pub const NP_CONTEXT_SHOW_URLS: np_context_flags = 4;
 /// Gives every session a bus name with a unique ending, also the first session:
 /// `org.mpris.MediaPlayer2.WORD.instance7f3a9c2e`. See np_context_set_player_name().
@@ -102,6 +103,12 @@ pub const NP_CONTEXT_HOST_LOOP_ARTWORK: np_context_flags = 32;
 /// Requests the artwork of the next queue entry ahead (queue.h), so that a slow provider does
 /// not delay it.
 pub const NP_CONTEXT_ARTWORK_AHEAD: np_context_flags = 64;
+/// Makes the hashes of ids the same in each process of the application, so that clients
+/// recognise an item after a restart. Every client can then recognise what it saw before, so
+/// use it only if clients need it. The key of the hashes is a file of 16 random bytes in
+/// `$XDG_STATE_HOME/nowplaying/keys`, which only the user can read. If it cannot be written,
+/// the hashes differ in each process.
+pub const NP_CONTEXT_LASTING_IDS: np_context_flags = 128;
 
 /// Who decides which player is the system primary (session.h).
 pub type np_primary_source = i32;

@@ -298,6 +298,13 @@ impl ContextBuilder {
         self
     }
 
+    /// Clients see the same hashes of ids after a restart. Every client can then recognise what it
+    /// saw before.
+    pub fn lasting_ids(mut self) -> Self {
+        self.flags |= sys::NP_CONTEXT_LASTING_IDS;
+        self
+    }
+
     /// Artwork providers run in your own loop too, and not on a thread of the library. Only with
     /// [`host_loop`](Self::host_loop).
     pub fn host_loop_artwork(mut self) -> Self {
