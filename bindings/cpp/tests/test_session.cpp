@@ -248,7 +248,8 @@ TEST(connection_and_primary_are_reported)
 
 TEST(idle_session_is_shown)
 {
-    np::context context("org.example.Idle", np::context_flags::show_idle | np::context_flags::unique_name);
+    np::context context("org.example.Idle", np::context_flags::show_idle | np::context_flags::unique_name |
+                                                np::context_flags::artwork_ahead);
     np::session session(context, "music");
     session.publish();
     const seen_player player = await_player(session);

@@ -494,7 +494,7 @@ class Sessions(BindingTest):
 
     def test_idle_session_is_shown(self):
         """A session without content is on the bus with show_idle. unique_name adds an ending."""
-        with Session("org.example.Idle", show_idle=True, unique_name=True) as session:
+        with Session("org.example.Idle", show_idle=True, unique_name=True, artwork_ahead=True) as session:
             name = self.publish(session)
             self.assertTrue(name.startswith("org.mpris.MediaPlayer2.Idle.instance"))
             self.assertEqual(self.bus.get(name, "PlaybackStatus"), "Stopped")

@@ -148,7 +148,8 @@ fn ten_threads_at_once() {
 #[test]
 fn idle_session_is_shown() {
     bus();
-    let context = Context::builder(unique()).show_idle().unique_name().build().expect("a context");
+    let builder = Context::builder(unique()).show_idle().unique_name();
+    let context = builder.artwork_ahead().build().expect("a context");
     let session = Session::new(&context, "music").expect("a session");
     let name = publish(&context, &session);
     assert!(name.contains(".instance"), "{name}");
