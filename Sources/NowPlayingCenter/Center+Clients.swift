@@ -14,6 +14,11 @@ extension Center: CenterOwner {
     return order.order.compactMap { entry(of: $0, bus, order) }
   }
 
+  var first: CenterPlayer? {
+    guard let bus, let owner = bus.players.order.primary else { return nil }
+    return entry(of: owner, bus, bus.players.order)
+  }
+
   private func entry(of owner: Identifier, _ bus: Bus, _ order: PlayerOrder) -> CenterPlayer? {
     guard let player = bus.players.player(owner), let path = bus.objects.path(of: owner),
       let reason = order.reason(for: owner), let history = order.history(of: owner)

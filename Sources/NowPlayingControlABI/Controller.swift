@@ -20,7 +20,8 @@ public func np_controller_new(
     let once = np_controller_flags(NP_CONTROLLER_ONCE)
     let mpris = np_controller_flags(NP_CONTROLLER_MPRIS)
     let others = np_controller_flags(NP_CONTROLLER_OTHERS)
-    guard flags & ~(hostLoop | lists | once | mpris | others) == 0 else {
+    let primary = np_controller_flags(NP_CONTROLLER_PRIMARY)
+    guard flags & ~(hostLoop | lists | once | mpris | others | primary) == 0 else {
       throw .invalid("the flags \(flags) contain an unknown flag")
     }
     var scope: ReadingScope = []
@@ -28,6 +29,7 @@ public func np_controller_new(
     if flags & once != 0 { scope.insert(.once) }
     if flags & mpris != 0 { scope.insert(.mprisOnly) }
     if flags & others != 0 { scope.insert(.others) }
+    if flags & primary != 0 { scope.insert(.primaryOnly) }
     let controller = try Controller.make(hostLoop: flags & hostLoop != 0, scope)
     unsafe ret_controller.pointee = handle(for: controller)
   }

@@ -170,8 +170,32 @@ extension PlayerTracker {
 
   // MARK: Reading once
 
+  /// Reads the first player with one call of the service, however many there are. `names`: those of the bus.
+  func readPrimaryOfCenter(_ names: [String]) {
+    guard let call = CenterCall.make("GetPrimary", on: connection) else { return }
+    call.append(strings: mprisOnly ? [CenterReader.shortestProperty] : CenterReader.properties(listsToo: listsToo))
+    beginCall()
+    self.call(anyOwner: call) { [self] reply in
+      defer { endCall() }
+      guard let reply, let center = centerAnswered(reply) else { return readPlayersOfCenter(names) }
+      begin(center) { [listsToo] in $0.readSessions(reply, listsToo: listsToo, now: Clock.now()) }
+      guard center.isReady, let first = center.reader.players.first else {
+        self.center = nil
+        return readPlayersOfCenter(names)
+      }
+      if mprisOnly || first.session == nil { readOwners(of: [first.name.text]) } else { show(first) }
+    }
+  }
+
+  /// Reads all players, or with `mprisOnly` their order, from the service.
+  func readPlayersOfCenter(_ names: [String]) {
+    if !mprisOnly { return readCenter(names) }
+    readOrderOfCenter()
+    readOwners(of: names)
+  }
+
   /// Reads all players with one call of the service. `names`: those of the bus.
-  func readCenter(_ names: [String]) {
+  private func readCenter(_ names: [String]) {
     guard let call = CenterCall.make("GetPlayers", on: connection) else { return }
     call.append(strings: CenterReader.properties(listsToo: listsToo))
     beginCall()
@@ -183,17 +207,18 @@ extension PlayerTracker {
         self.center = nil
         return readOwners(of: names)
       }
-      var known = center.reader.hidden
+      var known = IdentifierMap<Bool>()
+      for name in center.reader.hidden { known[name] = true }
       for player in center.reader.players {
         show(player)
-        if player.session != nil { known.append(player.name) }
+        if player.session != nil { known[player.name] = true }
       }
-      readOwners(of: names.filter { !known.contains(Identifier($0)) })
+      readOwners(of: names.filter { known[Identifier($0)] == nil })
     }
   }
 
   /// Reads only the order of the service, beside the players.
-  func readOrderOfCenter() {
+  private func readOrderOfCenter() {
     guard let call = CenterCall.getAll(from: Self.centerName, on: connection) else { return }
     beginCall()
     self.call(anyOwner: call) { [self] reply in

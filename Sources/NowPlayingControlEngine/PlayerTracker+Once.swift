@@ -19,9 +19,7 @@ extension PlayerTracker {
       let players = names.filter { !$0.hasSameBytes(as: Self.centerName) }
       let hasCenter = players.count < names.count && !scope.contains(.decides)
       guard hasCenter else { return readOwners(of: players) }
-      if !mprisOnly { return readCenter(players) }
-      readOrderOfCenter()
-      readOwners(of: players)
+      if scope.contains(.primaryOnly) { readPrimaryOfCenter(players) } else { readPlayersOfCenter(players) }
     }
   }
 

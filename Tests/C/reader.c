@@ -23,7 +23,7 @@
  *     hold    STATE  FAILURE
  *     image   BYTES  MESSAGE, with -1 bytes if the request failed
  *
- * The arguments are flags of np_controller_new(): `thread` for a thread of its own, `lists`, `once`, `mpris`.
+ * The arguments are flags of np_controller_new(): `thread` for a thread of its own, `lists`, `once`, `mpris`, `primary`.
  */
 #define _GNU_SOURCE
 #include <nowplaying-control/control.h>
@@ -301,6 +301,8 @@ int main(int count, char **arguments)
             flags |= NP_CONTROLLER_MPRIS;
         if (strcmp(arguments[i], "others") == 0)
             flags |= NP_CONTROLLER_OTHERS;
+        if (strcmp(arguments[i], "primary") == 0)
+            flags |= NP_CONTROLLER_PRIMARY;
     }
     setvbuf(stdout, NULL, _IOLBF, 0);
     if (np_controller_new(flags, &controller) != NP_OK)

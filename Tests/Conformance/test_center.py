@@ -84,6 +84,22 @@ class Surface(CenterCase):
             self.center.call("Introspect", interface="org.freedesktop.DBus.Introspectable", path=path)
         )
 
+    def test_the_first_player_alone(self):
+        def get(member, *names):
+            return self.center.call(member, "as", list(names))
+
+        self.start_center()
+        self.assertEqual(get("GetPrimary"), ([], []))
+        self.add("first")
+        self.center.wait(lambda: self.center.primary, "first")
+        self.add("second")
+        self.center.wait(lambda: self.center.primary, "second")
+        for names in ((), ("Playback", "Commands")):
+            players, hidden = get("GetPlayers", *names)
+            self.assertEqual(get("GetPrimary", *names), (players[:1], hidden))
+            self.assertEqual((len(players), players[0][0]), (2, "org.mpris.MediaPlayer2.second"))
+        self.assert_refused("InvalidArgs", "GetPrimary", "s", "Playback")
+
     def compare(self, file, interface, path):
         """Compares the file, Introspect and GetAll."""
         shown = next(node for node in self.description(path) if node.get("name") == interface)

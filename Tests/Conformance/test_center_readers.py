@@ -124,6 +124,28 @@ class CenterReaders(ReadingTest):
                 if "once" in flags and "mpris" not in flags:
                     self.assertEqual(sum(player.calls for player in players), calls, "it called a player")
 
+    def test_a_program_that_needs_the_first_player_reads_no_other_one(self):
+        first, second, _ = self.play_two()
+        self.assertEqual(list(self.read("once", "primary").titles()), ["first"])
+        calls = second.calls
+        reader = self.read("once", "primary", "mpris")
+        self.assertEqual(list(reader.titles()), ["first"])
+        self.assertEqual(second.calls, calls, "it called the other player")
+        (player,) = self.read("once", "primary").players()
+        (same, _) = self.read("once").players()
+        self.assertEqual(player, {**same, "position": player["position"]})
+
+    def test_without_the_service_a_program_that_needs_the_first_player_reads_all(self):
+        for name in ("first", "second"):
+            self.add(name)
+        for flags in (["once", "primary"], ["once", "primary", "mpris"]):
+            with self.subTest(flags=flags):
+                self.assertEqual(sorted(self.read(*flags).titles()), ["first", "second"])
+
+    def test_a_service_without_a_player_is_not_enough(self):
+        self.start_center()
+        self.assertEqual(list(self.read("once", "primary").titles()), [])
+
     def test_a_reader_shows_the_same_with_the_service(self):
         first = self.add("first")
         first.root["DesktopEntry"] = ("s", "first")

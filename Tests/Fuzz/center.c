@@ -63,6 +63,7 @@ static const struct method {
 } methods[] = {
     {CENTER_PATH, CENTER, "Perform", "ssa{sv}"},
     {CENTER_PATH, CENTER, "GetPlayers", "as"},
+    {CENTER_PATH, CENTER, "GetPrimary", "as"},
     {CENTER_PATH, CENTER, "SetPrimary", "s"},
     {CENTER_PATH, CENTER, "Shift", ""},
     {CENTER_PATH, CENTER, "Unshift", ""},

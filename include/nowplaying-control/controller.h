@@ -77,7 +77,12 @@ enum {
      * Its name is that of the player, "/", and the id of the session: "org.mpris.MediaPlayer2.Player/radio". In the id,
      * bytes other than printable ASCII, and "%", "/" and ",", are "%" and two hexadecimal digits.
      */
-    NP_CONTROLLER_OTHERS = 1 << 4
+    NP_CONTROLLER_OTHERS = 1 << 4,
+    /**
+     * With NP_CONTROLLER_ONCE: reads the primary player alone if org.nowplaying.Center runs, however many there are. Other
+     * players cannot be steered then. Without the service, all players are read, because any of them can be primary.
+     */
+    NP_CONTROLLER_PRIMARY = 1 << 5
 };
 
 /** What changed of a player; several are combined with `|`. */
@@ -117,8 +122,9 @@ typedef void (*np_player_handler)(np_controller *controller, const np_player *pl
  *
  * @owns     the caller owns the controller and ends it with np_controller_free()
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if a flag is unknown, or NP_CONTROLLER_MPRIS is combined with NP_CONTROLLER_LISTS
- *           or NP_CONTROLLER_OTHERS; NP_ERROR_SYSTEM if no descriptor or thread is available
+ * @fails    NP_ERROR_INVALID_ARGUMENT if a flag is unknown, NP_CONTROLLER_MPRIS is combined with NP_CONTROLLER_LISTS or
+ *           NP_CONTROLLER_OTHERS, or NP_CONTROLLER_PRIMARY is without NP_CONTROLLER_ONCE; NP_ERROR_SYSTEM if no descriptor
+ *           or thread is available
  * @since    0.1
  */
 np_status np_controller_new(np_controller_flags flags, np_controller **ret_controller);

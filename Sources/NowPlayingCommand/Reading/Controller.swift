@@ -21,6 +21,8 @@ internal import NowPlayingCore
     static let mpris = Reading(rawValue: UInt32(NP_CONTROLLER_MPRIS))
     /// Also the sessions of an application that have no bus name.
     static let others = Reading(rawValue: UInt32(NP_CONTROLLER_OTHERS))
+    /// With `once`: the primary player alone, if the service runs.
+    static let primary = Reading(rawValue: UInt32(NP_CONTROLLER_PRIMARY))
   }
 
   /// How long the state of all players may take. A silent one is known after two seconds.

@@ -97,7 +97,8 @@ func withPlayers(
   _ body: (Controller, [Player]) throws(UsageError) -> ExitCode
 ) throws(UsageError) -> ExitCode {
   let selection = Selection(arguments)
-  guard let controller = Controller([reading, selection.reading]) else { return .failed }
+  let alone: Controller.Reading = selection.isPrimary && reading.contains(.once) ? .primary : []
+  guard let controller = Controller([reading, selection.reading, alone]) else { return .failed }
   controller.wait(for: selection)
   let players = selection.chosen(controller.players)
   guard !players.isEmpty else {

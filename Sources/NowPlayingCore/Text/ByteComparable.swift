@@ -16,7 +16,8 @@ extension String: ByteComparable {
     let otherBytes = other.utf8.span
     guard bytes.count == otherBytes.count else { return false }
     if bytes.isIdentical(to: otherBytes) { return true }
-    for place in bytes.indices where bytes[place] != otherBytes[place] { return false }
+    // Names of the bus and paths often differ only at the end.
+    for place in bytes.indices.reversed() where bytes[place] != otherBytes[place] { return false }
     return true
   }
 
@@ -58,9 +59,8 @@ extension String: ByteComparable {
   func precedesByBytes(_ other: String) -> Bool {
     let bytes = utf8.span
     let otherBytes = other.utf8.span
-    for place in bytes.indices {
-      guard place < otherBytes.count else { return false }
-      if bytes[place] != otherBytes[place] { return bytes[place] < otherBytes[place] }
+    for place in 0..<min(bytes.count, otherBytes.count) where bytes[place] != otherBytes[place] {
+      return bytes[place] < otherBytes[place]
     }
     return bytes.count < otherBytes.count
   }

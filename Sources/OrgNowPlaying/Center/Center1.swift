@@ -32,6 +32,10 @@ struct Center1: ExportedInterface {
        <arg name="properties" type="as" direction="in"/>
        <arg name="players" type="a(sa{sv}a{sv})" direction="out"/><arg name="hidden" type="as" direction="out"/>
       </method>
+      <method name="GetPrimary">
+       <arg name="properties" type="as" direction="in"/>
+       <arg name="players" type="a(sa{sv}a{sv})" direction="out"/><arg name="hidden" type="as" direction="out"/>
+      </method>
       <method name="GetArtwork">
        <arg name="player" type="s" direction="in"/>
        <arg name="width" type="i" direction="in"/><arg name="height" type="i" direction="in"/>

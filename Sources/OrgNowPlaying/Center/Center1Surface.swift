@@ -8,6 +8,8 @@ public protocol CenterOwner: AnyObject {
   var state: CenterState { get }
   /// All players, the first one first.
   var list: [CenterPlayer] { get }
+  /// The first of them; nil: there is none, or it is not known yet.
+  var first: CenterPlayer? { get }
   /// Sends a command, and answers the call with `Center1Surface.answer`.
   func perform(_ invocation: Invocation, on player: Identifier?, _ call: Message)
   /// Reads an image, and answers the call.
@@ -127,6 +129,7 @@ public final class Center1Surface {
       switch Identifier(call.member) {
       case "Perform": surface.perform(call)
       case "GetPlayers": surface.getPlayers(call)
+      case "GetPrimary": surface.getPlayers(call, onlyFirst: true)
       case "GetArtwork": surface.getArtwork(call)
       case "SetPrimary": surface.setPrimary(call)
       case "Shift": surface.shift(call, isForward: true)
@@ -159,9 +162,9 @@ public final class Center1Surface {
   /// The most bytes of an answer. The last players have no properties then.
   private static let mostBytes = 16 << 20
 
-  private func getPlayers(_ call: Message) {
+  private func getPlayers(_ call: Message, onlyFirst: Bool = false) {
     guard call.hasSignature("as"), let names = call.readStrings(limit: Limits.textBytes, count: 64) else {
-      return connection.refuseArguments(call, "GetPlayers requires names of properties of Session1, \"as\"")
+      return connection.refuseArguments(call, call.member + " requires names of properties of Session1, \"as\"")
     }
     let wanted = Property.allCases.filter { property in
       names.isEmpty
@@ -169,7 +172,7 @@ public final class Center1Surface {
     }
     guard let reply = call.makeReply() else { return }
     reply.openArray("(sa{sv}a{sv})")
-    for player in owner.list {
+    for player in onlyFirst ? owner.first.map({ [$0] }) ?? [] : owner.list {
       reply.openStruct("sa{sv}a{sv}")
       append(player, to: reply)
       reply.openArray("{sv}")

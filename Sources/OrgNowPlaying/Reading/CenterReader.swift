@@ -71,7 +71,10 @@ public struct CenterReader: Sendable {
   /// The properties of Session1 for `GetPlayers`; empty: all but the lists.
   public static func properties(listsToo: Bool) -> [String] { listsToo ? Property.allCases.map { $0.name } : [] }
 
-  /// Reads the answer to GetPlayers.
+  /// A property of Session1 for a program that needs none.
+  public static var shortestProperty: String { Property.version.name }
+
+  /// Reads the answer to GetPlayers or GetPrimary.
   public mutating func readSessions(_ answer: Message, listsToo: Bool, now: Int64) {
     guard !answer.isError, readPlayers(answer, sessions: listsToo, now: now) else { return }
     isCenter = true

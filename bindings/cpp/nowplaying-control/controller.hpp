@@ -28,7 +28,9 @@ enum class controller_flags : np_controller_flags {
     /** Reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone; not with `lists` or `others`. */
     mpris = NP_CONTROLLER_MPRIS,
     /** Reads also the other sessions of an application that have no bus name of their own. Each follows its player. */
-    others = NP_CONTROLLER_OTHERS
+    others = NP_CONTROLLER_OTHERS,
+    /** With `once`: reads the primary player alone if the service org.nowplaying.Center runs. */
+    primary = NP_CONTROLLER_PRIMARY
 };
 
 constexpr controller_flags operator|(controller_flags left, controller_flags right) noexcept

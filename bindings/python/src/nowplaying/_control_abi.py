@@ -21,6 +21,7 @@ NP_CONTROLLER_LISTS = 2
 NP_CONTROLLER_ONCE = 4
 NP_CONTROLLER_MPRIS = 8
 NP_CONTROLLER_OTHERS = 16
+NP_CONTROLLER_PRIMARY = 32
 
 # np_player_changes: What changed of a player; several are combined with `|`.
 NP_PLAYER_APPEARED = 1

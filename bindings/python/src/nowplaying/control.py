@@ -407,6 +407,7 @@ class Controller(RunsHandlers):
     reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone, and `lists` and `others` must be False.
     With `others` it reads also the other sessions of an application, which have no bus name of their own. Each follows its
     player in the list, and its name has the id of the session: "org.mpris.MediaPlayer2.Player/radio".
+    With `once` and `primary_only` it reads the primary player alone if the service org.nowplaying.Center runs.
     `bus_address` is the D-Bus address of the bus; None: the session bus.
 
     A function with a `player` accepts a Player, its bus name, with or without "org.mpris.MediaPlayer2.", or the name of a
@@ -429,6 +430,7 @@ class Controller(RunsHandlers):
         once: bool = False,
         mpris: bool = False,
         others: bool = False,
+        primary_only: bool = False,
         bus_address: Optional[Text] = None,
     ) -> None:
         super().__init__()
@@ -440,6 +442,7 @@ class Controller(RunsHandlers):
         flags |= _control_abi.NP_CONTROLLER_ONCE if self._is_once else 0
         flags |= _control_abi.NP_CONTROLLER_MPRIS if flag(mpris, "mpris") else 0
         flags |= _control_abi.NP_CONTROLLER_OTHERS if flag(others, "others") else 0
+        flags |= _control_abi.NP_CONTROLLER_PRIMARY if flag(primary_only, "primary_only") else 0
         if loop is not None:
             check_loop(loop)
             flags |= _control_abi.NP_CONTROLLER_HOST_LOOP

@@ -343,6 +343,13 @@ impl ControllerBuilder {
         self
     }
 
+    /// With [`once`](Self::once): reads the primary player alone if the service
+    /// `org.nowplaying.Center` runs, however many players there are.
+    pub fn primary_only(mut self) -> Self {
+        self.flags |= sys::NP_CONTROLLER_PRIMARY;
+        self
+    }
+
     /// See [`Controller::set_bus_address`].
     pub fn bus_address(mut self, bus_address: impl Into<String>) -> Self {
         self.bus_address = Some(bus_address.into());
