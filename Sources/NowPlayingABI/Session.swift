@@ -172,6 +172,19 @@ public func np_session_request_system_primary(
   }
 }
 
+@_cdecl("np_session_get_primary_refusal") @implementation @inline(__always)
+public func np_session_get_primary_refusal(
+  _ session: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> np_status {
+  unsafe with("np_session_get_primary_refusal", session) { session throws(Failure) in
+    guard unsafe buffer != nil else { throw .invalid("buffer is NULL") }
+    guard let refusal = try session.primaryRefusal else {
+      throw Failure(.invalidState, "no request for the media keys was refused", isNormal: true)
+    }
+    try unsafe put(refusal, buffer, size)
+  }
+}
+
 @_cdecl("np_session_is_system_primary") @implementation @inline(__always)
 public func np_session_is_system_primary(_ session: OpaquePointer?) -> Bool {
   ask { () throws(Failure) in try unsafe NowPlayingABI.session(session).isSystemPrimary }

@@ -108,6 +108,35 @@ extension Center: CenterOwner {
     return true
   }
 
+  /// How often a player may request to be first.
+  private static let requestPause: Int64 = 1_000_000
+
+  func requestPrimary(_ player: Identifier) -> String? {
+    guard let bus, bus.players.order.place(for: player) != nil else { return nil }
+    let now = Clock.now()
+    bus.requests.removeAll { $0.at <= now - Self.requestPause }
+    guard !bus.requests.contains(where: { $0.player == player }) else {
+      return "a player may request this once a second: wait"
+    }
+    bus.requests.append((player, now))
+    guard state.keys == .center else { return state.keys.refusal }
+    let refusal = bus.players.requested(player)
+    update(now: now)
+    switch refusal {
+    case nil: return ""
+    case .listed: return "playerctld decides, by its list"
+    case .pinned(let other):
+      return "the user has chosen " + name(of: other, bus) + ", until it leaves or another player begins"
+    case .playing(let other): return name(of: other, bus) + " plays: begin to play"
+    }
+  }
+
+  /// The name of a player for people.
+  private func name(of owner: Identifier, _ bus: Bus) -> String {
+    let name = bus.players.player(owner)?.session.identity ?? bus.players.order.names(of: owner).first?.text ?? ""
+    return Text.line(Text.clean(name, limit: 128))
+  }
+
   /// The players that clients of playerctld see, the first one first. The next one by `shift` is the second; the one that was
   /// first goes behind the others that answer.
   var visibleOwners: [Identifier] {
@@ -156,13 +185,14 @@ extension CenterPlayer {
     isPreferred && !isChosen ? place(now) + "; center.conf prefers it among such players" : place(now)
   }
 
-  private var isChosen: Bool { reason == .pinned || reason == .toggled }
+  private var isChosen: Bool { reason == .pinned || reason == .toggled || reason == .requested }
 
   private func place(_ now: Int64) -> String {
     switch reason {
     case .listed: "playerctld has it in its list"
     case .pinned: "you have chosen it, until it leaves or another player begins"
     case .toggled: "it was toggled less than three seconds ago, and stays first for three seconds"
+    case .requested: "it requested to be first less than three seconds ago, and stays first for three seconds"
     case .playing: "it plays" + since(now)
     case .paused: "it is paused, and last played" + ago(now)
     case .playingRemotely: "it plays on another machine or device, without a command from here"

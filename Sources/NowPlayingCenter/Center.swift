@@ -56,6 +56,8 @@ final class Center {
     var nameDeadline: Int64?
     /// The number of answers that it waits for.
     var openCalls = 0
+    /// The players that have requested to be first less than `requestPause` ago.
+    var requests: [(player: Identifier, at: Int64)] = []
 
     init(_ connection: Connection, _ players: PlayerTracker, _ center: Center) {
       nameDeadline = Clock.now() + Center.patience

@@ -136,6 +136,12 @@ public final class PlayerTracker {
     orderIsMarked = true
   }
 
+  /// A player requests to be first. The result is nil, or why it is not.
+  public func requested(_ owner: Identifier) -> PlayerOrder.Refusal? {
+    orderIsMarked = true
+    return order.requested(owner, now: Clock.now())
+  }
+
   /// A command was sent to a player, past `perform`.
   public func commanded(_ owner: Identifier, _ command: Command) {
     order.commanded(owner, command, now: Clock.now())

@@ -513,6 +513,7 @@ def killed_bus(stage: Stage, seconds: float, chance: random.Random) -> int:
 CENTER_MEMBERS = [
     ("Perform", "ssa{sv}"), ("GetArtwork", "sii"), ("SetPrimary", "s"), ("Shift", ""), ("Unshift", ""), ("Explain", "s"),
     ("Hold", "sa{sv}"), ("Release", "u"), ("GetAll", "s"), ("Get", "ss"), ("Set", "ssv"), ("Introspect", ""), ("x", ""),
+    ("RequestPrimary", "a{sv}"),
 ]  # fmt: skip
 MPRIS_NAMES = (
     "Metadata PlaybackStatus Volume Rate Position LoopStatus Shuffle CanPlay CanPause CanGoNext CanSeek CanControl "

@@ -821,6 +821,15 @@ static void do_system_primary(int count, char **words)
     result(np_session_request_system_primary(session_of(words[1]), on_system_primary_result, NULL, NULL), "");
 }
 
+/* refusal SID: why the last request did not succeed. */
+static void do_refusal(int count, char **words)
+{
+    (void)count;
+    char text[512];
+    const np_status status = np_session_get_primary_refusal(session_of(words[1]), text, sizeof text);
+    result(status, "%s", status == NP_OK ? text : "");
+}
+
 /* watch SID: prints each change of the system primary. */
 static void do_watch(int count, char **words)
 {
@@ -1162,6 +1171,7 @@ static const struct {
     {"end", do_end},
     {"primary", do_primary},
     {"system-primary", do_system_primary},
+    {"refusal", do_refusal},
     {"watch", do_watch},
     {"is", do_is},
     {"is-system", do_is_system},

@@ -97,6 +97,7 @@ static void try_everything(np_context *context, np_session *session, np_request 
     FORKED(np_session_withdraw(session));
     CHECK(!np_session_is_published(session));
     FORKED(np_session_get_bus_name(session, name, sizeof name));
+    FORKED(np_session_get_primary_refusal(session, name, sizeof name));
     FORKED(np_session_begin_update(session));
     FORKED(np_session_end_update(session));
     FORKED(np_session_set_content(session, content));

@@ -275,6 +275,7 @@ static void test_no_session(void)
     INVALID(np_session_withdraw(NULL));
     CHECK(!np_session_is_published(NULL));
     INVALID(np_session_get_bus_name(NULL, buffer, sizeof buffer));
+    INVALID(np_session_get_primary_refusal(NULL, buffer, sizeof buffer));
     CHECK(strcmp(buffer, "untouched") == 0);
     INVALID(np_session_begin_update(NULL));
     INVALID(np_session_end_update(NULL));
@@ -630,6 +631,8 @@ static void test_session(void)
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_get_bus_name(session, buffer, sizeof buffer));
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_get_bus_name(session, buffer, 0));
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_get_bus_name(session, buffer, SIZE_MAX));
+    INVALID(np_session_get_primary_refusal(session, NULL, 512));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_get_primary_refusal(session, buffer, 0));
     CHECK(strcmp(buffer, "untouched") == 0);
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_end_update(session));
     INVALID(np_session_set_content(session, NULL));

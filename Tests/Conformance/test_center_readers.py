@@ -10,7 +10,7 @@ import unittest
 from fake_players import PLAYER, FakePlayer, ReadingTest
 from hello import built
 from gi.repository import GLib
-from support import BUILD, DEADLINE, PROPERTIES, ROOT, Client, Lines, Puppet
+from support import BUILD, DEADLINE, PROPERTIES, ROOT, Client, DBusError, Lines, Puppet
 from wire import INTERFACE
 
 CENTER = "org.nowplaying.Center"
@@ -398,7 +398,7 @@ class CenterReaders(ReadingTest):
         self.until(lambda: not self.is_first(puppet), "it is first without the service")
 
     def test_a_player_hears_of_another_one_that_has_the_keys(self):
-        """A handler that was set before publishing hears one answer at the start, and one that was set later hears each."""
+        """A handler hears no guess at the start, and each change, also if it was set after publishing."""
         other = self.add("other")
         for source in (RULES, BY_CENTER):
             with self.subTest(source=source):
@@ -428,6 +428,72 @@ class CenterReaders(ReadingTest):
                     self.assertEqual(puppet.pending("system-primary"), [])
                     puppet.close()
                 self.until(lambda: self.client.names() == [f"{ROOT}.other"], "they are still there")
+
+    def request(self, puppet, prominent, refusal=""):
+        """A request for the media keys, its result and the reason of a refusal."""
+        puppet("system-primary music")
+        self.assertEqual(puppet.wait_event(r"system-primary-result music 1 (\d)")[1], str(int(prominent)))
+        status, text = puppet.answer("refusal music")
+        self.assertEqual((status, text), ("NP_ERROR_INVALID_STATE", "") if prominent else ("NP_OK", refusal))
+
+    def reason(self):
+        arguments = GLib.Variant("(ss)", ("org.nowplaying.Center1", "Reason"))
+        return self.client.call(CENTER, "Get", arguments, PATH, PROPERTIES).unpack()[0]
+
+    def test_a_player_requests_the_keys_from_the_service(self):
+        other = self.add("other")
+        self.start_center()
+        self.wait_primary("other")
+        other.change(PlaybackStatus=PAUSED)
+        puppet = self.publish(state="paused")
+        self.until(lambda: self.reason() == "paused", "the other one plays")
+        self.request(puppet, True)
+        self.assertEqual((self.primary(), self.reason()), ("Player", "requested"))
+        # Within a second, it is still first.
+        self.request(puppet, True)
+        self.until(lambda: self.reason() == "paused", "it stays first for ever")
+        self.assertEqual(self.primary(), "other")
+        self.request(puppet, True)
+        other.change(PlaybackStatus=PLAYING)
+        self.until(lambda: self.reason() == "playing", "it stays first while another one plays")
+        self.assertEqual(self.primary(), "other")
+
+    def test_a_request_for_the_keys_is_refused_with_a_reason(self):
+        other = self.add("other")
+        puppet = self.publish(state="paused")
+        self.request(puppet, False, "another player plays, or played later: begin to play")
+        self.start_center()
+        self.wait_primary("other")
+        self.until(lambda: self.source(puppet) == BY_CENTER, "not the service")
+        self.request(puppet, False, "Other plays: begin to play")
+        self.request(puppet, False, "a player may request this once a second: wait")
+        self.read()("primary other")
+        self.until(lambda: self.reason() == "pinned", "it is not pinned")
+        puppet("playback music paused")
+        other.change(PlaybackStatus=PAUSED)
+        time.sleep(1)
+        self.request(puppet, False, "the user has chosen Other, until it leaves or another player begins")
+        self.read()("primary -")
+        desktop = FakePlayer(self.stage, "org.gnome.Shell")
+        self.until(lambda: self.source(puppet) == 2, "GNOME does not decide")
+        time.sleep(1)
+        gnome = "GNOME sends the media keys, by its own rule: begin to play while no other player plays"
+        self.request(puppet, False, gnome)
+        self.assertEqual(self.primary(), "other")
+        desktop.leave()
+
+    def test_a_program_without_a_player_requests_nothing(self):
+        self.add("other")
+        self.start_center()
+        self.wait_primary("other")
+        for body, error in (
+            (GLib.Variant("(a{sv})", ({},)), "org.nowplaying.Error.NoActionableItem"),
+            (None, "org.freedesktop.DBus.Error.InvalidArgs"),
+        ):
+            with self.assertRaises(DBusError) as refused:
+                self.client.call(CENTER, "RequestPrimary", body, PATH, "org.nowplaying.Center1")
+            self.assertEqual(refused.exception.name, error)
+        self.assertEqual(self.primary(), "other")
 
     def test_a_player_knows_who_decides(self):
         puppet = self.publish()

@@ -106,6 +106,9 @@ import Testing
     #expect(unsafe np_session_get_bus_name(nil, &buffer, 2) == invalidArgument)
     #expect(unsafe np_session_get_bus_name(host.session, nil, 2) == invalidArgument)
     #expect(unsafe np_session_get_bus_name(host.session, &buffer, 2) == invalidState)
+    #expect(unsafe np_session_get_primary_refusal(nil, &buffer, 2) == invalidArgument)
+    #expect(unsafe np_session_get_primary_refusal(host.session, nil, 2) == invalidArgument)
+    #expect(unsafe np_session_get_primary_refusal(host.session, &buffer, 2) == invalidState)
     #expect(buffer == [77, 78])
   }
 

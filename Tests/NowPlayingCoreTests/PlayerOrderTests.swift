@@ -52,6 +52,11 @@ private struct Stage: Sendable {
     order.pin(player, now: now)
   }
 
+  mutating func request(_ player: Identifier) -> PlayerOrder.Refusal? {
+    tick()
+    return order.requested(player, now: now)
+  }
+
   mutating func resume(_ player: Identifier, _ time: PlayerTime) {
     tick()
     order.resumed(player, since: time, now: now)
@@ -471,6 +476,51 @@ private struct Stage: Sendable {
     #expect(stage.primary == "older")
   }
 
+  // MARK: Requests
+
+  @Test mutating func `makes a player first for a while that requests it while no player plays`() {
+    stage.openAndPause("newer")
+    stage.open("older", .paused)
+    #expect(stage.request("older") == nil)
+    let end = stage.now + PlayerOrder.hold
+    #expect(stage.primary == "older" && stage.order.reason(for: "older") == .requested)
+    #expect(stage.order.order == ["older", "newer"] && stage.order.nextChange == end)
+    stage.wait(PlayerOrder.hold)
+    #expect(stage.primary == "newer" && stage.order.nextChange == nil)
+  }
+
+  @Test mutating func `makes a player first for a while that plays and requests it`() {
+    stage.open("older", .playing)
+    stage.open("newer", .playing)
+    #expect(stage.request("older") == nil)
+    #expect(stage.primary == "older")
+    stage.open("newest", .playing)
+    #expect(stage.primary == "newest")
+  }
+
+  @Test mutating func `refuses the request of a player while another one plays`() {
+    stage.open("playing", .playing)
+    stage.open("paused", .paused)
+    #expect(stage.request("paused") == .playing("playing"))
+    #expect(stage.primary == "playing")
+    // One that plays elsewhere is not the user's here.
+    stage.set("playing", .paused)
+    stage.open("kitchen", .playing, isRemote: true)
+    #expect(stage.request("paused") == nil)
+    #expect(stage.primary == "paused")
+  }
+
+  @Test mutating func `refuses a request against the user's choice or playerctld's list`() {
+    stage.open("A", .playing)
+    stage.open("B", .paused)
+    stage.pin("B")
+    #expect(stage.request("A") == .pinned("B"))
+    #expect(stage.request("B") == nil && stage.order.reason(for: "B") == .pinned)
+    stage.order.listReported(["player.B"])
+    #expect(stage.request("A") == .listed)
+    #expect(stage.request("B") == nil)
+  }
+
   // MARK: Pins
 
   @Test mutating func `keeps a pinned player first until another begins`() {
@@ -643,7 +693,7 @@ private struct Events {
     let player = Identifier(":1.\(Int.random(in: 0..<8, using: &chance))")
     let name = Identifier("player.\(Int.random(in: 0..<8, using: &chance))")
     moved = player
-    switch Int.random(in: 0..<17, using: &chance) {
+    switch Int.random(in: 0..<18, using: &chance) {
     case 0...1:
       order.appeared(
         player, name: name, existedBefore: .random(using: &chance), age: .random(in: .min ... .max, using: &chance),
@@ -661,6 +711,7 @@ private struct Events {
     case 13: order.pin(player, now: now)
     case 14: order.commanded(player, .togglePlayPause, now: now)
     case 15: order.pausedByOthers(player, now: now)
+    case 16: _ = order.requested(player, now: now)
     default:
       moved = nil
       order.listReported(chance.next() % 2 == 0 ? nil : [name, "player.3", name])
@@ -680,7 +731,8 @@ private struct Events {
     #expect(Set(players) == Set(names.keys) && players.count == names.count)
     #expect(players.first == order.primary)
     for player in players { #expect(Set(order.names(of: player)) == names[player]) }
-    let reasons = players.compactMap { order.reason(for: $0)?.rawValue }
+    // A request has the place of a toggle.
+    let reasons = players.compactMap { order.reason(for: $0).map { $0 == .requested ? .toggled : $0 }?.rawValue }
     #expect(reasons.count == players.count && reasons == reasons.sorted())
     #expect(order.histories.count <= players.count)
   }

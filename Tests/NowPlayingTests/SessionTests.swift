@@ -278,6 +278,7 @@ import Testing
       let limit = ContinuousClock.now + .seconds(20)
       while (try? await session.requestToBecomeSystemPrimary()) == nil, ContinuousClock.now < limit {}
       #expect(await session.isSystemPrimary)
+      #expect(await session.systemPrimaryRefusal == nil)
       stage.bus.stop()
       // The library notices a moment later that the bus has gone.
       var refusal: MediaSessionError?
@@ -285,6 +286,7 @@ import Testing
         do { try await session.requestToBecomeSystemPrimary() } catch { refusal = error as? MediaSessionError }
       }
       #expect(refusal == .internalFailure)
+      #expect(await session.systemPrimaryRefusal?.isEmpty == false)
       try await session.requestToBecomeApplicationPrimary()
     }
   }

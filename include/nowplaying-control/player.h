@@ -25,7 +25,7 @@
 
 NP_BEGIN_DECLS
 
-/** Why a player has its place in the order; a lower number is nearer to the front. */
+/** Why a player has its place in the order; a lower number is nearer to the front, and a request is like a toggle. */
 typedef int32_t np_player_reason;
 enum {
     /** playerctld runs, and the player has this place in its list. */
@@ -44,7 +44,9 @@ enum {
     /** It is a remote session, a phone or a headset, and does not play. */
     NP_PLAYER_RESTING_REMOTELY = 8,
     /** It does not answer. */
-    NP_PLAYER_NOT_ANSWERING = 9
+    NP_PLAYER_NOT_ANSWERING = 9,
+    /** It requested to be first less than three seconds ago, and stays first for three seconds. */
+    NP_PLAYER_REQUESTED = 10
 };
 
 /** Properties of a player; several are combined with `|`. */

@@ -208,6 +208,7 @@ struct np_optional {
     __typeof__(np_session_is_application_primary) *session_is_application_primary;
     __typeof__(np_session_set_application_primary_handler) *session_set_application_primary_handler;
     __typeof__(np_session_request_system_primary) *session_request_system_primary;
+    __typeof__(np_session_get_primary_refusal) *session_get_primary_refusal;
     __typeof__(np_session_is_system_primary) *session_is_system_primary;
     __typeof__(np_session_set_system_primary_handler) *session_set_system_primary_handler;
 };
@@ -376,6 +377,7 @@ NP_OPTIONAL bool np_optional_load(void)
     np_optional_look_up(library, "np_session_is_application_primary", &np_optional.session_is_application_primary);
     np_optional_look_up(library, "np_session_set_application_primary_handler", &np_optional.session_set_application_primary_handler);
     np_optional_look_up(library, "np_session_request_system_primary", &np_optional.session_request_system_primary);
+    np_optional_look_up(library, "np_session_get_primary_refusal", &np_optional.session_get_primary_refusal);
     np_optional_look_up(library, "np_session_is_system_primary", &np_optional.session_is_system_primary);
     np_optional_look_up(library, "np_session_set_system_primary_handler", &np_optional.session_set_system_primary_handler);
     return true;
@@ -1800,6 +1802,16 @@ NP_OPTIONAL np_status np_session_request_system_primary(np_session *session, np_
     (void)result;
     if (destroy)
         destroy(user_data);
+    return NP_ERROR_SYSTEM;
+}
+
+NP_OPTIONAL np_status np_session_get_primary_refusal(const np_session *session, char *buffer, size_t size)
+{
+    if (np_optional.session_get_primary_refusal)
+        return np_optional.session_get_primary_refusal(session, buffer, size);
+    (void)session;
+    (void)buffer;
+    (void)size;
     return NP_ERROR_SYSTEM;
 }
 

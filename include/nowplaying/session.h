@@ -62,7 +62,7 @@ typedef void (*np_publish_handler)(np_session *session, void *user_data);
  *
  * `published` without `prominent` has two usual causes: another player began to play later, or the session does not play
  * and another player plays or played later. In both cases, begin to play. GNOME keeps the keys with a player that is
- * playing: there, begin while no other player plays.
+ * playing: there, begin while no other player plays. np_session_get_primary_refusal() has the cause.
  */
 typedef void (*np_system_primary_result)(np_session *session, bool published, bool prominent, void *user_data);
 
@@ -315,6 +315,10 @@ np_status np_session_set_application_primary_handler(np_session *session, np_pri
  * library also repeats its PlaybackStatus on the bus, because some desktops give the keys to the player that reported
  * last. A remote session does not become the application's primary; the rest is the same.
  *
+ * If the service org.nowplaying.Center runs and sends the media keys, the library requests them from it. The service takes a
+ * request of a player once a second. It grants it if the user has not chosen another player, and if the session plays or no
+ * player plays. The session is then first for three seconds, or until another player begins.
+ *
  * `result` may be NULL. It is called once: within half a second if a bus exists, otherwise after two seconds. If the
  * session or the context is freed before, `result` is not called, and only `destroy` runs.
  *
@@ -326,6 +330,18 @@ np_status np_session_set_application_primary_handler(np_session *session, np_pri
  */
 np_status np_session_request_system_primary(np_session *session, np_system_primary_result result, void *user_data,
                                             np_destroy destroy);
+
+/**
+ * Writes why the last request of np_session_request_system_primary() did not make the session the system primary, with its NUL,
+ * to `buffer` of `size` bytes: a sentence for people, such as "Example plays: begin to play". 512 bytes are always enough. Call
+ * it in `result`, or later.
+ *
+ * @owns     nothing; the caller owns the buffer
+ * @threads  any
+ * @fails    NP_ERROR_INVALID_STATE if the last request succeeded, or none has ended; NP_ERROR_BUFFER_TOO_SMALL
+ * @since    0.1
+ */
+np_status np_session_get_primary_refusal(const np_session *session, char *buffer, size_t size);
 
 /**
  * Returns whether the session is the system primary. np_context_get_primary_source() says whether this is exact or an

@@ -23,6 +23,9 @@ public final class MediaSession<Representable: MediaSessionRepresentable> {
   public private(set) var isApplicationPrimary = false
   /// Whether this session can represent the application: it has content, and no other session uses its id.
   public private(set) var canBecomeApplicationPrimary = false
+  /// Why the last ``requestToBecomeSystemPrimary()`` did not get the media keys, for people: "Example plays: begin to play". It
+  /// is nil if the request did, or if none has ended.
+  public private(set) var systemPrimaryRefusal: String?
   private var isKnownAsSystemPrimary = false
   @ObservationIgnored private var watchesSystemPrimary = false
   @ObservationIgnored private let driver: SessionDriver
@@ -82,10 +85,12 @@ public final class MediaSession<Representable: MediaSessionRepresentable> {
 
   /// Makes this session represent the application, and requests the media keys for it.
   ///
-  /// No desktop guarantees the media keys. If the keys seem to go elsewhere, or no bus is available within two seconds,
-  /// this throws ``MediaSessionError/internalFailure``. The session represents the application in both cases. Otherwise
-  /// this throws the errors of ``requestToBecomeApplicationPrimary()``.
+  /// If the service org.nowplaying.Center sends the media keys, the library requests them from it. No other desktop accepts
+  /// a request. If the keys seem to go elsewhere, or no bus is available within two seconds, this throws
+  /// ``MediaSessionError/internalFailure``, and ``systemPrimaryRefusal`` has the reason. The session represents the
+  /// application in both cases. Otherwise this throws the errors of ``requestToBecomeApplicationPrimary()``.
   public func requestToBecomeSystemPrimary() async throws {
+    defer { systemPrimaryRefusal = driver.systemPrimaryRefusal }
     try await driver.becomeSystemPrimary()
   }
 

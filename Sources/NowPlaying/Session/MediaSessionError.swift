@@ -17,7 +17,7 @@ extension MediaSessionError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .internalFailure:
-      "there is no bus, or the desktop sends its media keys elsewhere"
+      "there is no bus, or the media keys go to another player: see systemPrimaryRefusal"
     case .invalidState:
       "the session cannot become active: give it content first, and use either NowPlaying or MediaPlayer, not both"
     case .sessionInvalidated:

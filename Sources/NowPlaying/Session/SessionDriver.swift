@@ -228,6 +228,9 @@ final class SessionDriver {
     return published.session.isSystemPrimary
   }
 
+  /// Why the last request for the media keys did not succeed.
+  var systemPrimaryRefusal: String? { try? published?.session.primaryRefusal }
+
   /// Returns the published session, up to date. If it was held back and has no content, it stays held back.
   private func publishForPrimary() throws(MediaSessionError) -> PublishedSession {
     flush()

@@ -56,6 +56,7 @@ internal import NowPlayingCore
     case NP_PLAYER_NEVER_PLAYED: "never_played"
     case NP_PLAYER_STOPPED: "stopped"
     case NP_PLAYER_RESTING_REMOTELY: "resting_remotely"
+    case NP_PLAYER_REQUESTED: "requested"
     default: "silent"
     }
   }

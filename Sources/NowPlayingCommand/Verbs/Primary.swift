@@ -132,6 +132,7 @@ private func why(_ player: Player, isFirst: Bool) -> String {
   case "listed": "playerctld has it first in its list"
   case "pinned": "the user chose it"
   case "toggled": "it was toggled less than three seconds ago"
+  case "requested": "it requested to be first less than three seconds ago"
   case "playing": isFirst ? "it plays, and began last" : "it plays"
   case "paused": isFirst ? "no player plays, and it played last" : "it is paused, and has played"
   case "playing_remotely": "it plays on another machine"

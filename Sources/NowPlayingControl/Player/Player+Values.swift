@@ -33,6 +33,8 @@ extension Player {
     case pinned
     /// It got a toggle less than three seconds ago, and stays first for three seconds.
     case toggled
+    /// It requested to be first less than three seconds ago, and stays first for three seconds.
+    case requested
     case playing
     case paused
     /// It plays on another machine, and was not started from here.
@@ -51,6 +53,7 @@ extension Player {
         case .listed: .listed
         case .pinned: .pinned
         case .toggled: .toggled
+        case .requested: .requested
         case .playing: .playing
         case .paused: .paused
         case .playingRemotely: .playingRemotely

@@ -8,7 +8,7 @@
 public struct PlayerOrder: Sendable {
   /// A shorter stop is a gap between two tracks.
   public static let gap: Int64 = 300_000
-  /// For this time after a toggle of the primary through us, it stays first.
+  /// For this time after a toggle of the primary through us, it stays first. So does a player that has requested it.
   public static let hold: Int64 = 3_000_000
   /// A player that begins or changes its track within this time after a command does so because of it.
   public static let effect: Int64 = 2_000_000
@@ -33,7 +33,8 @@ public struct PlayerOrder: Sendable {
   /// The service that decides; nil: there is none.
   private var service: Service?
   private var pin: Identifier?
-  private var toggled: (player: Identifier, until: Int64)?
+  /// The player that was toggled or has requested to be first.
+  private var toggled: (player: Identifier, until: Int64, reason: PlayerReason)?
   /// The players that may have stopped only for a gap, the earliest first.
   private var gaps: [Identifier] = []
   private var departed: [(player: Identifier, name: Identifier, at: Int64)] = []
@@ -82,7 +83,7 @@ public struct PlayerOrder: Sendable {
   /// The place of a player; nil: no such player.
   public func place(for player: Identifier) -> Place? {
     guard let known = players[player], known.isPresent else { return nil }
-    if let chosen, chosen.player == player { return Place(service == nil ? .max : -1, chosen.reason, of: known) }
+    if let chosen, chosen.player == player { return Place(-1, chosen.reason, of: known) }
     return place(of: known)
   }
 
@@ -113,7 +114,7 @@ public struct PlayerOrder: Sendable {
   /// When the order changes although nothing happens; nil: never. Call `advance` then.
   public var nextChange: Int64? {
     let gapEnd = gaps.first.flatMap { players[$0]?.stoppedAt }.map { $0 + Self.gap }
-    guard let toggled, chosen?.reason == .toggled else { return gapEnd }
+    guard let toggled, chosen?.reason == toggled.reason else { return gapEnd }
     return min(gapEnd ?? toggled.until, toggled.until)
   }
 
@@ -147,7 +148,7 @@ public struct PlayerOrder: Sendable {
     }
     if places.first?.reason == .listed { return nil }
     if let pinned { return (pinned, .pinned) }
-    return toggled.flatMap { $0.player == places.first?.player ? nil : ($0.player, .toggled) }
+    return toggled.flatMap { $0.player == places.first?.player ? nil : ($0.player, $0.reason) }
   }
 
   // MARK: Players
@@ -267,7 +268,7 @@ public struct PlayerOrder: Sendable {
     guard var known = players[player], known.isPresent else { return }
     switch command {
     case .togglePlayPause:
-      if holds, primary == player { toggled = (player, start + Self.hold) }
+      if holds, primary == player { toggled = (player, start + Self.hold, .toggled) }
     case .pause, .stop:
       known.pausedAt = self.now
       players[player] = known
@@ -285,7 +286,7 @@ public struct PlayerOrder: Sendable {
     guard let known = players[player], known.isPresent, !isCommanded(known),
       known.pausedAt.map({ self.now - $0 > Self.effect }) ?? true
     else { return }
-    toggled = (player, start + Self.hold)
+    toggled = (player, start + Self.hold, .toggled)
     revision += 1
   }
 
@@ -320,6 +321,30 @@ public struct PlayerOrder: Sendable {
     guard players[player]?.isPresent == true else { return }
     pin = player
     revision += 1
+  }
+
+  /// Why a player that requests to be first is not.
+  public enum Refusal: Equatable, Sendable {
+    /// playerctld's list decides.
+    case listed
+    /// The user has chosen this player.
+    case pinned(Identifier)
+    /// This player plays, and the one that requests does not.
+    case playing(Identifier)
+  }
+
+  /// A player requests to be first. It stays first as after a toggle. The result is nil, or why it is not.
+  public mutating func requested(_ player: Identifier, now: Int64) -> Refusal? {
+    advance(to: now)
+    guard let known = players[player], known.isPresent, player != pinned else { return nil }
+    if places.first?.reason == .listed { return primary == player ? nil : .listed }
+    if let pinned { return .pinned(pinned) }
+    if known.history.status != .playing, let first = places.first(where: { $0.reason == .playing }) {
+      return .playing(first.player)
+    }
+    toggled = (player, start + Self.hold, .requested)
+    revision += 1
+    return nil
   }
 
   /// The user has no choice any more.

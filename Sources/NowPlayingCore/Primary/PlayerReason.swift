@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The reason for a player's place in the order, the first place first.
+/// The reason for a player's place in the order, the first place first. The numbers are those of np_player_reason.
 public enum PlayerReason: UInt8, Sendable, Worded {
   /// playerctld runs, and has it in its list.
   case listed
@@ -22,6 +22,8 @@ public enum PlayerReason: UInt8, Sendable, Worded {
   case restingRemotely
   /// It does not answer, or has not answered yet.
   case silent
+  /// It has requested to be first, and `PlayerOrder.hold` has not ended. Its place is that of `toggled`.
+  case requested
 
   public var name: String {
     switch self {
@@ -35,6 +37,7 @@ public enum PlayerReason: UInt8, Sendable, Worded {
     case .stopped: "stopped"
     case .restingRemotely: "resting_remotely"
     case .silent: "silent"
+    case .requested: "requested"
     }
   }
 }

@@ -208,6 +208,9 @@ final class BusThread: @unchecked Sendable {
   /// The sessions of these requests were announced to the desktop.
   func announced(_ requests: [PrimaryRequest]) { primaryWatch?.announced(requests, now: Clock.now()) }
 
+  /// The service has answered the requests of a session. `refusal`: why not; empty: it grants them.
+  func centerAnswered(_ refusal: String, to session: SessionKey) { primaryWatch?.centerAnswered(refusal, to: session) }
+
   // MARK: Descriptors
 
   /// Polls a descriptor for input, or for room to write: while there is no room for answers, nothing is read. False:

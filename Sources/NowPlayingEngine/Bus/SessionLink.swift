@@ -168,6 +168,13 @@ final class SessionLink {
   private func announce() {
     guard stage == .published, !primaryRequests.isEmpty else { return }
     if snapshot.isPlaying { surface?.announcePlaybackStatus() }
+    // The service knows the player by this connection.
+    if let connection {
+      CenterCall.requestPrimary(on: connection, timeoutMicroseconds: SystemPrimaryWatch.desktopTimeout) {
+        [busThread, key] in
+        if let refusal = $0 { busThread.centerAnswered(refusal, to: key) }
+      }
+    }
     busThread.announced(primaryRequests)
     primaryRequests = []
   }

@@ -49,10 +49,16 @@ extension Session {
   public func requestSystemPrimary(_ result: @escaping (Bool, Bool) -> Void) throws(Failure) {
     try updatePublished { state throws(Failure) in
       try promote(&state)
-      state.systemPrimary.isWatched = true
+      // A refusal names who decides.
+      (state.systemPrimary.isWatched, state.systemPrimary.wantsSource) = (true, true)
       state.work.primaryRequests.append(PrimaryRequest(session: entry.key, result: result))
     }
     context.wake()
+  }
+
+  /// Why the last request for the media keys did not succeed, for people; nil: it did, or none has ended.
+  public var primaryRefusal: String? {
+    get throws(Failure) { try context.withState { state throws(Failure) in entry.primaryRefusal } }
   }
 
   /// Whether the media keys reach this session, as far as the library can know.

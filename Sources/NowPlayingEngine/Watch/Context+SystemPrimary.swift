@@ -12,6 +12,11 @@ extension Context {
   /// Sets who decides that.
   func set(primarySource source: PrimarySource) { withOwnState { $0.systemPrimary.source = source } }
 
+  /// Sets why a request of a session for the media keys did not succeed; nil: it did.
+  func set(primaryRefusal refusal: String?, of key: SessionKey) {
+    withOwnState { $0.sessions[key]?.primaryRefusal = refusal }
+  }
+
   /// Who decides which player gets the media keys. The first call starts to watch.
   public var primarySource: PrimarySource {
     get throws(Failure) {

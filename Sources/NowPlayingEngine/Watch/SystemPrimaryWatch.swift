@@ -12,8 +12,8 @@ internal import DBus
 ///
 /// Lives on the bus thread.
 final class SystemPrimaryWatch {
-  /// How long the library waits for the desktop to react to an announced session.
-  private static let desktopTimeout: Int64 = 300_000
+  /// How long the library waits for the desktop or the service to react to an announced session.
+  static let desktopTimeout: Int64 = 300_000
   /// How long a request waits for a bus.
   private static let busTimeout: Int64 = 2_000_000
 
@@ -21,6 +21,8 @@ final class SystemPrimaryWatch {
     let request: PrimaryRequest
     var deadline: Int64
     var isAnnounced = false
+    /// Why the service refuses it; empty: it has not.
+    var refusal = ""
   }
 
   private let busThread: BusThread
@@ -145,6 +147,24 @@ final class SystemPrimaryWatch {
     update(now: now)
   }
 
+  /// The service has answered the requests of a session.
+  func centerAnswered(_ refusal: String, to session: SessionKey) {
+    for place in requests.indices where requests[place].request.session == session {
+      requests[place].refusal = refusal
+    }
+  }
+
+  /// Why a published session is not the primary, if the service has not answered.
+  private var refusal: String {
+    switch source {
+    case .center?: KeyOwner.center.refusal
+    case .gnome?: KeyOwner.gnome.refusal
+    case .plasma?: KeyOwner.plasma.refusal
+    case .playerctld?: "playerctld decides, by its list: begin to play"
+    case .rules?, .unknown?, nil: "another player plays, or played later: begin to play"
+    }
+  }
+
   /// Updates the primary, and answers the requests that can be answered.
   func update(now: Int64) {
     guard link != nil else { return }
@@ -166,6 +186,11 @@ final class SystemPrimaryWatch {
       let name = busThread.context.busName(of: request.request.session)
       let isProminent = name != nil && name == current
       if request.deadline <= now || (request.isAnnounced && isProminent) {
+        let refusal =
+          name == nil
+          ? "the session is not on the bus: there is no session bus, or it does not answer"
+          : request.refusal.isEmpty ? self.refusal : request.refusal
+        busThread.context.set(primaryRefusal: isProminent ? nil : refusal, of: request.request.session)
         busThread.context.delivery.add(
           .systemPrimaryResult(
             request.request.session, published: name != nil, prominent: isProminent, request.request.result))

@@ -45,6 +45,10 @@ struct Center1: ExportedInterface {
       <method name="SetPrimary">
        <arg name="player" type="s" direction="in"/><arg name="primary" type="s" direction="out"/>
       </method>
+      <method name="RequestPrimary">
+       <arg name="options" type="a{sv}" direction="in"/>
+       <arg name="granted" type="b" direction="out"/><arg name="text" type="s" direction="out"/>
+      </method>
       <method name="Shift"><arg name="primary" type="s" direction="out"/></method>
       <method name="Unshift"><arg name="primary" type="s" direction="out"/></method>
       <method name="Explain">
@@ -119,6 +123,16 @@ public enum KeyOwner: Worded, Sendable {
     case .center: "center"
     case .gnome: "gnome"
     case .plasma: "plasma"
+    }
+  }
+
+  /// Why a player that requests the media keys does not get them, for people.
+  public var refusal: String {
+    switch self {
+    case .center: "org.nowplaying.Center has another player first: begin to play"
+    case .gnome: "GNOME sends the media keys, by its own rule: begin to play while no other player plays"
+    case .plasma:
+      "Plasma sends the media keys, by its own rule: begin to play, or choose the player in its media applet"
     }
   }
 }

@@ -16,6 +16,8 @@ public protocol CenterOwner: AnyObject {
   func getImage(_ role: ImageRole, of player: Identifier?, _ call: Message)
   /// Makes a player first; nil: the rules decide. False: there is no such player.
   func setPrimary(_ player: Identifier?) -> Bool
+  /// A player requests to be first. The result is empty, or why it is not; nil: the connection has no player.
+  func requestPrimary(_ player: Identifier) -> String?
   /// Makes the next player first, or the one before; false: there is none.
   func shift(isForward: Bool) -> Bool
   /// Explains the place of one player, or of all; empty: there is no such player.
@@ -132,6 +134,7 @@ public final class Center1Surface {
       case "GetPrimary": surface.getPlayers(call, onlyFirst: true)
       case "GetArtwork": surface.getArtwork(call)
       case "SetPrimary": surface.setPrimary(call)
+      case "RequestPrimary": surface.requestPrimary(call)
       case "Shift": surface.shift(call, isForward: true)
       case "Unshift": surface.shift(call, isForward: false)
       case "Explain": surface.explain(call)
@@ -207,6 +210,21 @@ public final class Center1Surface {
     let player = Self.readPlayer(call)
     guard owner.setPrimary(player) else { return refusePlayer(call, player) }
     answerPrimary(call)
+  }
+
+  private func requestPrimary(_ call: Message) {
+    guard call.hasSignature("a{sv}"), let client = call.sender else {
+      return connection.refuseArguments(call, "RequestPrimary requires options, \"a{sv}\"")
+    }
+    guard let refusal = owner.requestPrimary(Identifier(client)) else {
+      return connection.reply(
+        to: call, errorName: Outcome.noActionableItem.errorName,
+        text: "this connection has no player: call on the one that owns its bus name")
+    }
+    let reply = call.makeReply()
+    reply?.append(bool: refusal.isEmpty)
+    reply?.append(string: refusal)
+    connection.answer(call, with: reply)
   }
 
   private func shift(_ call: Message, isForward: Bool) {

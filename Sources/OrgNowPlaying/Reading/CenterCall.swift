@@ -23,6 +23,24 @@ public enum CenterCall {
     return call
   }
 
+  private static let mostRefusalBytes = 500
+
+  /// Requests that the player of this connection becomes first. `answered` gets why it does not, or an empty text; nil: the
+  /// service does not run, or it is too old.
+  public static func requestPrimary(
+    on connection: Connection, timeoutMicroseconds: Int64, _ answered: @escaping (String?) -> Void
+  ) {
+    guard let call = make("RequestPrimary", on: connection) else { return }
+    call.openArray("{sv}")
+    call.close()
+    connection.call(call, timeoutMicroseconds: timeoutMicroseconds) { reply in
+      guard let reply, !reply.isError, let isGranted = reply.readBool(), let text = reply.readString() else {
+        return answered(nil)
+      }
+      answered(isGranted ? "" : Text.line(Text.clean(text, limit: mostRefusalBytes)))
+    }
+  }
+
   /// Its PropertiesChanged.
   public static var changes: Signals {
     Signals(of: .name(Center1Surface.busName), path: Center1Surface.path, interface: "org.freedesktop.DBus.Properties")

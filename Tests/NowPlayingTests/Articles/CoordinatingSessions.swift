@@ -14,6 +14,7 @@ enum CoordinatingSessions {
         try await podcasts.requestToBecomeSystemPrimary()
       } catch MediaSessionError.internalFailure {
         // The session is the application's primary, but another player has the media keys, or there is no bus.
+        print(podcasts.systemPrimaryRefusal ?? "")
       } catch {
         print(error.localizedDescription)
       }

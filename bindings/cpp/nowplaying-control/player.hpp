@@ -18,7 +18,7 @@
 namespace nowplaying
 {
 
-/** Why a player has its place in the order; a lower number is nearer to the front. */
+/** Why a player has its place in the order; a lower number is nearer to the front, and a request is like a toggle. */
 enum class player_reason : np_player_reason {
     /** playerctld runs, and the player has this place in its list. */
     listed = NP_PLAYER_LISTED,
@@ -36,7 +36,9 @@ enum class player_reason : np_player_reason {
     /** It is a remote session, a phone or a headset, and does not play. */
     resting_remotely = NP_PLAYER_RESTING_REMOTELY,
     /** It does not answer. */
-    not_answering = NP_PLAYER_NOT_ANSWERING
+    not_answering = NP_PLAYER_NOT_ANSWERING,
+    /** It requested to be first less than three seconds ago, and stays first for three seconds. */
+    requested = NP_PLAYER_REQUESTED
 };
 
 /** The feedback of a command, and the title of its control, which is "" if the player has none. */

@@ -21,6 +21,8 @@
 
 #include <initializer_list>
 #include <iterator>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace nowplaying
@@ -428,6 +430,17 @@ class session : public detail::handlers<session>
                                                         detail::keep(std::forward<Result>(result), function),
                                                         detail::destroy<stored>),
                       function);
+    }
+
+    /** Why the last request did not succeed, for people; nothing: it did, or none has ended. */
+    std::optional<std::string> primary_refusal() const
+    {
+        char text[512];
+        const np_status status = np_session_get_primary_refusal(handle(), text, sizeof text);
+        if (status == NP_ERROR_INVALID_STATE)
+            return std::nullopt;
+        detail::check(status, "session::primary_refusal");
+        return text;
     }
 
     /** Whether the session gets the media keys, as far as the library can know. */

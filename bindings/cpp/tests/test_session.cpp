@@ -230,6 +230,7 @@ TEST(connection_and_primary_are_reported)
         [&](bool published, bool prominent) { board.note([&] { result.emplace(published, prominent); }); });
     CHECK(board.await([&] { return result.has_value(); }));
     CHECK(result->first);
+    CHECK(music.primary_refusal().has_value() == !result->second);
     CHECK(music.is_application_primary());
     music.is_system_primary();
     const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(10);

@@ -460,8 +460,9 @@ class Sessions(BindingTest):
             application.wait(True)
             second.on_application_primary(None)
             first.request_system_primary(result)
-            published, _ = result.wait()
+            published, prominent = result.wait()
             self.assertIs(published, True)
+            self.assertEqual(first.primary_refusal is None, prominent)
             first.request_system_primary()
             # Desktops send the keys to the player that plays.
             first.playback = Playback("paused")

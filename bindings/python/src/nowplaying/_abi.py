@@ -636,6 +636,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_session_request_application_primary": (c_void_p,),
     "np_session_set_application_primary_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_session_request_system_primary": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_session_get_primary_refusal": (c_void_p, c_char_p, c_size_t),
     "np_session_set_system_primary_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
 }
 

@@ -43,7 +43,8 @@ NP_HOLD_ACTIVE = 1
 NP_HOLD_FAILED = 2
 NP_HOLD_LOST = 3
 
-# np_player_reason: Why a player has its place in the order; a lower number is nearer to the front.
+# np_player_reason: Why a player has its place in the order; a lower number is nearer to the front, and a request is
+# like a toggle.
 NP_PLAYER_LISTED = 0
 NP_PLAYER_PINNED = 1
 NP_PLAYER_TOGGLED = 2
@@ -54,6 +55,7 @@ NP_PLAYER_NEVER_PLAYED = 6
 NP_PLAYER_STOPPED = 7
 NP_PLAYER_RESTING_REMOTELY = 8
 NP_PLAYER_NOT_ANSWERING = 9
+NP_PLAYER_REQUESTED = 10
 
 # np_player_flags: Properties of a player; several are combined with `|`.
 NP_PLAYER_IS_PRIMARY = 1

@@ -69,7 +69,7 @@ class HoldState(Word):
 
 
 class PlayerReason(Word):
-    """Why a player has its place in the order; a lower number is nearer to the front.
+    """Why a player has its place in the order; a lower number is nearer to the front, and a request is like a toggle.
 
     LISTED: playerctld runs, and the player has this place in its list.
     PINNED: The user chose it.
@@ -78,6 +78,7 @@ class PlayerReason(Word):
     NEVER_PLAYED: It is paused, and has not played.
     RESTING_REMOTELY: It is a remote session, a phone or a headset, and does not play.
     NOT_ANSWERING: It does not answer.
+    REQUESTED: It requested to be first less than three seconds ago, and stays first for three seconds.
     """
 
     LISTED = 0
@@ -97,3 +98,5 @@ class PlayerReason(Word):
     """It is a remote session, a phone or a headset, and does not play."""
     NOT_ANSWERING = 9
     """It does not answer."""
+    REQUESTED = 10
+    """It requested to be first less than three seconds ago, and stays first for three seconds."""

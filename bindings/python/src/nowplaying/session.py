@@ -424,6 +424,16 @@ class Session(Closing):
             raise
 
     @property
+    def primary_refusal(self) -> Optional[str]:
+        """Why the last `request_system_primary()` did not succeed, for people; None if it did, or none has ended."""
+        buffer = ctypes.create_string_buffer(512)
+        try:
+            lib.np_session_get_primary_refusal(self._handle, buffer, len(buffer))
+        except InvalidStateError:
+            return None
+        return buffer.value.decode()
+
+    @property
     def is_system_primary(self) -> bool:
         """Whether the session gets the media keys, as far as the library can know."""
         return bool(lib.np_session_is_system_primary(self._owned))

@@ -118,7 +118,8 @@ pub const NP_HOLD_FAILED: np_hold_state = 2;
 /// restarted continues the hold until it is freed.
 pub const NP_HOLD_LOST: np_hold_state = 3;
 
-/// Why a player has its place in the order; a lower number is nearer to the front.
+/// Why a player has its place in the order; a lower number is nearer to the front, and a
+/// request is like a toggle.
 pub type np_player_reason = i32;
 /// playerctld runs, and the player has this place in its list.
 pub const NP_PLAYER_LISTED: np_player_reason = 0;
@@ -137,6 +138,8 @@ pub const NP_PLAYER_STOPPED: np_player_reason = 7;
 pub const NP_PLAYER_RESTING_REMOTELY: np_player_reason = 8;
 /// It does not answer.
 pub const NP_PLAYER_NOT_ANSWERING: np_player_reason = 9;
+/// It requested to be first less than three seconds ago, and stays first for three seconds.
+pub const NP_PLAYER_REQUESTED: np_player_reason = 10;
 
 /// Properties of a player; several are combined with `|`.
 pub type np_player_flags = u32;

@@ -22,7 +22,8 @@ use std::ptr::{self, NonNull};
 use std::time::Duration;
 
 numbers! {
-    /// Why a player has its place in the order. The first ones are nearer to the front.
+    /// Why a player has its place in the order. The first ones are nearer to the front, and a request
+    /// is like a toggle.
     PlayerReason: np_player_reason {
         /// playerctld runs, and the player has this place in its list.
         Listed = NP_PLAYER_LISTED,
@@ -44,6 +45,8 @@ numbers! {
         RestingRemotely = NP_PLAYER_RESTING_REMOTELY,
         /// It does not answer.
         NotAnswering = NP_PLAYER_NOT_ANSWERING,
+        /// It requested to be first less than three seconds ago, and stays first for three seconds.
+        Requested = NP_PLAYER_REQUESTED,
     }
 }
 

@@ -253,7 +253,7 @@ pub type np_publish_handler =
 /// `published` without `prominent` has two usual causes: another player began to play later, or
 /// the session does not play and another player plays or played later. In both cases, begin to
 /// play. GNOME keeps the keys with a player that is playing: there, begin while no other player
-/// plays.
+/// plays. np_session_get_primary_refusal() has the cause.
 pub type np_system_primary_result = Option<
     unsafe extern "C" fn(
         session: *mut np_session,
@@ -2169,6 +2169,11 @@ extern "C" {
     /// desktops give the keys to the player that reported last. A remote session does not become
     /// the application's primary; the rest is the same.
     ///
+    /// If the service org.nowplaying.Center runs and sends the media keys, the library requests
+    /// them from it. The service takes a request of a player once a second. It grants it if the
+    /// user has not chosen another player, and if the session plays or no player plays. The session
+    /// is then first for three seconds, or until another player begins.
+    ///
     /// `result` may be NULL. It is called once: within half a second if a bus exists, otherwise
     /// after two seconds. If the session or the context is freed before, `result` is not called,
     /// and only `destroy` runs.
@@ -2183,6 +2188,22 @@ extern "C" {
         result: np_system_primary_result,
         user_data: *mut c_void,
         destroy: np_destroy,
+    ) -> np_status;
+
+    /// Writes why the last request of np_session_request_system_primary() did not make the session
+    /// the system primary, with its NUL, to `buffer` of `size` bytes: a sentence for people, such
+    /// as "Example plays: begin to play". 512 bytes are always enough. Call it in `result`, or
+    /// later.
+    ///
+    /// - **Ownership:** nothing; the caller owns the buffer
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_STATE if the last request succeeded, or none has ended;
+    ///   NP_ERROR_BUFFER_TOO_SMALL
+    /// - **Since:** 0.1
+    pub fn np_session_get_primary_refusal(
+        session: *const np_session,
+        buffer: *mut c_char,
+        size: usize,
     ) -> np_status;
 
     /// Returns whether the session is the system primary. np_context_get_primary_source() says

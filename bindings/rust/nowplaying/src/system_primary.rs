@@ -5,11 +5,11 @@ use crate::base::check;
 use crate::session::Session;
 use crate::sys;
 use nowplaying_types::private::{
-    block_on, catch_panic, destroy, into_user_data, PendingResult, Promise,
+    block_on, catch_panic, destroy, into_user_data, lossy, PendingResult, Promise,
 };
 use nowplaying_types::{Error, Result};
 use std::future::Future;
-use std::os::raw::c_void;
+use std::os::raw::{c_char, c_void};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
@@ -90,5 +90,20 @@ impl Session {
     /// [wait](SystemPrimaryRequest::wait) for it, or drop it, which does not cancel the request.
     pub fn request_system_primary(&self) -> Result<SystemPrimaryRequest> {
         SystemPrimaryRequest::new(self)
+    }
+
+    /// Why the last request did not succeed, for people; `None` if it did, or none has ended.
+    pub fn primary_refusal(&self) -> Result<Option<String>> {
+        let mut buffer: [c_char; 512] = [0; 512];
+        // SAFETY: the size is that of the buffer, and the library ends the text with a NUL.
+        let status = unsafe {
+            sys::np_session_get_primary_refusal(self.as_ptr(), buffer.as_mut_ptr(), buffer.len())
+        };
+        match check("Session::primary_refusal", status) {
+            // SAFETY: the library has written a text.
+            Ok(()) => Ok(Some(unsafe { lossy(buffer.as_ptr()) })),
+            Err(error) if error == Error::InvalidState => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 }

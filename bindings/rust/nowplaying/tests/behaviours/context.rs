@@ -80,6 +80,7 @@ fn connection_and_primary_are_reported() {
     let request = session.request_system_primary().expect("a wish");
     let told = request.wait().expect("how it ended");
     assert!(told.published);
+    assert_eq!(session.primary_refusal().expect("an answer").is_none(), told.prominent);
     // During the second announcement another player may have the keys for a moment.
     let mut is_primary = HashMap::new();
     let hear_until = |is_primary: &mut HashMap<_, _>, wanted: bool| {
