@@ -6,7 +6,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <pthread.h>
 #include <stdalign.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,6 +81,44 @@ static int above_standard(int descriptor)
     return copy;
 }
 
+/* One bit for each descriptor that is a socket of ours. A child of fork() closes its copies: otherwise the bus would keep the
+   connection of a parent that has ended. It calls close() only: shutdown() would end the parent's connection. No lock, because
+   another thread may hold it when the process forks. A descriptor with a higher number is not closed. */
+enum { MOST_SOCKETS = 65536, WORD_BITS = 64 };
+static _Atomic uint64_t sockets[MOST_SOCKETS / WORD_BITS];
+static pthread_once_t registered = PTHREAD_ONCE_INIT;
+
+static void in_child(void)
+{
+    for (int word = 0; word < MOST_SOCKETS / WORD_BITS; word++) {
+        uint64_t bits = atomic_load_explicit(&sockets[word], memory_order_relaxed);
+        if (bits == 0)
+            continue;
+        atomic_store_explicit(&sockets[word], 0, memory_order_relaxed);
+        for (int bit = 0; bit < WORD_BITS; bit++)
+            if (bits >> bit & 1)
+                close(word * WORD_BITS + bit);
+    }
+}
+
+static void register_once(void)
+{
+    pthread_atfork(NULL, NULL, in_child);
+}
+
+static void add_socket(int descriptor)
+{
+    pthread_once(&registered, register_once);
+    if (descriptor < MOST_SOCKETS)
+        atomic_fetch_or(&sockets[descriptor / WORD_BITS], UINT64_C(1) << descriptor % WORD_BITS);
+}
+
+static void remove_socket(int descriptor)
+{
+    if (descriptor >= 0 && descriptor < MOST_SOCKETS)
+        atomic_fetch_and(&sockets[descriptor / WORD_BITS], ~(UINT64_C(1) << descriptor % WORD_BITS));
+}
+
 int32_t cdbus_connect(const uint8_t *address, size_t size, bool abstract)
 {
     struct sockaddr_un name = {.sun_family = AF_UNIX};
@@ -90,9 +130,10 @@ int32_t cdbus_connect(const uint8_t *address, size_t size, bool abstract)
     int descriptor = above_standard(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     if (descriptor < 0)
         return -errno;
+    add_socket(descriptor);
     if (connect(descriptor, (struct sockaddr *)&name, length) < 0) {
         int failure = errno;
-        close(descriptor);
+        cdbus_close_descriptor(descriptor);
         return -failure;
     }
     return descriptor;
@@ -195,6 +236,7 @@ void cdbus_hang_up(int32_t descriptor)
 
 void cdbus_close_descriptor(int32_t descriptor)
 {
+    remove_socket(descriptor);
     close(descriptor);
 }
 

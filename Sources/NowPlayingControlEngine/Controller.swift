@@ -271,8 +271,8 @@ public final class Controller: @unchecked Sendable {
   public func dispatch() throws(Failure) {
     _ = try fileDescriptor
     try turn(until: 0)
-    // A callback can have freed the controller.
-    if !withOwnState({ $0.isClosed }) { loop.arm() }
+    // A callback can have freed the controller, or have called fork().
+    if !isForeign, !withOwnState({ $0.isClosed }) { loop.arm() }
   }
 
   /// Waits until all players that answer have done so. `outcomesToo`: and until the handlers of all actions and requests
@@ -319,7 +319,7 @@ public final class Controller: @unchecked Sendable {
       do { try turn(until: nil) } catch { break }
     }
     // The last handlers run on this thread too.
-    end()
+    if !isForeign { end() }
   }
 
   private func turn(until limit: Int64?) throws(Failure) {
@@ -378,7 +378,10 @@ public final class Controller: @unchecked Sendable {
     if let handler {
       for event in events {
         let changes = event.changes.subtracting(.others)
-        if !changes.isEmpty, !withOwnState({ $0.isClosed }) { handler(event.player, changes) }
+        guard !changes.isEmpty, !withOwnState({ $0.isClosed }) else { continue }
+        handler(event.player, changes)
+        // A handler that calls fork() returns in both processes. The child sends nothing.
+        if isForeign { return }
       }
     }
     loop.advanceRequests()
@@ -388,7 +391,9 @@ public final class Controller: @unchecked Sendable {
   /// Calls the handlers of the actions and requests that have ended. A handler may free the controller, which calls the
   /// others.
   private func reportOutcomes() {
-    while let number = reportAction() ?? reportImage() ?? loop.takeEndedNumber() { withOwnState { $0.end(number) } }
+    while !isForeign, let number = reportAction() ?? reportImage() ?? loop.takeEndedNumber() {
+      withOwnState { $0.end(number) }
+    }
   }
 
   /// Reports the outcome of an action, and releases its handler; nil: no further one has ended.

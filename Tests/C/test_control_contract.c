@@ -561,6 +561,39 @@ static void test_fork(np_controller_flags flags)
     np_controller_free(reader.controller);
 }
 
+static pid_t child_of_handler;
+
+static void on_player_that_forks(np_controller *controller, const np_player *seen, np_player_changes changes,
+                                 void *user_data)
+{
+    on_player(controller, seen, changes, user_data);
+    if (child_of_handler != 0)
+        return;
+    pid_t child = fork();
+    if (child == 0)
+        alarm(20);
+    NOTE(child_of_handler = child == 0 ? getpid() : child);
+}
+
+/* A handler forks and returns in both processes. The child leaves the connection of the parent alone, and ends. */
+static void test_fork_in_handler(np_controller_flags flags)
+{
+    static struct reader_of_players reader;
+    begin(&reader, flags);
+    child_of_handler = 0;
+    CHECK_STATUS(NP_OK, np_controller_set_player_handler(reader.controller, on_player_that_forks, &reader, on_destroy));
+    while (reader.has_loop && child_of_handler == 0)
+        turn(&reader);
+    if (child_of_handler == getpid())
+        _exit(0);
+    AWAIT(child_of_handler > 0);
+    check_child(child_of_handler);
+    CHECK_STATUS(NP_OK, set_item(player.session, "forked", "Forked"));
+    UNTIL(&reader, strstr(reader.lines, "Forked") != NULL);
+    CHECK_STATUS(NP_OK, set_item(player.session, "one", "One"));
+    np_controller_free(reader.controller);
+}
+
 /* ---- other programs: each is this program with arguments ---- */
 
 static void run_program(const char *first, const char *second)
@@ -728,6 +761,8 @@ int main(int arguments, char **values)
     test_holds(NP_CONTROLLER_HOST_LOOP);
     test_fork(0);
     test_fork(NP_CONTROLLER_HOST_LOOP);
+    test_fork_in_handler(0);
+    test_fork_in_handler(NP_CONTROLLER_HOST_LOOP);
     run_program("leave", "0");
     run_program("leave", "1");
     test_footprint(0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A child of fork() continues without exec, with copies of all sockets of the library. The player still leaves the bus,
- * connects to a new one, and uses no processor time for a socket that it closed.
+ * A child of fork() continues without exec. The player still leaves the bus, also if it is killed. It connects to a new one,
+ * and uses no processor time for a socket that it closed.
  */
 #define _GNU_SOURCE
 #include "bus.h"
@@ -35,6 +35,44 @@ static void end(pid_t child)
     waitpid(child, NULL, 0);
 }
 
+/* A player and its child. The player is killed, and leaves the bus although the child runs on. */
+static void check_player_is_killed(void)
+{
+    int ready[2];
+    pid_t child = 0;
+    REQUIRE(pipe2(ready, O_CLOEXEC) == 0);
+    pid_t player = fork();
+    if (player == 0) {
+        np_context *context = NULL;
+        np_session *session = NULL;
+        alarm(60);
+        REQUIRE(np_context_new("org.example.Killed", 0, &context) == NP_OK);
+        REQUIRE(np_context_set_connection_handler(context, on_connection, &connection, NULL) == NP_OK);
+        REQUIRE(np_session_new(context, "music", &session) == NP_OK);
+        REQUIRE(set_item(session, "one", "One") == NP_OK);
+        REQUIRE(np_session_publish(session) == NP_OK);
+        AWAIT(connection.now == NP_CONNECTION_CONNECTED);
+        /* The library's second connection. */
+        np_session_is_system_primary(session);
+        child = fork();
+        if (child == 0)
+            alarm(60);
+        else if (write(ready[1], &child, sizeof child) != sizeof child)
+            _exit(1);
+        for (;;)
+            pause();
+    }
+    REQUIRE(player > 0 && read(ready[0], &child, sizeof child) == sizeof child);
+    CHECK(client_await_players(&client, 1));
+    kill(player, SIGKILL);
+    waitpid(player, NULL, 0);
+    CHECK(client_await_players(&client, 0));
+    CHECK(kill(child, 0) == 0);
+    kill(child, SIGKILL);
+    close(ready[0]);
+    close(ready[1]);
+}
+
 /* Returns the processor time of this process while it should be idle. */
 static int64_t used_while_idle(void)
 {
@@ -53,6 +91,7 @@ int main(void)
     setenv("NOWPLAYING_LOG", "error", 1);
     bus_begin();
     client_open(&client);
+    check_player_is_killed();
     REQUIRE(np_context_new("org.example.Stays", 0, &context) == NP_OK);
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);

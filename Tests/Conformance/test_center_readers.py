@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Both libraries beside the service org.nowplaying.Center: they use it while it runs, and work without it."""
 
+import os
 import pathlib
 import re
 import signal
@@ -10,7 +11,19 @@ import unittest
 from fake_players import PLAYER, FakePlayer, ReadingTest
 from hello import built
 from gi.repository import GLib
-from support import BUILD, DEADLINE, PROPERTIES, ROOT, Client, DBusError, Lines, Puppet
+from support import (
+    BUILD,
+    CONTROL_LIBRARY,
+    DEADLINE,
+    LIBRARY,
+    PROPERTIES,
+    REPOSITORY,
+    ROOT,
+    Client,
+    DBusError,
+    Lines,
+    Puppet,
+)
 from wire import INTERFACE
 
 CENTER = "org.nowplaying.Center"
@@ -24,6 +37,24 @@ PINNED = 1
 BY_CENTER, RULES = 1, 5
 # np_hold_state
 ACTIVE, FAILED, LOST = 1, 2, 3
+
+
+# A program that plays and holds the others. Its child of fork() runs on.
+PARENT = """
+import multiprocessing, sys, time, nowplaying
+from nowplaying import control
+session = nowplaying.Session("org.example.Parent")
+session.content = nowplaying.Music("1", title="Song")
+session.publish()
+controller = control.Controller()
+hold = controller.hold("Call")
+while hold.state != "active" or not session.bus_name:
+    time.sleep(0.01)
+child = multiprocessing.get_context("fork").Process(target=time.sleep, args=(60,))
+child.start()
+print("child", child.pid, flush=True)
+sys.stdin.readline()
+"""
 
 
 class SteeredPlayer(FakePlayer):
@@ -337,6 +368,24 @@ class CenterReaders(ReadingTest):
                 self.until(lambda: player.members == ["Pause", "Play"], "the player does not play again")
                 center.process.kill()
                 self.until(lambda: CENTER not in self.client.names(CENTER), "the service is there")
+
+    def test_a_child_of_fork_keeps_neither_the_player_nor_the_hold(self):
+        """The program crashes, and its child, of Python's multiprocessing, runs on."""
+        other = self.add("other")
+        self.start_center()
+        self.wait_primary("other")
+        package = str(REPOSITORY / "bindings" / "python" / "src")
+        libraries = {"NOWPLAYING_LIBRARY": str(LIBRARY), "NOWPLAYING_CONTROL_LIBRARY": str(CONTROL_LIBRARY)}
+        program = Lines(["/usr/bin/python3", "-c", PARENT], {**self.environment, **libraries, "PYTHONPATH": package})
+        self.addCleanup(program.close)
+        child = int(program.wait_event(r"child (\d+)")[1])
+        self.addCleanup(os.kill, child, signal.SIGKILL)
+        self.until(lambda: other.members == ["Pause"], "the player is not paused")
+        program.process.kill()
+        program.process.wait()
+        self.until(lambda: self.client.names() == [f"{ROOT}.other"], "the player is still there")
+        self.until(lambda: other.members == ["Pause", "Play"], "the hold has not ended")
+        os.kill(child, 0)
 
     # MARK: Players
 

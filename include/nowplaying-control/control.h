@@ -42,7 +42,8 @@
  * - **No bus** is not an error: then there are no players, and the message of an outcome says why. The controller connects
  *   when a bus appears.
  * - **fork.** In a child of fork(), every function for the parent's controller does nothing and returns
- *   NP_ERROR_FORKED. Players and their items still work.
+ *   NP_ERROR_FORKED. Players and their items still work. The library closes the child's copies of its connections to the bus,
+ *   so a hold ends with its process, also if the child runs on.
  * - **Stability.** Promised: from 0.1 on, every header of this folder only grows. Its functions, types and numbers stay.
  */
 #ifndef NOWPLAYING_CONTROL_H

@@ -54,7 +54,8 @@
  * - **No bus** is not an error. Every function works without a bus. The library publishes when a bus appears.
  * - **fork.** In a child of fork(), every function for the parent's context, its sessions, its audio session or their
  *   requests does nothing and returns NP_ERROR_FORKED. Functions for contents, queues, playlists and artwork still work. The child
- *   may make a context of its own.
+ *   may make a context of its own. The library closes the child's copies of its connections to the bus, so the player leaves
+ *   the bus with its process, also if the child runs on.
  * - **Descriptors.** The library opens descriptors, all above 2. Create the context after daemon() or closefrom(), and
  *   close only descriptors that you opened.
  * - **Stability.** Each header states whether it is promised or unstable. A promised header only grows from 0.1 on: its

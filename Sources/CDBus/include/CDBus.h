@@ -14,7 +14,7 @@ extern const int32_t cdbus_eproto, cdbus_eacces, cdbus_eagain, cdbus_econnreset,
 const char *cdbus_error_name(int32_t code);
 
 /* Provided because sockets need libc's structs and errno. Each function returns a negative errno on failure, and none
-   blocks. `address` is a path, or an abstract name. */
+   blocks. `address` is a path, or an abstract name. A child of fork() closes its copy of the socket. */
 int32_t cdbus_connect(const uint8_t *address, size_t size, bool abstract);
 int64_t cdbus_send_bytes(int32_t descriptor, const uint8_t *bytes, size_t size);
 /* The copies are sent with the first byte. The socket may have room for a part of the bytes only. */
