@@ -153,7 +153,9 @@ public struct PlayerChanges: OptionSet, Sendable {
         if: before.lists.playlists != after.lists.playlists
           || before.lists.activePlaylist != after.lists.activePlaylist)
       add(.devices, if: before.remote != after.remote)
-      add(.others, if: before.others != after.others)
+      add(
+        .others,
+        if: !before.others.elementsEqual(after.others) { $0.key == $1.key && $0.snapshot.isIdentical(to: $1.snapshot) })
     }
     add(.identity, if: old.name != new.name || old.hasSession != new.hasSession)
     add(.primary, if: old.isPrimary != new.isPrimary)

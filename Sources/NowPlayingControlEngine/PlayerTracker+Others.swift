@@ -9,9 +9,11 @@ internal import DBus
 extension PlayerTracker {
   final class Other {
     let key: UInt64
-    fileprivate(set) var reader: SessionReader
+    fileprivate var reader: SessionReader
+    /// What it shows; without an id: it is not known. A change makes another one.
+    fileprivate(set) var snapshot = SessionSnapshot(identity: "")
     /// Whether its state is known.
-    fileprivate(set) var isRead = false
+    var isRead: Bool { !snapshot.id.isEmpty }
     /// Its signals, while it is followed; nil also if it is read once.
     fileprivate var signals: Signals?
     fileprivate var isWanted = false
@@ -25,8 +27,9 @@ extension PlayerTracker {
       reader = SessionReader(listsToo: listsToo)
     }
 
-    /// What it shows; without an id: it is not known.
-    var snapshot: SessionSnapshot { isRead ? reader.snapshot(imageAddress: nil) : SessionSnapshot(identity: "") }
+    fileprivate func hasChanged() {
+      snapshot = reader.isSession ? reader.snapshot(imageAddress: nil) : SessionSnapshot(identity: "")
+    }
   }
 
   /// Compares the other sessions with those that the player has now. A service reads one only for its clients.
@@ -51,6 +54,7 @@ extension PlayerTracker {
         // Its answer to GetAll is newer.
         guard other.isRead else { return }
         if !other.reader.readChanges(signal, now: Clock.now()).isEmpty { read(other, of: entry) }
+        other.hasChanged()
         mark(entry)
       }
     }
@@ -59,8 +63,9 @@ extension PlayerTracker {
 
   func unfollow(_ other: Other) {
     if let signals = other.signals { connection.unsubscribe(from: signals) }
-    (other.signals, other.isWanted, other.isRead) = (nil, false, false)
+    (other.signals, other.isWanted) = (nil, false)
     other.reader = SessionReader(listsToo: listsToo)
+    other.hasChanged()
   }
 
   private func read(_ other: Other, of entry: Entry) {
@@ -77,7 +82,7 @@ extension PlayerTracker {
       other.isReading = false
       if let reply, !reply.isError, other.isWanted {
         other.reader.readAll(reply, now: Clock.now())
-        other.isRead = other.reader.isSession
+        other.hasChanged()
       }
       let answered = other.answered
       other.answered = []

@@ -6,7 +6,7 @@ import unittest
 
 from gi.repository import GLib
 
-from centers import NAME, PATH, SESSION
+from centers import NAME, SESSION
 from fake_players import FakePlayer
 from support import PROPERTIES, ROOT, DBusError, quote
 from test_center import CenterCase, without_texts
@@ -109,7 +109,8 @@ class SilentOther(FakePlayer):
                 if not self.answers_others:
                     return
                 return self.reply(call, "a{sv}", {"Version": ("u", 1), "Id": ("ay", b"seven")})
-            own = {"Version": ("u", 1), "Id": ("ay", b"one"), "Others": ("ao", [OWN + "/other/7", "/x", OWN + "/other/7"])}
+            others = [OWN + "/other/7", "/x", OWN + "/other/7"]
+            own = {"Version": ("u", 1), "Id": ("ay", b"one"), "Others": ("ao", others)}
             return self.reply(call, "a{sv}", own)
         return super().on_call(call)
 
@@ -166,7 +167,8 @@ class Commands(Application):
         self.assertEqual([player["primary"] for player in listed], [True, False, False])
 
     def test_it_is_chosen_by_its_name(self):
-        for name, title in (("Player", "music"), ("Player/book", "book"), ("player/book", "book"), (self.NAME, "radio")):
+        names = {"Player": "music", "Player/book": "book", "player/book": "book", self.NAME: "radio"}
+        for name, title in names.items():
             with self.subTest(name):
                 self.assertEqual(self.printed("-p", name, "get", "title"), title + "\n")
         self.assertEqual(self.command("-p", "Player/tape", "status")[0], 1)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a panel needs of org.nowplaying.Center1: which player has come or gone, ids as texts, and a window that it raises."""
+"""What a panel needs of org.nowplaying.Center1: players that come and go, ids as texts, and a window that it raises."""
 
 import unittest
 
@@ -174,7 +174,7 @@ class Window(CenterCase):
         self.assertEqual(puppet.commands(), [])
 
     def application(self, name, entry, owns=True, knows=True):
-        """A player without Session1 that is an application; `knows`: it has the interface. Returns it and what it got."""
+        """A player without Session1 that is an application; `knows`: it has the interface. Returns the calls it gets."""
         player, got = self.add(name), []
         answer = player.on_call
 

@@ -96,6 +96,7 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     (Invocation(.play), { _ in }), (Invocation(.pause), { _ in }), (Invocation(.togglePlayPause), { _ in }),
     (Invocation(.stop), { _ in }), (Invocation(.next), { _ in }), (Invocation(.previous), { _ in }),
     (Invocation(.raise), { _ in }), (Invocation(.quit), { _ in }),
+    (Invocation(.raise, .activation("shell/7")), { $0.entry("activation_token", "shell/7") }),
     (Invocation(.seekToPosition, .position(7)), { $0.entry("position_us", Int64(7)) }),
     (Invocation(.skipForward, .interval(10_000_000)), { $0.entry("interval_us", Int64(30)) }),
     (Invocation(.skipBackward, .interval(10_000_000)), { $0.entry("interval_us", Int64(10_000_000)) }),

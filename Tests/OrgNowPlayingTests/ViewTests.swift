@@ -126,7 +126,8 @@ private let second: Int64 = 1_000_000
     ]
     #expect(commands["like"] == on.merging(like) { $1 } && commands["bookmark"]?["feedback"] == .text("neutral"))
     let opened: [String: BusValue] = ["schemes": .texts(["file"]), "mime_types": .texts(["audio/flac"])]
-    #expect(commands["open_url"] == on.merging(opened) { $1 })
+    #expect(commands["open_url"] == on.merging(opened) { $1 } && commands["add_to_queue"] == commands["open_url"])
+    #expect(commands["raise"] == on.merging(["activation_token": .flag(true)]) { $1 })
     #expect(commands["set_fullscreen"] == on.merging(["fullscreen": .flag(true)]) { $1 })
   }
 
