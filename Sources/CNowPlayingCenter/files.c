@@ -2,6 +2,7 @@
 
 #define _GNU_SOURCE
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +49,11 @@ bool nowplaying_center_file_write(const char *path, bool makes_folders, const vo
     free(draft);
     close(folder);
     return is_written;
+}
+
+bool nowplaying_center_file_remove(const char *path)
+{
+    return unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR;
 }
 
 void nowplaying_center_print(const char *line, bool is_error)

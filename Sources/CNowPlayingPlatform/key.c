@@ -2,6 +2,7 @@
 
 #define _GNU_SOURCE
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,16 +13,16 @@
 
 #include "CNowPlayingPlatform.h"
 
-/* Opens a folder of the user, and makes it and those above it if they are missing. */
-static int open_own_folder(const char *path)
+/* Opens a folder of the user. `makes`: makes it and those above it if they are missing. */
+static int open_own_folder(const char *path, bool makes)
 {
     char *copy = path[0] == '/' ? strdup(path) : NULL;
-    for (char *end = copy ? strchr(copy + 1, '/') : NULL; end; end = strchr(end + 1, '/')) {
+    for (char *end = copy && makes ? strchr(copy + 1, '/') : NULL; end; end = strchr(end + 1, '/')) {
         *end = '\0';
         mkdir(copy, 0700);
         *end = '/';
     }
-    if (copy)
+    if (copy && makes)
         mkdir(copy, 0700);
     int folder = copy ? open(copy, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1;
     free(copy);
@@ -48,7 +49,7 @@ static bool read_key(int folder, const char *name, void *key, size_t size)
 
 bool nowplaying_key_read(const char *path, const char *name, void *key, size_t size)
 {
-    int folder = open_own_folder(path);
+    int folder = open_own_folder(path, true);
     if (folder < 0)
         return false;
     char draft[64];
@@ -77,4 +78,23 @@ bool nowplaying_key_read(const char *path, const char *name, void *key, size_t s
     }
     close(folder);
     return is_read;
+}
+
+bool nowplaying_keys_remove(const char *path)
+{
+    errno = 0;
+    int folder = open_own_folder(path, false);
+    if (folder < 0)
+        return errno == ENOENT;
+    DIR *entries = fdopendir(folder);
+    if (!entries) {
+        close(folder);
+        return false;
+    }
+    bool is_removed = true;
+    for (struct dirent *entry; (entry = readdir(entries));)
+        if (strcmp(entry->d_name, ".") && strcmp(entry->d_name, "..") && unlinkat(folder, entry->d_name, 0) < 0)
+            is_removed = is_removed && errno == ENOENT;
+    closedir(entries);
+    return is_removed;
 }

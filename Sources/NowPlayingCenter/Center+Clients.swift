@@ -76,6 +76,14 @@ extension Center: CenterOwner {
     }
   }
 
+  func forget() -> [Identifier]? {
+    bus?.lastWatch.forget()
+    let isForgotten = lastFile.forget()
+    let areKeysRemoved = LastingKey.removeAll()
+    update(now: Clock.now())
+    return isForgotten && areKeysRemoved ? list.lazy.filter { $0.hasSession }.map { $0.name } : nil
+  }
+
   /// The same for a command of the mirror. False: the command does not start the last player.
   func resume(for command: Command, _ ended: @escaping (Outcome, String) -> Void) -> Bool {
     guard let bus, mayResume(for: command) else { return false }

@@ -45,6 +45,12 @@ final class PrivateFile {
     hasFailed = !isWritten
   }
 
+  /// Removes the file; false: it is still there.
+  func remove() -> Bool {
+    isMarked = false
+    return path.isEmpty || (unsafe path.withCString { unsafe nowplaying_center_file_remove($0) })
+  }
+
   /// Reads the file; nil: there is none, or it is not one that the service has written.
   func read<Value>(_ parse: ([UInt8]) -> Value?, else problem: String) -> Value? {
     guard !path.isEmpty else { return nil }

@@ -109,6 +109,7 @@ struct Verb: Sendable {
       "primary", "[PLAYER|next|previous]", 0...1, [.json, .explain, .release], "print or choose which player is first",
       primary),
     Verb("resume", "", 0...0, [], "start the player that played last, and play", resume),
+    Verb("forget", "", 0...0, [], "remove what is stored of the player that played last", forget),
     Verb(
       "while", "playing -- COMMAND", 1...1, which, hasCommand: true, "run a command while a player plays", whilePlaying),
     Verb(

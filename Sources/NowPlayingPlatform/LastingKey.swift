@@ -25,4 +25,10 @@ public enum LastingKey {
     }
     return isRead ? bits : nil
   }
+
+  /// Removes the keys of all applications. The next start of each one makes another. False: a key is left.
+  public static func removeAll() -> Bool {
+    guard let folder else { return true }
+    return unsafe folder.withCString { unsafe nowplaying_keys_remove($0) }
+  }
 }

@@ -17,6 +17,7 @@ from fake_players import FakePlayer, Stage, metadata
 from hello import built
 from plain_player import PlayerProcess
 from support import BUILD, DEADLINE, PLAYER, PLAYERCTLD, ROOT, DBusError
+from test_session1 import Reader
 
 COMMAND = BUILD / "bin" / "nowplaying"
 PROGRAM = pathlib.Path(__file__).with_name("startable_player.py")
@@ -159,6 +160,42 @@ class Last(Resume):
         self.center.wait_order([])
         self.wait_last(title="Two", position_us=77_000_000)
         self.assertTrue(any("Last" in signal.values[1] for signal in self.center.changes()))
+
+    def test_forget(self):
+        """`nowplaying forget` removes the last player and the keys of lasting ids, and names the players that run."""
+        state = self.bus.folder / "state"
+        self.install(f"{ROOT}.Player")
+        self.start_center()
+        puppet, player = self.start(flags="lasting_ids", XDG_STATE_HOME=str(state))
+        shown = Reader(player).get("Content")["id"]
+        self.wait_last(name=f"{ROOT}.Player", item_id=shown)
+        puppet.end()
+        self.center.wait_order([])
+        self.wait_last(item_id=shown)
+        self.assertEqual(len(list((state / "nowplaying" / "keys").iterdir())), 1)
+        puppet, player = self.start(playback="paused", flags="lasting_ids", XDG_STATE_HOME=str(state))
+        self.assertEqual(Reader(player).get("Content")["id"], shown)
+        self.center.wait_order(["Player"])
+        done = self.run_tool(built(COMMAND), "forget", check=False)
+        self.assertEqual(done.stdout, "until they start again, their ids stay the same: Player\n")
+        self.assertEqual(self.last, {})
+        self.assertTrue(any(signal.values[1].get("Last") == {} for signal in self.center.changes()))
+        self.assertEqual(list((state / "nowplaying" / "keys").iterdir()), [])
+        self.assertFalse(self.file.exists())
+        puppet.end()
+        self.center.wait_order([])
+        self.assertEqual(self.run_tool(built(COMMAND), "forget"), "")
+        self.end_center()
+        self.assertFalse(self.file.exists())
+        _, player = self.start(flags="lasting_ids", XDG_STATE_HOME=str(state))
+        self.assertNotEqual(Reader(player).get("Content")["id"], shown)
+
+    def test_forget_without_a_folder_that_can_be_changed(self):
+        """The service says what is left."""
+        keys = self.bus.folder / "state" / "nowplaying" / "keys"
+        (keys / "folder").mkdir(parents=True)
+        self.start_center()
+        self.assert_refused("org.freedesktop.DBus.Error.Failed", "remove it", lambda: self.center.call("Forget"))
 
     def test_players_that_the_bus_cannot_start_do_not_count(self):
         for name in ("ignored", "kdeconnect.mpris_1", "org.example.Application"):

@@ -20,6 +20,8 @@ int32_t nowplaying_center_signals_next(int32_t descriptor);
 /* Replaces a file that only the user can read, completely or not at all. Makes its folder as nowplaying_folder_make() does;
    `makes_folders`: those above it may be missing. */
 bool nowplaying_center_file_write(const char *path, bool makes_folders, const void *bytes, size_t size);
+/* Removes it; false: it is still there. */
+bool nowplaying_center_file_remove(const char *path);
 
 /* Watches a file. It need not exist, and neither do its folders. It and its folders can be links. NULL: the system
    refuses. */

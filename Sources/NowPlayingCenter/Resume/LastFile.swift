@@ -36,6 +36,12 @@ final class LastFile {
     file.mark()
   }
 
+  /// Removes the last player; false: its file is still there.
+  func forget() -> Bool {
+    last = nil
+    return file.remove()
+  }
+
   /// Writes what has changed; at the end of the service at once.
   func write(now: Int64, isEnd: Bool = false) {
     guard let last, file.deadline != nil else { return }

@@ -67,6 +67,9 @@ final class LastWatch {
     store(first, now: now)
   }
 
+  /// The last player was removed. A player that plays is the last one again when a player changes.
+  func forget() { current = nil }
+
   /// Stores the position of the last player, if it is there.
   func store(now: Int64) {
     if let player = current.flatMap({ players.player($0) }) { store(player, now: now) }

@@ -60,6 +60,7 @@ struct Center1: ExportedInterface {
       </method>
       <method name="Release"><arg name="hold" type="u" direction="in"/></method>
       <method name="Resume"><arg name="player" type="s" direction="out"/></method>
+      <method name="Forget"><arg name="players" type="as" direction="out"/></method>
       <signal name="PrimaryChanged"><arg name="primary" type="s"/><arg name="keys" type="s"/></signal>
       <signal name="PlayerAdded"><arg name="player" type="o"/></signal>
       <signal name="PlayerRemoved"><arg name="player" type="o"/></signal>

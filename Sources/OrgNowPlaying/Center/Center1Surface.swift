@@ -28,6 +28,9 @@ public protocol CenterOwner: AnyObject {
   func release(_ hold: UInt32, of client: Identifier) -> Bool
   /// Has a player play, or starts the last one, and answers the call with `Center1Surface.answer`.
   func resume(_ call: Message)
+  /// Removes the last player, and the keys of lasting ids. Returns the players whose ids stay until they end; nil: a file is
+  /// left.
+  func forget() -> [Identifier]?
 }
 
 /// The object org.nowplaying.Center1.
@@ -141,6 +144,7 @@ public final class Center1Surface {
       case "Hold": surface.hold(call)
       case "Release": surface.release(call)
       case "Resume": surface.resume(call)
+      case "Forget": surface.forget(call)
       default: return false
       }
       return true
@@ -293,6 +297,17 @@ public final class Center1Surface {
   private func resume(_ call: Message) {
     guard call.hasSignature("") else { return connection.refuseArguments(call, "Resume has no arguments") }
     owner.resume(call)
+  }
+
+  private func forget(_ call: Message) {
+    guard call.hasSignature("") else { return connection.refuseArguments(call, "Forget has no arguments") }
+    guard let players = owner.forget() else {
+      let text = "a file is left in $XDG_STATE_HOME/nowplaying: remove it"
+      return connection.reply(to: call, errorName: "org.freedesktop.DBus.Error.Failed", text: text)
+    }
+    let reply = call.makeReply()
+    reply?.append(strings: players.map { $0.text })
+    connection.answer(call, with: reply)
   }
 
   // MARK: Properties

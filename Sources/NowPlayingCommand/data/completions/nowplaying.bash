@@ -72,7 +72,7 @@ _nowplaying() {
     keys | center) options+=" --json" ;;
     while | screen) options+=" $which" ;;
     doctor) options+=" $which --json --try" ;;
-    help | resume) ;;
+    help | resume | forget) ;;
     *) options+=" $steering" ;;
     esac
     _nowplaying_words "$options"
@@ -81,7 +81,7 @@ _nowplaying() {
 
   local verbs='list status get watch screen doctor play pause toggle stop next previous seek skip forward backward
     volume speed shuffle repeat like dislike bookmark feedback rate open fullscreen raise quit queue playlists languages
-    devices cover primary resume while hold keys center help'
+    devices cover primary resume forget while hold keys center help'
   case ${#operands[@]}:${operands[0]-} in
   0:*) _nowplaying_words "$verbs" ;;
   *:get)

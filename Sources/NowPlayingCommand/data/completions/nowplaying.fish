@@ -81,6 +81,7 @@ complete -c nowplaying -n '__nowplaying_at 0 ""' -a devices -d 'print the device
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a cover -d 'draw the cover, or store it in a file'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a primary -d 'print or choose which player is first'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a resume -d 'start the player that played last, and play'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a forget -d 'remove what is stored of the player that played last'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a while -d 'run a command while a player plays'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a hold -d 'pause the players while a command runs'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a keys -d 'print or change who sends the media keys to a player'
@@ -126,7 +127,7 @@ complete -c nowplaying -n '__nowplaying_at 1 feedback' -a 'positive negative neu
 complete -c nowplaying -n '__nowplaying_at 1 fullscreen' -a 'on off'
 complete -c nowplaying -n '__nowplaying_at 1 queue' -a 'play remove add'
 complete -c nowplaying -n '__nowplaying_at 1 playlists' -a play
-complete -c nowplaying -n '__nowplaying_at 1 help' -a "list doctor primary resume hold keys center help formats $which"
+complete -c nowplaying -n '__nowplaying_at 1 help' -a "list doctor primary resume forget hold keys center help formats $which"
 complete -c nowplaying -n '__nowplaying_at 1 doctor' -a '(__nowplaying_players)'
 complete -c nowplaying -n '__nowplaying_at 1 primary' -a 'next previous (__nowplaying_players)'
 complete -c nowplaying -n '__nowplaying_at 1 keys' -a 'status gnome sway hyprland cosmic'
