@@ -16,6 +16,7 @@ from hello import built
 from support import BUILD, DEADLINE, PROPERTIES, ROOT, DBusError, Lines
 from terminal import Terminal
 from test_command import COMMAND, CommandTest
+from test_status_line import switches
 
 CENTER = BUILD / "bin" / "nowplaying-center"
 PLAYERCTL = shutil.which("playerctl", path="/usr/bin:/usr/local/bin")
@@ -181,17 +182,29 @@ class Choosing(CenterVerbs):
         self.assertEqual(order("list"), ["A", "B", "F", "C", "D", "E"])
 
     def test_a_line_has_the_state_and_the_reason_of_one_moment(self):
-        """The player reports its state, and the service the reason."""
+        """The player reports its state, and the service the reason, which may be later."""
         self.start_center()
         puppet, _ = self.start(playback="paused")
         program = Lines([built(COMMAND), "watch", "--json"], self.environment())
         self.addCleanup(program.close)
         program.wait_event("{")
+        service = self.process()
+        self.addCleanup(os.kill, service, signal.SIGCONT)
         for state in 10 * ("playing", "paused"):
+            begun, before = time.monotonic(), switches(program.process)
+            os.kill(service, signal.SIGSTOP)
             puppet(f"playback music {state}")
-            while (line := json.loads(program.wait_event(".*").string))["status"] != state:
-                self.assertEqual(line["status"], line["reason"].replace("never_played", "paused"))
-            self.assertEqual(line["reason"], state)
+            while switches(program.process) == before:
+                os.sched_yield()
+            os.kill(service, signal.SIGCONT)
+            # This machine may be busy.
+            is_late = time.monotonic() - begun > 0.4
+            lines = [json.loads(program.wait_event("{").string)]
+            while lines[-1]["reason"] != state:
+                lines.append(json.loads(program.wait_event("{").string))
+            self.assertEqual(lines[-1]["status"], state)
+            moments = {(line["status"], line["reason"].replace("never_played", "paused")) for line in lines}
+            self.assertTrue(is_late or moments <= {("playing", "playing"), ("paused", "paused")}, moments)
 
     def test_players_that_are_not_shown(self):
         self.start_two()
