@@ -361,6 +361,12 @@ static bool is_own(const char *path, mode_t kind)
     return lstat(path, &status) == 0 && (status.st_mode & S_IFMT) == kind && status.st_uid == geteuid();
 }
 
+bool cdbus_is_of_other_user(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && status.st_uid != geteuid();
+}
+
 bool cdbus_owns_bus(const char *folder)
 {
     char path[108];

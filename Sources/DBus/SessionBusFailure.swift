@@ -19,7 +19,10 @@ public struct SessionBusFailure: Equatable, Sendable {
       self = .unaddressed(BusAddress.environment)
       return
     }
-    self.init(last.address, last.error, ownBus: Self.ownBus(besides: last.address))
+    // dbus-daemon ends the connection of another user after the log-in, and gives no reason.
+    let hasEnded = last.error == .reset || last.error.code == cdbus_epipe
+    let isRefused = hasEnded && Self.isOfOtherUser(last.address)
+    self.init(last.address, isRefused ? .rejected : last.error, ownBus: Self.ownBus(besides: last.address))
   }
 
   /// `ownBus`: another bus that serves this user.
@@ -75,6 +78,11 @@ public struct SessionBusFailure: Equatable, Sendable {
     return SessionBusFailure(
       "there is no session bus: neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set",
       "log in to a desktop, or export " + folder)
+  }
+
+  private static func isOfOtherUser(_ address: BusAddress) -> Bool {
+    guard case .path(let path) = address else { return false }
+    return unsafe path.withCString { unsafe cdbus_is_of_other_user($0) }
   }
 
   /// The bus of this user's login, if it is at another address and accepts connections.

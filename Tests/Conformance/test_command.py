@@ -216,6 +216,16 @@ class Printing(CommandTest):
         sentence = f"refuses the user {os.geteuid()}"
         self.cannot_use(sentence, "bus of another user", DBUS_SESSION_BUS_ADDRESS=address)
 
+    @unittest.skipIf(os.geteuid() != 0, "only root can run a program as another user")
+    def test_the_bus_of_another_user(self):
+        """dbus-daemon ends the connection, and gives no reason."""
+        self.bus.folder.chmod(0o755)
+        self.bus.socket.chmod(0o777)
+        words = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", str(COMMAND), "status"]
+        done = subprocess.run(words, env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn(f"the session bus at {self.bus.socket} refuses the user 65534", done.stderr)
+
     def test_a_socket_of_another_program(self):
         address = self.answer_log_in(b"HTTP/1.1 400 Bad Request\r\n")
         self.cannot_use("is not that of a bus", DBUS_SESSION_BUS_ADDRESS=address)

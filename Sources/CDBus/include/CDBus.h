@@ -64,5 +64,7 @@ const char *cdbus_environment(const char *name);
 bool cdbus_has_more_rights(void);
 /* Whether the folder and its socket "bus" belong to the user of this process. False: the process has another user's rights. */
 bool cdbus_owns_bus(const char *folder);
+/* Whether the file belongs to another user than that of this process. */
+bool cdbus_is_of_other_user(const char *path);
 
 #endif
