@@ -833,6 +833,9 @@ class Session(Doctor, ReadingTest):
         self.configuration.parent.mkdir(parents=True)
         self.configuration.write_text("ignore = vlc\nplayerctl = on\n")
         self.assertIn(f"{self.configuration}:2: unknown key", self.of_session("center-conf")["text"])
+        self.configuration.unlink()
+        self.configuration.symlink_to(self.configuration)
+        self.assertIn("cannot read the file", self.of_session("center-conf")["text"])
 
     def test_a_program_that_the_bus_cannot_start(self):
         services = self.bus.folder / "data" / "dbus-1" / "services"
@@ -898,6 +901,9 @@ class Session(Doctor, ReadingTest):
             self.assertLess(time.monotonic(), deadline)
             os.sched_yield()
         process.send_signal(signal.SIGSTOP)
+        while pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "T":
+            self.assertLess(time.monotonic(), deadline)
+            os.sched_yield()
         found = [finding for finding in self.doctor()[0] if f"kill -CONT {process.pid}" in finding["remedy"]]
         self.assertEqual([finding["finding"] for finding in found], ["stopped"])
 

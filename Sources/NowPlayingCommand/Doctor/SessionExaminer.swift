@@ -42,7 +42,7 @@ struct SessionExaminer {
 
   /// What the service itself finds wrong with its file.
   private func errorsOfConfiguration() -> [String] {
-    guard Machine.exists(UserFolder.centerFile), let program = OtherProgram.center else { return [] }
+    guard let program = OtherProgram.center else { return [] }
     // It prints them to the standard error, and fails.
     let words = ["/bin/sh", "-c", "\"$0\" --check 2>&1 >/dev/null; true", program]
     let lines = (OtherProgram.output(words) ?? "").parts(separatedBy: UInt8(ascii: "\n"))
