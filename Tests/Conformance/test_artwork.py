@@ -82,6 +82,11 @@ class ImageTest(ConformanceTest):
         """Every file below the folder of images."""
         return sorted(self.base.rglob("*"))
 
+    def threads(self, program):
+        """The names of the threads of the library."""
+        tasks = pathlib.Path(f"/proc/{program.process.pid}/task").iterdir()
+        return {name for task in tasks if (name := (task / "comm").read_text().strip()).startswith("np-")}
+
     def shown(self, player):
         """The metadata that the signals carried so far."""
         return [changed["Metadata"] for changed, _ in player.changes() if "Metadata" in changed]
@@ -231,6 +236,7 @@ class Animated(ImageTest):
             self.assertEqual(image.size, (96, 96))
         program.wait_event("preview: square 512x512$")
         self.assertEqual(program.pending("video"), [])
+        self.assertEqual(self.threads(program), {"np-bus", "np-delivery", "np-artwork"})
         self.playerctl("pause")
         program.wait_event("command: pause$")
         self.assertEqual(program.end(), 0)
@@ -245,6 +251,7 @@ class Animated(ImageTest):
         call = self.client.send(self.client.player().name, *ask)
         index, kind = call.wait().unpack()
         program.wait_event("video: tall 300x400$")
+        self.assertIn("np-video", self.threads(program))
         with os.fdopen(call.reply.get_unix_fd_list().get(index), "rb") as video:
             self.assertEqual((kind, video.read()), ("video/mp4", (self.bus.folder / "tall.mp4").read_bytes()))
         self.assertEqual(program.end(), 0)

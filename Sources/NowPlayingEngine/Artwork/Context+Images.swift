@@ -153,17 +153,16 @@ extension Context {
       if asksInHostLoop, isForPlayer { return delivery.add(job) }
     default: break
     }
+    // Few players have videos. Each thread starts with its first job.
+    var thread = imageThread
+    if case .image(let ticket) = job, ImageRequest.isVideo(ticket) { thread = videoThread }
     let isStarted = withOwnState { state -> Bool in
-      if !state.isClosed, !state.images.hasThreads {
-        state.images.hasThreads =
-          imageThread.start { [self] in perform($0) } && videoThread.start { [self] in perform($0) }
-      }
-      return state.images.hasThreads
+      guard !state.isClosed else { return state.images.hasThreads }
+      let isStarted = thread.start { [self] in perform($0) }
+      if isStarted { state.images.hasThreads = true }
+      return isStarted
     }
-    if isStarted {
-      if case .image(let ticket) = job, ImageRequest.isVideo(ticket) { return videoThread.add(job) }
-      return imageThread.add(job)
-    }
+    if isStarted { return thread.add(job) }
     Log.write(.warning, "images are missing: the system has no thread left; raise the limit (ulimit -u)")
   }
 

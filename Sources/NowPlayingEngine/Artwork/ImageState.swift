@@ -10,7 +10,7 @@ struct ImageState {
   var kept = KeptImages()
   /// Files that wait to be removed, the earliest first.
   var retiredFiles: [RetiredFile] = []
-  /// Whether the threads for images have started.
+  /// Whether a thread for images or videos has started.
   var hasThreads = false
 }
 
