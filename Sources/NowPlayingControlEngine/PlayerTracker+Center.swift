@@ -18,6 +18,8 @@ extension PlayerTracker {
     var histories = IdentifierMap<(history: PlayerHistory, place: Int)>()
     /// Whether its first answer was read, and it has answered since.
     var isReady = false
+    /// Whether it has answered once, or not in time.
+    var isHeard = false
     /// What the order knows of its first player.
     var reported: (first: Identifier?, reason: PlayerReason)?
     /// Whether it has been sent a Ping without an answer.
@@ -33,6 +35,9 @@ extension PlayerTracker {
   private static let commandPatience: Int64 = 24_000_000
   private static let year: Int64 = 31_536_000_000_000
   static var centerHasLeft: String { centerName + " has left before the outcome" }
+
+  /// Whether the primary player is known: before its first answer, the service may have another one.
+  var knowsPrimary: Bool { center?.isHeard ?? true }
 
   /// The service, if it answers.
   var readyCenter: Center? { center.flatMap { $0.isReady ? $0 : nil } }
@@ -73,6 +78,8 @@ extension PlayerTracker {
     connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
       endCall()
       guard center === self.center else { return }
+      center.isHeard = true
+      for entry in entries.values { mark(entry, mustCompare: false) }
       guard let reply else { return awaitAnswer(of: center) }
       begin(center) { $0.readAll(reply) }
     }
@@ -131,6 +138,7 @@ extension PlayerTracker {
     guard center === self.center, center.isReady else { return }
     leaveCenter()
     let next = Center(center.owner)
+    next.isHeard = true
     self.center = next
     awaitAnswer(of: next)
   }
@@ -233,6 +241,7 @@ extension PlayerTracker {
       return nil
     }
     let center = Center(sender)
+    center.isHeard = true
     self.center = center
     return center
   }

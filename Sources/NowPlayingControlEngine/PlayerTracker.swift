@@ -256,7 +256,7 @@ public final class PlayerTracker {
     let known = unsettled
     unsettled = order.unsettled
     for owner in known + unsettled { if let entry = entries[owner] { mark(entry, mustCompare: false) } }
-    let primary = order.primary
+    let primary = knowsPrimary ? order.primary : nil
     let changes = marked.compactMap { change(of: $0, primary: primary, now: now) }
     marked.removeAll(keepingCapacity: true)
     orderIsMarked = false
