@@ -158,10 +158,18 @@ extension Connection {
       if !new.isEmpty { expectAnswers(from: new, for: name) }
     } else if !subscriptions.owners.hasRoom(for: new) {
       owner = ""
+      if subscriptions.owners.isFull { subscriptions.missesNames = true }
     }
     if !owner.isEmpty { subscriptions.owners.insert(name, owner) }
     guard !owner.hasSameBytes(as: old) else { return }
     let change = OwnerChange(name, from: old, to: owner, existedBefore: existedBefore)
     for watch in subscriptions.watches where !isClosed && watch.names.contains(name) { watch.changed(change) }
+    if subscriptions.missesNames, subscriptions.owners.hasSpareRoom { requestMissedNames() }
+  }
+
+  /// There is room again for names that were not kept.
+  private func requestMissedNames() {
+    subscriptions.missesNames = false
+    for names in subscriptions.followed where names.isNamespace { requestNames(names, nil) }
   }
 }

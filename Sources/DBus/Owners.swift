@@ -38,6 +38,11 @@ struct Owners {
     all.count < Self.most && names(of: uniqueName).count < Self.mostOfOne
   }
 
+  var isFull: Bool { all.count >= Self.most }
+
+  /// Whether a program that comes has room for its names.
+  var hasSpareRoom: Bool { all.count <= Self.most - Self.mostOfOne }
+
   /// Adds a name that has no owner.
   mutating func insert(_ name: String, _ uniqueName: String) {
     let owner = Owner(name, uniqueName)

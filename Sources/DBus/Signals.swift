@@ -97,6 +97,8 @@ struct Subscriptions {
 
   var followed: [BusNames] = []
   var owners = Owners()
+  /// Whether a name was not kept because there were too many.
+  var missesNames = false
   var watches: [Watch] = []
   /// Called when a connection leaves the bus.
   var departures: [Watch] = []

@@ -584,6 +584,24 @@ class Players(Case):
         self.center.wait(lambda: len(self.center.players), 2)
         self.assertLess(center.processor_time() - before, 4)
 
+    def test_a_player_that_came_with_a_flood_of_names(self):
+        """The service keeps 4,096 names, 64 of each program."""
+        self.begin()
+        squatters = [FakePlayer(self.stage) for _ in range(66)]
+        for number, squatter in enumerate(squatters):
+            for other in range(64):
+                squatter.own(f"flood.s{number}x{other}")
+        self.client.wait_names(66 * 64 + 2, timeout=20)
+        self.center.settle()
+        late = self.add("late", status="Playing")
+        self.center.settle()
+        self.assertNotIn("late", self.center.players)
+        for squatter in squatters[:4]:
+            squatter.leave()
+        self.center.wait(lambda: self.center.players.get("late", {}).get("status"), "playing")
+        late.change(PlaybackStatus=("s", "Paused"))
+        self.center.wait(lambda: self.center.players["late"]["status"], "paused")
+
     def test_a_thousand_players(self):
         players = [self.add(f"p{number}", wait=False, status="Paused") for number in range(MANY)]
         self.client.wait_names(MANY)
