@@ -22,8 +22,7 @@ public final class Connection {
   static let errorPrefix = "org.freedesktop.DBus.Error."
   private static let leastRead = 4 << 10
   private static let mostRead = 256 << 10
-  /// Longer messages are refused and skipped. Other players may have images in the metadata of their signals.
-  private static let longestCall = 1 << 20
+  /// Longer messages are skipped. Other players may have images in the metadata of their signals.
   private static let longestMessage = 16 << 20
   /// The most bytes of an error's text that are sent.
   private static let longestText = 1_000
@@ -45,6 +44,9 @@ public final class Connection {
 
   /// Whether bytes wait for room in the socket. Meanwhile nothing is read, so a client that does not read is not answered.
   public private(set) var wantsToWrite = false
+
+  /// Longer calls are refused and skipped.
+  public var longestCall = 1 << 20
 
   private var incoming = Bytes(expecting: leastRead)
   private var outgoing = Bytes(expecting: 1_000)
@@ -222,7 +224,7 @@ public final class Connection {
 
   /// The most bytes that the first incoming message may have.
   private var limit: Int {
-    MessageKind(rawValue: incoming[1]) == .call ? Self.longestCall : Self.longestMessage
+    MessageKind(rawValue: incoming[1]) == .call ? longestCall : Self.longestMessage
   }
 
   /// Handles one message, if a whole one has been read.
@@ -238,7 +240,8 @@ public final class Connection {
       return fail(.protocolError)
     }
     if isTooLong {
-      reply(to: message, errorName: Self.errorPrefix + "LimitsExceeded", text: "the call is longer than 1 MiB")
+      let text = "the call is longer than " + String(limit >> 10) + " KiB"
+      reply(to: message, errorName: Self.errorPrefix + "LimitsExceeded", text: text)
       return skip(size)
     }
     incoming.drop(size)

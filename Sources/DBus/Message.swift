@@ -105,6 +105,9 @@ public final class Message {
   /// Whether its values have exactly those types.
   public func hasSignature(_ signature: StaticString) -> Bool { reader.has(signature, at: header.signature) }
 
+  /// The bytes of all values.
+  public var size: Int { reader.bytes.count - start }
+
   private func text(_ range: Range<Int>) -> String? { range.isEmpty ? nil : reader.text(range) }
 
   /// An empty answer to a method call; nil: the caller expects none.

@@ -44,18 +44,30 @@ extension Center: CenterOwner {
   }
 
   func perform(_ invocation: Invocation, on player: Identifier?, _ call: Message, isCenter: Bool) {
-    if player == nil, let bus, bus.resumption.isUnderWay, mayResume(for: invocation.command) {
+    guard let bus, opens(call, bus) else { return }
+    if player == nil, bus.resumption.isUnderWay, mayResume(for: invocation.command) {
       return resume(for: call, isCenter: isCenter, bus)
     }
     perform(invocation, on: player) { [self] outcome in
-      guard let bus else { return }
       if player == nil, outcome.outcome == .noActionableItem, mayResume(for: invocation.command) {
         return resume(for: call, isCenter: isCenter, bus)
       }
+      bus.clientCalls.close(call)
       Center1Surface.answer(
         call, outcome.outcome, isSeen: outcome.isSeen, outcome.text, on: bus.connection, isCenter: isCenter)
     }
   }
+
+  /// Counts a call that waits for a player. False: its client has too many, and it has been answered.
+  private func opens(_ call: Message, _ bus: Bus) -> Bool {
+    if bus.clientCalls.open(call) { return true }
+    bus.connection.refuse(call, "LimitsExceeded", "too many calls of this program wait for a player")
+    return false
+  }
+
+  func opened(_ call: Message) -> Bool { bus?.clientCalls.open(call) == true }
+
+  func closed(_ call: Message) { bus?.clientCalls.close(call) }
 
   /// Whether a command starts the last player: the user wants that, and there is no player, or it is being started.
   private func mayResume(for command: Command) -> Bool {
@@ -65,13 +77,15 @@ extension Center: CenterOwner {
 
   private func resume(for call: Message, isCenter: Bool, _ bus: Bus) {
     bus.resumption.resume { end in
+      bus.clientCalls.close(call)
       Center1Surface.answer(call, end.outcome, isSeen: end.isSeen, end.text, on: bus.connection, isCenter: isCenter)
     }
   }
 
   func resume(_ call: Message) {
-    guard let bus else { return }
+    guard let bus, opens(call, bus) else { return }
     bus.resumption.resume { end in
+      bus.clientCalls.close(call)
       Center1Surface.answer(call, end.outcome, end.text, player: end.player, on: bus.connection)
     }
   }
@@ -182,7 +196,9 @@ extension Center: CenterOwner {
     }
   }
 
-  func hold(_ reason: String, for client: Identifier) -> UInt32? { bus?.holds.add(reason, for: client) }
+  func hold(_ reason: String, for client: Identifier, _ ended: @escaping (UInt32?) -> Void) {
+    bus?.holds.add(reason, for: client, ended)
+  }
 
   func release(_ hold: UInt32, of client: Identifier) -> Bool { bus?.holds.remove(hold, of: client) == true }
 }

@@ -20,6 +20,9 @@ final class Center {
   /// others.
   private static let patience: Int64 = 50_000
 
+  /// The most bytes of a call: its texts, its URL, and the rest.
+  static let longestCall = Limits.textBytes + Limits.callTextBytes + 1_024
+
   let loop: ControllerLoop
   private let isToReplace: Bool
   private let storage: StateFile
@@ -52,6 +55,8 @@ final class Center {
     let desktop: DesktopWatch
     let mirror: Mirror
     var objects: PlayerObjects
+    /// The calls of clients that wait for a player, also those of the mirror.
+    var clientCalls = OpenCalls()
     /// When the name is requested at the latest; nil: it has been. The bus keeps calls to a service that it starts until then.
     var nameDeadline: Int64?
     /// The number of answers that it waits for.
@@ -155,6 +160,7 @@ final class Center {
   // MARK: The bus
 
   private func connected(_ connection: Connection, _ players: PlayerTracker) {
+    connection.longestCall = Self.longestCall
     let bus = Bus(connection, players, self)
     self.bus = bus
     if let lastOrder {

@@ -51,6 +51,9 @@ struct Arguments {
       guard message.enterVariant(signature), let value = Self.value(key.type, message, isText: isText) else {
         throw .invalid(name + " has the type \"" + signature.description + "\"")
       }
+      if case .text(let text) = value, text.utf8.count > Limits.textBytes {
+        throw .limit("a text has at most", Limits.textBytes, "bytes")
+      }
       message.exit()
       message.exit()
       values.append((key, value))
@@ -70,7 +73,8 @@ struct Arguments {
     case .time: message.readInt64().map { .integer($0) }
     case .real: message.readDouble().map { .real($0) }
     case .flag: message.readBool().map { .flag($0) }
-    case .text: message.readString().map { .text(Text.clean($0)) }
+    case .text:
+      message.readString(limit: Limits.textBytes + 4).map { .text(Text.clean($0, limit: Limits.textBytes + 4)) }
     case .int: message.readInt32().map { .integer(Int64($0)) }
     case .id: (isText ? readText(message) : message.readBytes()).flatMap { id(ofBytes: $0) }
     }

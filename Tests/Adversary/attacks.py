@@ -63,6 +63,8 @@ EXTENSION1, EXTENSION1_PATH = "org.nowplaying.Extension1", "/org/nowplaying/Exte
 PLAYERCTLD = "org.mpris.MediaPlayer2.playerctld"
 MOST_LATE = 2.0
 """Seconds after which the answer to another client is late."""
+QUIET_LATE = 0.1
+"""The same for the service, on a quiet machine."""
 MOST_LINES = 21
 """The log may have this many lines of one kind in a minute: twenty, and one with the number of dropped lines."""
 
@@ -563,24 +565,63 @@ class OddPlayer:
         return sent
 
 
+class Service:
+    """nowplaying-center, and another client of it, which is answered in time."""
+
+    def __init__(self, stage: Stage, *settings: str) -> None:
+        self.stage, self.memory = stage, 0
+        # The attacks themselves take both processors of a small machine.
+        self.most_late = QUIET_LATE if os.getloadavg()[0] < (os.cpu_count() or 1) else MOST_LATE
+        folder = stage.folder / "center"
+        shutil.rmtree(folder, ignore_errors=True)
+        (folder / "nowplaying").mkdir(mode=0o700, parents=True)
+        folder.chmod(0o700)
+        (folder / "nowplaying" / "center.conf").write_text("".join(line + "\n" for line in settings))
+        environment = stage.bus.environment(XDG_RUNTIME_DIR=str(folder), XDG_CONFIG_HOME=str(folder))
+        self.log = folder / "log"
+        with self.log.open("wb") as file:
+            self.process = subprocess.Popen(
+                [program("bin/nowplaying-center")], env=environment, stdout=file, stderr=file
+            )
+        self.witness = stage.client()
+
+    def __enter__(self) -> Service:
+        deadline = time.monotonic() + PATIENCE
+        while self.witness.ask(BUS, BUS_PATH, BUS, "NameHasOwner", "s", CENTER).data[:1] != b"\1":
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                raise Harm(f"the service does not start: {self.log.read_text(errors='replace')[-500:]}")
+            time.sleep(0.02)
+        return self
+
+    def check(self) -> None:
+        """Raises Harm if the other client waits too long, or the service has too much memory."""
+        begun = time.monotonic()
+        self.witness.answer(self.witness.call(CENTER, CENTER_PATH, CENTER1, "Explain", "s", ""), PATIENCE)
+        if (waited := time.monotonic() - begun) > self.most_late:
+            raise Harm(f"the service answers after {waited * 1000:.0f} ms")
+        rollup = pathlib.Path(f"/proc/{self.process.pid}/smaps_rollup").read_text(encoding="ascii")
+        self.memory = sum(int(kilobytes) for kilobytes in re.findall(r"Private_\w+:\s+(\d+) kB", rollup))
+        if self.memory > 30_000:
+            raise Harm(f"the service has {self.memory} kB")
+
+    def __exit__(self, kind: object, failure: BaseException | None, trace: object) -> None:
+        status = self.process.poll()
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+        log = self.log.read_text(errors="replace")[-500:]
+        if isinstance(failure, (TimeoutError, FileNotFoundError)):
+            raise Harm(f"the service: {failure}, {log}") from None
+        if failure is None and status is not None:
+            raise Harm(f"the service has ended with {status}: {log}")
+        answered(self.stage, [self.witness])
+
+
 def service(stage: Stage, seconds: float, chance: random.Random) -> int:
     """nowplaying-center gets calls of any values, and follows players that answer anything: it answers each call."""
-    clock, words, sent = Clock(seconds), Words(chance), 0
-    folder = stage.folder / "center"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    environment = stage.bus.environment(XDG_RUNTIME_DIR=str(folder), XDG_CONFIG_HOME=str(folder))
-    log = folder / "log"
-    with log.open("wb") as file:
-        process = subprocess.Popen([program("bin/nowplaying-center")], env=environment, stdout=file, stderr=file)
-    witness, client = stage.client(), stage.client()
+    clock, words, sent, number = Clock(seconds), Words(chance), 0, 0
+    client = stage.client()
     players: list[OddPlayer] = []
-    try:
-        deadline = time.monotonic() + PATIENCE
-        while witness.ask(BUS, BUS_PATH, BUS, "NameHasOwner", "s", CENTER).data[:1] != b"\1":
-            if process.poll() is not None or time.monotonic() > deadline:
-                raise Harm(f"the service does not start: {log.read_text(errors='replace')[-500:]}")
-            time.sleep(0.02)
-        number, memory = 0, 0
+    with Service(stage) as center:
         while clock:
             if len(players) > 8:
                 players.pop(0).client.close()
@@ -616,30 +657,75 @@ def service(stage: Stage, seconds: float, chance: random.Random) -> int:
                 except OSError:
                     client = stage.client()
             client.drain()
-            begun = time.monotonic()
-            witness.answer(witness.call(CENTER, CENTER_PATH, CENTER1, "Explain", "s", ""), PATIENCE)
-            if time.monotonic() - begun > MOST_LATE:
-                raise Harm("the service answers late")
-            rollup = pathlib.Path(f"/proc/{process.pid}/smaps_rollup").read_text(encoding="ascii")
-            memory = sum(int(kilobytes) for kilobytes in re.findall(r"Private_\w+:\s+(\d+) kB", rollup))
-            if memory > 30_000:
-                raise Harm(f"the service has {memory} kB")
-        if process.poll() is not None:
-            raise Harm(f"the service has ended with {process.returncode}")
-    except (TimeoutError, FileNotFoundError) as failure:
-        raise Harm(f"the service: {failure}, {log.read_text(errors='replace')[-500:]}") from None
-    finally:
+            center.check()
         for one in [*(player.client for player in players), client]:
             one.close()
-        process.terminate()
-        process.wait(PATIENCE)
-    answered(stage, [witness])
+    return sent
+
+
+def long_messages(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """A player of nowplaying-center announces thousands of values at once. Its mirror repeats them."""
+    sent, player = 0, stage.client()
+    player.ask(BUS, BUS_PATH, BUS, "RequestName", "su", f"{ROOT}.long", 0)
+    entries = {f"k{number}": ("b", True) for number in range(10_000)}
+    texts = {f"xesam:k{number}": ("s", "x" * 5_000) for number in range(200)}
+    shapes: list[dict[str, tuple[str, Any]]] = [
+        entries, {"Metadata": ("a{sv}", entries)}, {"Metadata": ("a{sv}", texts)},
+        {"Tracks": ("ao", ["/a/b"] * 60_000)},
+        {"Metadata": ("a{sv}", {"mpris:artUrl": ("s", "data:image/png;base64," + "A" * 1_000_000)})},
+    ]  # fmt: skip
+    fields = {PATH_FIELD: PATH, INTERFACE: PROPERTIES, MEMBER: "PropertiesChanged", SIGNATURE: "sa{sv}as"}
+    bodies = [
+        body("sa{sv}as", interface, {"PlaybackStatus": ("s", "Playing"), **shape}, [])
+        for shape in shapes
+        for interface in (PLAYER, ROOT + ".TrackList")
+    ]
+    with Service(stage, "playerctld = on") as center:
+        clock = Clock(seconds)
+        while clock:
+            while (call := player.next(0)) is not None:
+                if call.kind == CALL:
+                    answer = {REPLY_SERIAL: call.serial, DESTINATION: call.fields[SENDER], SIGNATURE: "a{sv}"}
+                    player.send(RETURN, answer, body("a{sv}", {"PlaybackStatus": ("s", "Playing")}), 1)
+            player.send(SIGNAL, fields, chance.choice(bodies))
+            sent += 1
+            center.check()
+    player.close()
+    return sent
+
+
+def open_commands(stage: Stage, seconds: float, chance: random.Random) -> int:
+    """A client of nowplaying-center sends commands to a player that does not answer, with the longest arguments."""
+    clock, sent = Clock(seconds), 0
+    player, client = stage.client(), stage.client()
+    player.ask(BUS, BUS_PATH, BUS, "RequestName", "su", f"{ROOT}.deaf", 0)
+    url = "https://example.org/" + "x" * 60_000
+    calls = [
+        (CENTER, CENTER_PATH, CENTER1, "Perform", "ssa{sv}", "deaf", "pause", {}),
+        (CENTER, CENTER_PATH, CENTER1, "Perform", "ssa{sv}", "deaf", "open_url", {"url": ("s", url)}),
+        (CENTER, CENTER_PATH, CENTER1, "Perform", "ssa{sv}", "deaf", "open_url", {"url": ("s", url * 15)}),
+        (CENTER, CENTER_PATH, CENTER1, "Hold", "sa{sv}", "a call", {}),
+        (CENTER, CENTER_PATH, CENTER1, "GetArtwork", "sii", "deaf", 64, 64),
+        (PLAYERCTLD, PATH, PLAYER, "OpenUri", "s", url),
+        (PLAYERCTLD, PATH, PLAYER, "OpenUri", "s", url * 15),
+    ]
+    templates = [client.method(*call) for call in calls]
+    with Service(stage, "playerctld = on") as center:
+        while clock:
+            template = chance.choice(templates)
+            count = 200 if len(template) < 1_000 else 10
+            client.flood(count, template)
+            sent += count
+            center.check()
+            client.drain()
+    client.close()
+    player.close()
     return sent
 
 
 HONEST = [
     questions, any_call, large_calls, descriptors, forged_signals, forged_answers, many_names, coming_and_going, starts,
-    noise, killed_bus, service,
+    noise, killed_bus, service, long_messages, open_commands,
 ]  # fmt: skip
 
 

@@ -2,6 +2,9 @@
 """Holds: what a client, the machine or the desktop pauses, and what plays again."""
 
 import os
+import pathlib
+import subprocess
+import sys
 import time
 import unittest
 
@@ -14,6 +17,13 @@ from support import DEADLINE, ERROR, Client, PrivateBus
 LOGIN = "org.freedesktop.login1"
 MANAGER, LOGIN_SESSION = LOGIN + ".Manager", LOGIN + ".Session"
 DEVICE = "org.bluez.Device1"
+HOLDER = f"""
+import sys, time, wire
+clients = [wire.Client(sys.argv[1]) for _ in range(int(sys.argv[2]))]
+answers = [client.ask("{NAME}", "{PATH}", "{INTERFACE}", "Hold", "sa{{sv}}", "call", {{}}) for client in clients]
+print(sum(answer.kind == wire.RETURN for answer in answers), flush=True)
+time.sleep(600)
+"""
 
 
 class Song(FakePlayer):
@@ -202,15 +212,32 @@ class Clients(Held):
         self.release(number)
         self.assert_error(ERROR + "InvalidArgs", lambda: self.release(number))
 
+    def holder(self, count):
+        """Another program, which begins so many holds, each on a connection of its own, and prints how many it has."""
+        holder = subprocess.Popen(
+            [sys.executable, "-c", HOLDER, str(self.bus.socket), str(count)],
+            cwd=pathlib.Path(__file__).parent, stdout=subprocess.PIPE,
+        )  # fmt: skip
+        self.addCleanup(holder.stdout.close)
+        self.addCleanup(holder.wait)
+        self.addCleanup(holder.kill)
+        return holder
+
     def test_holds_are_limited(self):
         self.assert_error(ERROR + "InvalidArgs", lambda: self.hold(" "))
         clients = [self.new_client() for _ in range(9)]
-        for client in clients[:8]:
-            numbers = [self.hold("call", client) for _ in range(8)]
-            self.assert_error(ERROR + "LimitsExceeded", lambda client=client: self.hold("call", client))
+        numbers = [self.hold("call", client) for client in clients[:8]]
+        # These connections are those of one program.
         self.assert_error(ERROR + "LimitsExceeded", lambda: self.hold("call", clients[8]))
-        self.release(numbers[0], clients[7])
+        self.release(numbers[0], clients[0])
         self.hold("x" * 5000, clients[8])
+        others = [self.holder(8) for _ in range(7)]
+        self.center.wait(lambda: len(self.center.get("Holds")), 64)
+        self.assertEqual([other.stdout.readline() for other in others], [b"8\n"] * 7)
+        self.assertEqual(self.holder(1).stdout.readline(), b"0\n")
+        others[0].kill()
+        self.center.wait(lambda: len(self.center.get("Holds")), 56)
+        self.assertEqual(self.holder(9).stdout.readline(), b"8\n")
         self.assertEqual(max(len(hold[1]) for hold in self.center.get("Holds")), 256)
 
 

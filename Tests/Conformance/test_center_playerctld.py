@@ -282,6 +282,23 @@ class Playerctld(unittest.TestCase):
         player.emit(TRACKS, "TrackListReplaced", "aoo", paths, paths[0])
         self.assertEqual(side.take("PropertiesChanged")[-1][1], (TRACKS, {}, ["Tracks"]))
 
+    def test_long_arguments_are_refused(self) -> None:
+        side = self.side
+        player = side.add("alpha", lists=True)
+        self.assertEqual(side.call(PLAYER, "OpenUri", "(s)", "x" * 65_536), ("()", ()))
+        for call, words in (
+            ((PLAYER, "OpenUri", "(s)", "x" * 65_537), "65536 bytes"),
+            ((PLAYER, "OpenUri", "(s)", "x" * 200_000), "73 KiB"),
+            ((TRACKS, "AddTrack", "(sob)", "x" * 65_537, "/a", False), "65536 bytes"),
+            ((TRACKS, "AddTrack", "(sob)", "x", "/a" * 5_000, False), "8192 bytes"),
+            ((PROPERTIES, "Set", "(ssv)", PLAYER, "LoopStatus", GLib.Variant("s", "x" * 9_000)), "8192 bytes"),
+        ):  # fmt: skip
+            name, text = side.call(*call)
+            self.assertIn(words, text, (call[1], name))
+        commands = [command for command in player.commands if command in ("OpenUri", "AddTrack", "Set")]
+        self.assertEqual(commands, ["OpenUri"])
+        self.assertEqual(side.call(TRACKS, "GetTracksMetadata", "(ao)", ["/track/1"] * 2_000)[0], "(aa{sv})")
+
     def test_the_position_needs_no_player(self) -> None:
         side = self.side
         player = side.add("alpha", position=60_000_000)

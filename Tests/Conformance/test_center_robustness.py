@@ -10,12 +10,13 @@ import signal
 import time
 import unittest
 
+from gi.repository import GLib
 
 import wire
 from centers import INTERFACE, NAME, PATH, SESSION, Center, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from plain_player import PlayerProcess
-from support import DEADLINE, PLAYER, PROPERTIES, ROOT
+from support import DEADLINE, ERROR, PLAYER, PROPERTIES, ROOT, DBusError
 from support import PATH as MPRIS
 
 LENGTH = "long"
@@ -671,6 +672,56 @@ class Clients(Case):
             raw.socket.sendall(raw.method(NAME, PATH, INTERFACE, member, signature, *values, flags=1))
         raw.ask(NAME, PATH, "org.freedesktop.DBus.Peer", "Ping")
         self.assertEqual(self.center.order, ["one"])
+
+    def test_one_client_has_a_share_of_the_waiting_calls(self):
+        """A player does not answer, and a client sends it thousands of commands."""
+        center = self.start_center()
+        deaf, good = self.add("deaf"), self.add("good", status="Paused")
+        self.center.wait_order(["deaf", "good"])
+        deaf.answers = False
+        raw = wire.Client(self.bus.socket)
+        self.addCleanup(raw.close)
+        url = {"url": ("s", "https://example.org/" + "x" * 60_000)}
+        before = center.private()
+        raw.flood(2000, raw.method(NAME, PATH, INTERFACE, "Perform", "ssa{sv}", "deaf", "pause", {}))
+        raw.flood(200, raw.method(NAME, PATH, INTERFACE, "Perform", "ssa{sv}", "deaf", "open_url", url))
+        begun = time.monotonic()
+        self.center.call("Explain", "s", "good")
+        self.assertLess(time.monotonic() - begun, 1)
+        self.assertEqual(self.center.call("Perform", "ssa{sv}", "good", "next", {})[0], "accepted")
+        found = raw.replies(2200)
+        self.assertEqual(found[f"{ERROR}LimitsExceeded"], 2200 - 64, found)
+        self.assertLess(center.private() - before, 2_000)
+        # The share is free again.
+        raw.flood(70, raw.method(NAME, PATH, INTERFACE, "Perform", "ssa{sv}", "deaf", "pause", {}))
+        self.assertEqual(raw.replies(70)[f"{ERROR}LimitsExceeded"], 6)
+
+    def test_long_arguments_are_refused(self):
+        self.start_center()
+        player = self.add("one")
+        player.root["SupportedUriSchemes"] = ("as", ["https"])
+        player.change(ROOT, SupportedUriSchemes=("as", ["https"]))
+        self.center.wait_order(["one"])
+        path = self.center.players["one"]["path"]
+
+        def perform(*arguments):
+            body = GLib.Variant("(ssa{sv})", arguments)
+            return self.client.call(NAME, "Perform", body, PATH, INTERFACE)
+
+        longest = GLib.Variant("s", "https://" + "x" * 65_528)
+        self.assertEqual(perform("one", "open_url", {"url": longest}).unpack()[0], "accepted")
+        for arguments in (
+            ("one", "open_url", {"url": GLib.Variant("s", "https://" + "x" * 65_529)}),
+            ("one", "open_url", {"url": GLib.Variant("s", "https://" + "x" * 200_000)}),
+            ("o" * 9_000, "pause", {}),
+            ("one", "enable_language_option", {"language_option_id": GLib.Variant("s", "x" * 9_000)}),
+        ):  # fmt: skip
+            with self.assertRaises(DBusError) as caught:
+                perform(*arguments)
+            self.assertRegex(str(caught.exception), "65,536 bytes|8,192 bytes|73 KiB")
+            if arguments[2]:
+                with self.assertRaises(DBusError):
+                    self.client.call(NAME, "Perform", GLib.Variant("(sa{sv})", arguments[1:]), path, SESSION)
 
     def test_many_actions_at_once(self):
         """Each has one outcome, also if the client has left."""

@@ -11,7 +11,8 @@ internal import DBus
 /// Holds pause only players that play on this machine, because others cannot be heard here.
 final class Holds {
   static let most = 64
-  private static let mostOfOne = 8
+  /// A program can have many connections.
+  private static let mostOfProcess = 8
 
   typealias Hold = CenterState.Hold
 
@@ -19,6 +20,10 @@ final class Holds {
   private let connection: Connection
   private let players: PlayerTracker
   private var focus = AudioFocus()
+
+  /// The processes of the holders, and how many holds of a client wait for its process to be known.
+  private var processes = IdentifierMap<UInt32>()
+  private var waiting = ClientUse()
 
   /// The oldest hold first.
   private(set) var all: [Hold] = []
@@ -45,20 +50,37 @@ final class Holds {
 
   // MARK: Clients
 
-  /// Pauses the players; nil: there are too many holds.
-  func add(_ reason: String, for client: Identifier) -> UInt32? {
-    guard all.count < Self.most, all.count(where: { $0.holder == client }) < Self.mostOfOne else { return nil }
+  /// Pauses the players. `ended` gets the number of the hold; nil: there are too many.
+  func add(_ reason: String, for client: Identifier, _ ended: @escaping (UInt32?) -> Void) {
+    if let process = processes[client] { return ended(add(reason, for: client, of: process)) }
+    guard waiting.hasRoom(for: client, mostOfOne: Self.mostOfProcess, most: Self.most) else { return ended(nil) }
+    waiting.add(of: client)
+    connection.requestProcess(of: client.text) { [self] process in
+      waiting.remove(of: client)
+      ended(add(reason, for: client, of: process))
+    }
+  }
+
+  /// `process`: 0 if the bus does not know it, and for the service itself.
+  private func add(_ reason: String, for client: Identifier, of process: UInt32) -> UInt32? {
+    let count = all.count { $0.holder == client || (process != 0 && processes[$0.holder] == process) }
+    // Those of the service itself are few.
+    guard client == own || (all.count < Self.most && count < Self.mostOfProcess) else { return nil }
     repeat { lastNumber = lastNumber == .max ? 1 : lastNumber + 1 } while all.contains { $0.number == lastNumber }
-    insert(Hold(number: lastNumber, reason: reason, holder: client))
+    insert(Hold(number: lastNumber, reason: reason, holder: client), of: process)
     mustPause = true
     return lastNumber
   }
 
-  private func insert(_ hold: Hold) {
+  private func insert(_ hold: Hold, of process: UInt32) {
     let isKnown = all.contains { $0.holder == hold.holder }
     all.append(hold)
     guard !isKnown, hold.holder != own else { return }
-    connection.awaitDeparture(of: hold.holder.text) { [self] in all.removeAll { $0.holder == hold.holder } }
+    processes[hold.holder] = process
+    connection.awaitDeparture(of: hold.holder.text) { [self] in
+      all.removeAll { $0.holder == hold.holder }
+      processes[hold.holder] = nil
+    }
   }
 
   /// Ends a hold; false: the client has no such hold.
@@ -66,6 +88,7 @@ final class Holds {
     guard let place = all.firstIndex(where: { $0.number == number && $0.holder == client }) else { return false }
     all.remove(at: place)
     if client != own, !all.contains(where: { $0.holder == client }) {
+      processes[client] = nil
       connection.ignoreDeparture(of: client.text)
     }
     return true
@@ -79,7 +102,7 @@ final class Holds {
   func set(_ reason: String, _ isOn: Bool, resumes: Bool = true) {
     let known = all.first { $0.holder == own && $0.reason.hasSameBytes(as: reason) }
     if isOn, known == nil {
-      _ = add(reason, for: own)
+      _ = add(reason, for: own, of: 0)
     } else if !isOn, let known {
       if !resumes { for player in focus.paused { focus.forgetPause(of: player) } }
       _ = remove(known.number, of: own)
@@ -181,7 +204,11 @@ final class Holds {
       connection.requestPresence(of: hold.holder.text) { [self] isPresent in
         unconfirmed -= 1
         if isPresent {
-          insert(hold)
+          insert(hold, of: 0)
+          let holder = hold.holder
+          connection.requestProcess(of: holder.text) { [self] process in
+            if processes[holder] != nil { processes[holder] = process }
+          }
         } else {
           Log.write(
             .warning,

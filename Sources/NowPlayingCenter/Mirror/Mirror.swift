@@ -203,6 +203,10 @@ extension Mirror: MirrorOwner {
     center.resume(for: command, ended)
   }
 
+  func opened(_ call: Message) -> Bool { center.opened(call) }
+
+  func closed(_ call: Message) { center.closed(call) }
+
   func commanded(_ player: Identifier, _ command: Command) {
     center.bus?.holds.commanded(player, command)
     players.commanded(player, command)

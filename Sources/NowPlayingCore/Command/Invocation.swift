@@ -41,7 +41,7 @@ public struct Invocation: Equatable, Sendable {
   }
 
   /// The URL to open or to add; nil if the command has none.
-  var url: String? {
+  public var url: String? {
     switch argument {
     case .url(let url), .addition(let url, _, _): url
     default: nil

@@ -45,7 +45,7 @@ public struct Ledger: Sendable {
   /// Sorted by their opening. Requests with the same time limit end and are answered in this order.
   private var open: [Open] = []
   /// The number of open requests of each client.
-  private var clients: [(name: Identifier, open: Int)] = []
+  private var clients = ClientUse()
 
   /// Makes an empty ledger.
   public init() {}
@@ -59,7 +59,7 @@ public struct Ledger: Sendable {
   /// Whether a client can open a request. A client may use at most half of the places that other clients leave free, so
   /// that no client excludes others.
   public func hasRoom(for client: Identifier) -> Bool {
-    (clients.first { $0.name == client }?.open ?? 0) < Limits.openRequests - open.count
+    clients.amount(of: client) < Limits.openRequests - open.count
   }
 
   /// Opens a request.
@@ -67,18 +67,10 @@ public struct Ledger: Sendable {
     _ ticket: Ticket, session: UInt64, client: Identifier, patience: Patience = .short, now: Int64
   ) {
     open.append(Open(ticket: ticket, session: session, client: client, opened: now, patience: patience))
-    if let place = clients.firstIndex(where: { $0.name == client }) {
-      clients[place].open += 1
-    } else {
-      clients.append((client, 1))
-    }
+    clients.add(of: client)
   }
 
-  private mutating func ended(_ request: Open) {
-    guard let place = clients.firstIndex(where: { $0.name == request.client }) else { return }
-    clients[place].open -= 1
-    if clients[place].open == 0 { clients.remove(at: place) }
-  }
+  private mutating func ended(_ request: Open) { clients.remove(of: request.client) }
 
   /// Ends a request; nil if it is not open. The action is nil if the client was answered before.
   public mutating func finish(_ ticket: Ticket, _ answer: Answer) -> (action: Action?, Void)? {

@@ -3,6 +3,8 @@
 /// The limits of stored data. Nothing from outside can grow without end.
 public enum Limits {
   public static let textBytes = 65_536
+  /// A call's texts together, without a URL.
+  public static let callTextBytes = 8 << 10
   public static let identifierBytes = 1_024
   public static let listEntries = 64
   public static let extraKeys = 64

@@ -29,6 +29,10 @@ public protocol MirrorOwner: AnyObject {
   func shift(isForward: Bool) -> Bool
   /// There is no player: a command may start the last one. False: it does not.
   func resume(for command: Command, _ ended: @escaping (Outcome, String) -> Void) -> Bool
+  /// Counts a call that waits for a player; false: its client has too many.
+  func opened(_ call: Message) -> Bool
+  /// A call has been answered.
+  func closed(_ call: Message)
   /// A command is sent to a player.
   func commanded(_ player: Identifier, _ command: Command)
   /// A player has not answered in time.
@@ -45,7 +49,7 @@ public final class MirrorSurface {
   private static let properties = "org.freedesktop.DBus.Properties"
   /// The time that a player has to answer a command.
   private static let patience: Int64 = 2_000_000
-  /// The most bytes of a call and its answer that are passed on. A signal has at most those of an interface.
+  /// The most bytes of an answer that is passed on. A signal has at most those of an interface.
   private static let mostBytes = 1 << 20
 
   let connection: Connection
@@ -364,11 +368,31 @@ public final class MirrorSurface {
   private func resume(for call: Message) {
     let isResumed = Self.command(of: call).map { command in
       owner.resume(for: command) { [self] outcome, text in
+        owner.closed(call)
         if outcome == .success { return connection.answer(call, with: call.makeReply()) }
         refuseForAbsence(call, text)
       }
     }
-    if isResumed != true { refuseForAbsence(call) }
+    guard isResumed != true else { return }
+    owner.closed(call)
+    refuseForAbsence(call)
+  }
+
+  /// Why the arguments of a call are too long; nil: they are not.
+  private func excess(of call: Message) -> String? {
+    func most(_ part: String, _ bytes: Int) -> String {
+      call.member + ": " + part + " at most " + String(bytes) + " bytes"
+    }
+    defer { call.rewind() }
+    var size = call.size
+    if call.isMember("OpenUri") || call.isMember("AddTrack") {
+      let url = call.readString(limit: Limits.textBytes + 1)?.utf8.count ?? 0
+      guard url <= Limits.textBytes else { return most("a URL has", Limits.textBytes) }
+      size -= url
+    } else if call.isMember("GetTracksMetadata") {
+      size -= Limits.textBytes
+    }
+    return size <= Limits.callTextBytes ? nil : most("the arguments have", Limits.callTextBytes)
   }
 
   /// Sends a call to the first player, and its answer to the caller.
@@ -377,19 +401,28 @@ public final class MirrorSurface {
       let wanted = types.utf8CodeUnitCount == 0 ? " has no arguments" : " requires \"" + types.description + "\""
       return connection.refuseArguments(call, call.member + wanted)
     }
+    if let excess = excess(of: call) { return connection.refuseArguments(call, excess) }
+    guard owner.opened(call) else {
+      return connection.refuse(call, "LimitsExceeded", "too many calls of this program wait for a player")
+    }
     guard let player = owner.mirrored else { return resume(for: call) }
     guard
       let copy = connection.makeCall(
         destination: player.owner.text, path: Self.path, interface: call.interface ?? defaultInterface(of: call),
         member: call.member),
       copy.append(valuesOf: call, limit: Self.mostBytes)
-    else { return connection.refuseArguments(call, "the arguments of " + call.member + " cannot be passed on") }
+    else {
+      owner.closed(call)
+      return connection.refuseArguments(call, "the arguments of " + call.member + " cannot be passed on")
+    }
     if let command = Self.command(of: call) { owner.commanded(player.owner, command) }
     guard call.expectsReply else {
+      owner.closed(call)
       connection.send(copy)
       return
     }
     connection.call(copy, timeoutMicroseconds: Self.patience) { [self] reply in
+      owner.closed(call)
       guard !connection.isClosed else { return }
       guard let reply else {
         owner.becameSilent(player.owner)

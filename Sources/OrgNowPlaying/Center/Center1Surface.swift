@@ -22,8 +22,8 @@ public protocol CenterOwner: AnyObject {
   func shift(isForward: Bool) -> Bool
   /// Explains the place of one player, or of all; empty: there is no such player.
   func explain(_ player: Identifier?) -> [Explanation]
-  /// Pauses the players; nil: there are too many holds.
-  func hold(_ reason: String, for client: Identifier) -> UInt32?
+  /// Pauses the players. `ended` gets the number of the hold; nil: there are too many.
+  func hold(_ reason: String, for client: Identifier, _ ended: @escaping (UInt32?) -> Void)
   /// Ends a hold; false: the client has no such hold.
   func release(_ hold: UInt32, of client: Identifier) -> Bool
   /// Has a player play, or starts the last one, and answers the call with `Center1Surface.answer`.
@@ -276,12 +276,14 @@ public final class Center1Surface {
     guard !line.isEmpty else {
       return connection.refuseArguments(call, "the reason of a hold is not empty: people read it")
     }
-    guard let number = owner.hold(line, for: Identifier(client)) else {
-      return connection.refuse(call, "LimitsExceeded", "there are too many holds: release some")
+    owner.hold(line, for: Identifier(client)) { [connection] number in
+      guard let number else {
+        return connection.refuse(call, "LimitsExceeded", "there are too many holds: release some")
+      }
+      let reply = call.makeReply()
+      reply?.append(uint32: number)
+      connection.answer(call, with: reply)
     }
-    let reply = call.makeReply()
-    reply?.append(uint32: number)
-    connection.answer(call, with: reply)
   }
 
   private func release(_ call: Message) {

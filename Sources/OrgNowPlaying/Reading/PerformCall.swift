@@ -27,10 +27,19 @@ public enum PerformCall {
       return nil
     }
     do {
-      return try Arguments(call, takesTexts: takesTexts).invocation(of: command)
+      let invocation = try Arguments(call, takesTexts: takesTexts).invocation(of: command)
+      try check(call, invocation)
+      return invocation
     } catch {
       connection.refuseArguments(call, error.reason)
       return nil
+    }
+  }
+
+  /// A call waits for its player, with its texts.
+  private static func check(_ call: Message, _ invocation: Invocation) throws(Failure) {
+    guard call.size - (invocation.url?.utf8.count ?? 0) <= Limits.callTextBytes else {
+      throw .limit("without its URL, a call has at most", Limits.callTextBytes, "bytes")
     }
   }
 

@@ -459,8 +459,8 @@ extern "C" {
     /// Begins a hold. `reason` is a line for people, who see it in lists: "Call with Ada". It
     /// returns before the service has answered: np_controller_wait() waits for that.
     ///
-    /// The service shows the first 256 bytes of `reason`. It accepts 8 holds of a controller and 64
-    /// in all: a further one becomes NP_HOLD_FAILED.
+    /// The service shows the first 256 bytes of `reason`. It accepts 8 holds of a process and 64 in
+    /// all: a further one becomes NP_HOLD_FAILED.
     ///
     /// - **Ownership:** copies `reason`; the caller owns the hold and ends it with np_hold_free()
     /// - **Threads:** any
