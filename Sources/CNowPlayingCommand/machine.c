@@ -93,11 +93,6 @@ bool nowplaying_process_has_other_root(int32_t process, int32_t other)
     return !stat(path, &two) && one.st_ino != two.st_ino;
 }
 
-int32_t nowplaying_own_process(void)
-{
-    return getpid();
-}
-
 int32_t nowplaying_peer_process(int32_t descriptor)
 {
     struct ucred peer = {0};

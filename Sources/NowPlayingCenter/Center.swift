@@ -29,6 +29,8 @@ final class Center {
   let lastFile: LastFile
   private let configuration: SettingsFile
   private let options: Options
+  /// That of the mirror; nil: it has not been wanted.
+  private var mirrorConnection: SideConnection?
   private let signals: Int32
   private(set) var end: End?
 
@@ -72,7 +74,7 @@ final class Center {
       lastWatch = LastWatch(on: connection, players, center.lastFile)
       resumption = Resumption(center.loop, on: connection, players) { center.last }
       desktop = DesktopWatch(on: connection)
-      mirror = Mirror(on: connection, players, center)
+      mirror = Mirror(players, center)
       objects = PlayerObjects(on: connection, owner: center)
     }
   }
@@ -110,6 +112,8 @@ final class Center {
     }
     loop.close()
     loop.reportOutcomes()
+    connectMirror(false)
+    mirrorConnection = nil
     options.close()
   }
 
@@ -142,6 +146,7 @@ final class Center {
     update(now: now)
     bus?.mirror.update(now: now)
     loop.reportOutcomes()
+    mirrorConnection?.arm()
     options.advance(now: now)
   }
 
@@ -158,6 +163,16 @@ final class Center {
   }
 
   // MARK: The bus
+
+  /// Connects the mirror, or ends its connection.
+  func connectMirror(_ isWanted: Bool) {
+    if isWanted, mirrorConnection == nil {
+      mirrorConnection = SideConnection(
+        on: loop, to: { BusAddress.session() }, warning: "no session bus for the name of playerctld",
+        connected: { [self] in bus?.mirror.connected(to: $0) }, lost: { [self] in bus?.mirror.lost() })
+    }
+    mirrorConnection?.restart(isWanted: isWanted)
+  }
 
   private func connected(_ connection: Connection, _ players: PlayerTracker) {
     connection.longestCall = Self.longestCall

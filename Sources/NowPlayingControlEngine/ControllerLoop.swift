@@ -88,15 +88,16 @@ public final class ControllerLoop {
     deadline.add(limit)
     let count = poller.wait(untilMicroseconds: connection?.hasMore == true || mustConnect ? 0 : deadline.value)
     for index in 0..<count where poller.token(at: index) == Self.wakeupToken { wakeup.drain() }
+    let now = Clock.now()
+    if mustConnect || reconnect.isDue(now) { connect(to: addresses ?? BusAddress.session(), now: now) }
+    advance(now: now)
+    // What clients of another connection read then is as new as their calls.
     for index in 0..<count {
       let token = poller.token(at: index)
       guard token >= Self.firstFileToken, token != Self.wakeupToken else { continue }
       let place = Int(clamping: token - Self.firstFileToken)
       if place < files.count { files[place].isReady() }
     }
-    let now = Clock.now()
-    if mustConnect || reconnect.isDue(now) { connect(to: addresses ?? BusAddress.session(), now: now) }
-    advance(now: now)
     players?.advance(now: now)
     settle()
   }

@@ -299,6 +299,34 @@ class Playerctld(unittest.TestCase):
         self.assertEqual(commands, ["OpenUri"])
         self.assertEqual(side.call(TRACKS, "GetTracksMetadata", "(ao)", ["/track/1"] * 2_000)[0], "(aa{sv})")
 
+    def test_its_connection_has_nothing_else(self) -> None:
+        """A sandbox that may talk to its name reaches the service by no other one."""
+        side = self.side
+        side.add("alpha")
+        center = ("org.nowplaying.Center1", "/org/nowplaying/Center")
+
+        def call(name: str, path: str, member: str, interface: str) -> str:
+            try:
+                answer = side.connection.call_sync(name, path, interface, member, None, None, 0, 5_000, None)
+            except GLib.Error as error:
+                return str(Gio.DBusError.get_remote_error(error))
+            return answer.get_type_string()
+
+        def owner(name: str) -> str:
+            return side.connection.call_sync(
+                "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "GetNameOwner", GLib.Variant("(s)", (name,)), None,
+                0, 5_000, None,
+            ).unpack()[0]  # fmt: skip
+
+        side.wait(lambda: call("org.nowplaying.Center", center[1], "Shift", center[0]) == "(s)")
+        for name in (PLAYERCTLD, owner(PLAYERCTLD)):
+            self.assertEqual(call(name, center[1], "Shift", center[0]), "org.freedesktop.DBus.Error.UnknownObject")
+            path = center[1] + "/player/1"
+            self.assertEqual(call(name, path, "GetArtwork", "org.nowplaying.Session1")[-13:], "UnknownObject")
+        for name in ("org.nowplaying.Center", owner("org.nowplaying.Center")):
+            self.assertEqual(call(name, PATH, "Shift", INTERFACE), "org.freedesktop.DBus.Error.UnknownObject")
+        self.assertEqual(call(PLAYERCTLD, PATH, "Shift", INTERFACE), "(s)")
+
     def test_the_position_needs_no_player(self) -> None:
         side = self.side
         player = side.add("alpha", position=60_000_000)

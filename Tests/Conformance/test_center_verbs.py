@@ -316,13 +316,18 @@ class Activation(CenterVerbs):
             return "Playing"
         return self.run_tool(PLAYERCTL, "status", environment=self.environment(), timeout=DEADLINE)
 
+    def process(self, name):
+        """The process that owns a name."""
+        member, body = "GetConnectionUnixProcessID", GLib.Variant("(s)", (name,))
+        return self.client.call("org.freedesktop.DBus", member, body, "/", "org.freedesktop.DBus").unpack()[0]
+
     def test_on(self):
         self.switch_on()
         self.assertNotIn("SystemdService", self.file.read_text())
         self.assertEqual(json.loads(self.command("center", "--json")[1])["playerctld"], "waiting")
         self.assertNotIn("playerctld-absent", self.findings())
         self.assertEqual(self.names(), [f"{ROOT}.Two", f"{ROOT}.One"])
-        self.assertEqual(self.client.owner(PLAYERCTLD), self.client.owner(NAME))
+        self.assertEqual(self.process(PLAYERCTLD), self.process(NAME))
         self.assertEqual(self.playerctl(), "Playing")
         self.assertNotIn("playerctld", self.findings())
 
@@ -332,7 +337,7 @@ class Activation(CenterVerbs):
         self.service.unlink()
         self.client.call("org.freedesktop.DBus", "ReloadConfig", path="/", interface="org.freedesktop.DBus")
         self.assertEqual(self.names(), [f"{ROOT}.Two", f"{ROOT}.One"])
-        self.assertEqual(self.client.owner(PLAYERCTLD), self.client.owner(NAME))
+        self.assertEqual(self.process(PLAYERCTLD), self.process(NAME))
 
     def test_off_by_hand(self):
         """The program gets an error at once: it does not wait for a service that does not take the name."""

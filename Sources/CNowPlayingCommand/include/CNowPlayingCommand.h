@@ -123,7 +123,6 @@ size_t nowplaying_process_variables(int32_t process, char *bytes, size_t capacit
 int32_t nowplaying_process_parent(int32_t process, bool *ret_is_stopped);
 /* Whether it sees other files than another process, as in a sandbox; 0: than this program. */
 bool nowplaying_process_has_other_root(int32_t process, int32_t other);
-int32_t nowplaying_own_process(void);
 /* The process at the other end of a socket of this machine; 0: it is not known. */
 int32_t nowplaying_peer_process(int32_t descriptor);
 

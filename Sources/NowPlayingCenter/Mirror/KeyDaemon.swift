@@ -16,17 +16,16 @@ final class KeyDaemon {
   private var owner = ""
   /// The players that it may still have: they have played since it and the mirror run.
   private var rivals: [Identifier] = []
-  /// It has started.
-  var began: (() -> Void)?
 
-  init(on connection: Connection, _ players: PlayerTracker) {
+  /// `began`: it has started.
+  init(on connection: Connection, _ players: PlayerTracker, began: @escaping () -> Void) {
     self.players = players
     connection.follow(
       .name(Self.busName),
       changed: { [self] change in
         owner = change.new
         meet()
-        if !owner.isEmpty { began?() }
+        if !owner.isEmpty { began() }
       })
   }
 

@@ -6,7 +6,9 @@ internal import NowPlayingMPRIS
 internal import NowPlayingPlatform
 internal import DBus
 
-/// playerctld's name on one connection, if it is wanted, and the first player under it.
+/// playerctld's name, if it is wanted, and the first player under it.
+///
+/// It has a connection of its own: a sandbox that may talk to playerctld's name reaches nothing else of the service.
 final class Mirror {
   /// How long a call waits for the answers of players that have just appeared.
   private static let patience: Int64 = 500_000
@@ -15,11 +17,12 @@ final class Mirror {
   /// Further calls are answered at once.
   private static let mostHeldCalls = 256
 
-  private let connection: Connection
+  /// Nil: it is not connected.
+  private var connection: Connection?
   private let players: PlayerTracker
   private let center: Center
   private var surface: MirrorSurface?
-  /// Nil: the name has not been wanted yet.
+  /// Nil: it is not connected.
   private var keys: KeyDaemon?
   /// Whether the name is wanted.
   private var isOn = false
@@ -34,19 +37,17 @@ final class Mirror {
   /// Until when the first answers are awaited.
   private var start: Int64
 
-  init(on connection: Connection, _ players: PlayerTracker, _ center: Center) {
-    (self.connection, self.players, self.center) = (connection, players, center)
+  init(_ players: PlayerTracker, _ center: Center) {
+    (self.players, self.center) = (players, center)
     start = Clock.now() + Self.pause
-    surface = MirrorSurface(on: connection, owner: self)
     players.received = { [self] in received($0, $1) }
     players.wasRead = { [self] in wasRead($0, $1, $2) }
   }
 
-  /// The connection has ended.
+  /// The connection to the players has ended.
   func end() {
     (players.received, players.wasRead) = (nil, nil)
-    keys?.began = nil
-    (surface, held, keys) = (nil, [], nil)
+    center.connectMirror(false)
   }
 
   // MARK: The name
@@ -56,35 +57,32 @@ final class Mirror {
     guard isOn != self.isOn else { return }
     self.isOn = isOn
     players.countsItems = isOn
-    if isOn {
-      if keys == nil {
-        keys = KeyDaemon(on: connection, players)
-        keys?.began = { [self] in keepKeys() }
-      }
-      connection.setHandler(at: MirrorSurface.path, self)
-      return request()
-    }
-    connection.removeHandler(at: MirrorSurface.path)
-    let calls = held
+    for held in held { refuse(held.call) }
     held = []
-    for held in calls { refuse(held.call) }
-    guard hasName else { return }
-    (hasName, isAsked, shownRevision) = (false, false, nil)
+    center.connectMirror(isOn)
+  }
+
+  func connected(to connection: Connection) {
+    connection.longestCall = Center.longestCall
+    self.connection = connection
     surface = MirrorSurface(on: connection, owner: self)
-    connection.release(name: MirrorSurface.busName)
+    connection.setHandler(at: MirrorSurface.path, self)
+    keys = KeyDaemon(on: connection, players) { [self] in keepKeys() }
+    request()
+  }
+
+  /// Its connection has ended.
+  func lost() {
+    (connection, surface, keys, held, shownRevision) = (nil, nil, nil, [], nil)
+    (hasName, isAsked, isFollowed) = (false, false, false)
   }
 
   private func request() {
     isAsked = true
-    connection.request(name: MirrorSurface.busName) { [self] in nameAnswered($0) }
+    connection?.request(name: MirrorSurface.busName) { [self] in nameAnswered($0) }
   }
 
   private func nameAnswered(_ result: Connection.NameResult) {
-    guard isOn else {
-      isAsked = false
-      if result == .owned { connection.release(name: MirrorSurface.busName) }
-      return
-    }
     switch result {
     case .owned:
       hasName = true
@@ -103,7 +101,7 @@ final class Mirror {
     }
     guard !isFollowed else { return }
     isFollowed = true
-    connection.follow(
+    connection?.follow(
       .name(MirrorSurface.busName),
       changed: { [self] change in
         if change.new.isEmpty, !hasName { isAsked = false }
@@ -117,7 +115,7 @@ final class Mirror {
 
   /// Shows the order, and answers the calls that wait for it.
   func update(now: Int64) {
-    guard isOn else { return }
+    guard isOn, connection != nil else { return }
     if !isAsked { request() }
     if players.isSettled || start <= now { start = 0 }
     if hasName, start == 0, shownRevision != players.order.revision {
@@ -167,7 +165,7 @@ final class Mirror {
     return surface.receive(call)
   }
 
-  private func refuse(_ call: Message) { connection.answerMissingObject(call) }
+  private func refuse(_ call: Message) { connection?.answerMissingObject(call) }
 }
 
 extension Mirror: ObjectHandler {

@@ -12,7 +12,7 @@ final class Options {
   private static let mostDelay: Int64 = 2_000_000
   private static let login = "org.freedesktop.login1"
 
-  private var system: SystemBus?
+  private var system: SideConnection?
   private var lock: LockWatch?
   private var settings = Settings()
   private var holds: Holds?
@@ -29,7 +29,10 @@ final class Options {
     lock = LockWatch { [self] isLocked, resumes in
       if settings.pausesAtLock { holds?.set("lock", isLocked, resumes: resumes) }
     }
-    system = SystemBus(on: loop, connected: { [self] in connected($0) }, lost: { [self] in lostSystem() })
+    system = SideConnection(
+      on: loop, to: { BusAddress.system() },
+      warning: "no system bus: pause-at-sleep, pause-at-lock, pause-without-headset and bluetooth have no effect",
+      connected: { [self] in connected($0) }, lost: { [self] in lostSystem() })
   }
 
   /// The settings have changed, or there is a new connection to the session bus.

@@ -124,6 +124,9 @@ final class CenterClient {
     return answer.readString(limit: 255) ?? ""
   }
 
+  /// The process of the owner of a name; 0: it is not known.
+  func process(of name: String) -> Int32 { connection.process(of: name) }
+
   var isRunning: Bool { !owner(of: Self.busName).isEmpty }
 
   /// Has the bus start the service, unless it runs. `name`: another name that the service has.

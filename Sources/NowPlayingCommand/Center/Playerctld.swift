@@ -21,9 +21,10 @@ enum Playerctld {
     case stale
 
     init(_ center: CenterClient) {
-      let owner = center.owner(of: busName)
-      guard owner.isEmpty else {
-        self = owner.hasSameBytes(as: center.owner(of: CenterClient.busName)) ? .on : .other
+      guard center.owner(of: busName).isEmpty else {
+        // The service has a connection for this name alone.
+        let process = center.process(of: busName)
+        self = process != 0 && process == center.process(of: CenterClient.busName) ? .on : .other
         return
       }
       let isWanted = (try? UserFile(UserFolder.centerFile))?["playerctld"].flatMap { flag($0) } ?? false

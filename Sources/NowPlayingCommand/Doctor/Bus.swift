@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CNowPlayingCommand
+internal import CNowPlayingPlatform
 internal import DBus
 internal import NowPlayingCore
 
@@ -17,7 +18,7 @@ final class Bus {
 
   private init(_ connection: Connection) {
     self.connection = connection
-    hasOwnNumbers = connection.process(of: connection.uniqueName ?? "") == nowplaying_own_process()
+    hasOwnNumbers = connection.process(of: connection.uniqueName ?? "") == Int32(clamping: nowplaying_own_process())
     process = hasOwnNumbers ? connection.process(of: "org.freedesktop.DBus") : 0
   }
 

@@ -4,13 +4,16 @@ internal import NowPlayingControlEngine
 internal import NowPlayingPlatform
 internal import DBus
 
-/// The connection to the system bus, while an option needs it.
-final class SystemBus {
+/// A connection beside that of the players: to the system bus, while an option needs it, or for the mirror.
+final class SideConnection {
   private static let token: UInt64 = 1
   private static let loginTimeout: Int64 = 10_000_000
 
   /// Its descriptor is readable when there is something to do, so that the loop of the service watches only that.
   private let poller: Poller
+  private let addresses: () -> [BusAddress]
+  /// What is logged if there is no such bus.
+  private let warning: String
   private let connected: (Connection) -> Void
   private let lost: () -> Void
   private var isWanted = false
@@ -22,9 +25,13 @@ final class SystemBus {
   private var reconnect = ReconnectTimer()
 
   /// Nil: the system has no descriptor left.
-  init?(on loop: ControllerLoop, connected: @escaping (Connection) -> Void, lost: @escaping () -> Void) {
+  init?(
+    on loop: ControllerLoop, to addresses: @escaping () -> [BusAddress], warning: String,
+    connected: @escaping (Connection) -> Void, lost: @escaping () -> Void
+  ) {
     guard let poller = Poller() else { return nil }
-    (self.poller, self.connected, self.lost) = (poller, connected, lost)
+    (self.poller, self.addresses, self.warning) = (poller, addresses, warning)
+    (self.connected, self.lost) = (connected, lost)
     guard loop.watch(poller.fileDescriptor, isReady: { [self] in turn() }) else { return nil }
   }
 
@@ -46,7 +53,7 @@ final class SystemBus {
   }
 
   private func connect() {
-    for address in BusAddress.system() {
+    for address in addresses() {
       guard let login = try? Login.begin(address, wantsDescriptors: true) else { continue }
       self.login = login
       loginEnd = Clock.now() + Self.loginTimeout
@@ -100,14 +107,12 @@ final class SystemBus {
     }
   }
 
-  /// A machine without a system bus does not get one later: the service does not wake up again and again to look for it.
+  /// A machine without such a bus does not get one later: the service does not wake up again and again to look for it.
   private func lose() {
     disconnect()
     guard isWanted else { return }
     if wasConnected { return reconnect.start(Clock.now()) }
-    Log.write(
-      .warning,
-      "no system bus: pause-at-sleep, pause-at-lock, pause-without-headset and bluetooth have no effect")
+    Log.write(.warning, warning)
   }
 
   private func disconnect() {
