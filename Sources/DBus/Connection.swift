@@ -240,7 +240,8 @@ public final class Connection {
       return fail(.protocolError)
     }
     if isTooLong {
-      let text = "the call is longer than " + String(limit >> 10) + " KiB"
+      let most = limit < 1 << 20 ? String(limit >> 10) + " KiB" : String(limit >> 20) + " MiB"
+      let text = "the call is longer than " + most
       reply(to: message, errorName: Self.errorPrefix + "LimitsExceeded", text: text)
       return skip(size)
     }

@@ -2,7 +2,7 @@
 internal import CDBus
 
 /// Why the session bus cannot be used, for people.
-public struct SessionBusFailure: Equatable, Sendable {
+public struct SessionBusFailure: Sendable {
   /// What is wrong.
   public let text: String
   /// What to do.
@@ -90,7 +90,8 @@ public struct SessionBusFailure: Equatable, Sendable {
     guard !cdbus_has_more_rights() else { return nil }
     let folders = [BusAddress.environment("XDG_RUNTIME_DIR"), "/run/user/" + String(cdbus_user())]
     for case let folder? in folders {
-      for address in BusAddress.own(in: folder) where address != tried && Login.isAccepted(at: address) {
+      for address in BusAddress.own(in: folder)
+      where !address.text.hasSameBytes(as: tried.text) && Login.isAccepted(at: address) {
         return address.text
       }
     }

@@ -253,7 +253,8 @@ public func np_request_get_activation_token(
   call("np_request_get_activation_token") { () throws(Failure) in
     let request = try unsafe NowPlayingABI.request(request, hasOutput: ret_activation_token != nil)
     guard case .activation(let token) = request.invocation.argument else {
-      throw Failure(.notFound, request.invocation.command.name, "has no token")
+      let command = request.invocation.command
+      throw Failure(.notFound, command.name.description + " has no token", isNormal: command == .raise)
     }
     try unsafe lend(token, of: request, ret_activation_token)
   }

@@ -121,7 +121,8 @@ final class Center {
 
   /// Waits until there is something to do, but not after `limit`, and does it.
   func turn(until limit: Int64? = nil) {
-    var deadline = EarliestDeadline(storage.file.deadline)
+    // Without a bus there is nothing to store.
+    var deadline = EarliestDeadline(bus == nil ? nil : storage.file.deadline)
     deadline.add(lastFile.file.deadline)
     deadline.add(limit)
     deadline.add(bus?.nameDeadline)

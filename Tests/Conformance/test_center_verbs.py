@@ -316,7 +316,7 @@ class Activation(CenterVerbs):
             return "Playing"
         return self.run_tool(PLAYERCTL, "status", environment=self.environment(), timeout=DEADLINE)
 
-    def process(self, name):
+    def process_of(self, name):
         """The process that owns a name."""
         member, body = "GetConnectionUnixProcessID", GLib.Variant("(s)", (name,))
         return self.client.call("org.freedesktop.DBus", member, body, "/", "org.freedesktop.DBus").unpack()[0]
@@ -327,7 +327,7 @@ class Activation(CenterVerbs):
         self.assertEqual(json.loads(self.command("center", "--json")[1])["playerctld"], "waiting")
         self.assertNotIn("playerctld-absent", self.findings())
         self.assertEqual(self.names(), [f"{ROOT}.Two", f"{ROOT}.One"])
-        self.assertEqual(self.process(PLAYERCTLD), self.process(NAME))
+        self.assertEqual(self.process_of(PLAYERCTLD), self.process_of(NAME))
         self.assertEqual(self.playerctl(), "Playing")
         self.assertNotIn("playerctld", self.findings())
 
@@ -337,7 +337,7 @@ class Activation(CenterVerbs):
         self.service.unlink()
         self.client.call("org.freedesktop.DBus", "ReloadConfig", path="/", interface="org.freedesktop.DBus")
         self.assertEqual(self.names(), [f"{ROOT}.Two", f"{ROOT}.One"])
-        self.assertEqual(self.process(PLAYERCTLD), self.process(NAME))
+        self.assertEqual(self.process_of(PLAYERCTLD), self.process_of(NAME))
 
     def test_off_by_hand(self):
         """The program gets an error at once: it does not wait for a service that does not take the name."""
@@ -366,7 +366,7 @@ class Activation(CenterVerbs):
         self.service.rename(own / self.service.name)
         self.start_two()
         self.assertEqual(self.command("center", "playerctld", "on"), (0, "", ""))
-        self.assertEqual(self.client.owner(PLAYERCTLD), self.client.owner(NAME))
+        self.assertEqual(self.process_of(PLAYERCTLD), self.process_of(NAME))
         self.assertEqual(self.rows()["playerctld"].split(":")[0], "on")
 
     def test_on_by_hand(self):

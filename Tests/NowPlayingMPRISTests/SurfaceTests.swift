@@ -30,7 +30,7 @@ private let second: Int64 = 1_000_000
     let player = try #require(stage.client.getAll(PlayerClient.player))
     #expect(
       Set(player.keys) == [
-        "PlaybackStatus", "Rate", "Metadata", "Position", "MinimumRate", "MaximumRate", "CanGoNext",
+        "PlaybackStatus", "Rate", "Metadata", "Volume", "Position", "MinimumRate", "MaximumRate", "CanGoNext",
         "CanGoPrevious", "CanPlay", "CanPause", "CanSeek", "CanControl",
       ])
     #expect(player["CanControl"] == .flag(true))
