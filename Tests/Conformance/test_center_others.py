@@ -8,7 +8,7 @@ from gi.repository import GLib
 
 from centers import NAME, SESSION
 from fake_players import FakePlayer
-from support import PROPERTIES, ROOT, DBusError, quote
+from support import PROPERTIES, DBusError, quote
 from test_center import CenterCase, without_texts
 from test_command import CommandTest
 

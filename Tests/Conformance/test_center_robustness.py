@@ -676,7 +676,8 @@ class Clients(Case):
     def test_one_client_has_a_share_of_the_waiting_calls(self):
         """A player does not answer, and a client sends it thousands of commands."""
         center = self.start_center()
-        deaf, good = self.add("deaf"), self.add("good", status="Paused")
+        deaf = self.add("deaf")
+        self.add("good", status="Paused")
         self.center.wait_order(["deaf", "good"])
         deaf.answers = False
         raw = wire.Client(self.bus.socket)
