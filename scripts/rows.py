@@ -100,9 +100,7 @@ def parts(names: str, known: dict[str, dict[str, str]]) -> list[Part]:
         row = known[name.strip().rstrip("?")]
         is_handed = row["bind"] != "get"
         letters = row["bind"].strip("-") if is_handed else ""
-        found.append(
-            Part(row["part"], row["type"], row["getter"], letters, row["text"], name.endswith("?"), is_handed)
-        )
+        found.append(Part(row["part"], row["type"], row["getter"], letters, row["text"], name.endswith("?"), is_handed))
     return found
 
 

@@ -408,7 +408,9 @@ class Queue(ConformanceTest):
         for entry, song in ("c", 2), ("d", 3):
             self.give(puppet, "abcde", entry, more=[f"content music {self.song(song)}"])
             player.wait_title(f"Song {song}")
-            changed = reader.wait_change("Playback", lambda value, entry=entry: bytes(value["entry_id"]) == entry.encode())
+            changed = reader.wait_change(
+                "Playback", lambda value, entry=entry: bytes(value["entry_id"]) == entry.encode()
+            )
             self.assertEqual(changed["state"], "playing")
         self.assertEqual([invalidated for _, invalidated in reader.changes() if invalidated], [])
         self.assertEqual(reader.get("Queue"), queue)
