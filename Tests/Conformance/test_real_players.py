@@ -184,7 +184,9 @@ class Compared(ConformanceTest):
             compare("length", after["length"], int(read["length"]) / 1e6)
         bus = self.properties(name)
         if "Volume" in bus:
-            compare("volume", round(after["volume"] or 0, 2), round(float(read["volume"]), 2))
+            # In MPRIS, a player without a volume is at full volume.
+            volume = 1 if after["volume"] is None else after["volume"]
+            compare("volume", round(volume, 2), round(float(read["volume"]), 2))
         if "LoopStatus" in bus:
             compare("repeat", REPEATS.get(after["repeat"]), read["repeat"])
         if "Shuffle" in bus:
