@@ -284,7 +284,7 @@ extension Block {
     #expect(bus.turn() == .idle)
     let messages = bus.receivedMessages()
     #expect(messages.map(\.errorName) == (isCall ? ["org.freedesktop.DBus.Error.LimitsExceeded"] : []))
-    #expect(messages.first?.errorText == (isCall ? "the call is longer than 1024 KiB" : nil))
+    #expect(messages.first?.errorText == (isCall ? "the call is longer than 1 MiB" : nil))
     let piece = [UInt8](repeating: 65, count: 64 << 10)
     var left = size
     while left > 0 {
