@@ -19,8 +19,8 @@ import unittest
 
 from gi.repository import Gio, GLib
 
-# A shell in the background ignores these, and every program that a test starts would ignore them too.
-for _number in (signal.SIGINT, signal.SIGQUIT):
+# A shell in the background ignores the first two, and nohup the third. Every program that a test starts would ignore them too.
+for _number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
     if signal.getsignal(_number) == signal.SIG_IGN:
         signal.signal(_number, signal.SIG_DFL)
 

@@ -4,6 +4,7 @@
 The rules, the configurations and the commands are those of docs/bridge.md.
 """
 
+import itertools
 import json
 import os
 import pathlib
@@ -277,7 +278,9 @@ class Accounts(AccountsTest):
             (each[1], json.loads(each[2])["outcome"]) for each in [*sender.messages, last] if "/answer/" in each[0]
         ]
         refused = (b"one", "skip_limit_reached")
-        self.assertEqual(answers, [refused, (b"two", "success"), refused, (b"three", "success")])
+        # A copy that arrives after the outcome is answered by itself.
+        different = [answer for answer, _ in itertools.groupby(answers)]
+        self.assertEqual(different, [refused, (b"two", "success"), refused, (b"three", "success")])
 
     def test_an_answer_of_a_host_that_was_not_asked_is_refused(self):
         self.start_broker()
