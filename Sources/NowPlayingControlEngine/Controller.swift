@@ -94,9 +94,6 @@ public final class Controller: @unchecked Sendable {
       throw .invalid(
         "queues, playlists and other sessions are not in the interface org.mpris.MediaPlayer2.Player: do not read them")
     }
-    guard !scope.contains(.primaryOnly) || scope.contains(.once) else {
-      throw .invalid("only a controller that reads each player once can read the primary player alone")
-    }
     guard let loop = ControllerLoop(scope) else {
       throw Failure(.system, "the system gives no descriptor: close some, or raise the limit (ulimit -n)")
     }

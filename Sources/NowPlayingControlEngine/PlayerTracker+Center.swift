@@ -178,18 +178,21 @@ extension PlayerTracker {
 
   // MARK: Reading once
 
-  /// Reads the first player with one call of the service, however many there are. `names`: those of the bus.
-  func readPrimaryOfCenter(_ names: [String]) {
+  /// Reads the first player with one call of the service, however many there are. Without the service, reads all players.
+  func readPrimaryOfCenter() {
     guard let call = CenterCall.make("GetPrimary", on: connection) else { return }
     call.append(strings: mprisOnly ? [CenterReader.shortestProperty] : CenterReader.properties(listsToo: listsToo))
     beginCall()
     self.call(anyOwner: call) { [self] reply in
       defer { endCall() }
-      guard let reply, let center = centerAnswered(reply) else { return readPlayersOfCenter(names) }
+      guard let reply, let center = centerAnswered(reply) else {
+        return onlyOnce ? readNames(asksCenter: reply != nil) : followPlayers()
+      }
+      readOnlyOnce()
       begin(center) { [listsToo] in $0.readSessions(reply, listsToo: listsToo, now: Clock.now()) }
       guard center.isReady, let first = center.reader.players.first else {
         self.center = nil
-        return readPlayersOfCenter(names)
+        return readNames()
       }
       if mprisOnly || first.session == nil { readOwners(of: [first.name.text]) } else { show(first) }
     }

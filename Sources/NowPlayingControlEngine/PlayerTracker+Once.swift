@@ -12,14 +12,13 @@ extension PlayerTracker {
   private static let mostNames = 1_024
 
   /// Reads each player by its name. The sender of the answer is the owner, which the bus need not be asked for.
-  func readNames() {
+  func readNames(asksCenter: Bool = true) {
     beginCall()
     connection.listNames(of: [.namespace(Self.players), .name(Self.centerName)]) { [self] names in
       defer { endCall() }
       let players = names.filter { !$0.hasSameBytes(as: Self.centerName) }
       let hasCenter = players.count < names.count && !scope.contains(.decides)
-      guard hasCenter else { return readOwners(of: players) }
-      if scope.contains(.primaryOnly) { readPrimaryOfCenter(players) } else { readPlayersOfCenter(players) }
+      if hasCenter, asksCenter { readPlayersOfCenter(players) } else { readOwners(of: players) }
     }
   }
 

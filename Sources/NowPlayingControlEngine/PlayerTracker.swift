@@ -16,7 +16,7 @@ public final class PlayerTracker {
   static let patience: Int64 = 2_000_000
 
   let connection: Connection
-  let scope: ReadingScope
+  private(set) var scope: ReadingScope
   /// The service org.nowplaying.Center; nil: it does not run, or is not used.
   var center: Center?
   var hasSubscribedToCenter = false
@@ -86,7 +86,20 @@ public final class PlayerTracker {
   }
 
   func start() {
-    if onlyOnce { return readNames() }
+    if scope.contains(.primaryOnly) {
+      readPrimaryOfCenter()
+    } else if onlyOnce {
+      readNames()
+    } else {
+      followPlayers()
+    }
+  }
+
+  /// Reads each player once from now on.
+  func readOnlyOnce() { scope.insert(.once) }
+
+  /// Follows all players.
+  func followPlayers() {
     if !scope.contains(.decides) { followCenter() }
     follow(.namespace(Self.players))
     // These are sent before any player is read.

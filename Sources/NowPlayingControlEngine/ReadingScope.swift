@@ -19,6 +19,6 @@ public struct ReadingScope: OptionSet, Sendable {
   public static let raw = ReadingScope(rawValue: 1 << 4)
   /// Also the sessions of players that have no connection of their own.
   public static let others = ReadingScope(rawValue: 1 << 5)
-  /// With `once`: the primary player alone, if the service knows it.
+  /// The primary player alone, and once, if the service runs.
   public static let primaryOnly = ReadingScope(rawValue: 1 << 6)
 }

@@ -232,7 +232,6 @@ static void check_words_of_mpris(void)
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_new(NP_CONTROLLER_MPRIS | NP_CONTROLLER_LISTS, &second));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_new(NP_CONTROLLER_MPRIS | NP_CONTROLLER_OTHERS, &second));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_new(1 << 6, &second));
-    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_controller_new(NP_CONTROLLER_PRIMARY, &second));
     REQUIRE(np_controller_new(NP_CONTROLLER_HOST_LOOP | NP_CONTROLLER_MPRIS | NP_CONTROLLER_ONCE, &second) == NP_OK);
     CHECK_STATUS(NP_OK, np_controller_wait(second, PATIENCE));
     REQUIRE(np_controller_get_player(second, NULL, &player) == NP_OK);

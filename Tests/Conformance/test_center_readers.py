@@ -8,7 +8,7 @@ import signal
 import time
 import unittest
 
-from fake_players import PLAYER, FakePlayer, ReadingTest
+from fake_players import PLAYER, FakePlayer, ReadingTest, metadata
 from hello import built
 from gi.repository import GLib
 from support import (
@@ -157,7 +157,8 @@ class CenterReaders(ReadingTest):
 
     def test_a_program_that_needs_the_first_player_reads_no_other_one(self):
         first, second, _ = self.play_two()
-        self.assertEqual(list(self.read("once", "primary").titles()), ["first"])
+        for flags in (["once", "primary"], ["primary"]):
+            self.assertEqual(list(self.read(*flags).titles()), ["first"])
         calls = second.calls
         reader = self.read("once", "primary", "mpris")
         self.assertEqual(list(reader.titles()), ["first"])
@@ -167,11 +168,14 @@ class CenterReaders(ReadingTest):
         self.assertEqual(player, {**same, "position": player["position"]})
 
     def test_without_the_service_a_program_that_needs_the_first_player_reads_all(self):
-        for name in ("first", "second"):
-            self.add(name)
-        for flags in (["once", "primary"], ["once", "primary", "mpris"]):
+        first, _ = self.add("first"), self.add("second")
+        for flags in (["once", "primary"], ["once", "primary", "mpris"], ["primary"]):
             with self.subTest(flags=flags):
-                self.assertEqual(sorted(self.read(*flags).titles()), ["first", "second"])
+                reader = self.read(*flags)
+                self.assertEqual(sorted(reader.titles()), ["first", "second"])
+        # The last one follows changes.
+        first.change(Metadata=metadata("Later"))
+        self.wait_titles(reader, {"first": "Later", "second": "Song"})
 
     def test_a_service_without_a_player_is_not_enough(self):
         self.start_center()

@@ -469,6 +469,8 @@ class LateCenter(FakePlayer):
         elif call.member == "Perform":
             self.performed.append(call.text())
             self.reply(call, "ss", "success", "")
+        else:
+            self.fail(call, "org.freedesktop.DBus.Error.UnknownMethod")
 
 
 class SilentPlayers(OtherPlayersTest):
@@ -551,7 +553,7 @@ class SilentPlayers(OtherPlayersTest):
         self.start_center()
         self.good.answers = False
         code, errors, (_, other, _), took = self.timed("toggle")
-        self.assertEqual((code, errors, other), (3, "nowplaying: good does not answer\n", []))
+        self.assertEqual((code, errors, other), (3, "nowplaying: Good does not answer\n", []))
         self.assertTrue(1.5 < took < 3, took)
         deadline = time.monotonic() + DEADLINE
         while self.command("primary")[1] == "good\n":
@@ -559,6 +561,25 @@ class SilentPlayers(OtherPlayersTest):
         code, _, _, took = self.timed("toggle")
         self.assertEqual(code, 0)
         self.assertLess(took, 1)
+
+    def test_beside_the_service_a_verb_reads_the_first_player_alone(self):
+        self.start_center()
+        calls = self.other.calls
+        self.check_verbs()
+        self.assertEqual(self.command("status")[1], "paused\n")
+        link = self.bus.folder / "playerctl"
+        link.symlink_to(built(COMMAND))
+        for words, output in ((["status"], "Paused\n"), (["play"], "")):
+            found = subprocess.run(
+                [link, *words], env=self.bus.environment(), capture_output=True, text=True, check=True
+            )
+            self.assertEqual(found.stdout, output)
+        self.assertEqual(self.other.calls, calls)
+        # playerctl takes the next player if the first one cannot.
+        for player in (self.good, self.silent):
+            player.change(CanGoNext=("b", False))
+        subprocess.run([link, "next"], env=self.bus.environment(), check=True)
+        self.assertEqual(self.other.commands[-1][0], "Next")
 
     def test_a_service_that_answers_late_decides(self):
         stage = Stage(self.bus.socket)

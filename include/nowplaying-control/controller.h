@@ -79,8 +79,9 @@ enum {
      */
     NP_CONTROLLER_OTHERS = 1 << 4,
     /**
-     * With NP_CONTROLLER_ONCE: reads the primary player alone if org.nowplaying.Center runs, however many there are. Other
-     * players cannot be steered then. Without the service, all players are read, because any of them can be primary.
+     * Reads the primary player alone if org.nowplaying.Center runs, however many there are, and once, as with
+     * NP_CONTROLLER_ONCE. Other players cannot be steered then, and the service reports the outcome of an action. Without the
+     * service, the controller is as without this flag, because any player can be primary.
      */
     NP_CONTROLLER_PRIMARY = 1 << 5
 };
@@ -122,9 +123,8 @@ typedef void (*np_player_handler)(np_controller *controller, const np_player *pl
  *
  * @owns     the caller owns the controller and ends it with np_controller_free()
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if a flag is unknown, NP_CONTROLLER_MPRIS is combined with NP_CONTROLLER_LISTS or
- *           NP_CONTROLLER_OTHERS, or NP_CONTROLLER_PRIMARY is without NP_CONTROLLER_ONCE; NP_ERROR_SYSTEM if no descriptor
- *           or thread is available
+ * @fails    NP_ERROR_INVALID_ARGUMENT if a flag is unknown, or NP_CONTROLLER_MPRIS is combined with NP_CONTROLLER_LISTS or
+ *           NP_CONTROLLER_OTHERS; NP_ERROR_SYSTEM if no descriptor or thread is available
  * @since    0.1
  */
 np_status np_controller_new(np_controller_flags flags, np_controller **ret_controller);

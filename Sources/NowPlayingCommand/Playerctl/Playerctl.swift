@@ -141,23 +141,33 @@ private struct PlayerctlRun {
     return names.filter { name in players.contains { $0.name.hasSameBytes(as: name) } }
   }
 
-  /// Calls a function with the chosen players: first those that answer at once, and then the others. The session bus is
-  /// first, and the system bus second. It ends when the function returns true.
+  /// Calls a function with the chosen players: first the one that the service has first, then those that answer at once, and
+  /// then the others. The session bus is first, and the system bus second. It ends when the function returns true.
   private func forEachGroup(
     _ body: (Controller, [PlayerctlPlayer]) throws(UsageError) -> Bool
   ) throws(UsageError) {
     for system in [false, true] {
-      guard let controller = PlayerctlBus.controller(.once, ofSystem: system) else { continue }
-      let knowsAll = controller.waitForSome()
-      let early = selection.chosen(controller.players)
-      if try body(controller, early) { return }
-      guard !knowsAll else { continue }
-      Output.standard.flush()
-      controller.wait()
-      let late = selection.chosen(controller.players).filter { target in
-        !early.contains { $0.instance.hasSameBytes(as: target.instance) }
+      var tried: [PlayerctlPlayer] = []
+      func isDone(_ controller: Controller) throws(UsageError) -> Bool {
+        let targets = selection.chosen(controller.players).filter { target in
+          !tried.contains { $0.instance.hasSameBytes(as: target.instance) }
+        }
+        tried += targets
+        return try body(controller, targets)
       }
-      if try body(controller, late) { return }
+      let first: [Controller.Reading] = selection.isPrimary ? [[.once, .primary]] : []
+      for reading in first + [.once] {
+        guard let controller = PlayerctlBus.controller(reading, ofSystem: system) else { continue }
+        let knowsAll = controller.waitForSome()
+        if try isDone(controller) { return }
+        if !knowsAll {
+          Output.standard.flush()
+          controller.wait()
+          if try isDone(controller) { return }
+        }
+        // Without the service, these were all players.
+        if controller.isEstimate { break }
+      }
     }
   }
 }

@@ -33,6 +33,9 @@ struct PlayerctlSelection {
 
   var hasNames: Bool { !names.isEmpty }
 
+  /// Whether it is the first player that can do the command.
+  var isPrimary: Bool { names.isEmpty && ignored.isEmpty && !all }
+
   private static let any = "%any"
 
   private static func matches(_ instance: String, _ name: String) -> Bool {

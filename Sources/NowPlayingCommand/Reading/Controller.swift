@@ -21,7 +21,7 @@ internal import NowPlayingCore
     static let mpris = Reading(rawValue: UInt32(NP_CONTROLLER_MPRIS))
     /// Also the sessions of an application that have no bus name.
     static let others = Reading(rawValue: UInt32(NP_CONTROLLER_OTHERS))
-    /// With `once`: the primary player alone, if the service runs.
+    /// The primary player alone, and once, if the service runs.
     static let primary = Reading(rawValue: UInt32(NP_CONTROLLER_PRIMARY))
   }
 

@@ -8,7 +8,7 @@ func steerPlayers(
   _ action: (Arguments, Player?) throws(UsageError) -> Action
 ) throws(UsageError) -> ExitCode {
   let selection = Selection(arguments)
-  let all: Controller.Reading = [reading, selection.reading]
+  let all: Controller.Reading = [reading, selection.reading, selection.isPrimary ? .primary : []]
   guard let controller = Controller(arguments.has(.noWait) ? [.once, all] : all) else { return .failed }
   var exitCode = ExitCode.done
   /// Steers players at the same time. The reasons why some of them refuse delay no other one. Nil: the primary player.

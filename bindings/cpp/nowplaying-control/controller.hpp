@@ -29,7 +29,7 @@ enum class controller_flags : np_controller_flags {
     mpris = NP_CONTROLLER_MPRIS,
     /** Reads also the other sessions of an application that have no bus name of their own. Each follows its player. */
     others = NP_CONTROLLER_OTHERS,
-    /** With `once`: reads the primary player alone if the service org.nowplaying.Center runs. */
+    /** Reads the primary player alone, and once, if the service org.nowplaying.Center runs. */
     primary = NP_CONTROLLER_PRIMARY
 };
 

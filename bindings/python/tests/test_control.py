@@ -884,7 +884,6 @@ class Control(BindingTest):
             (TypeError, "Controller.wait: timeout is a number of seconds, not 'x'", lambda: controller.wait("x")),
             (TypeError, "Controller: lists is True or False, not 'no'", lambda: Controller(lists="no")),
             (TypeError, "Controller: once is True or False, not None", lambda: Controller(once=None)),
-            (ValueError, "Controller: only a controller that reads", lambda: Controller(primary_only=True)),
             (TypeError, "command is one of play, .*, not True", lambda: controller.perform(None, True)),
             (TypeError, "player is a Player, its name, or None for .*, not 3", lambda: controller.player(3)),
             (TypeError, "position is missing", lambda: controller.perform(None, "seek_to_position", position=None)),

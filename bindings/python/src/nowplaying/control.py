@@ -407,7 +407,7 @@ class Controller(RunsHandlers):
     reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone, and `lists` and `others` must be False.
     With `others` it reads also the other sessions of an application, which have no bus name of their own. Each follows its
     player in the list, and its name has the id of the session: "org.mpris.MediaPlayer2.Player/radio".
-    With `once` and `primary_only` it reads the primary player alone if the service org.nowplaying.Center runs.
+    With `primary_only` it reads the primary player alone, and once, if the service org.nowplaying.Center runs.
     `bus_address` is the D-Bus address of the bus; None: the session bus.
 
     A function with a `player` accepts a Player, its bus name, with or without "org.mpris.MediaPlayer2.", or the name of a

@@ -76,9 +76,10 @@ pub const NP_CONTROLLER_MPRIS: np_controller_flags = 8;
 /// and the id of the session: "org.mpris.MediaPlayer2.Player/radio". In the id, bytes other
 /// than printable ASCII, and "%", "/" and ",", are "%" and two hexadecimal digits.
 pub const NP_CONTROLLER_OTHERS: np_controller_flags = 16;
-/// With NP_CONTROLLER_ONCE: reads the primary player alone if org.nowplaying.Center runs,
-/// however many there are. Other players cannot be steered then. Without the service, all
-/// players are read, because any of them can be primary.
+/// Reads the primary player alone if org.nowplaying.Center runs, however many there are, and
+/// once, as with NP_CONTROLLER_ONCE. Other players cannot be steered then, and the service
+/// reports the outcome of an action. Without the service, the controller is as without this
+/// flag, because any player can be primary.
 pub const NP_CONTROLLER_PRIMARY: np_controller_flags = 32;
 
 /// What changed of a player; several are combined with `|`.
@@ -265,9 +266,9 @@ extern "C" {
     ///
     /// - **Ownership:** the caller owns the controller and ends it with np_controller_free()
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a flag is unknown, NP_CONTROLLER_MPRIS is combined
-    ///   with NP_CONTROLLER_LISTS or NP_CONTROLLER_OTHERS, or NP_CONTROLLER_PRIMARY is without
-    ///   NP_CONTROLLER_ONCE; NP_ERROR_SYSTEM if no descriptor or thread is available
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a flag is unknown, or NP_CONTROLLER_MPRIS is
+    ///   combined with NP_CONTROLLER_LISTS or NP_CONTROLLER_OTHERS; NP_ERROR_SYSTEM if no
+    ///   descriptor or thread is available
     /// - **Since:** 0.1
     pub fn np_controller_new(
         flags: np_controller_flags,

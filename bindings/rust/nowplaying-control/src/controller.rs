@@ -343,8 +343,8 @@ impl ControllerBuilder {
         self
     }
 
-    /// With [`once`](Self::once): reads the primary player alone if the service
-    /// `org.nowplaying.Center` runs, however many players there are.
+    /// Reads the primary player alone, and once, if the service `org.nowplaying.Center` runs,
+    /// however many players there are.
     pub fn primary_only(mut self) -> Self {
         self.flags |= sys::NP_CONTROLLER_PRIMARY;
         self
