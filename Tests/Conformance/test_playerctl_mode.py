@@ -308,7 +308,9 @@ class Faults(PlayerctlTest):
 
     def test_without_a_bus(self):
         self.bus.kill()
-        self.assertEqual(self.ours("status"), (1, "", "No players found\n"))
+        code, output, errors = self.ours("status")
+        self.assertEqual((code, output), (1, ""))
+        self.assertRegex(errors, "^Could not connect to players: there is no session bus: .*\n$")
         self.assertEqual(self.ours("-l"), (0, "", "No players found\n"))
 
 

@@ -69,13 +69,20 @@ private struct PlayerctlRun {
       return try PlayerctlFollower(command, Array(arguments.words.dropFirst()), template, selection, arguments).run()
     }
     var (hasPlayer, isDone) = (selection.hasDaemon, false)
+    var hasSessionBus: Bool?
     try forEachGroup { controller, targets throws(UsageError) in
+      hasSessionBus = hasSessionBus ?? controller.isConnected
       hasPlayer = hasPlayer || !targets.isEmpty
       if try run(command, on: targets, of: controller) { isDone = true }
       return isDone && !arguments.selectsAll
     }
     if isDone { return .done }
-    if !arguments.isQuiet { say(hasPlayer ? "No player could handle this command" : "No players found") }
+    guard !arguments.isQuiet else { return .noPlayer }
+    if !hasPlayer, hasSessionBus == false {
+      say("Could not connect to players: " + absentBus)
+    } else {
+      say(hasPlayer ? "No player could handle this command" : "No players found")
+    }
     return .noPlayer
   }
 
