@@ -391,7 +391,7 @@ class Players(Case):
         self.center.wait(lambda: self.center.players.get("deaf", {}).get("reason"), "silent")
         self.assertEqual(self.center.call("Explain", "s", "deaf")[0]["text"], "it does not answer")
         stopped.process.send_signal(signal.SIGCONT)
-        self.center.wait(lambda: self.center.players["stopped"]["reason"], "playing")
+        self.center.wait(lambda: self.center.players.get("stopped", {}).get("reason"), "playing")
 
     def test_sixteen_hostile_players(self):
         """The kinds that end playerctld, or hold it up, and others."""
