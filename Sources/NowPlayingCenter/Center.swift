@@ -84,7 +84,7 @@ final class Center {
 
   /// `signals`: the descriptor for the signals that stop the program. Nil: the system has no descriptor left.
   init?(storage: StateFile, lastFile: LastFile, configuration: SettingsFile, signals: Int32, isToReplace: Bool) {
-    guard let loop = ControllerLoop([.lists, .decides, .raw]) else { return nil }
+    guard let loop = ControllerLoop([.lists, .decides]) else { return nil }
     (self.loop, self.storage, self.lastFile) = (loop, storage, lastFile)
     (self.configuration, self.signals, self.isToReplace) = (configuration, signals, isToReplace)
     options = Options(on: loop)

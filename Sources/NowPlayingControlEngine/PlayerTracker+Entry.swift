@@ -18,7 +18,7 @@ extension PlayerTracker {
     var others: [Other] = []
     var existedBefore = false
     /// Its properties of MPRIS as it sends them; nil: they are not stored.
-    let raw: RawPlayer?
+    var raw: RawPlayer?
     /// Whether its first state has been read.
     var isRead = false
     /// The last reported snapshot; nil: there is none yet.
@@ -57,7 +57,6 @@ extension PlayerTracker {
     init(_ owner: Identifier, _ scope: ReadingScope) {
       self.owner = owner
       mpris = PlayerReader(listsToo: scope.contains(.lists), playerOnly: scope.contains(.mprisOnly))
-      raw = scope.contains(.raw) ? RawPlayer() : nil
     }
 
     /// The status that decides the place in the order.

@@ -58,9 +58,11 @@ public final class PlayerTracker {
   var openActions: [Action] = []
   var finishedActions: [Action] = []
 
-  /// For a service with `.raw`: a player has sent a signal of MPRIS, which is stored.
+  /// Whether the properties are stored as the players send them.
+  private var storesRaw = false
+  /// With `storeRaw`: a player has sent a signal of MPRIS, which is stored.
   public var received: ((Identifier, Message) -> Void)?
-  /// For a service with `.raw`: a player that was known has answered for an interface, whose properties were these before.
+  /// With `storeRaw`: a player that was known has answered for an interface, whose properties were these before.
   public var wasRead: ((Identifier, String, StoredEntries?) -> Void)?
 
   init(on connection: Connection, _ scope: ReadingScope) {
@@ -155,6 +157,16 @@ public final class PlayerTracker {
     return order.requested(owner, now: Clock.now())
   }
 
+  /// Stores the properties as the players send them, or no more. Known players are read again.
+  public func storeRaw(_ isStored: Bool) {
+    guard isStored != storesRaw else { return }
+    storesRaw = isStored
+    for entry in entries.values {
+      entry.raw = isStored ? RawPlayer() : nil
+      if isStored { request([.root, .player, .trackList, .playlists], of: entry) }
+    }
+  }
+
   /// A command was sent to a player, past `perform`.
   public func commanded(_ owner: Identifier, _ command: Command) {
     order.commanded(owner, command, now: Clock.now())
@@ -216,6 +228,7 @@ public final class PlayerTracker {
       return nil
     }
     let entry = Entry(owner, scope)
+    if storesRaw { entry.raw = RawPlayer() }
     entry.existedBefore = existedBefore
     entry.isIntegration = Self.isIntegration(name)
     entry.isPhone = BusName.isPhone(name)

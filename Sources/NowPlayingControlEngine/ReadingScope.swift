@@ -15,10 +15,8 @@ public struct ReadingScope: OptionSet, Sendable {
   public static let mprisOnly = ReadingScope(rawValue: 1 << 2)
   /// For the service that decides the order itself: playerctld's list does not count.
   public static let decides = ReadingScope(rawValue: 1 << 3)
-  /// Also the properties as the players send them.
-  public static let raw = ReadingScope(rawValue: 1 << 4)
   /// Also the sessions of players that have no connection of their own.
-  public static let others = ReadingScope(rawValue: 1 << 5)
+  public static let others = ReadingScope(rawValue: 1 << 4)
   /// The primary player alone, and once, if the service runs.
-  public static let primaryOnly = ReadingScope(rawValue: 1 << 6)
+  public static let primaryOnly = ReadingScope(rawValue: 1 << 5)
 }

@@ -57,6 +57,7 @@ final class Mirror {
     guard isOn != self.isOn else { return }
     self.isOn = isOn
     players.countsItems = isOn
+    players.storeRaw(isOn)
     for held in held { refuse(held.call) }
     held = []
     center.connectMirror(isOn)
@@ -187,7 +188,10 @@ extension Mirror: MirrorOwner {
     guard let owner = center.visibleOwners.first, let raw = players.raw(owner),
       let name = players.order.names(of: owner).first
     else { return nil }
-    let timeline = players.player(owner)?.session.timeline
+    let player = players.player(owner)
+    // It is being read again, since the mirror was switched on.
+    if let player, !player.isSilent, raw.entries(of: PlayerReader.playerInterface) == nil { return nil }
+    let timeline = player?.session.timeline
     return MirroredPlayer(
       owner: owner, name: name, raw: raw,
       position: timeline.flatMap { $0.isKnown ? $0.position(at: Clock.now()) : nil })
