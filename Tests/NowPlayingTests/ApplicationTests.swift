@@ -65,6 +65,40 @@ import Testing
     }
   }
 
+  /// The id of an item, as clients see it, of a new process.
+  private func shownID(hasLastingIDs: Bool, state folder: String) async throws -> String {
+    let file = folder + "/shown"
+    await #expect(processExitsWith: .success) { [hasLastingIDs = hasLastingIDs as Bool, folder = folder as String] in
+      _ = unsafe setenv("XDG_STATE_HOME", folder, 1)
+      let stage = try PrivateSessionBus()
+      MediaApplication.current.id = "org.example.Tides"
+      MediaApplication.current.hasLastingIDs = hasLastingIDs
+      let model = await Showcase()
+      let session = await MediaSession(model)
+      guard case .path(let shown) = try stage.client().metadata["mpris:trackid"] else {
+        Issue.record("no id")
+        return
+      }
+      try Data(shown.utf8).write(to: URL(filePath: folder + "/shown"))
+      MediaApplication.current.hasLastingIDs.toggle()
+      #expect(MediaApplication.current.hasLastingIDs == hasLastingIDs)
+      withExtendedLifetime(session) {}
+    }
+    return String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+  }
+
+  @Test func `shows the same ids after a restart only if it has lasting ones`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "np-" + UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for isLasting in [false, true] {
+      let first = try await shownID(hasLastingIDs: isLasting, state: folder)
+      let second = try await shownID(hasLastingIDs: isLasting, state: folder)
+      #expect((first == second) == isLasting)
+      #expect(FileManager.default.fileExists(atPath: folder + "/nowplaying/keys") == isLasting)
+    }
+  }
+
   @Test func `publishes with an empty id`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()

@@ -15,7 +15,7 @@ package enum Host {
     return made.withLock { made in
       if let made { return made }
       Log.attempt("MediaApplication") { () throws(Failure) in
-        made = try Context(application.settings(), hostLoop: false)
+        made = try Context(application.settings(), hostLoop: false, hasLastingIDs: application.hasLastingIDs)
       }
       // Pending answers are sent before the program ends: a client that requests to quit waits for its answer.
       if let made {

@@ -41,6 +41,11 @@ public struct MediaApplication: Sendable, Equatable {
   /// Whether every program on the bus may read the URL of the item that plays, and the ids of items. If it is false,
   /// other programs see a hash of each id. It cannot change after the first session is made.
   public var showsURLs = false
+  /// Whether the hashes of ids are the same in each process of the application, so that other programs recognise an item
+  /// after a restart. Every program on the bus can then recognise what it saw before, so set it only if other programs
+  /// need it. The key of the hashes is a file in `$XDG_STATE_HOME/nowplaying/keys`. It cannot change after the first
+  /// session is made.
+  public var hasLastingIDs = false
   /// Whether a published session stays on the desktop while nothing plays, as stopped and without a track. Use it for
   /// players that start before they play. It cannot change after the first session is made.
   public var showsIdleSessions = false
@@ -87,6 +92,7 @@ public struct MediaApplication: Sendable, Equatable {
     keep(\.id, "id")
     keep(\.showsAllSessions, "showsAllSessions")
     keep(\.showsURLs, "showsURLs")
+    keep(\.hasLastingIDs, "hasLastingIDs")
     keep(\.showsIdleSessions, "showsIdleSessions")
     keep(\.hasUniqueNames, "hasUniqueNames")
     return kept
