@@ -25,7 +25,8 @@ static int open_folder_of(const char *path, bool is_deep)
     return folder;
 }
 
-bool nowplaying_center_file_write(const char *path, bool makes_folders, const void *bytes, size_t size)
+/* `source`: a file to copy; -1: the bytes are written. */
+static bool replace(const char *path, bool makes_folders, int source, const void *bytes, size_t size)
 {
     const char *end = strrchr(path, '/');
     int folder = open_folder_of(path, makes_folders);
@@ -39,7 +40,8 @@ bool nowplaying_center_file_write(const char *path, bool makes_folders, const vo
     /* A draft that another process has left. */
     unlinkat(folder, draft, 0);
     int file = openat(folder, draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    bool is_written = file >= 0 && nowplaying_write_all(file, bytes, size);
+    bool is_written =
+        file >= 0 && (source < 0 ? nowplaying_write_all(file, bytes, size) : nowplaying_file_copy(source, file));
     if (file >= 0 && close(file) != 0)
         is_written = false;
     if (is_written)
@@ -51,9 +53,24 @@ bool nowplaying_center_file_write(const char *path, bool makes_folders, const vo
     return is_written;
 }
 
+bool nowplaying_center_file_write(const char *path, bool makes_folders, const void *bytes, size_t size)
+{
+    return replace(path, makes_folders, -1, bytes, size);
+}
+
+bool nowplaying_center_file_copy(const char *path, int32_t source)
+{
+    return source >= 0 && replace(path, true, source, NULL, 0);
+}
+
 bool nowplaying_center_file_remove(const char *path)
 {
     return unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR;
+}
+
+bool nowplaying_center_files_remove(const char *folder, const char *kept)
+{
+    return nowplaying_files_remove(folder, kept);
 }
 
 void nowplaying_center_print(const char *line, bool is_error)

@@ -80,7 +80,7 @@ bool nowplaying_key_read(const char *path, const char *name, void *key, size_t s
     return is_read;
 }
 
-bool nowplaying_keys_remove(const char *path)
+bool nowplaying_files_remove(const char *path, const char *kept)
 {
     errno = 0;
     int folder = open_own_folder(path, false);
@@ -93,7 +93,8 @@ bool nowplaying_keys_remove(const char *path)
     }
     bool is_removed = true;
     for (struct dirent *entry; (entry = readdir(entries));)
-        if (strcmp(entry->d_name, ".") && strcmp(entry->d_name, "..") && unlinkat(folder, entry->d_name, 0) < 0)
+        if (strcmp(entry->d_name, ".") && strcmp(entry->d_name, "..") && strcmp(entry->d_name, kept) &&
+            unlinkat(folder, entry->d_name, 0) < 0)
             is_removed = is_removed && errno == ENOENT;
     closedir(entries);
     return is_removed;

@@ -71,7 +71,7 @@ final class Center {
       (self.connection, self.players) = (connection, players)
       surface = Center1Surface(on: connection, owner: center)
       holds = Holds(center.loop, on: connection, players)
-      lastWatch = LastWatch(on: connection, players, center.lastFile)
+      lastWatch = LastWatch(center.loop, on: connection, players, center.lastFile)
       resumption = Resumption(center.loop, on: connection, players) { center.last }
       desktop = DesktopWatch(on: connection)
       mirror = Mirror(players, center)
@@ -130,6 +130,7 @@ final class Center {
     deadline.add(options.deadline)
     deadline.add(bus?.mirror.deadline)
     deadline.add(bus?.resumption.deadline)
+    deadline.add(bus?.lastWatch.cover.deadline)
     loop.turn(to: nil, until: deadline.value)
     let now = Clock.now()
     if configuration.readIfDue(now: now) { applySettings() }
@@ -140,6 +141,7 @@ final class Center {
       bus?.mirror.show(change)
     }
     bus?.lastWatch.update(now: now)
+    bus?.lastWatch.cover.advance(now: now)
     lastFile.write(now: now)
     bus?.holds.advance(now: now)
     bus?.resumption.advance(now: now)

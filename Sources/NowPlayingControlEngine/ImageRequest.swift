@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import NowPlayingCore
+public import NowPlayingCore
 internal import NowPlayingPlatform
 
 /// A request for an image of a player. After it was added to `ImageRequests`, only the thread of the loop uses it.
@@ -49,7 +49,7 @@ final class ImageRequest: @unchecked Sendable {
 
 extension SessionSnapshot {
   /// The id of the artwork for a role; nil: the player has none.
-  func artworkID(for role: ImageQuery.Role) -> Identifier? {
+  public func artworkID(for role: ImageQuery.Role) -> Identifier? {
     guard role == .still else { return content?.animatedArtwork?.id }
     return content?.artwork?.id ?? imageAddress.map { Identifier($0) }
   }

@@ -29,6 +29,6 @@ public enum LastingKey {
   /// Removes the keys of all applications. The next start of each one makes another. False: a key is left.
   public static func removeAll() -> Bool {
     guard let folder else { return true }
-    return unsafe folder.withCString { unsafe nowplaying_keys_remove($0) }
+    return unsafe folder.withCString { unsafe nowplaying_files_remove($0, "") }
   }
 }

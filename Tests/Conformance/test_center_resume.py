@@ -1,13 +1,17 @@
 # SPDX-License-Identifier: MIT
 """The last player: what the service remembers of it, and that it starts it again. Its players are started by the bus."""
 
+import contextlib
 import json
 import os
 import pathlib
 import shutil
+import signal
 import stat
+import struct
 import subprocess
 import sys
+import time
 import unittest
 
 from gi.repository import GLib
@@ -17,6 +21,7 @@ from fake_players import FakePlayer, Stage, metadata
 from hello import built
 from plain_player import PlayerProcess
 from support import BUILD, DEADLINE, PLAYER, PLAYERCTLD, ROOT, DBusError
+from test_center import png
 from test_session1 import Reader
 
 COMMAND = BUILD / "bin" / "nowplaying"
@@ -275,6 +280,191 @@ class Last(Resume):
         self.start_center("ignore = tape")
         self.assertEqual(self.last, {})
         self.assert_refused(NONE, "no player", self.resume)
+
+
+class Cover(Resume):
+    """The cover of the last player is a file of the user, at the URL in `Last`."""
+
+    def setUp(self):
+        super().setUp()
+        self.folder = self.bus.folder / "state" / "nowplaying" / "last-cover"
+        self.picture = self.bus.folder / "cover.png"
+        self.picture.write_bytes(png())
+
+    def play(self, cover, name="tape", title="Song"):
+        """A player that the bus can start, and that plays with this cover."""
+        self.install(f"{ROOT}.{name}")
+        player = self.add(name, status="Paused")
+        self.center.wait(lambda: name in self.center.order, True)
+        self.show(player, cover, title)
+        self.wait_last(name=f"{ROOT}.{name}")
+        return player
+
+    def show(self, player, cover, title="Song"):
+        address = cover.as_uri() if isinstance(cover, pathlib.Path) else cover
+        track = ("o", "/track/" + title.encode().hex())
+        more = {"mpris:artUrl": ("s", address)} if address else {}
+        player.change(PlaybackStatus=("s", "Playing"), Metadata=metadata(title, **{"mpris:trackid": track}, **more))
+
+    @property
+    def shown(self):
+        """The bytes at the URL in `Last`; None without one."""
+        url = self.last.get("image_url")
+        return pathlib.Path(GLib.filename_from_uri(url)[0]).read_bytes() if url else None
+
+    def wait_cover(self, picture):
+        self.center.wait(lambda: self.shown, picture)
+
+    def files(self):
+        return list(self.folder.iterdir()) if self.folder.exists() else []
+
+    def wait_files(self, count):
+        """Removing a file is not announced."""
+        deadline = time.monotonic() + DEADLINE
+        while len(self.files()) != count:
+            self.assertLess(time.monotonic(), deadline, self.files())
+            self.center.settle()
+
+    def assert_none(self, name, files=()):
+        """Nothing is stored after the service has read the cover. It reads one image of a player at a time."""
+        values = GLib.Variant("(sii)", (name, 9, 9))
+        with contextlib.suppress(DBusError):
+            self.client.send(NAME, "GetArtwork", values, PATH, INTERFACE).wait()
+        self.center.settle()
+        self.assertIsNone(self.shown)
+        self.assertEqual([path.name for path in self.files()], list(files))
+
+    def test_it_outlives_the_player_and_the_service(self):
+        self.start_center()
+        player = self.play(self.picture)
+        self.wait_cover(png())
+        player.leave()
+        self.center.wait_order([])
+        self.picture.unlink()
+        self.assertEqual(self.shown, png())
+        (file,) = self.files()
+        self.assertEqual(file.suffix, ".png")
+        self.assertEqual([stat.S_IMODE(path.stat().st_mode) for path in (file, self.folder)], [0o600, 0o700])
+        self.end_center()
+        self.start_center()
+        self.assertEqual(self.shown, png())
+        self.center.call("Forget")
+        self.assertEqual((self.last, self.files()), ({}, []))
+
+    def test_another_item_has_another_file(self):
+        """Players write covers to one file, and programs cache images by their URLs."""
+        self.start_center()
+        player = self.play(self.picture)
+        self.wait_cover(png())
+        first = self.last["image_url"]
+        player.change(PlaybackStatus=("s", "Paused"))
+        self.center.wait(lambda: self.status("tape"), "paused")
+        self.assertEqual(self.last["image_url"], first)
+        self.picture.write_bytes(png(9, 9))
+        self.show(player, self.picture, "Second")
+        self.wait_cover(png(9, 9))
+        self.assertNotEqual(self.last["image_url"], first)
+        self.wait_files(1)
+        self.show(player, None, "Third")
+        self.wait_last(title="Third")
+        self.assertIsNone(self.shown)
+        self.wait_files(0)
+
+    def test_a_player_with_session1(self):
+        self.install(f"{ROOT}.Player")
+        self.start_center()
+        puppet, _ = self.start(content=self.song(artwork="cover-77"))
+        self.wait_last(title="Song 1")
+        self.center.wait(lambda: (self.shown or b"")[:4], b"\x89PNG")
+        puppet.end(signal.SIGKILL)
+        self.center.wait_order([])
+        self.assertEqual(len(self.files()), 1)
+        self.assertEqual(struct.unpack(">I", self.shown[16:20])[0], 512)
+
+    def test_a_player_without_a_cover_does_not_have_that_of_another_one(self):
+        self.start_center()
+        player = self.play(self.picture)
+        self.wait_cover(png())
+        player.leave()
+        self.end_center()
+        self.start_center()
+        self.wait_cover(png())
+        self.play(None, "radio", "News")
+        self.assertIsNone(self.shown)
+        self.wait_files(0)
+
+    def test_what_is_not_stored(self):
+        """Covers of browsers, of the network, that are too large, and files that are no images."""
+        large, text = self.bus.folder / "large.png", self.bus.folder / "text.png"
+        large.write_bytes(png() + bytes(8 << 20))
+        text.write_text("secret")
+        for name, cover in {
+            "epiphany": self.picture, "web": "https://example.org/cover.png", "large": large, "text": text,
+            "environment": "file:///proc/self/environ",
+        }.items():  # fmt: skip
+            with self.subTest(name):
+                self.start_center()
+                player = self.play(cover, name)
+                self.assert_none(name)
+                player.leave()
+                self.center.wait_order([])
+                self.end_center()
+
+    def test_a_browser_that_shows_itself_later(self):
+        """Plasma's integration of browsers adds the process to the metadata."""
+        self.start_center()
+        player = self.play(self.picture)
+        self.wait_cover(png())
+        player.change(Metadata=metadata("Film", **{"mpris:artUrl": ("s", self.picture.as_uri()), "kde:pid": ("i", 77)}))
+        self.center.wait(lambda: "image_url" in self.last, False)
+        self.wait_files(0)
+
+    def test_a_file_that_a_sandbox_hides(self):
+        """The service stores nothing that the player cannot read."""
+        hidden = self.bus.folder / "hidden"
+        hidden.mkdir()
+        secret = hidden / "secret.png"
+        secret.write_bytes(png(70, 50))
+        sandbox = ["bwrap", "--die-with-parent", "--dev-bind", "/", "/", "--tmpfs", str(hidden)]
+        if not shutil.which("bwrap") or subprocess.run([*sandbox, "true"]).returncode:
+            self.skipTest("bwrap does not work here")
+        self.install(f"{ROOT}.boxed")
+        self.start_center()
+        player = PlayerProcess(self.bus, "boxed", "status=Playing", f"art={secret.as_uri()}", before=sandbox)
+        self.addCleanup(player.close)
+        self.wait_last(name=f"{ROOT}.boxed")
+        self.assert_none("boxed")
+        player("track 2", f"art {self.picture.as_uri()}")
+        self.wait_cover(png())
+        self.assertEqual(len(self.files()), 1)
+
+    def test_a_folder_that_is_a_link(self):
+        """Nothing is written behind it, and nothing is removed there."""
+        other = self.bus.folder / "other"
+        other.mkdir()
+        (other / "file").touch()
+        self.folder.parent.mkdir(parents=True)
+        self.folder.symlink_to(other)
+        self.start_center()
+        self.play(self.picture)
+        self.assert_none("tape", ["file"])
+
+    def test_a_url_that_the_service_has_not_written_is_ignored(self):
+        self.start_center()
+        player = self.play(self.picture)
+        self.wait_cover(png())
+        player.leave()
+        self.end_center()
+        text = self.file.read_text()
+        (file,) = self.files()
+        for url in (
+            self.picture.as_uri(), file.as_uri() + "x/../../../cover.png", (self.folder / f"{0:016}.png").as_uri(),
+            "https://example.org/cover.png",
+        ):  # fmt: skip
+            self.file.write_text(text.replace(file.as_uri(), url))
+            self.start_center()
+            self.assertEqual((self.last["title"], self.shown), ("Song", None))
+            self.end_center()
 
 
 class File(Resume):

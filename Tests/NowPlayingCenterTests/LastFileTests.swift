@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 @testable import NowPlayingCenter
 import NowPlayingCore
+import NowPlayingPlatform
 import OrgNowPlaying
 import Testing
 
@@ -13,6 +15,7 @@ import Testing
     identity Tape Deck
     title  A song
     item_id /track/1
+    image_url file:///state/last-cover/0.png
     position_us 77
     time 1760000000000000
 
@@ -28,6 +31,7 @@ import Testing
     #expect(last.desktopEntry.isEmpty)
     #expect(last.title == " A song")
     #expect(last.itemID == "/track/1")
+    #expect(last.imageURL == "file:///state/last-cover/0.png")
     #expect(last.position == 77)
     #expect(last.time == 1_760_000_000_000_000)
     #expect(LastFile.text(last) == Self.text)
@@ -57,6 +61,23 @@ import Testing
   func `is ignored if a value is wrong`(_ old: String, _ new: String) {
     #expect(Self.text.contains(old))
     #expect(read(Self.text.replacing(old, with: new)) == nil)
+  }
+
+  @Test func `has a cover only if the service has stored it`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "np-" + UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let covers = CoverFolder(folder + "/a b")
+    let memory = try MemoryFile(copying: ([1, 2, 3] as [UInt8]).span, limit: 3)
+    let image = Image(mimeType: "image/png", size: nil, descriptor: memory.descriptor, keeping: memory)
+    let url = covers.store(image)
+    #expect(url.hasPrefix("file://\(folder)/a%20b/") && url.hasSuffix(".png"))
+    #expect(covers.has(url))
+    #expect(!covers.has(url + "g") && !covers.has(url + "/") && !covers.has("") && !CoverFolder(folder).has(url))
+    let next = covers.store(image)
+    #expect(covers.has(next) && !covers.has(url))
+    #expect(covers.store(nil).isEmpty)
+    #expect(!covers.has(next))
+    #expect(CoverFolder("").store(image).isEmpty)
   }
 
   @Test func `is ignored if it is not a text`() {

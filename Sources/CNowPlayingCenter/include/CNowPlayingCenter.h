@@ -20,8 +20,12 @@ int32_t nowplaying_center_signals_next(int32_t descriptor);
 /* Replaces a file that only the user can read, completely or not at all. Makes its folder as nowplaying_folder_make() does;
    `makes_folders`: those above it may be missing. */
 bool nowplaying_center_file_write(const char *path, bool makes_folders, const void *bytes, size_t size);
+/* The same with the content of another file. The folders may be missing. */
+bool nowplaying_center_file_copy(const char *path, int32_t source);
 /* Removes it; false: it is still there. */
 bool nowplaying_center_file_remove(const char *path);
+/* Removes all files of a folder of the user, except `kept`, which is empty for none; false: one is left. */
+bool nowplaying_center_files_remove(const char *folder, const char *kept);
 
 /* Watches a file. It need not exist, and neither do its folders. It and its folders can be links. NULL: the system
    refuses. */

@@ -97,8 +97,8 @@ const char *nowplaying_whole_file_error(int64_t error);
 /* Reads the key `name` of at most 64 bytes in a folder that only this user can change. A key that is missing, or that other
    users can read, is made of random bytes; false: that failed. */
 bool nowplaying_key_read(const char *folder, const char *name, void *key, size_t size);
-/* Removes all keys of a folder; false: one is left. */
-bool nowplaying_keys_remove(const char *folder);
+/* Removes all files of such a folder, except `kept`, which is empty for none; false: one is left. */
+bool nowplaying_files_remove(const char *folder, const char *kept);
 
 /* The size of a text in bytes, at most `limit`; -1: some bytes are not ASCII. In C it reads eight bytes at a time. */
 int64_t nowplaying_ascii_size(const char *text, size_t limit);

@@ -14,12 +14,15 @@ final class LastFile {
   private static let mostTextBytes = 1_024
 
   let file: PrivateFile
+  let covers: CoverFolder
   private(set) var last: LastPlayer?
 
   /// `path`: empty if there is no folder for it.
   init(_ path: String) {
     file = PrivateFile(path, mostBytes: 1 << 14, pause: 3_000_000, makesFolders: true)
+    covers = CoverFolder(path.isEmpty ? "" : path + "-cover")
     last = file.read(Self.read, else: "it has been changed: no player is resumed until one has played")
+    if let url = last?.imageURL, !covers.has(url) { last?.imageURL = "" }
   }
 
   /// The file of the user.
@@ -36,10 +39,18 @@ final class LastFile {
     file.mark()
   }
 
-  /// Removes the last player; false: its file is still there.
+  /// Sets the cover of the last player; empty: it has none.
+  func set(imageURL: String) {
+    guard let last, !last.imageURL.hasSameBytes(as: imageURL) else { return }
+    self.last?.imageURL = imageURL
+    file.mark()
+  }
+
+  /// Removes the last player and its cover; false: a file is still there.
   func forget() -> Bool {
     last = nil
-    return file.remove()
+    let isRemoved = file.remove()
+    return covers.removeAll() && isRemoved
   }
 
   /// Writes what has changed; at the end of the service at once.
@@ -59,6 +70,8 @@ final class LastFile {
     add("desktop_entry", last.desktopEntry)
     add("title", last.title)
     add("item_id", last.itemID.text)
+    // A path that is too long has no cover after a restart.
+    if last.imageURL.utf8.count <= mostTextBytes { add("image_url", last.imageURL) }
     add("position_us", last.position.map { String($0) })
     add("time", String(last.time))
     return text
@@ -90,6 +103,7 @@ final class LastFile {
       desktopEntry: values["desktop_entry"] ?? "")
     last.title = values["title"] ?? ""
     last.itemID = Identifier(values["item_id"] ?? "")
+    last.imageURL = values["image_url"] ?? ""
     last.time = time
     if let word = values["position_us"] {
       guard let position = Int64(word), position >= 0 else { return nil }

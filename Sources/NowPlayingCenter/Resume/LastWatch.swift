@@ -19,6 +19,7 @@ final class LastWatch {
   private let connection: Connection
   private let players: PlayerTracker
   private let file: LastFile
+  let cover: LastCover
   private var startables = IdentifierMap<Startable>()
   /// The players for which the bus has not been asked yet, or has not answered.
   private var unanswered: [Identifier] = []
@@ -28,8 +29,9 @@ final class LastWatch {
   /// Whether another player may be the last one now.
   private var isMarked = false
 
-  init(on connection: Connection, _ players: PlayerTracker, _ file: LastFile) {
+  init(_ loop: ControllerLoop, on connection: Connection, _ players: PlayerTracker, _ file: LastFile) {
     (self.connection, self.players, self.file) = (connection, players, file)
+    cover = LastCover(loop, file)
   }
 
   /// A player has changed.
@@ -50,7 +52,8 @@ final class LastWatch {
     guard !startable.start.isEmpty else { return }
     isMarked = true
     let isSame = change.old.map { $0.status == player.status && $0.session.showsSameItem(as: player.session) }
-    if owner == current, isSame == false { store(player, now: now) }
+    guard owner == current else { return }
+    if isSame == false { store(player, now: now) } else { cover.show(player) }
   }
 
   /// Decides which player is the last one: the first one that plays, or else the one that was. Call it after `show`.
@@ -68,7 +71,10 @@ final class LastWatch {
   }
 
   /// The last player was removed. A player that plays is the last one again when a player changes.
-  func forget() { current = nil }
+  func forget() {
+    current = nil
+    cover.forget()
+  }
 
   /// Stores the position of the last player, if it is there.
   func store(now: Int64) {
@@ -78,10 +84,12 @@ final class LastWatch {
   private func store(_ player: ObservedPlayer, now: Int64) {
     guard let startable = startables[player.owner], !startable.start.isEmpty else { return }
     let session = player.session
+    cover.show(player)
     var last = LastPlayer(
       name: startable.name, start: startable.start, identity: LastFile.line(session.identity),
       desktopEntry: LastFile.line(session.desktopEntry ?? ""))
     last.time = Clock.date()
+    last.imageURL = file.last?.imageURL ?? ""
     if !player.isBrowser {
       last.title = LastFile.line(session.content?.text(.title) ?? "")
       let id = session.content?.id ?? ""

@@ -351,6 +351,7 @@ public final class Center1Surface {
       writer.entry("item_id", id: last.itemID)
       writer.entry(textOf: "item_id", last.itemID)
     }
+    writer.entry("image_url", last.imageURL.isEmpty ? nil : last.imageURL)
     if let position = last.position { writer.entry("position_us", position) }
     writer.entry("time", last.time)
   }

@@ -14,6 +14,8 @@ public struct LastPlayer: Equatable, Sendable {
   /// The title and the id of its item. Empty: there is none, or it is not stored.
   @ComparedByBytes public var title = ""
   public var itemID: Identifier = ""
+  /// The URL of the file with its cover. Empty: there is none, or it is not stored.
+  @ComparedByBytes public var imageURL = ""
   /// Nil: it is not known.
   public var position: Int64?
   /// When it was there, in microseconds since 1970.
