@@ -20,7 +20,7 @@ from centers import INTERFACE, NAME, PATH, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from hello import built
 from plain_player import PlayerProcess
-from support import BUILD, DEADLINE, PLAYER, PLAYERCTLD, ROOT, DBusError
+from support import BUILD, DEADLINE, PLAYER, PLAYERCTLD, ROOT, Client, DBusError
 from test_center import png
 from test_session1 import Reader
 
@@ -240,6 +240,35 @@ class Last(Resume):
                 if idle:
                     idle.leave()
                 self.center.wait_order([])
+
+    def test_a_sandbox_starts_only_what_it_may_own(self):
+        """A proxy that lets a program own a name lets it start that name's program itself, so `Last` adds nothing."""
+        self.install_player()
+        self.install_player("other", start="org.example.Other")
+        self.start_center()
+        address = self.proxied(f"{ROOT}.tape", f"{ROOT}.boxed")
+        inside = Client(address)
+        self.addCleanup(inside.close)
+
+        def start(name):
+            return inside.call(BUS, "StartServiceByName", GLib.Variant("(su)", (name, 0)), BUS_PATH, BUS)
+
+        self.assert_error("org.freedesktop.DBus.Error.ServiceUnknown", start, "org.example.Other")
+        self.assertEqual(self.count_starts(), 0)
+        start(f"{ROOT}.tape")
+        self.assertEqual(self.count_starts(), 1)
+        self.quit()
+        stage = Stage(address.removeprefix("unix:path="))
+        self.addCleanup(stage.close)
+        other = FakePlayer(self.stage, "org.example.Other")
+        self.addCleanup(other.leave)
+        boxed = FakePlayer(stage, "boxed", status="Paused")
+        self.center.wait_order(["boxed"])
+        boxed.change(ROOT, DesktopEntry=("s", "org.example.Other"))
+        boxed.change(PlaybackStatus=("s", "Playing"))
+        self.center.wait(lambda: self.status("boxed"), "playing")
+        self.center.settle()
+        self.assertEqual(self.last, {})
 
     def test_the_one_that_played_last(self):
         """A player that goes on while the last one leaves takes its place."""

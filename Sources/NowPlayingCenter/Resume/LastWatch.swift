@@ -128,7 +128,7 @@ final class LastWatch {
   }
 
   /// A player has not the name that the bus can start: its process must own that name. Otherwise a player in a sandbox could
-  /// have any program started.
+  /// have any program started. A sandbox's proxy that lets a program own a name lets it start that name's program itself.
   private func foundIfSame(_ owner: Identifier, _ name: Identifier, _ start: Identifier) {
     connection.requestProcess(of: owner.text, isThatOf: start.text) { [self] isSame in
       if isSame { found(owner, name, start) }
