@@ -78,11 +78,9 @@ private struct PlayerctlRun {
     }
     if isDone { return .done }
     guard !arguments.isQuiet else { return .noPlayer }
-    if !hasPlayer, hasSessionBus == false {
-      say("Could not connect to players: " + absentBus)
-    } else {
-      say(hasPlayer ? "No player could handle this command" : "No players found")
-    }
+    // playerctl has a warning of GLib there.
+    if !hasPlayer, hasSessionBus == false { say(absentBus) }
+    say(hasPlayer ? "No player could handle this command" : "No players found")
     return .noPlayer
   }
 
