@@ -240,9 +240,13 @@ final class Center {
     let order = bus.players.order
     // At its time a gap or a toggle ends.
     var state = self.state
-    let owner = order.primary
+    // The first answer of a player decides its place.
+    let isKnown = order.primary.map { bus.players.player($0) != nil } ?? true
+    let owner = isKnown ? order.primary : nil
     let name = owner.flatMap { order.names(of: $0).first } ?? ""
-    if owner != primary || name != state.primary {
+    if !isKnown {
+      state.primary = ""
+    } else if owner != primary || name != state.primary {
       // A restored player is first since then, and one that has restarted.
       if (owner != primary && name != state.primary) || state.since == 0 {
         state.since = owner == nil ? 0 : Clock.date()

@@ -70,8 +70,7 @@ extension PlayerTracker {
   /// Whether the player of an action is known, or is known not to exist.
   private func isKnown(_ action: Action) -> Bool {
     if isSettled { return true }
-    // A service has a primary player at all times.
-    let mayAct = action.name != nil || hasSettled || scope.contains(.decides)
+    let mayAct = action.name != nil || hasSettled || startEnd.map { $0 <= Clock.now() } == true
     // The other sessions of a player are read after it.
     let isOther = action.name.map { $0.nameParts.session != nil } ?? false
     return (mayAct ? target(of: action) : nil)?.isRead ?? (hasSettled && !isOther)

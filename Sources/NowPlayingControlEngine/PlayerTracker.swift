@@ -14,6 +14,8 @@ public final class PlayerTracker {
   static let players = "org.mpris.MediaPlayer2"
   static let properties = "org.freedesktop.DBus.Properties"
   static let patience: Int64 = 2_000_000
+  /// How long a service waits for the players that were there, before it chooses one for an action.
+  private static let choicePatience: Int64 = 500_000
 
   let connection: Connection
   private(set) var scope: ReadingScope
@@ -76,6 +78,9 @@ public final class PlayerTracker {
   /// Whether it reads only the interface Player.
   var mprisOnly: Bool { scope.contains(.mprisOnly) }
 
+  /// When a service chooses a player for an action, although some have not answered; nil: it has not begun to read.
+  private(set) var startEnd: Int64?
+
   /// Whether all players that answer have done so.
   public var isSettled: Bool { openCalls == 0 }
 
@@ -84,6 +89,7 @@ public final class PlayerTracker {
     var deadline = EarliestDeadline(order.nextChange)
     for action in calledActions { deadline.add(action.deadline) }
     for action in openActions { deadline.add(action.deadline) }
+    if !heldActions.isEmpty, !hasSettled { deadline.add(startEnd) }
     return deadline.value
   }
 
@@ -102,6 +108,7 @@ public final class PlayerTracker {
 
   /// Follows all players.
   func followPlayers() {
+    if scope.contains(.decides) { startEnd = Clock.now() + Self.choicePatience }
     if !scope.contains(.decides) { followCenter() }
     follow(.namespace(Self.players))
     // These are sent before any player is read.

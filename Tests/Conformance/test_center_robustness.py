@@ -393,6 +393,27 @@ class Players(Case):
         stopped.process.send_signal(signal.SIGCONT)
         self.center.wait(lambda: self.center.players.get("stopped", {}).get("reason"), "playing")
 
+    def test_a_toggle_at_the_start_waits_for_players(self):
+        """A player that was there is not first before its first answer, and a toggle does not go past it."""
+        late = PlayerProcess(self.bus, "late", "status=Playing")
+        self.addCleanup(late.close)
+        late.process.send_signal(signal.SIGSTOP)
+        center = self.start_center()
+        self.assertEqual((self.center.primary, self.center.order), ("", []))
+        prompt = self.add("prompt", status="Paused")
+        self.center.wait_primary("prompt")
+        center.kill()
+        self.client.wait_names(0, NAME)
+        (center.state).unlink(missing_ok=True)
+        self.start_center()
+        self.assertEqual(self.center.primary, "prompt")
+        toggle = GLib.Variant("(ssa{sv})", ("", "toggle_play_pause", {}))
+        call = self.client.send(NAME, "Perform", toggle, PATH, INTERFACE)
+        late.process.send_signal(signal.SIGCONT)
+        self.assertEqual(late.wait_event("command .*")[0], "command Pause")
+        self.assertEqual(call.wait().unpack()[0], "success")
+        self.assertEqual(prompt.player["PlaybackStatus"], ("s", "Paused"))
+
     def test_sixteen_hostile_players(self):
         """The kinds that end playerctld, or hold it up, and others."""
         center = self.begin()
