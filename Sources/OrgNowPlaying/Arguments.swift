@@ -46,13 +46,14 @@ struct Arguments {
       guard let (key, isText) = Self.key(name, takesTexts: takesTexts) else {
         throw .invalid("no command has an argument " + name)
       }
-      guard !has(key) else { throw .invalid(name + " is given twice") }
+      guard !has(key) else { throw .invalid("the argument " + key.name + " is given twice, maybe once as a text") }
       let signature = isText ? ArgumentType.text.signature : key.type.signature
       guard message.enterVariant(signature), let value = Self.value(key.type, message, isText: isText) else {
         throw .invalid(name + " has the type \"" + signature.description + "\"")
       }
-      if case .text(let text) = value, text.utf8.count > Limits.textBytes {
-        throw .limit("a text has at most", Limits.textBytes, "bytes")
+      if case .text(let text) = value {
+        let most = key == .activationToken ? Limits.identifierBytes : Limits.textBytes
+        guard text.utf8.count <= most else { throw .limit("this text has at most", most, "bytes") }
       }
       message.exit()
       message.exit()
@@ -155,7 +156,7 @@ struct Arguments {
   }
 
   private mutating func activation() -> Invocation.Argument? {
-    text(.activationToken).flatMap { $0.utf8.count <= Limits.identifierBytes ? .activation($0) : nil }
+    text(.activationToken).map { .activation($0) }
   }
 
   private mutating func deviceVolume() -> Invocation.Argument? {
