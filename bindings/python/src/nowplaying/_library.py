@@ -150,7 +150,7 @@ lib = Library(_abi, load, check)
 
 
 def refuse_copies(self: object) -> Any:
-    """`__reduce__` of an object that has one owner."""
+    # Not a docstring: the page of the package would repeat it for each class with this `__reduce__`.
     raise TypeError(f"{type(self).__name__} objects cannot be copied or pickled")
 
 

@@ -29,8 +29,7 @@ def on_line(level: int, message: bytes, key: int) -> None:
 def set_log_handler(function: OnLine) -> OnLine:
     """Sends the log to a function with the parameters LogLevel and line, instead of standard error. None resets it.
 
-    The library calls it on any thread. It must return quickly and must not call this package. The environment variable
-    NOWPLAYING_LOG (off, error, warning, info or debug) sets the level.
+    The library calls it on any thread. It must return quickly and must not call this package. NOWPLAYING_LOG sets the level.
     """
     set_handler(lib.np_log_set_handler, function)
     return function

@@ -439,14 +439,12 @@ class Session(Closing):
         return bool(lib.np_session_is_system_primary(self._owned))
 
     def on_application_primary(self, function: OnPrimary) -> OnPrimary:
-        """Sets the handler that is called with True or False when the session becomes the application's primary or stops
-        being it. None removes it."""
+        """Sets the handler that is called with each new value of `is_application_primary`. None removes it."""
         self._set_primary_handler("application", lib.np_session_set_application_primary_handler, function)
         return function
 
     def on_system_primary(self, function: OnPrimary) -> OnPrimary:
-        """Sets the handler that is called with True or False when the session becomes the system primary or stops being
-        it. None removes it."""
+        """Sets the handler that is called with each new value of `is_system_primary`. None removes it."""
         self._set_primary_handler("system", lib.np_session_set_system_primary_handler, function)
         return function
 
