@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import collections
 import contextlib
-import http.server
 import itertools
 import os
 import pathlib
@@ -21,7 +20,6 @@ import socket
 import struct
 import subprocess
 import tempfile
-import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -56,6 +54,7 @@ from fake_players import FakePlayer, metadata
 from fake_players import Stage as Players
 from wire import DESCRIPTORS as DESCRIPTOR_COUNT
 from wire import PATH as PATH_FIELD
+from web import Site
 
 SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
 CENTER, CENTER1, CENTER_PATH = "org.nowplaying.Center", "org.nowplaying.Center1", "/org/nowplaying/Center"
@@ -1156,62 +1155,27 @@ def linked_folders(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int
     return times
 
 
-class Site(http.server.BaseHTTPRequestHandler):
-    """A site that counts its requests, and sends a page or data without an end, not an image."""
-
-    protocol_version = "HTTP/1.1"
-    requests = 0
-    sent = 0
-
-    def log_message(self, *_: Any) -> None:
-        """Prints nothing."""
-
-    def do_GET(self) -> None:  # noqa: N802
-        """Answers."""
-        Site.requests += 1
-        self.send_response(302 if "again" in self.path else 200)
-        if "again" in self.path:
-            self.send_header("Location", self.path + "x")
-        if "endless" not in self.path:
-            self.send_header("Content-Length", "6")
-            self.end_headers()
-            self.wfile.write(b"<html>")
-            return
-        self.send_header("Transfer-Encoding", "chunked")
-        self.end_headers()
-        part = bytes(1 << 20)
-        with contextlib.suppress(OSError):
-            for _ in range(200):
-                self.wfile.write(b"%x\r\n%b\r\n" % (len(part), part))
-                Site.sent += len(part)
-
-
 def hostile_covers(bus: PrivateBus, folder: pathlib.Path, seconds: float) -> int:
     """`nowplaying cover --fetch` gets addresses that are many for curl, and files that do not end."""
     if not shutil.which("curl"):
         raise Skipped("curl is not installed")
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    players, times, target = Players(bus.socket), 0, folder / "cover"
+    site, players, times, target = Site(b""), Players(bus.socket), 0, folder / "cover"
     try:
         player = FakePlayer(players, "web")
         for path in ("[1-100000]", "{a,b}/{c,d}", "[a-z]?[1-9]", "endless", "again"):
-            Site.requests = Site.sent = 0
-            url = ("s", f"http://127.0.0.1:{server.server_port}/{path}")
+            site.paths, site.sent = [], 0
+            url = ("s", site.address + path)
             player.player["Metadata"] = metadata("Song", **{"mpris:artUrl": url})
             command = [str(program("bin/nowplaying")), "cover", "--fetch", str(target)]
             done = subprocess.run(command, env=bus.environment(), capture_output=True, timeout=PATIENCE, check=False)
             if done.returncode != 74 or target.exists():
                 raise Harm(f"{path} is kept, which is not an image, {done.returncode}")
-            if Site.requests > 6 or Site.sent > 64 << 20:
-                raise Harm(f"{path} causes {Site.requests} requests and {Site.sent} bytes")
+            if len(site.paths) > 6 or site.sent > 64 << 20:
+                raise Harm(f"{path} causes {len(site.paths)} requests and {site.sent} bytes")
             times += 1
     finally:
         players.close()
-        server.shutdown()
-        thread.join()
-        server.server_close()
+        site.close()
     return times
 
 

@@ -1,9 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The program nowplaying: what it prints, what it sends, and how it ends."""
 
-import contextlib
 import fcntl
-import http.server
 import json
 import os
 import pathlib
@@ -25,6 +23,7 @@ from hello import built
 from support import BUILD, DEADLINE, REPOSITORY, Client, ConformanceTest, Lines, PrivateBus
 from test_center import png
 from test_status_line import STEADY, switches, wait_asleep
+from web import Site
 
 COMMAND = BUILD / "bin" / "nowplaying"
 HOSTILE = "a\x1b[31m\x1b]0;x\x07b\nc\r\td\x9be\u202ef\u2066g\u2028h<&>\"'\\{{title}}"
@@ -885,55 +884,15 @@ class Covers(ReadingTest):
     def setUp(self):
         super().setUp()
         self.target = self.bus.folder / "cover.png"
-        self.requests = []
-        test = self
-
-        class Site(http.server.BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-
-            def log_message(self, *arguments):
-                pass
-
-            def do_GET(self):  # noqa: N802
-                test.requests.append(self.path)
-                name = self.path.partition("?")[0].strip("/")
-                if name.startswith("again"):
-                    self.send_response(302)
-                    self.send_header("Location", self.path + "x")
-                    self.send_header("Content-Length", "0")
-                    self.end_headers()
-                    return
-                self.send_response(200)
-                if name != "endless":
-                    data = png() if name == "cover.png" else b"<html>"
-                    self.send_header("Content-Length", str(len(data)))
-                    self.end_headers()
-                    self.wfile.write(data)
-                    return
-                self.send_header("Transfer-Encoding", "chunked")
-                self.end_headers()
-                part = bytes(1 << 20)
-                with contextlib.suppress(OSError):
-                    for _ in range(200):
-                        self.wfile.write(b"%x\r\n" % len(part) + part + b"\r\n")
-                        test.sent += len(part)
-                    self.wfile.write(b"0\r\n\r\n")
-
-        self.sent = 0
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
-        self.address = f"http://127.0.0.1:{server.server_port}/"
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        self.addCleanup(server.server_close)
-        self.addCleanup(thread.join)
-        self.addCleanup(server.shutdown)
+        self.site = Site(png())
+        self.addCleanup(self.site.close)
 
     def fetch(self, path):
         """Loads the cover of a player at that place."""
-        self.requests.clear()
+        self.site.paths.clear()
         self.target.unlink(missing_ok=True)
         player = self.add("web", title="One")
-        player.player["Metadata"] = metadata("One", **{"mpris:artUrl": ("s", self.address + path)})
+        player.player["Metadata"] = metadata("One", **{"mpris:artUrl": ("s", self.site.address + path)})
         done = subprocess.run(
             [built(COMMAND), "cover", "--fetch", str(self.target)],
             env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE,
@@ -944,12 +903,12 @@ class Covers(ReadingTest):
     @unittest.skipUnless(shutil.which("curl"), "curl is not installed")
     def test_one_image_is_loaded(self):
         self.assertEqual(self.fetch("cover.png"), (0, ""))
-        self.assertEqual((self.target.read_bytes(), self.requests), (png(), ["/cover.png"]))
+        self.assertEqual((self.target.read_bytes(), self.site.paths), (png(), ["/cover.png"]))
         # For curl these are many addresses.
         for path in ("cover.png?[1-100]", "cover.png?{a,b,c}", "cover.png?[a-z:2]"):
             with self.subTest(path):
                 self.assertEqual(self.fetch(path), (0, ""))
-                self.assertEqual(len(self.requests), 1)
+                self.assertEqual(len(self.site.paths), 1)
 
     @unittest.skipUnless(shutil.which("curl"), "curl is not installed")
     def test_what_is_not_kept(self):
@@ -960,10 +919,10 @@ class Covers(ReadingTest):
                 code, errors = self.fetch(path)
                 self.assertEqual(code, 74)
                 self.assertIn(problem, errors)
-                self.assertEqual(len(self.requests), requests)
+                self.assertEqual(len(self.site.paths), requests)
                 self.assertFalse(self.target.exists())
         # Its size is not known before it comes. Buffers of the system are beside the 32 MiB.
-        self.assertLess(self.sent, 64 << 20)
+        self.assertLess(self.site.sent, 64 << 20)
 
     def test_limits_of_started_programs(self):
         """An image of 1 MiB can need gigabytes when it is drawn."""
