@@ -80,4 +80,45 @@ extension PlayerOrder {
       return one.player < other.player
     }
   }
+  @inline(never)
+  func place(of player: Player) -> Place {
+    if service != nil { return Place(player.servicePlace, player.reason, of: player) }
+    var position = Int.max
+    if !list.isEmpty { position = player.names.reduce(position) { min($0, list[$1] ?? position) } }
+    return Place(position, position == .max ? player.reason : .listed, of: player)
+  }
+
+  /// The index of the first place that is not before this one.
+  func index(of place: Place) -> Int {
+    var range = 0..<places.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = places[middle] < place ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+
+  /// Stores a present player, and gives it its place.
+  @inline(never)
+  mutating func insert(_ player: Player) {
+    revision += 1
+    players[player.history.player] = player
+    let place = place(of: player)
+    places.insert(place, at: index(of: place))
+  }
+
+  /// Removes the place of a present player, which is then changed and inserted.
+  @inline(never)
+  mutating func withdraw(_ player: Identifier) -> Player? {
+    guard let known = players[player], known.isPresent else { return nil }
+    let index = index(of: place(of: known))
+    if index < places.count, places[index].player == player { places.remove(at: index) }
+    return known
+  }
+
+  /// Gives each player its place again.
+  mutating func renew() {
+    places = []
+    for player in players.values where player.isPresent { insert(player) }
+  }
 }
