@@ -106,8 +106,10 @@ extension Center: CenterOwner {
   }
 
   func getImage(_ role: ImageRole, of player: Identifier?, _ call: Message) {
-    loop.requestImage(role.role, role.size, of: player) { [self] _, answer in
-      guard let connection = bus?.connection else { return }
+    guard let bus, opens(call, bus) else { return }
+    loop.requestImage(role.role, role.size, of: player) { _, answer in
+      bus.clientCalls.close(call)
+      let connection = bus.connection
       guard let image = answer.image else {
         let isAddress = answer.outcome == .success
         return connection.reply(

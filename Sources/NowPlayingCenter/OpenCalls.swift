@@ -3,11 +3,11 @@
 internal import NowPlayingCore
 internal import DBus
 
-/// The calls of commands that wait for a player. A client that floods leaves room for others.
+/// The calls that wait for a player: commands and images. A client that floods leaves room for others.
 struct OpenCalls {
   private static let mostOfOne = 64
   private static let most = 1_024
-  /// The limits of their arguments, which are kept twice until the player answers.
+  /// The limits of the arguments, which are kept twice until the player answers.
   private static let mostBytesOfOne = 1 << 20
   private static let mostBytes = 8 << 20
 

@@ -25,6 +25,27 @@ STEADY = 3.0
 MANY = 1000
 
 
+class PlayerWithImages(FakePlayer):
+    """A player with Session1 whose image comes later, or never."""
+
+    def on_call(self, call):
+        if call.member == "GetArtwork":
+            self.waiting.append(call)
+        elif call.member == "GetAll" and call.text() == SESSION:
+            values = {
+                "Content": {"id": ("ay", b"1"), "type": ("s", "music"), "title": ("s", "Song")},
+                "Playback": {"state": ("s", "playing")},
+                "Artwork": {"id": ("ay", b"2")},
+            }
+            self.reply(call, "a{sv}", {name: ("a{sv}", value) for name, value in values.items()})
+        else:
+            super().on_call(call)
+
+    def __init__(self, *arguments, **options):
+        self.waiting = []
+        super().__init__(*arguments, **options)
+
+
 class Case(CenterTest):
     """A bus for thousands of players."""
 
@@ -718,6 +739,39 @@ class Clients(Case):
         raw.flood(70, raw.method(NAME, PATH, INTERFACE, "Perform", "ssa{sv}", "deaf", "pause", {}))
         found = raw.replies(70)
         self.assertEqual(found[f"{ERROR}LimitsExceeded"], 0, found)
+
+    def test_images_are_in_the_same_share(self):
+        """A client requests thousands of images, by both objects, of a player that has none yet."""
+        self.start_center()
+        slow = PlayerWithImages(self.stage, "slow")
+        self.add("good", status="Paused")
+        self.center.wait_order(["slow", "good"])
+        path = self.center.players["slow"]["path"]
+        self.center.wait(
+            lambda: "Artwork" in self.center.call("GetAll", "s", SESSION, interface=PROPERTIES, path=path), True
+        )
+        raw = wire.Client(self.bus.socket)
+        self.addCleanup(raw.close)
+        calls = [
+            raw.method(NAME, PATH, INTERFACE, "GetArtwork", "sii", "slow", 64, 64),
+            raw.method(NAME, path, SESSION, "GetArtwork", "ii", 64, 64),
+            raw.method(NAME, PATH, INTERFACE, "Perform", "ssa{sv}", "slow", "pause", {}),
+        ]
+        for call in calls:
+            raw.flood(1000, call)
+        found = raw.replies(3000 - 64)
+        self.assertEqual(found, {f"{ERROR}LimitsExceeded": 3000 - 64})
+        begun = time.monotonic()
+        self.center.call("Explain", "s", "good")
+        self.assertLess(time.monotonic() - begun, 1)
+        # Each answer of the player frees a place.
+        with self.stage.lock:
+            for call in slow.waiting:
+                slow.fail(call, f"{ERROR}Failed")
+        self.assertEqual(raw.replies(64), {f"{ERROR}Failed": 64})
+        raw.flood(64, calls[0])
+        raw.flood(1, calls[1])
+        self.assertEqual(raw.replies(1), {f"{ERROR}LimitsExceeded": 1})
 
     def test_long_arguments_are_refused(self):
         self.start_center()
