@@ -9,8 +9,12 @@
 #   swift_embedded_options     the options of Embedded Swift
 #   swift_object_is_whole      whether the object file of a module has copies of the code that it uses of other modules
 #   swift_copies_are_weak      whether two object files with the same copies can be linked
+#   swift_size_options         the options of modules that are compiled for size, beside -Osize
 
 set(check_folder ${PROJECT_BINARY_DIR}/swift-checks)
+# Otherwise each place that copies a reference has a copy of swift_retain(), and each function that takes a closure is
+# compiled again for each closure.
+set(swift_size_options -Xllvm -inline-threshold=0 -Xllvm -sil-disable-pass=closure-specialize)
 
 # check_swift(<variable> <what is checked> <command…> [THEN <command…>]…): sets the variable to whether all succeed.
 function(check_swift variable name)
@@ -53,6 +57,7 @@ if(NOWPLAYING_ASSEMBLY_FOR)
   # A release needs exactly what the checks ask for.
   set(swift_has_function_sections ON)
   set(swift_has_no_breadcrumbs ON)
+  set(swift_has_size_options ON)
   set(swift_compiles_embedded ON)
   set(swift_object_is_whole ON)
   set(swift_copies_are_weak ON)
@@ -73,6 +78,8 @@ elseif(NOT "${swift_checked_for}" STREQUAL checked_for)
     ${embedded} -Xfrontend -function-sections -module-name Inner -c -o sections.o ${checks}/Inner.swift)
   check_swift(swift_has_no_breadcrumbs "-Xfrontend -no-clang-module-breadcrumbs"
     ${embedded} -Xfrontend -no-clang-module-breadcrumbs -module-name Inner -c -o breadcrumbs.o ${checks}/Inner.swift)
+  check_swift(swift_has_size_options "${swift_size_options}"
+    ${embedded} ${swift_size_options} -module-name Inner -c -o size.o ${checks}/Inner.swift)
   if(swift_has_function_sections)
     list(APPEND embedded -Xfrontend -function-sections)
   endif()
@@ -92,6 +99,9 @@ set(swift_embedded_options -enable-experimental-feature Embedded)
 if(swift_has_function_sections)
   # Without this option the linker keeps unused functions.
   list(APPEND swift_embedded_options -Xfrontend -function-sections)
+endif()
+if(NOT swift_has_size_options)
+  set(swift_size_options "")
 endif()
 if(NOT NOWPLAYING_STATIC_RUNTIME AND NOT (swift_compiles_embedded AND (swift_object_is_whole OR swift_copies_are_weak)))
   message(WARNING "Embedded Swift does not work with ${SWIFTC}: see ${check_folder}/log. The library gets the ordinary "

@@ -113,7 +113,7 @@ if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
   foreach(module
     NowPlayingABI NowPlayingCenter NowPlayingCommand NowPlayingControlEngine NowPlayingControlABI NowPlayingHandles NowPlayingMPRIS OrgNowPlaying NowPlayingSystem
     NowPlayingCore NowPlayingPlatform UnifiedPush)
-    set(swift_${module}_options -Osize)
+    set(swift_${module}_options -Osize ${swift_size_options})
   endforeach()
 endif()
 if(NOWPLAYING_FUZZERS)
