@@ -111,16 +111,13 @@ public struct ImageShelf: Sendable {
     let returned = kept.remove(of: session, where: isWanted)
     var unwanted: [Ledger.Ticket] = []
     slots.removeAll { slot in
-      switch slot.answered {
-      case .asked(let ticket, _):
-        if !isWanted(slot.query) { unwanted.append(ticket) }
-        return !isWanted(slot.query)
-      case .there(let image):
-        if !isWanted(slot.query) { kept.add(image, for: slot.query, of: session) }
-        return !isWanted(slot.query)
-      // Another item can succeed with the same image, and so can a desktop query that is new.
-      case .failed: return isNewItem || !isWanted(slot.query) || (isNewQuery && slot.query == query)
+      if isWanted(slot.query) {
+        // Another item can succeed with the same image, and so can a desktop query that is new.
+        return slot.hasFailed && (isNewItem || (isNewQuery && slot.query == query))
       }
+      if let ticket = slot.ticket { unwanted.append(ticket) }
+      if let image = slot.image { kept.add(image, for: slot.query, of: session) }
+      return true
     }
     for (query, image) in returned { slots.append(Slot(query: query, answered: .there(image))) }
     if isNewItem || isNewNext {
