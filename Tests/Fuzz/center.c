@@ -50,6 +50,7 @@ int64_t __wrap_cdbus_now(void)
 /* ---- calls of clients ---- */
 
 static struct call {
+    struct client *link;
     uint32_t serial;
     int client;
     bool wants_answer;
@@ -172,22 +173,22 @@ static const struct key arguments[] = {{"position_us", "x"}, {"interval_us", "x"
 static void put_argument(const char *type)
 {
     if (strcmp(type, "a{sv}") != 0) {
-        *type == 's' ? put_string(&bus, PICK(words)) : (void)put_value(type);
+        *type == 's' ? put_string(bus, PICK(words)) : (void)put_value(type);
         return;
     }
     uint32_t size = 0;
-    put_bytes(&bus, 4, &size, 4);
-    size_t length_at = bus.out_size - 4;
-    put_bytes(&bus, 8, NULL, 0);
-    size_t begin = bus.out_size;
+    put_bytes(bus, 4, &size, 4);
+    size_t length_at = bus->out_size - 4;
+    put_bytes(bus, 8, NULL, 0);
+    size_t begin = bus->out_size;
     for (int count = take_byte() % 3; count > 0; count--) {
         const struct key *key = &PICK(arguments);
-        put_bytes(&bus, 8, NULL, 0);
-        put_string(&bus, key->name);
+        put_bytes(bus, 8, NULL, 0);
+        put_string(bus, key->name);
         put_variant(key->type);
     }
-    size = (uint32_t)(bus.out_size - begin);
-    memcpy(bus.out + length_at, &size, 4);
+    size = (uint32_t)(bus->out_size - begin);
+    memcpy(bus->out + length_at, &size, 4);
 }
 
 /** A client calls a method, mostly with arguments of its types. */
@@ -201,19 +202,21 @@ static void call(void)
     if (call_count == MOST_CALLS)
         return;
     snprintf(path, sizeof path, CENTER_PATH "/player/%d", 1 + (how >> 5));
+    if (method->path && strcmp(method->path, PLAYER_PATH) == 0 && links[1].descriptor >= 0)
+        bus = &links[1];
     struct call *call = &calls[call_count++];
-    *call = (struct call){++bus.serial, take_byte() % PEERS, !(how & 8)};
-    put_header(&bus, METHOD_CALL, call->wants_answer ? 0 : 1, call->serial);
-    put_field(&bus, 1, "o", method->path ? method->path : path);
-    put_field(&bus, 2, "s", how & 16 ? NULL : method->interface);
-    put_field(&bus, 3, "s", method->member);
-    put_field(&bus, 6, "s", OUR_NAME);
-    put_field(&bus, 7, "s", peers[call->client]);
-    put_field(&bus, 8, "g", *signature ? signature : NULL);
-    size_t body = end_fields(&bus);
+    *call = (struct call){bus, ++bus->serial, take_byte() % PEERS, !(how & 8)};
+    put_header(bus, METHOD_CALL, call->wants_answer ? 0 : 1, call->serial);
+    put_field(bus, 1, "o", method->path ? method->path : path);
+    put_field(bus, 2, "s", how & 16 ? NULL : method->interface);
+    put_field(bus, 3, "s", method->member);
+    put_field(bus, 6, "s", bus->name);
+    put_field(bus, 7, "s", peers[call->client]);
+    put_field(bus, 8, "g", *signature ? signature : NULL);
+    size_t body = end_fields(bus);
     bool is_property = signature == method->signature && strcmp(method->interface, PROPERTIES) == 0;
     if (is_property) {
-        put_string(&bus, PICK(properties));
+        put_string(bus, PICK(properties));
         signature++;
     }
     while (*signature) {
@@ -223,8 +226,9 @@ static void call(void)
         put_argument(type);
         signature = end;
     }
-    end_body(&bus, body);
+    end_body(bus, body);
     deliver();
+    bus = &links[0];
 }
 
 /* ---- what the service sends ---- */
@@ -286,7 +290,7 @@ static void check_answer(const struct message *message)
         INSIST(message->signature && *message->signature == 's' && *read_string(&reader));
     }
     for (size_t i = 0; i < call_count; i++) {
-        if (calls[i].serial != message->reply_serial)
+        if (calls[i].link != bus || calls[i].serial != message->reply_serial)
             continue;
         INSIST(calls[i].wants_answer && strcmp(peers[calls[i].client], message->destination) == 0);
         calls[i] = calls[--call_count];
@@ -295,9 +299,10 @@ static void check_answer(const struct message *message)
     INSIST(!"an answer to a call");
 }
 
-static void receive(void)
+static void receive_on(struct client *link)
 {
     struct message message;
+    bus = link;
     while (take_message(&message)) {
         struct reader reader = read_body(&message);
         for (const char *type = message.signature ? message.signature : ""; *type;)
@@ -306,6 +311,29 @@ static void receive(void)
         if (message.type == METHOD_RETURN || message.type == METHOD_ERROR)
             check_answer(&message);
     }
+}
+
+/** Forgets the connection for playerctld's name, and what is open on it. */
+static void close_link(void)
+{
+    close(links[1].descriptor);
+    links[1].descriptor = -1;
+    for (size_t i = call_count; i-- > 0;)
+        if (calls[i].link == &links[1])
+            calls[i] = calls[--call_count];
+    for (size_t i = question_count; i-- > 0;)
+        if (questions[i].link == &links[1])
+            questions[i] = questions[--question_count];
+}
+
+static void receive(void)
+{
+    receive_on(&links[1]);
+    receive_on(&links[0]);
+    if (links[1].descriptor >= 0 && is_closed(&links[1]))
+        close_link();
+    if (links[1].descriptor < 0 && is_running && accept_login(&links[1], ":1.2", service_turn))
+        process();
 }
 
 static void process(void)
@@ -335,31 +363,31 @@ static void play(void)
     static const char *const statuses[] = {"Playing", "Paused", "Stopped"};
     uint8_t how = take_byte();
     put_head(SIGNAL, peers[how % PEERS]);
-    put_field(&bus, 1, "o", PLAYER_PATH);
-    put_field(&bus, 2, "s", PROPERTIES);
-    put_field(&bus, 3, "s", "PropertiesChanged");
-    put_field(&bus, 8, "g", "sa{sv}as");
-    size_t body = end_fields(&bus);
+    put_field(bus, 1, "o", PLAYER_PATH);
+    put_field(bus, 2, "s", PROPERTIES);
+    put_field(bus, 3, "s", "PropertiesChanged");
+    put_field(bus, 8, "g", "sa{sv}as");
+    size_t body = end_fields(bus);
     uint32_t size = 0, is_true = 1;
-    put_string(&bus, PLAYER);
-    put_bytes(&bus, 4, &size, 4);
-    size_t length_at = bus.out_size - 4;
-    put_bytes(&bus, 8, NULL, 0);
-    size_t begin = bus.out_size;
-    put_string(&bus, "PlaybackStatus");
-    put_signature(&bus, "s");
-    put_string(&bus, statuses[how / PEERS % 3]);
+    put_string(bus, PLAYER);
+    put_bytes(bus, 4, &size, 4);
+    size_t length_at = bus->out_size - 4;
+    put_bytes(bus, 8, NULL, 0);
+    size_t begin = bus->out_size;
+    put_string(bus, "PlaybackStatus");
+    put_signature(bus, "s");
+    put_string(bus, statuses[how / PEERS % 3]);
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
-        put_bytes(&bus, 8, NULL, 0);
-        put_string(&bus, flags[i]);
-        put_signature(&bus, "b");
-        put_bytes(&bus, 4, &is_true, 4);
+        put_bytes(bus, 8, NULL, 0);
+        put_string(bus, flags[i]);
+        put_signature(bus, "b");
+        put_bytes(bus, 4, &is_true, 4);
     }
-    size = (uint32_t)(bus.out_size - begin);
-    memcpy(bus.out + length_at, &size, 4);
+    size = (uint32_t)(bus->out_size - begin);
+    memcpy(bus->out + length_at, &size, 4);
     size = 0;
-    put_bytes(&bus, 4, &size, 4);
-    end_body(&bus, body);
+    put_bytes(bus, 4, &size, 4);
+    end_body(bus, body);
     deliver();
 }
 
@@ -509,7 +537,7 @@ static void run(void)
     for (int name = 0; name < NAMES; name++)
         owners[name] = take_byte() % (PEERS + 1) - 1;
     is_running = true;
-    log_in(&bus, begin, service_turn);
+    log_in(bus, begin, service_turn);
     process();
     receive();
     change_settings();
@@ -520,6 +548,8 @@ static void run(void)
     next_byte = end_of_input;
     finish_all();
     service_end();
+    if (links[1].descriptor >= 0)
+        close_link();
     size_t size = 0;
     static uint8_t stored[1 << 16];
     int file = open(state, O_RDONLY | O_CLOEXEC);

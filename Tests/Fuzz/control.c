@@ -217,7 +217,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     np_control_log_set_handler(on_log, NULL, NULL);
     for (int name = 0; name < NAMES; name++)
         owners[name] = take_byte() % (PEERS + 1) - 1;
-    log_in(&bus, begin, advance);
+    log_in(bus, begin, advance);
     INSIST(np_controller_set_player_handler(controller, on_player, &destroyed, on_destroy) == NP_OK);
     for (int event = 0; event < 128 && next_byte < end_of_input; event++) {
         switch (take_byte() % 8) {

@@ -53,64 +53,96 @@ static void put_reply_serial(struct client *bus, uint32_t serial)
     put_bytes(bus, 4, &serial, 4);
 }
 
-/** Answers the authentication, line by line, as a bus does. */
-static void answer_line(const struct client *bus, const char *line)
+/** Answers the authentication, line by line, as a bus does. Returns false if the connection has been closed. */
+static bool answer_line(const struct client *bus, const char *line)
 {
     static const char *const answers[][2] = {
         {"AUTH", "OK 0123456789abcdef0123456789abcdef\r\n"},
         {"NEGOTIATE", "AGREE_UNIX_FD\r\n"},
     };
     for (size_t i = 0; i < 2; i++)
-        if (strstr(line, answers[i][0]))
-            INSIST(send(bus->descriptor, answers[i][1], strlen(answers[i][1]), MSG_NOSIGNAL) > 0);
+        if (strstr(line, answers[i][0]) &&
+            send(bus->descriptor, answers[i][1], strlen(answers[i][1]), MSG_NOSIGNAL) <= 0)
+            return false;
+    return true;
 }
 
-/** Authenticates the library on a new connection, up to the answer to Hello, which is not processed yet. `begin` starts
- * at an abstract address; `advance` continues and returns whether the library has finished. */
-static void log_in(struct client *bus, bool (*begin)(const char *address), bool (*advance)(void))
+/** Whether the library has closed the connection, and all that it sent has been read. */
+static bool is_closed(const struct client *bus)
 {
-    struct message message;
-    char line[128];
-    size_t size = 0;
-    if (fake_listener < 0)
-        begin_listening();
-    if (bus->descriptor > 0)
-        close(bus->descriptor);
-    /* Connections that the library has made beside the last one: a service has one for playerctld's name. */
-    for (int left; (left = accept4(fake_listener, NULL, NULL, SOCK_CLOEXEC)) >= 0;)
-        close(left);
-    INSIST(begin(fake_address));
-    memset(bus, 0, offsetof(struct client, in));
-    bus->descriptor = accept4(fake_listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
-    INSIST(bus->descriptor > 0);
-    for (bool done = false; !done;) {
-        char byte;
+    char byte;
+    return recv(bus->descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+/** Authenticates the library up to Hello. Returns false if it closes the connection. */
+static bool authenticate(struct client *bus, bool (*advance)(void), struct message *hello)
+{
+    char byte, line[128] = "";
+    for (size_t size = 0; strncmp(line, "BEGIN", 5) != 0 || size > 0;) {
+        if (is_closed(bus))
+            return false;
         if (recv(bus->descriptor, &byte, 1, MSG_DONTWAIT) != 1) {
-            done = advance();
+            advance();
             continue;
         }
         if (byte && size + 1 < sizeof line)
             line[size++] = byte;
         line[size] = 0;
         if (byte == '\n') {
-            answer_line(bus, line);
+            if (!answer_line(bus, line))
+                return false;
             size = 0;
         }
     }
-    /* BEGIN, and Hello. */
-    while (recv(bus->descriptor, line, 1, 0) == 1 && *line != '\n')
-        ;
-    INSIST(client_receive(bus, 0, &message) && strcmp(message.member, "Hello") == 0);
+    while (!client_receive(bus, 0, hello)) {
+        if (is_closed(bus))
+            return false;
+        advance();
+    }
+    INSIST(strcmp(hello->member, "Hello") == 0);
+    return true;
+}
+
+/** Accepts a connection that the library has begun, and authenticates it under a unique name, up to the answer to Hello,
+ * which is not processed yet. `advance` continues the library. Returns false if it has begun none, or has closed it. */
+static bool accept_login(struct client *bus, const char *name, bool (*advance)(void))
+{
+    struct message hello;
+    int descriptor = accept4(fake_listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    if (descriptor < 0)
+        return false;
+    memset(bus, 0, offsetof(struct client, in));
+    bus->descriptor = descriptor;
+    snprintf(bus->name, sizeof bus->name, "%s", name);
+    if (!authenticate(bus, advance, &hello) || is_closed(bus)) {
+        close(descriptor);
+        bus->descriptor = -1;
+        return false;
+    }
     put_header(bus, METHOD_RETURN, 1, 1);
-    put_reply_serial(bus, message.serial);
-    put_field(bus, 6, "s", OUR_NAME);
+    put_reply_serial(bus, hello.serial);
+    put_field(bus, 6, "s", name);
     put_field(bus, 7, "s", BUS);
     put_field(bus, 8, "g", "s");
     size_t body = end_fields(bus);
-    put_string(bus, OUR_NAME);
+    put_string(bus, name);
     end_body(bus, body);
     client_flush(bus);
     bus->serial = 1;
+    return true;
+}
+
+/** Has the library connect to an abstract address, and authenticates it. */
+static void log_in(struct client *bus, bool (*begin)(const char *address), bool (*advance)(void))
+{
+    if (fake_listener < 0)
+        begin_listening();
+    if (bus->descriptor > 0)
+        close(bus->descriptor);
+    /* A connection that the last run has begun, and not waited for. */
+    for (int left; (left = accept4(fake_listener, NULL, NULL, SOCK_CLOEXEC)) >= 0;)
+        close(left);
+    INSIST(begin(fake_address) && accept_login(bus, OUR_NAME, advance));
 }
 
 #endif

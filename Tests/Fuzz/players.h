@@ -146,11 +146,15 @@ static const struct key {
 
 /* ---- the bus and its players ---- */
 
-static struct client bus;
+/* The connections of the program. A service has a second one, for playerctld's name, and other programs one only. */
+static struct client links[2] = {{.descriptor = -1}, {.descriptor = -1}};
+/* The one that is used now. */
+static struct client *bus = &links[0];
 /* Which peer owns each name; -1: none. */
 static int owners[NAMES];
 
 static struct question {
+    struct client *link;
     uint32_t serial;
     int peer;
     char member[32];
@@ -163,9 +167,9 @@ static void process(void);
 /** The program closes the connection after a message that is not one. */
 static void deliver(void)
 {
-    while (send(bus.descriptor, bus.out, bus.out_size, MSG_NOSIGNAL) < 0 && errno == EINTR)
+    while (send(bus->descriptor, bus->out, bus->out_size, MSG_NOSIGNAL) < 0 && errno == EINTR)
         ;
-    bus.out_size = 0;
+    bus->out_size = 0;
     process();
 }
 
@@ -175,7 +179,7 @@ static void put_variant(const char *type)
 {
     if (take_byte() % 8 == 7)
         type = PICK(types);
-    put_signature(&bus, type);
+    put_signature(bus, type);
     put_value(type);
 }
 
@@ -183,8 +187,8 @@ static void put_variant(const char *type)
 static void put_entry(const char *type)
 {
     const struct key *key = &PICK(keys);
-    put_bytes(&bus, 8, NULL, 0);
-    put_string(&bus, take_byte() % 16 == 15 ? PICK(texts) : key->name);
+    put_bytes(bus, 8, NULL, 0);
+    put_string(bus, take_byte() % 16 == 15 ? PICK(texts) : key->name);
     if (type[2] == 'v')
         put_variant(key->type);
     else
@@ -203,14 +207,14 @@ static const char *end_of_type(const char *type)
 static const char *put_array(const char *element)
 {
     uint32_t size = 0;
-    put_bytes(&bus, 4, &size, 4);
-    size_t length_at = bus.out_size - 4;
-    put_bytes(&bus, alignment_of(*element), NULL, 0);
-    size_t begin = bus.out_size;
-    for (int count = take_byte() % 5; count > 0 && bus.out_size < LARGE; count--)
+    put_bytes(bus, 4, &size, 4);
+    size_t length_at = bus->out_size - 4;
+    put_bytes(bus, alignment_of(*element), NULL, 0);
+    size_t begin = bus->out_size;
+    for (int count = take_byte() % 5; count > 0 && bus->out_size < LARGE; count--)
         *element == '{' ? put_entry(element) : (void)put_value(element);
-    size = (uint32_t)(bus.out_size - begin);
-    memcpy(bus.out + length_at, &size, 4);
+    size = (uint32_t)(bus->out_size - begin);
+    memcpy(bus->out + length_at, &size, 4);
     return end_of_type(element);
 }
 
@@ -223,24 +227,24 @@ static const char *put_value(const char *type)
     double real;
     switch (*type) {
     case 's':
-        put_string(&bus, PICK(texts));
+        put_string(bus, PICK(texts));
         return type + 1;
     case 'o':
-        put_string(&bus, PICK(paths));
+        put_string(bus, PICK(paths));
         return type + 1;
     case 'v':
-        put_variant(bus.out_size < LARGE ? PICK(types) : "s");
+        put_variant(bus->out_size < LARGE ? PICK(types) : "s");
         return type + 1;
     case 'a':
         return put_array(type + 1);
     case '(':
-        put_bytes(&bus, 8, NULL, 0);
+        put_bytes(bus, 8, NULL, 0);
         for (type++; *type != ')';)
             type = put_value(type);
         return type + 1;
     case 'd':
         real = PICK(reals);
-        put_bytes(&bus, 8, &real, 8);
+        put_bytes(bus, 8, &real, 8);
         return type + 1;
     case 'b':
         whole = take_byte() & 1;
@@ -249,25 +253,25 @@ static const char *put_value(const char *type)
         whole = PICK(odd);
     }
     size_t size = alignment_of(*type);
-    put_bytes(&bus, size, &whole, size);
+    put_bytes(bus, size, &whole, size);
     return type + 1;
 }
 
 static void put_head(uint8_t type, const char *sender)
 {
-    put_header(&bus, type, 1, ++bus.serial);
-    put_field(&bus, 6, "s", OUR_NAME);
-    put_field(&bus, 7, "s", sender);
+    put_header(bus, type, 1, ++bus->serial);
+    put_field(bus, 6, "s", bus->name);
+    put_field(bus, 7, "s", sender);
 }
 
 /** Ends a message with the values of a signature. */
 static void finish(const char *signature)
 {
-    put_field(&bus, 8, "g", *signature ? signature : NULL);
-    size_t body = end_fields(&bus);
+    put_field(bus, 8, "g", *signature ? signature : NULL);
+    size_t body = end_fields(bus);
     while (*signature)
         signature = put_value(signature);
-    end_body(&bus, body);
+    end_body(bus, body);
     deliver();
 }
 
@@ -275,15 +279,15 @@ static void finish(const char *signature)
 static void put_owner(const char *name, const char *old, const char *new)
 {
     put_head(SIGNAL, BUS);
-    put_field(&bus, 1, "o", "/org/freedesktop/DBus");
-    put_field(&bus, 2, "s", BUS);
-    put_field(&bus, 3, "s", "NameOwnerChanged");
-    put_field(&bus, 8, "g", "sss");
-    size_t body = end_fields(&bus);
-    put_string(&bus, name);
-    put_string(&bus, old);
-    put_string(&bus, new);
-    end_body(&bus, body);
+    put_field(bus, 1, "o", "/org/freedesktop/DBus");
+    put_field(bus, 2, "s", BUS);
+    put_field(bus, 3, "s", "NameOwnerChanged");
+    put_field(bus, 8, "g", "sss");
+    size_t body = end_fields(bus);
+    put_string(bus, name);
+    put_string(bus, old);
+    put_string(bus, new);
+    end_body(bus, body);
     deliver();
 }
 
@@ -315,48 +319,48 @@ static void emit(void)
     put_head(SIGNAL, peers[how % PEERS]);
     if (how & 128) {
         uint8_t place = take_byte() % 6;
-        put_field(&bus, 1, "o", signals[place].path);
-        put_field(&bus, 2, "s", signals[place].interface);
-        put_field(&bus, 3, "s", signals[place].member);
+        put_field(bus, 1, "o", signals[place].path);
+        put_field(bus, 2, "s", signals[place].interface);
+        put_field(bus, 3, "s", signals[place].member);
         finish(how & 64 ? PICK(types) : signals[place].signature);
         return;
     }
     const char *interface = PICK(interfaces);
-    put_field(&bus, 1, "o", strcmp(interface, SESSION1) == 0 ? SESSION_PATH : PLAYER_PATH);
-    put_field(&bus, 2, "s", PROPERTIES);
-    put_field(&bus, 3, "s", "PropertiesChanged");
-    put_field(&bus, 8, "g", "sa{sv}as");
-    size_t body = end_fields(&bus);
-    put_string(&bus, interface);
+    put_field(bus, 1, "o", strcmp(interface, SESSION1) == 0 ? SESSION_PATH : PLAYER_PATH);
+    put_field(bus, 2, "s", PROPERTIES);
+    put_field(bus, 3, "s", "PropertiesChanged");
+    put_field(bus, 8, "g", "sa{sv}as");
+    size_t body = end_fields(bus);
+    put_string(bus, interface);
     put_value("a{sv}");
     uint32_t size = 0;
-    put_bytes(&bus, 4, &size, 4);
+    put_bytes(bus, 4, &size, 4);
     if (take_byte() & 1) {
-        size_t length_at = bus.out_size - 4, begin = bus.out_size;
-        put_string(&bus, PICK(keys).name);
-        size = (uint32_t)(bus.out_size - begin);
-        memcpy(bus.out + length_at, &size, 4);
+        size_t length_at = bus->out_size - 4, begin = bus->out_size;
+        put_string(bus, PICK(keys).name);
+        size = (uint32_t)(bus->out_size - begin);
+        memcpy(bus->out + length_at, &size, 4);
     }
-    end_body(&bus, body);
+    end_body(bus, body);
     deliver();
 }
 
 static void begin_answer(const char *sender, uint32_t serial, const char *error)
 {
-    put_header(&bus, error ? METHOD_ERROR : METHOD_RETURN, 1, ++bus.serial);
-    put_field(&bus, 4, "s", error);
-    put_reply_serial(&bus, serial);
-    put_field(&bus, 6, "s", OUR_NAME);
-    put_field(&bus, 7, "s", sender);
+    put_header(bus, error ? METHOD_ERROR : METHOD_RETURN, 1, ++bus->serial);
+    put_field(bus, 4, "s", error);
+    put_reply_serial(bus, serial);
+    put_field(bus, 6, "s", bus->name);
+    put_field(bus, 7, "s", sender);
 }
 
 static void answer_with_text(const struct message *call, const char *text)
 {
     begin_answer(BUS, call->serial, NULL);
-    put_field(&bus, 8, "g", "s");
-    size_t body = end_fields(&bus);
-    put_string(&bus, text);
-    end_body(&bus, body);
+    put_field(bus, 8, "g", "s");
+    size_t body = end_fields(bus);
+    put_string(bus, text);
+    end_body(bus, body);
     deliver();
 }
 
@@ -364,27 +368,27 @@ static void answer_with_text(const struct message *call, const char *text)
 static void answer_with_number(const struct message *call, const char *signature, uint32_t number)
 {
     begin_answer(BUS, call->serial, NULL);
-    put_field(&bus, 8, "g", signature);
-    size_t body = end_fields(&bus);
-    put_bytes(&bus, 4, &number, 4);
-    end_body(&bus, body);
+    put_field(bus, 8, "g", signature);
+    size_t body = end_fields(bus);
+    put_bytes(bus, 4, &number, 4);
+    end_body(bus, body);
     deliver();
 }
 
 static void list_names(const struct message *call)
 {
     begin_answer(BUS, call->serial, NULL);
-    put_field(&bus, 8, "g", "as");
-    size_t body = end_fields(&bus);
+    put_field(bus, 8, "g", "as");
+    size_t body = end_fields(bus);
     uint32_t size = 0;
-    put_bytes(&bus, 4, &size, 4);
-    size_t begin = bus.out_size;
+    put_bytes(bus, 4, &size, 4);
+    size_t begin = bus->out_size;
     for (int name = 0; name < NAMES; name++)
         if (owners[name] >= 0)
-            put_string(&bus, names[name]);
-    size = (uint32_t)(bus.out_size - begin);
-    memcpy(bus.out + begin - 4, &size, 4);
-    end_body(&bus, body);
+            put_string(bus, names[name]);
+    size = (uint32_t)(bus->out_size - begin);
+    memcpy(bus->out + begin - 4, &size, 4);
+    end_body(bus, body);
     deliver();
 }
 
@@ -424,7 +428,7 @@ static void answer_as_bus(const struct message *call)
 /** Reads one message of the program. The bus answers its calls, and notes those to players. */
 static bool take_message(struct message *message)
 {
-    if (!client_receive(&bus, 0, message))
+    if (!client_receive(bus, 0, message))
         return false;
     if (message->type != METHOD_CALL)
         return true;
@@ -437,7 +441,7 @@ static bool take_message(struct message *message)
         finish("");
     } else if (question_count < MOST_QUESTIONS) {
         struct question *question = &questions[question_count++];
-        *question = (struct question){.serial = message->serial, .peer = peer};
+        *question = (struct question){.link = bus, .serial = message->serial, .peer = peer};
         snprintf(question->member, sizeof question->member, "%s", message->member);
     }
     return true;
@@ -448,6 +452,7 @@ static void answer_question(size_t place, uint8_t how)
 {
     struct question question = questions[place];
     questions[place] = questions[--question_count];
+    bus = question.link;
     const char *signature = "";
     if (strcmp(question.member, "GetAll") == 0)
         signature = "a{sv}";
@@ -461,6 +466,7 @@ static void answer_question(size_t place, uint8_t how)
         signature = "hsii";
     begin_answer(peers[question.peer], question.serial, how & 128 && how & 64 ? "org.example.Error" : NULL);
     finish(how & 32 && how & 16 ? PICK(types) : signature);
+    bus = &links[0];
 }
 
 static void answer(void)
