@@ -83,6 +83,15 @@ extension Message {
     return strings
   }
 
+  /// The next value, if it is an array of strings: the first `count` ones, each cut after `each` bytes.
+  private func readStrings(each: Int, count: Int) -> [String]? {
+    guard enterArray("s") else { return nil }
+    var strings: [String] = []
+    while strings.count < count, let string = readString(limit: each) { strings.append(string) }
+    exit()
+    return strings
+  }
+
   /// The next value, if it is an array of object paths: the first `count` ones.
   public func readObjectPaths(count: Int) -> [String]? {
     guard enterArray("o") else { return nil }
@@ -92,11 +101,11 @@ extension Message {
     return paths
   }
 
-  /// The next value, if it is a text, a path, a list of texts, a number or a flag. Texts are cut after `limit` bytes.
+  /// The next value, if it is a text, a path, a list of texts, a number or a flag. Each text is cut after `limit` bytes.
   public func readPlainValue(limit: Int, count: Int) -> PlainValue? {
     if let text = readString(limit: limit) ?? readText(TypeCode.objectPath, limit: limit) { return .text(text) }
     if let flag = readBool() { return .flag(flag) }
-    return readAnyNumber() ?? readStrings(limit: limit, count: count).map { .texts($0) }
+    return readAnyNumber() ?? readStrings(each: limit, count: count).map { .texts($0) }
   }
 
   /// Calls `read` with each key of the next value, an a{sv}. The next value is then the one of that key; `read` may leave it,
