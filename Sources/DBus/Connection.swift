@@ -22,8 +22,9 @@ public final class Connection {
   static let errorPrefix = "org.freedesktop.DBus.Error."
   private static let leastRead = 4 << 10
   private static let mostRead = 256 << 10
-  /// Longer messages are skipped. Other players may have images in the metadata of their signals.
-  private static let longestMessage = 16 << 20
+  /// Only the header of a longer message is read. Other players may have images in the metadata of their signals.
+  public static let longestMessage = 16 << 20
+  public static var longestMessageText: String { String(longestMessage >> 20) + " MiB" }
   /// The most bytes of an error's text that are sent.
   private static let longestText = 1_000
 
@@ -240,10 +241,13 @@ public final class Connection {
       return fail(.protocolError)
     }
     if isTooLong {
+      skip(size)
+      message.isTooLong = true
+      message.isBroken = true
+      guard message.kind == .call else { return dispatch(message) }
       let most = limit < 1 << 20 ? String(limit >> 10) + " KiB" : String(limit >> 20) + " MiB"
-      let text = "the call is longer than " + most
-      reply(to: message, errorName: Self.errorPrefix + "LimitsExceeded", text: text)
-      return skip(size)
+      return reply(
+        to: message, errorName: Self.errorPrefix + "LimitsExceeded", text: "the call is longer than " + most)
     }
     incoming.drop(size)
     if let inbox { message.descriptors = inbox.endMessage(size, message) }

@@ -11,6 +11,8 @@ public final class Message {
   var outer: [Frame] = []
   /// Whether the values do not match the signature. No more values can be read then.
   var isBroken = false
+  /// Whether it was longer than the connection reads: only its header is known. As an answer it counts as an error.
+  public internal(set) var isTooLong = false
   /// The descriptors that values of the type "h" refer to. A connection that does not accept descriptors has closed them.
   var descriptors: [ReceivedDescriptor] = []
 
@@ -62,16 +64,20 @@ public final class Message {
   public var isMethodCall: Bool { kind == .call }
 
   /// Whether it is an error, as the answer to a call.
-  public var isError: Bool { kind == .error }
+  public var isError: Bool { kind == .error || (isTooLong && kind == .answer) }
 
   /// Whether it is a call whose sender expects an answer.
   public var expectsReply: Bool { kind == .call && header.flags & Header.noReplyExpected == 0 }
 
   /// The name of the error; nil: it is not an error.
-  public var errorName: String? { isError ? text(header.errorName) : nil }
+  public var errorName: String? {
+    guard isError else { return nil }
+    return isTooLong ? Connection.errorPrefix + "LimitsExceeded" : text(header.errorName)
+  }
 
   /// The text of the error; nil: it is not an error, or has no text.
   public var errorText: String? {
+    if isError, isTooLong { return "the answer is longer than " + Connection.longestMessageText }
     guard isError, let first = header.signature.first, reader.bytes[first] == TypeCode.string else { return nil }
     var fromStart = reader
     fromStart.place = reader.bytes.count

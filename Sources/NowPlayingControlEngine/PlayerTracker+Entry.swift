@@ -19,6 +19,8 @@ extension PlayerTracker {
     var existedBefore = false
     /// Its properties of MPRIS as it sends them; nil: they are not stored.
     var raw: RawPlayer?
+    /// Whether it sent a message that is too long, which was reported.
+    var wasTooLong = false
     /// Whether its first state has been read.
     var isRead = false
     /// The last reported snapshot; nil: there is none yet.

@@ -134,12 +134,20 @@ extension PlayerTracker {
       guard !entry.hasLeft else { return readRefused() }
       if let reply, isRefusedByBus(reply) { return refused.append((entry, part)) }
       setSilent(entry, reply == nil)
+      if reply?.isTooLong == true { reportTooLong(entry) }
       if let reply { if reply.isError { failed() } else { answered(reply) } }
       if isOutdated, reply != nil { readAgain(entry, part) }
       if entry.openCalls == 0 { entry.isRead = true }
       mark(entry)
       readRefused()
     }
+  }
+
+  private func reportTooLong(_ entry: Entry) {
+    guard !entry.wasTooLong else { return }
+    entry.wasTooLong = true
+    let name = Text.line((order.names(of: entry.owner).first ?? entry.owner).text)
+    Log.write(.warning, name + " sent more than " + Connection.longestMessageText + " in a message, which is not read")
   }
 
   private func readAgain(_ entry: Entry, _ part: Part) {

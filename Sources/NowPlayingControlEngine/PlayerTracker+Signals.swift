@@ -10,6 +10,7 @@ internal import DBus
 extension PlayerTracker {
   func mprisChanged(_ signal: Message) {
     guard let entry = sender(of: signal) else { return }
+    if signal.isTooLong { return read(entry) }
     let status = entry.status
     if let raw = entry.raw {
       if signal.isMember("PropertiesChanged") { request(raw.readChanges(signal), of: entry) }
@@ -38,6 +39,7 @@ extension PlayerTracker {
 
   func sessionChanged(_ signal: Message) {
     guard let entry = sender(of: signal), signal.isMember("PropertiesChanged") else { return }
+    if signal.isTooLong { return read(entry) }
     let status = entry.status
     guard let unread = entry.session?.readChanges(signal, now: Clock.now()) else { return }
     request(unread, of: entry)

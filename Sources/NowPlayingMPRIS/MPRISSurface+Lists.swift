@@ -7,8 +7,8 @@ internal import DBus
 extension MPRISSurface {
   private static let trackList = "org.mpris.MediaPlayer2.TrackList"
   private static let playlists = "org.mpris.MediaPlayer2.Playlists"
-  /// The most bytes of metadata in an answer. The bus disconnects a program that sends a longer message.
-  private static let answerBytes = 32 << 20
+  /// The most bytes of metadata in an answer. Readers like ours take 16 MiB.
+  private static let answerBytes = 8 << 20
 
   // MARK: Showing
 

@@ -6,8 +6,8 @@ internal import DBus
 /// Writes the properties of org.nowplaying.Session1 from a snapshot.
 struct SessionView {
   static let version: UInt32 = 1
-  /// The most bytes of content in a list. A message must not be too long.
-  private static let listBytes = 8 << 20
+  /// The most bytes of content in a list. The content and both lists are within `Connection.longestMessage`.
+  private static let listBytes = 4 << 20
 
   let snapshot: SessionSnapshot
   /// The object of a service that shows the session; nil: it is the player's own. A service's object has the texts of ids,

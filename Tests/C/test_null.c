@@ -257,6 +257,23 @@ static void test_content(void)
 }
 
 /* Calls every function of a session with NULL. */
+/* A message of a player must not be longer than programs read. */
+static void test_long_content(void)
+{
+    static char text[65536];
+    np_content *content = NULL;
+    CHECK_STATUS(NP_OK, np_content_new(NP_CONTENT_MUSIC, "long", &content));
+    memset(text, 'x', sizeof text - 1);
+    for (int i = 0; i < 16; i++)
+        CHECK_STATUS(NP_OK, np_content_add_text(content, NP_FIELD_ARTIST, text));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_content_add_text(content, NP_FIELD_ARTIST, text));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_content_set_text(content, NP_FIELD_TITLE, text));
+    CHECK_STATUS(NP_ERROR_LIMIT, np_content_set_extra_text(content, "app:text", text));
+    CHECK_STATUS(NP_OK, np_content_set_text(content, NP_FIELD_ARTIST, "one"));
+    CHECK_STATUS(NP_OK, np_content_set_text(content, NP_FIELD_TITLE, text));
+    np_content_free(content);
+}
+
 static void test_no_session(void)
 {
     np_playback playback = NP_PLAYBACK_INIT;
@@ -830,6 +847,7 @@ int main(void)
     test_base();
     test_context();
     test_content();
+    test_long_content();
     test_no_session();
     test_session();
     test_request();

@@ -201,6 +201,26 @@ class HostilePlayers(ReadingTest):
         self.check(reader, 5)
         self.assertLess(reader.memory() - before, MOST_GROWTH)
 
+    def test_09b_an_answer_that_is_not_read(self):
+        """A player whose state is longer than a message that is read is not silent. A signal of that length is a change."""
+        bad = self.bad()
+        bad.player["Metadata"] = metadata("x" * (16 * MEGABYTE + 4096))
+        reader = self.read_beside()
+        self.assertEqual(self.flags(reader) & SILENT, 0)
+        bad.change(Metadata=metadata("Song"))
+        self.wait_titles(reader, {"bad": "Song"})
+        # The signal is not read, but the answer after it is.
+        long = {"Metadata": metadata("y" * (16 * MEGABYTE + 4096))}
+        bad.player["Metadata"] = metadata("Next")
+        bad.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", PLAYER, long, [])
+        self.wait_titles(reader, {"bad": "Next"})
+
+    def test_09c_a_list_of_long_texts(self):
+        names = [f"{number:02}" + "x" * 1_998 for number in range(64)]
+        self.bad().player["Metadata"] = metadata("Long", **{"xesam:artist": ("as", names)})
+        read = self.read_beside().get("bad")["artist"]
+        self.assertEqual([name[:100] for name in read], [name[:100] for name in names])
+
     def test_10_metadata_with_10000_keys(self):
         bad = self.bad()
         bad.change(Metadata=metadata("Bad", **{f"x:{number}": ("s", "y" * 100) for number in range(10_000)}))

@@ -15,6 +15,7 @@
  *     schemes, MIME types, language options of a session                                256 each
  *     devices of a session                                                              64
  *     entries of a list field, extra keys, ad breaks of a content                       64 each
+ *     texts and extra keys of a content, together                                       1 MiB
  *     entries of a queue                                                                256
  *     playlists                                                                         4,096
  *     the path of an image; the URL of an image or of a playlist's icon                 4,096 bytes

@@ -68,7 +68,8 @@ void np_content_free(np_content *content);
  *
  * @owns     copies `text`, at most 65,536 bytes of it
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a text or a list, or a date does not begin with a year
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a text or a list, or a date does not begin with a year;
+ *           NP_ERROR_LIMIT if the texts of the content have more than 1 MiB
  * @since    0.1
  */
 np_status np_content_set_text(np_content *content, np_field field, const char *text);
@@ -78,7 +79,8 @@ np_status np_content_set_text(np_content *content, np_field field, const char *t
  *
  * @owns     copies `text`
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a list; NP_ERROR_LIMIT beyond 64 entries
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a list; NP_ERROR_LIMIT beyond 64 entries,
+ *           or if the texts of the content have more than 1 MiB
  * @since    0.1
  */
 np_status np_content_add_text(np_content *content, np_field field, const char *text);
@@ -173,7 +175,7 @@ np_status np_content_set_continuous(np_content *content);
  * @threads  any; one content is filled in by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the key has no prefix, has the prefix mpris or nowplaying, or is a xesam key
  *           that the library writes; the log names its field. NP_ERROR_LIMIT beyond 64 keys, or if a
- *           key has more than 1,024 bytes
+ *           key has more than 1,024 bytes, or the texts of the content more than 1 MiB
  * @since    0.1
  */
 np_status np_content_set_extra_text(np_content *content, const char *key, const char *text);

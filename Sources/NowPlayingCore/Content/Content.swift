@@ -182,6 +182,7 @@ public struct Content: Equatable, Sendable {
       }
     default: throw mistaken(field)
     }
+    try checkRoom(for: text, insteadOf: texts(field).totalBytes)
     self[field] = text.flatMap { $0.isEmpty ? nil : .text($0) }
   }
 
@@ -193,6 +194,7 @@ public struct Content: Equatable, Sendable {
       throw .limit("a list has at most", Limits.listEntries, "entries: this one was ignored")
     }
     let text = field.shown(text)
+    try checkRoom(for: text)
     self[field] = known.isEmpty ? .text(text) : .texts(known + [text])
   }
 
@@ -241,6 +243,23 @@ public struct Content: Equatable, Sendable {
     values.change { values in
       let place = values.adBreaks.firstIndex { ($0.start, $0.end) > (start, end) } ?? values.adBreaks.endIndex
       values.adBreaks.insert(AdBreak(start: start, end: end), at: place)
+    }
+  }
+
+  /// Checks the limit of all texts. `insteadOf`: the bytes of the value that is replaced.
+  private func checkRoom(for text: String?, insteadOf known: Int = 0) throws(Failure) {
+    guard let text, !text.isEmpty else { return }
+    var size = text.utf8.count - known
+    for entry in values.value.entries {
+      switch entry.value {
+      case .text(let text): size += text.utf8.count
+      case .texts(let texts): size += texts.totalBytes
+      case .number, .flag, .time: break
+      }
+    }
+    for extra in extras { size += extra.totalBytes }
+    guard size <= Limits.contentBytes else {
+      throw .limit("the texts of a content have at most", Limits.contentBytes, "bytes together: this one was ignored")
     }
   }
 
@@ -314,7 +333,11 @@ public struct Content: Equatable, Sendable {
       throw .limit("a content has at most", Limits.extraKeys, "extra keys: this one was ignored")
     }
     var value = value
-    if case .text(let text) = value { value = .text(Text.lines(text)) }
+    if case .text(let text) = value {
+      let text = Text.lines(text)
+      try checkRoom(for: key.text + text, insteadOf: isKnown ? extras[place].totalBytes : 0)
+      value = .text(text)
+    }
     values.change { values in
       if isKnown { values.extras.remove(at: place) }
       if let value { values.extras.insert(Extra(key: key, value: value), at: place) }
@@ -327,5 +350,15 @@ public struct Content: Equatable, Sendable {
   private subscript(field: Field) -> Value? {
     get { values.value.entries.first { $0.field == field }?.value }
     set { values.change { $0.set(field, to: newValue) } }
+  }
+}
+
+extension [String] {
+  fileprivate var totalBytes: Int { reduce(0) { $0 + $1.utf8.count } }
+}
+
+extension Content.Extra {
+  fileprivate var totalBytes: Int {
+    if case .text(let text) = value { key.text.utf8.count + text.utf8.count } else { key.text.utf8.count }
   }
 }

@@ -7,6 +7,8 @@ public enum Limits {
   public static let callTextBytes = 8 << 10
   public static let identifierBytes = 1_024
   public static let listEntries = 64
+  /// The texts of a content together, with its extra keys.
+  public static let contentBytes = 1 << 20
   public static let extraKeys = 64
   public static let openableEntries = 256
   public static let languageOptions = 256

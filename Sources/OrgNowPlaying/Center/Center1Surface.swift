@@ -166,8 +166,8 @@ public final class Center1Surface {
     }
   }
 
-  /// The most bytes of an answer. The last players have no properties then.
-  private static let mostBytes = 16 << 20
+  /// Players after these bytes of an answer have no properties. A player with lists needs up to 11 MiB.
+  private static let mostBytes = 4 << 20
 
   private func getPlayers(_ call: Message, onlyFirst: Bool = false) {
     guard call.hasSignature("as"), let names = call.readStrings(limit: Limits.textBytes, count: 64) else {

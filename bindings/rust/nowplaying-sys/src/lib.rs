@@ -926,7 +926,7 @@ extern "C" {
     /// - **Ownership:** copies `text`, at most 65,536 bytes of it
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the field is not a text or a list, or a date does
-    ///   not begin with a year
+    ///   not begin with a year; NP_ERROR_LIMIT if the texts of the content have more than 1 MiB
     /// - **Since:** 0.1
     pub fn np_content_set_text(
         content: *mut np_content,
@@ -939,7 +939,7 @@ extern "C" {
     /// - **Ownership:** copies `text`
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the field is not a list; NP_ERROR_LIMIT beyond 64
-    ///   entries
+    ///   entries, or if the texts of the content have more than 1 MiB
     /// - **Since:** 0.1
     pub fn np_content_add_text(
         content: *mut np_content,
@@ -1037,7 +1037,8 @@ extern "C" {
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the key has no prefix, has the prefix mpris or
     ///   nowplaying, or is a xesam key that the library writes; the log names its field.
-    ///   NP_ERROR_LIMIT beyond 64 keys, or if a key has more than 1,024 bytes
+    ///   NP_ERROR_LIMIT beyond 64 keys, or if a key has more than 1,024 bytes, or the texts of the
+    ///   content more than 1 MiB
     /// - **Since:** 0.1
     pub fn np_content_set_extra_text(
         content: *mut np_content,
