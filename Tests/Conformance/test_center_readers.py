@@ -536,6 +536,18 @@ class CenterReaders(ReadingTest):
         self.until(lambda: self.reason() == "playing", "it stays first while another one plays")
         self.assertEqual(self.primary(), "other")
 
+    def test_a_first_player_requests_the_keys_from_the_service(self):
+        """The result waits for the service, and a service that hangs grants nothing."""
+        puppet = self.publish(state="paused")
+        center = self.start_center()
+        self.wait_primary("Player")
+        self.until(lambda: self.source(puppet) == BY_CENTER and self.is_first(puppet), "not the service")
+        self.request(puppet, True)
+        center.process.send_signal(signal.SIGSTOP)
+        self.request(puppet, False, "the service nowplaying-center does not answer")
+        center.process.send_signal(signal.SIGCONT)
+        self.request(puppet, True)
+
     def test_a_request_for_the_keys_is_refused_with_a_reason(self):
         other = self.add("other")
         puppet = self.publish(state="paused")

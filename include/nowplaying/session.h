@@ -317,7 +317,8 @@ np_status np_session_set_application_primary_handler(np_session *session, np_pri
  *
  * If the service org.nowplaying.Center runs and sends the media keys, the library requests them from it. The service takes a
  * request of a player once a second. It grants it if the user has not chosen another player, and if the session plays or no
- * player plays. The session is then first for three seconds, or until another player begins.
+ * player plays. The session is then first for three seconds, or until another player begins. Also a session that is first is
+ * requested. It does not become `prominent` if the service runs and does not answer.
  *
  * `result` may be NULL. It is called once: within half a second if a bus exists, otherwise after two seconds. If the
  * session or the context is freed before, `result` is not called, and only `destroy` runs.
@@ -333,12 +334,14 @@ np_status np_session_request_system_primary(np_session *session, np_system_prima
 
 /**
  * Writes why the last request of np_session_request_system_primary() did not make the session the system primary, with its NUL,
- * to `buffer` of `size` bytes: a sentence for people, such as "Example plays: begin to play". 512 bytes are always enough. Call
- * it in `result`, or later.
+ * to `buffer` of `size` bytes: a sentence for people. The service names the other player: "Example plays: begin to play".
+ * Without it the library knows less: "another player plays, or played later: begin to play". 512 bytes are always enough. Call
+ * this function in `result`, or later.
  *
  * @owns     nothing; the caller owns the buffer
  * @threads  any
- * @fails    NP_ERROR_INVALID_STATE if the last request succeeded, or none has ended; NP_ERROR_BUFFER_TOO_SMALL
+ * @fails    NP_ERROR_INVALID_STATE, which is not written to the log, if the last request succeeded, or none has ended;
+ *           NP_ERROR_BUFFER_TOO_SMALL
  * @since    0.1
  */
 np_status np_session_get_primary_refusal(const np_session *session, char *buffer, size_t size);

@@ -21,8 +21,8 @@ final class SystemPrimaryWatch {
     let request: PrimaryRequest
     var deadline: Int64
     var isAnnounced = false
-    /// Why the service refuses it; empty: it has not.
-    var refusal = ""
+    /// Why the service refuses it; empty: it does not; nil: it has not answered.
+    var refusal: String?
   }
 
   private let busThread: BusThread
@@ -147,11 +147,12 @@ final class SystemPrimaryWatch {
     update(now: now)
   }
 
-  /// The service has answered the requests of a session.
+  /// The service has answered the requests of a session. `refusal`: why it refuses them; empty: it does not.
   func centerAnswered(_ refusal: String, to session: SessionKey) {
     for place in requests.indices where requests[place].request.session == session {
       requests[place].refusal = refusal
     }
+    update(now: Clock.now())
   }
 
   /// Why a published session is not the primary, if the service has not answered.
@@ -184,13 +185,16 @@ final class SystemPrimaryWatch {
     var open: [OpenRequest] = []
     for request in requests {
       let name = busThread.context.busName(of: request.request.session)
-      let isProminent = name != nil && name == current
+      // A service that runs has to answer first: it may refuse, and its hold begins with the answer.
+      let isProminent = name != nil && name == current && (!isRunning || request.refusal != nil)
       if request.deadline <= now || (request.isAnnounced && isProminent) {
-        let refusal =
+        let reason =
           name == nil
           ? "the session is not on the bus: there is no session bus, or it does not answer"
-          : request.refusal.isEmpty ? self.refusal : request.refusal
-        busThread.context.set(primaryRefusal: isProminent ? nil : refusal, of: request.request.session)
+          : isRunning && request.refusal == nil
+            ? "the service nowplaying-center does not answer"
+            : request.refusal.flatMap { $0.isEmpty ? nil : $0 } ?? refusal
+        busThread.context.set(primaryRefusal: isProminent ? nil : reason, of: request.request.session)
         busThread.context.delivery.add(
           .systemPrimaryResult(
             request.request.session, published: name != nil, prominent: isProminent, request.request.result))

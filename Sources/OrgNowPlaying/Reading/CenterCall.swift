@@ -25,8 +25,8 @@ public enum CenterCall {
 
   private static let mostRefusalBytes = 500
 
-  /// Requests that the player of this connection becomes first. `answered` gets why it does not, or an empty text; nil: the
-  /// service does not run, or it is too old.
+  /// Requests that the player of this connection becomes first. `answered` gets why it does not, or an empty text, also if
+  /// the service does not run or is too old; nil: it does not answer.
   public static func requestPrimary(
     on connection: Connection, timeoutMicroseconds: Int64, _ answered: @escaping (String?) -> Void
   ) {
@@ -34,9 +34,8 @@ public enum CenterCall {
     call.openArray("{sv}")
     call.close()
     connection.call(call, timeoutMicroseconds: timeoutMicroseconds) { reply in
-      guard let reply, !reply.isError, let isGranted = reply.readBool(), let text = reply.readString() else {
-        return answered(nil)
-      }
+      guard let reply else { return answered(nil) }
+      guard !reply.isError, let isGranted = reply.readBool(), let text = reply.readString() else { return answered("") }
       answered(isGranted ? "" : Text.line(Text.clean(text, limit: mostRefusalBytes)))
     }
   }

@@ -2173,7 +2173,8 @@ extern "C" {
     /// If the service org.nowplaying.Center runs and sends the media keys, the library requests
     /// them from it. The service takes a request of a player once a second. It grants it if the
     /// user has not chosen another player, and if the session plays or no player plays. The session
-    /// is then first for three seconds, or until another player begins.
+    /// is then first for three seconds, or until another player begins. Also a session that is
+    /// first is requested. It does not become `prominent` if the service runs and does not answer.
     ///
     /// `result` may be NULL. It is called once: within half a second if a bus exists, otherwise
     /// after two seconds. If the session or the context is freed before, `result` is not called,
@@ -2192,14 +2193,15 @@ extern "C" {
     ) -> np_status;
 
     /// Writes why the last request of np_session_request_system_primary() did not make the session
-    /// the system primary, with its NUL, to `buffer` of `size` bytes: a sentence for people, such
-    /// as "Example plays: begin to play". 512 bytes are always enough. Call it in `result`, or
-    /// later.
+    /// the system primary, with its NUL, to `buffer` of `size` bytes: a sentence for people. The
+    /// service names the other player: "Example plays: begin to play". Without it the library knows
+    /// less: "another player plays, or played later: begin to play". 512 bytes are always enough.
+    /// Call this function in `result`, or later.
     ///
     /// - **Ownership:** nothing; the caller owns the buffer
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_STATE if the last request succeeded, or none has ended;
-    ///   NP_ERROR_BUFFER_TOO_SMALL
+    /// - **Fails:** NP_ERROR_INVALID_STATE, which is not written to the log, if the last request
+    ///   succeeded, or none has ended; NP_ERROR_BUFFER_TOO_SMALL
     /// - **Since:** 0.1
     pub fn np_session_get_primary_refusal(
         session: *const np_session,
