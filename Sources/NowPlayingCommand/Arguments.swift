@@ -109,6 +109,8 @@ struct Arguments {
   /// The command line after "--".
   private(set) var command: [String]?
   private var values: [(option: Option, value: String)] = []
+  /// The verb with the word that belongs to it: "queue play".
+  private(set) var phrase = ""
 
   init(_ words: [String]) throws(UsageError) {
     var rest = words[...]
@@ -168,7 +170,11 @@ struct Arguments {
   private mutating func add(
     _ option: Option, _ attached: String?, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
-    guard let value = attached ?? rest.popFirst() else {
+    // An empty argument is a variable of a script that is not set. Without names, all players would be meant.
+    let isList = option == .player || option == .ignore
+    guard let value = attached ?? rest.popFirst(),
+      value.utf8.contains(where: { !isList || ($0 != UInt8(ascii: ",") && $0 != UInt8(ascii: " ")) })
+    else {
       throw UsageError("the option --" + option.name + " needs an argument: " + (option.argument ?? ""))
     }
     values.append((option, value))
@@ -185,19 +191,24 @@ struct Arguments {
       .map { String(Substring($0.utf8.drop { $0 == UInt8(ascii: " ") })) }
   }
 
-  /// Fails if an option is not one of the verb.
+  /// Whether the command line has this option, and nothing else.
+  func isAlone(_ option: Option) -> Bool {
+    verb == nil && command == nil && values.allSatisfy { $0.option == option || $0.option == .color }
+  }
+
+  /// Fails if the verb does not use an option or an operand.
   mutating func check(_ verb: Verb) throws(UsageError) {
     if let command, !verb.hasCommand {
       // "--" ends the options.
       operands += command
       self.command = nil
     }
-    for (option, _) in values where !option.isGlobal && !verb.options.contains(option) {
+    let form = try verb.form(operands, has)
+    phrase = verb.name + (form.word.map { " " + $0 } ?? "")
+    for (option, _) in values where !option.isGlobal && !form.options.contains(option) {
+      let key = form.key.map { " --" + $0.name } ?? ""
       throw UsageError(
-        "nowplaying " + verb.name + " has no option --" + option.name + "; see nowplaying help " + verb.name)
-    }
-    guard verb.counts.contains(operands.count) else {
-      throw UsageError("the arguments are: nowplaying " + verb.usage)
+        "nowplaying " + phrase + key + " has no option --" + option.name + "; see nowplaying help " + verb.name)
     }
   }
 

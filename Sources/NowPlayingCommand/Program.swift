@@ -31,6 +31,7 @@ func nowplaying(_ words: [String]) -> ExitCode {
     var arguments = try Arguments(words)
     try setColors(arguments[.color])
     if arguments.has(.version) {
+      guard arguments.isAlone(.version) else { throw UsageError("--version has no verb and no other option") }
       Output.standard.line("nowplaying " + Controller.version)
       return .done
     }

@@ -7,38 +7,62 @@ struct Verb: Sendable {
   let name: String
   /// What follows the name, for the help.
   let operands: String
-  let counts: ClosedRange<Int>
-  let options: [Option]
+  /// The ways to use it, of which at least one fits each right command line.
+  private(set) var forms: [Form]
   /// Whether a command follows "--".
   let hasCommand: Bool
   let text: String
-  /// The words that can follow the name, for the help of the verb.
-  private(set) var words: [(word: String, text: String)] = []
   let run: @Sendable (Arguments) throws(UsageError) -> ExitCode
 
   init(
-    _ name: String, _ operands: String = "", _ counts: ClosedRange<Int> = 0...0, _ options: [Option] = [],
+    _ name: String, _ operands: String, _ counts: ClosedRange<Int>, _ options: [Option],
     hasCommand: Bool = false, _ text: String, _ run: @escaping @Sendable (Arguments) throws(UsageError) -> ExitCode
   ) {
     self.name = name
     self.operands = operands
-    self.counts = counts
-    self.options = options
+    forms = [Form(operands, counts, options)]
     self.hasCommand = hasCommand
     self.text = text
     self.run = run
   }
 
-  private func with(_ words: [(String, String)]) -> Verb {
+  /// A verb whose forms follow.
+  private init(
+    _ name: String, _ operands: String, _ text: String,
+    _ run: @escaping @Sendable (Arguments) throws(UsageError) -> ExitCode
+  ) {
+    self.init(name, operands, 0...0, [], text, run)
+  }
+
+  /// The same verb, which has these ways to use it.
+  private func with(_ forms: [Form]) -> Verb {
     var verb = self
-    verb.words = words.map { (word: $0.0, text: $0.1) }
+    verb.forms = forms
     return verb
   }
 
   var usage: String { operands.isEmpty ? name : name + " " + operands }
 
+  /// The options that one of its forms has.
+  var options: [Option] { Option.allCases.filter { option in forms.contains { $0.options.contains(option) } } }
+
+  /// The form that these operands have, with these options.
+  func form(_ operands: [String], _ has: (Option) -> Bool) throws(UsageError) -> Form {
+    let keyed = forms.filter { $0.key.map(has) ?? false }
+    if let form = (keyed.isEmpty ? forms.filter { $0.key == nil } : keyed).first(where: { $0.fits(operands) }) {
+      return form
+    }
+    let usages = forms.filter { $0.key == nil && !$0.usage.isEmpty }.map { $0.usage }
+    throw UsageError(
+      "the arguments are: nowplaying "
+        + (usages.count > 1 ? name + " [" + Text.joined(usages, "|") + "]" : usage))
+  }
+
   /// The options that choose players.
   private static let which: [Option] = [.player, .ignore]
+  /// The options of a verb that prints values, as text and as JSON, and as a format prints them.
+  private static let printing: [Option] = which + [.all, .json]
+  private static let formatting: [Option] = which + [.all, .format]
   /// The options of a verb that steers.
   private static let steering: [Option] = which + [.all, .noWait]
 
@@ -57,11 +81,21 @@ struct Verb: Sendable {
 
   /// All verbs, in the order of the help.
   static let all: [Verb] = [
-    Verb("list", "", 0...0, which + [.all, .json, .format], "print all players, the first one first", listPlayers),
-    Verb("status", "", 0...0, which + [.all, .json, .format], "print what plays", printStatus),
-    Verb("get", "[KEY...]", 0...100, which + [.all, .json, .format], "print values of a player", getValues),
-    Verb(
-      "watch", "", 0...0, which + [.all, .json, .waybar, .i3bar, .format, .clock], "print a line at each change", watch),
+    Verb("list", "", "print all players, the first one first", listPlayers).with([
+      Form("", printing), Form("", formatting, if: .format),
+    ]),
+    Verb("status", "", "print playing, paused or another state; in a terminal also what plays", printStatus).with([
+      Form("", printing), Form("", formatting, if: .format),
+    ]),
+    Verb("get", "[KEY...]", "print values of a player", getValues).with([
+      Form("[KEY...]", 0...100, printing), Form("", formatting, if: .format),
+    ]),
+    Verb("watch", "", "print a line at each change", watch).with([
+      Form("", formatting + [.clock]),
+      Form("", printing + [.clock], if: .json),
+      Form("", formatting + [.waybar, .clock], if: .waybar),
+      Form("", formatting + [.i3bar, .clock], if: .i3bar),
+    ]),
     Verb("screen", "", 0...0, which, "show and steer all players in the whole terminal", screen),
     steer("play", .play, "play"),
     steer("pause", .pause, "pause"),
@@ -77,8 +111,9 @@ struct Verb: Sendable {
     steer("backward", "begin|end", 1...1, [], "press or release rewind") { (words, _) throws(UsageError) in
       try scan(.seekBackward, words)
     },
-    Verb(
-      "volume", "[VOLUME]", 0...1, steering + [.device], "print or set the volume: 0.5, 50%, +5%, -5%", volume),
+    Verb("volume", "[VOLUME]", "print or set the volume: 0.5, 50%, +5%, -5%", volume).with([
+      Form("", which + [.all, .device]), Form("VOLUME", steering + [.device]),
+    ]),
     steer("speed", "RATE", 1...1, [], "set the playback rate: 1.5", setSpeed),
     steer("shuffle", "[on|off|items|collections]", 0...1, [], "set or change the shuffle mode", setShuffle),
     steer("repeat", "[off|one|all]", 0...1, [], "set or change the repeat mode", setRepeat),
@@ -97,41 +132,52 @@ struct Verb: Sendable {
     steer("fullscreen", "[on|off]", 0...1, [], "fill the screen, or not", setFullscreen),
     steer("raise", .raise, "show the player's window"),
     steer("quit", .quit, "end the player"),
-    Verb(
-      "queue", "[play|remove|add ENTRY|URL]", 0...2, steering + [.json, .after, .play], "print or change the queue",
-      queue),
-    Verb("playlists", "[play PLAYLIST]", 0...2, steering + [.json], "print or play playlists", playlists),
-    Verb(
-      "languages", "[LANGUAGE|off]", 0...2, steering + [.json], "print or choose soundtrack and subtitles", languages),
+    Verb("queue", "[play|remove|add ENTRY|URL]", "print or change the queue", queue).with([
+      Form("", printing),
+      Form("play ENTRY", steering, "play an entry: its number or its id"),
+      Form("remove ENTRY", steering, "remove it"),
+      Form("add URL", steering + [.after, .play], "add a URL or a file at the end, or behind an entry"),
+    ]),
+    Verb("playlists", "[play PLAYLIST]", "print or play playlists", playlists).with([
+      Form("", printing), Form("play PLAYLIST", steering),
+    ]),
+    Verb("languages", "[LANGUAGE|off]", "print or choose soundtrack and subtitles", languages).with([
+      Form("", printing), Form("LANGUAGE|off", steering),
+    ]),
     Verb("devices", "", 0...0, which + [.all, .json], "print the devices of a player", devices),
     Verb("cover", "[FILE]", 0...1, which + [.size, .fetch], "draw the cover, or store it in a file", cover),
-    Verb(
-      "primary", "[PLAYER|next|previous]", 0...1, [.json, .explain, .release], "print or choose which player is first",
-      primary),
+    Verb("primary", "[PLAYER|next|previous]", "print or choose which player is first", primary).with([
+      Form("", [.json]), Form("PLAYER|next|previous", []), Form("[PLAYER]", 0...1, [.explain, .json], if: .explain),
+      Form("", [.release], if: .release),
+    ]),
     Verb("resume", "", 0...0, [], "start the player that played last, and play", resume),
-    Verb("forget", "", 0...0, [], "remove what is stored of the player that played last", forget),
+    Verb("forget", "", 0...0, [], "remove the stored last player, and what lets programs recognize old items", forget),
     Verb(
-      "while", "playing -- COMMAND", 1...1, which, hasCommand: true, "run a command while a player plays", whilePlaying),
+      "while", "playing -- COMMAND", 1...1, which, hasCommand: true,
+      "run a command each time a player begins, until none plays",
+      whilePlaying),
     Verb(
       "hold", "-- COMMAND", 0...0, [.reason, .anyway], hasCommand: true, "pause the players while a command runs", hold),
-    Verb("keys", "[gnome on|off]", 0...2, [.json], "print or change who sends the media keys to a player", keys).with([
-      ("gnome on", "let the media keys of GNOME run nowplaying"),
-      ("gnome off", "give them back to GNOME"),
-      ("sway", "print lines for ~/.config/sway/config"),
-      ("hyprland", "print lines for ~/.config/hypr/hyprland.conf"),
-      ("cosmic", "print the text of COSMIC's file system_actions"),
-      ("status", "the same as no word"),
+    Verb("keys", "[gnome on|off]", "print or change who sends the media keys to a player", keys).with([
+      Form("", [.json]),
+      Form("gnome on", [], "let the media keys of GNOME run nowplaying"),
+      Form("gnome off", [], "give them back to GNOME"),
+      Form("sway", [], "print lines for ~/.config/sway/config"),
+      Form("hyprland", [], "print lines for ~/.config/hypr/hyprland.conf"),
+      Form("cosmic", [], "print the text of COSMIC's file system_actions"),
+      Form("status", [.json], "the same as no word"),
+    ]),
+    Verb("center", "[start|check|playerctld on|off]", "print or change the service that decides", center).with([
+      Form("", [.json]),
+      Form("start", [], "start the service, unless it runs"),
+      Form("check [FILE]", 1...2, [], "print the errors of center.conf, or of this file"),
+      Form("playerctld on", [], "let programs that ask playerctld ask the service"),
+      Form("playerctld off", [], "the opposite"),
+      Form("status", [.json], "the same as no word"),
     ]),
     Verb(
-      "center", "[start|check|playerctld on|off]", 0...2, [.json], "print or change the service that decides", center
-    ).with([
-      ("start", "start the service"),
-      ("check [FILE]", "print the errors of center.conf, or of this file"),
-      ("playerctld on", "let programs that ask playerctld ask the service"),
-      ("playerctld off", "the opposite"),
-      ("status", "the same as no word"),
-    ]),
-    Verb("doctor", "[PLAYER]", 0...1, which + [.json, .try], "explain why a player does not show", examine),
+      "doctor", "[PLAYER]", 0...1, which + [.json, .try],
+      "explain why a player does not show; exit code 2 with an error, 3 with a warning", examine),
     Verb("help", "[VERB|keys|formats]", 0...1, [], "print help", help),
   ]
 
@@ -215,7 +261,9 @@ func printHelp(of verb: Verb) {
   let output = Output.standard
   output.line("nowplaying " + verb.usage)
   output.line("    " + verb.text)
-  for (word, text) in verb.words { output.line("    " + Columns.fit(word, in: 24) + " " + text) }
+  for form in verb.forms where !form.text.isEmpty {
+    output.line("    " + Columns.fit(form.usage, in: 24) + " " + form.text)
+  }
   for option in Option.allCases where verb.options.contains(option) {
     output.line("    " + Columns.fit(option.usage, in: 24) + " " + option.text)
   }

@@ -272,6 +272,12 @@ class Printing(CommandTest):
             (("volume", "0x10"), 'not "0x10"'),
             (("open", ""), "the URL is empty"),
             (("cover", "--size", "0"), "a size is from 1 to 16384 pixels"),
+            (("queue", "blah"), "the arguments are: nowplaying queue [play ENTRY|remove ENTRY|add URL]"),
+            (("queue", "--after", "a", "play", "1"), "nowplaying queue play has no option --after"),
+            (("status", "--json", "-f", "x"), "nowplaying status --format has no option --json"),
+            (("--version", "extra"), "--version has no verb and no other option"),
+            (("-p", "", "pause"), "the option --player needs an argument: NAMES"),
+            (("-p", ",", "pause"), "the option --player needs an argument: NAMES"),
         ):
             with self.subTest(words):
                 code, output, errors = self.command(*words)

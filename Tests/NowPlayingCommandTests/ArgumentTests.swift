@@ -27,20 +27,28 @@ import Testing
     #expect(!arguments.has(.help))
   }
 
-  @Test(arguments: [["--nosuch"], ["-x"], ["--player"], ["-p"], ["--json=1"]])
+  @Test(arguments: [
+    ["--nosuch"], ["-x"], ["--player"], ["-p"], ["--json=1"], ["-p", ""], ["-i", " ,"], ["--format="],
+  ])
   func `with an unknown option is refused`(_ words: [String]) {
     #expect((try? Arguments(words)) == nil)
   }
 
   @Test func `of a verb has its options only`() throws {
     for verb in Verb.all {
-      let operands = [String](repeating: "1", count: verb.counts.lowerBound)
-      for option in Option.allCases {
-        var arguments = try Arguments(
-          [verb.name, "--" + option.name] + (option.argument == nil ? [] : ["1"]) + operands)
-        let isAllowed = option.isGlobal || verb.options.contains(option)
-        let isAccepted = (try? arguments.check(verb)) != nil
-        #expect(isAccepted == isAllowed, "\(verb.name) --\(option.name)")
+      for form in verb.forms {
+        func words(_ option: Option) -> [String] { ["--" + option.name] + (option.argument == nil ? [] : ["1"]) }
+        let operands = form.usage.split(separator: " ").map { String($0) }
+        let count = (0...2).first { form.fits(Array(operands.prefix($0))) } ?? 0
+        // Another option chooses another form.
+        let keys = verb.forms.compactMap { $0.key }
+        for option in Option.allCases where option == form.key || !keys.contains(option) {
+          let key = form.key.map { $0 == option ? [] : words($0) } ?? []
+          var arguments = try Arguments([verb.name] + words(option) + key + operands.prefix(count))
+          let isAllowed = option.isGlobal || form.options.contains(option)
+          let isAccepted = (try? arguments.check(verb)) != nil
+          #expect(isAccepted == isAllowed, "\(verb.name) \(form.usage) --\(option.name)")
+        }
       }
     }
   }

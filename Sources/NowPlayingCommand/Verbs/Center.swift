@@ -8,11 +8,10 @@ internal import NowPlayingCore
 func center(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   let words = arguments.operands
   switch Identifier(words.first ?? "status") {
-  case "status" where words.count <= 1: return try printState(asJSON: arguments.has(.json))
-  case "start" where words.count == 1: return startCenter()
+  case "start": return startCenter()
   case "check": return try check(words.dropFirst().first)
-  case "playerctld" where words.count == 2: return try setPlayerctld(try isOn(words[1]))
-  default: throw UsageError("the arguments are: nowplaying center [status|start|check [FILE]|playerctld on|off]")
+  case "playerctld": return try setPlayerctld(try isOn(words[1]))
+  default: return try printState(asJSON: arguments.has(.json))
   }
 }
 

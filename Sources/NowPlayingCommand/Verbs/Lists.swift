@@ -37,9 +37,7 @@ func queue(_ arguments: Arguments) throws(UsageError) -> ExitCode {
       return .done
     }
   }
-  guard let word = arguments.operands.dropFirst().first else {
-    throw UsageError("nowplaying queue " + verb + " needs an entry or a URL")
-  }
+  let word = arguments.operands[1]
   return try steerLists(arguments) { (player) throws(UsageError) in
     let entries = player?.queue ?? []
     func entry(_ word: String) -> String { place(word, entries.count).map { entries[$0].id } ?? word }
@@ -50,11 +48,7 @@ func queue(_ arguments: Arguments) throws(UsageError) -> ExitCode {
       action.flag = arguments.has(.play)
       return action
     }
-    let isPlay = verb.hasSameBytes(as: "play")
-    guard isPlay || verb.hasSameBytes(as: "remove") else {
-      throw UsageError("a queue obeys play, remove and add, not " + Text.quoted(verb))
-    }
-    var action = Action(isPlay ? .goToEntry : .removeFromQueue)
+    var action = Action(verb.hasSameBytes(as: "play") ? .goToEntry : .removeFromQueue)
     action.text = entry(word)
     return action
   }
@@ -70,7 +64,7 @@ private func place(_ word: String, _ count: Int) -> Int? {
 
 /// nowplaying playlists [play PLAYLIST]
 func playlists(_ arguments: Arguments) throws(UsageError) -> ExitCode {
-  guard let verb = arguments.operands.first else {
+  guard let word = arguments.operands.last else {
     return try withPlayers(arguments, [.once, .lists]) { _, players in
       for player in players {
         let (playlists, current) = (player.playlists, player.currentPlaylist)
@@ -100,9 +94,6 @@ func playlists(_ arguments: Arguments) throws(UsageError) -> ExitCode {
       }
       return .done
     }
-  }
-  guard verb.hasSameBytes(as: "play"), let word = arguments.operands.dropFirst().first else {
-    throw UsageError("the arguments are: nowplaying playlists play PLAYLIST")
   }
   return try steerLists(arguments) { player in
     let playlists = player?.playlists ?? []

@@ -6,8 +6,7 @@ internal import NowPlayingCore
 func keys(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   let words = arguments.operands
   switch Identifier(words.first ?? "status") {
-  case "status" where words.count <= 1: return printKeyOwner(asJSON: arguments.has(.json))
-  case "gnome" where words.count == 2:
+  case "gnome":
     guard try isOn(words[1]) else {
       try GNOMEKeys.switchOff()
       return .done
@@ -16,10 +15,10 @@ func keys(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     if Desktop.current != .gnome, !GNOMEKeys.haveReader {
       complain("the keys are set, but this desktop is not GNOME: they have an effect in GNOME only")
     }
-  case "sway" where words.count == 1: printLines(MediaKey.sway)
-  case "hyprland" where words.count == 1: printLines(MediaKey.hyprland)
-  case "cosmic" where words.count == 1: printLines(MediaKey.cosmic)
-  default: throw UsageError("the arguments are: nowplaying keys [status|gnome on|gnome off|sway|hyprland|cosmic]")
+  case "sway": printLines(MediaKey.sway)
+  case "hyprland": printLines(MediaKey.hyprland)
+  case "cosmic": printLines(MediaKey.cosmic)
+  default: return printKeyOwner(asJSON: arguments.has(.json))
   }
   return .done
 }

@@ -7,9 +7,6 @@ internal import NowPlayingCore
 func primary(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   let word = arguments.operands.first
   guard !arguments.has(.release) else {
-    guard word == nil, !arguments.has(.explain) else {
-      throw UsageError("--release has no player: write nowplaying primary --release")
-    }
     return choose { center in center.call("SetPrimary", mayStart: true) { $0.append(string: "") } }
   }
   if arguments.has(.explain) { return explain(word, asJSON: arguments.has(.json)) }

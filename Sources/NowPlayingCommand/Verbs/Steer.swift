@@ -18,7 +18,7 @@ func steerPlayers(
       do throws(UsageError) {
         let action = try action(arguments, player)
         if let player, !player.isSilent, !player.offers(action.command) {
-          throw UsageError(player.identity + " does not offer " + (arguments.verb ?? ""), .refused)
+          throw UsageError(player.identity + " does not offer " + arguments.phrase, .refused)
         }
         requests.append((action, player?.busName))
       } catch {

@@ -42,9 +42,7 @@ private final class Watcher {
     template = try arguments[.format].map { format throws(UsageError) in try Template(checking: format) }
     let forms: [(Option, Form)] = [(.json, .json), (.waybar, .waybar), (.i3bar, .i3bar)]
     let chosen = forms.filter { arguments.has($0.0) }
-    guard chosen.count <= 1 else { throw UsageError("--json, --waybar and --i3bar exclude each other") }
     form = chosen.first?.1 ?? .line
-    if form == .json, template != nil { throw UsageError("--json has all values: it excludes --format") }
     hasClock = arguments.has(.clock) || (template?.usesPosition ?? false)
     hasReason = form == .json || (template?.uses(Key.reason.word) ?? false)
     // A format that is wrong fails now, not at the first player.
