@@ -290,6 +290,43 @@ class NotInstalled(CenterVerbs):
             self.start(playback="paused", application=f"org.example.{name}")
         self.assertIn("nowplaying center start", self.in_terminal("primary", columns=200))
 
+    def refuse_playerctld(self, **environment):
+        """nowplaying center playerctld on: its exit code and sentence. It changes no file."""
+        code, output, errors = self.command("center", "playerctld", "on", environment=environment)
+        self.assertEqual(output, "")
+        self.assertFalse(self.configuration.exists())
+        self.assertFalse((self.bus.folder / "own" / "dbus-1" / "services" / f"{PLAYERCTLD}.service").exists())
+        return code, errors
+
+    def test_playerctld_is_not_started(self):
+        """The bus knows playerctld and not the service, and does not read the folder of the command."""
+        marker, own = self.bus.folder / "marker", {"XDG_DATA_HOME": f"{self.bus.folder}/own"}
+        code, errors = self.refuse_playerctld(**own)
+        self.assertEqual(code, 69)
+        self.assertIn(f"run {CENTER}", errors)
+        file = self.services / f"{PLAYERCTLD}.service"
+        file.write_text(f"[D-BUS Service]\nName={PLAYERCTLD}\nExec=/usr/bin/touch {marker}\n")
+        self.client.call("org.freedesktop.DBus", "ReloadConfig", path="/", interface="org.freedesktop.DBus")
+        code, errors = self.refuse_playerctld(**own)
+        self.assertEqual(code, 69)
+        self.assertIn(f"run {CENTER}", errors)
+        self.assertFalse(marker.exists())
+
+    def test_the_name_of_another_program(self):
+        name = GLib.Variant("(su)", (PLAYERCTLD, 0))
+        self.client.call("org.freedesktop.DBus", "RequestName", name, "/", "org.freedesktop.DBus")
+        code, errors = self.refuse_playerctld()
+        self.assertEqual(code, 2)
+        self.assertIn(f"end its process {os.getpid()}, then run nowplaying center playerctld on again", errors)
+
+    def test_a_service_that_was_started_by_hand(self):
+        center = subprocess.Popen([built(CENTER)], env=self.environment())
+        self.addCleanup(center.wait)
+        self.addCleanup(center.terminate)
+        self.client.wait_names(1, NAME)
+        self.assertEqual(self.command("center", "start"), (0, "the service runs\n", ""))
+        self.assertEqual(self.printed("center", "playerctld", "on"), "")
+
 
 class Activation(CenterVerbs):
     """A program calls the name of playerctld."""

@@ -129,6 +129,12 @@ final class CenterClient {
 
   var isRunning: Bool { !owner(of: Self.busName).isEmpty }
 
+  /// Whether the bus can start a program for a name.
+  func canStart(_ name: String) -> Bool {
+    guard case .message(let answer) = callBus("ListActivatableNames") else { return false }
+    return (answer.readStrings(limit: 1 << 20, count: 4_096) ?? []).contains { $0.hasSameBytes(as: name) }
+  }
+
   /// Has the bus start the service, unless it runs. `name`: another name that the service has.
   func start(_ name: String = CenterClient.busName) -> Answer {
     callBus("StartServiceByName") { call in

@@ -95,32 +95,62 @@ func setPlayerctld(_ isOn: Bool) throws(UsageError) -> ExitCode {
   guard Playerctld.isOurs(service) else {
     throw UsageError("another program wrote " + service.path + ": move it away", .refused)
   }
-  if isOn {
-    service.setLines(try Playerctld.serviceLines())
-    try service.write()
-  } else if !service.isEmpty {
-    try UserFile.remove(service.path)
-  }
-  var configuration = try UserFile(UserFolder.centerFile)
-  if isOn || !configuration.isEmpty {
-    configuration.set("playerctld", isOn ? "on" : "off")
-    try configuration.write()
-  }
+  guard isOn else { return try switchPlayerctldOff(service) }
   guard let center = CenterClient.connect() else { return .noPlayer }
+  if Playerctld.State(center) == .other {
+    let process = center.process(of: Playerctld.busName)
+    complain(
+      "another program, such as playerctld, has the name " + Playerctld.busName
+        + (process == 0 ? "" : ": end its process " + process.description)
+        + ", then run nowplaying center playerctld on again")
+    return .refused
+  }
+  let isRunning = center.isRunning
+  if isRunning, case let answer = center.ping(), case .silent = answer {
+    return center.complainAbout(answer, isStarted: false)
+  }
+  // If the bus does not know the service, it starts it for the name of playerctld, by the file that this function writes. It
+  // may not read that file, and a file of another program would start that program.
+  let isKnown = isRunning || center.canStart(CenterClient.busName)
+  guard isKnown || !service.isEmpty || !center.canStart(Playerctld.busName) else {
+    return center.complainAbout(.absent, isStarted: true)
+  }
+  let wasEmpty = service.isEmpty
+  service.setLines(try Playerctld.serviceLines())
+  try service.write()
   _ = center.callBus("ReloadConfig")
-  guard isOn || center.isRunning else { return .done }
-  if isOn {
-    var answer = center.start()
-    // Without a file of its own, the bus starts the service for this name.
-    if case .absent = answer { answer = center.start(Playerctld.busName) }
+  guard isKnown || center.canStart(Playerctld.busName) else {
+    if wasEmpty { try UserFile.remove(service.path) }
+    return center.complainAbout(.absent, isStarted: true)
+  }
+  try setConfiguration("on")
+  if !isRunning {
+    let answer = center.start(isKnown ? CenterClient.busName : Playerctld.busName)
     guard case .message = answer else {
       _ = center.complainAbout(answer, isStarted: true)
       return .noCenter
     }
   }
+  return waitForName(center, true)
+}
+
+private func switchPlayerctldOff(_ service: UserFile) throws(UsageError) -> ExitCode {
+  if !service.isEmpty { try UserFile.remove(service.path) }
+  try setConfiguration("off")
+  guard let center = CenterClient.connect() else { return .noPlayer }
+  _ = center.callBus("ReloadConfig")
+  guard center.isRunning else { return .done }
   let answer = center.ping()
-  if case .silent = answer { return center.complainAbout(answer, isStarted: isOn) }
-  return waitForName(center, isOn)
+  if case .silent = answer { return center.complainAbout(answer, isStarted: false) }
+  return waitForName(center, false)
+}
+
+/// Sets `playerctld` in center.conf. Without that file, it is off.
+private func setConfiguration(_ value: String) throws(UsageError) {
+  var configuration = try UserFile(UserFolder.centerFile)
+  guard value.hasSameBytes(as: "on") || !configuration.isEmpty else { return }
+  configuration.set("playerctld", value)
+  try configuration.write()
 }
 
 /// The service watches its configuration. It cannot take the name from playerctld.

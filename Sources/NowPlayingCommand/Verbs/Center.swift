@@ -32,6 +32,13 @@ func flag(_ word: String) -> Bool? {
 
 func startCenter() -> ExitCode {
   guard let center = CenterClient.connect() else { return .noPlayer }
+  // Also a service that was not started by the bus.
+  if center.isRunning {
+    let answer = center.ping()
+    if case .silent = answer { return center.complainAbout(answer, isStarted: false) }
+    Output.standard.line("the service runs")
+    return .done
+  }
   let answer = center.start()
   let exitCode = center.complainAbout(answer, isStarted: true)
   // The bus gives its reason, such as a program that does not exist.
