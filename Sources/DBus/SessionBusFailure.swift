@@ -33,7 +33,7 @@ public struct SessionBusFailure: Sendable {
     let other = ownBus.map { "your bus is another one: export DBUS_SESSION_BUS_ADDRESS=unix:path=" + $0 }
     switch error.code {
     case cdbus_enoent: self.init("there is no session bus: nothing is at " + place, other ?? start)
-    case cdbus_econnrefused: self.init("there is no session bus: the bus at " + place + " has ended", other ?? start)
+    case cdbus_econnrefused: self.init("there is no session bus: no program listens at " + place, other ?? start)
     case cdbus_eacces:
       self.init(
         "the session bus at " + place + " refuses the user " + user,

@@ -208,7 +208,7 @@ class Printing(CommandTest):
         long = f"/{'a' * 120}"
         self.cannot_use(f"at {long} cannot be reached (ENAMETOOLONG)", DBUS_SESSION_BUS_ADDRESS=f"unix:path={long}")
         self.bus.kill()
-        self.cannot_use(f"the bus at {self.bus.socket} has ended", remedy)
+        self.cannot_use(f"no program listens at {self.bus.socket}", remedy)
 
     def test_a_bus_that_refuses(self):
         address = self.answer_log_in(b"REJECTED EXTERNAL\r\n")
@@ -246,7 +246,7 @@ class Printing(CommandTest):
         own.address, own.socket = f"unix:path={folder}/bus", folder / "bus"
         own.configuration.write_text(own.configuration.read_text().replace(str(own.folder / "bus<"), f"{folder}/bus<"))
         own.start()
-        self.cannot_use("has ended", f"export DBUS_SESSION_BUS_ADDRESS=unix:path={folder}/bus")
+        self.cannot_use("no program listens at", f"export DBUS_SESSION_BUS_ADDRESS=unix:path={folder}/bus")
 
     def test_wrong_arguments_are_explained(self):
         for words, sentence in (
@@ -262,6 +262,10 @@ class Printing(CommandTest):
             (("get", "-f", "{{title"), "the format has a mistake at byte 8"),
             (("watch", "-f", "{{nosuch(1)}}"), "unknown function: nosuch"),
             (("seek", "x"), 'a time is in seconds or as 1:23, not "x"'),
+            (("seek", "-5%"), 'a time is in seconds or as 1:23, not "-5%"'),
+            (("seek", "+50%"), 'a time is in seconds or as 1:23, not "+50%"'),
+            (("speed", "nan"), 'a rate is a number, not "nan"'),
+            (("speed", "0"), "a rate is not 0; nowplaying pause pauses"),
             (("volume", "loud"), 'not "loud"'),
             (("repeat", "twice"), '"twice" is not one of off, one, all'),
             (("while", "paused", "--", "true"), "nowplaying while playing -- COMMAND"),
@@ -529,6 +533,7 @@ class SilentPlayers(OtherPlayersTest):
         code, errors, _, took = self.timed("pause", "-p", "silent")
         self.assertEqual((code, errors), (3, "nowplaying: silent does not answer\n"))
         self.assertTrue(1.5 < took < 3, took)
+        self.assertEqual(self.command("cover", "-p", "silent")[0], 3)
 
     def check_all(self):
         for player in (self.good, self.other):

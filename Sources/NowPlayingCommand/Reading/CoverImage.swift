@@ -14,6 +14,7 @@ struct CoverImage: ~Copyable {
   /// Why there is none.
   private(set) var message = "the player has not answered"
   private(set) var hasPlayer = false
+  private(set) var isTimedOut = false
 
   deinit { nowplaying_file_close(descriptor) }
 
@@ -21,6 +22,7 @@ struct CoverImage: ~Copyable {
   mutating func read(_ image: UnsafePointer<np_image>?, _ player: OpaquePointer?, _ outcome: Int32, _ reason: String) {
     hasPlayer = unsafe player != nil
     message = reason
+    isTimedOut = Int(outcome) == NP_OUTCOME_TIMED_OUT
     guard let image = unsafe image else { return }
     // The library closes its descriptor after this call.
     descriptor = nowplaying_file_keep(unsafe image.pointee.fd)

@@ -19,7 +19,8 @@ func cover(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     if cover.descriptor >= 0 { return store(cover.descriptor, path) }
     guard !cover.url.isEmpty else {
       complain(cover.message)
-      return cover.hasPlayer ? .refused : .noPlayer
+      guard cover.hasPlayer else { return .noPlayer }
+      return player.isSilent || cover.isTimedOut ? .unconfirmed : .refused
     }
     guard arguments.has(.fetch) else {
       complain("the cover is at " + cover.url + ": use --fetch to load it with curl")

@@ -72,24 +72,25 @@ func seek(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Actio
     action.time = Int64(Double(duration) * percent.value / 100)
     return action
   }
-  action.time = try time(word)
+  action.time = try time(word, in: word)
   if let duration = player?.item.duration, action.time > duration {
     throw UsageError("the item ends at " + clockText(duration), .refused)
   }
   return action
 }
 
-/// A time of the user in microseconds: "83", "83.5", "1:23", "1:02:03".
-func time(_ word: String) throws(UsageError) -> Int64 {
+/// A time of the user in microseconds: "83", "83.5", "1:23", "1:02:03". `whole`: all that the user wrote.
+func time(_ word: String, in whole: String) throws(UsageError) -> Int64 {
+  let error = UsageError("a time is in seconds or as 1:23, not " + Text.quoted(whole))
   var seconds = 0.0
   let parts = word.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
   for part in parts {
     guard let number = Number(String(Substring(part))), number.value >= 0, seconds < 1e9, number.value < 1e9 else {
-      throw UsageError("a time is in seconds or as 1:23, not " + Text.quoted(word))
+      throw error
     }
     seconds = seconds * 60 + number.value
   }
-  guard parts.count <= 3 else { throw UsageError("a time is in seconds or as 1:23, not " + Text.quoted(word)) }
+  guard parts.count <= 3 else { throw error }
   return Int64(seconds * 1_000_000)
 }
 
@@ -101,7 +102,7 @@ func skip(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Actio
   var action = Action(isBack ? .skipBackward : .skipForward)
   let amount = isSigned ? String(Substring(word.utf8.dropFirst())) : word
   // "-" alone is the player's own interval.
-  if !amount.isEmpty { action.time = try time(amount) }
+  if !amount.isEmpty { action.time = try time(amount, in: word) }
   return action
 }
 
@@ -176,6 +177,7 @@ private func setVolume(_ arguments: Arguments, _ player: Player?) throws(UsageEr
 func setSpeed(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
   var action = Action(.changePlaybackRate)
   action.value = try arguments.number(0, "a rate")
+  guard action.value != 0 else { throw UsageError("a rate is not 0; nowplaying pause pauses") }
   return action
 }
 
