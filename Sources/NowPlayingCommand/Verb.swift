@@ -151,7 +151,7 @@ struct Verb: Sendable {
       Form("", [.release], if: .release),
     ]),
     Verb("resume", "", 0...0, [], "start the player that played last, and play", resume),
-    Verb("forget", "", 0...0, [], "remove the stored last player, and what lets programs recognize old items", forget),
+    Verb("forget", "", 0...0, [], "remove the stored last player, and the keys by which ids last", forget),
     Verb(
       "while", "playing -- COMMAND", 1...1, which, hasCommand: true,
       "run a command each time a player begins, until none plays",

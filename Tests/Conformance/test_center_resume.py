@@ -182,7 +182,7 @@ class Last(Resume):
         self.assertEqual(Reader(player).get("Content")["id"], shown)
         self.center.wait_order(["Player"])
         done = self.run_tool(built(COMMAND), "forget", check=False)
-        self.assertEqual(done.stdout, "until they start again, their ids stay the same: Player\n")
+        self.assertEqual(done.stdout, "these players run, and have new ids only after their next start: Player\n")
         self.assertEqual(self.last, {})
         self.assertTrue(any(signal.values[1].get("Last") == {} for signal in self.center.changes()))
         self.assertEqual(list((state / "nowplaying" / "keys").iterdir()), [])
@@ -194,6 +194,21 @@ class Last(Resume):
         self.assertFalse(self.file.exists())
         _, player = self.start(flags="lasting_ids", XDG_STATE_HOME=str(state))
         self.assertNotEqual(Reader(player).get("Content")["id"], shown)
+
+    def test_forget_without_the_service(self):
+        """The bus cannot start it: the command removes the files."""
+        folder = self.bus.folder / "state" / "nowplaying"
+        for name in ("last-cover", "keys"):
+            (folder / name).mkdir(parents=True)
+            (folder / name / "file").touch()
+        (folder / "last").touch()
+        environment = self.bus.environment(XDG_STATE_HOME=str(folder.parent))
+        self.assertEqual(self.run_tool(built(COMMAND), "forget", environment=environment), "")
+        self.assertEqual([path for path in folder.rglob("*") if path.is_file()], [])
+        (folder / "keys" / "folder").mkdir()
+        done = self.run_tool(built(COMMAND), "forget", check=False, environment=environment)
+        self.assertEqual(done.returncode, 74)
+        self.assertIn(f"a file in {folder}/ cannot be removed", done.stderr)
 
     def test_forget_without_a_folder_that_can_be_changed(self):
         """The service says what is left."""

@@ -274,6 +274,7 @@ class Printing(CommandTest):
             (("list", "-f", "{{titel}}"), 'there is no key "titel"; nowplaying help keys'),
             (("volume", "50"), "1 is the full volume: write 50% for 50 percent"),
             (("volume", "0x10"), 'not "0x10"'),
+            (("volume", "1000%"), 'a volume is at most 150%, not "1000%"'),
             (("open", ""), "the URL is empty"),
             (("cover", "--size", "0"), "a size is from 1 to 16384 pixels"),
             (("queue", "blah"), "the arguments are: nowplaying queue [play ENTRY|remove ENTRY|add URL]"),

@@ -148,7 +148,10 @@ private func readVolume(_ word: String) throws(UsageError) -> (amount: Double, i
   guard isPercent || abs(number) <= 1.5 else {
     throw UsageError("1 is the full volume: write " + word + "% for " + word + " percent")
   }
-  return (isPercent ? number / 100 : number, isChange)
+  let amount = isPercent ? number / 100 : number
+  // Some players amplify. More is a mistake, and can hurt.
+  guard abs(amount) <= 1.5 else { throw UsageError("a volume is at most 150%, not " + Text.quoted(word)) }
+  return (amount, isChange)
 }
 
 private func setVolume(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
