@@ -38,6 +38,8 @@ final class Center {
   private(set) var bus: Bus?
   /// The order of the last connection; nil: this is the first one.
   private var lastOrder: PlayerOrder?
+  /// When to report that there is no bus; nil: there was one, or it has been reported.
+  private var busDeadline: Int64? = Clock.now() + 2_000_000
   private(set) var state = CenterState()
   /// The owner of the primary player.
   private var primary: Identifier?
@@ -122,9 +124,11 @@ final class Center {
   /// Waits until there is something to do, but not after `limit`, and does it.
   func turn(until limit: Int64? = nil) {
     // Without a bus there is nothing to store.
+    if let busDeadline, busDeadline <= Clock.now() { reportAbsentBus() }
     var deadline = EarliestDeadline(bus == nil ? nil : storage.file.deadline)
     deadline.add(lastFile.file.deadline)
     deadline.add(limit)
+    deadline.add(busDeadline)
     deadline.add(bus?.nameDeadline)
     deadline.add(configuration.deadline)
     deadline.add(options.deadline)
@@ -177,10 +181,18 @@ final class Center {
     mirrorConnection?.restart(isWanted: isWanted)
   }
 
+  private func reportAbsentBus() {
+    busDeadline = nil
+    Log.write(
+      .warning,
+      "there is no session bus yet: the service waits for it; DBUS_SESSION_BUS_ADDRESS or XDG_RUNTIME_DIR leads to it")
+  }
+
   private func connected(_ connection: Connection, _ players: PlayerTracker) {
     connection.longestCall = Self.longestCall
     let bus = Bus(connection, players, self)
     self.bus = bus
+    busDeadline = nil
     if let lastOrder {
       players.continueOrder(lastOrder)
     } else if let stored = storage.read(bus: connection.busID) {
@@ -209,7 +221,8 @@ final class Center {
     switch result {
     case .owned: break
     case .taken:
-      Log.write(.error, "nowplaying-center runs already: stop it, or take its place with --replace")
+      // This is no failure: the service that is wanted runs.
+      printLine("nowplaying-center runs already: stop it, or take its place with --replace", isError: true)
       end = .replaced
     case .refused(let error): Log.write(.error, "the bus refuses the name " + Center1Surface.busName + ": " + error)
     case .lost: break

@@ -61,7 +61,19 @@ final class StateFile {
 
   /// What was stored on this bus; nil: nothing.
   func read(bus: String) -> Stored? {
-    file.read({ Self.read($0, bus: bus) }, else: "it is of another bus, or has been changed")
+    let stored: Stored?? = file.read(
+      { bytes in
+        // A service that was killed leaves its state, also if the next bus is another one.
+        if Self.isOfOtherBus(bytes, than: bus) { return .some(nil) }
+        return Self.read(bytes, bus: bus).map { .some($0) }
+      }, else: "it has been changed")
+    return stored ?? nil
+  }
+
+  private static func isOfOtherBus(_ bytes: [UInt8], than bus: String) -> Bool {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    let id = line.dropFirst(4)
+    return line.starts(with: "bus ".utf8) && id.count == bus.utf8.count && !id.elementsEqual(bus.utf8)
   }
 
   static func read(_ bytes: [UInt8], bus: String) -> Stored? {

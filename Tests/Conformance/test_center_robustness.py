@@ -14,10 +14,10 @@ import unittest
 from gi.repository import GLib
 
 import wire
-from centers import INTERFACE, NAME, PATH, SESSION, Center, CenterTest
+from centers import INTERFACE, NAME, PATH, PROGRAM, SESSION, Center, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from plain_player import PlayerProcess
-from support import DEADLINE, ERROR, PLAYER, PROPERTIES, ROOT, DBusError
+from support import DEADLINE, ERROR, PLAYER, PROPERTIES, ROOT, DBusError, Lines
 from support import PATH as MPRIS
 
 LENGTH = "long"
@@ -179,7 +179,8 @@ class Restart(Case):
         second = Center(self.bus)
         self.addCleanup(second.kill)
         second.process.wait(DEADLINE)
-        self.assertRegex(second.log, "runs already: stop it, or take its place with --replace")
+        self.assertEqual(second.log, "nowplaying-center runs already: stop it, or take its place with --replace\n")
+        self.assertEqual(second.process.returncode, 0)
         self.assertIsNone(center.process.poll())
         self.assertEqual(self.state(), before)
 
@@ -192,6 +193,12 @@ class Restart(Case):
             self.addCleanup(center.kill)
             center.process.wait(DEADLINE)
             self.assertIn("runs already", center.log)
+
+    def test_without_a_bus_it_says_that_it_waits(self):
+        environment = self.bus.environment(DBUS_SESSION_BUS_ADDRESS=f"unix:path={self.bus.folder}/none")
+        program = Lines(["/bin/sh", "-c", f"exec {PROGRAM} 2>&1"], environment)
+        self.addCleanup(program.close)
+        program.wait_event("nowplaying: warning: there is no session bus yet: the service waits for it")
 
     def test_the_bus_restarts(self):
         """The players return under connections that others had before."""
@@ -262,7 +269,7 @@ class Files(Case):
             "empty": write(b""),
             "garbage": write(bytes(range(256)) * 100),
             "zeros": write(bytes(5000)),
-            "another bus": write(re.sub(r"^bus \w+", "bus 0123", text).encode()),
+            "a changed bus": write(re.sub(r"^bus \w+", "bus 0123", text).encode()),
             "no bus": write(text.partition("\n")[2].encode()),
         }
         if os.geteuid() == 0:
@@ -278,6 +285,17 @@ class Files(Case):
                 self.client.wait_names(0, NAME)
                 self.assertTrue(state.is_file() and not state.is_symlink())
         self.assertEqual(elsewhere.read_text(), text)
+
+    def test_the_state_of_another_bus_needs_no_action(self):
+        """As after a signal that killed the service: it is replaced, without a line in the log."""
+        state, text = self.stored()
+        state.write_text(re.sub(r"^bus \w+", "bus " + "0" * 32, text))
+        state.chmod(0o600)
+        center = self.start_center()
+        self.center.wait_order(["two", "one"])
+        self.assertNotIn(str(state), center.log)
+        self.assertEqual(center.end(), 0)
+        self.assertEqual(state.read_text().partition("\n")[0], text.partition("\n")[0])
 
     def test_odd_lines_are_ignored(self):
         state, text = self.stored()

@@ -35,7 +35,8 @@ struct SettingsReader {
     let text = Self.trimmed(line)
     guard let first = text.first, first != UInt8(ascii: "#") else { return nil }
     guard let equals = text.firstIndex(of: UInt8(ascii: "=")) else {
-      return "the line does not have the form key = value"
+      return first == UInt8(ascii: "[")
+        ? "the file has no sections: remove the line" : "the line does not have the form key = value"
     }
     let key = String(decoding: Self.trimmed(text[..<equals]), as: UTF8.self)
     let value = String(decoding: Self.trimmed(text[(equals + 1)...]), as: UTF8.self)
@@ -54,21 +55,26 @@ struct SettingsReader {
     return bytes
   }
 
+  private static let setters: [(key: String, set: @Sendable (inout Settings, Settings, String, String) -> String?)] = [
+    ("ignore", { read(&$0.ignored, $1.ignored, $2, $3) }),
+    ("prefer", { read(&$0.preferred, $1.preferred, $2, $3) }),
+    ("playerctld", { read(&$0.ownsPlayerctld, $1.ownsPlayerctld, $2, $3) }),
+    ("pause-at-sleep", { read(&$0.pausesAtSleep, $1.pausesAtSleep, $2, $3) }),
+    ("pause-at-lock", { read(&$0.pausesAtLock, $1.pausesAtLock, $2, $3) }),
+    ("pause-without-headset", { read(&$0.pausesWithoutHeadset, $1.pausesWithoutHeadset, $2, $3) }),
+    ("bluetooth", { read(&$0.usesBluetooth, $1.usesBluetooth, $2, $3) }),
+    ("one-player", { read(&$0.isOnePlayer, $1.isOnePlayer, $2, $3) }),
+    ("resume", { read(&$0.resumes, $1.resumes, $2, $3) }),
+    ("keys", { read(&$0.keysAreOurs, $1.keysAreOurs, $2, $3, isOn: ["center"], isOff: ["auto"]) }),
+  ]
+
   /// Sets a key; returns what is wrong.
   private mutating func set(_ key: String, _ value: String) -> String? {
-    switch Identifier(key) {
-    case "ignore": Self.read(&settings.ignored, last.ignored, key, value)
-    case "prefer": Self.read(&settings.preferred, last.preferred, key, value)
-    case "playerctld": Self.read(&settings.ownsPlayerctld, last.ownsPlayerctld, key, value)
-    case "pause-at-sleep": Self.read(&settings.pausesAtSleep, last.pausesAtSleep, key, value)
-    case "pause-at-lock": Self.read(&settings.pausesAtLock, last.pausesAtLock, key, value)
-    case "pause-without-headset": Self.read(&settings.pausesWithoutHeadset, last.pausesWithoutHeadset, key, value)
-    case "bluetooth": Self.read(&settings.usesBluetooth, last.usesBluetooth, key, value)
-    case "one-player": Self.read(&settings.isOnePlayer, last.isOnePlayer, key, value)
-    case "resume": Self.read(&settings.resumes, last.resumes, key, value)
-    case "keys": Self.read(&settings.keysAreOurs, last.keysAreOurs, key, value, isOn: ["center"], isOff: ["auto"])
-    default: "unknown key: " + Text.quoted(Text.line(key)) + "; center.conf(5) has the keys"
+    guard let setter = Self.setters.first(where: { $0.key.hasSameBytes(as: key) }) else {
+      let keys = Self.setters.dropFirst().reduce(Self.setters[0].key) { $0 + ", " + $1.key }
+      return "unknown key: " + Text.quoted(Text.line(key)) + "; the keys are " + keys
     }
+    return setter.set(&settings, last, key, value)
   }
 
   private static func read(
@@ -100,6 +106,6 @@ struct SettingsReader {
       patterns.append(pattern)
     }
     names = patterns
-    return nil
+    return patterns.isEmpty ? key + " has no player: name one, or remove the line" : nil
   }
 }
