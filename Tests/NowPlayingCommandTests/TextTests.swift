@@ -46,10 +46,10 @@ import Testing
 
 @Suite struct `A time` {
   @Test(arguments: [("83", 83_000_000), ("0.5", 500_000), ("1:23", 83_000_000), ("1:02:03.5", 3_723_500_000)])
-  func `is read`(_ word: String, _ microseconds: Int64) throws { #expect(try time(word) == microseconds) }
+  func `is read`(_ word: String, _ microseconds: Int64) throws { #expect(try time(word, in: word) == microseconds) }
 
   @Test(arguments: ["", ":", "1:", "-1", "1:2:3:4", "x", "1e300", "nan", "inf", " 1", "1e30:0:0"])
   func `with a mistake is refused`(_ word: String) {
-    #expect((try? time(word)) == nil)
+    #expect((try? time(word, in: word)) == nil)
   }
 }
