@@ -219,24 +219,24 @@ extension CenterPlayer {
     case .pinned: "you have chosen it, until it leaves or another player begins"
     case .toggled: "it was toggled less than three seconds ago, and stays first for three seconds"
     case .requested: "it requested to be first less than three seconds ago, and stays first for three seconds"
-    case .playing: "it plays" + since(now)
-    case .paused: "it is paused, and last played" + ago(now)
+    case .playing: since(now)
+    case .paused: ago("it is paused, and last played", now)
     case .playingRemotely: "it plays on another machine or device, without a command from here"
     case .neverPlayed: "it is paused, and has not played yet"
-    case .stopped: "it is stopped" + (history.time == .never ? ", and has not played yet" : "")
+    case .stopped: history.time == .never ? "it is stopped, and has not played yet" : "it is stopped"
     case .restingRemotely: "it is on another machine or device, and does not play"
     case .silent: "it does not answer"
     }
   }
 
   private func since(_ now: Int64) -> String {
-    guard case .at(let time) = history.time else { return ", since before this service looked" }
-    return ", and was begun or changed its track " + Self.duration(now - time) + " ago"
+    guard case .at = history.time else { return "it plays, since before this service looked" }
+    return ago("it plays, and was begun or changed its track", now)
   }
 
-  private func ago(_ now: Int64) -> String {
-    guard case .at(let time) = history.time else { return " before this service looked" }
-    return " " + Self.duration(now - time) + " ago"
+  private func ago(_ event: String, _ now: Int64) -> String {
+    guard case .at(let time) = history.time else { return event + " before this service looked" }
+    return Text.joined([event, Self.duration(now - time), "ago"], " ")
   }
 
   private static func duration(_ microseconds: Int64) -> String {

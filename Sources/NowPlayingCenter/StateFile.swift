@@ -43,39 +43,27 @@ final class StateFile {
   // MARK: Writing
 
   static func text(of stored: Stored, bus: String) -> String {
-    var text = "bus " + bus + "\n"
-    if let primary = stored.primary { text += "primary " + primary.text + " " + String(stored.since) + "\n" }
-    if let pinned = stored.pinned { text += "pinned " + pinned.text + "\n" }
+    var lines = [["bus", bus]]
+    if let primary = stored.primary { lines.append(["primary", primary.text, String(stored.since)]) }
+    if let pinned = stored.pinned { lines.append(["pinned", pinned.text]) }
     for history in stored.players {
-      text += "player " + history.player.text + " " + history.status.name + " " + history.time.word
-      text += history.isSteered ? " steered\n" : "\n"
+      let words = ["player", history.player.text, history.status.name, history.time.word]
+      lines.append(history.isSteered ? words + ["steered"] : words)
     }
-    for hold in stored.holds {
-      text += "hold " + hold.holder.text + " " + String(hold.number) + " " + hold.reason + "\n"
-    }
-    for held in stored.held { text += "held " + held.player.text + " " + held.place.word + "\n" }
-    return text
+    for hold in stored.holds { lines.append(["hold", hold.holder.text, String(hold.number), hold.reason]) }
+    for held in stored.held { lines.append(["held", held.player.text, held.place.word]) }
+    return Text.joined(lines.map { Text.joined($0, " ") } + [""], "\n")
   }
 
   // MARK: Reading
 
-  /// What was stored on this bus; nil: nothing.
+  /// What was stored on this bus; nil: nothing. A service that was killed leaves the state of a bus that has ended.
   func read(bus: String) -> Stored? {
-    let stored: Stored?? = file.read(
-      { bytes in
-        // A service that was killed leaves its state, also if the next bus is another one.
-        if Self.isOfOtherBus(bytes, than: bus) { return .some(nil) }
-        return Self.read(bytes, bus: bus).map { .some($0) }
-      }, else: "it has been changed")
-    return stored ?? nil
+    let stored = file.read({ Self.read($0, bus: bus) }, else: "it has been changed")
+    return stored == Stored() ? nil : stored
   }
 
-  private static func isOfOtherBus(_ bytes: [UInt8], than bus: String) -> Bool {
-    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
-    let id = line.dropFirst(4)
-    return line.starts(with: "bus ".utf8) && id.count == bus.utf8.count && !id.elementsEqual(bus.utf8)
-  }
-
+  /// Nothing is stored for this bus if the file is of another one. Nil: it is not such a file.
   static func read(_ bytes: [UInt8], bus: String) -> Stored? {
     func words(_ line: ArraySlice<UInt8>) -> [String] {
       line.split(separator: UInt8(ascii: " "), maxSplits: 4, omittingEmptySubsequences: false).map {
@@ -83,10 +71,9 @@ final class StateFile {
       }
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines)
-    guard let first = lines.first.map(words), first.count == 2, first[0].hasSameBytes(as: "bus"),
-      first[1].hasSameBytes(as: bus)
-    else { return nil }
+    guard let first = lines.first.map(words), first.count == 2, first[0].hasSameBytes(as: "bus") else { return nil }
     var stored = Stored()
+    guard first[1].hasSameBytes(as: bus) else { return stored }
     for line in lines.dropFirst().prefix(Self.mostLines - 1).map(words)
     where line.count > 1 && line[1].utf8.first == UInt8(ascii: ":") {
       let player = Identifier(line[1])
@@ -103,7 +90,7 @@ final class StateFile {
         stored.holds.count < Holds.most,
         Connection.isBusName(player.text), !stored.holds.contains(where: { $0.number == number })
       {
-        let reason = Text.line(line.dropFirst(4).reduce(line[3]) { $0 + " " + $1 })
+        let reason = Text.line(Text.joined(Array(line.dropFirst(3)), " "))
         stored.holds.append(CenterState.Hold(number: number, reason: reason, holder: player))
       } else if line[0].hasSameBytes(as: "held"), line.count == 3, let place = PlayerTime(stored: line[2]) {
         stored.held.append(Held(player: player, place: place))

@@ -62,8 +62,8 @@ final class LastFile {
   // MARK: Lines
 
   static func text(_ last: LastPlayer) -> String {
-    var text = ""
-    func add(_ key: String, _ value: String?) { if let value, !value.isEmpty { text += key + " " + value + "\n" } }
+    var lines: [String] = []
+    func add(_ key: String, _ value: String?) { if let value, !value.isEmpty { lines.append(key + " " + value) } }
     add("name", last.name.text)
     add("start", last.start.text)
     add("identity", last.identity)
@@ -74,7 +74,7 @@ final class LastFile {
     if last.imageURL.utf8.count <= mostTextBytes { add("image_url", last.imageURL) }
     add("position_us", last.position.map { String($0) })
     add("time", String(last.time))
-    return text
+    return Text.joined(lines + [""], "\n")
   }
 
   /// A text as it is stored: one line of limited length.

@@ -77,12 +77,3 @@ internal import NowPlayingCore
     return artist.isEmpty ? title : title.isEmpty ? artist : artist + " – " + title
   }
 }
-
-extension Text {
-  /// The texts with a separator between them.
-  static func joined(_ texts: [String], _ separator: String) -> String {
-    var joined = ""
-    for (place, text) in texts.enumerated() { joined += place == 0 ? text : separator + text }
-    return joined
-  }
-}

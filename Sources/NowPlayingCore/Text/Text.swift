@@ -58,4 +58,12 @@ public enum Text {
   static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }
+
+  /// The texts with a separator between them.
+  @inline(never)
+  public static func joined(_ texts: [String], _ separator: String) -> String {
+    var joined = ""
+    for (place, text) in texts.enumerated() { joined += place == 0 ? text : separator + text }
+    return joined
+  }
 }
