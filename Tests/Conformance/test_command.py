@@ -381,6 +381,7 @@ class Steering(CommandTest):
         self.assertEqual((code, output), (2, ""))
         self.assertRegex(errors, "^nowplaying: .+\n$")
         self.assertEqual(self.command("seek", "1:00"), (2, "", "nowplaying: Player does not offer seek\n"))
+        self.assertEqual(self.command("queue", "remove", "1")[2], "nowplaying: Player does not offer queue remove\n")
         code, _, errors = self.command("like")
         self.assertEqual((code, errors), (2, "nowplaying: Player does not offer like\n"))
         self.assertEqual(self.command("pause", "-p", "nope"), (1, "", "nowplaying: there is no player nope\n"))

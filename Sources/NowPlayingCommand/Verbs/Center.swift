@@ -106,14 +106,18 @@ private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
   if isRunning {
     table.add([("interface", .dim), (CenterClient.interface + ", version " + state.version.description, nil)])
     table.add([("primary", .dim), (state.primary.isEmpty ? "no player" : shortName(state.primary), .bold)])
-    if state.since > 0 { table.add([("since", .dim), (age(nowplaying_wall_clock() - state.since), nil)]) }
+    if state.since > 0 {
+      table.add([
+        ("since", .dim), (age(nowplaying_wall_clock() - state.since) + " ago, when the first player changed", nil),
+      ])
+    }
     table.add([("keys", .dim), (state.keys, nil)])
     if !state.last.isEmpty {
       let title = state.lastTitle.isEmpty ? "" : ": " + state.lastTitle
       table.add([("last", .dim), (state.last + title + "; nowplaying resume starts it", nil)])
     }
     for hold in state.holds {
-      table.add([("hold " + hold.number.description, .dim), (hold.reason + ", by " + hold.holder, nil)])
+      table.add([("hold " + hold.number.description, .dim), (hold.reason + ", by the connection " + hold.holder, nil)])
     }
   }
   if !state.hidden.isEmpty {
