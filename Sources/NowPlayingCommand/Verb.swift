@@ -151,11 +151,10 @@ struct Verb: Sendable {
       Form("", [.release], if: .release),
     ]),
     Verb("resume", "", 0...0, [], "start the player that played last, and play", resume),
-    Verb("forget", "", 0...0, [], "remove the stored last player, and the keys by which ids last", forget),
+    Verb("forget", "", 0...0, [], "remove the last player, and the keys that keep ids over a restart", forget),
     Verb(
       "while", "playing -- COMMAND", 1...1, which, hasCommand: true,
-      "run a command each time a player begins, until none plays",
-      whilePlaying),
+      "run a command when a player begins, and end it when none plays", whilePlaying),
     Verb(
       "hold", "-- COMMAND", 0...0, [.reason, .anyway], hasCommand: true, "pause the players while a command runs", hold),
     Verb("keys", "[gnome on|off]", "print or change who sends the media keys to a player", keys).with([
