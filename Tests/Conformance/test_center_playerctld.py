@@ -403,6 +403,23 @@ class Playerctld(unittest.TestCase):
             side.take("ActivePlayerChangeEnd")
             self.assertEqual(side.names(), [f"{ROOT}.alpha"])
 
+    def test_a_player_that_answers_late_is_announced(self) -> None:
+        side = self.side
+        alpha = side.add("alpha")
+        side.configuration.write_text("playerctld = off\n", encoding="utf-8")
+        side.wait(lambda: not side.has_name())
+        calls: list[Message] = []
+        alpha.on_call, on_call = calls.append, alpha.on_call  # type: ignore[method-assign]
+        side.signals.clear()
+        side.configuration.write_text("playerctld = on\n", encoding="utf-8")
+        # The service awaits the first answers for a short time only.
+        side.take("PropertiesChanged")
+        side.wait(lambda: calls)
+        alpha.on_call = on_call  # type: ignore[method-assign]
+        for call in calls:
+            on_call(call)
+        side.take("ActivePlayerChangeEnd")
+
     def test_another_daemon_keeps_the_name(self) -> None:
         side = self.side
         alpha = side.add("alpha")

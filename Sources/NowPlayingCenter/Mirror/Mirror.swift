@@ -12,7 +12,7 @@ internal import DBus
 final class Mirror {
   /// How long a call waits for the answers of players that have just appeared.
   private static let patience: Int64 = 500_000
-  /// How long the players that were there have to answer, before the first one is shown.
+  /// How long the players have to answer when the mirror is switched on, before the first one is shown.
   private static let pause: Int64 = 50_000
   /// Further calls are answered at once.
   private static let mostHeldCalls = 256
@@ -35,11 +35,10 @@ final class Mirror {
   /// The revision of the order that clients know; nil: they know none.
   private var shownRevision: Int?
   /// Until when the first answers are awaited.
-  private var start: Int64
+  private var start: Int64 = 0
 
   init(_ players: PlayerTracker, _ center: Center) {
     (self.players, self.center) = (players, center)
-    start = Clock.now() + Self.pause
     players.received = { [self] in received($0, $1) }
     players.wasRead = { [self] in wasRead($0, $1, $2) }
   }
@@ -56,6 +55,7 @@ final class Mirror {
   func set(isOn: Bool) {
     guard isOn != self.isOn else { return }
     self.isOn = isOn
+    start = Clock.now() + Self.pause
     players.countsItems = isOn
     players.storeRaw(isOn)
     for held in held { refuse(held.call) }
@@ -152,7 +152,12 @@ final class Mirror {
   }
 
   private func wasRead(_ player: Identifier, _ interface: String, _ old: StoredEntries?) {
-    guard hasName, let surface, surface.shows(player) else { return }
+    guard hasName, let surface else { return }
+    guard surface.shows(player) else {
+      // The first player answers late, so it has not been shown.
+      if center.visibleOwners.first == player { shownRevision = nil }
+      return
+    }
     surface.showChanges(of: interface, from: old, to: players.raw(player)?.entries(of: interface))
   }
 
