@@ -146,11 +146,16 @@ public final class Controller: @unchecked Sendable {
       guard let first = players.all.first else { throw .absent("there is no player") }
       return first
     }
-    guard let found = players.player(name) else { throw Self.noSuchPlayer }
+    guard let found = players.player(name) else { throw noSuchPlayer }
     return found
   }
 
-  private static var noSuchPlayer: Failure { .absent("there is no player with this name") }
+  private var noSuchPlayer: Failure {
+    .absent(
+      loop.scope.contains(.primaryOnly)
+        ? "beside the service, this controller reads the primary player alone, which has another name"
+        : "there is no player with this name")
+  }
 
   /// Sets the function that is called when a player changes; nil: none.
   public func set(playerHandler: PlayerHandler?) throws(Failure) {
@@ -215,8 +220,8 @@ public final class Controller: @unchecked Sendable {
   public func set(primary name: Identifier?) throws(Failure) {
     try withState { state throws(Failure) in
       // Another session of an application is never first.
-      if let name, name.nameParts.session != nil { throw Self.noSuchPlayer }
-      if let name, state.isSettled, state.players.player(name) == nil { throw Self.noSuchPlayer }
+      if let name, name.nameParts.session != nil { throw noSuchPlayer }
+      if let name, state.isSettled, state.players.player(name) == nil { throw noSuchPlayer }
       state.choices.append(PrimaryChoice(name: name, number: state.begin()))
     }
     loop.waker.signal()

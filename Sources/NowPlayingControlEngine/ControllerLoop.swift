@@ -42,7 +42,7 @@ public final class ControllerLoop {
   /// Why there is no bus; nil: there is one, or none was looked for yet.
   private var busFailure: String?
 
-  private let scope: ReadingScope
+  let scope: ReadingScope
   /// Descriptors that are watched for reading, and what is called then.
   private var files: [(descriptor: Int32, isReady: () -> Void)] = []
   /// For a service. It is called with a new connection before any player is read, and its objects are set then.

@@ -196,8 +196,8 @@ class FakePlayer:
 class Reader(Lines):
     """The program that reads all players, see Tests/C/reader.c."""
 
-    def __init__(self, bus: Any, *arguments: str) -> None:
-        super().__init__([str(READER), *arguments], bus.environment())
+    def __init__(self, bus: Any, *arguments: str, log: Any = None, **environment: str) -> None:
+        super().__init__([str(READER), *arguments], bus.environment(**environment), log)
 
     def __call__(self, line: str, timeout: float = DEADLINE) -> tuple[int, int, int]:
         """Sends a line; returns the status, the number, and the calls of the handler."""

@@ -8,7 +8,7 @@ import signal
 import time
 import unittest
 
-from fake_players import PLAYER, FakePlayer, ReadingTest, metadata
+from fake_players import PLAYER, FakePlayer, Reader, ReadingTest, metadata
 from hello import built
 from gi.repository import GLib
 from support import (
@@ -535,6 +535,20 @@ class CenterReaders(ReadingTest):
         other.change(PlaybackStatus=PLAYING)
         self.until(lambda: self.reason() == "playing", "it stays first while another one plays")
         self.assertEqual(self.primary(), "other")
+
+    def test_a_program_that_needs_the_first_player_chooses_no_other_one(self):
+        self.add("one")
+        self.add("two")
+        self.start_center()
+        self.until(self.primary, "no player is first")
+        other = "one" if self.primary() == "two" else "two"
+        with (self.bus.folder / "log").open("w+") as log:
+            reader = Reader(self.bus, "primary", log=log, NOWPLAYING_LOG="debug")
+            self.addCleanup(reader.close)
+            self.assertEqual(reader("wait 8000")[0], 0)
+            self.assertLess(reader(f"primary {other}")[0], 0)
+            log.seek(0)
+            self.assertIn("this controller reads the primary player alone", log.read())
 
     def test_a_first_player_requests_the_keys_from_the_service(self):
         """The result waits for the service, and a service that hangs grants nothing."""

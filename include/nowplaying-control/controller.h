@@ -226,7 +226,8 @@ np_status np_controller_get_player(np_controller *controller, const char *name, 
  *
  * @owns     copies `player`
  * @threads  any
- * @fails    NP_ERROR_NOT_FOUND if the players are known and this one is not among them; it is not logged
+ * @fails    NP_ERROR_NOT_FOUND if the players are known and this one is not among them; it is not logged. Beside the service,
+ *           a controller with NP_CONTROLLER_PRIMARY knows the primary player alone
  * @since    0.1
  */
 np_status np_controller_set_primary(np_controller *controller, const char *player);

@@ -377,7 +377,8 @@ extern "C" {
     /// - **Ownership:** copies `player`
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND if the players are known and this one is not among them; it
-    ///   is not logged
+    ///   is not logged. Beside the service, a controller with NP_CONTROLLER_PRIMARY knows the
+    ///   primary player alone
     /// - **Since:** 0.1
     pub fn np_controller_set_primary(
         controller: *mut np_controller,
