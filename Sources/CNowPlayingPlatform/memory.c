@@ -15,7 +15,7 @@
 #endif
 
 /* The negative results. */
-enum { UNREADABLE = -1, TOO_LARGE = -2, NO_ROOM = -3, BROKEN = -4 };
+enum { UNREADABLE = -1, TOO_LARGE = -2, NO_ROOM = -3, BROKEN = -4, MISSING = -5, DENIED = -6 };
 
 static int create(void)
 {
@@ -78,10 +78,20 @@ bool nowplaying_file_copy(int32_t from, int32_t to)
     return size >= 0 && copy(from, to, (uint64_t)size) == 0;
 }
 
-/* Whether the error is temporary: the disk, its network or a lack of descriptors. */
-static bool is_temporary(int error)
+/* Why open() failed. */
+static int problem(int error)
 {
     switch (error) {
+    case ENOENT:
+    case ENOTDIR:
+        return MISSING;
+    case EACCES:
+    case EPERM:
+        return DENIED;
+    case EMFILE:
+    case ENFILE:
+    case ENOMEM:
+        return NO_ROOM;
     case EIO:
     case ESTALE:
     case ETIMEDOUT:
@@ -91,12 +101,9 @@ static bool is_temporary(int error)
     case EHOSTUNREACH:
     case ENETDOWN:
     case ENETUNREACH:
-    case EMFILE:
-    case ENFILE:
-    case ENOMEM:
-        return true;
+        return BROKEN;
     default:
-        return false;
+        return UNREADABLE;
     }
 }
 
@@ -106,7 +113,7 @@ int32_t nowplaying_file_open(const char *path)
     int descriptor = nowplaying_above_standard(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
     struct stat status;
     if (descriptor < 0)
-        return is_temporary(errno) ? BROKEN : UNREADABLE;
+        return problem(errno);
     if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode))
         return descriptor;
     close(descriptor);

@@ -30,7 +30,7 @@ public func np_artwork_new_from_file(
     guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
     let path = try unsafe NowPlayingABI.path(path)
     let plain = try FilePath.path(of: path)
-    guard let file = OpenFile(path: plain) else { throw FilePath.unreadable }
+    let file = try ImageRequest.open(plain)
     let number = unsafe plain.withUnsafeBytes { unsafe Fingerprint.of($0, after: file.identity) }
     let artwork = try Artwork(id: Identifier("file-" + hexadecimal(number)))
     let provider: ImageProviders.Provider = { request in

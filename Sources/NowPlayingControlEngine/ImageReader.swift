@@ -210,7 +210,7 @@ final class ImageReader: @unchecked Sendable {
     switch refusal {
     case .damagedAddress: return answer("the data: URL of the player's image is damaged")
     case .header(let failure): return answer("the player's image is refused: " + failure.reason)
-    case .problem(.unreadable):
+    case .problem(.unreadable), .problem(.missing), .problem(.denied):
       return switch source {
       case .memory: answer("the player sent a file that can be changed: it must send sealed memory")
       case .video: answer("the player sent no regular file that can be read")

@@ -5,8 +5,10 @@ internal import CNowPlayingPlatform
 public final class MemoryFile: Sendable {
   /// Why it cannot be made.
   public enum Problem: Error {
-    /// The file does not exist, is not readable, or is not a regular file.
+    /// The file is not a regular file, or cannot be read for another reason.
     case unreadable
+    case missing
+    case denied
     case tooLarge
     /// The system has no memory or no descriptor left.
     case noRoom
@@ -19,6 +21,8 @@ public final class MemoryFile: Sendable {
         case -1: .unreadable
         case -2: .tooLarge
         case -3: .noRoom
+        case -5: .missing
+        case -6: .denied
         default: .broken
         }
     }

@@ -14,7 +14,7 @@ public final class OpenFile: Sendable {
   }
 
   /// Opens a file, or throws why that failed.
-  convenience init(opening path: [UInt8]) throws(MemoryFile.Problem) {
+  public convenience init(opening path: [UInt8]) throws(MemoryFile.Problem) {
     let descriptor = unsafe (path + [0]).withUnsafeBytes { bytes in
       unsafe nowplaying_file_open(bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
     }

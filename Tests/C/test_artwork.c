@@ -9,6 +9,7 @@
 
 #include <dlfcn.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
 
@@ -348,7 +349,7 @@ static void test_wrong_providers(void)
     expect_failure(FAILS, NP_OK, NP_OK, "the server is away");
     expect_failure(TWICE, NP_OK, NP_ERROR_FINISHED, "has ended");
     expect_failure(TEXT, NP_ERROR_INVALID_ARGUMENT, NP_OK, "no image");
-    expect_failure(AS_PIPE, NP_ERROR_NOT_FOUND, NP_OK, "the file cannot be read");
+    expect_failure(AS_PIPE, NP_ERROR_NOT_FOUND, NP_OK, "the descriptor cannot be read");
 }
 
 static void provide_wide(np_artwork_request *request, void *user_data)
@@ -505,6 +506,16 @@ static void test_without_a_provider(void)
     static const char *const unreadable[] = {"/nowhere/cover.png", "/dev/zero", "/proc", ""};
     for (size_t i = 0; i < 3; i++)
         CHECK_STATUS(NP_ERROR_NOT_FOUND, np_artwork_new_from_file(unreadable[i], &artwork));
+    CHECK(strstr(np_last_failure(), "set the path of a file"));
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_artwork_new_from_file(unreadable[0], &artwork));
+    CHECK(strstr(np_last_failure(), "the file does not exist"));
+    struct rlimit most, few = {0, 0};
+    REQUIRE(getrlimit(RLIMIT_NOFILE, &most) == 0);
+    few.rlim_max = most.rlim_max;
+    REQUIRE(setrlimit(RLIMIT_NOFILE, &few) == 0);
+    CHECK_STATUS(NP_ERROR_SYSTEM, np_artwork_new_from_file("/etc/passwd", &artwork));
+    REQUIRE(setrlimit(RLIMIT_NOFILE, &most) == 0);
+    CHECK(strstr(np_last_failure(), "no descriptor"));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_artwork_new_from_bytes("<svg/>", 6, &artwork));
     CHECK_STATUS(NP_ERROR_LIMIT, np_artwork_new_from_bytes(png, SIZE_MAX, &artwork));
     play_without_artwork("no provider");

@@ -118,7 +118,8 @@ np_status np_artwork_new(const char *id, np_artwork_provider provider, void *use
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(), and owns the file
  * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if the path is not absolute; NP_ERROR_NOT_FOUND if the file cannot be read
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the path is not absolute; NP_ERROR_NOT_FOUND if the file cannot be read;
+ *           NP_ERROR_SYSTEM if its disk or its network fails, or the system has no descriptor left
  * @since    0.1
  */
 np_status np_artwork_new_from_file(const char *path, np_artwork **ret_artwork);
@@ -204,8 +205,8 @@ np_status np_artwork_request_get_aspect_ratio(const np_artwork_request *request,
  *
  * @owns     nothing
  * @threads  any
- * @fails    never: false for NULL, if the request was answered, has timed out or was cancelled, or if the session was
- *           withdrawn or freed
+ * @fails    never: false for NULL, if the request was answered, has timed out or was cancelled, and soon after the session
+ *           was withdrawn or freed, when a thread of the library has noticed that
  * @since    0.1
  */
 bool np_artwork_request_is_open(const np_artwork_request *request);
@@ -247,7 +248,7 @@ np_status np_artwork_request_finish_bytes(np_artwork_request *request, const voi
  * @threads  any
  * @fails    as np_artwork_request_finish_bytes(); NP_ERROR_INVALID_ARGUMENT if the path is not absolute, or a video has
  *           not the requested shape; NP_ERROR_NOT_FOUND if the file cannot be read; NP_ERROR_SYSTEM if its disk or its
- *           network fails
+ *           network fails, or the system has no descriptor left
  * @since    0.1
  */
 np_status np_artwork_request_finish_file(np_artwork_request *request, const char *path);

@@ -106,7 +106,8 @@ size_t nowplaying_text_size(const char *text, size_t limit);
 
 /* Files, maps, and memory that is sealed: no program can change it. Each function returns a descriptor or a size; a
    negative result is a failure. -1: the path or descriptor is not a readable file. -2: the file has more than `limit`
-   bytes. -3: the system has no memory or no descriptor left. -4: the disk or the network of the file fails now. */
+   bytes. -3: the system has no memory or no descriptor left. -4: the disk or the network of the file fails now.
+   -5: there is no such file. -6: the system does not permit to read it. */
 int32_t nowplaying_memory_of_bytes(const void *bytes, size_t size);
 int32_t nowplaying_memory_of_file(int32_t file, uint64_t limit);
 int32_t nowplaying_file_open(const char *path);

@@ -2,10 +2,6 @@
 
 /// Paths and the URLs of files.
 public enum FilePath {
-  /// The file cannot be read.
-  public static let unreadable = Failure(
-    .notFound, "the file cannot be read: set the path of a readable file, not of a folder, a pipe or a device")
-
   /// The path in "/…" or "file://…". A path is bytes: not every file name is valid text.
   public static func path(of text: [UInt8]) throws(Failure) -> [UInt8] {
     let slash = UInt8(ascii: "/")

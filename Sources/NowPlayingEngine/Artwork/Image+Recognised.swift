@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import NowPlayingCore
-internal import NowPlayingPlatform
+public import NowPlayingCore
+public import NowPlayingPlatform
 
 extension Image {
   /// Checks an image of the player. An image is copied and its size is read; a video stays in its file.
@@ -14,7 +14,7 @@ extension Image {
     guard case .file(let path) = source else {
       throw .invalid("a video must be a local file: answer with a file")
     }
-    guard let file = OpenFile(path: try FilePath.path(of: path)) else { throw FilePath.unreadable }
+    let file = try ImageRequest.open(try FilePath.path(of: path))
     let mimeType = try VideoType.read(file.prefix(64))
     if let size = VideoSize.read({ file.bytes(at: $0, $1) }) { try ratio.check(size) }
     // A video is used at every size.
@@ -45,13 +45,26 @@ extension Image {
       case .descriptor(let descriptor): return try MemoryFile(copying: descriptor, limit: Limits.artworkBytes)
       }
     } catch {
-      switch error {
-      case .unreadable: throw FilePath.unreadable
-      case .tooLarge: throw Failure(.limit, "an image has at most 32 MiB: give it at the requested size")
-      case .broken:
-        throw Failure(.system, "the file cannot be read now: its disk or its network fails")
-      case .noRoom: throw Failure(.system, "the system gives no memory or no descriptor for an image")
-      }
+      guard case .descriptor = source, error == .unreadable else { throw failure(error) }
+      throw Failure(.notFound, "the descriptor cannot be read: give the one of a file or of memory, not of a pipe")
     }
+  }
+
+  fileprivate static func failure(_ problem: MemoryFile.Problem) -> Failure {
+    switch problem {
+    case .missing: Failure(.notFound, "the file does not exist")
+    case .denied: Failure(.notFound, "the program has no permission to read the file")
+    case .unreadable: Failure(.notFound, "the file cannot be read: set the path of a file, not of a folder or a device")
+    case .tooLarge: Failure(.limit, "an image has at most 32 MiB: give it at the requested size")
+    case .broken: Failure(.system, "the file cannot be read now: its disk or its network fails")
+    case .noRoom: Failure(.system, "the system gives no memory or no descriptor for an image")
+    }
+  }
+}
+
+extension ImageRequest {
+  /// Opens a file that the player has named.
+  public static func open(_ path: [UInt8]) throws(Failure) -> OpenFile {
+    do throws(MemoryFile.Problem) { return try OpenFile(opening: path) } catch { throw Image.failure(error) }
   }
 }
