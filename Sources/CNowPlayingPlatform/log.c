@@ -95,16 +95,28 @@ bool nowplaying_log_is_enabled(int32_t level)
     return is_within(level) && is_requested();
 }
 
+/* The bytes of a character at the beginning of a text that controls lines or their direction; 0: it does not. U+0080 to U+009F:
+   control characters of some terminals. U+2028 to U+202E, U+2066 to U+2069: breaks, and bidi overrides and isolates. */
+static size_t control_size(const char *text)
+{
+    const unsigned char *bytes = (const unsigned char *)text;
+    if (bytes[0] < 0x20 || bytes[0] == 0x7f)
+        return 1;
+    if (bytes[0] == 0xc2 && bytes[1] >= 0x80 && bytes[1] < 0xa0)
+        return 2;
+    bool is_bidi = bytes[0] == 0xe2 && ((bytes[1] == 0x80 && bytes[2] >= 0xa8 && bytes[2] <= 0xae) ||
+                                        (bytes[1] == 0x81 && bytes[2] >= 0xa6 && bytes[2] <= 0xa9));
+    return is_bidi ? 3 : 0;
+}
+
 /* A line may contain text of other programs: control characters must not end it, nor change a terminal. */
 static const char *one_line(const char *message, char *line)
 {
     size_t size = strnlen(message, LINE - 1), end = 0;
-    for (size_t i = 0; i < size; i++) {
-        unsigned char byte = (unsigned char)message[i];
-        /* U+0080 to U+009F: control characters of some terminals. */
-        bool is_second_set = byte == 0xc2 && i + 1 < size && (unsigned char)message[i + 1] < 0xa0;
-        line[end++] = byte < 0x20 || byte == 0x7f || is_second_set ? '?' : (char)byte;
-        i += is_second_set;
+    for (size_t i = 0; i < size;) {
+        size_t control = control_size(message + i);
+        line[end++] = control ? '?' : message[i];
+        i += control ? control : 1;
     }
     line[end] = '\0';
     return line;

@@ -83,7 +83,7 @@ public func np_content_set_media_type(_ content: OpaquePointer?, _ type: np_medi
 @_cdecl("np_content_set_duration") @implementation @inline(__always)
 public func np_content_set_duration(_ content: OpaquePointer?, _ duration_us: Int64) -> np_status {
   unsafe fill("np_content_set_duration", content) { content throws(Failure) in
-    try content.set(duration: .finite(duration_us))
+    try content.set(duration: duration_us == .min ? .unknown : .finite(duration_us))
   }
 }
 

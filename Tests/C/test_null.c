@@ -243,7 +243,8 @@ static void test_content(void)
     INVALID(np_content_set_media_type(content, nonsense[i]));
     CHECK_STATUS(NP_OK, np_content_set_duration(content, 5));
     INVALID(np_content_set_duration(content, -1));
-    INVALID(np_content_set_duration(content, INT64_MIN));
+    INVALID(np_content_set_duration(content, INT64_MIN + 1));
+    CHECK_STATUS(NP_OK, np_content_set_duration(content, NP_TIME_UNKNOWN));
     CHECK_STATUS(NP_OK, np_content_set_duration(content, 0));
     CHECK_STATUS(NP_OK, np_content_set_duration(content, INT64_MAX));
     for
@@ -271,6 +272,21 @@ static void test_long_content(void)
     CHECK_STATUS(NP_ERROR_LIMIT, np_content_set_extra_text(content, "app:text", text));
     CHECK_STATUS(NP_OK, np_content_set_text(content, NP_FIELD_ARTIST, "one"));
     CHECK_STATUS(NP_OK, np_content_set_text(content, NP_FIELD_TITLE, text));
+    np_content_free(content);
+}
+
+/* A text of another program must not change the line in which it is. */
+static void test_texts_of_failures(void)
+{
+    np_content *content = NULL;
+    CHECK_STATUS(NP_OK, np_content_new(NP_CONTENT_MUSIC, "odd", &content));
+    INVALID(np_content_set_text(content, NP_FIELD_RELEASE_DATE,
+                                "a\x1b"
+                                "b\xc2\x9b"
+                                "c\xe2\x80\xae"
+                                "d\xe2\x81\xa7"
+                                "e\xe2\x82\xac"));
+    CHECK(strstr(np_last_failure(), "a?b?c?d?e\xe2\x82\xac"));
     np_content_free(content);
 }
 
@@ -848,6 +864,7 @@ int main(void)
     test_context();
     test_content();
     test_long_content();
+    test_texts_of_failures();
     test_no_session();
     test_session();
     test_request();

@@ -138,7 +138,7 @@ np_status np_content_add_ad_break(np_content *content, int64_t start_us, int64_t
 np_status np_content_set_media_type(np_content *content, np_media_type type);
 
 /**
- * Sets the duration. Without this call, and without the two below, the duration is unknown.
+ * Sets the duration; NP_TIME_UNKNOWN clears it. Without this call, and without the two below, it is unknown.
  *
  * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
