@@ -93,8 +93,8 @@ public struct Invocation: Equatable, Sendable {
     switch command.argumentKind {
     case .position:
       guard let length else { return "a position is not negative" }
-      return "a position is from 0 to " + Text.number(length) + " µs, the duration of the item"
-    case .interval: return "an interval is more than 0 µs"
+      return "a position is from 0 to " + Text.seconds(length) + ", the duration of the item"
+    case .interval: return "an interval is more than 0"
     case .rate:
       if let range = offer.rateRange {
         return "a rate is from " + Text.number(range.lowerBound) + " to " + Text.number(range.upperBound)

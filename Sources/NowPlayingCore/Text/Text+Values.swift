@@ -31,6 +31,12 @@ extension Text {
     return sign + Text.number(thousandths / 1000) + "." + decimals
   }
 
+  /// A time for people: "201 s".
+  static func seconds(_ microseconds: Int64) -> String {
+    let (whole, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    return (rest == 0 ? number(whole) : number(Double(microseconds) / 1e6)) + " s"
+  }
+
   /// A text in quotation marks, cut after 40 characters.
   @inline(never)
   public static func quoted(_ text: String) -> String {
