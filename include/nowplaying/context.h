@@ -57,7 +57,8 @@ enum {
     NP_CONTEXT_ARTWORK_AHEAD = 1 << 6,
     /**
      * Makes the hashes of ids the same in each process of the application, so that clients recognise an item after a
-     * restart. Every client can then recognise what it saw before, so use it only if clients need it. The key of the
+     * restart. The application is the id of the context. Equal ids then have equal hashes: of contents, queue entries,
+     * playlists and artworks. `nowplaying forget` ends that: the next start of the application has other hashes. Every client can then recognise what it saw before, so use it only if clients need it. The key of the
      * hashes is a file of 16 random bytes in `$XDG_STATE_HOME/nowplaying/keys`, which only the user can read. If it
      * cannot be written, the hashes differ in each process.
      */

@@ -17,7 +17,7 @@
  *
  * An entry id identifies a place in the queue. It stays the same when other entries are added or removed. A song that
  * is twice in the queue has two entries with one content. The id may contain any bytes. A request for the entry
- * contains exactly these bytes.
+ * contains exactly these bytes. Clients see a hash of it; NP_CONTEXT_LASTING_IDS keeps that after a restart (context.h).
  *
  * The library publishes the artwork of an entry only if it is a URL (np_artwork_new_from_url()). It calls the provider
  * of the current item. With NP_CONTEXT_ARTWORK_AHEAD it also calls the provider of the entry after the current one, so

@@ -104,10 +104,12 @@ pub const NP_CONTEXT_HOST_LOOP_ARTWORK: np_context_flags = 32;
 /// not delay it.
 pub const NP_CONTEXT_ARTWORK_AHEAD: np_context_flags = 64;
 /// Makes the hashes of ids the same in each process of the application, so that clients
-/// recognise an item after a restart. Every client can then recognise what it saw before, so
-/// use it only if clients need it. The key of the hashes is a file of 16 random bytes in
-/// `$XDG_STATE_HOME/nowplaying/keys`, which only the user can read. If it cannot be written,
-/// the hashes differ in each process.
+/// recognise an item after a restart. The application is the id of the context. Equal ids then
+/// have equal hashes: of contents, queue entries, playlists and artworks. `nowplaying forget`
+/// ends that: the next start of the application has other hashes. Every client can then
+/// recognise what it saw before, so use it only if clients need it. The key of the hashes is a
+/// file of 16 random bytes in `$XDG_STATE_HOME/nowplaying/keys`, which only the user can read.
+/// If it cannot be written, the hashes differ in each process.
 pub const NP_CONTEXT_LASTING_IDS: np_context_flags = 128;
 
 /// Who decides which player is the system primary (session.h).
@@ -373,7 +375,8 @@ extern "C" {
     ///   the file
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the path is not absolute; NP_ERROR_NOT_FOUND if
-    ///   the file cannot be read
+    ///   the file cannot be read; NP_ERROR_SYSTEM if its disk or its network fails, or the system
+    ///   has no descriptor left
     /// - **Since:** 0.1
     pub fn np_artwork_new_from_file(
         path: *const c_char,
@@ -468,7 +471,8 @@ extern "C" {
     /// - **Ownership:** nothing
     /// - **Threads:** any
     /// - **Fails:** never: false for NULL, if the request was answered, has timed out or was
-    ///   cancelled, or if the session was withdrawn or freed
+    ///   cancelled, and soon after the session was withdrawn or freed, when a thread of the library
+    ///   has noticed that
     /// - **Since:** 0.1
     pub fn np_artwork_request_is_open(request: *const np_artwork_request) -> bool;
 
@@ -515,7 +519,8 @@ extern "C" {
     /// - **Threads:** any
     /// - **Fails:** as np_artwork_request_finish_bytes(); NP_ERROR_INVALID_ARGUMENT if the path is
     ///   not absolute, or a video has not the requested shape; NP_ERROR_NOT_FOUND if the file
-    ///   cannot be read; NP_ERROR_SYSTEM if its disk or its network fails
+    ///   cannot be read; NP_ERROR_SYSTEM if its disk or its network fails, or the system has no
+    ///   descriptor left
     /// - **Since:** 0.1
     pub fn np_artwork_request_finish_file(
         request: *mut np_artwork_request,
@@ -1005,7 +1010,8 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_content_set_media_type(content: *mut np_content, type_: np_media_type) -> np_status;
 
-    /// Sets the duration. Without this call, and without the two below, the duration is unknown.
+    /// Sets the duration; NP_TIME_UNKNOWN clears it. Without this call, and without the two below,
+    /// it is unknown.
     ///
     /// - **Ownership:** nothing
     /// - **Threads:** any; one content is filled in by one thread at a time
