@@ -42,7 +42,9 @@ class ImageTest(ConformanceTest):
 
     def setUp(self):
         super().setUp()
-        self.base = self.bus.folder / "run" / "nowplaying"
+        self.run_time = self.bus.folder / "run"
+        self.run_time.mkdir(mode=0o700)
+        self.base = self.run_time / "nowplaying"
 
     def run_program(self, program, *arguments, before=(), **environment):
         self.assertTrue(program.exists(), f"{program} is missing: build the project first")
@@ -188,8 +190,7 @@ class Covers(ImageTest):
 
     def test_a_full_disk(self):
         """No image and no partial file is published, the log has the error, and everything else works."""
-        run_time = self.bus.folder / "run"
-        run_time.mkdir(mode=0o700)
+        run_time = self.run_time
         if self.has("bwrap", "--dev-bind", "/", "/"):
             small = ["bwrap", "--die-with-parent", "--dev-bind", "/", "/", "--size", "65536", "--tmpfs", str(run_time)]
         elif self.has("unshare", "--mount"):
@@ -616,14 +617,20 @@ class Images(ImageTest):
             shutil.rmtree(cache)
         puppet("free")
 
+    def test_a_missing_run_time_folder_is_not_made(self):
+        """The login makes the run-time folder. The cache folder is used instead."""
+        missing, cache = self.bus.folder / "missing" / "run", self.bus.folder / "cache"
+        puppet, player = self.start(XDG_RUNTIME_DIR=str(missing), XDG_CACHE_HOME=str(cache))
+        puppet("images some-time 0")
+        self.play(puppet, 300, 300)
+        self.wait_asked(puppet)
+        path = path_of(self.wait_image(player, "Song 300")["mpris:artUrl"])
+        self.assertEqual((path.parent.parent, missing.parent.exists()), (cache / "nowplaying", False))
+        puppet("free")
+
 
 class Sandbox(ImageTest):
     """A player in Flatpak or Snap: its /tmp and run-time folder are private, and the desktop is outside the sandbox."""
-
-    def setUp(self):
-        super().setUp()
-        self.run_time = self.bus.folder / "run"
-        self.run_time.mkdir(mode=0o700)
 
     def confinement(self, shared):
         """The command prefix that confines a program: it can write only to this folder, which the outside shares."""

@@ -245,6 +245,7 @@ extension `The engine` {
     @Test func `that are published stay when there is no room for a later one`() throws {
       let base = FileManager.default.temporaryDirectory.appendingPathComponent("np-\(UUID())").path
       let before = (Environment.value(of: "XDG_RUNTIME_DIR"), Environment.value(of: "XDG_CACHE_HOME"))
+      try FileManager.default.createDirectory(atPath: base + "/run", withIntermediateDirectories: true)
       unsafe setenv("XDG_RUNTIME_DIR", base + "/run", 1)
       unsafe setenv("XDG_CACHE_HOME", base + "/cache", 1)
       defer {

@@ -39,7 +39,12 @@ final class ImageFolder: @unchecked Sendable {
       // Flatpak gives a program its own /tmp and run-time folder, but its cache has the same path outside.
       case .flatpak(let id): [cache ?? variable("HOME").map { $0 + "/.var/app/" + id + "/cache" }]
       case .snap: [variable("SNAP_USER_COMMON")]
-      case .none: [variable("XDG_RUNTIME_DIR"), cache ?? variable("HOME").map { $0 + "/.cache" }]
+      // The login makes the run-time folder. One that is missing is not made here: it would stay.
+      case .none:
+        [
+          variable("XDG_RUNTIME_DIR").flatMap { Environment.fileExists($0) ? $0 : nil },
+          cache ?? variable("HOME").map { $0 + "/.cache" },
+        ]
       }
     return places.compactMap { $0.map { $0 + "/nowplaying" } }
   }
