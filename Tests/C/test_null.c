@@ -257,7 +257,6 @@ static void test_content(void)
     np_content_free(content);
 }
 
-/* Calls every function of a session with NULL. */
 /* A message of a player must not be longer than programs read. */
 static void test_long_content(void)
 {
@@ -290,6 +289,7 @@ static void test_texts_of_failures(void)
     np_content_free(content);
 }
 
+/* Calls every function of a session with NULL. */
 static void test_no_session(void)
 {
     np_playback playback = NP_PLAYBACK_INIT;

@@ -651,6 +651,11 @@ class Metadata(ConformanceTest):
         _, player = self.start(content="book item title=T length=108000")
         self.assertEqual(player.metadata["mpris:length"], 108_000 * SECOND)
 
+    def test_a_cleared_length(self):
+        """A length of NP_TIME_UNKNOWN, here in seconds, clears the one before it."""
+        _, player = self.start(content="music item title=T length=60 length=-9223372036854.775808")
+        self.assertNotIn("mpris:length", player.metadata)
+
     def test_urls_are_not_published(self):
         """Without NP_CONTEXT_SHOW_URLS, xesam:url is not published."""
         _, player = self.start(content="music item title=T url=https://example.org/song.flac")
