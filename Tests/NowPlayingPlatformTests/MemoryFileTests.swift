@@ -90,7 +90,10 @@ import Testing
     for descriptor in ends + [folder, zero, -1, .max] {
       #expect(throws: MemoryFile.Problem.unreadable) { try MemoryFile(copying: descriptor, limit: 100) }
     }
-    for path in ["", "/nowhere", "/dev/zero", "/proc", scratch.path] {
+    for path in ["", "/nowhere", "/dev/zero/nowhere"] {
+      #expect(throws: MemoryFile.Problem.missing) { try MemoryFile(path: Array(path.utf8), limit: 100) }
+    }
+    for path in ["/dev/zero", "/proc", scratch.path] {
       #expect(throws: MemoryFile.Problem.unreadable) { try MemoryFile(path: Array(path.utf8), limit: 100) }
     }
   }
