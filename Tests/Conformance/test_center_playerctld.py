@@ -409,7 +409,7 @@ class Playerctld(unittest.TestCase):
         side.configuration.write_text("playerctld = off\n", encoding="utf-8")
         side.wait(lambda: not side.has_name())
         calls: list[Message] = []
-        alpha.on_call, on_call = calls.append, alpha.on_call  # type: ignore[method-assign]
+        alpha.on_call, on_call = calls.append, alpha.on_call  # type: ignore[method-assign, assignment]
         side.signals.clear()
         side.configuration.write_text("playerctld = on\n", encoding="utf-8")
         # The service awaits the first answers for a short time only.
