@@ -12,9 +12,8 @@
 #   swift_size_options         the options of modules that are compiled for size, beside -Osize
 
 set(check_folder ${PROJECT_BINARY_DIR}/swift-checks)
-# Otherwise each place that copies a reference has a copy of swift_retain(), and each function that takes a closure is
-# compiled again for each closure.
-set(swift_size_options -Xllvm -inline-threshold=0 -Xllvm -sil-disable-pass=closure-specialize)
+# Otherwise each function that takes a closure is compiled again for each closure.
+set(swift_size_options -Xllvm -sil-disable-pass=closure-specialize)
 
 # check_swift(<variable> <what is checked> <command…> [THEN <command…>]…): sets the variable to whether all succeed.
 function(check_swift variable name)

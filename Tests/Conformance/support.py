@@ -129,6 +129,8 @@ class PrivateBus:
     <allow eavesdrop="true"/>
     <allow own="*"/>
   </policy>
+  <limit name="max_incoming_unix_fds">250000000</limit>
+  <limit name="max_outgoing_unix_fds">250000000</limit>
   <limit name="max_match_rules_per_connection">50000</limit>
   <limit name="max_replies_per_connection">50000</limit>
 </busconfig>

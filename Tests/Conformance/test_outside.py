@@ -313,6 +313,8 @@ class ABridge(Watched):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             self.port = taken.getsockname()[1]
         self.start_broker()
+        # Images are in the cache folder if there is no run-time folder.
+        (self.bus.folder / "run").mkdir(mode=0o700)
         self.puppet = Puppet(self.bus)
         self.addCleanup(self.puppet.close)
         song = 'content music music track-1 title="Song 1" artist="The Ferrymen" length=254 artwork=cover-7'

@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test func `has the cleaned text if a tag is very long and has invalid characters`() throws {
-    let nasty = "a\u{FFFE}\u{1FFFF}\n\u{1}" + String(repeating: "é", count: 500_000)
+    let nasty = "a\u{FFFE}\u{1FFFF}\n\u{1}" + String(repeating: "é", count: 5_000)
     let clean = Text.line(Text.clean(nasty))
     let shown = try snapshot {
       try $0.set(.title, to: clean)
