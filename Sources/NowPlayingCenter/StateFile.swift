@@ -71,7 +71,9 @@ final class StateFile {
       }
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines)
-    guard let first = lines.first.map(words), first.count == 2, first[0].hasSameBytes(as: "bus") else { return nil }
+    guard let first = lines.first.map(words), first.count == 2, first[0].hasSameBytes(as: "bus"),
+      first[1].utf8.count == bus.utf8.count
+    else { return nil }
     var stored = Stored()
     guard first[1].hasSameBytes(as: bus) else { return stored }
     for line in lines.dropFirst().prefix(Self.mostLines - 1).map(words)

@@ -35,7 +35,8 @@ import Testing
   }
 
   @Test func `is not used on another bus`() {
-    #expect(read("bus \(Self.bus)\n", bus: "another") == StateFile.Stored())
+    #expect(read("bus \(Self.bus)\nplayer :1.1 paused 900\n", bus: String(Self.bus.reversed())) == StateFile.Stored())
+    #expect(read("bus \(Self.bus)\n", bus: "another") == nil)
     #expect(read("") == nil)
     #expect(read("bus\n") == nil)
     #expect(read("player :1.1 paused 900\nbus \(Self.bus)\n") == nil)
