@@ -161,11 +161,11 @@ import Testing
     #expect(unsafe np_request_fail(request.pointer, np_outcome(NP_OUTCOME_END_OF_QUEUE), nil) == ok)
   }
 
-  @Test(arguments: [1, 0xDEAD_BEEF, .max, .max / 2] as [UInt])
+  // Small numbers belong to the requests of other tests.
+  @Test(arguments: [0xDEAD_BEEF, .max, .max / 2] as [UInt])
   func `that never existed counts as finished`(number: UInt) throws {
     let request = try ask(.next)
     let other = Asked(number: number)
-    guard other.number != request.number else { return }
     #expect(other.command == nil)
     #expect(unsafe np_request_finish(Asked(number: .max - 7).pointer) == finished)
     #expect(unsafe np_request_finish(request.pointer) == ok)
