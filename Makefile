@@ -19,7 +19,10 @@ CLANG ?= $(dir $(shell command -v swiftc))clang
 # The time when the outermost make started, in seconds.
 BEGAN ?= $(shell date +%s)
 
-export BUILD JOBS PYTHON BEGAN
+# Each test that cannot run on this machine adds a line to this file. scripts/tested reads it.
+NOWPLAYING_NOT_RUN ?= $(CURDIR)/build/tested/not-run
+
+export BUILD JOBS PYTHON BEGAN NOWPLAYING_NOT_RUN
 
 heading = @printf '\n== %s s: %s\n' "$$(($$(date +%s) - $(BEGAN)))"
 
@@ -28,8 +31,8 @@ CHECKS := build-programs test-list test-needs test-bindings test-headers test-co
 	test-library test-abi check-c check-conformance test-swift
 # `make test` runs these: under 12 minutes on two cores, from a fresh clone.
 TESTS := build-programs build-swift build-rust test-list test-needs test-bindings test-headers test-comments \
-	test-conversions test-symbols test-library test-abi test-api test-docs test-install test-c test-conformance test-swift \
-	test-readme test-release
+	test-conversions test-symbols test-library test-abi test-api test-docs test-install test-c test-behaviours \
+	test-conformance test-swift test-readme test-release
 # `make test-all` runs these: all other tests.
 LONG_TESTS := test-conformance-long test-reproducible test-toolchain test-subproject test-swift-package test-cpp test-python test-rust \
 	test-static-runtime test-valgrind test-sanitizers test-fuzz test-adversary
@@ -40,9 +43,9 @@ CONFORMANCE_NEEDS := python3-gi python3-dbusmock python3-pil dbus playerctl stra
 	ffmpeg valgrind mpv libmpv2 nodejs libnode-dev libsystemd-dev patch meson gir1.2-gstreamer-1.0 \
 	gstreamer1.0-plugins-base gstreamer1.0-plugins-good mpd mpc snapserver snapclient mosquitto \
 	mosquitto-clients faketime iproute2 openssl python3-cryptography desktop-file-utils libncursesw6 ncurses-term \
-	python3-pyte chafa
+	python3-pyte chafa curl mpv-mpris audacious cmus quodlibet xvfb mpdris2
 # The players that are compared with playerctl.
-REAL_PLAYERS := mpv-mpris libvlc5 vlc-plugin-base cmus audacious quodlibet mpdris2 xvfb pulseaudio
+REAL_PLAYERS := libvlc5 vlc-plugin-base pulseaudio
 NEEDS_build := swift cmake ninja-build gcc libc6-dev libffi-dev pkg-config python3
 # The examples and the checker of artwork need more packages than the library.
 NEEDS_build-programs := $(NEEDS_build) g++ libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libglib2.0-dev \
@@ -68,10 +71,11 @@ NEEDS_test-abi := python3 gcc libc6-dev abigail-tools
 NEEDS_test-api := $(PACKAGE_NEEDS) python3
 NEEDS_test-docs := $(PACKAGE_NEEDS) python3
 NEEDS_test-documents := $(PACKAGE_NEEDS) dbus playerctl ffmpeg
-NEEDS_test-cpp := g++ valgrind dbus systemd binutils python3-gi
-NEEDS_test-python := $(NEEDS_build) python3 python3-venv python3-gi python3-pil python3-pyqt5 dbus playerctl valgrind \
+NEEDS_test-behaviours := $(NEEDS_build-rust) python3 python3-gi python3-pil python3-pyqt5 dbus playerctl valgrind \
 	libglib2.0-bin systemd
-NEEDS_test-rust := $(NEEDS_build-rust) rust-clippy rustfmt dbus systemd python3 python3-gi valgrind
+NEEDS_test-cpp := g++ valgrind dbus systemd binutils python3-gi
+NEEDS_test-python := $(NEEDS_build) $(NEEDS_test-behaviours) python3-venv
+NEEDS_test-rust := $(NEEDS_test-behaviours) rust-clippy rustfmt
 NEEDS_test-swift-package := $(PACKAGE_NEEDS) dbus playerctl
 NEEDS_test-reproducible := $(NEEDS_build-programs) binutils
 NEEDS_test-toolchain := $(NEEDS_build) binutils
@@ -116,7 +120,7 @@ RUST_FILES = $(wildcard examples/*/*.rs)
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources bench/*/*.swift)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* packaging/*/* packaging/*/tests/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* Tests/Adversary/* bench/* examples/*/*) \
-	$(wildcard scripts/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py bench/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
+	$(wildcard scripts/*.py Tests/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py bench/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
 
 .PHONY: help
 help: ## List the targets
@@ -177,29 +181,27 @@ test: ## Install missing packages, build, and test (12 minutes from a fresh clon
 	@scripts/need --install $(call needs_of,$(TESTS))
 	@scripts/tested begin $@
 	@$(MAKE) --no-print-directory $(TESTS)
-	@scripts/tested end $@
-	$(heading) "all tests passed"
+	$(heading) "$$(scripts/tested end $@)"
 
 .PHONY: test-all
 test-all: ## The tests that `make test` leaves out: sanitizers, fuzzers, other runtimes, long campaigns
 	@scripts/need $(call needs_of,$(LONG_TESTS) test-thread test-address fuzz adversary)
 	@scripts/tested begin $@
 	@$(MAKE) --no-print-directory $(LONG_TESTS)
-	@scripts/tested end $@
-	$(heading) "all long tests passed"
+	$(heading) "$$(scripts/tested end $@)"
 
 # cmake/Programs.cmake gives some tests the label long.
 .PHONY: check-c
 check-c: build-programs ## The quick C and C++ tests
 	$(heading) "quick C and C++ tests"
 	@scripts/need $(NEEDS_$@)
-	@ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --no-tests=error --label-exclude long
+	@ctest --test-dir $(BUILD) -j $$((2 * $(JOBS))) --output-on-failure --no-tests=error --label-exclude long
 
 .PHONY: test-c
 test-c: build-programs ## Programs in C and C++ that use the library as a player does
 	$(heading) "C and C++ tests"
 	@scripts/need $(NEEDS_$@)
-	@ctest --test-dir $(BUILD) -j $(JOBS) --output-on-failure --no-tests=error
+	@ctest --test-dir $(BUILD) -j $$((2 * $(JOBS))) --output-on-failure --no-tests=error
 
 # Tests/Conformance/run reads the length of each file.
 .PHONY: check-conformance
@@ -247,6 +249,13 @@ test-bindings: ## Each binding has every function and every behaviour
 	@Tests/Build/words
 	@Tests/Build/bindings
 
+.PHONY: test-behaviours
+test-behaviours: build-programs build-rust ## The bindings in Python and Rust behave as the library does; test-c has those in C++
+	$(heading) "behaviours in Python and Rust"
+	@scripts/need $(NEEDS_$@)
+	@Tests/Build/python $(BUILD) behaviours
+	@Tests/Build/rust behaviours
+
 .PHONY: test-cpp
 test-cpp: build-programs ## The C++ headers in every C++, code that must not compile, sanitizers
 	$(heading) "C++"
@@ -254,13 +263,13 @@ test-cpp: build-programs ## The C++ headers in every C++, code that must not com
 	@Tests/Build/cpp $(BUILD)
 
 .PHONY: test-python
-test-python: build ## The package in every installed Python, and its wheel in an empty environment
+test-python: build ## The package in every other installed Python, and its wheel in an empty environment
 	$(heading) "Python"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/python $(BUILD)
 
 .PHONY: test-rust
-test-rust: build ## The crates: behaviours, code that must not compile, documentation
+test-rust: build ## The crates: code that must not compile, documentation
 	$(heading) "Rust"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/rust
@@ -361,7 +370,7 @@ test-subproject: ## The project works inside another CMake project, and as a sta
 test-readme: build ## The README's commands and the demo work
 	$(heading) "README"
 	@scripts/need $(NEEDS_$@)
-	@Tests/Build/readme $(BUILD)
+	@scripts/tested try Tests/Build/readme $(BUILD)
 	@$(MAKE) --no-print-directory docs
 	@examples/demo.sh --private >$(BUILD)/demo.txt || { cat $(BUILD)/demo.txt; exit 1; }
 

@@ -40,8 +40,21 @@
 #define SYS_clock_gettime SYS_clock_gettime64
 #endif
 
-/** The exit status of a test that cannot run on this machine. It prints the reason. */
+/** The exit status of a test that cannot run on this machine. */
 #define SKIPPED 77
+
+/** Says why a test, or a part of it, cannot run on this machine. `make test` counts it in its last line. */
+HELPER int cannot_run(const char *test, const char *reason)
+{
+    const char *path = getenv("NOWPLAYING_NOT_RUN");
+    FILE *file = path ? fopen(path, "a") : NULL;
+    if (file) {
+        fprintf(file, "%s\t%s\n", reason, test);
+        fclose(file);
+    }
+    fprintf(stderr, "%s cannot run here: %s\n", test, reason);
+    return SKIPPED;
+}
 
 static atomic_int check_failures;
 

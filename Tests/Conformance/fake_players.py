@@ -8,7 +8,9 @@ import json
 import pathlib
 import re
 import selectors
+import signal
 import socket
+import sys
 import threading
 import time
 import unittest
@@ -272,3 +274,10 @@ class ReadingTest(unittest.TestCase):
         while (found := list(reader.titles())) != names:
             self.assertLess(time.monotonic(), deadline, f"{found} instead of {names}")
             time.sleep(0.01)
+
+
+if __name__ == "__main__":
+    # A player in a process of its own: fake_players.py SOCKET NAME
+    FakePlayer(Stage(sys.argv[1]), sys.argv[2], title="Bad", status="Stopped")
+    print("there", flush=True)
+    signal.pause()

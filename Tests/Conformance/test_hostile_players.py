@@ -3,11 +3,15 @@
 
 import math
 import os
+import signal
 import socket
 import struct
+import subprocess
+import sys
 import threading
 import time
 
+import fake_players
 from fake_players import ReadingTest, metadata
 from support import PATH, PLAYER, PROPERTIES, ROOT
 from wire import BUS, BUS_PATH, DESTINATION, REPLY_SERIAL, RETURN, SENDER, SIGNATURE, body, message
@@ -62,27 +66,19 @@ class HostilePlayers(ReadingTest):
         self.wait_titles(reader, {"bad": "Bad"})
         self.assertEqual(reader.get()["name"], f"{ROOT}.bad")
 
-    def fork_player(self, name):
+    def start_player(self, name):
         """A player with a process of its own. Returns the process."""
-        ready, child = os.pipe(), os.fork()
-        if child == 0:
-            try:
-                bad = self.bad(name)
-                os.write(ready[1], b"x")
-                while True:
-                    bad.receive()
-                    time.sleep(0.01)
-            finally:
-                os._exit(0)
-        self.addCleanup(lambda: (os.kill(child, 9), os.waitpid(child, 0)))
-        os.read(ready[0], 1)
-        return child
+        command = [sys.executable, fake_players.__file__, str(self.stage.path), name]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE)
+        self.addCleanup(lambda: (process.kill(), process.communicate()))
+        self.assertEqual(process.stdout.readline(), b"there\n")
+        return process
 
     def test_02_a_player_that_is_stopped(self):
-        child = self.fork_player("bad")
+        player = self.start_player("bad")
         reader = self.read_beside()
         self.assertEqual(reader.titles()["bad"], "Bad")
-        os.kill(child, 19)
+        player.send_signal(signal.SIGSTOP)
         late = self.read_beside()
         self.assertEqual(self.flags(late), SILENT)
         self.check(reader)
@@ -159,9 +155,9 @@ class HostilePlayers(ReadingTest):
 
     def test_07b_a_browser_that_another_program_claims(self):
         # Only a process that the browser has started can hide the browser's own player.
-        child = self.fork_player("chromium.instance7")
+        player = self.start_player("chromium.instance7")
         bad = self.bad("plasma-browser-integration")
-        bad.change(Metadata=metadata("Bad", **{"kde:pid": ("u", child)}))
+        bad.change(Metadata=metadata("Bad", **{"kde:pid": ("u", player.pid)}))
         reader = self.read_beside()
         self.assertIn("chromium.instance7", reader.titles())
 

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""Python's unittest, which also writes each test that cannot run here to the file NOWPLAYING_NOT_RUN, for scripts/tested.
+
+cd FOLDER && python3 …/Tests/unittests.py ARGUMENT…
+"""
+
+import os
+import sys
+import unittest
+
+
+class Result(unittest.TextTestResult):
+    """Prints the results, and notes what cannot run."""
+
+    def addSkip(self, test: unittest.TestCase, reason: str) -> None:  # noqa: N802 -- unittest's name
+        """Adds a line to the file."""
+        super().addSkip(test, reason)
+        if path := os.environ.get("NOWPLAYING_NOT_RUN"):
+            with open(path, "a", encoding="utf-8") as file:
+                file.write(f"{reason}\t{test.id()}\n")
+
+
+class Runner(unittest.TextTestRunner):
+    """Runs tests with these results."""
+
+    resultclass = Result  # type: ignore[assignment]
+
+
+if __name__ == "__main__":
+    sys.path[0] = os.getcwd()
+    unittest.main(module=None, testRunner=Runner)
