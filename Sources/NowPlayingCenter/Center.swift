@@ -94,7 +94,7 @@ final class Center {
     options.center = self
     loop.connected = { [self] in connected($0, $1) }
     loop.lost = { [self] in lost($0) }
-    configuration.start { loop.watch($0, isReady: $1) }
+    configuration.start { [loop] in loop.watch($0, isReady: $1) }
   }
 
   /// Runs until it is stopped or replaced.

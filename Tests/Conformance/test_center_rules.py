@@ -4,6 +4,7 @@
 import os
 import shutil
 import subprocess
+import time
 import unittest
 
 from gi.repository import GLib
@@ -128,6 +129,25 @@ class File(Configured):
         self.center.wait_order(["vlc", "mpv"])
         self.write("ignore = vlc")
         self.center.wait_order(["mpv"])
+
+    def test_it_is_read_while_it_cannot_be_watched(self):
+        """Other programs of the user have all watches. Then some end."""
+        trace = self.bus.folder / "trace"
+        fails = "inject=inotify_init1:error=EMFILE:when=1..3"
+        wrapper = ("strace", "-f", "-qq", "-o", str(trace), "-e", "trace=inotify_init1", "-e", fails)
+        self.service = self.start_center(wrapper=wrapper)
+        self.center.follow()
+        self.center.wait_order(["vlc", "mpv"])
+        self.assertIn("it is read every two seconds; fs.inotify.max_user_instances", self.service.log)
+        self.write("ignore = vlc")
+        self.center.wait_order(["mpv"])
+        deadline = time.monotonic() + DEADLINE
+        while "EMFILE" in trace.read_text().splitlines()[-1]:
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.05)
+        self.assertRegex(trace.read_text(), r"(?:.*EMFILE .*\n){3}.* = \d+\n$")
+        self.write("ignore = mpv")
+        self.center.wait_order(["vlc"])
 
     def test_its_folder_can_be_removed_and_made_again(self):
         self.start("ignore = vlc")

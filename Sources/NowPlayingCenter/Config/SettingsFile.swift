@@ -9,10 +9,14 @@ internal import NowPlayingPlatform
   private static let mostBytes = 1 << 16
   /// An editor writes a file in several steps. It is read this long after the first one.
   private static let pause: Int64 = 50_000
+  /// How often it is read while it cannot be watched.
+  private static let poll: Int64 = 2_000_000
 
   let path: String
   private let isRequired: Bool
   private var watch: OpaquePointer?
+  /// Has a function called when a descriptor can be read; false: the system cannot.
+  private var watching: (Int32, @escaping () -> Void) -> Bool = { _, _ in false }
   private(set) var settings = Settings()
   /// The bytes that were read last; nil: there was no file.
   private var bytes: [UInt8]?
@@ -66,18 +70,33 @@ internal import NowPlayingPlatform
   }
 
   /// Reads the file and watches it.
-  func start(on watching: (Int32, @escaping () -> Void) -> Bool) {
+  func start(on watching: @escaping (Int32, @escaping () -> Void) -> Bool) {
     guard !path.isEmpty else { return }
-    unsafe watch = path.withCString { unsafe nowplaying_center_watch_open($0) }
-    let isWatched =
-      unsafe watch.map { watch in
-        watching(unsafe nowplaying_center_watch_descriptor(watch)) { [self] in changed() }
-      } ?? false
-    if !isWatched {
+    self.watching = watching
+    if !openWatch() {
       Log.write(
-        .warning, "cannot watch " + path + ": restart nowplaying-center after changes, or raise the limit of inotify")
+        .warning,
+        "cannot watch " + path
+          + ", because too many programs watch files: it is read every two seconds; fs.inotify.max_user_instances is the limit"
+      )
     }
+    readAndWatch()
+  }
+
+  private func openWatch() -> Bool {
+    unsafe watch = path.withCString { unsafe nowplaying_center_watch_open($0) }
+    guard let watch = unsafe watch else { return false }
+    if watching(unsafe nowplaying_center_watch_descriptor(watch), { [self] in changed() }) { return true }
+    unsafe nowplaying_center_watch_close(watch)
+    unsafe self.watch = nil
+    return false
+  }
+
+  /// Reads the file. Without a watch, tries to watch it first, and reads it again soon if that fails.
+  private func readAndWatch() {
+    let isWatched = unsafe watch != nil || openWatch()
     _ = read { Self.log($0) }
+    if !isWatched { deadline = Clock.now() + Self.poll }
   }
 
   private func changed() {
@@ -88,7 +107,7 @@ internal import NowPlayingPlatform
   func readIfDue(now: Int64) -> Bool {
     guard let deadline, deadline <= now else { return false }
     let before = settings
-    _ = read { Self.log($0) }
+    readAndWatch()
     return settings != before
   }
 
