@@ -46,8 +46,11 @@ def python_program(name, story=None):
     package = REPOSITORY / "bindings" / "python" / "src"
     program = BUILD / "examples" / f"{name}.python"
     libraries = f"NOWPLAYING_LIBRARY='{LIBRARY}' NOWPLAYING_CONTROL_LIBRARY='{CONTROL_LIBRARY}'"
-    program.write_text(f"#!/bin/sh\n{libraries} PYTHONPATH='{package}' exec '{sys.executable}' '{script}' \"$@\"\n")
-    program.chmod(0o755)
+    # Another test can be starting it, and the kernel starts no file that is being written.
+    draft = program.with_name(f"{program.name}.{os.getpid()}")
+    draft.write_text(f"#!/bin/sh\n{libraries} PYTHONPATH='{package}' exec '{sys.executable}' '{script}' \"$@\"\n")
+    draft.chmod(0o755)
+    draft.replace(program)
     return str(program)
 
 

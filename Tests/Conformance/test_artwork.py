@@ -601,6 +601,10 @@ class Images(ImageTest):
             self.assertNotIn("mpris:artUrl", player.metadata)
         player.call("Next")
         self.assertEqual(puppet.command()[0], "next")
+        deadline = time.monotonic() + DEADLINE
+        while "desktops show no images" not in puppet.log_text():
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.01)
         puppet("free")
         self.assertEqual(puppet.log_text().count("desktops show no images"), 1)
 

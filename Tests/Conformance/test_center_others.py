@@ -2,12 +2,13 @@
 """The other sessions of an application, which have no bus name: the service's objects, and the command."""
 
 import json
+import threading
 import unittest
 
 from gi.repository import GLib
 
 from centers import NAME, SESSION
-from fake_players import FakePlayer
+from fake_players import FakePlayer, Stage, metadata
 from support import PROPERTIES, DBusError, quote
 from test_center import CenterCase, without_texts
 from test_command import CommandTest
@@ -100,6 +101,7 @@ class SilentOther(FakePlayer):
 
     reads = 0
     answers_others = True
+    delay = 0.0
 
     def on_call(self, call):
         path, asked = call.fields[1], call.text()
@@ -108,7 +110,8 @@ class SilentOther(FakePlayer):
                 self.reads += 1
                 if not self.answers_others:
                     return
-                return self.reply(call, "a{sv}", {"Version": ("u", 1), "Id": ("ay", b"seven")})
+                answer = (call, "a{sv}", {"Version": ("u", 1), "Id": ("ay", b"seven")})
+                return threading.Timer(self.delay, lambda: self.reply(*answer)).start()
             others = [OWN + "/other/7", "/x", OWN + "/other/7"]
             own = {"Version": ("u", 1), "Id": ("ay", b"one"), "Others": ("ao", others)}
             return self.reply(call, "a{sv}", own)
@@ -173,6 +176,16 @@ class Commands(Application):
                 self.assertEqual(self.printed("-p", name, "get", "title"), title + "\n")
         self.assertEqual(self.command("-p", "Player/tape", "status")[0], 1)
         self.assertEqual(self.printed("-p", "Player/book,Player", "get", "title"), "book\n")
+
+    def test_one_that_is_named_first_is_waited_for(self):
+        """Its player answers at once, and it answers after the time for which a choice waits."""
+        stage = Stage(self.bus.socket)
+        self.addCleanup(stage.close)
+        player = SilentOther(stage, "tape", status="Paused")
+        player.delay = 0.5
+        # A track id of the library: there is Session1.
+        player.player["Metadata"] = metadata("Song", **{"mpris:trackid": ("o", "/org/nowplaying/track/one")})
+        self.assertEqual(self.command("-p", "tape/seven,tape", "status")[:2], (0, "stopped\n"))
 
     def test_it_is_steered(self):
         for name, id_ in (("Player/book", "book"), (self.NAME, UNUSUAL)):

@@ -178,12 +178,11 @@ class Recipe:
         def found():
             return next(filter(has, self.client.names()), None)
 
-        name = found()
-        while not name:
+        while True:
             seen = len(self.client.signals)
+            if name := found():
+                return name
             self.client.wait(lambda: len(self.client.signals) > seen, "the new player")
-            name = found()
-        return name
 
     def hang(self, lines):
         """Makes the player block while it opens a file, as with a sleeping disk. Returns when the player is blocked."""

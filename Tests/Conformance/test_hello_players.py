@@ -38,11 +38,13 @@ def position(seconds):
 
 
 class Record:
-    """The lines of a run, with the moments in a list of their own."""
+    """The lines of a run. The moments of a line are in a list of their own, with the time since the run began."""
 
     def __init__(self):
         self.lines = []
+        self.times = []
         self.ids = {}
+        self.began = time.monotonic()
 
     def add(self, line, moments=()):
         # Ids are random, so the record numbers them: id-1 for the first one, id-2 for the second one.
@@ -50,6 +52,7 @@ class Record:
         line = re.sub(r"instance[0-9a-f]{8}", "instance*", line)
         line = re.sub(r"file:[^'\s]*/nowplaying/[^'\s]*", "file:*", line)
         self.lines.append((line, list(moments)))
+        self.times.append(time.monotonic() - self.began)
 
     def compared_with(self, other):
         """The differences from the other record, as a diff. Moments that are close to each other are equal."""
@@ -63,7 +66,9 @@ class Record:
         for match in difflib.SequenceMatcher(None, own, others, autojunk=False).get_matching_blocks():
             for offset in range(match.size):
                 (_, mine), (_, theirs) = self.lines[match.a + offset], other.lines[match.b + offset]
-                if all(abs(one - two) <= TOLERANCE for one, two in zip(mine, theirs, strict=True)):
+                # A slower run reads a later position.
+                late = abs(self.times[match.a + offset] - other.times[match.b + offset])
+                if all(abs(one - two) <= TOLERANCE + late for one, two in zip(mine, theirs, strict=True)):
                     shown[1][match.b + offset] = shown[0][match.a + offset]
         return shown
 

@@ -109,7 +109,8 @@ class WordsOfMPRIS(ReadingTest):
         reader("follow")
         reader.wait_event(r"event\t1\t")
         player.change(Metadata=("a{sv}", {}))
-        reader.wait_event(r"event\t(8|40)\t")
+        # The bit 8, with others if the machine is slow.
+        reader.wait_event(r"event\t(8|24|40|56)\t")
         self.assertEqual(reader.get("one")["extras"], [])
 
     def test_only_the_interface_player_is_used(self):

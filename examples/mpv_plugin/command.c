@@ -97,8 +97,10 @@ static int stop(struct plugin *plugin)
     return publish_change(plugin, PUBLISH_PLAYBACK, result);
 }
 
+/* A player that is stopped is at the start, so this one is paused then. */
 static int seek(struct plugin *plugin, int64_t position_us)
 {
+    plugin->is_stopped = false;
     return publish_change(plugin, PUBLISH_PLAYBACK, seek_to(plugin, position_us));
 }
 

@@ -99,7 +99,10 @@ static void look_at_clock(struct plugin *plugin)
 {
     double seconds;
     plugin->position_us = NP_TIME_UNKNOWN;
-    if (mpv_get_property(plugin->mpv, "time-pos", MPV_FORMAT_DOUBLE, &seconds) >= 0)
+    /* mpv may not have gone back to the start yet. */
+    if (plugin->is_stopped && plugin->can_seek)
+        plugin->position_us = 0;
+    else if (mpv_get_property(plugin->mpv, "time-pos", MPV_FORMAT_DOUBLE, &seconds) >= 0)
         plugin->position_us = seconds > 0 ? (int64_t)(seconds * NP_SECOND) : 0;
 }
 

@@ -32,6 +32,9 @@ struct Selection {
   /// Whether the choice does not wait for players that have not answered. They are last, unless the service has one first.
   func isDecided(by players: [Player]) -> Bool {
     guard !all, let player = chosen(players).first, !player.isSilent else { return false }
+    // Another session is known after its player, and may have been named before the one that is known.
+    let earlier = names.prefix { !$0.hasSameBytes(as: "%any") && !player.isNamed($0) }
+    guard !earlier.contains(where: { Identifier($0).nameParts.session != nil }) else { return false }
     return !isPrimary || player.isPrimary
   }
 
