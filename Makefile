@@ -34,7 +34,7 @@ TESTS := build-programs build-swift build-rust test-list test-needs test-binding
 	test-conversions test-symbols test-library test-abi test-api test-docs test-install test-c test-behaviours \
 	test-conformance test-swift test-readme test-release
 # `make test-all` runs these: all other tests.
-LONG_TESTS := test-conformance-long test-reproducible test-toolchain test-subproject test-swift-package test-cpp test-python test-rust \
+LONG_TESTS := test-conformance-long test-toolchain test-subproject test-swift-package test-cpp test-python test-rust \
 	test-static-runtime test-valgrind test-sanitizers test-fuzz test-adversary
 
 # NEEDS_<target>: the Debian packages of a target, without those of the targets before it.
@@ -77,9 +77,8 @@ NEEDS_test-cpp := g++ valgrind dbus systemd binutils python3-gi
 NEEDS_test-python := $(NEEDS_build) $(NEEDS_test-behaviours) python3-venv
 NEEDS_test-rust := $(NEEDS_test-behaviours) rust-clippy rustfmt
 NEEDS_test-swift-package := $(PACKAGE_NEEDS) dbus playerctl
-NEEDS_test-reproducible := $(NEEDS_build-programs) binutils
 NEEDS_test-toolchain := $(NEEDS_build) binutils
-NEEDS_test-subproject := $(NEEDS_build) binutils dbus playerctl
+NEEDS_test-subproject := $(NEEDS_build-programs) binutils dbus playerctl git
 NEEDS_test-readme := $(NEEDS_build) $(NEEDS_build-rust) g++ dbus playerctl python3 util-linux
 NEEDS_test-static-runtime := $(NEEDS_build) g++ dbus systemd python3-gi
 NEEDS_test-thread := $(NEEDS_test-swift)
@@ -341,12 +340,6 @@ test-library: build ## The libraries and the program need only libc, libm and li
 	@Tests/Build/library $(BUILD)/bin/nowplaying
 	@Tests/Build/library $(BUILD)/bin/nowplaying-center
 
-.PHONY: test-reproducible
-test-reproducible: build-programs ## A build in another folder gives the same bytes, with debug information
-	$(heading) "reproducible build"
-	@scripts/need $(NEEDS_$@)
-	@Tests/Build/reproducible $(BUILD)
-
 .PHONY: test-toolchain
 test-toolchain: ## The build works with a Swift compiler that has fewer options
 	$(heading) "toolchain"
@@ -361,10 +354,10 @@ test-install: build-programs ## The installed library works through pkg-config a
 	@Tests/Build/completions $(BUILD)
 
 .PHONY: test-subproject
-test-subproject: ## The project works inside another CMake project, and as a static library
+test-subproject: build-programs ## A build inside another CMake project gives the same bytes; a static library works
 	$(heading) "subproject"
 	@scripts/need $(NEEDS_$@)
-	@Tests/Build/subproject
+	@Tests/Build/subproject $(BUILD)
 
 .PHONY: test-readme
 test-readme: build ## The README's commands and the demo work

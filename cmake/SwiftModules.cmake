@@ -91,6 +91,8 @@ if(swift_has_no_breadcrumbs)
   list(APPEND swift_options -Xfrontend -no-clang-module-breadcrumbs)
 endif()
 add_compile_options(
+  # A parent project compiles in its own folder.
+  -fdebug-prefix-map=${CMAKE_BINARY_DIR}=build
   -fdebug-prefix-map=${PROJECT_BINARY_DIR}=build
   -fdebug-prefix-map=${PROJECT_SOURCE_DIR}=.)
 
