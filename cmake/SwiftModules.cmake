@@ -90,11 +90,11 @@ if(swift_has_no_breadcrumbs)
   # Otherwise it names files of the compiler's cache, and their checksums.
   list(APPEND swift_options -Xfrontend -no-clang-module-breadcrumbs)
 endif()
+# The last one that matches counts. A parent project compiles in its own folder.
 add_compile_options(
-  # A parent project compiles in its own folder.
+  -fdebug-prefix-map=${PROJECT_SOURCE_DIR}=.
   -fdebug-prefix-map=${CMAKE_BINARY_DIR}=build
-  -fdebug-prefix-map=${PROJECT_BINARY_DIR}=build
-  -fdebug-prefix-map=${PROJECT_SOURCE_DIR}=.)
+  -fdebug-prefix-map=${PROJECT_BINARY_DIR}=build)
 
 # Embedded Swift is compiled by way of assembly. swiftc writes no .eh_frame for it, so a backtrace would end at our
 # first frame; scripts/assembly adds it. A release contains the same assembly.
