@@ -232,6 +232,7 @@ test-list: ## Each test that a document names exists
 	$(heading) "list of tests"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/tests
+	@scripts/tested table --check
 
 .PHONY: test-needs
 test-needs: ## A missing package is named, and installed only by the targets that announce it
@@ -450,7 +451,7 @@ dist: ## Write the files of a release to build/dist, with the package for people
 dist-binary: ## Compile the package of `make dist` in a Debian 11 root, as the user root (ROOT=FOLDER keeps it)
 	$(heading) dist-binary
 	@scripts/need $(NEEDS_$@)
-	@scripts/dist-binary $(if $(ROOT),--root "$(ROOT)")
+	@scripts/tested line $@ scripts/dist-binary $(if $(ROOT),--root "$(ROOT)")
 
 .PHONY: dist-python
 dist-python: ## Write the wheels and the sdist, from the files of `make dist dist-binary`
@@ -468,7 +469,7 @@ dist-rust: ## Write the crates, which contain the package of `make dist`
 dist-debian: ## Build and try Debian packages of the package of `make dist` (as root; ROOT=build/roots/bookworm)
 	$(heading) dist-debian
 	@scripts/need $(NEEDS_$@)
-	@scripts/dist-debian $(if $(ROOT),--root "$(ROOT)")
+	@scripts/tested line $@ scripts/dist-debian $(if $(ROOT),--root "$(ROOT)")
 
 .PHONY: dist-packaging
 dist-packaging: ## Write packaging/ with the version and the hashes of the package of `make dist`, for other systems
@@ -477,10 +478,13 @@ dist-packaging: ## Write packaging/ with the version and the hashes of the packa
 	@scripts/dist-packaging
 
 .PHONY: test-packages
-test-packages: ## Try packaging/ with Flatpak, Meson, makepkg, musl, Nix and Ruby, as root (PARTS="flatpak arch …")
+test-packages: ## Build and try each line of the README's table of packages, as root, or only PARTS="flatpak arch …"
 	$(heading) "packages"
-	@scripts/need $(NEEDS_$@)
+	@scripts/need $(NEEDS_$@) $(if $(PARTS),,$(NEEDS_test-reach) $(OTHER_MACHINES))
+	@$(if $(PARTS),,$(MAKE) --no-print-directory dist dist-binary dist-python dist-rust dist-debian)
 	@Tests/Build/packages $(PARTS)
+	@$(if $(PARTS),,Tests/Build/reach roots python crate crate-root)
+	@scripts/tested table
 
 .PHONY: test-reach
 test-reach: ## Run the package of `make dist` on other machines, with musl, in other Debians (PARTS="cross musl …")

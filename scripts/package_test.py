@@ -11,7 +11,7 @@ import sys
 import tarfile
 import tempfile
 
-from package import OUTPUT, version
+from package import OUTPUT, ROOT, version
 
 # How Debian names the machine: compiler, musl, qemu.
 MACHINES = {
@@ -120,9 +120,11 @@ def run_parts(name, text, parts, usual):
     options = parser.parse_args()
     for part in options.parts or usual:
         print(f"{part}:", flush=True)
+        run(str(ROOT / "scripts/tested"), "begin", part)
         with tempfile.TemporaryDirectory() as work:
             try:
                 parts[part](pathlib.Path(work))
             except Failure as failure:
                 sys.exit(f"{failure}\n{name}: {part} failed")
+        run(str(ROOT / "scripts/tested"), "end", part)
     return 0
