@@ -93,7 +93,7 @@ NEEDS_dist := $(NEEDS_build) python3 git
 NEEDS_dist-binary := python3 binutils debootstrap
 NEEDS_dist-python := python3 binutils
 NEEDS_dist-rust := python3 rustc cargo gcc libc6-dev binutils libffi-dev
-NEEDS_dist-debian := python3 debootstrap
+NEEDS_dist-debian := python3 debootstrap git
 NEEDS_dist-packaging := python3
 NEEDS_test-packages := python3 debootstrap shellcheck dbus playerctl make gcc libc6-dev binutils musl-tools libffi-dev pkg-config \
 	libssl-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
@@ -466,10 +466,10 @@ dist-rust: ## Write the crates, which contain the package of `make dist`
 	@scripts/dist-rust
 
 .PHONY: dist-debian
-dist-debian: ## Build and try Debian packages of the package of `make dist` (as root; ROOT=build/roots/bookworm)
+dist-debian: ## Build and try Debian packages of the package of `make dist` (as root; MACHINES=x86_64, OLDER=COMMIT)
 	$(heading) dist-debian
 	@scripts/need $(NEEDS_$@)
-	@scripts/tested line $@ scripts/dist-debian $(if $(ROOT),--root "$(ROOT)")
+	@scripts/tested line $@ scripts/dist-debian $(if $(MACHINES),--machines $(MACHINES)) $(if $(OLDER),--older "$(OLDER)") $(if $(ROOT),--root "$(ROOT)")
 
 .PHONY: dist-packaging
 dist-packaging: ## Write packaging/ with the version and the hashes of the package of `make dist`, for other systems
