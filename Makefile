@@ -90,16 +90,18 @@ NEEDS_fuzz := $(NEEDS_build) python3 libssl-dev libjson-c-dev libmosquitto-dev l
 NEEDS_adversary := dbus dbus-broker python3-gi util-linux
 NEEDS_bench := $(NEEDS_build-programs) libcurl4-openssl-dev libplayerctl-dev python3 dbus valgrind strace binutils mpv mpv-mpris ffmpeg
 NEEDS_dist := $(NEEDS_build) python3 git
-NEEDS_dist-binary := python3 binutils debootstrap
+# A Debian system in a folder is made from packages that Debian has signed.
+ROOT_NEEDS := debootstrap debian-archive-keyring
+NEEDS_dist-binary := python3 binutils $(ROOT_NEEDS)
 NEEDS_dist-python := python3 binutils
 NEEDS_dist-rust := python3 rustc cargo gcc libc6-dev binutils libffi-dev
-NEEDS_dist-debian := python3 debootstrap git
+NEEDS_dist-debian := python3 git $(ROOT_NEEDS)
 NEEDS_dist-packaging := python3
-NEEDS_test-packages := python3 debootstrap shellcheck dbus playerctl make gcc libc6-dev binutils musl-tools libffi-dev pkg-config \
+NEEDS_test-packages := python3 $(ROOT_NEEDS) shellcheck dbus playerctl make gcc libc6-dev binutils musl-tools libffi-dev pkg-config \
 	libssl-dev libavformat-dev libavcodec-dev libavutil-dev libswscale-dev
-NEEDS_test-release := python3 git
+NEEDS_test-release := python3 git gnupg gpgv $(ROOT_NEEDS)
 NEEDS_test-reach := python3 dbus playerctl make cmake meson gcc libc6-dev binutils clang-14 musl-tools libffi-dev rustc cargo \
-	debootstrap
+	$(ROOT_NEEDS)
 # For all parts of test-reach. `make deps` does not install these: packages of other machines need
 # `dpkg --add-architecture`.
 OTHER_MACHINES := qemu-user-static gcc-aarch64-linux-gnu gcc-arm-linux-gnueabihf libffi-dev:arm64 libffi-dev:armhf \
@@ -493,10 +495,10 @@ test-reach: ## Run the package of `make dist` on other machines, with musl, in o
 	@Tests/Build/reach $(PARTS)
 
 .PHONY: dist-verify
-dist-verify: ## Write the assembly again, and compare it with that of a package (ARCHIVE=FILE, or that of `make dist`)
+dist-verify: ## Make a package again, and compare every name and byte (ARCHIVE=FILE, or that of `make dist`)
 	$(heading) "dist-verify"
 	@scripts/need $(NEEDS_dist)
-	@scripts/dist --verify $(if $(ARCHIVE),"$(ARCHIVE)")
+	@scripts/dist --verify $(if $(ARCHIVE),"$(ARCHIVE)") $(if $(MACHINES),--machines $(MACHINES))
 
 .PHONY: release
 release: ## Check the commit, build all files of a release, and tag it; RELEASING.md has all steps (as root)
@@ -505,10 +507,11 @@ release: ## Check the commit, build all files of a release, and tag it; RELEASIN
 	@scripts/release
 
 .PHONY: test-release
-test-release: ## The release script refuses what must not be released, and tags the rest
+test-release: ## The release script refuses what must not be released; --verify of scripts/dist finds each change
 	$(heading) "release"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/release
+	@Tests/Build/dist
 
 .PHONY: lint
 lint: ## Check the style, and change nothing

@@ -66,7 +66,8 @@ class Package:
             elif file.is_file():
                 self.add(path, file.read_bytes(), is_program(file))
 
-    def write(self, folder):
+    def tar(self):
+        """The bytes of the archive before compression."""
         content = io.BytesIO()
         with tarfile.open(fileobj=content, mode="w", format=tarfile.USTAR_FORMAT) as archive:
             for path in sorted([*self.files, *self.links]):
@@ -80,8 +81,11 @@ class Package:
                 data, executable = self.files[path]
                 info.size, info.mode = len(data), 0o755 if executable else 0o644
                 archive.addfile(info, io.BytesIO(data))
+        return content.getvalue()
+
+    def write(self, folder):
         target = folder / f"{self.name}.tar.xz"
-        write_file(target, lzma.compress(content.getvalue(), preset=9))
+        write_file(target, lzma.compress(self.tar(), preset=9))
         print(f"{target}: {target.stat().st_size / 1e6:.2f} MB")
 
 

@@ -6,6 +6,8 @@ import shutil
 import subprocess
 
 MIRROR = "http://deb.debian.org/debian"
+# The keys of Debian's archive, from the package debian-archive-keyring.
+KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
 NEEDS = f"it needs 2 GB of disk, and {MIRROR} (set http_proxy if a proxy is needed)"
 
 
@@ -17,9 +19,19 @@ def fault(root):
     """Why this process cannot make or enter a root; nothing if it can."""
     if os.geteuid() != 0:
         return "only root can make another system in a folder, and run programs in it: run this as root"
-    if not (root and is_made(root)) and not shutil.which("debootstrap"):
+    if root and is_made(root):
+        return None
+    if not shutil.which("debootstrap"):
         return "debootstrap is missing: install it"
+    if not os.path.exists(KEYRING):
+        return f"{KEYRING}, which checks Debian's signatures, is missing: install debian-archive-keyring"
     return None
+
+
+def debootstrap(root, suite, *options):
+    """The command that installs a suite, and refuses a mirror whose Release file Debian has not signed."""
+    checked = ("--force-check-gpg", f"--keyring={KEYRING}")
+    return ["debootstrap", "--variant=minbase", *checked, *options, suite, str(root), MIRROR]
 
 
 def enter(root, command, sandboxes=False, **options):
@@ -56,8 +68,9 @@ def make(root, suite, packages, architectures=()):
     if not is_made(root):
         shutil.rmtree(root, ignore_errors=True)
         root.parent.mkdir(parents=True, exist_ok=True)
-        command = ["debootstrap", "--variant=minbase", suite, str(root), MIRROR]
-        made = subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        made = subprocess.run(
+            debootstrap(root, suite), text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+        )
         if made.returncode:
             shutil.rmtree(root, ignore_errors=True)
             return made.stdout
