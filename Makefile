@@ -109,7 +109,7 @@ OTHER_MACHINES := qemu-user-static gcc-aarch64-linux-gnu gcc-arm-linux-gnueabihf
 NEEDS_lint := swift clang-format-14 shellcheck python3 python3-venv rustfmt
 NEEDS_format := $(NEEDS_lint)
 NEEDS_docs := $(PACKAGE_NEEDS) python3
-NEEDS_release := git $(foreach name,$(filter NEEDS_dist%,$(.VARIABLES)),$($(name)))
+NEEDS_release := git gnupg gpgv $(foreach name,$(filter NEEDS_dist%,$(.VARIABLES)),$($(name)))
 # The packages of some targets: $(call needs_of,TARGETS)
 needs_of = $(sort $(foreach target,$1,$(NEEDS_$(target))))
 all_needs = $(sort $(foreach name,$(filter NEEDS_%,$(.VARIABLES)),$($(name))))

@@ -129,6 +129,9 @@ def sums(folder):
 
 
 def write_sums(folder):
+    """Writes SHA256SUMS, and removes the signatures of an earlier list."""
+    for signature in folder.glob("*.asc"):
+        signature.unlink()
     write_file(folder / "SHA256SUMS", sums(folder).encode())
 
 

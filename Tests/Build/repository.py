@@ -21,7 +21,11 @@ class Repository:
             f"GIT_{role}_{key}": "test@example.org" for role in ("AUTHOR", "COMMITTER") for key in ("NAME", "EMAIL")
         }
         # MAKEFLAGS and the variables of `make test` belong to that make.
-        inherited = {key: value for key, value in os.environ.items() if not key.startswith(("GIT_", "MAKE", "MFLAGS"))}
+        inherited = {
+            key: value
+            for key, value in os.environ.items()
+            if not key.startswith(("GIT_", "MAKE", "MFLAGS", "NOWPLAYING_"))
+        }
         self.environment = {**inherited, **settings, **identity}
 
         def ignored(path, names):
