@@ -450,16 +450,16 @@ dist: ## Write the files of a release to build/dist, with the package for people
 	@scripts/dist $(if $(MACHINES),--machines $(MACHINES))
 
 .PHONY: dist-binary
-dist-binary: ## Compile the package of `make dist` in a Debian 11 root, as the user root (ROOT=FOLDER keeps it)
+dist-binary: ## Compile the package of `make dist` in a Debian 11 root, as root (ROOT=FOLDER keeps it; MACHINES=x86_64)
 	$(heading) dist-binary
 	@scripts/need $(NEEDS_$@)
-	@scripts/tested line $@ scripts/dist-binary $(if $(ROOT),--root "$(ROOT)")
+	@scripts/tested line $@ scripts/dist-binary $(if $(ROOT),--root "$(ROOT)") $(if $(MACHINES),--machines $(MACHINES))
 
 .PHONY: dist-python
-dist-python: ## Write the wheels and the sdist, from the files of `make dist dist-binary`
+dist-python: ## Write the wheels and the sdist, from the files of `make dist dist-binary` (MACHINES=x86_64)
 	$(heading) dist-python
 	@scripts/need $(NEEDS_$@)
-	@scripts/dist-python
+	@scripts/dist-python $(if $(MACHINES),--machines $(MACHINES))
 
 .PHONY: dist-rust
 dist-rust: ## Write the crates, which contain the package of `make dist`

@@ -45,6 +45,8 @@ class Package:
 
     def __init__(self, name, time):
         self.name, self.time, self.files, self.links = name, time, {}, {}
+        # Where copy() has put the files of the tree.
+        self.places = {}
 
     def add(self, path, data, executable=False):
         self.files[path] = (data if isinstance(data, bytes) else data.encode(), executable)
@@ -56,6 +58,7 @@ class Package:
             if file.is_file():
                 target = f"{path}/{file.name}" if source.is_dir() else path
                 self.add(target, file.read_bytes(), is_program(file))
+                self.places.setdefault(file.relative_to(ROOT).as_posix(), target)
 
     def copy_tree(self, folder):
         """Adds all files and symbolic links of a folder."""

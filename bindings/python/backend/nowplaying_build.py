@@ -2,7 +2,8 @@
 """Builds the wheel, which contains the libraries, and the sdist: PEP 517, with the standard library only.
 
 In the repository, CMake and Swift build the libraries in its build folder, or in the folder of NOWPLAYING_BUILD_DIR. An sdist
-contains the package for C compilers (`make dist`), and needs only a C compiler, make and libffi. If libffi is linked
+contains the package for C compilers (`make dist`), and that package contains this folder. Both need only a C compiler, make and
+libffi. If libffi is linked
 statically, the tag of the wheel names the oldest libc that it needs. Else the tag is "linux", for this system only.
 """
 
@@ -18,12 +19,13 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
+import tempfile
 import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent.parent
 ROOT = HERE.parent.parent
-# The package for C compilers, in an sdist.
-CC = HERE / "cc"
+# The package for C compilers. It is in an sdist, or this folder is in it.
+CC = next((folder for folder in (HERE / "cc", HERE.parent) if (folder / "data" / "flags").exists()), None)
 SONAME = "libnowplaying.so.0"
 CONTROL_SONAME = "libnowplaying-control.so.0"
 SONAMES = (SONAME, CONTROL_SONAME)
@@ -32,14 +34,15 @@ EVERYWHERE = re.compile(r"lib(c|m|pthread|dl|rt)\.so\.\d+|ld-linux.*")
 
 def version():
     """The version of the headers."""
-    header = ((CC if CC.exists() else ROOT) / "include" / "nowplaying" / "types.h").read_text(encoding="utf-8")
+    header = ((CC or ROOT) / "include" / "nowplaying" / "types.h").read_text(encoding="utf-8")
     return ".".join(re.findall(r"^#define NP_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$", header, re.MULTILINE))
 
 
 def licences():
     """The files of the licences: ours, and those of the parts that the library contains."""
-    if CC.exists():
-        return {path.name: path for path in sorted((HERE / "licenses").iterdir())}
+    if CC:
+        swift, libffi = CC / "LICENSE-Swift", CC / "data" / "LICENSE-libffi"
+        return {"LICENSE": CC / "LICENSE", "Swift.txt": swift, "libffi.txt": libffi}
     folder = ROOT / "packaging" / "licenses"
     return {"LICENSE": ROOT / "LICENSE", "Swift.txt": folder / "Swift.txt", "libffi.txt": folder / "libffi.txt"}
 
@@ -66,9 +69,9 @@ def write(path, data):
         stop(f"cannot write {path}: {error.strerror}: free space, or write to another folder")
 
 
-def libraries_of_cc():
-    """The libraries, compiled by a C compiler. libnowplaying contains libffi, if there is an archive of position-independent
-    code."""
+def libraries_of_cc(folder):
+    """The libraries, compiled by a C compiler in a folder. libnowplaying contains libffi, if there is an archive of
+    position-independent code."""
     compiler = os.environ.get("CC", "").strip() or "cc"
     for program in ("make", compiler.split()[0]):
         if not shutil.which(program):
@@ -80,14 +83,19 @@ def libraries_of_cc():
         [*compiler.split(), "-print-file-name=libffi_pic.a"], stdout=subprocess.PIPE, text=True, check=False
     ).stdout.strip()
     ffi = [f"FFI_ARCHIVE={found}"] if os.path.isabs(found) else []
-    run("make", "-C", str(CC), "shared", f"CC={compiler}", "LDFLAGS=-Wl,--strip-all", *ffi)
-    return [CC / "build" / name for name in SONAMES]
+    source = pathlib.Path(folder) / "cc"
+    try:
+        shutil.copytree(CC, source, ignore=shutil.ignore_patterns("build", "docs", "python", "tests"))
+    except (OSError, shutil.Error) as error:
+        stop(f"cannot copy {CC} to {folder}: {error}: free 40 MB there, or set TMPDIR to another folder")
+    run("make", "-C", str(source), "shared", f"CC={compiler}", "LDFLAGS=-Wl,--strip-all", *ffi)
+    return [source / "build" / name for name in SONAMES]
 
 
-def built_libraries():
-    """The libraries for the wheel."""
-    if CC.exists():
-        return libraries_of_cc()
+def built_libraries(folder):
+    """The libraries for the wheel. A C compiler writes its results to the folder."""
+    if CC:
+        return libraries_of_cc(folder)
     if not (ROOT / "CMakeLists.txt").exists():
         stop(
             "the wheel needs the repository, which contains the library: use pip 21.3 or later, and do not move bindings/python"
@@ -157,14 +165,15 @@ def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """The wheel: PEP 517."""
-    return write_wheel(wheel_directory, built_libraries())
+    with tempfile.TemporaryDirectory() as folder:
+        return write_wheel(wheel_directory, built_libraries(folder))
 
 
 def write_wheel(wheel_directory, libraries, machine=None):
     """A wheel with libraries that exist."""
     tag = f"py3-none-{platform_of(libraries, machine)}"
     info = f"nowplaying-{version()}.dist-info"
-    package = HERE / "src" / "nowplaying"
+    package = HERE / "nowplaying" if CC == HERE.parent else HERE / "src" / "nowplaying"
     files = {f"nowplaying/{path.name}": path.read_bytes() for path in sorted(package.glob("*.py"))}
     files["nowplaying/py.typed"] = b""
     for library in libraries:
@@ -195,6 +204,8 @@ def write_wheel(wheel_directory, libraries, machine=None):
 
 def build_sdist(sdist_directory, config_settings=None):
     """The sdist: PEP 517. It has the package for C compilers in the folder cc."""
+    if CC:
+        stop("an sdist is written in a clone of the repository: run `make dist dist-python` there")
     archive = ROOT / "build" / "dist" / f"nowplaying-{version()}-cc.tar.xz"
     if not archive.exists():
         stop(f"an sdist contains {archive}, which does not exist: run `make dist` first")
@@ -210,7 +221,7 @@ def build_sdist(sdist_directory, config_settings=None):
         time = package.getmembers()[0].mtime
         for member in package.getmembers():
             path = member.name.split("/", 1)[1]
-            if not path.startswith(("command/", "python/")):
+            if not path.startswith(("command/", "docs/", "python/")):
                 files[f"cc/{path}"] = (package.extractfile(member).read(), member.mode)
     content = io.BytesIO()
     with tarfile.open(fileobj=content, mode="w", format=tarfile.PAX_FORMAT) as sdist:
