@@ -375,8 +375,8 @@ test-static-runtime: ## The C tests again, on the library with the ordinary Swif
 	$(heading) "static runtime"
 	@scripts/need $(NEEDS_$@)
 	@cmake -G Ninja -B $(BUILD)/static-runtime -DNOWPLAYING_STATIC_RUNTIME=ON
-	@cmake --build $(BUILD)/static-runtime -j $(JOBS)
-	@ctest --test-dir $(BUILD)/static-runtime -j $(JOBS) --output-on-failure --no-tests=error
+	@cmake --build $(BUILD)/static-runtime -j $(JOBS) --target c-tests
+	@ctest --test-dir $(BUILD)/static-runtime -j $$((2 * $(JOBS))) --output-on-failure --no-tests=error --exclude-regex ^cpp_
 
 .PHONY: test-sanitizers
 test-sanitizers: test-thread test-address ## The Swift tests under both sanitizers

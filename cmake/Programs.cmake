@@ -109,6 +109,8 @@ endif()
 # Tests/C/<name>.c -> tests/<name>. Another test starts a puppet or a helper, which is not a test itself.
 # The soak runs for the time of its argument; as a test it runs for 20 seconds.
 include(cmake/Table.cmake)
+# All of them, without the examples.
+add_custom_target(c-tests)
 file(GLOB tests CONFIGURE_DEPENDS Tests/C/*.c)
 foreach(source IN LISTS tests)
   get_filename_component(name ${source} NAME_WE)
@@ -162,6 +164,7 @@ ${bridge}/topic.c;${bridge}/words.c" tests PkgConfig::BRIDGE)
   else()
     add_program(test-${name} ${source} tests)
   endif()
+  add_dependencies(c-tests test-${name})
   if(NOT name MATCHES "^(puppet|soak|reader)$")
     add_test(NAME ${name} COMMAND test-${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT 60 SKIP_RETURN_CODE 77)
