@@ -87,7 +87,7 @@ NEEDS_test-valgrind := valgrind dbus
 NEEDS_coverage := $(NEEDS_test-swift) python3
 NEEDS_soak := dbus
 NEEDS_fuzz := $(NEEDS_build) python3 libssl-dev libjson-c-dev libmosquitto-dev libsystemd-dev
-NEEDS_adversary := dbus dbus-broker python3-gi util-linux
+NEEDS_adversary := dbus dbus-broker python3-gi util-linux curl xdg-dbus-proxy
 NEEDS_bench := $(NEEDS_build-programs) libcurl4-openssl-dev libplayerctl-dev python3 dbus valgrind strace binutils mpv mpv-mpris ffmpeg
 NEEDS_dist := $(NEEDS_build) python3 git
 # A Debian system in a folder is made from packages that Debian has signed.

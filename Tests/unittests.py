@@ -9,15 +9,20 @@ import sys
 import unittest
 
 
+def cannot_run(test: str, reason: str) -> None:
+    """Notes that a test cannot run on this machine."""
+    if path := os.environ.get("NOWPLAYING_NOT_RUN"):
+        with open(path, "a", encoding="utf-8") as file:
+            file.write(f"{reason}\t{test}\n")
+
+
 class Result(unittest.TextTestResult):
     """Prints the results, and notes what cannot run."""
 
     def addSkip(self, test: unittest.TestCase, reason: str) -> None:  # noqa: N802 -- unittest's name
         """Adds a line to the file."""
         super().addSkip(test, reason)
-        if path := os.environ.get("NOWPLAYING_NOT_RUN"):
-            with open(path, "a", encoding="utf-8") as file:
-                file.write(f"{reason}\t{test.id()}\n")
+        cannot_run(test.id(), reason)
 
 
 class Runner(unittest.TextTestRunner):

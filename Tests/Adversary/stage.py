@@ -13,7 +13,7 @@ import tempfile
 import time
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(REPOSITORY / "Tests" / "Conformance"))
+sys.path[:0] = [str(REPOSITORY / "Tests" / "Conformance"), str(REPOSITORY / "Tests")]
 
 from support import BUILD, PATH, PLAYER, PROPERTIES, PrivateBus, Puppet, pairs  # noqa: E402
 from wire import RETURN, Client  # noqa: E402
