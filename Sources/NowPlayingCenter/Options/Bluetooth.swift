@@ -74,7 +74,7 @@ final class Bluetooth {
   /// Shows the first player.
   func update() {
     let first = first
-    guard first !== shown else { return }
+    guard !(first === shown) else { return }
     shown = first
     surface?.show(first?.session, to: adapters.isEmpty ? nil : objects?.owner)
   }

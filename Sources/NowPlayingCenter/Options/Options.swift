@@ -40,7 +40,7 @@ final class Options {
     let old = self.settings
     (self.settings, self.holds) = (settings, holds)
     holds.began = { [self] in lock?.playerBegan() }
-    if settings.pausesAtLock, watched !== connection {
+    if settings.pausesAtLock, !(watched === connection) {
       watched = connection
       lock?.watchSavers(on: connection)
     }
