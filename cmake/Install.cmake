@@ -25,7 +25,8 @@ endif()
 
 install(EXPORT nowplaying NAMESPACE nowplaying:: FILE nowplaying-targets.cmake DESTINATION ${package_folder})
 configure_package_config_file(cmake/nowplaying-config.cmake.in nowplaying-config.cmake
-  INSTALL_DESTINATION ${package_folder})
+  INSTALL_DESTINATION ${package_folder}
+  PATH_VARS CMAKE_INSTALL_LIBDIR)
 write_basic_package_version_file(nowplaying-config-version.cmake COMPATIBILITY SameMajorVersion)
 install(
   FILES
@@ -69,7 +70,9 @@ install(FILES ${descriptions} DESTINATION ${CMAKE_INSTALL_DATADIR}/dbus-1/interf
 install(FILES man/nowplaying.3 man/nowplaying-control.3 DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
 
 if(TARGET nowplaying-lint)
-  install(TARGETS nowplaying-lint EXPORT nowplaying LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  # A file of its own: a system can have the package without this library.
+  install(TARGETS nowplaying-lint EXPORT nowplaying-lint LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(EXPORT nowplaying-lint NAMESPACE nowplaying:: FILE nowplaying-lint-targets.cmake DESTINATION ${package_folder})
   install(DIRECTORY include/nowplaying-lint DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
   install_pkg_config(nowplaying-lint "Checks the files of an animated artwork")
 endif()
