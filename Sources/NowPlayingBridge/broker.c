@@ -8,7 +8,9 @@
 
 #include <errno.h>
 #include <mosquitto.h>
+#if LIBMOSQUITTO_VERSION_NUMBER < 2001000
 #include <mqtt_protocol.h>
+#endif
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>

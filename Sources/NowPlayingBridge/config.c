@@ -123,7 +123,8 @@ static const char *end_of_bracket(const char *open)
     /* A ] at the beginning is a character of the set, and so is a class like "[:alpha:]". */
     do {
         if (*next == '[' && next[1] && strchr(":.=", next[1])) {
-            const char *end = strstr(next + 2, (char[]){next[1], ']', 0});
+            const char end_of_class[] = {next[1], ']', 0};
+            const char *end = strstr(next + 2, end_of_class);
             if (!end)
                 return NULL;
             next = end + 2;

@@ -3,7 +3,9 @@
 
 #include "topic.h"
 
+#if LIBMOSQUITTO_VERSION_NUMBER < 2001000
 #include <mqtt_protocol.h>
+#endif
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
