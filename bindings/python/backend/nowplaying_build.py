@@ -34,8 +34,13 @@ EVERYWHERE = re.compile(r"lib(c|m|pthread|dl|rt)\.so\.\d+|ld-linux.*")
 
 def version():
     """The version of the headers."""
-    header = ((CC or ROOT) / "include" / "nowplaying" / "types.h").read_text(encoding="utf-8")
-    return ".".join(re.findall(r"^#define NP_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$", header, re.MULTILINE))
+    header = (CC or ROOT) / "include" / "nowplaying" / "types.h"
+    if not header.exists():
+        stop(
+            "the folder around this one contains the library: use pip 21.3 or later, and do not move this folder alone"
+        )
+    numbers = r"^#define NP_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$"
+    return ".".join(re.findall(numbers, header.read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def licences():
@@ -96,10 +101,6 @@ def built_libraries(folder):
     """The libraries for the wheel. A C compiler writes its results to the folder."""
     if CC:
         return libraries_of_cc(folder)
-    if not (ROOT / "CMakeLists.txt").exists():
-        stop(
-            "the wheel needs the repository, which contains the library: use pip 21.3 or later, and do not move bindings/python"
-        )
     for program in ("cmake", "ninja", "swiftc", "strip"):
         if not shutil.which(program):
             stop(
