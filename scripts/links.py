@@ -4,8 +4,6 @@
 import posixpath
 import re
 
-from package import ROOT
-
 LINK = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 
 
@@ -60,8 +58,6 @@ def adapt(text, source, target, places):
         if not path or is_address(path):
             continue
         origin = join(source, path)
-        if not (ROOT / origin).exists():
-            raise ValueError(f"{source} has a link to {path}, which does not exist")
         place = place_of(origin, places)
         folder = posixpath.dirname(target) or "."
         # The files of several folders `share` are installed in one.
