@@ -161,6 +161,178 @@ static void test_commands(void)
     CHECK(command.until_utc_ms == NO_LIMIT);
 }
 
+/** An outcome of a later version is a failure, and no success. */
+static void test_answers(void)
+{
+    static const struct {
+        const char *text;
+        bool is_valid;
+        np_outcome outcome;
+    } cases[] = {{"{\"outcome\":\"success\"}", true, NP_OUTCOME_SUCCESS},
+                 {"{\"outcome\":\"cancelled\"}", true, NP_OUTCOME_CANCELLED},
+                 {"{\"outcome\":\"melted\"}", true, NP_OUTCOME_FAILED},
+                 {"{\"outcome\":\"\"}", true, NP_OUTCOME_FAILED},
+                 {"{\"outcome\":0}", false, NP_OUTCOME_SUCCESS},
+                 {"{\"outcome\":\"success\",\"message\":1}", false, NP_OUTCOME_SUCCESS},
+                 {"{}", false, NP_OUTCOME_SUCCESS}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct answer answer = {.outcome = NP_OUTCOME_SUCCESS};
+        const char *why = NULL;
+        bool is_valid = answer_decode(cases[i].text, strlen(cases[i].text), &answer, &why);
+        CHECK(is_valid == cases[i].is_valid && answer.outcome == cases[i].outcome);
+    }
+}
+
+/** Each id is there once, because a command names its device by the id. A limit holds. */
+static void test_lists(void)
+{
+    static const struct {
+        const char *lists;
+        bool is_valid;
+    } cases[] = {
+        {"\"devices\":[{\"id\":\"a\",\"name\":\"A\"},{\"id\":\"b\",\"name\":\"A\"}]", true},
+        {"\"devices\":[{\"id\":\"a\",\"name\":\"A\"},{\"id\":\"a\",\"name\":\"B\"}]", false},
+        {"\"devices\":[{\"id\":\"\",\"name\":\"A\"}]", false},
+        {"\"devices\":[{\"id\":\"a\",\"name\":\"A\",\"volume\":1}]", true},
+        {"\"devices\":[{\"id\":\"a\",\"name\":\"A\",\"volume\":1.1}]", false},
+        {"\"commands\":[{\"command\":\"play\"},{\"command\":\"pause\"}]", true},
+        {"\"commands\":[{\"command\":\"play\"},{\"command\":\"play\"}]", false},
+        {"\"commands\":[{\"command\":\"skip_forward\",\"intervals_ms\":[1]}]", true},
+        {"\"commands\":[{\"command\":\"skip_forward\",\"intervals_ms\":[0]}]", false},
+        {"\"commands\":[{\"command\":\"change_playback_rate\",\"rates\":[0.5,2]}]", true},
+        {"\"commands\":[{\"command\":\"change_playback_rate\",\"rates\":[0]}]", false},
+        {"\"content\":{\"id\":\"a\",\"duration_ms\":0}", true},
+        {"\"content\":{\"id\":\"a\",\"duration_ms\":-1}", false},
+        {"\"content\":{\"id\":\"a/b\"}", false},
+        {"\"content\":{\"id\":\"a\",\"artwork\":{\"id\":\"a/b\"}}", false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[512];
+        const char *why = NULL;
+        snprintf(text, sizeof text, "{\"identity\":\"I\",\"host\":{\"name\":\"H\"},\"playback\":{},%s}",
+                 cases[i].lists);
+        struct state *state = state_decode(text, strlen(text), &why);
+        CHECK(!state == !cases[i].is_valid && (state || (why && *why)));
+        state_free(state);
+    }
+}
+
+static bool is_state(const char *text)
+{
+    const char *why;
+    struct state *state = state_decode(text, strlen(text), &why);
+    state_free(state);
+    return state != NULL;
+}
+
+static bool is_command(const char *text)
+{
+    const char *why;
+    struct command command;
+    return command_decode(text, strlen(text), &command, &why);
+}
+
+static bool is_presence(const char *text)
+{
+    const char *why;
+    struct presence presence;
+    bool is_valid = presence_decode(text, strlen(text), &presence, &why);
+    if (is_valid)
+        presence_free(&presence);
+    return is_valid;
+}
+
+static bool is_topic(const char *text)
+{
+    struct topic topic;
+    return topic_parse(text, &topic);
+}
+
+#define FOUR "\"a\",\"b\",\"c\",\"d\""
+#define SIXTEEN FOUR "," FOUR "," FOUR "," FOUR
+#define STATE "\"identity\":\"I\",\"host\":{\"name\":\"H\"},\"playback\":{}}"
+
+/** Each limit of a text is reached, and one byte more is rejected. docs/bridge.md has the limits. */
+static void test_sizes(void)
+{
+    static const struct {
+        bool (*is_valid)(const char *text);
+        const char *before, *after;
+        size_t most;
+        bool is_whole; /* The limit is that of the whole message. */
+    } cases[] = {
+        {is_state, "{\"identity\":\"", "\",\"host\":{\"name\":\"H\"},\"playback\":{}}", 1024, false},
+        {is_state, "{\"identity\":\"I\",\"host\":{\"name\":\"", "\"},\"playback\":{}}", 1024, false},
+        {is_state, "{\"content\":{\"id\":\"", "\"}," STATE, 64, false},
+        {is_state, "{\"content\":{\"id\":\"a\",\"artist\":[\"", "\"]}," STATE, 1024, false},
+        {is_state, "{\"other\":\"", "\"," STATE, 32 * 1024, true},
+        {is_command, "{\"command\":\"play\",\"other\":\"", "\"}", 4 * 1024, true},
+        {is_presence, "{\"presence\":\"online\",\"other\":\"", "\"}", 16 * 1024, true},
+        {is_presence, "{\"presence\":\"online\",\"sessions\":[\"", "\"]}", 64, false},
+        {is_topic, "nowplaying/v1/", "/presence", 64, false},
+        {is_topic, "nowplaying/v1/a/", "/state", 64, false},
+        {is_topic, "nowplaying/v1/a/answer/", "", 64, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        size_t before = strlen(cases[i].before), after = strlen(cases[i].after);
+        size_t most = cases[i].most - (cases[i].is_whole ? before + after : 0);
+        for (size_t size = most; size <= most + 1; size++) {
+            char *text = calloc(1, before + size + after + 1);
+            REQUIRE(text != NULL);
+            memcpy(text, cases[i].before, before);
+            memset(text + before, 'a', size);
+            memcpy(text + before + size, cases[i].after, after);
+            if (cases[i].is_valid(text) != (size == most)) {
+                fprintf(stderr, "%zu bytes in %s...\n", size, cases[i].before);
+                CHECK(false);
+            }
+            free(text);
+        }
+    }
+}
+
+/** Each limit of a number or a list is reached, and what is beyond it is rejected. */
+static void test_limits(void)
+{
+    static const struct {
+        bool (*is_valid)(const char *text);
+        const char *right, *wrong;
+    } cases[] = {
+        {is_state, "{" STATE, "{\"identity\":\"\",\"host\":{\"name\":\"H\"},\"playback\":{}}"},
+        {is_state, "{" STATE, "{\"identity\":\"I\",\"host\":{\"name\":\"\"},\"playback\":{}}"},
+        {is_state, "{" STATE, "{\"identity\":\"I\\u0000\",\"host\":{\"name\":\"H\"},\"playback\":{}}"},
+        {is_state, "{\"a\":[[[[1]]]]," STATE, "{\"a\":[[[[[1]]]]]," STATE},
+        {is_state, "{\"identity\":\"I\",\"host\":{\"name\":\"H\"},\"playback\":{\"default_rate\":-100}}",
+         "{\"identity\":\"I\",\"host\":{\"name\":\"H\"},\"playback\":{\"default_rate\":0}}"},
+        {is_state, "{\"identity\":\"I\",\"host\":{\"name\":\"H\"},\"playback\":{\"rate\":100}}",
+         "{\"identity\":\"I\",\"host\":{\"name\":\"H\"},\"playback\":{\"rate\":100.5}}"},
+        {is_state, "{\"content\":{\"id\":\"a\",\"artist\":[" SIXTEEN "]}," STATE,
+         "{\"content\":{\"id\":\"a\",\"artist\":[" SIXTEEN ",\"\"]}," STATE},
+        {is_command, "{\"command\":\"set_volume\",\"arguments\":{\"volume\":100}}",
+         "{\"command\":\"set_volume\",\"arguments\":{\"volume\":100.5}}"},
+        {is_command, "{\"command\":\"step_device_volume\",\"arguments\":{\"device_id\":\"a\",\"volume_steps\":-100}}",
+         "{\"command\":\"step_device_volume\",\"arguments\":{\"device_id\":\"a\",\"volume_steps\":101}}"},
+        {is_presence, "{\"presence\":\"offline\"}", "{\"presence\":\"away\"}"},
+        {is_presence, "{\"presence\":\"online\",\"sessions\":[\"a\"]}",
+         "{\"presence\":\"online\",\"sessions\":[\"answer\"]}"},
+        {is_topic, "nowplaying/v1/a/b/artwork/c/9999/d", "nowplaying/v1/a/b/artwork/c/10000/d"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        if (!cases[i].is_valid(cases[i].right) || cases[i].is_valid(cases[i].wrong)) {
+            fprintf(stderr, "%s or %s\n", cases[i].right, cases[i].wrong);
+            CHECK(false);
+        }
+    }
+    char text[8192];
+    for (size_t count = 1024; count <= 1025; count++) {
+        size_t size = (size_t)sprintf(text, "{\"presence\":\"online\",\"sessions\":[\"a\"");
+        for (size_t i = 1; i < count; i++)
+            size += (size_t)sprintf(text + size, ",\"a\"");
+        sprintf(text + size, "]}");
+        CHECK(is_presence(text) == (count == 1024));
+    }
+}
+
 static void test_topics(void)
 {
     static const char *const none[] = {
@@ -232,6 +404,10 @@ int main(void)
     test_reach();
     test_origins();
     test_commands();
+    test_answers();
+    test_lists();
+    test_sizes();
+    test_limits();
     test_topics();
     for (int i = 0; i < MOST_BLOCKS; i++)
         free(blocks[i]);
