@@ -265,6 +265,38 @@ class Loops(BindingTest):
         self.assertEqual([type(problem) for problem in problems], [ValueError, ZeroDivisionError])
         self.assertTrue(cancelled)
 
+    def test_asyncio_cancels_a_task(self):
+        """The outcome of a command whose task is cancelled is "cancelled". That is no failure of the handler."""
+        problems = []
+
+        async def main():
+            loop = asyncio.get_running_loop()
+            loop.set_exception_handler(lambda _, reported: problems.append(reported))
+            connected = asyncio.Event()
+            async with Session("org.example.Player", loop="asyncio") as session:
+                session.content = self.song()
+                session.context.on_connection(lambda connection: connection == 2 and connected.set())
+
+                def cancelled():
+                    task = asyncio.ensure_future(asyncio.Event().wait())
+                    loop.call_soon(task.cancel)
+                    return task
+
+                session.on.next(cancelled)
+                session.publish()
+                await asyncio.wait_for(connected.wait(), DEADLINE)
+                return await loop.run_in_executor(None, self.error_of, session.bus_name)
+
+        self.assertEqual(asyncio.run(main()), "org.nowplaying.Error.Cancelled")
+        self.assertEqual(problems, [])
+
+    def error_of(self, name):
+        """The name of the error of Next; None: there is none."""
+        try:
+            self.bus.ask(name, "Next")
+        except BusError as error:
+            return error.name
+
     def test_asyncio_ends_while_a_coroutine_runs(self):
         """The coroutine is cancelled, and the client gets the outcome."""
 
