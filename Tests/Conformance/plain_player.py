@@ -88,6 +88,8 @@ def main() -> None:
             player.player["PlaybackStatus"] = ("s", value)
         elif key == "art":
             player.player["Metadata"] = player.track(**{"mpris:artUrl": ("s", value)})
+        elif key == "entry":
+            player.root["DesktopEntry"] = ("s", value)
     player.own(sys.argv[2])
     print("done", flush=True)
     while True:

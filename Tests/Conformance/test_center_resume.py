@@ -22,6 +22,7 @@ from hello import built
 from plain_player import PlayerProcess
 from support import BUILD, DEADLINE, PLAYER, PLAYERCTLD, ROOT, Client, DBusError
 from test_center import png
+from test_faults import CANNOT_TRACE
 from test_session1 import Reader
 
 COMMAND = BUILD / "bin" / "nowplaying"
@@ -224,16 +225,22 @@ class Last(Resume):
         self.start_center("ignore = ignored")
         for name in ("ignored", "kdeconnect.mpris_1", "plain"):
             self.add(name)
-        # A program may name any desktop entry: that of another program is not started.
+        # A program may name any desktop entry: that of another program, or of none that runs, is not started.
         other = FakePlayer(self.stage, "org.example.Other", title="Other")
         self.addCleanup(other.leave)
-        liar = self.add("liar", status="Paused")
-        liar.root["DesktopEntry"] = ("s", "org.example.Absent")
-        self.center.wait(lambda: {"plain", "liar"} <= set(self.center.order), True)
-        liar.change(PlaybackStatus=("s", "Playing"))
-        self.center.wait(lambda: self.status("liar"), "playing")
+        for name, entry in {"liar": "org.example.Other", "alone": "org.example.Application"}.items():
+            liar = PlayerProcess(self.bus, name, "status=Playing", f"entry={entry}")
+            self.addCleanup(liar.close)
+        self.center.wait(lambda: {"plain", "liar", "alone"} <= set(self.center.order), True)
+        self.center.wait(lambda: (self.status("liar"), self.status("alone")), ("playing", "playing"))
         self.center.settle()
         self.assertEqual(self.last, {})
+        same = FakePlayer(self.stage, "same", status="Paused")
+        self.addCleanup(same.leave)
+        self.center.wait(lambda: "same" in self.center.order, True)
+        same.change(ROOT, DesktopEntry=("s", "org.example.Other"))
+        same.change(PlaybackStatus=("s", "Playing"))
+        self.wait_last(name=f"{ROOT}.same")
 
     def test_an_instance_of_another_program_does_not_count(self):
         """Any program can own the name of an instance. It must be one process with the name that the bus can start."""
@@ -413,6 +420,20 @@ class Cover(Resume):
         self.wait_last(title="Third")
         self.assertIsNone(self.shown)
         self.wait_files(0)
+
+    @unittest.skipIf(CANNOT_TRACE, CANNOT_TRACE)
+    def test_a_cover_that_is_written_late(self):
+        """The next item is not shown with it. strace delays the end of its file for two seconds."""
+        delay = ("-e", "trace=renameat", "-e", "inject=renameat:delay_enter=2000000", "-P", str(self.folder))
+        self.start_center(wrapper=("strace", "-D", "-f", "-qq", "-o", "/dev/null", *delay))
+        player = self.play(self.picture)
+        self.wait_files(1)
+        self.show(player, None, "Second")
+        self.wait_last(title="Second")
+        self.wait_files(0)
+        shown = [signal.values[1].get("Last") or {} for signal in self.center.changes()]
+        self.assertIn("Second", [last.get("title") for last in shown])
+        self.assertEqual([last for last in shown if last.get("image_url")], [])
 
     def test_a_player_with_session1(self):
         self.install(f"{ROOT}.Player")
