@@ -952,6 +952,8 @@ class Faults(BridgeTest):
             self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], outcome)
         self.publish("nowplaying/v1/here/none/cmd/me", pause, *asked[:-1], "none")
         self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "no_actionable_item")
+        # The broker keeps it for a machine that comes later, when the sender no longer waits.
+        self.publish(command, '{"command":"next"}', "--retain", *asked[:-1], "retained")
         self.publish(command, '{"command":"pause","arguments":{}}', *asked[:-1], "pause")
         self.assertEqual(json.loads(answers.wait_event("answer (.*)")[1])["outcome"], "success")
         self.assertEqual(puppet.command(), ("pause", "-"))
