@@ -404,6 +404,53 @@ static void test_members(void)
     }
 }
 
+#define APS "{\"aps\":{\"event\":\"start\",\"timestamp\":7,\"attributes\":"
+
+static void test_messages(void)
+{
+    static const struct {
+        const char *text, *id;
+    } cases[] = {{APS "{\"id\":\"a\"}}}", "a"},
+                 {APS "{\"id\":\"\"}}}", NULL},
+                 {APS "{\"id\":7}}}", NULL},
+                 {APS "{}}}", NULL},
+                 {APS "[{\"id\":\"a\"}]}}", NULL},
+                 {APS "\"id\"}}", NULL},
+                 {"{\"aps\":[]}", NULL},
+                 {"{\"aps\":{\"event\":\"begin\",\"timestamp\":7,\"attributes\":{\"id\":\"a\"}}}", NULL},
+                 {"{\"aps\":{\"event\":\"end\",\"timestamp\":7.5,\"attributes\":{\"id\":\"a\"}}}", NULL}};
+    struct message message;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        CHECK(!message_read(cases[i].text, strlen(cases[i].text), &message) == !!cases[i].id);
+        CHECK(!cases[i].id || strcmp(message.id, cases[i].id) == 0);
+    }
+}
+
+/** Sets `size` letters after a beginning. */
+static const char *filled(char *text, const char *begin, size_t size)
+{
+    strcpy(text, begin);
+    memset(text + strlen(begin), 'a', size - strlen(begin));
+    text[size] = 0;
+    return text;
+}
+
+static void test_names(void)
+{
+    static const char *const bad[] = {
+        "",           "https://",     "http://",       "ftp://example.org", "https:/example.org",
+        "https://a ", "https://a\nb", "https://a\x7f", "https://\xc3\xa9",  "HTTPS://example.org",
+    };
+    char text[ENDPOINT_BYTES + 2];
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CHECK(!registry_is_endpoint(bad[i]));
+    CHECK(registry_is_endpoint("http://a") && registry_is_endpoint("https://example.org/~a?b=c#d"));
+    CHECK(registry_is_endpoint(filled(text, "https://", ENDPOINT_BYTES)));
+    CHECK(!registry_is_endpoint(filled(text, "https://", ENDPOINT_BYTES + 1)));
+    CHECK(registry_is_distributor(filled(text, "", 255)) && !registry_is_distributor(filled(text, "", 256)));
+    CHECK(!registry_is_distributor("") && !registry_is_distributor("a b") && !registry_is_distributor("a/b"));
+}
+
 /* ---- earlier messages ---- */
 
 static const char *admit(struct registry *registry, const char *id, int64_t timestamp, uint8_t salt, int64_t now)
@@ -593,6 +640,8 @@ int main(void)
     test_points();
     test_json();
     test_members();
+    test_messages();
+    test_names();
     test_time();
     test_many_sessions();
     test_state_text();
