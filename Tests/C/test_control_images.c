@@ -61,6 +61,8 @@ enum manner {
     SEALED,
     UNSEALED,
     HALF_SEALED,
+    SHRINKS,
+    GROWS,
     PIPE,
     FOLDER,
     NOTHING,
@@ -263,7 +265,8 @@ static void answer_image(struct peer *peer, const struct message *call)
     REQUIRE(write(sent[0], manner == TEXT ? (const void *)"a text" : png, manner == TEXT ? 6 : PNG_SIZE) > 0);
     if (manner != UNSEALED && !is_video)
         REQUIRE(fcntl(sent[0], F_ADD_SEALS,
-                      F_SEAL_SHRINK | F_SEAL_GROW | (manner == HALF_SEALED ? F_SEAL_FUTURE_WRITE : F_SEAL_WRITE)) == 0);
+                      (manner == SHRINKS ? 0 : F_SEAL_SHRINK) | (manner == GROWS ? 0 : F_SEAL_GROW) |
+                          (manner == HALF_SEALED ? F_SEAL_FUTURE_WRITE : F_SEAL_WRITE)) == 0);
     if (manner == PIPE || manner == FOLDER) {
         close(sent[0]);
         REQUIRE(pipe2(ends, O_CLOEXEC) == 0);
@@ -746,6 +749,8 @@ static void test_descriptors(struct peer *peer)
     } wrong[] = {
         {UNSEALED, NP_OUTCOME_FAILED, "sealed memory"},
         {HALF_SEALED, NP_OUTCOME_FAILED, "sealed memory"},
+        {SHRINKS, NP_OUTCOME_FAILED, "sealed memory"},
+        {GROWS, NP_OUTCOME_FAILED, "sealed memory"},
         {PIPE, NP_OUTCOME_FAILED, "sealed memory"},
         {FOLDER, NP_OUTCOME_FAILED, "sealed memory"},
         {TEXT, NP_OUTCOME_FAILED, "refused"},

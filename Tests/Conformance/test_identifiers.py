@@ -229,6 +229,16 @@ class LastingIds(ConformanceTest):
         self.assertEqual(len(set(shown)), len(shown))
         self.assertEqual(secret.read_bytes(), b"0123456789abcdef")
 
+    def test_a_folder_that_others_can_change_is_not_used(self):
+        """Another user could put a key there that that user knows."""
+        first = self.shown()
+        (key,) = self.keys()
+        for mode in (0o720, 0o702):
+            key.parent.chmod(mode)
+            self.assertNotEqual(self.shown(), first)
+        key.parent.chmod(0o755)
+        self.assertEqual(self.shown(), first)
+
     def test_without_a_writable_folder_ids_do_not_last(self):
         """The player works, and the log names the folder."""
         for place in "/proc/nowhere", str(self.bus.folder / "file"):
