@@ -86,6 +86,7 @@ NEEDS_test-address := $(NEEDS_test-swift)
 NEEDS_test-valgrind := valgrind dbus
 NEEDS_coverage := $(NEEDS_test-swift) python3
 NEEDS_soak := dbus
+NEEDS_mutants := $(NEEDS_build-programs) $(NEEDS_test-c) $(NEEDS_test-conformance) $(NEEDS_test-swift)
 NEEDS_fuzz := $(NEEDS_build) python3 libssl-dev libjson-c-dev libmosquitto-dev libsystemd-dev
 NEEDS_adversary := dbus dbus-broker python3-gi util-linux curl xdg-dbus-proxy
 NEEDS_bench := $(NEEDS_build-programs) libcurl4-openssl-dev libplayerctl-dev python3 dbus valgrind strace binutils mpv mpv-mpris ffmpeg
@@ -120,8 +121,8 @@ C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h exampl
 RUST_FILES = $(wildcard examples/*/*.rs)
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources bench/*/*.swift)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* packaging/*/* packaging/*/tests/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
-PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* Tests/Adversary/* bench/* examples/*/*) \
-	$(wildcard scripts/*.py Tests/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py bench/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
+PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* Tests/Adversary/* Tests/Mutants/* bench/* examples/*/*) \
+	$(wildcard scripts/*.py Tests/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py Tests/Mutants/*.py bench/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
 
 .PHONY: help
 help: ## List the targets
@@ -400,6 +401,12 @@ coverage: ## How many lines of each module the Swift tests run
 	@scripts/need $(NEEDS_$@)
 	@scripts/swift-test -j $(JOBS) --enable-code-coverage --scratch-path .build-coverage
 	@Tests/Build/coverage .build-coverage
+
+.PHONY: mutants
+mutants: ## Put NUMBER=300 faults into a copy, and list those that no test notices; SEED=1, ONLY=FILE[:LINE]
+	$(heading) mutants
+	@scripts/need $(NEEDS_$@)
+	@$(PYTHON) Tests/Mutants/run --jobs $(JOBS) $(if $(NUMBER),--number $(NUMBER)) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
 
 .PHONY: test-valgrind
 test-valgrind: build-programs ## The C tests under valgrind
