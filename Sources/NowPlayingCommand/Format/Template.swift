@@ -265,7 +265,8 @@ struct Template {
       skipSpaces()
       while !isExact, isAt("=", "=") || isAt("!", "=") || isAt("<") || isAt(">"), let sign = byte {
         place += sign == UInt8(ascii: "<") || sign == UInt8(ascii: ">") ? 1 : 2
-        left = .operation(sign, left, try addition())
+        let right = try addition()
+        left = .operation(sign, left, right)
         skipSpaces()
       }
       return left
@@ -275,7 +276,8 @@ struct Template {
       var left = try product()
       while isAt("+") || isAt("-"), let sign = byte {
         place += 1
-        left = .operation(sign, left, try product())
+        let right = try product()
+        left = .operation(sign, left, right)
       }
       return left
     }
@@ -284,7 +286,8 @@ struct Template {
       var left = try factor()
       while isAt("*") || isAt("/"), let sign = byte {
         place += 1
-        left = .operation(sign, left, try factor())
+        let right = try factor()
+        left = .operation(sign, left, right)
       }
       return left
     }
@@ -305,11 +308,16 @@ struct Template {
         guard isAt(")") else { throw problem("expected )", "expected \")\" (position  \(place))") }
         place += 1
         return inner
-      case UInt8(ascii: "\""): return .constant(.text(try quotedText()))
+      case UInt8(ascii: "\""):
+        let text = try quotedText()
+        return .constant(.text(text))
       case UInt8(ascii: "-"), UInt8(ascii: "+"):
         place += 1
-        return .sign(byte, try factor())
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."): return .constant(.number(try number()))
+        let operand = try factor()
+        return .sign(byte, operand)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
+        let value = try number()
+        return .constant(.number(value))
       default: return try keyOrCall()
       }
     }
