@@ -159,6 +159,32 @@ extension `The engine` {
       #expect(client.wait { seen(client) == ["Song 1", "Song 1 with an image"] })
     }
 
+    @Test func `of earlier items take at most 32 MiB of the disk`() throws {
+      let desktop = try Desktop()
+      let session = try desktop.session()
+      try desktop.publish(session)
+      let client = try desktop.client(of: session)
+      let large = Self.png + [UInt8](repeating: 0, count: 9 << 20)
+      var files: [String] = []
+      for number in 1...6 {
+        rest()
+        let (content, images) = try song(number) { request in
+          _ = try? ImageRequest.finish(
+            request.ticket,
+            .bytes({ () throws(MemoryFile.Problem) in try MemoryFile(copying: large.span, limit: Limits.artworkBytes) })
+          )
+        }
+        try session.set(content: content, images: images)
+        try #require(client.wait { seen(client).last == "Song \(number) with an image" })
+        guard case .dictionary(let metadata) = client.get("Metadata"),
+          case .text(let address) = metadata["mpris:artUrl"]
+        else { throw Failure.invalid("no image") }
+        files.append(try #require(URL(string: address)).path)
+      }
+      // The thread that removes a file is the one that writes the next.
+      #expect(files.map { FileManager.default.fileExists(atPath: $0) } == [false, false, true, true, true, true])
+    }
+
     @Test func `that are still requested do not delay the end of a session`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
