@@ -499,6 +499,23 @@ private final class Outcome {
     #expect(silent.message == nil)
   }
 
+  @Test func `has one process for its names, and none for a name without an owner`() throws {
+    let (client, other) = (try bus.connect(), try bus.connect())
+    var answers: [Bool] = []
+    func ask(_ name: String, _ second: String) {
+      let count = answers.count
+      client.requestProcess(of: name, isThatOf: second) { answers.append($0) }
+      #expect(turn([client, other]) { answers.count > count })
+    }
+    let name = try #require(other.uniqueName)
+    ask(name, try #require(client.uniqueName))
+    ask(name, "org.freedesktop.DBus")
+    ask(name, "org.example.Absent")
+    ask("org.example.Absent", name)
+    ask("org.example.Absent", "org.example.Absent.Too")
+    #expect(answers == [true, false, false, false, false])
+  }
+
   @Test func `completes every pending call once when the bus dies`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
     server.setHandler(at: path, Answering { _, _ in true })

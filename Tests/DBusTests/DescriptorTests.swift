@@ -423,6 +423,24 @@ private final class Listener {
     #expect(file.openCount == 1)
   }
 
+  @Test func `are closed with a call, because no program may send us one`() {
+    var seen: [Bool] = []
+    bus.connection.setHandler(
+      at: path,
+      Answering { message, _ in
+        seen.append(message.readDescriptor() != nil)
+        return true
+      })
+    let fields: [(UInt8, String, Raw.Value)] = [
+      (1, "o", .text(path)), (2, "s", .text(interface)), (3, "s", .text("Do")), (7, "s", .text(":1.9")),
+      (9, "u", .number(1)), (8, "g", .signature("h")),
+    ]
+    bus.send(Raw(fields: fields, body: [0, 0, 0, 0]).bytes, with: [file.descriptor])
+    #expect(bus.turn() == .idle)
+    #expect(seen == [false])
+    #expect(file.openCount == 1)
+  }
+
   @Test func `are none if the bus does not pass them`() throws {
     let bus = try FakeBus(canSendDescriptors: false)
     bus.connection.acceptDescriptors()

@@ -42,8 +42,8 @@ import Testing
 
   @Test(arguments: [
     "a", "(", ")", "()", "(s", "{", "}", "a{", "a{s", "a{sv", "a{vs}", "a{s}", "a{svs}", "z", "\0", "s)", "{sv",
-    String(repeating: "a", count: 34) + "s",
-    String(repeating: "(", count: 34) + "s" + String(repeating: ")", count: 34),
+    String(repeating: "a", count: 33) + "s",
+    String(repeating: "(", count: 33) + "s" + String(repeating: ")", count: 33),
   ])
   func `are not any other text`(text: String) {
     #expect(!Signature.isValid(Block.of(Array(text.utf8)), 0..<text.utf8.count))
