@@ -14,6 +14,18 @@ import Testing
     #expect(!read("bluetooth = off\n").settings.usesBluetooth)
   }
 
+  @Test(arguments: ["ignore", "prefer"]) func `have a list of at most 200 players`(key: String) {
+    func problems(_ count: Int) -> Int {
+      read(key + " =" + String(repeating: " vlc", count: count) + "\n").problems.count
+    }
+    #expect(problems(200) == 0 && problems(201) == 1)
+  }
+
+  @Test func `have lines of at most 4096 bytes`() {
+    func problems(_ count: Int) -> Int { read("#" + String(repeating: "x", count: count - 1) + "\n").problems.count }
+    #expect(problems(4_096) == 0 && problems(4_097) == 1)
+  }
+
   @Test func `keep the last good value of a key whose line is wrong`() {
     let good = read("bluetooth = on\n").settings
     let reader = read("one-player = on\nbluetooth = hci0\n", last: good)

@@ -69,6 +69,14 @@ import Testing
     #expect(read("bus \(Self.bus)\nhold :1.9 3 a\r\u{0}b\u{202E}\n")?.holds.first?.reason == "a b")
   }
 
+  @Test func `has a limited number of holds, and each number once`() {
+    func holds(_ numbers: [Int]) -> [UInt32]? {
+      read(numbers.reduce("bus \(Self.bus)\n") { $0 + "hold :1.9 \($1) call\n" })?.holds.map { $0.number }
+    }
+    #expect(holds(Array(1...65)) == Array(1...64))
+    #expect(holds([7, 8, 7]) == [7, 8])
+  }
+
   @Test func `has no time in the future`() throws {
     var order = try order("bus \(Self.bus)\nplayer :1.1 paused 9223372036854775807\nplayer :1.2 paused 900\n")
     order.statusChanged(":1.2", .playing, now: 2_000)
