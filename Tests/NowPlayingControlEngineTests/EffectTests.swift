@@ -120,6 +120,53 @@ import Testing
       #expect(isControl(remote, .setVolume, isKnown, isKnown))
     }
   }
+
+  @Test func `moves each device, although the player shows their mean`() throws {
+    var group = try session(.setDeviceVolume)
+    var devices = Remote()
+    try devices.set(
+      devices: [("attic", 0.25), ("cellar", 0.75)].map { id, volume in
+        try Device(id: id, name: "Room", type: .speaker, capabilities: .absoluteVolume, volume: volume)
+      })
+    (group.remote, group.playback.volume) = (devices, 0.5)
+    let action = Action(Invocation(.setVolume, .volume(0.625)), to: nil, number: 1, nil)
+    action.before = group
+    let moved: [(Identifier, Double)] = [("attic", 0.375), ("cellar", 0.875)]
+    #expect(
+      action.sessionCommands()
+        == moved.map { Invocation(.setDeviceVolume, .deviceVolume(DeviceVolume(device: $0, volume: $1))) })
+  }
+}
+
+@Suite struct `An argument` {
+  private func isAccepted(_ command: Command, _ argument: Invocation.Argument) -> Bool {
+    do throws(Failure) {
+      try Invocation(command, argument).check()
+      return true
+    } catch { return false }
+  }
+
+  @Test(arguments: [-1, -0.5, 0, 0.5, 1, 1.01, .infinity, .nan] as [Double])
+  func `is a number that a player can take`(number: Double) {
+    let device = DeviceVolume(device: "attic", volume: number)
+    #expect(isAccepted(.setVolume, .volume(number)) == [0, 0.5, 1, 1.01].contains(number))
+    #expect(isAccepted(.changePlaybackRate, .rate(number)) == [-1, -0.5, 0.5, 1, 1.01].contains(number))
+    #expect(isAccepted(.setDeviceVolume, .deviceVolume(device)) == [0, 0.5, 1].contains(number))
+  }
+
+  @Test(arguments: [-1, 0, 1] as [Int64]) func `is a time that is not negative`(time: Int64) {
+    #expect(isAccepted(.seekToPosition, .position(time)) == (time >= 0))
+    #expect(isAccepted(.skipForward, .interval(time)) == (time >= 0))
+  }
+
+  @Test func `is a text that is not empty`() {
+    for (text, isAllowed) in [("", false), ("a", true)] {
+      #expect(isAccepted(.openURL, .url(text)) == isAllowed)
+      #expect(isAccepted(.addToQueue, .addition(text, after: "", makeCurrent: false)) == isAllowed)
+      #expect(isAccepted(.goToEntry, .entry(Identifier(text))) == isAllowed)
+      #expect(isAccepted(.activatePlaylist, .playlist(Identifier(text))) == isAllowed)
+    }
+  }
 }
 
 @Suite struct `An entry that does not exist` {
