@@ -54,6 +54,18 @@ import Testing
   }
 }
 
+@Suite struct `A name` {
+  @Test(arguments: [
+    ("vlc", true), ("VLC", true), ("VLC media player", true), ("vl*", true), ("vl", false), ("vlc.instance", false),
+    ("lc", false), ("", false),
+  ])
+  func `is that of a player, of its instances, or its identity`(name: String, isIt: Bool) {
+    for ending in ["", ".instance7"] {
+      #expect(isName(name, of: "org.mpris.MediaPlayer2.vlc" + ending, "VLC media player") == isIt)
+    }
+  }
+}
+
 @Suite struct `An exit code` {
   @Test func `of several players is the worst one`() {
     #expect(ExitCode.done.worse(.refused) == .refused)

@@ -17,6 +17,18 @@ import Testing
   @Test func `is nil for NULL`() { #expect(text(nil) == nil) }
 }
 
+@Suite struct `An id of the host` {
+  @Test func `has at most 1,024 bytes`() {
+    func isAccepted(_ count: Int) -> Bool {
+      let chars = [CChar](repeating: 0x61, count: count) + [0]
+      return unsafe chars.withUnsafeBufferPointer {
+        (try? unsafe needShortIdentifier($0.baseAddress, "id"))?.bytes.count == count
+      }
+    }
+    #expect(isAccepted(1) && isAccepted(1_024) && !isAccepted(1_025))
+  }
+}
+
 @Suite struct `A list of the host` {
   @Test func `has at most the allowed entries`() {
     let numbers: [Int32] = [1, 2, 3]
