@@ -48,6 +48,8 @@ import Testing
       #expect(unsafe shared == MAP_FAILED)
     }
     #expect(Self.content(memory) == Self.bytes(100))
+    // F_GET_SEALS: no program may write to it, shrink it, make it grow, or add a seal.
+    #expect(fcntl(memory.descriptor, 1_034) & 0b1111 == 0b1111)
   }
 
   @Test func `is closed with its object`() throws {

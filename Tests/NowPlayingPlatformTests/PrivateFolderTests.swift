@@ -101,6 +101,15 @@ import Testing
     PrivateFolder.sweep("")
   }
 
+  @Test func `keeps files that are not its own`() throws {
+    withExtendedLifetime(try make(Self.one)) {}
+    try scratch.makeFolder("a/b/" + Self.two)
+    let others = ["1-300x300", "1-300x300.png7", "notes.txt", "x-1x1.png"]
+    for name in others + [Self.first] { scratch.write("a/b/" + Self.two + "/" + name, [1]) }
+    PrivateFolder.sweep(base)
+    #expect(scratch.names(in: "a/b/" + Self.two) == others)
+  }
+
   @Test func `exists after it is made, also while other processes clean up`() throws {
     let made = Counter()
     withExtendedLifetime(try make(Self.one)) {}
