@@ -57,8 +57,16 @@ func isValidBusName(_ name: String) -> Bool {
     #expect(names.allSatisfy { $0 == Self.prefix + name || $0.hasPrefix(Self.prefix + name + ".") })
   }
 
+  @Test(arguments: [
+    ("vlc.instance7", "vlc"), ("vlc.instance", "vlc"), ("org.example.A.instance7.instance8", "org.example.A.instance7"),
+    ("vlc.instant", "vlc.instant"), ("instance7", "instance7"), ("vlc", "vlc"),
+  ])
+  func `without an instance are those of the player`(name: String, plain: String) {
+    #expect(BusName.withoutInstance(Identifier(Self.prefix + name)).text == Self.prefix + plain)
+  }
+
   static let ids = [
-    "org.example.Player", "player", "7zip", "org.7.8", "Ünï.cödé", "…", ".", "..", "a..b", "-", "_", "a b/c\nd", "👩‍👩‍👧‍👦",
+    "org.example.Player", "player", "7zip", "org.7.9", "Ünï.cödé", "…", ".", "..", "a..b", "-", "_", "a b/c\nd", "👩‍👩‍👧‍👦",
     "com.example." + String(repeating: "x", count: 400), String(repeating: "a.", count: 500), "\u{202E}", "a\u{FFFE}",
   ]
 

@@ -75,6 +75,11 @@ private struct StatusReport: Equatable {
     let other = try start("paused")
     #expect(turn([connection, own]) { !reports.isEmpty })
     #expect(reports == [StatusReport(owner: other.owner, status: .paused)])
+    // Its process is known now.
+    service.announce(MPRISSurface.path, PlayerClient.player, ["PlaybackStatus": .text("Paused")])
+    players.ask(Identifier(other.owner), "Play")
+    #expect(turn([connection, own]) { reports.last?.status == .playing })
+    #expect(reports.allSatisfy { $0.owner == other.owner })
     players.stop()
   }
 }
