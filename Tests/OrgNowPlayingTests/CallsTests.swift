@@ -212,11 +212,14 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
         writer.entry("language_setting", "sometimes")
       })
     #expect(isRefused("go_to_entry") { $0.entry("entry_id", id: Identifier(String(repeating: "x", count: 2_000))) })
-    #expect(
-      isRefused("seek_to_position") { writer in
-        writer.entry("position_us", Int64(7))
-        writer.entry("position_us", Int64(8))
-      })
+    let twice = stage.client.call(session1, "Perform") {
+      $0.append(string: "seek_to_position")
+      $0.openArray("{sv}")
+      for position: Int64 in [7, 8] { $0.entry("position_us", position) }
+      $0.close()
+    }
+    let name = Outcome.invalidArgument.errorName
+    #expect(twice == .failed(name, "the argument position_us is given twice, maybe once as a text"))
     #expect(self.isRefused("InvalidArgs", session1, "Perform") { $0.append(string: "play") })
     #expect(self.isRefused("InvalidArgs", session1, "Perform"))
   }

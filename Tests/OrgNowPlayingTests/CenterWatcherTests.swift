@@ -117,3 +117,47 @@ private final class Service: ObjectHandler {
     #expect(watcher.primary.text == "org.mpris.MediaPlayer2.b")
   }
 }
+
+@Suite struct `Reading the service` {
+  private func player(_ writer: MessageWriter, _ name: String, _ owner: String) {
+    writer.openStruct("sa{sv}")
+    writer.append(string: name)
+    writer.openArray("{sv}")
+    writer.entry("owner", owner)
+    writer.close()
+    writer.close()
+  }
+
+  @Test func `has only players with a connection`() {
+    var reader = CenterReader()
+    reader.readAll(
+      answer { writer in
+        writer.openDictionaryEntry("sv")
+        writer.append(string: "Players")
+        writer.openVariant("a(sa{sv})")
+        writer.openArray("(sa{sv})")
+        for (name, owner) in [("a", ":1.1"), ("b", ""), ("c", "org.example.C"), ("d", ":1.4")] {
+          player(writer, name, owner)
+        }
+        writer.close()
+        writer.close()
+        writer.close()
+      })
+    #expect(reader.players.map { $0.name } == ["a", "d"])
+  }
+
+  @Test func `has only changes of its interface`() throws {
+    var reader = CenterReader()
+    for interface in ["org.example.Other", CenterReader.interface] {
+      #expect(!reader.isCenter)
+      let signal = bytes { writer in
+        writer.append(string: interface)
+        writer.openArray("{sv}")
+        writer.entry("Primary", "org.mpris.MediaPlayer2.a")
+        writer.close()
+      }
+      reader.readChanges(try #require(message(signal)))
+    }
+    #expect(reader.isCenter && reader.primary == "org.mpris.MediaPlayer2.a")
+  }
+}
