@@ -5,6 +5,7 @@ import asyncio
 import functools
 import gc
 import io
+import logging
 import os
 import sys
 import threading
@@ -258,7 +259,11 @@ class Images(BindingTest):
             await ask(recorded.wait, "no server")
             session.close()
 
-        asyncio.run(main())
+        with self.assertLogs("concurrent.futures") as logs:
+            asyncio.run(main())
+            # assertLogs() fails if there is no line.
+            logging.getLogger("concurrent.futures").error("the end")
+        self.assertEqual([record.getMessage() for record in logs.records], ["the end"])
         hook, sys.unraisablehook = sys.unraisablehook, lambda found: recorded(str(found.exc_value))
         self.addCleanup(setattr, sys, "unraisablehook", hook)
         session = self.session()
