@@ -5,6 +5,7 @@ import NowPlayingCore
 import NowPlayingPlatform
 import Testing
 
+@testable import DBus
 @testable import NowPlayingControlEngine
 
 @Suite struct `Reading an image` {
@@ -76,6 +77,15 @@ import Testing
     for (source, part) in sources {
       let answer = try answer(source)
       #expect(answer.outcome == .noSuchContent && answer.text.contains(part) && answer.image == nil)
+    }
+  }
+
+  @Test func `of sealed memory has at most 32 MiB`() throws {
+    for (size, outcome) in [(32 << 20, Outcome.success), ((32 << 20) + 1, .failed)] {
+      let bytes = Self.png + [UInt8](repeating: 0, count: size - Self.png.count)
+      let memory = try MemoryFile(copying: bytes.span, limit: .max)
+      let answer = try answer(.memory(ReceivedDescriptor(dup(memory.descriptor))))
+      #expect(answer.outcome == outcome && answer.text.contains("32 MiB") == (outcome == .failed))
     }
   }
 

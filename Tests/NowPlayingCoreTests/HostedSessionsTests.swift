@@ -156,6 +156,20 @@ private let second: Int64 = 1_000_000
     #expect(hosted.revision > revision && !hosted.isHosted("room 7") && hosted.isHosted("room 8"))
   }
 
+  @Test mutating func `count for that limit as soon as they are requested`() throws {
+    for number in 0..<Limits.clientsHostedSessions {
+      _ = try hosted.add(HostingRequest(.start, "room \(number)"), from: ":1.1", now: 0)
+      guard number % 2 == 0, case .deliver(let ticket, .start, _) = hosted.next() else { continue }
+      _ = hosted.finish(ticket, isAccepted: true, now: 0)
+    }
+    let full = hosted
+    #expect(
+      refusal { () throws(Failure) in
+        var hosted = full
+        return try hosted.add(HostingRequest(.start, "bath"), from: ":1.1", now: 0)
+      } == .limit)
+  }
+
   @Test func `have ids and attributes of a limited size`() {
     #expect(refusal { () throws(Failure) in try HostingRequest(.start, "") } == .invalidArgument)
     #expect(refusal { () throws(Failure) in try HostingRequest(.start, "a\0b") } == .invalidArgument)

@@ -138,7 +138,8 @@ import Testing
     #expect(offer == before)
   }
 
-  @Test(arguments: ["*", "file", "HTTPS", "x-a.b+1"]) mutating func `has every other scheme`(scheme: String) throws {
+  @Test(arguments: ["*", "file", "HTTPS", "x-a.b+1", String(repeating: "a", count: 32)])
+  mutating func `has every other scheme`(scheme: String) throws {
     try offer.set(schemes: [scheme], mimeTypes: [])
     #expect(offer.schemes == [scheme])
   }

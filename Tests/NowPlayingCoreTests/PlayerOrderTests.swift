@@ -247,12 +247,20 @@ private struct Stage: Sendable {
     #expect(stage.order.order == [])
     stage.open(":1.3", .paused, name: "player.:1.1")
     stage.open(":1.1", .paused, name: "player.:1.2")
+    #expect(stage.order.reason(for: ":1.3") == .pinned)
     stage.order.leftAll(now: stage.now)
     stage.open(":1.1", .paused, name: "player.:1.1")
     stage.open(":1.2", .paused, name: "player.:1.3")
     stage.open(":1.3", .paused, name: "player.:1.2")
     #expect(stage.order.order == [":1.1", ":1.2", ":1.3"])
     #expect(stage.order.reason(for: ":1.1") == .pinned)
+  }
+
+  @Test mutating func `a player that plays answers after another one has begun`() {
+    stage.order.appeared("late", name: "player.late", now: stage.now)
+    stage.open("newer", .playing)
+    stage.set("late", .playing)
+    #expect(stage.order.order == ["newer", "late"])
   }
 
   @Test mutating func `a tab pauses when it is hidden`() {
@@ -274,6 +282,18 @@ private struct Stage: Sendable {
     stage.set("radio", .paused)
     stage.wait(PlayerOrder.hold)
     #expect(stage.order.order == ["music", "radio"])
+  }
+
+  @Test mutating func `many players leave, and the newest 64 may restart`() {
+    let players = (1...66).map { Identifier("P\($0)") }
+    for player in players { stage.openAndPause(player) }
+    for player in players { stage.order.left(player, name: "player.\(player)", now: stage.now) }
+    for player in players {
+      stage.order.appeared(Identifier("\(player)'"), name: "player.\(player)", now: stage.now)
+      stage.order.statusChanged(Identifier("\(player)'"), .paused, now: stage.now)
+    }
+    let known = players.map { stage.order.reason(for: Identifier("\($0)'")) == .paused }
+    #expect(known.prefix(2) == [false, false] && known.dropFirst(2).allSatisfy { $0 })
   }
 
   @Test mutating func `a player that is opened again later has not restarted`() {
