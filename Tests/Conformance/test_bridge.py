@@ -464,6 +464,10 @@ class Sessions(BridgeTest):
         with self.assertRaises(DBusError) as caught:
             call.wait()
         self.assertEqual(caught.exception.text, "The jukebox is unplugged.")
+        puppet("offer music change_playback_rate", "rates music 0.5 1 200")
+        shown.wait_value("MinimumRate", 0.5)
+        # A rate above 100 would be rejected with the whole state.
+        self.assertEqual(shown.get("MaximumRate"), 1.0)
         # Other machines cannot request commands that are not playback.
         self.assertNotIn("quit", session1(shown, "Commands"))
 

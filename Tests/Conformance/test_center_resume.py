@@ -141,6 +141,13 @@ class Last(Resume):
         self.assert_refused(NONE, "no player", self.resume)
         self.assertFalse(self.file.exists())
 
+    def test_play_without_a_last_player(self):
+        """It is refused at once: nothing is resumed, whose answer waits for players that do not answer."""
+        self.start_center("resume = on")
+        self.assert_refused(
+            NONE, "^there is no player$", lambda: self.center.call("Perform", "ssa{sv}", "", "play", {})
+        )
+
     def test_it_has_the_item_of_a_player_that_the_bus_can_start(self):
         """It changes when the player begins, changes its item, pauses or leaves."""
         self.install(f"{ROOT}.tape")

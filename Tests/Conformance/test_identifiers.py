@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Ids have any length and bytes for the player, and are short and opaque for other programs."""
 
+import os
 import re
 import signal
 import stat
@@ -238,6 +239,9 @@ class LastingIds(ConformanceTest):
             self.assertNotEqual(self.shown(), first)
         key.parent.chmod(0o755)
         self.assertEqual(self.shown(), first)
+        if os.geteuid() == 0:
+            os.chown(key.parent, 65534, -1)
+            self.assertNotEqual(self.shown(), first)
 
     def test_without_a_writable_folder_ids_do_not_last(self):
         """The player works, and the log names the folder."""
