@@ -130,6 +130,22 @@ extension `The engine` {
       #expect(try !Request.finish(request.ticket, .success))
     }
 
+    @Test func `is not delivered if its command was disabled before its turn`() throws {
+      let released = Recorder<Bool>()
+      try session.offer(.play) {
+        _ = released.wait(count: 1)
+        _ = try? Request.finish($0.ticket, .success)
+      }
+      var replies: [PlayerClient.Reply?] = []
+      for member in ["Play", "Next", "Pause"] { client.start(PlayerClient.player, member) { replies.append($0) } }
+      try #require(client.get("CanControl") != nil)
+      try session.changeOffer { offer throws(Failure) in try offer.enable(.next, false) }
+      released.add(true)
+      #expect(client.wait { replies.count == 3 } && replies.allSatisfy { $0 == .done })
+      #expect(client.player("Pause") == .done)
+      #expect(requests.values.isEmpty)
+    }
+
     @Test func `is delivered to the current handler, not to a replaced one`() throws {
       let later = Recorder<Request>()
       try session.offer(.next) { later.add($0) }
