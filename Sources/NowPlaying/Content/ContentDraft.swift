@@ -18,23 +18,19 @@ package struct ContentDraft {
   package private(set) var content: Content
   package var images: ImageProviders?
 
-  /// Begins with an item of that kind. An invalid id is replaced by one made of its hash.
+  /// Begins with an item of that kind. An empty id is replaced.
   package init?(_ kind: ContentKind, id: String) {
     var made: Content?
     let failure = Log.attempt("an item's id is replaced") { () throws(Failure) in
       made = try Content(kind: kind, id: Identifier(id))
     }
-    if failure != nil { made = try? Content(kind: kind, id: Identifier(Self.replacement(of: id))) }
+    if failure != nil { made = try? Content(kind: kind, id: Self.replacement) }
     guard let made else { return nil }
     content = made
   }
 
-  /// The id of some players is empty, or a URL longer than the limit. FNV-1a is the same after a restart of the player;
-  /// Swift's own hashes are not.
-  private static func replacement(of id: String) -> String {
-    let hash = id.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return "replaced-" + String(hash, radix: 16)
-  }
+  /// The id of an item whose own id is empty. It is always the same, because clients may store it.
+  private static var replacement: Identifier { "replaced-cbf29ce484222325" }
 
   /// Sets a value. If it is invalid, the log reports it.
   mutating func attempt(_ part: String, _ set: (inout Content) throws(Failure) -> Void) {
