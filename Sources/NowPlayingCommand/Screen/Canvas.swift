@@ -150,12 +150,6 @@ struct Canvas {
     return fitting.count
   }
 
-  mutating func fill(_ area: Area, _ cell: Cell) {
-    for line in 0..<max(0, area.lines) {
-      for column in 0..<max(0, area.columns) { set(cell, area.column + column, area.line + line) }
-    }
-  }
-
   /// Changes how the cells of an area are shown.
   mutating func restyle(_ area: Area, _ style: Look.Style) {
     for line in area.line..<(area.line + max(0, area.lines)) where line >= 0 && line < lines {
