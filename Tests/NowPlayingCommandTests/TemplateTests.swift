@@ -46,6 +46,7 @@ private func written(_ format: String) throws(UsageError) -> String {
     ("{{json(title)}} {{json(artist)}} {{json(missing)}}", "\"Harbour Lights\" [\"The Ferrymen\",\"Ada & Eve\"] null"),
     ("{{if(status == \"playing\", \"yes\", \"no\")}}", "yes"),
     ("{{if(missing, 1)}}{{if(title, 2)}}{{if(status != \"playing\", 3, 4)}}", "24"),
+    ("{{if(2 < 3, 1, 2)}}{{if(3 < 3, 1, 2)}}{{if(3 > 2, 1, 2)}}{{if(3 > 3, 1, 2)}}", "1212"),
     ("{{hostile}}", "a[31m bc\"<&>"),
     ("{{\"a \\\" b\"}}", "a \" b"),
   ])

@@ -66,6 +66,15 @@ import Testing
     #expect(isDone(Invocation(.seekToPosition, .position(20_000_000)), before, before) == false)
   }
 
+  @Test func `of a jump to an entry is that entry, and of its removal is not seen`() throws {
+    let before = try session(.playing)
+    var after = before
+    after.lists.reportedEntry = "two"
+    #expect(isDone(Invocation(.goToEntry, .entry("two")), before, after) == true)
+    #expect(isDone(Invocation(.goToEntry, .entry("two")), before, before) == false)
+    #expect(isDone(Invocation(.removeFromQueue, .entry("two")), before, after) == nil)
+  }
+
   @Test func `of raise is not seen`() throws {
     let playing = try session(.playing)
     #expect(isDone(Invocation(.raise), playing, playing) == nil)
