@@ -157,6 +157,13 @@ class Programs(Doctor, ConformanceTest):
         installed = os.path.exists("/etc/mpv/scripts/mpris.so")
         self.assertIn("options that skip plugins" if installed else "mpv-mpris", finding["remedy"])
 
+    def test_a_variable_alone_makes_no_snap(self):
+        """A program that a snap has started, such as a browser's, inherits SNAP_NAME, and sees the files of this system."""
+        process = self.start_mpv(SNAP_NAME="browser")
+        finding, code = self.finding_of(process, "mpv")
+        self.assertEqual((finding["finding"], code), ("no-name", ERRORS))
+        self.assertNotIn("snap", finding["text"] + finding["remedy"])
+
     def test_mpv_with_its_plugin(self):
         if not os.path.exists(MPRIS):
             self.skipTest("mpv-mpris is not installed")

@@ -276,6 +276,10 @@ class Steering(ScreenTest):
         # The bar of another player selects it too.
         terminal.write("\t")
         terminal.wait(lambda: terminal.text.count("Song 1") == 2, "the first player")
+        # Shift and Tab: from the first one to the last one, and back.
+        for title in ("A film", "Song 1"):
+            terminal.write("\x1b[Z")
+            terminal.wait(lambda title=title: terminal.text.count(title) == 2, title)
         self.quit(terminal)
 
     def test_the_queue(self):
