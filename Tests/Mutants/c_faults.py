@@ -109,8 +109,9 @@ class Finder:
         inner, self.faults = self.faults[first:], self.faults[:first]
         if kind in ("BinaryOperator", "CompoundAssignOperator"):
             self.binary(node, extent, parts)
-        elif kind == "IntegerLiteral" and self.text(extent).isdigit() and int(node["value"]) < 2**31 - 1:
-            other = str(int(node["value"]) + 1)
+        elif kind == "IntegerLiteral" and self.text(extent).isdigit() and int(node["value"]) < 2**30:
+            # A microsecond more than a second shows nothing.
+            other = str(int(node["value"]) + (1 if int(node["value"]) < 10_000 else int(node["value"])))
             self.add("constant", extent, other, f"(FAULT ? {other} : ", ")")
         elif kind == "UnaryOperator" and node.get("opcode") == "!" and parts[0]:
             self.add("dropped", extent, self.text(parts[0]), "((", ") != FAULT)")

@@ -160,7 +160,10 @@ final class Finder: SyntaxVisitor {
   override func visit(_ node: IntegerLiteralExprSyntax) -> SyntaxVisitorContinueKind {
     let digits = node.literal.text.replacing("_", with: "")
     let number = digits.hasPrefix("0x") ? Int(digits.dropFirst(2), radix: 16) : Int(digits)
-    if let number, number < Int.max { replace("constant", node, by: String(number + 1)) }
+    // A microsecond more than a second shows nothing.
+    if let number, number < Int.max / 2 {
+      replace("constant", node, by: String(number < 10_000 ? number + 1 : number * 2))
+    }
     return .skipChildren
   }
 
