@@ -293,6 +293,19 @@ source = pipe://{self.folder}/radio?name=Estuary FM&mode=create
         self.addCleanup(self.control.close)
         self.control.wait(lambda: self.control.stream()["properties"]["canControl"], True)
 
+    def wait_stored_group(self, size):
+        """Waits until the server has stored a group of this size. It writes its file some time after a change."""
+        deadline = time.monotonic() + DEADLINE
+        while True:
+            try:
+                groups = json.loads((self.folder / "server.json").read_text())["Groups"]
+            except (OSError, ValueError):
+                groups = []
+            if any(len(group["clients"]) == size for group in groups):
+                return
+            self.assertLess(time.monotonic(), deadline, groups)
+            time.sleep(0.05)
+
     def start_client(self, identifier, name=None):
         sink = ["--player", "file:filename=/dev/null", "--logsink", "null"]
         host = ["-h", "127.0.0.1", "-p", str(self.stream_port), "--hostID", identifier]
@@ -632,6 +645,7 @@ class Changes(SnapcastTest):
     def test_server_that_restarts(self):
         self.playerctl("play")
         self.player.wait_value("PlaybackStatus", "Playing")
+        self.wait_stored_group(2)
         self.server.end()
         self.wait_session(self.player, lambda: self.read(self.player, "IsReachable"), False)
         self.assertEqual(self.player.get("PlaybackStatus"), "Paused")
