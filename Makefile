@@ -29,7 +29,7 @@ heading = @printf '\n== %s s: %s\n' "$$(($$(date +%s) - $(BEGAN)))"
 # `make check` runs these: under 2 minutes on two cores, after a build.
 CHECKS := build-programs test-list test-needs test-bindings test-headers test-comments test-conversions test-symbols \
 	test-library test-abi check-c check-conformance test-swift
-# `make test` runs these: under 12 minutes on two cores, from a fresh clone.
+# `make test` runs these: about 20 minutes on two cores, from a fresh clone.
 TESTS := build-programs build-swift build-rust test-list test-needs test-bindings test-headers test-comments \
 	test-conversions test-symbols test-library test-abi test-api test-docs test-install test-c test-behaviours \
 	test-conformance test-swift test-readme test-release
@@ -179,7 +179,7 @@ picture: build ## The README's picture: GNOME Shell with the player of the demo
 	@scripts/picture
 
 .PHONY: test
-test: ## Install missing packages, build, and test (12 minutes from a fresh clone)
+test: ## Install missing packages, build, and test (20 minutes from a fresh clone)
 	@scripts/need --install $(call needs_of,$(TESTS))
 	@scripts/tested begin $@
 	@$(MAKE) --no-print-directory $(TESTS)
