@@ -144,6 +144,13 @@ class Printing(CommandTest):
         narrow = self.in_terminal("list", columns=30, NO_COLOR="1").splitlines()
         self.assertEqual(narrow[0], "▶  LongName  The Ferrymen – A…")
 
+    def test_the_state_has_a_color(self):
+        puppet, player = self.start(playback="paused position=0")
+        for state, start in (("paused", "\x1b[2m⏸ "), ("playing", "\x1b[32m▶ "), ("stopped", "\x1b[2m⏹ ")):
+            puppet(f"playback music {state}")
+            player.settle()
+            self.assertTrue(self.in_terminal("status").startswith(start), state)
+
     def test_a_long_name_leaves_room_for_the_title(self):
         song = self.song(title="The Harbour at Night")
         self.start(playback="playing", application="org.example.chromium_instance_1234567890", content=song)
@@ -803,6 +810,16 @@ class Watching(CommandTest):
             before = switches(program.process)
             self.assertFalse(program.read(STEADY), program.events)
             self.assertEqual(switches(program.process), before, words)
+
+    def test_it_sleeps_at_the_end_of_an_item(self):
+        """A player may play on behind the end of its item."""
+        self.start(playback="playing position=254")
+        program = self.follow("watch", "--clock")
+        program.wait_event(".*4:14/4:14")
+        wait_asleep(program)
+        before = switches(program.process)
+        self.assertFalse(program.read(STEADY), program.events)
+        self.assertEqual(switches(program.process), before)
 
     def test_a_slow_reader_gets_the_newest_line(self):
         puppet, player = self.start(playback="paused position=0")

@@ -11,7 +11,7 @@ import unittest
 from fake_players import ReadingTest, metadata
 from hello import built
 from support import BUILD, DEADLINE, PLAYER, Lines
-from test_status_line import switches
+from test_status_line import STEADY, switches, wait_asleep
 
 COMMAND = BUILD / "bin" / "nowplaying"
 PLAYERCTL = shutil.which("playerctl", path="/usr/bin:/usr/local/bin")
@@ -380,6 +380,18 @@ class Following(PlayerctlTest):
         clock.process.stdout.close()
         harbour.change(PlaybackStatus=("s", "Playing"))
         clock.process.wait(DEADLINE)
+
+    def test_it_sleeps_at_the_end_of_an_item(self):
+        harbour = self.add("harbour", title="Tide", status="Paused")
+        harbour.player["Metadata"] = metadata("Tide", **{"mpris:length": ("x", 2_000_000)})
+        harbour.player["Position"] = ("x", 2_000_000)
+        harbour.player["PlaybackStatus"] = ("s", "Playing")
+        program = self.follow("position", "-F", "-f", "{{duration(position)}}")
+        program.wait_event("0:02$")
+        wait_asleep(program)
+        before = switches(program.process)
+        self.assertFalse(program.read(STEADY), program.events)
+        self.assertEqual(switches(program.process), before)
 
 
 if __name__ == "__main__":

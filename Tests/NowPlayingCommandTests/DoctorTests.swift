@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import DBus
+internal import Glibc
 internal import Testing
 
 @testable internal import NowPlayingCommand
@@ -257,7 +258,8 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
       $0.set(item: "xesam:title")
     }
     let idle =
-      "note idle-player: it is stopped, has no item, and CanPlay is true: GNOME shows it as Unknown title, and gives it the next Play key"
+      "note idle-player: it is stopped, has no item, and CanPlay is true: GNOME shows it as Unknown title, and "
+      + "gives it the next Play key"
     for (status, canPlay, title, expected) in [
       ("Stopped", true, nil, [idle]), ("Stopped", true, "Song", []), ("Paused", true, nil, []),
       ("Stopped", true, "", [idle]),
@@ -531,6 +533,20 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
   ])
   func `are known by their names`(_ title: String, _ name: String, _ isOwn: Bool) throws {
     #expect(try running(title).program.owns(name) == isOwn)
+  }
+}
+
+@Suite struct `A process` {
+  @Test func `has a name, a command, variables and a parent`() {
+    let own = getpid()
+    #expect(Machine.state(of: own).parent == getppid())
+    #expect(!Machine.state(of: own).isStopped)
+    #expect(Machine.state(of: 0).parent == 0)
+    #expect(Machine.command(of: own).first == CommandLine.arguments.first)
+    #expect(!Machine.name(of: own).contains("\n") && CommandLine.arguments[0].contains(Machine.name(of: own)))
+    #expect(Machine.variables(of: own).contains { $0.hasPrefix("PATH=") })
+    #expect(Machine.processes().contains { $0.id == own && $0.isOwn })
+    #expect(!Machine.hasOtherRoot(own) && !Machine.hasOtherRoot(own, than: own))
   }
 }
 

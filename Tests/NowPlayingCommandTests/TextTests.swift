@@ -5,6 +5,16 @@ import Testing
 
 @testable import NowPlayingCommand
 
+@Suite struct `An age` {
+  @Test(arguments: [
+    (-1, "0 s"), (0, "0 s"), (119_999_999, "119 s"), (120_000_000, "2 min"), (7_199_999_999, "119 min"),
+    (7_200_000_000, "2 h"), (864_000_000_000, "240 h"),
+  ] as [(Int64, String)])
+  func `is in its largest unit`(_ microseconds: Int64, _ expected: String) {
+    #expect(age(microseconds) == expected)
+  }
+}
+
 @Suite struct `A line of JSON` {
   @Test func `escapes what changes a terminal or a line`() {
     let text = JSON.quoted("a\"\\\n\r\t\u{0}\u{1B}[1m\u{7F}\u{9B}\u{2028}\u{202E}\u{2066}\u{2069}é😀")

@@ -232,8 +232,7 @@ final class CenterClient {
   private static func readHolds(_ message: Message) -> [State.Hold] {
     var holds: [State.Hold] = []
     guard message.enterArray("(uss)") else { return holds }
-    while holds.count < mostPlayers, message.enterStruct("uss") {
-      let number = message.readUInt32() ?? 0
+    while holds.count < mostPlayers, message.enterStruct("uss"), let number = message.readUInt32() {
       let reason = message.readString(limit: longestText) ?? ""
       holds.append(State.Hold(number: number, reason: reason, holder: message.readString(limit: 255) ?? ""))
       message.exit()

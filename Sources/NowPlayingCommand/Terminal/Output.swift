@@ -50,7 +50,7 @@ final class Output: @unchecked Sendable {
   /// Writes what was kept. False: the reader has gone.
   @discardableResult
   func flush() -> Bool {
-    guard !bytes.isEmpty, !isClosed else { return !isClosed }
+    guard !bytes.isEmpty else { return !isClosed }
     isClosed = unsafe !bytes.withUnsafeBytes { unsafe nowplaying_write_all(descriptor, $0.baseAddress, $0.count) }
     bytes.removeAll(keepingCapacity: true)
     return !isClosed

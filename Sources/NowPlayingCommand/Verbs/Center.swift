@@ -129,7 +129,8 @@ private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
   return isRunning ? .done : .noCenter
 }
 
-private func age(_ microseconds: Int64) -> String {
+/// A time in its largest unit, which it has at least twice: "2 min".
+func age(_ microseconds: Int64) -> String {
   let seconds = max(0, microseconds / 1_000_000)
   if seconds < 120 { return seconds.description + " s" }
   return seconds < 7_200 ? (seconds / 60).description + " min" : (seconds / 3_600).description + " h"

@@ -32,9 +32,7 @@ func cover(_ arguments: Arguments) throws(UsageError) -> ExitCode {
 
 /// Writes an image to a file, or to standard output, or draws it if that is a terminal.
 private func store(_ image: Int32, _ path: String?) -> ExitCode {
-  let output = Output.standard
-  if path == nil, output.isTerminal { return draw(image) }
-  output.flush()
+  if path == nil, Output.standard.isTerminal { return draw(image) }
   guard let path, !path.hasSameBytes(as: "-") else {
     return nowplaying_file_copy(image, 1) ? .done : failed("cannot write the cover")
   }
