@@ -21,12 +21,23 @@ private func time(_ value: Int64, _ timescale: Int32 = 1) -> CMTime { CMTime(val
     #expect(CMTime() == .invalid && !CMTime().isValid)
   }
 
+  @Test(
+    arguments: [
+      (CMTime(), 0, []), (.invalid, 0, []), (.zero, 1, .valid), (.indefinite, 0, [.valid, .indefinite]),
+      (.positiveInfinity, 0, [.valid, .positiveInfinity]), (.negativeInfinity, 0, [.valid, .negativeInfinity]),
+    ] as [(CMTime, Int32, CMTimeFlags)])
+  func `without a value has these parts`(time: CMTime, timescale: Int32, flags: CMTimeFlags) {
+    #expect((time.value, time.timescale, time.flags, time.epoch) == (0, timescale, flags, 0))
+  }
+
   @Test func `of seconds is rounded, and has a smaller timescale if it is too large`() {
     let rounded = CMTime(seconds: 0.334, preferredTimescale: 600)
     #expect(rounded.value == 200 && rounded.hasBeenRounded)
     #expect(CMTime(seconds: -0.5, preferredTimescale: 1).value == -1)
     let large = CMTime(seconds: 1e15, preferredTimescale: 1_000_000)
-    #expect(large.timescale < 1_000_000 && large.seconds == 1e15)
+    // The timescale is halved until the value fits.
+    #expect(large.timescale == 7_812 && large.seconds == 1e15)
+    #expect(CMTime(seconds: 9e18, preferredTimescale: 3).timescale == 1)
     #expect(CMTime(seconds: 1e30, preferredTimescale: 600) == .positiveInfinity)
     #expect(CMTime(seconds: -.infinity, preferredTimescale: 600) == .negativeInfinity)
     for (seconds, timescale): (Double, Int32) in [(.nan, 600), (1, 0), (1, -1), (1, .min)] {

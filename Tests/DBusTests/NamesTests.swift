@@ -14,11 +14,23 @@ import Testing
   }
 
   @Test(arguments: [
-    (":1.42", true), ("org.example.Name", true), ("org.example-x.Name", true), (":1", false), (":", false),
+    (":1.42", true), (":1-2.a", true), (":1..2", false),
+    ("org.example.Name", true), ("org.example-x.Name", true), (":1", false), (":", false),
     ("org", false), ("org.1x", false), ("", false), ("a:b.c", false),
   ])
   func `on the bus are unique or well-known`(name: String, isValid: Bool) {
     #expect(Names.isBusName(name) == isValid)
+  }
+
+  @Test func `have letters, digits and underscores, and on the bus hyphens`() {
+    for byte in UInt8.min...0x7F {
+      let character = Character(Unicode.Scalar(byte))
+      let isUsual = character.isLetter || character.isNumber || character == "_"
+      #expect(Names.isInterface("a.b\(character)c") == (isUsual || character == "."), "\(byte)")
+      #expect(Names.isBusName("a.b\(character)c") == (isUsual || character == "." || character == "-"), "\(byte)")
+      #expect(Names.isPath("/b\(character)c") == (isUsual || character == "/"), "\(byte)")
+      #expect(Names.isInterface("a.\(character)c") == (isUsual && !character.isNumber), "\(byte)")
+    }
   }
 
   @Test(arguments: [

@@ -121,6 +121,29 @@ private func avif(_ properties: [UInt8], _ table: [UInt8] = [], item: [UInt8] = 
     for bytes in [png(16_385, 1), png(1, 16_385), png(.max, .max)] { #expect(failure(bytes)?.status == .limit) }
   }
 
+  /// A WebP with a chunk of this name.
+  private func webp(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+    Array(("RIFF....WEBP" + name + "....").utf8) + bytes
+  }
+
+  @Test func `has the sides of a WebP without the bits around them`() throws {
+    let frame: [UInt8] = [0, 0, 0, 0x9D, 0x01, 0x2A, 0x23, 0xC1, 0x67, 0x85]
+    let plain = try #require(header(webp("VP8 ", frame)))
+    #expect([plain.width, plain.height] == [0x123, 0x567])
+    // The bytes of a frame in another chunk are not a size.
+    #expect(header(webp("VP8Z", frame)) == nil && header(webp("VP8 ", [0] + frame)) == nil)
+    for (bytes, width, height): ([UInt8], Int32, Int32) in [
+      ([0x2F, 0xFF, 0x3F, 0x00, 0xF0], 16_384, 1), ([0x2F, 0x00, 0xC0, 0xFF, 0x0F], 1, 16_384),
+      ([0x2F, 0x02, 0x80, 0x01, 0x10], 3, 7),
+    ] {
+      let lossless = try #require(header(webp("VP8L", bytes)))
+      #expect([lossless.width, lossless.height] == [width, height])
+    }
+    #expect(header(webp("VP8L", [0x2E, 0xFF, 0x3F, 0x00, 0xF0])) == nil)
+    let extended = try #require(header(webp("VP8X", [0, 0, 0, 0, 0x02, 0x01, 0, 0x04, 0x02, 0])))
+    #expect([extended.width, extended.height] == [0x103, 0x205])
+  }
+
   @Test func `has sides of at least one pixel`() {
     for bytes in [png(0, 1), png(1, 0), avif(ispe(0, 4)), avif([])] {
       #expect(failure(bytes)?.status == .invalidArgument)

@@ -150,10 +150,49 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
       ("🔊", nil), ("", nil),
       ("hw:0,0", "hw 0,0"), ("a\nb\tc", "a b c"), ("Speaker ❤️", "Speaker"), ("(Office)", "Office"), ("a   b", "a b"),
       ("---", nil), ("Nr. 5 (", "Nr. 5"),
+      ("a\u{FE00}b\u{FE0F}c\u{200D}d", "abcd"), ("a\u{FE10}b\u{200C}c", "a b c"),
+      ("a\u{300}b\u{36F}c", "a\u{300}b\u{36F}c"),
+      (String(repeating: "a", count: 251), String(repeating: "a", count: 250)),
     ] as [(String, String?)]) func `has a name made from any text`(_ text: String, _ name: String?) throws
   {
     #expect(DeviceName.cleaned(text) == name)
     if let name { _ = try Device(id: "d", name: name, type: .speaker) }
+  }
+
+  /// The letters and digits at the edges of the ranges in `DeviceName`, and the characters beside them.
+  static let letters: [UInt32] = [
+    0x30, 0x39, 0x41, 0x5A, 0x61, 0x7A, 0xAA, 0xB2, 0xB3, 0xB5, 0xB9, 0xBA, 0xBC, 0xBD, 0xBE, 0xC0, 0xD6, 0xD8, 0xF6,
+    0xF8, 0x2FF, 0x370, 0x1FFF, 0x2070, 0x209F, 0x2100, 0x218F, 0x2C00, 0x2DFF, 0x2E80, 0x2FFF, 0x3005, 0x3006, 0x3007,
+    0x3031, 0xD7FF, 0xF900, 0xFDCF, 0xFDF0, 0xFDFF, 0xFE70, 0xFEFF, 0xFF10, 0xFF19, 0xFF21, 0xFFDF, 0x10000, 0x1CFFF,
+    0x1D400, 0x1EFFF, 0x1FB00, 0x1FFFD, 0xDFFFD,
+  ]
+  static let others: [UInt32] = [
+    0x2F, 0x3A, 0x40, 0x5B, 0x60, 0x7B, 0x7F, 0x80, 0xA9, 0xAB, 0xB1, 0xB4, 0xB6, 0xB8, 0xBB, 0xBF, 0xD7, 0xF7, 0x300,
+    0x36F, 0x2000, 0x206F, 0x20A0, 0x20FF, 0x2190, 0x2BFF, 0x2E00, 0x2E7F, 0x3000, 0x3004, 0x3008, 0x3030, 0xE000,
+    0xF8FF, 0xFDD0, 0xFDEF, 0xFE00, 0xFE6F, 0xFF00, 0xFF0F, 0xFF1A, 0xFF20, 0xFFE0, 0xFFFF, 0x1D000, 0x1D3FF, 0x1F000,
+    0x1FAFF, 0x1FFFE, 0xE0000, 0x10FFFF,
+  ]
+
+  @Test func `has a name that begins with a letter or digit`() throws {
+    for (values, isLetter) in [(Self.letters, true), (Self.others, false)] {
+      for value in values {
+        let scalar = try #require(Unicode.Scalar(value))
+        #expect((DeviceName.cleaned("\(scalar)") != nil) == isLetter, "U+\(String(value, radix: 16))")
+      }
+    }
+  }
+
+  @Test func `has a name with white space of one line`() throws {
+    for (values, isSpace) in [
+      ([0x09, 0x20, 0xA0, 0x1680, 0x2000, 0x200A, 0x202F, 0x205F, 0x3000], true),
+      ([0x08, 0x0A, 0x1F, 0x21, 0xA1, 0x200B, 0x202E, 0x2030, 0x205E, 0x2060, 0x3001], false),
+    ] as [([UInt32], Bool)] {
+      for value in values {
+        let name = "a\(try #require(Unicode.Scalar(value)))b"
+        let status = refusal { () throws(Failure) in try Device(id: "d", name: name, type: .speaker) }
+        #expect((status == nil) == isSpace, "U+\(String(value, radix: 16))")
+      }
+    }
   }
 
   @Test func `has a valid name if the name was made from a text`() throws {

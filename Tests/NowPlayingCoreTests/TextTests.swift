@@ -39,6 +39,13 @@ private func scalar(_ value: UInt32) -> String { Unicode.Scalar(value).map { Str
     #expect(Text.decoded(row.bytes) == row.text)
   }
 
+  /// A character of UTF-8 makes the whole text UTF-8, if it is in the first 131,072 bytes.
+  @Test(arguments: [(131_070, "\u{FFFD}", 21_845), (131_071, "ö", 32_768), (131_072, "ö", 32_768)])
+  func `is Latin-1 if its first 128 KiB are`(place: Int, letter: String, count: Int) {
+    let text = Text.decoded([UInt8](repeating: 0xF6, count: place) + Array("é".utf8))
+    #expect(text == String(repeating: letter, count: count))
+  }
+
   @Test func `is valid in D-Bus if it is made of random bytes`() {
     var generator = Sequence64(state: 7)
     for length in 0..<400 {

@@ -57,8 +57,36 @@ func isValidBusName(_ name: String) -> Bool {
     #expect(names.allSatisfy { $0 == Self.prefix + name || $0.hasPrefix(Self.prefix + name + ".") })
   }
 
+  @Test func `contain no name twice`() throws {
+    #expect(try candidates("player") == [Self.prefix + "player", Self.prefix + "player.instance7f3a9c21"])
+  }
+
   @Test(arguments: [
-    ("vlc.instance7", "vlc"), ("vlc.instance", "vlc"), ("org.example.A.instance7.instance8", "org.example.A.instance7"),
+    ("a", "a"), ("7a", "_7a"), ("a b", "a_b"), ("-_", "-_"), ("", "player"), ("é", "__"),
+    (String(repeating: "x", count: 201), String(repeating: "x", count: 199)),
+    (String(repeating: "7", count: 201), "_" + String(repeating: "7", count: 199)),
+  ])
+  func `have elements of letters, digits, hyphens and underscores`(word: String, element: String) {
+    #expect(BusName.element(word) == element)
+  }
+
+  @Test func `have at most 200 bytes without the prefix and the ending`() {
+    let part = String(repeating: "x", count: 99)
+    for (last, isKept) in [(100, true), (101, false)] {
+      let dotted = part + "." + String(repeating: "y", count: last)
+      #expect(BusName.dotted(dotted) == (isKept ? dotted : part))
+    }
+    #expect(BusName.dotted("") == "player")
+  }
+
+  @Test(arguments: [("kdeconnect.mpris_1", true), ("kdeconnect", false), ("vlc", false)])
+  func `of phones begin as KDE Connect's`(name: String, isPhone: Bool) {
+    #expect(BusName.isPhone(Identifier(Self.prefix + name)) == isPhone)
+  }
+
+  @Test(arguments: [
+    ("vlc.instance7", "vlc"), ("x.instance", "x"), (".instance7", ".instance7"),
+    ("vlc.instance", "vlc"), ("org.example.A.instance7.instance8", "org.example.A.instance7"),
     ("vlc.instant", "vlc.instant"), ("instance7", "instance7"), ("vlc", "vlc"),
   ])
   func `without an instance are those of the player`(name: String, plain: String) {
