@@ -174,6 +174,15 @@ extension Block {
     }
   }
 
+  @Test(arguments: [[0, 0], [1], [1, 115], [2, 97, 40, 0]] as [[UInt8]])
+  func `has no variant without a complete type`(body: [UInt8]) throws {
+    var raw = Raw()
+    raw.fields.append((8, "g", .signature("v")))
+    raw.body = body
+    let message = try #require(Message.parse(raw.bytes))
+    #expect(!message.enterVariant() && message.isBroken)
+  }
+
   @Test func `limits the depth of variants`() throws {
     var raw = Raw()
     raw.fields.append((8, "g", .signature("v")))
@@ -218,6 +227,26 @@ extension Block {
     var answer = Raw(kind: 2, fields: [(5, "u", .number(1)), (8, "g", .signature("s"))])
     answer.body = answer.number(UInt32(name.utf8.count)) + name.utf8 + [0]
     return answer.bytes
+  }
+
+  @Test func `sends its answers together, and not more than 64 KiB late`() {
+    let text = String(repeating: "a", count: 40_000)
+    bus.connection.setHandler(
+      at: "/a",
+      Answering { message, connection in
+        guard let reply = message.makeReply() else { return false }
+        if message.serial > 10 { reply.append(string: text) }
+        return connection.send(reply)
+      })
+    bus.send(named())
+    #expect(bus.turn() == .idle)
+    for (serials, sent) in [(1...3, []), (11...13, [11, 12])] as [(ClosedRange<UInt32>, [UInt32])] {
+      bus.send(serials.flatMap { Raw(serial: $0).bytes })
+      for _ in serials { #expect(bus.connection.process() == .more) }
+      #expect(bus.receivedMessages().map(\.replySerial) == sent)
+      #expect(bus.turn() == .idle)
+      #expect(bus.receivedMessages().map(\.replySerial) == Array(serials.dropFirst(sent.count)))
+    }
   }
 
   @Test func `reads messages in pieces of any size`() {

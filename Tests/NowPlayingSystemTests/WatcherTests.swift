@@ -153,6 +153,14 @@ private let monitor = "org.freedesktop.portal.PowerProfileMonitor"
     #expect(machine.settles(with: []))
   }
 
+  @Test func `queries no service of the machine, even if one is on the session bus`() throws {
+    let machine = try Machine(.session, values: [network + " Metered": .uint32(1)], names: [portal, network])
+    #expect(machine.service.wait { machine.service.watcher != nil })
+    machine.service.announce("/org/freedesktop/NetworkManager", network, ["Metered": .uint32(1)])
+    #expect(machine.settles(with: []))
+    #expect(!machine.service.calls.contains("Get " + network + " Metered"))
+  }
+
   @Test func `ignores other programs than the portal`() throws {
     let machine = try Machine(
       .session, values: ["org.freedesktop.appearance reduced-motion": .uint32(0)], names: [portal])
