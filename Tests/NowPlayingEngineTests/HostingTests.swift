@@ -88,6 +88,18 @@ extension `The engine` {
       #expect(tokens.values.map(\.endpoint) == ["https://push.example/"])
     }
 
+    @Test func `destroys the function for tokens when it is replaced or removed`() throws {
+      let desktop = try Desktop()
+      let gone = Recorder<String>()
+      for name in ["one", "two"] {
+        let probe = DeinitProbe(name, to: gone)
+        try desktop.context.set(pushTokenHandler: { _ in probe.keep() })
+      }
+      #expect(gone.values == ["one"])
+      try desktop.context.set(pushTokenHandler: nil)
+      #expect(gone.values == ["one", "two"])
+    }
+
     @Test func `makes no connection if only settings are set`() throws {
       let desktop = try Desktop()
       try desktop.publish(desktop.session())

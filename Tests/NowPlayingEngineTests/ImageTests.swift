@@ -66,6 +66,24 @@ extension `The engine` {
       #expect(asked.wait { $0.contains("two") })
     }
 
+    /// Makes folders of a new one those of this process. `end` removes them.
+    private static func useFolders() throws -> (base: String, end: () -> Void) {
+      let base = FileManager.default.temporaryDirectory.appendingPathComponent("np-\(UUID())").path
+      let before = ["XDG_RUNTIME_DIR", "XDG_CACHE_HOME"].map { ($0, Environment.value(of: $0)) }
+      try FileManager.default.createDirectory(atPath: base + "/run", withIntermediateDirectories: true)
+      unsafe setenv("XDG_RUNTIME_DIR", base + "/run", 1)
+      unsafe setenv("XDG_CACHE_HOME", base + "/cache", 1)
+      return (
+        base,
+        {
+          for (name, value) in before {
+            if let value { unsafe setenv(name, value, 1) } else { unsafe unsetenv(name) }
+          }
+          try? FileManager.default.removeItem(atPath: base)
+        }
+      )
+    }
+
     // MARK: With the content
 
     /// A song with an image, whose provider is `give`.
@@ -83,10 +101,12 @@ extension `The engine` {
       [0x89, 0x50, 0x4e, 0x47, 13, 10, 0x1a, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 2, 0, 0, 0, 2, 0, 8, 2]
       + [UInt8](repeating: 0, count: 38)
 
-    @Sendable private static func give(_ request: ImageRequest) {
+    @Sendable private static func give(_ request: ImageRequest) { give(png, to: request) }
+
+    private static func give(_ image: [UInt8], to request: ImageRequest) {
       _ = try? ImageRequest.finish(
         request.ticket,
-        .bytes({ () throws(MemoryFile.Problem) in try MemoryFile(copying: png.span, limit: Limits.artworkBytes) }))
+        .bytes({ () throws(MemoryFile.Problem) in try MemoryFile(copying: image.span, limit: Limits.artworkBytes) }))
     }
 
     /// The songs that a client has seen, and whether each had an image.
@@ -168,12 +188,7 @@ extension `The engine` {
       var files: [String] = []
       for number in 1...6 {
         rest()
-        let (content, images) = try song(number) { request in
-          _ = try? ImageRequest.finish(
-            request.ticket,
-            .bytes({ () throws(MemoryFile.Problem) in try MemoryFile(copying: large.span, limit: Limits.artworkBytes) })
-          )
-        }
+        let (content, images) = try song(number) { Self.give(large, to: $0) }
         try session.set(content: content, images: images)
         try #require(client.wait { seen(client).last == "Song \(number) with an image" })
         guard case .dictionary(let metadata) = client.get("Metadata"),
@@ -206,6 +221,35 @@ extension `The engine` {
       let client = try desktop.client(of: session)
       #expect(client.wait { client.get("Metadata").map { "\($0)".contains("mpris:artUrl") } ?? false })
       #expect(seen(client).count <= 1)
+    }
+
+    @Test func `have no file if the item has changed while it was written`() throws {
+      let (base, end) = try Self.useFolders()
+      defer { end() }
+      let desktop = try Desktop()
+      let session = try desktop.session()
+      try desktop.publish(session)
+      let entry = try #require(desktop.context.withOwnState { $0.sessions.values.first })
+      func isWriting() -> Bool { desktop.context.withOwnState { _ in entry.images.isWriting } }
+      func files() -> [String] {
+        (FileManager.default.subpaths(atPath: base) ?? []).filter { $0.hasSuffix(".png") }
+      }
+      let large = Self.png + [UInt8](repeating: 0, count: 9 << 20)
+      var number = 0
+      var hasChanged = false
+      repeat {
+        number += 1
+        rest()
+        let (content, images) = try song(number) { Self.give(large, to: $0) }
+        try session.set(content: content, images: images)
+        let limit = ContinuousClock.now + .seconds(10)
+        while !isWriting(), ContinuousClock.now < limit { sched_yield() }
+        try session.set(content: Content(kind: .music, id: "other-\(number)"))
+        hasChanged = isWriting()
+        while isWriting() || (hasChanged && !files().isEmpty), ContinuousClock.now < limit { sched_yield() }
+      } while !hasChanged && number < 100
+      #expect(hasChanged)
+      #expect(files() == [])
     }
 
     // MARK: A thread that hangs
@@ -247,6 +291,38 @@ extension `The engine` {
       #expect(asked.values.count == 4)
     }
 
+    @Test func `are requested on a second thread later if the system has none left`() throws {
+      let isFull = Recorder<Bool>()
+      let thread = ImageThread(timeout: 1_000) {
+        isFull.values.last == true ? nil : NowPlayingPlatform.Thread.start(name: "np-test", $0)
+      }
+      isFull.add(true)
+      #expect(!thread.start { if case .task(let run) = $0 { run() } })
+      isFull.add(false)
+      let isStarted = thread.start { if case .task(let run) = $0 { run() } }
+      try #require(isStarted)
+      let (asked, released) = (asked, released)
+      for word: Identifier in ["first", "second"] {
+        thread.add(
+          .task {
+            asked.add(word)
+            _ = released.wait(count: 1)
+          })
+        #expect(asked.wait { $0 == ["first"] })
+      }
+      let deadline = try #require(thread.deadline)
+      isFull.add(true)
+      thread.checkDeadline(now: deadline)
+      #expect(!thread.isStuck && thread.deadline == deadline + 1_000)
+      isFull.add(false)
+      thread.checkDeadline(now: deadline + 999)
+      #expect(!thread.isStuck)
+      thread.checkDeadline(now: deadline + 1_000)
+      #expect(thread.isStuck && asked.wait { $0 == ["first", "second"] })
+      released.add(true)
+      thread.stop()
+    }
+
     @Test func `are finished on both threads before the threads stop`() throws {
       let thread = ImageThread(name: "np-test", timeout: 0)
       let isStarted = thread.start { if case .task(let run) = $0 { run() } }
@@ -269,20 +345,8 @@ extension `The engine` {
     }
 
     @Test func `that are published stay when there is no room for a later one`() throws {
-      let base = FileManager.default.temporaryDirectory.appendingPathComponent("np-\(UUID())").path
-      let before = (Environment.value(of: "XDG_RUNTIME_DIR"), Environment.value(of: "XDG_CACHE_HOME"))
-      try FileManager.default.createDirectory(atPath: base + "/run", withIntermediateDirectories: true)
-      unsafe setenv("XDG_RUNTIME_DIR", base + "/run", 1)
-      unsafe setenv("XDG_CACHE_HOME", base + "/cache", 1)
-      defer {
-        if let value = before.0 {
-          unsafe setenv("XDG_RUNTIME_DIR", value, 1)
-        } else {
-          unsafe unsetenv("XDG_RUNTIME_DIR")
-        }
-        if let value = before.1 { unsafe setenv("XDG_CACHE_HOME", value, 1) } else { unsafe unsetenv("XDG_CACHE_HOME") }
-        try? FileManager.default.removeItem(atPath: base)
-      }
+      let (base, end) = try Self.useFolders()
+      defer { end() }
       let memory = try unsafe [UInt8](repeating: 7, count: 64).withUnsafeBytes { try unsafe MemoryFile($0, limit: 64) }
       let image = Image(
         mimeType: "image/png", size: PixelSize(width: 1, height: 1), byteCount: 64, descriptor: memory.descriptor,

@@ -136,6 +136,13 @@ extension `The engine` {
       #expect(status { try session.publish() } == .gone)
     }
 
+    @Test func `has at most 1,024 bytes`() throws {
+      let desktop = try Desktop()
+      func id(_ count: Int) -> Identifier { Identifier(String(repeating: "x", count: count)) }
+      #expect(status { _ = try Session(in: desktop.context, id: id(1_024)) } == nil)
+      #expect(status { _ = try Session(in: desktop.context, id: id(1_025)) } == .limit)
+    }
+
     @Test func `is one of at most 4,096`() throws {
       let desktop = try Desktop()
       for number in 0..<4_096 { _ = try Session(in: desktop.context, id: "\(number)") }

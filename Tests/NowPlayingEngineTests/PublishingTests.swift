@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import NowPlayingCore
-import NowPlayingEngine
 import NowPlayingTestSupport
 import DBus
 import Testing
+
+@testable import NowPlayingEngine
 
 private let second: Int64 = 1_000_000
 
@@ -21,6 +22,25 @@ extension `The engine` {
       let client = try desktop.client(of: session)
       #expect(client.getAll(PlayerClient.root)?["Identity"] == .text("Player"))
       #expect(client.get("CanPlay") == .flag(true))
+    }
+
+    @Test func `gets another ending if a program has all names with its own`() throws {
+      let desktop = try Desktop()
+      let session = try desktop.session()
+      let entry = try #require(desktop.context.withOwnState { $0.sessions.values.first })
+      entry.ending = "0badcafe"
+      let names = desktop.context.busNames(for: entry)
+      #expect(names.count == 4)
+      let other = FakeService(try desktop.bus.connect(), at: [])
+      for name in names { #expect(other.own(name)) }
+      try desktop.publish(session)
+      let name = try #require(try session.busName)
+      #expect(name.hasPrefix("org.mpris.MediaPlayer2.Player.instance") && !names.contains(name))
+      // The same ending at each time.
+      try session.withdraw()
+      #expect(try desktop.waitUntilGone(name))
+      try desktop.publish(session)
+      #expect(try session.busName == name)
     }
 
     @Test func `is not on the bus without content`() throws {

@@ -99,6 +99,28 @@ extension `The engine` {
       #expect(reply() == .failed("org.nowplaying.Error.SkipLimitReached", "six an hour"))
     }
 
+    @Test func `has the player's outcome after its session has left, and so have the others`() throws {
+      let name = try #require(try session.busName)
+      var replies: [PlayerClient.Reply] = []
+      for _ in 0..<3 {
+        patient.start(PlayerClient.session1, "Perform") {
+          $0.append(string: "next")
+          $0.append(dictionary: [:])
+        } answered: {
+          replies.append($0)
+        }
+      }
+      try #require(patient.get("Commands", of: PlayerClient.session1) != nil)
+      try #require(requests.wait(count: 3))
+      try session.withdraw()
+      #expect(try desktop.waitUntilGone(name))
+      for (place, request) in requests.values.enumerated() {
+        #expect(try Request.finish(request.ticket, Answer(.skipLimitReached, "six an hour")))
+        #expect(patient.wait { replies.count > place })
+      }
+      #expect(replies.allSatisfy { $0 == .failed("org.nowplaying.Error.SkipLimitReached", "six an hour") })
+    }
+
     @Test(arguments: [true, false])
     func `has the player's outcome if the handler then closes its session or its context`(closesContext: Bool) throws {
       let (session, context) = (session, desktop.context)

@@ -90,6 +90,19 @@ extension `The engine` {
       #expect(onlySession.isSystemPrimary)
     }
 
+    @Test func `is watched from the first question for its source`() throws {
+      let desktop = try Desktop()
+      try desktop.publish(desktop.session())
+      let client = try PlayerClient(desktop.bus.connect(), destination: "org.freedesktop.DBus")
+      var connections = 0
+      let started = Signals(of: .name("org.freedesktop.DBus"), member: "NameOwnerChanged", condition: "arg1=''")
+      client.connection.subscribe(to: started) { _ in connections += 1 }
+      // The bus answers after it has the match, so no signal is missed.
+      #expect(client.owner(of: "org.example.None") == nil)
+      #expect(try desktop.context.primarySource == .unknown)
+      #expect(client.wait { connections == 1 })
+    }
+
     @Test func `reports that a guess was wrong`() throws {
       let first = try Desktop()
       let playing = try first.session()

@@ -10,9 +10,12 @@ import Testing
   }
 
   @Test func `has the id of the desktop file that starts it, unless two files differ`() async {
-    for files in [["org.example.Tides"], ["org.example.Tides", "org.example.Winds"]] {
+    for (files, given) in [
+      (["org.example.Tides"], ""), (["org.example.Tides", "org.example.Winds"], ""),
+      (["org.example.Tides", "org.example.Winds"], "org.example.Ebb"),
+    ] {
       let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        [files = files as [String]] in
+        [files = files as [String], given = given as String] in
         let stage = try PrivateSessionBus()
         let folder = stage.bus.folder + "/applications"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -23,11 +26,12 @@ import Testing
         }
         _ = unsafe setenv("XDG_DATA_HOME", stage.bus.folder, 1)
         _ = unsafe unsetenv("NOWPLAYING_APPLICATION_ID")
+        if !given.isEmpty { MediaApplication.current.id = given }
         let model = await Showcase()
         let session = await MediaSession(model)
         _ = try stage.players(1)
-        #expect(
-          MediaApplication.current.id == (files.count == 1 ? files[0] : ProcessInfo.processInfo.processName))
+        let guessed = files.count == 1 ? files[0] : ProcessInfo.processInfo.processName
+        #expect(MediaApplication.current.id == (given.isEmpty ? guessed : given))
         if files.count == 1 {
           #expect(try stage.players() == ["org.mpris.MediaPlayer2.Tides"])
           #expect(try stage.client().get("DesktopEntry", of: PlayerClient.root) == .text("org.example.Tides"))
@@ -35,7 +39,7 @@ import Testing
         withExtendedLifetime(session) {}
       }
       let log = String(decoding: child?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(files.allSatisfy { log.contains($0) == (files.count > 1) })
+      #expect(files.allSatisfy { log.contains($0) == (files.count > 1 && given.isEmpty) })
     }
   }
 

@@ -104,6 +104,21 @@ import Testing
     }
   }
 
+  @Test func `belongs to each item that has it: the next one begins at the same position`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try PrivateSessionBus()
+      let model = await Showcase()
+      let session = await MediaSession(model)
+      let desktop = try stage.client()
+      await MainActor.run { model.playbackSnapshot = MediaPlaybackSnapshot(state: .paused, elapsedTime: 20) }
+      #expect(desktop.wait { desktop.get("Position") == .int64(20_000_000) })
+      await MainActor.run { model.content = GenericContent(id: "second", title: "Second") }
+      #expect(desktop.wait { desktop.metadata["xesam:title"] == .text("Second") })
+      #expect(desktop.get("Position") == .int64(20_000_000))
+      withExtendedLifetime(session) {}
+    }
+  }
+
   @Test func `has the values that Apple's does not have`() async {
     await #expect(processExitsWith: .success) {
       let stage = try PrivateSessionBus()

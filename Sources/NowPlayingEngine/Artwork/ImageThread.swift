@@ -16,8 +16,8 @@ final class ImageThread: @unchecked Sendable {
     var startedAt: Int64?
   }
 
-  private let name: String
   private let timeout: Int64
+  private let startThread: (@escaping @Sendable () -> Void) -> Thread?
   private let lock = Lock()
   private let forkGeneration = Fork.generation
   private let hasStopped = Atomic(false)
@@ -34,9 +34,14 @@ final class ImageThread: @unchecked Sendable {
   /// The thread whose provider has not returned.
   private var stuck: Worker? { didSet { hasStuck.store(stuck != nil, ordering: .relaxed) } }
 
-  init(name: String, timeout: Int64) {
-    self.name = name
-    self.timeout = timeout
+  /// The threads run code of the player, so their stacks have the system's size.
+  convenience init(name: String, timeout: Int64) {
+    self.init(timeout: timeout) { Thread.start(name: name, stackBytes: 0, $0) }
+  }
+
+  /// `startThread` starts a thread; nil: the system has none left.
+  init(timeout: Int64, startThread: @escaping (@escaping @Sendable () -> Void) -> Thread?) {
+    (self.timeout, self.startThread) = (timeout, startThread)
   }
 
   /// Starts the thread; false: the system has none left. `perform` does one job, outside every lock.
@@ -49,10 +54,9 @@ final class ImageThread: @unchecked Sendable {
     }
   }
 
-  /// It runs code of the player, so its stack has the system's size.
   private func makeWorker(_ perform: @escaping @Sendable (Delivery.Item) -> Void) -> Worker? {
     let worker = Worker()
-    worker.thread = Thread.start(name: name, stackBytes: 0) { [self] in run(worker, perform) }
+    worker.thread = startThread { [self] in run(worker, perform) }
     return worker.thread == nil ? nil : worker
   }
 
