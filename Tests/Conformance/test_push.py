@@ -216,6 +216,9 @@ class Disk(PushTest):
         self.work()
         self.call("Start", "bath", attributes())
         self.distributor.wait_registered("token-bath")
+        # A session whose token could not be saved has none.
+        stored = (self.bus.folder / "state" / NAME.removesuffix(".RemoteMedia")).read_text().splitlines()
+        self.assertEqual([line for line in stored if line.startswith("token-")], ["token-bath"])
         self.call("GetTokens", signature="()")
         self.stand_still()
 
@@ -473,6 +476,35 @@ while True:
                 distributor.client.wait(lambda d=distributor: d.unregistered == ["token-kitchen"], "it is given back")
                 application.close()
                 distributor.disappear()
+
+    def test_the_end_waits_for_the_disk(self):
+        path = self.bus.folder / "disk"
+        os.mkfifo(path)
+        disk = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
+        self.addCleanup(os.close, disk)
+        distributor = Distributor(self, "fake")
+        environment = self.environment() | {
+            "PYTHONPATH": str(REPOSITORY / "bindings" / "python" / "src"),
+            "NOWPLAYING_LIBRARY": str(self.bus.folder / "libraries" / "libnowplaying.so.0"),
+            "FAKE_PUSH_DISK": str(path),
+        }
+        with self.log.open("w") as log:
+            application = Lines(["/usr/bin/python3", "-c", self.program, "thread"], environment, log)
+        self.addCleanup(application.close)
+        os.write(disk, b"k" * 20)
+        application.write("start")
+        distributor.wait_registered("token-application", "token-kitchen")
+        distributor.call_connector("NewEndpoint", "token-kitchen", endpoint="https://push.example/k")
+        application.wait_event("kitchen https://push.example/k$")
+        with contextlib.suppress(BlockingIOError):
+            os.read(disk, 1000)
+        self.client.signals.clear()
+        application.write("close")
+        application.wait_event("kitchen None$")
+        os.write(disk, b"k" * 20)
+        self.wait_gone()
+        self.assertIn("push: messages come from fake", self.log_text())
+        self.assertNotIn("longer than a minute", self.log_text())
 
 
 class ManyTest(PushTest):
