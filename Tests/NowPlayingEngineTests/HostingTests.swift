@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import NowPlayingCore
 import NowPlayingEngine
 import NowPlayingTestSupport
@@ -86,6 +87,22 @@ extension `The engine` {
       host.emit("https://push.example/", to: nil)
       #expect(host.service.wait { tokens.values.count > 0 })
       #expect(tokens.values.map(\.endpoint) == ["https://push.example/"])
+    }
+
+    @Test func `leaves nothing of a closed context`() throws {
+      weak var context: Context?
+      do {
+        let desktop = try Desktop()
+        context = desktop.context
+        try desktop.context.hostExtension { $0.finish(nil) }
+        try desktop.context.set(pushTokenHandler: { _ in })
+        try desktop.context.remoteStart("kitchen", []) { note($0) }
+        #expect(results.wait(count: 1))
+      }
+      // The thread of the bus frees its last reference when it ends.
+      let limit = ContinuousClock.now + .seconds(10)
+      while context != nil, ContinuousClock.now < limit { sched_yield() }
+      #expect(context == nil)
     }
 
     @Test func `destroys the function for tokens when it is replaced or removed`() throws {
