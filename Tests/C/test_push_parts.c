@@ -260,22 +260,15 @@ static void check_json(const char *text, const char *words)
 
 static void test_json(void)
 {
-    static const char *const good[] = {"{}",
-                                       " [ ] ",
-                                       "null",
-                                       "true",
-                                       "false",
-                                       "0",
-                                       "-0",
-                                       "-0.0e-0",
-                                       "1E+2",
-                                       "12345678901234567890123456789",
-                                       "\"\"",
-                                       "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\"",
-                                       "\"\\ud83d\\ude00 \xf0\x9f\x98\x80 \xc3\xa9 \xe2\x82\xac\"",
-                                       "{\"a\":{\"a\":1},\"b\":[{\"a\":1},{\"a\":2}],\"\":0,\"\\u0000\":1}",
-                                       "[1,2 , 3]\n",
-                                       "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]"};
+    static const char *const good[] = {
+        "{}", " [ ] ", "null", "true", "false", "0", "-0", "-0.0e-0", "1E+2", "12345678901234567890123456789", "\"\"",
+        "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\"", "\"\\ud83d\\ude00 \xf0\x9f\x98\x80 \xc3\xa9 \xe2\x82\xac\"",
+        /* The first and the last character of each size and around the surrogates. */
+        "\"\x20\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xed\x9f\xbf\"",
+        "\"\xee\x80\x80\xef\xbf\xbf\xf0\x90\x80\x80\xf4\x8f\xbf\xbf\"",
+        "\"\\ud7ff\\ue000\\ud800\\udc00\\udbff\\udfff\"",
+        "{\"a\":{\"a\":1},\"b\":[{\"a\":1},{\"a\":2}],\"\":0,\"\\u0000\":1}", "[1,2 , 3]\n",
+        "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]"};
     static const char *const bad[] = {"",
                                       " ",
                                       "{",
@@ -322,16 +315,24 @@ static void test_json(void)
                                       "\"\t\"",
                                       "\"\n\"",
                                       "\"\x01\"",
+                                      "\"\x1f\"",
                                       "\"\\ud800\"",
                                       "\"\\udc00\"",
                                       "\"\\ud800\\u0041\"",
                                       "\"\\ud800x\"",
+                                      "\"\\ud800\\udbff\"",
+                                      "\"\\ud800\\ue000\"",
+                                      "\"\\udc00\\udc00\"",
+                                      "\"\\udfff\"",
+                                      "\"\\ud800 udc00\"",
+                                      "\"\\ud800\\ndc00\"",
                                       "\"\\ud800\\ud800\"",
                                       "\"\x80\"",
                                       "\"\xc0\x80\"",
                                       "\"\xc1\xbf\"",
                                       "\"\xe0\x80\x80\"",
                                       "\"\xed\xa0\x80\"",
+                                      "\"\xed\xbf\xbf\"",
                                       "\"\xf0\x80\x80\x80\"",
                                       "\"\xf4\x90\x80\x80\"",
                                       "\"\xf5\x80\x80\x80\"",
@@ -357,11 +358,20 @@ static void test_json(void)
     CHECK(json_check("1\0", 2, &value) != NULL);
     CHECK(json_check("\"a\0b\"", 5, &value) != NULL);
 
-    char many[16384] = "{", *next = many + 1;
-    for (int i = 0; i < 1025; i++)
-        next += sprintf(next, "%s\"%d\":0", i ? "," : "", i);
-    strcpy(next, "}");
-    check_json(many, "1024 keys");
+    char many[16384];
+    for (int count = 1024; count <= 1025; count++) {
+        char *next = many + sprintf(many, "{\"0\":0");
+        for (int i = 1; i < count; i++)
+            next += sprintf(next, ",\"%d\":0", i);
+        strcpy(next, "}");
+        check_json(many, count == 1024 ? NULL : "1024 keys");
+    }
+    /* Only open brackets are levels. */
+    char *next = many + sprintf(many, "[[]");
+    for (int i = 0; i < 32; i++)
+        next += sprintf(next, ",[]");
+    strcpy(next, "]");
+    check_json(many, NULL);
     memset(many, '[', sizeof many);
     CHECK(strstr(json_check(many, sizeof many, &value), "32 levels"));
 }
@@ -401,6 +411,27 @@ static void test_members(void)
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         REQUIRE(json_check(numbers[i].text, strlen(numbers[i].text), &value) == NULL);
         CHECK(json_whole(value, &number) == numbers[i].is && (!numbers[i].is || number == numbers[i].number));
+    }
+}
+
+/** The first and the last character of each size, and all digits of an escape. */
+static void test_texts(void)
+{
+    static const struct {
+        const char *json, *text;
+    } cases[] = {{"\"\\u0001\\u007f\\u0080\\u07FF\\u0800\\uffff\"", "\x01\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xef\xbf\xbf"},
+                 {"\"\\ud800\\udc00\\uDBFF\\uDFFF\"", "\xf0\x90\x80\x80\xf4\x8f\xbf\xbf"},
+                 {"\"\\u000A\\u000B\\u000C\\u000D\\u000E\\u000F\"", "\n\v\f\r\x0e\x0f"},
+                 {"\"\\u000a\\u000b\\u000c\\u000d\\u000e\\u000f\"", "\n\v\f\r\x0e\x0f"},
+                 {"\"\\u1234\\u5678\\u9009\"", "\xe1\x88\xb4\xe5\x99\xb8\xe9\x80\x89"},
+                 {"\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\/\b\f\n\r\t"},
+                 {"\"\\u0000\"", NULL}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct json value;
+        char text[16] = "";
+        REQUIRE(json_check(cases[i].json, strlen(cases[i].json), &value) == NULL);
+        CHECK(json_text(value, text, sizeof text) == (cases[i].text != NULL));
+        CHECK(!cases[i].text || strcmp(text, cases[i].text) == 0);
     }
 }
 
@@ -640,6 +671,7 @@ int main(void)
     test_points();
     test_json();
     test_members();
+    test_texts();
     test_messages();
     test_names();
     test_time();
