@@ -92,7 +92,7 @@ struct request {
     int64_t repeat_at_us, repeat_us; /* When to send it again, and the pause after that; INT64_MAX: never. */
     struct topic topic;
     char *payload;
-    struct remote *remote; /* NULL: the session has ended. */
+    struct remote *remote; /* Of a command. */
     np_request *command;
     np_artwork_request *image;
 };

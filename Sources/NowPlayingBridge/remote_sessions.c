@@ -58,10 +58,8 @@ void remote_hide(struct remotes *remotes, struct remote *remote)
     /* np_session_free() fails the commands. */
     for (struct request *request = remotes->requests, *next; request; request = next) {
         next = request->next;
-        if (request->remote == remote && request->kind != REQUEST_IMAGE)
+        if (request->remote == remote)
             request_end(remotes, request);
-        else if (request->remote == remote)
-            request->remote = NULL;
     }
     if (remote->session) {
         log_line(LOG_INFO, "%s/%s is no longer shown", remote->host->id, remote->id);
