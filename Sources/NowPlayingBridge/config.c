@@ -80,9 +80,9 @@ static bool set_path(char **place, const char *value)
 static bool set_number(int *place, const char *value, int least, int most)
 {
     char *end;
-    errno = 0;
+    /* A number that is too large for the type is beyond each limit. */
     long number = strtol(value, &end, 10);
-    if (errno || end == value || *end || number < least || number > most)
+    if (end == value || *end || number < least || number > most)
         return false;
     *place = (int)number;
     return true;

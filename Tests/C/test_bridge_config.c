@@ -79,7 +79,7 @@ static void test_limits(void)
         {"most-sessions = 1024", "most-sessions = 1025"},
         {"most-sessions = 7", "most-sessions = 7x"},
         {"keepalive = 99", "keepalive = 99999999999999999999"},
-        {"keepalive = 99", "keepalive ="},
+        {"lost-after = 99", "lost-after ="},
         {long_name, too_long_name},
         {"name = \xc3\xa4", "name = \xc3"},
         {"name = a", "name ="},
@@ -93,7 +93,7 @@ static void test_limits(void)
         {"type = laptop", "type = lap"},
         {"share = vlc *.instance[0-9] a\\b", "share = vl/c"},
         {"share = [a-z]*", "share = [a-z*"},
-        {"share = []a] [!]a] [^a]", "share = [] a"},
+        {"share = []a] [!]a] [^]a]", "share = [] a"},
         {"share = [[:alpha:]]?", "share = [[:alpha]"},
         {"share = [[.a.]x]", "share = [[.a]x]"},
         {"share =", "share = a, b"},
@@ -294,7 +294,11 @@ static void test_patterns(void)
                  {"*", "mpv", "mpv.instance7", false},
                  {"*", "mpv.instance8", "mpv.instance7", true},
                  {"*", "vlc", "mpv", true},
-                 {"", "", "mpv", false}};
+                 {"", "", "mpv", false},
+                 /* No player has such a name. If one had it, * would mean it too. */
+                 {"*", "", "a/b", true},
+                 {"a*.instance7", "", "a/b.instance7", true},
+                 {"a*", "a*b", "a/b.instance7", false}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct config config;
         char lines[128];
@@ -303,7 +307,8 @@ static void test_patterns(void)
         REQUIRE(read_lines(lines, &config));
         if (!CHECK(config_shares(&config, cases[i].player) == cases[i].is_shared))
             fprintf(stderr, "  %zu\n", i);
-        CHECK(config_shows(&config, cases[i].player) == (cases[i].is_shared || *cases[i].never == 'm'));
+        CHECK(config_shows(&config, cases[i].player) ==
+              (cases[i].is_shared || *cases[i].never == 'm' || *cases[i].never == 'a'));
         config_free(&config);
     }
 }
