@@ -90,6 +90,7 @@ static void test_limits(void)
         {"open-broker = trust", "open-broker = trusted"},
         {"tls = off", "tls = maybe"},
         {"tls = on", "tls = ON"},
+        {"tls = no", "tls = "},
         {"type = laptop", "type = lap"},
         {"share = vlc *.instance[0-9] a\\b", "share = vl/c"},
         {"share = [a-z]*", "share = [a-z*"},

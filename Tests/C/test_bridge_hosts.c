@@ -736,6 +736,8 @@ static void test_silence(void)
     }
     CHECK(session->grace_us == 30 * SECOND);
     /* Any message that was not retained is a sign of life. */
+    receive_list("tv", "\"a\"", 4, RETAINED);
+    CHECK(host->is_silent);
     receive_list("tv", "\"a\"", 4, LIVE);
     CHECK(!host->is_silent && session->is_reachable);
     end();
@@ -774,6 +776,14 @@ static void test_questions(void)
     remotes_turn(remotes);
     receive(ANSWER, state_text(7, true, 0), LIVE, broker.token);
     CHECK(!host->remotes_first->state && shown.count == count + 1);
+    /* After an answer, the next unknown state is asked for soon. */
+    receive_list("tv", "\"a\",\"b\",\"c\"", 8, LIVE);
+    question_ask_later(host, 0);
+    remotes_turn(remotes);
+    CHECK(strcmp(broker.topic, "nowplaying/v1/tv/c/get/desk") == 0);
+    chance = 10000;
+    receive(ANSWER, state_text(9, true, 0), LIVE, broker.token);
+    CHECK(host->asked_at_us == 0 && host->ask_at_us == now + 10000);
     end();
 }
 
@@ -877,6 +887,8 @@ static void test_delays(void)
         receive_list("tv", "\"a\"", 2 + i, LIVE);
         CHECK(remotes->crowd == (size_t)i);
     }
+    receive_list("tv", "\"a\"", 6, LIVE);
+    CHECK(remotes->crowd == 2);
     now += 10 * SECOND - 1;
     chance = 220000;
     CHECK(question_delay(remotes, 10000) == 220000 && question_delay(remotes, 10000) == 0);
@@ -904,6 +916,11 @@ static void test_reads(void)
     receive_list("tv", "\"a\"", 1, RETAINED);
     host_find(remotes, "tv")->ask_at_us = INT64_MAX;
     CHECK(remotes->states_at_us == now + 30000);
+    now++;
+    receive_list("phone", "", 1, LIVE);
+    CHECK(remotes->states_at_us == now + 29999);
+    host_free(remotes, host_find(remotes, "phone"));
+    now--;
     now += 30000;
     remotes_turn(remotes);
     CHECK(broker.subscribed == 3 && strcmp(broker.filter, "nowplaying/v1/+/+/state") == 0 && broker.with_retained);
