@@ -113,7 +113,7 @@ void request_receive_answer(struct remotes *remotes, const char *sender, const s
         return;
     }
     if (request->kind == REQUEST_IMAGE) {
-        if (message->size == 0 || !image_type(message->payload, message->size))
+        if (!image_type(message->payload, message->size))
             np_artwork_request_fail(request->image, NP_OUTCOME_NO_SUCH_CONTENT, "the other machine has no such image");
         else
             np_artwork_request_finish_bytes(request->image, message->payload, message->size);

@@ -321,6 +321,9 @@ static void end(void)
 
 enum retained { LIVE, RETAINED };
 
+/* The size of the Correlation Data. */
+static size_t token_size = sizeof(uint64_t);
+
 static void receive(const char *topic_text, const char *payload, enum retained retained, uint64_t token)
 {
     struct topic topic;
@@ -329,7 +332,7 @@ static void receive(const char *topic_text, const char *payload, enum retained r
                               .size = strlen(payload),
                               .is_retained = retained,
                               .correlation = &token,
-                              .correlation_size = token ? sizeof token : 0};
+                              .correlation_size = token ? token_size : 0};
     REQUIRE(topic_parse(topic_text, &topic));
     remotes_receive(remotes, &topic, &message);
 }
@@ -645,6 +648,15 @@ static void test_repeats(void)
     now++;
     CHECK(remotes_turn(remotes) == -1 && request.outcome == NP_OUTCOME_TIMED_OUT && broker.published == 4);
     end();
+    /* The turn of a busy bridge is late. */
+    begin_with_host();
+    request = (struct np_request){.command = NP_COMMAND_PLAY};
+    remote_on_command(&request, host_find(remotes, "tv")->remotes_first);
+    now += SECOND;
+    CHECK(remotes_turn(remotes) == 1001 && broker.expiry_s == 4);
+    now += 4 * SECOND - 1;
+    CHECK(remotes_turn(remotes) == 1 && broker.expiry_s == 1 && broker.published == 3);
+    end();
 }
 
 #define ANSWER "nowplaying/v1/desk/answer/tv"
@@ -671,6 +683,10 @@ static void test_answers(void)
         struct np_request request = {.command = NP_COMMAND_PLAY};
         chance = 100;
         remote_on_command(&request, host_find(remotes, "tv")->remotes_first);
+        token_size = sizeof(uint64_t) - 1;
+        receive(cases[i].topic, cases[i].payload, cases[i].retained, cases[i].token);
+        CHECK(!request.is_finished);
+        token_size = sizeof(uint64_t);
         receive(cases[i].topic, cases[i].payload, cases[i].retained, cases[i].token);
         if (!CHECK(request.is_finished == cases[i].is_finished && request.outcome == cases[i].outcome))
             fprintf(stderr, "  %zu\n", i);
@@ -1133,11 +1149,19 @@ static void test_reach(void)
     CHECK(!host->is_online && host->lost_at_us == now && !host->is_checked);
     now += SECOND;
     host_lose(remotes, host);
-    CHECK(host->lost_at_us == now - SECOND);
+    CHECK(host->lost_at_us == now - SECOND && session->grace_us == 30 * SECOND);
     receive_list("tv", "\"a\"", 9, LIVE);
     receive_state("a", 10, true, 0, LIVE);
     remotes_turn(remotes);
     CHECK(session->is_reachable && remote->shown == IN_REACH);
+    /* Each reason is enough. */
+    bool *const needed[] = {&broker.is_connected, &host->is_online, &remote->is_confirmed};
+    for (int i = 0; i < 3; i++) {
+        CHECK(remote_reach(remotes, remote) == IN_REACH);
+        *needed[i] = false;
+        CHECK(remote_reach(remotes, remote) == LOST);
+        *needed[i] = true;
+    }
     remote->is_away = true;
     remote_show_reach(remotes, remote);
     CHECK(!session->is_reachable && session->grace_us == 24 * 3600 * SECOND && remote->shown == AWAY);
@@ -1218,9 +1242,15 @@ static void test_descriptors(void)
     CHECK(remote_find(host, "b")->session && remotes->shown_count == 2);
     struct remote *other = remote_find(host, remote_find(host, "a")->session ? "c" : "a");
     CHECK(!other->session);
+    struct remote *paused = remote_find(host, *other->id == 'a' ? "c" : "a");
+    paused->shown = AWAY;
+    paused->offered = 7;
     receive_state(other->id, 5, true, 0, LIVE);
     remotes_turn(remotes);
     CHECK(other->session && remotes->shown_count == 2 && line_count == 1 && session_count == 2);
+    /* The other one begins as a new one. */
+    CHECK(!paused->session && !paused->is_confirmed && paused->is_missing && paused->shown == IN_REACH);
+    CHECK(paused->offered == 0 && paused->sequence == 0 && host->ask_at_us != INT64_MAX);
     end();
     setrlimit(RLIMIT_NOFILE, &before);
     CHECK(count_entries("/proc/self/fd") == descriptors);
