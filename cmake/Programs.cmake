@@ -159,26 +159,32 @@ foreach(source IN LISTS tests)
     add_program(test-${name} "${source};${bridge}/command.c;${bridge}/json.c;${bridge}/presence.c;${bridge}/state.c;\
 ${bridge}/topic.c;${bridge}/words.c" tests PkgConfig::BRIDGE)
     target_compile_definitions(test-${name} PRIVATE DOCUMENT="${PROJECT_SOURCE_DIR}/docs/bridge.md")
-  elseif(name MATCHES "^test_bridge_(config|describe|hosts)$")
-    if(NOT TARGET nowplaying-bridge)
+  elseif(name MATCHES "^test_(bridge_(config|describe|hosts)|platform_threads)$")
+    set(folder NowPlayingBridge)
+    set(libraries PkgConfig::BRIDGE)
+    if(name STREQUAL "test_platform_threads")
+      set(folder CNowPlayingPlatform)
+      set(libraries "")
+    elseif(NOT TARGET nowplaying-bridge)
       continue()
     endif()
-    # Without our libraries: each test has its own clock, log, broker, players or sessions.
+    # Without our libraries: a test of the bridge has its own clock, log, broker, players or sessions.
     set(parts_of_test_bridge_config config fingerprint private_file text_file topic words)
     set(parts_of_test_bridge_describe describe fingerprint words)
     set(parts_of_test_bridge_hosts command image json presence remote remote_clock remote_commands remote_hosts
       remote_images remote_questions remote_receive remote_requests remote_retained remote_sessions remote_show state
       topic words)
-    list(TRANSFORM parts_of_${name} REPLACE "(.+)" "Sources/NowPlayingBridge/\\1.c")
+    set(parts_of_test_platform_threads poller thread)
+    list(TRANSFORM parts_of_${name} REPLACE "(.+)" "Sources/${folder}/\\1.c")
     add_executable(test-${name} ${source} ${parts_of_${name}})
     set_target_properties(test-${name} PROPERTIES
       OUTPUT_NAME ${name}
       RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
-    target_include_directories(test-${name} PRIVATE include)
+    target_include_directories(test-${name} PRIVATE include Sources/CNowPlayingPlatform/include)
     # Without the unused helpers of check.h, which call the library.
     target_compile_options(test-${name} PRIVATE -ffunction-sections)
     target_link_options(test-${name} PRIVATE LINKER:--gc-sections)
-    target_link_libraries(test-${name} PRIVATE PkgConfig::BRIDGE Threads::Threads m)
+    target_link_libraries(test-${name} PRIVATE ${libraries} Threads::Threads m)
   elseif(name STREQUAL "test_bridge_log")
     add_program(test-${name} "${source};Sources/NowPlayingBridge/log.c" tests)
   else()

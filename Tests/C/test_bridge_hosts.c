@@ -835,11 +835,9 @@ static void test_retained_states(void)
 {
     static const struct {
         bool is_playing, is_timed, has_difference, is_missing, is_shown;
-    } cases[] = {{true, true, true, false, true},
-                 {true, true, false, false, false},
-                 {true, false, true, true, false},
-                 {false, false, false, false, true},
-                 {false, true, true, false, true}};
+    } cases[] = {{true, true, true, false, true},  {true, true, false, false, false},
+                 {true, false, true, true, false}, {false, false, false, false, true},
+                 {false, true, true, false, true}, {false, true, false, false, true}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         begin();
         receive_list("tv", "\"a\"", 1, RETAINED);
@@ -859,6 +857,20 @@ static void test_retained_states(void)
         CHECK(host->count == 1 && !host->is_checked);
         end();
     }
+    /* A state without a time is shown as it arrives, but not while the host is offline. */
+    begin();
+    receive_list("tv", "\"a\"", 1, RETAINED);
+    receive_state("a", 2, true, TIMELESS, LIVE);
+    remotes_turn(remotes);
+    CHECK(shown.count == 1);
+    receive_list("tv", NULL, 0, LIVE);
+    receive_state("a", 3, true, TIMELESS, LIVE);
+    remotes_turn(remotes);
+    CHECK(shown.count == 1);
+    receive_list("tv", "\"a\"", 4, LIVE);
+    remotes_turn(remotes);
+    CHECK(shown.count == 2);
+    end();
 }
 
 /** Answers measure the clock until the error is at most 20 milliseconds, or four times. */

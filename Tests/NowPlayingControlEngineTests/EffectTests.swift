@@ -75,6 +75,61 @@ import Testing
     #expect(isDone(Invocation(.removeFromQueue, .entry("two")), before, after) == nil)
   }
 
+  @Test(arguments: [(1_499_999, true), (1_500_000, false)] as [(Int64, Bool)])
+  func `allows a second and a half`(distance: Int64, isNear: Bool) throws {
+    let (playing, paused) = (try session(.playing, position: 20_000_000), try session(.paused, position: distance))
+    for position in [20_000_000 - distance, 20_000_000 + distance] {
+      #expect(isDone(Invocation(.seekToPosition, .position(position)), playing, playing) == isNear)
+      #expect(isDone(Invocation(.skipForward, .interval(position - 20_000_000)), playing, playing) == isNear)
+      #expect(isDone(Invocation(.skipBackward, .interval(position - 20_000_000)), playing, playing) == isNear)
+    }
+    #expect(isDone(Invocation(.stop), playing, paused) == isNear)
+    #expect(isDone(Invocation(.previous), playing, paused) == isNear)
+    #expect(isDone(Invocation(.previous), paused, try session(.playing)) == !isNear)
+    #expect(isDone(Invocation(.stop), paused, try session(.playing)) == false)
+  }
+
+  @Test func `of a skip counts from the position before`() throws {
+    let (before, late) = (try session(.paused, position: 20_000_000), try session(.paused, position: 30_000_000))
+    let early = try session(.paused, position: 10_000_000)
+    let (forward, backward) = (
+      Invocation(.skipForward, .interval(10_000_000)), Invocation(.skipBackward, .interval(10_000_000))
+    )
+    #expect(isDone(forward, before, late) == true && isDone(forward, before, early) == false)
+    #expect(isDone(backward, before, early) == true && isDone(backward, before, late) == false)
+    var unknown = late
+    unknown.timeline = Timeline(position: 30_000_000, timestamp: .min, rate: 0, length: nil)
+    #expect(isDone(forward, before, unknown) == nil)
+  }
+
+  @Test func `of a value is that value`() throws {
+    let before = try session(.playing)
+    var after = before
+    after.playback.rate = 1.5
+    after.offer.set(repeatMode: .one, supported: [.off, .one])
+    after.offer.set(shuffleMode: .items, supported: [.off, .items])
+    after.offer.set(fullscreen: true)
+    after.lists.activePlaylist = "list"
+    for invocation in [
+      Invocation(.changePlaybackRate, .rate(1.5)), Invocation(.changeRepeatMode, .repeatMode(.one)),
+      Invocation(.changeShuffleMode, .shuffleMode(.items)), Invocation(.setFullscreen, .fullscreen(true)),
+      Invocation(.activatePlaylist, .playlist("list")),
+    ] {
+      #expect(isDone(invocation, before, after) == true && isDone(invocation, after, before) == false)
+    }
+    let open = Invocation(.openURL, .url("file:///a"))
+    #expect(isDone(open, before, try session(.playing, "two")) == true && isDone(open, before, before) == false)
+  }
+
+  @Test func `of a volume is nearly that volume`() throws {
+    var after = try session(.playing)
+    for (volume, isNear) in [(0.5, true), (0.481, true), (0.519, true), (0.479, false), (0.521, false)] {
+      #expect(isDone(Invocation(.setVolume, .volume(volume)), after, after) == isNear)
+    }
+    after.playback.volume = nil
+    #expect(isDone(Invocation(.setVolume, .volume(0.5)), after, after) == nil)
+  }
+
   @Test func `of raise is not seen`() throws {
     let playing = try session(.playing)
     #expect(isDone(Invocation(.raise), playing, playing) == nil)
@@ -147,6 +202,24 @@ import Testing
   }
 }
 
+@Suite struct `An argument that the player completes` {
+  private func argument(_ command: Command, _ argument: Invocation.Argument, _ before: SessionSnapshot?) -> Invocation {
+    let action = Action(Invocation(command, argument), to: nil, number: 1, nil)
+    action.before = before
+    action.completeArgument()
+    return action.invocation
+  }
+
+  @Test func `is the interval that it prefers, or ten seconds`() throws {
+    var session = SessionSnapshot(identity: "Player", content: nil)
+    session.offer.add(.skipForward)
+    try session.offer.set(intervals: [30_000_000, 5_000_000], for: .skipForward)
+    #expect(argument(.skipForward, .interval(0), session) == Invocation(.skipForward, .interval(30_000_000)))
+    #expect(argument(.skipForward, .interval(1), session) == Invocation(.skipForward, .interval(1)))
+    #expect(argument(.skipForward, .interval(0), nil) == Invocation(.skipForward, .interval(10_000_000)))
+  }
+}
+
 @Suite struct `An argument` {
   private func isAccepted(_ command: Command, _ argument: Invocation.Argument) -> Bool {
     do throws(Failure) {
@@ -189,6 +262,29 @@ import Testing
     try lists.queue?.add("a", Content(kind: .music, id: "song"))
     try lists.playlists?.add("a", name: "A", icon: nil)
     #expect(entry.missing(in: lists) == nil && playlist.missing(in: lists) == nil)
+  }
+
+  @Test func `is unknown if the list may have more entries`() throws {
+    var lists = Lists()
+    lists.queue = Queue()
+    lists.playlists = Playlists()
+    for number in 1..<Limits.queueEntries {
+      try lists.queue?.add(Identifier("q\(number)"), Content(kind: .music, id: "song"))
+    }
+    for number in 1..<Limits.playlists { try lists.playlists?.add(Identifier("p\(number)"), name: "A", icon: nil) }
+    let playlist = Invocation(.activatePlaylist, .playlist("a"))
+    for entry in [
+      Invocation(.goToEntry, .entry("a")),
+      Invocation(.addToQueue, .addition("file:///b", after: "a", makeCurrent: true)),
+    ] {
+      #expect(entry.missing(in: lists) == "queue entry \"a\"")
+    }
+    #expect(playlist.missing(in: lists) == "playlist \"a\"")
+    let atStart = Invocation(.addToQueue, .addition("file:///b", after: "", makeCurrent: true))
+    #expect(atStart.missing(in: lists) == nil && Invocation(.play).missing(in: lists) == nil)
+    try lists.queue?.add("last", Content(kind: .music, id: "song"))
+    try lists.playlists?.add("last", name: "A", icon: nil)
+    #expect(Invocation(.goToEntry, .entry("a")).missing(in: lists) == nil && playlist.missing(in: lists) == nil)
   }
 }
 

@@ -105,3 +105,53 @@ import Testing
     #expect(reader.read(.data("data:,a"), of: ":1.7") > 0)
   }
 }
+
+@Suite struct `A request for an image` {
+  private func begin(_ role: ImageQuery.Role = .still) throws -> (ImageRequests, ImageRequest) {
+    let requests = ImageRequests(waking: try #require(Wakeup()))
+    let request = ImageRequest(role, PixelSize(width: 64, height: 64), of: nil, number: 1) { _, _ in }
+    requests.add(request)
+    return (requests, request)
+  }
+
+  private func answer(_ request: ImageRequest?) -> ImageAnswer? {
+    if case .ended(let answer) = request?.stage { answer } else { nil }
+  }
+
+  @Test func `ends with its controller`() throws {
+    let (requests, request) = try begin()
+    #expect(requests.takeEnded() == nil && requests.deadline == request.deadline)
+    requests.close()
+    let ended = requests.takeEnded()
+    #expect(ended === request && requests.takeEnded() == nil && requests.deadline == nil)
+    #expect(answer(ended)?.outcome == .cancelled && answer(ended)?.text == "the controller has ended")
+  }
+
+  @Test func `ends at its time`() throws {
+    let (requests, request) = try begin()
+    requests.advance(nil, busFailure: nil, now: request.deadline - 1)
+    #expect(requests.takeEnded() == nil)
+    requests.advance(nil, busFailure: nil, now: request.deadline)
+    #expect(answer(requests.takeEnded())?.outcome == .timedOut && requests.deadline == nil)
+  }
+
+  @Test func `ends without a bus`() throws {
+    let (requests, request) = try begin()
+    requests.advance(nil, busFailure: "no bus", now: 0)
+    #expect(answer(requests.takeEnded())?.text == "no bus" && answer(request)?.outcome == .noActionableItem)
+  }
+
+  @Test func `ends with the bus, if its player was called`() throws {
+    let (requests, request) = try begin()
+    requests.loseBus()
+    #expect(requests.takeEnded() == nil)
+    request.stage = .pending
+    requests.loseBus()
+    #expect(answer(requests.takeEnded())?.text == "the bus has gone away")
+  }
+
+  @Test func `of a video has more time`() throws {
+    let (still, video) = (try begin().1, try begin(.video(.square)).1)
+    #expect((19_000_000...21_000_000).contains(video.deadline - still.deadline))
+  }
+}
