@@ -31,7 +31,6 @@ struct host *host_get(struct remotes *remotes, const char *id)
     host->remotes = remotes;
     strcpy(host->id, id);
     bucket_init(&host->bucket, clock_now_us());
-    host->lost_at_us = clock_now_us();
     host->ask_at_us = INT64_MAX;
     host->retry_us = FIRST_RETRY_US;
     host->next = remotes->hosts;

@@ -1187,6 +1187,34 @@ static void test_reach(void)
     end();
 }
 
+/** What a host that was lost leaves behind. */
+static void test_losses(void)
+{
+    struct host *host = begin_with_host();
+    struct remote *remote = host->remotes_first;
+    receive_state("a", 4, true, 0, LIVE);
+    host->is_silent = true;
+    receive_list("tv", NULL, 0, LIVE);
+    CHECK(!remote->state && !host->is_silent && remotes->ready_count == 0);
+    remotes->has_left_out = true;
+    CHECK(host->count == 1 && host_memory(host) == 30 * SECOND);
+    remotes->has_left_out = false;
+    now += 600 * SECOND;
+    remotes_turn(remotes);
+    CHECK(remotes->host_count == 0 && remotes->retained_again_at_us == INT64_MAX);
+    /* A new host is asked again after two seconds. */
+    receive_list("tv", "\"a\"", 1, LIVE);
+    host = host_find(remotes, "tv");
+    now = host->ask_at_us;
+    remotes_turn(remotes);
+    CHECK(host->ask_at_us == now + 2 * SECOND);
+    receive("nowplaying/v1/tv/a/state",
+            "{\"identity\":\"I\",\"host\":{\"name\":\"H\"},\"reachable\":false,\"playback\":{}}", LIVE, 0);
+    remotes_turn(remotes);
+    CHECK(host->remotes_first->shown == AWAY && !host->remotes_first->session->is_reachable);
+    end();
+}
+
 /** What is shown, and under which name. */
 static void test_show(void)
 {
@@ -1263,6 +1291,12 @@ static void test_descriptors(void)
     /* The other one begins as a new one. */
     CHECK(!paused->session && !paused->is_confirmed && paused->is_missing && paused->shown == IN_REACH);
     CHECK(paused->offered == 0 && paused->sequence == 0 && host->ask_at_us != INT64_MAX);
+    /* One that plays replaces no other one that plays. Those that are shown change. */
+    int count = shown.count;
+    receive_state(paused->id, 6, true, 0, LIVE);
+    receive_state("b", 7, true, 0, LIVE);
+    remotes_turn(remotes);
+    CHECK(!paused->session && other->session && remote_find(host, "b")->session && shown.count == count + 1);
     end();
     setrlimit(RLIMIT_NOFILE, &before);
     CHECK(count_entries("/proc/self/fd") == descriptors);
@@ -1325,6 +1359,7 @@ int main(int count, char **argv)
     test_known_states();
     test_places();
     test_reach();
+    test_losses();
     test_show();
     test_turns();
     test_descriptors();
