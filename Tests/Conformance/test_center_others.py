@@ -80,6 +80,15 @@ class Objects(Application, CenterCase):
         self.assertEqual(seen[0].values[1]["Content"]["title"], "Chapter")
         self.assertEqual([one for one in self.client.signals if one.path == found["radio"]], [])
 
+    def test_one_alone_emits_its_changes(self):
+        self.puppet(f"withdraw {quote(UNUSUAL)}")
+        self.center.wait(lambda: list(self.others()), ["book"])
+        path = self.others()["book"]
+        self.client.signals.clear()
+        self.puppet("content book generic book-2 title=Chapter")
+        seen = self.client.wait(lambda: [one for one in self.client.signals if one.path == path], "a change")
+        self.assertEqual(seen[0].values[1]["Content"]["title"], "Chapter")
+
     def test_each_performs_its_own_commands(self):
         for title, path in self.others().items():
             self.center.call("Perform", "sa{sv}", "next", {}, interface=SESSION, path=path)

@@ -31,6 +31,7 @@ PATH = "/org/nowplaying/Center"
 PLAYING, PAUSED = ("s", "Playing"), ("s", "Paused")
 PAUSE, TOGGLE, NEXT = 2, 3, 5
 SUCCESS = 0
+IS_SILENT = 1 << 5
 # np_player_reason
 PINNED = 1
 # np_primary_source
@@ -223,6 +224,27 @@ class CenterReaders(ReadingTest):
         self.assertEqual(list(reader.titles())[0], "second")
         self.assertLess(time.monotonic() - start, 1)
         self.assertTrue(first.answers)
+
+    def test_a_player_that_the_service_knows_as_silent_is_shown_as_silent(self):
+        _, second = self.add("first"), self.add("second")
+        self.start_center()
+        self.wait_primary("second")
+        self.assertEqual({row["flags"] & IS_SILENT for row in self.read("once").players()}, {0})
+        second.answers = False
+        reader = self.read()
+        reader(f"perform second {TOGGLE}")
+
+        def silent():
+            return [row["name"] for row in self.read("once").players() if row["flags"] & IS_SILENT]
+
+        self.until(lambda: silent() == [f"{ROOT}.second"], "it is not silent")
+
+    def test_the_order_of_paused_players_outlives_the_service(self):
+        _, _, center = self.play_two()
+        center.process.kill()
+        self.until(lambda: CENTER not in self.client.names(CENTER), "the service is there")
+        self.start_center()
+        self.wait_primary("first")
 
     def test_a_choice_holds_for_every_program(self):
         self.add("first")
