@@ -715,10 +715,17 @@ static void test_images(void)
     CHECK(broker.published == AT_ONCE && remotes->image_count == AT_ONCE && broker.expiry_s == 5);
     CHECK(strcmp(broker.topic, "nowplaying/v1/tv/a/artwork/b/512/desk") == 0 && !*broker.payload);
     /* The newest one was sent first. It is higher than wide. */
+    for (struct request *request = remotes->requests; request; request = request->next)
+        CHECK(request->topic.pixels == (request->image == &images[ALL - 1] ? 256 : 512));
     receive(ANSWER, png, LIVE, 100);
     CHECK(images[ALL - 1].size == strlen(png) && remotes->image_count == AT_ONCE - 1);
     receive(ANSWER, "no image", LIVE, 101);
     CHECK(images[ALL - 2].outcome == NP_OUTCOME_NO_SUCH_CONTENT && remotes->image_count == AT_ONCE - 2);
+    /* Another one arrives while some wait. */
+    struct np_artwork_request another = {.width = 512, .height = 512};
+    struct image_source source = {.remotes = remotes};
+    remote_topic(host_find(remotes, "tv")->remotes_first, TOPIC_ARTWORK, &source.topic);
+    remote_on_artwork(&another, &source);
     remotes_turn(remotes);
     CHECK(remotes->image_count == AT_ONCE && broker.published == AT_ONCE + 2);
     now += 9 * SECOND;
@@ -726,7 +733,7 @@ static void test_images(void)
     CHECK(images[ALL - 3].outcome == NP_OUTCOME_TIMED_OUT);
     /* The others were sent at the next turn. */
     remotes_turn(remotes);
-    CHECK(remotes->image_count == ALL - AT_ONCE - 2 && broker.published == ALL);
+    CHECK(remotes->image_count == ALL + 1 - AT_ONCE - 2 && broker.published == ALL + 1);
     end();
 }
 
@@ -1023,7 +1030,7 @@ static void test_floods(void)
 {
     struct host *host = begin_with_host();
     CHECK(remotes_turn(remotes) == -1);
-    now += 100 * SECOND;
+    now += 10 * SECOND;
     for (int i = 0; i < MOST_MESSAGES_AT_ONCE; i++)
         receive_list("tv", "\"a\"", 4 + i, LIVE);
     CHECK(!host->has_dropped && line_count == 0);
@@ -1271,6 +1278,7 @@ static void test_descriptors(void)
     files.rlim_cur = 34;
     setrlimit(RLIMIT_NOFILE, &files);
     begin();
+    config.most_sessions = 4;
     CHECK(remotes->most_shown == 2);
     receive_list("tv", "", 1, LIVE);
     receive_state("a", 2, false, 0, LIVE);
@@ -1285,16 +1293,20 @@ static void test_descriptors(void)
     struct remote *paused = remote_find(host, *other->id == 'a' ? "c" : "a");
     paused->shown = AWAY;
     paused->offered = 7;
-    receive_state(other->id, 5, true, 0, LIVE);
+    receive_state("d", 5, false, 0, LIVE);
+    receive_state(other->id, 6, true, 0, LIVE);
+    question_end(host);
+    chance = 0;
     remotes_turn(remotes);
+    CHECK(!remote_find(host, "d")->session);
     CHECK(other->session && remotes->shown_count == 2 && line_count == 1 && session_count == 2);
     /* The other one begins as a new one. */
     CHECK(!paused->session && !paused->is_confirmed && paused->is_missing && paused->shown == IN_REACH);
-    CHECK(paused->offered == 0 && paused->sequence == 0 && host->ask_at_us != INT64_MAX);
+    CHECK(paused->offered == 0 && paused->sequence == 0 && host->ask_at_us == now + 2 * SECOND);
     /* One that plays replaces no other one that plays. Those that are shown change. */
     int count = shown.count;
-    receive_state(paused->id, 6, true, 0, LIVE);
-    receive_state("b", 7, true, 0, LIVE);
+    receive_state(paused->id, 7, true, 0, LIVE);
+    receive_state("b", 8, true, 0, LIVE);
     remotes_turn(remotes);
     CHECK(!paused->session && other->session && remote_find(host, "b")->session && shown.count == count + 1);
     end();
