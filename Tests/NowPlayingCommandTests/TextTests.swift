@@ -6,10 +6,11 @@ import Testing
 @testable import NowPlayingCommand
 
 @Suite struct `An age` {
-  @Test(arguments: [
-    (-1, "0 s"), (0, "0 s"), (119_999_999, "119 s"), (120_000_000, "2 min"), (7_199_999_999, "119 min"),
-    (7_200_000_000, "2 h"), (864_000_000_000, "240 h"),
-  ] as [(Int64, String)])
+  @Test(
+    arguments: [
+      (-1, "0 s"), (0, "0 s"), (119_999_999, "119 s"), (120_000_000, "2 min"), (7_199_999_999, "119 min"),
+      (7_200_000_000, "2 h"), (864_000_000_000, "240 h"),
+    ] as [(Int64, String)])
   func `is in its largest unit`(_ microseconds: Int64, _ expected: String) {
     #expect(age(microseconds) == expected)
   }
