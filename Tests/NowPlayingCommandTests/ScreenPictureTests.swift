@@ -1207,4 +1207,30 @@ import Testing
     let queue = picture(scene([bare()]) { $0.pane = .queue }, 80, 14)
     #expect(lines(queue)[13] == "  Esc close" + String(repeating: " ", count: 53) + "? keys  q quit")
   }
+
+  @Test func `shows a player that does not answer as a failure`() {
+    for change in [{ $0.isSilent = true }, { $0.isUnreachable = true }] as [(inout Card) -> Void] {
+      var card = full()
+      change(&card)
+      let picture = picture(scene([card]), 60, 22)
+      #expect(looks(picture).contains("ffffff") && !looks(picture).contains("p"))
+    }
+  }
+
+  @Test(arguments: [(100, 24), (80, 24), (40, 16), (30, 9)])
+  func `needs the clock of each shown player that plays, once`(_ columns: Int, _ lines: Int) {
+    let picture = picture(scene([full(), radio()]), columns, lines)
+    #expect(picture.clocks == [0])
+    #expect(self.picture(scene([radio(), full()]), columns, lines).clocks == (columns == 30 ? [] : [1]))
+  }
+
+  @Test func `turns pages of the rows that are shown`() {
+    let rows = (0..<30).map { Row(id: "\($0)", text: "Song \($0)") }
+    let change: (inout Scene) -> Void = { ($0.pane, $0.rows) = (.queue, rows) }
+    for (columns, lines) in [(110, 26), (70, 20), (26, 9)] {
+      let picture = picture(scene([full(), radio()], change), columns, lines)
+      let shown = picture.targets.filter { if case .row = $0.effect { true } else { false } }.count
+      #expect(picture.rowsOnPage == shown && shown > 1)
+    }
+  }
 }
