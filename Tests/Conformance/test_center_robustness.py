@@ -17,7 +17,7 @@ import wire
 from centers import INTERFACE, NAME, PATH, PROGRAM, SESSION, Center, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from plain_player import PlayerProcess
-from support import DEADLINE, ERROR, PLAYER, PROPERTIES, ROOT, DBusError, Lines
+from support import DEADLINE, ERROR, PLAYER, PLAYERCTLD, PROPERTIES, ROOT, DBusError, Lines
 from support import PATH as MPRIS
 
 LENGTH = "long"
@@ -200,9 +200,18 @@ class Restart(Case):
         self.addCleanup(program.close)
         program.wait_event("nowplaying: warning: there is no session bus yet: the service waits for it")
 
+    def has_mirror(self):
+        """Whether playerctld's name has an owner."""
+        name, bus = GLib.Variant("(s)", (PLAYERCTLD,)), "org.freedesktop.DBus"
+        return self.client.call(bus, "NameHasOwner", name, "/org/freedesktop/DBus", bus).unpack()[0]
+
     def test_the_bus_restarts(self):
-        """The players return under connections that others had before."""
+        """The players return under connections that others had before, and the service has both its names again."""
+        configuration = self.bus.folder / "config/nowplaying/center.conf"
+        configuration.parent.mkdir(parents=True)
+        configuration.write_text("playerctld = on\n")
         center = self.start_center()
+        self.center.wait(self.has_mirror, True)
         names = ["a", "b", "c", "d", "e"]
         players = [PlayerProcess(self.bus, name, "status=Paused") for name in names]
         for player in players:
@@ -219,6 +228,7 @@ class Restart(Case):
         for name in ("e", "c", "d", "a", "b"):
             self.addCleanup(PlayerProcess(self.bus, name, "status=Paused").close)
         self.center.wait_order(["d", "c", "b", "a", "e"])
+        self.center.wait(self.has_mirror, True)
         self.assertIsNone(center.process.poll())
 
 
