@@ -111,7 +111,9 @@ class CenterReaders(ReadingTest):
     def setUp(self):
         super().setUp()
         self.environment = self.bus.environment(XDG_CONFIG_HOME=str(self.bus.folder / "config"))
-        pathlib.Path(self.environment["XDG_RUNTIME_DIR"]).mkdir(mode=0o700)
+        runtime = pathlib.Path(self.environment["XDG_RUNTIME_DIR"])
+        runtime.mkdir(mode=0o700)
+        self.state = runtime / "nowplaying" / "center"
         self.client = Client(self.bus.address)
         self.addCleanup(self.client.close)
 
@@ -123,6 +125,10 @@ class CenterReaders(ReadingTest):
         self.addCleanup(center.close)
         self.until(lambda: CENTER in self.client.names(CENTER), "no service")
         return center
+
+    def state_text(self):
+        """What the service has stored. It writes at most five times in a second."""
+        return self.state.read_text() if self.state.exists() else ""
 
     def until(self, is_done, what):
         """Waits for something that no signal reports."""
@@ -241,6 +247,7 @@ class CenterReaders(ReadingTest):
 
     def test_the_order_of_paused_players_outlives_the_service(self):
         _, _, center = self.play_two()
+        self.until(lambda: self.state_text().count(" paused ") == 2, "the order is not stored")
         center.process.kill()
         self.until(lambda: CENTER not in self.client.names(CENTER), "the service is there")
         self.start_center()
@@ -385,18 +392,17 @@ class CenterReaders(ReadingTest):
 
     def test_a_lost_hold_ends_when_it_is_freed(self):
         """After a restart, the service continues it; also if it was freed meanwhile."""
-        state = pathlib.Path(self.environment["XDG_RUNTIME_DIR"]) / "nowplaying" / "center"
         player = self.add("first")
         for frees_early in (False, True):
             with self.subTest(frees_early=frees_early):
-                state.unlink(missing_ok=True)
+                self.state.unlink(missing_ok=True)
                 player.change(PlaybackStatus=PLAYING)
                 center = self.start_center()
                 del player.members[:]
                 reader = self.read("thread")
                 reader("hold call")
                 self.until(lambda: player.members == ["Pause"], "the player is not paused")
-                self.until(lambda: state.exists() and "held" in state.read_text(), "the hold is not stored")
+                self.until(lambda: "held" in self.state_text(), "the hold is not stored")
                 center.process.kill()
                 self.until(lambda: CENTER not in self.client.names(CENTER), "the service is there")
                 while self.hold_state(reader)[0] != LOST:
