@@ -63,7 +63,9 @@ import Testing
     process.arguments = ["100"]
     try process.run()
     #expect(content(file, UInt32(process.processIdentifier)) == nil)
-    process.terminate()
+    // A thread may block SIGTERM, and its child with it, which keeps the output of the tests open.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
   }
 }
 
