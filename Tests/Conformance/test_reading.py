@@ -18,6 +18,8 @@ LIKE = 17
 TOGGLE, OPEN_URL = 3, 22
 ACCEPTED, NO_ACTIONABLE_ITEM, FAILED, NOT_SUPPORTED, CANCELLED, TIMED_OUT = 1, 110, 200, 300, 380, 390
 HAS_SESSION, SILENT = 1 << 1, 1 << 5
+# A change: it is the first one now, or no longer.
+PRIMARY = 1 << 10
 BROWSER = "plasma-browser-integration"
 # All fake players are in this process, which is the browser here.
 PID = os.getpid()
@@ -203,6 +205,16 @@ class Browsers(ReadingTest):
 
 
 class ManyPlayers(ReadingTest):
+    def test_the_end_of_a_gap_is_a_change(self):
+        """A short stop is a gap between two tracks. At its end another player is first, and no player sends anything then."""
+        players = {name: self.add(name) for name in ("one", "two")}
+        reader = self.read()
+        first, second = reader.titles()
+        reader("follow")
+        players[first].change(PlaybackStatus=("s", "Stopped"))
+        reader.wait_event(rf"event\t{PRIMARY}\t{ROOT}\.{second}\t.*")
+        self.assertEqual(list(reader.titles()), [second, first])
+
     def test_1000_players_cost_little(self):
         def cost(reader, player):
             # The processor time of a change that the program has seen, of the cheapest of three rounds.
