@@ -52,6 +52,11 @@ import Testing
     #expect(try order(text).order == [":1.2", ":1.1"])
   }
 
+  @Test(arguments: [":1.5": 1, ":1..5": 0, ":": 0, "x": 0])
+  func `has the holds of connections only`(holder: String, count: Int) {
+    #expect(read("bus \(Self.bus)\nhold \(holder) 7 call\n")?.holds.count == count)
+  }
+
   @Test(arguments: ["call", "a call  with two  spaces", "x y z "])
   func `is read as it was written`(reason: String) {
     let stored = StateFile.Stored(
