@@ -323,6 +323,27 @@ class Steering(ScreenTest):
         terminal.wait_text("no devices")
         self.quit(terminal)
 
+    def test_the_volume_of_a_device(self):
+        puppet = self.new_puppet()
+        puppet("context org.example.Player", "name Player", "remote far", f"content far {self.song()}")
+        puppet("playback far playing", "offer far play pause set_device_volume step_device_volume")
+        puppet(
+            "devices far k Kitchen 8 absolute_volume 0.98 q Quiet 8 absolute_volume 0.02 s Steps 8 relative_volume 0"
+        )
+        puppet("publish far")
+        self.client.wait_names(1)
+        terminal = self.open()
+        terminal.wait_text("Song 1")
+        terminal.write("o")
+        terminal.wait_text("Kitchen", "Quiet", "Steps")
+        terminal.write("+")
+        self.assertEqual(puppet.command(), ("set_device_volume", "k|1.000000"))
+        terminal.write(DOWN + "-")
+        self.assertEqual(puppet.command(), ("set_device_volume", "q|0.000000"))
+        terminal.write(DOWN + "-")
+        self.assertEqual(puppet.command(), ("step_device_volume", "s|-5"))
+        self.quit(terminal)
+
 
 class Ending(ScreenTest):
     """The terminal is as before, however the program ends."""

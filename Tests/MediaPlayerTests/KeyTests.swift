@@ -185,3 +185,14 @@ import Testing
     #expect(log.split(separator: "\n").count { $0.contains("bookmark of") } == 1)
   }
 }
+
+@Suite struct `A media type` {
+  @Test func `has the bits of Apple's systems`() {
+    let audio: [MPMediaType] = [.music, .podcast, .audioBook, .audioITunesU]
+    let video: [MPMediaType] = [.movie, .tvShow, .videoPodcast, .musicVideo, .videoITunesU, .homeVideo]
+    #expect(audio.map { $0.rawValue } == [1, 2, 4, 8])
+    #expect(video.map { $0.rawValue } == [0x100, 0x200, 0x400, 0x800, 0x1000, 0x2000])
+    #expect(MPMediaType.anyAudio.rawValue == 0xff && MPMediaType.anyVideo.rawValue == 0xff00)
+    #expect(MPMediaType.any.rawValue == .max)
+  }
+}
