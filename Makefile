@@ -4,7 +4,6 @@
 # Only `make deps`, `make demo` and `make test` install packages; they print the names first.
 
 .DEFAULT_GOAL := help
-.NOTPARALLEL:
 SHELL := /bin/sh
 BUILD ?= build
 PREFIX ?= /usr/local
@@ -22,17 +21,22 @@ BEGAN ?= $(shell date +%s)
 # Each test that cannot run on this machine adds a line to this file. scripts/tested reads it.
 NOWPLAYING_NOT_RUN ?= $(CURDIR)/build/tested/not-run
 
-export BUILD JOBS PYTHON BEGAN NOWPLAYING_NOT_RUN
+# The tests from outside run the programs of this folder.
+NOWPLAYING_BUILD_DIR = $(abspath $(BUILD))
+
+export BUILD JOBS PYTHON BEGAN NOWPLAYING_NOT_RUN NOWPLAYING_BUILD_DIR
+
+CONFIGURE = cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX) $(addprefix -DCMAKE_BUILD_TYPE=,$(BUILD_TYPE))
 
 heading = @printf '\n== %s s: %s\n' "$$(($$(date +%s) - $(BEGAN)))"
 
-# `make check` runs these: under 2 minutes on two cores, after a build.
-CHECKS := build-programs test-list test-needs test-bindings test-headers test-comments test-conversions test-symbols \
-	test-library test-abi check-c check-conformance test-swift
-# `make test` runs these: about 20 minutes on two cores, from a fresh clone.
-TESTS := build-programs build-swift build-rust test-list test-needs test-bindings test-headers test-comments \
-	test-conversions test-symbols test-library test-abi test-api test-docs test-install test-c test-behaviours \
-	test-conformance test-swift test-readme test-release
+# `make check` runs these: under 2 minutes on two cores, after a build. It leaves test-library out, which reads optimized code.
+CHECKS := check-c check-conformance test-swift check-behaviours test-list test-needs test-bindings test-headers test-comments test-words \
+	test-conversions test-symbols test-abi
+# `make test` runs these: about 15 minutes on two cores, from a fresh clone.
+TESTS := test-c test-conformance test-swift test-behaviours test-readme test-release test-docs test-api test-install \
+	test-list test-needs test-bindings test-headers test-comments test-words test-conversions test-symbols test-library \
+	test-abi
 # `make test-all` runs these: all other tests.
 LONG_TESTS := test-conformance-long test-toolchain test-subproject test-swift-package test-cpp test-python test-rust \
 	test-static-runtime test-valgrind test-sanitizers test-fuzz test-adversary
@@ -57,11 +61,13 @@ NEEDS_check-c := dbus systemd python3-gi
 NEEDS_check-conformance := $(CONFORMANCE_NEEDS)
 NEEDS_test-c := $(NEEDS_check-c)
 NEEDS_test-conformance := $(CONFORMANCE_NEEDS)
+NEEDS_check-behaviours = $(NEEDS_test-behaviours)
 NEEDS_test-conformance-long := $(CONFORMANCE_NEEDS) $(REAL_PLAYERS)
 NEEDS_test-swift := $(PACKAGE_NEEDS) dbus xdg-dbus-proxy
 NEEDS_test-list := python3
 NEEDS_test-bindings := python3
 NEEDS_test-comments := python3
+NEEDS_test-words := python3 git
 NEEDS_test-conversions := python3
 NEEDS_test-headers := gcc g++ libc6-dev clang
 NEEDS_test-symbols := python3 binutils
@@ -71,8 +77,7 @@ NEEDS_test-abi := python3 gcc libc6-dev abigail-tools
 NEEDS_test-api := $(PACKAGE_NEEDS) python3
 NEEDS_test-docs := $(PACKAGE_NEEDS) python3
 NEEDS_test-documents := $(PACKAGE_NEEDS) dbus playerctl ffmpeg
-NEEDS_test-behaviours := $(NEEDS_build-rust) python3 python3-gi python3-pil python3-pyqt5 dbus playerctl valgrind \
-	libglib2.0-bin systemd
+NEEDS_test-behaviours := $(NEEDS_build-rust) $(CONFORMANCE_NEEDS) python3 python3-pyqt5 libglib2.0-bin
 NEEDS_test-cpp := g++ valgrind dbus systemd binutils python3-gi
 NEEDS_test-python := $(NEEDS_build) $(NEEDS_test-behaviours) python3-venv
 NEEDS_test-rust := $(NEEDS_test-behaviours) rust-clippy rustfmt
@@ -90,6 +95,7 @@ NEEDS_mutants := $(NEEDS_build-programs) $(NEEDS_test-c) $(NEEDS_test-conformanc
 NEEDS_fuzz := $(NEEDS_build) python3 xz-utils libssl-dev libjson-c-dev libmosquitto-dev libsystemd-dev
 NEEDS_adversary := dbus dbus-broker python3-gi util-linux curl xdg-dbus-proxy
 NEEDS_bench := $(NEEDS_build-programs) libcurl4-openssl-dev libplayerctl-dev python3 dbus valgrind strace binutils mpv mpv-mpris ffmpeg
+NEEDS_dist-baselines := $(NEEDS_test-abi) $(NEEDS_test-api)
 NEEDS_dist := $(NEEDS_build) python3 git
 # A Debian system in a folder is made from packages that Debian has signed.
 ROOT_NEEDS := debootstrap debian-archive-keyring
@@ -116,31 +122,48 @@ needs_of = $(sort $(foreach target,$1,$(NEEDS_$(target))))
 all_needs = $(sort $(foreach name,$(filter NEEDS_%,$(.VARIABLES)),$($(name))))
 
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
-	Tests/BoundFunctions/include/*.h bench/*.[ch] packaging/*/*.c examples/*/*.cpp bindings/cpp/*.hpp bindings/cpp/*/*.[ch]pp \
-	bindings/cpp/tests/refused/*.cpp docs/embedding/*/*.[ch] docs/embedding/*/*.cpp docs/embedding/*/*/*.c)
-RUST_FILES = $(wildcard examples/*/*.rs)
+	Tests/BoundFunctions/include/*.h Tests/Puppets/*.cpp bench/*.[ch] packaging/*/*.c examples/*/*.cpp bindings/cpp/*.hpp \
+	bindings/cpp/*/*.[ch]pp bindings/cpp/tests/refused/*.cpp docs/embedding/*/*.[ch] docs/embedding/*/*.cpp docs/embedding/*/*/*.c)
+RUST_FILES = $(wildcard examples/*/*.rs Tests/Puppets/*.rs)
+# What the tests of a binding read, but for the library.
+PYTHON_BINDING = $(wildcard bindings/tests/* Tests/Puppets/puppet.py bindings/python/src/*/* bindings/python/tests/*)
+RUST_BINDING = $(wildcard bindings/tests/* Tests/Puppets/*.rs bindings/rust/*/Cargo.toml bindings/rust/*/src/* bindings/rust/*/tests/*.rs \
+	bindings/rust/*/tests/*/*.rs)
+CPP_BINDING = $(wildcard bindings/cpp/nowplaying.hpp bindings/cpp/nowplaying/* Tests/Puppets/*.?pp)
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources bench/*/*.swift)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* packaging/*/* packaging/*/tests/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* Tests/Adversary/* Tests/Mutants/* bench/* examples/*/*) \
-	$(wildcard scripts/*.py Tests/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py Tests/Mutants/*.py bench/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
+	$(wildcard scripts/*.py Tests/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py Tests/Mutants/*.py bench/*.py Tests/Puppets/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
 
 .PHONY: help
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# Two targets of these lists run at a time, because many wait most of their time. The programs are built before. One of the
+# first three keeps both processors busy, so only one of them runs.
+side_by_side = $(MAKE) --no-print-directory -j 2 --output-sync=target BUILT=yes
+ifdef BUILT
+build build-programs build-rust build-swift: ;
+test-conformance check-conformance: | $(filter test-c check-c,$(MAKECMDGOALS))
+test-swift: | $(filter test-conformance check-conformance,$(MAKECMDGOALS))
+# Else the programs of the tests that call make would get these options.
+unexport MAKEFLAGS
+else
+.NOTPARALLEL:
+
 .PHONY: build
-build: ## The library, the examples and the test programs, in build/
+build: ## The library, the examples and the test programs, in build/, or only PROGRAMS="hello_player …"
 	$(heading) build
 	@scripts/need $(NEEDS_$@)
-	@test -f $(BUILD)/build.ninja || cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
-	@cmake --build $(BUILD) -j $(JOBS)
+	@test -f $(BUILD)/build.ninja || $(CONFIGURE)
+	@cmake --build $(BUILD) -j $(JOBS) $(addprefix --target ,$(PROGRAMS))
 
 # `make build` skips the programs whose packages are missing. This target looks for the packages again.
 .PHONY: build-programs
 build-programs: ## The same, and fail if a package of an example or a test is missing
 	$(heading) "programs"
 	@scripts/need $(NEEDS_$@)
-	@cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
+	@$(CONFIGURE)
 	@cmake --build $(BUILD) -j $(JOBS)
 
 .PHONY: build-rust
@@ -155,6 +178,7 @@ build-swift: ## The Swift package: modules, programs and tests
 	$(heading) "Swift programs"
 	@scripts/need $(NEEDS_$@)
 	@swift build --build-tests -j $(JOBS)
+endif
 
 .PHONY: deps
 deps: ## Install the Debian packages that the build, the demo and the tests need
@@ -164,14 +188,16 @@ deps: ## Install the Debian packages that the build, the demo and the tests need
 demo: ## Install missing packages, and show a player with playerctl
 	@scripts/need --install $(NEEDS_build) $(NEEDS_demo)
 	@scripts/need --install chafa || echo "Without chafa, the demo prints the name of the cover's file."
-	@$(MAKE) --no-print-directory build
+	@$(MAKE) --no-print-directory build PROGRAMS="hello_player artwork"
 	$(heading) demo
 	@examples/demo.sh
 
+# In a build folder of its own, because code that is not optimized compiles in a quarter of the time.
 .PHONY: check
 check: ## Before each commit: the quick tests (2 minutes after a build)
-	@scripts/need $(call needs_of,$(CHECKS))
-	@$(MAKE) --no-print-directory $(CHECKS)
+	@scripts/need $(call needs_of,build-programs build-swift $(CHECKS))
+	@$(MAKE) --no-print-directory BUILD=build/check BUILD_TYPE=Debug build-programs build-swift
+	@$(side_by_side) BUILD=build/check $(CHECKS)
 	$(heading) "all checks passed"
 
 .PHONY: picture
@@ -179,10 +205,11 @@ picture: build ## The README's picture: GNOME Shell with the player of the demo
 	@scripts/picture
 
 .PHONY: test
-test: ## Install missing packages, build, and test (20 minutes from a fresh clone)
-	@scripts/need --install $(call needs_of,$(TESTS))
+test: ## Install missing packages, build, and test (15 minutes from a fresh clone)
+	@scripts/need --install $(call needs_of,build-programs build-swift build-rust $(TESTS))
 	@scripts/tested begin $@
-	@$(MAKE) --no-print-directory $(TESTS)
+	@$(MAKE) --no-print-directory build-programs build-swift build-rust
+	@$(side_by_side) $(TESTS)
 	$(heading) "$$(scripts/tested end $@)"
 
 .PHONY: test-all
@@ -231,11 +258,16 @@ test-swift: ## The Swift modules
 	@scripts/swift-test -j $(JOBS)
 
 .PHONY: test-list
-test-list: ## Each test that a document names exists
-	$(heading) "list of tests"
+test-list: ## Each test that a document names exists, and the modules have the dependencies of ARCHITECTURE.md
+	$(heading) "lists of tests and of modules"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/tests
+	@Tests/Build/arrows
 	@scripts/tested table --check
+
+.PHONY: tests
+tests: ## Print the tests whose name has all WORDS="file killed"
+	@Tests/Build/tests --list $(WORDS)
 
 .PHONY: test-needs
 test-needs: ## A missing package is named, and installed only by the targets that announce it
@@ -248,16 +280,35 @@ test-bindings: ## Each binding has every function and every behaviour
 	@scripts/need $(NEEDS_$@)
 	@scripts/python_abi --check
 	@scripts/rust_abi --check
-	@scripts/optional --check
 	@Tests/Build/words
 	@Tests/Build/bindings
 
 .PHONY: test-behaviours
-test-behaviours: build-programs build-rust ## The bindings in Python and Rust behave as the library does; test-c has those in C++
-	$(heading) "behaviours in Python and Rust"
+test-behaviours: build-programs build-rust ## The bindings behave as the library does; test-c has the other tests in C++
+	$(heading) "behaviours of the bindings"
 	@scripts/need $(NEEDS_$@)
+	@mkdir -p build/checked
+	@Tests/Build/python $(BUILD) behaviours && touch build/checked/python
+	@Tests/Build/rust behaviours && touch build/checked/rust
+	@$(PYTHON) Tests/Conformance/run --puppet cpp && touch build/checked/cpp
+
+.PHONY: check-behaviours
+check-behaviours: build/checked/python build/checked/rust build/checked/cpp ## Those of a binding whose files changed since they last passed
+build/checked/python: $(PYTHON_BINDING) | build-programs
+	$(heading) "behaviours in Python"
+	@scripts/need $(NEEDS_check-behaviours)
 	@Tests/Build/python $(BUILD) behaviours
+	@mkdir -p $(@D) && touch $@
+build/checked/rust: $(RUST_BINDING) | build-programs
+	$(heading) "behaviours in Rust"
+	@scripts/need $(NEEDS_check-behaviours)
 	@Tests/Build/rust behaviours
+	@mkdir -p $(@D) && touch $@
+build/checked/cpp: $(CPP_BINDING) | build-programs
+	$(heading) "behaviours in C++"
+	@scripts/need $(NEEDS_check-behaviours)
+	@$(PYTHON) Tests/Conformance/run --puppet cpp
+	@mkdir -p $(@D) && touch $@
 
 .PHONY: test-cpp
 test-cpp: build-programs ## The C++ headers in every C++, code that must not compile, sanitizers
@@ -289,6 +340,12 @@ test-comments: ## The comments of the headers are complete; error texts name no 
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/comments
 	@Tests/Build/errors
+
+.PHONY: test-words
+test-words: ## The texts have no more long sentences and advised-against words than before
+	$(heading) "words"
+	@scripts/need $(NEEDS_$@)
+	@scripts/words --check
 
 .PHONY: test-conversions
 test-conversions: ## No number from outside becomes an Int by a conversion that traps on 32 bits
@@ -442,19 +499,26 @@ test-adversary: ## Attack a player for a minute
 	@$(MAKE) --no-print-directory adversary SECONDS=60
 
 .PHONY: bench
-bench: ## Measure, and compare with the goals
+bench: ## Measure, and compare with the goals, or only GROUPS="latency …"; UPDATE=1 writes docs/performance.md
 	$(heading) bench
 	@scripts/need $(NEEDS_$@)
-	@cmake -G Ninja -B $(BUILD)
+	@$(CONFIGURE)
 	@cmake --build $(BUILD) -j $(JOBS)
 	@swift build -c release --static-swift-stdlib --scratch-path .build-bench -j $(JOBS) --product bench_model
-	@bench/run
+	@bench/run $(addprefix --only ,$(GROUPS))
 
 .PHONY: dist
 dist: ## Write the files of a release to build/dist, with the package for people without Swift
 	$(heading) dist
 	@scripts/need $(NEEDS_$@)
 	@scripts/dist $(if $(MACHINES),--machines $(MACHINES))
+
+.PHONY: dist-baselines
+dist-baselines: ## The stored lists of the ABI and the Swift API have every name of this version
+	$(heading) dist-baselines
+	@scripts/need $(NEEDS_$@)
+	@Tests/Build/abi --release
+	@Tests/Build/swift-api --release
 
 .PHONY: dist-binary
 dist-binary: ## Compile the package of `make dist` in a Debian 11 root, as root (ROOT=FOLDER keeps it; MACHINES=x86_64)
@@ -487,7 +551,7 @@ dist-packaging: ## Write packaging/ with the version and the hashes of the packa
 	@scripts/dist-packaging
 
 .PHONY: test-packages
-test-packages: ## Build and try each line of the README's table of packages, as root, or only PARTS="flatpak arch …"
+test-packages: ## Build and try each line of the table in docs/install.md, as root, or only PARTS="flatpak arch …"
 	$(heading) "packages"
 	@scripts/need $(NEEDS_$@) $(if $(PARTS),,$(NEEDS_test-reach) $(OTHER_MACHINES))
 	@$(if $(PARTS),,$(MAKE) --no-print-directory dist dist-binary dist-python dist-rust dist-debian)
@@ -508,7 +572,7 @@ dist-verify: ## Make a package again, and compare every name and byte (ARCHIVE=F
 	@scripts/dist --verify $(if $(ARCHIVE),"$(ARCHIVE)") $(if $(MACHINES),--machines $(MACHINES))
 
 .PHONY: release
-release: ## Check the commit, build all files of a release, and tag it; RELEASING.md has all steps (as root)
+release: ## Check the commit, build all files of a release, and tag it; CONTRIBUTING.md has all steps (as root)
 	@scripts/need $(NEEDS_$@)
 	@test "$$(id -u)" -eq 0 || { echo "Only root can make the Debian systems of dist-binary and dist-debian: run this as root" >&2; exit 1; }
 	@scripts/release

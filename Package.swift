@@ -5,7 +5,7 @@
 
 import PackageDescription
 
-// The modules of libnowplaying.so, the inner ones first. CMakeLists.txt has the same list.
+// The modules of libnowplaying.so, the inner ones first. Tests/Build/arrows compares them with CMakeLists.txt.
 let shipped: [Target] = [
   .target(name: "NowPlayingPlatform", dependencies: ["CNowPlayingPlatform"]),
   .target(name: "DBus", dependencies: ["CDBus"]),
@@ -41,7 +41,8 @@ let shipped: [Target] = [
   .target(
     name: "NowPlayingCommand",
     dependencies: [
-      "CNowPlaying", "CNowPlayingCommand", "NowPlayingControlABI", "NowPlayingCore", "NowPlayingMPRIS", "DBus",
+      "CNowPlaying", "CNowPlayingCommand", "CNowPlayingPlatform", "NowPlayingControlABI", "NowPlayingCore",
+      "NowPlayingMPRIS", "DBus",
     ],
     exclude: ["data"]),
   // The service nowplaying-center.
@@ -115,7 +116,7 @@ let c: [Target] = [
 ]
 
 /// Shared by the tests: a private bus, and a client of MPRIS.
-let support = Target.target(name: "NowPlayingTestSupport", dependencies: ["DBus"])
+let support = Target.target(name: "NowPlayingTestSupport", dependencies: ["DBus", "NowPlayingCore"])
 
 /// A player of another program, for tests that need a second player.
 let second = Target.executableTarget(

@@ -3,34 +3,32 @@
  * The client that measures. A publisher is given by its bus name, or by the beginning of it that ends with a dot. It
  * executes the bytes that are written to a descriptor (song.h). The output is lines of "key value".
  *
- *     driver wait PREFIX COUNT                        waits until COUNT players with that name exist
- *     driver do OPERATION TIMES PREFIX FD PAUSE_US    one operation after the other, for counting from outside
- *     driver pair OPERATION BLOCKS TIMES A FD_A B FD_B   alternating blocks: nanoseconds of each, and B / A
- *     driver burst TIMES PREFIX                       all commands at once, and their results
- *     driver messages MILLISECONDS PREFIX FD PID      the messages and wake-ups of a publisher
- *     driver covers MILLISECONDS PREFIX FD PID        the same with animated artwork, and for each new artwork
- *     driver steer MILLISECONDS PREFIX                the messages after a command
- *     driver start ROUNDS PREFIX -- PROGRAM… -- PROGRAM…  time from exec to the name, alternating
- *     driver show ROUNDS PREFIX -- PROGRAM… -- PROGRAM…   time from exec to a title, alternating
+ *     driver wait PREFIX COUNT                        waits until COUNT players with that name exist.
+ *     driver do OPERATION TIMES PREFIX FD PAUSE_US    one operation after the other, for counting from outside.
+ *     driver pair OPERATION BLOCKS TIMES A FD_A B FD_B   alternating blocks: nanoseconds of each, and B / A.
+ *     driver burst TIMES PREFIX                       all commands at once, and their results.
+ *     driver messages MILLISECONDS PREFIX FD PID      the messages and wake-ups of a publisher.
+ *     driver covers MILLISECONDS PREFIX FD PID        the same with animated artwork, and for each new artwork.
+ *     driver steer MILLISECONDS PREFIX                the messages after a command.
+ *     driver start ROUNDS PREFIX -- PROGRAM… -- PROGRAM…  time from exec to the name, alternating.
+ *     driver show ROUNDS PREFIX -- PROGRAM… -- PROGRAM…   time from exec to a title, alternating.
  */
 #define _GNU_SOURCE
-#include <dirent.h>
-#include <fcntl.h>
-#include <signal.h>
+#include "../Tests/C/bus.h"
+#include "song.h"
+
 #include <spawn.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 
-#include "song.h"
-#include "wire.h"
-
-#define PATH "/org/mpris/MediaPlayer2"
-#define ROOT "org.mpris.MediaPlayer2"
-#define PLAYER "org.mpris.MediaPlayer2.Player"
-#define PROPERTIES "org.freedesktop.DBus.Properties"
-#define BUS "org.freedesktop.DBus"
-
+/* The time limit of each operation. It is long because of valgrind. */
+enum { DEADLINE_MS = 60000 };
 enum { NAME = 256, WINDOW = 64, MAX_BLOCK = 100000, THUMBNAIL = 64, SEEK_US = 2000000 };
+
+/* A message to send, any number of times. */
+struct outgoing {
+    size_t size;
+    uint8_t bytes[2048];
+};
 
 struct target {
     char name[NAME], owner[NAME];
@@ -39,7 +37,155 @@ struct target {
     struct outgoing ping, get, get_all, command, next, toggle, seek, metadata, artwork;
 };
 
-static struct wire wire;
+/* The connection: small calls, so that the client's own time is small compared with that of the bus and the publisher. */
+static struct client wire;
+static bool takes_descriptors;
+static int descriptor = -1; /* The last one received, or -1. */
+
+static int64_t nanoseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static _Noreturn void die(const char *what)
+{
+    fprintf(stderr, "%s: %s\n", what, errno ? strerror(errno) : "failed");
+    exit(1);
+}
+
+static void write_all(int fd, const void *bytes, size_t size)
+{
+    const char *next = bytes;
+    while (size > 0) {
+        ssize_t written = write(fd, next, size);
+        if (written < 0 && errno != EINTR)
+            die("write");
+        if (written > 0) {
+            next += written;
+            size -= (size_t)written;
+        }
+    }
+}
+
+/* ---- messages ---- */
+
+static void make_call(struct outgoing *message, const char *destination, const char *path, const char *interface,
+                      const char *member, const char *signature, ...)
+{
+    va_list values;
+    va_start(values, signature);
+    client_vwrite(&wire, destination, path, interface, member, signature, &values);
+    va_end(values);
+    errno = EMSGSIZE;
+    if (wire.out_size > sizeof message->bytes)
+        die(member);
+    message->size = wire.out_size;
+    memcpy(message->bytes, wire.out, wire.out_size);
+}
+
+/* Sets the next serial, which the answer contains. */
+static uint32_t stamp(struct outgoing *message)
+{
+    uint32_t serial = ++wire.serial;
+    memcpy(message->bytes + 8, &serial, 4);
+    return serial;
+}
+
+static uint32_t send_call(struct outgoing *message)
+{
+    uint32_t serial = stamp(message);
+    write_all(wire.descriptor, message->bytes, message->size);
+    return serial;
+}
+
+static uint32_t get_uint32(const uint8_t *bytes)
+{
+    uint32_t value;
+    memcpy(&value, bytes, sizeof value);
+    return value;
+}
+
+/* recv(); a received descriptor replaces the last one. */
+static ssize_t receive_with_descriptor(void *bytes, size_t size, int flags)
+{
+    union {
+        struct cmsghdr header;
+        char bytes[CMSG_SPACE(sizeof(int))];
+    } control;
+    struct iovec piece = {.iov_base = bytes, .iov_len = size};
+    struct msghdr message = {
+        .msg_iov = &piece, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+    ssize_t got = recvmsg(wire.descriptor, &message, flags | MSG_CMSG_CLOEXEC);
+    if (got > 0 && CMSG_FIRSTHDR(&message) && control.header.cmsg_type == SCM_RIGHTS) {
+        if (descriptor >= 0)
+            close(descriptor);
+        memcpy(&descriptor, CMSG_DATA(&control.header), sizeof descriptor);
+    }
+    return got;
+}
+
+/* Reads the available bytes; false if no byte is available. */
+static bool fill(int flags)
+{
+    memmove(wire.in, wire.in + wire.begin, wire.end - wire.begin);
+    wire.end -= wire.begin;
+    wire.begin = 0;
+    uint8_t *end = wire.in + wire.end;
+    size_t room = sizeof wire.in - wire.end;
+    ssize_t got =
+        takes_descriptors ? receive_with_descriptor(end, room, flags) : recv(wire.descriptor, end, room, flags);
+    if (got > 0) {
+        wire.end += (size_t)got;
+        return true;
+    }
+    if (got == 0)
+        errno = ECONNRESET;
+    if (got == 0 || (errno != EAGAIN && errno != EINTR))
+        die("the bus");
+    return false;
+}
+
+/* Returns the next message of any type. The socket fails after the deadline. */
+static void next_message(struct message *message)
+{
+    while (!client_parse(&wire, message))
+        if (!fill(0) && errno == EAGAIN) {
+            errno = ETIMEDOUT;
+            die("no answer from the bus");
+        }
+}
+
+/* Waits for the answer to a call, and drops other messages. */
+static void await_reply(uint32_t serial, struct message *message)
+{
+    do
+        next_message(message);
+    while (message->reply_serial != serial || message->type == SIGNAL);
+    if (message->type == METHOD_ERROR) {
+        fprintf(stderr, "the bus answered %s\n", message->error);
+        exit(1);
+    }
+}
+
+static void call_bus(const char *member, const char *argument, struct message *reply)
+{
+    if (!client_call(&wire, reply, BUS, "/org/freedesktop/DBus", BUS, member, argument ? "s" : "", argument))
+        die(member);
+}
+
+/* Connects to DBUS_SESSION_BUS_ADDRESS, which is a plain unix:path=… here. */
+static void open_bus(void)
+{
+    const char *address = getenv("DBUS_SESSION_BUS_ADDRESS");
+    errno = EINVAL;
+    if (!address || sscanf(address, "unix:path=%95[^,;]", bus_socket) != 1)
+        die("DBUS_SESSION_BUS_ADDRESS is not unix:path=…");
+    client_log_in(&wire, takes_descriptors);
+    struct timeval deadline = {.tv_sec = DEADLINE_MS / 1000};
+    setsockopt(wire.descriptor, SOL_SOCKET, SO_RCVTIMEO, &deadline, sizeof deadline);
+}
 
 /* ---- finding ---- */
 
@@ -52,15 +198,15 @@ static bool is_named(const char *name, const char *prefix)
 /* Counts the players with that name; `ret_name` is the first of them. */
 static int count_names(const char *prefix, char *ret_name)
 {
-    struct incoming reply;
+    struct message reply;
     int count = 0;
-    call_bus(&wire, "ListNames", NULL, &reply);
-    const unsigned char *end = reply.body + reply.body_size;
-    for (const unsigned char *at = reply.body + 4; at + 4 <= end;) {
-        uint32_t size = get_uint32(at);
-        if (is_named((const char *)at + 4, prefix) && count++ == 0 && ret_name)
-            snprintf(ret_name, NAME, "%s", (const char *)at + 4);
-        at += (4 + size + 1 + 3) / 4 * 4;
+    call_bus("ListNames", NULL, &reply);
+    struct reader reader = read_body(&reply);
+    const uint32_t size = read_uint32(&reader);
+    for (size_t end = reader.place + size; reader.place < end;) {
+        const char *name = read_string(&reader);
+        if (is_named(name, prefix) && count++ == 0 && ret_name)
+            snprintf(ret_name, NAME, "%s", name);
     }
     return count;
 }
@@ -68,69 +214,62 @@ static int count_names(const char *prefix, char *ret_name)
 /* Waits until `count` players exist. */
 static void wait_for(const char *prefix, int wanted, char *ret_name)
 {
-    struct incoming message;
-    call_bus(&wire, "AddMatch", "type='signal',sender='" BUS "',member='NameOwnerChanged'", &message);
+    struct message message;
+    call_bus("AddMatch", "type='signal',sender='" BUS "',member='NameOwnerChanged'", &message);
     while (count_names(prefix, ret_name) < wanted)
         do
-            next_message(&wire, &message);
-        while (message.type != WIRE_SIGNAL);
-    call_bus(&wire, "RemoveMatch", "type='signal',sender='" BUS "',member='NameOwnerChanged'", &message);
+            next_message(&message);
+        while (message.type != SIGNAL);
+    call_bus("RemoveMatch", "type='signal',sender='" BUS "',member='NameOwnerChanged'", &message);
 }
 
 static void find_target(struct target *target, const char *prefix, const char *fd)
 {
-    struct incoming reply;
+    struct message reply;
     wait_for(prefix, 1, target->name);
     target->is_group = count_names(prefix, NULL) > 1;
-    call_bus(&wire, "GetNameOwner", target->name, &reply);
+    call_bus("GetNameOwner", target->name, &reply);
     snprintf(target->owner, NAME, "%s", (const char *)reply.body + 4);
     target->fd = fd ? atoi(fd) : -1;
-    make_call(&target->ping, BUS, "/org/freedesktop/DBus", BUS ".Peer", "Ping", NULL, NULL);
-    make_call(&target->get, target->owner, PATH, PROPERTIES, "Get", PLAYER, "PlaybackStatus");
-    make_call(&target->get_all, target->owner, PATH, PROPERTIES, "GetAll", PLAYER, NULL);
-    make_call(&target->command, target->owner, PATH, PLAYER, "Previous", NULL, NULL);
-    make_call(&target->next, target->owner, PATH, PLAYER, "Next", NULL, NULL);
-    make_call(&target->metadata, target->owner, PATH, PROPERTIES, "Get", PLAYER, "Metadata");
-    make_call(&target->toggle, target->owner, PATH, PLAYER, "PlayPause", NULL, NULL);
-    size_t body = begin_call(&target->seek, target->owner, PATH, PLAYER, "Seek", "x");
-    put_uint32(&target->seek, SEEK_US);
-    put_uint32(&target->seek, 0);
-    end_call(&target->seek, body);
-    body = begin_call(&target->artwork, target->owner, "/org/nowplaying/Session", "org.nowplaying.Session1",
-                      "GetArtwork", "ii");
-    put_uint32(&target->artwork, THUMBNAIL);
-    put_uint32(&target->artwork, THUMBNAIL);
-    end_call(&target->artwork, body);
+    make_call(&target->ping, BUS, "/org/freedesktop/DBus", BUS ".Peer", "Ping", "");
+    make_call(&target->get, target->owner, PLAYER_PATH, PROPERTIES, "Get", "ss", PLAYER, "PlaybackStatus");
+    make_call(&target->get_all, target->owner, PLAYER_PATH, PROPERTIES, "GetAll", "s", PLAYER);
+    make_call(&target->command, target->owner, PLAYER_PATH, PLAYER, "Previous", "");
+    make_call(&target->next, target->owner, PLAYER_PATH, PLAYER, "Next", "");
+    make_call(&target->metadata, target->owner, PLAYER_PATH, PROPERTIES, "Get", "ss", PLAYER, "Metadata");
+    make_call(&target->toggle, target->owner, PLAYER_PATH, PLAYER, "PlayPause", "");
+    make_call(&target->seek, target->owner, PLAYER_PATH, PLAYER, "Seek", "x", (int64_t)SEEK_US);
+    make_call(&target->artwork, target->owner, "/org/nowplaying/Session", "org.nowplaying.Session1", "GetArtwork", "ii",
+              THUMBNAIL, THUMBNAIL);
 }
 
 static void subscribe(const struct target *target)
 {
     char rule[NAME + 64];
-    struct incoming reply;
+    struct message reply;
     if (target->is_group)
-        snprintf(rule, sizeof rule, "type='signal',path='" PATH "'");
+        snprintf(rule, sizeof rule, "type='signal',path='" PLAYER_PATH "'");
     else
         snprintf(rule, sizeof rule, "type='signal',sender='%s'", target->owner);
-    call_bus(&wire, "AddMatch", rule, &reply);
+    call_bus("AddMatch", rule, &reply);
 }
 
 /* ---- reading messages ---- */
 
-static bool is_from(const struct incoming *message, const struct target *target)
+static bool is_from(const struct message *message, const struct target *target)
 {
-    return message->type == WIRE_SIGNAL && message->sender &&
-           (target->is_group || !strcmp(message->sender, target->owner));
+    return message->type == SIGNAL && message->sender && (target->is_group || !strcmp(message->sender, target->owner));
 }
 
 /* The time in a title, or 0. */
-static int64_t stamped(const struct incoming *message)
+static int64_t stamped(const struct message *message)
 {
     const char *title = memmem(message->body, message->body_size, SONG_TITLE, sizeof SONG_TITLE - 1);
     return title ? strtoll(title + sizeof SONG_TITLE - 1, NULL, 10) : 0;
 }
 
 /* The number of the track, or -1. */
-static int32_t track_number(const struct incoming *message)
+static int32_t track_number(const struct message *message)
 {
     static const char key[] = "xesam:trackNumber";
     const unsigned char *found = memmem(message->body, message->body_size, key, sizeof key);
@@ -143,8 +282,8 @@ static int32_t track_number(const struct incoming *message)
 
 static int32_t current_track(struct target *target)
 {
-    struct incoming reply;
-    await_reply(&wire, send_call(&wire, &target->metadata), &reply);
+    struct message reply;
+    await_reply(send_call(&target->metadata), &reply);
     return track_number(&reply);
 }
 
@@ -152,10 +291,10 @@ static int32_t current_track(struct target *target)
 
 static int64_t call_target(struct target *target, struct outgoing *call)
 {
-    struct incoming reply;
+    struct message reply;
     (void)target;
     int64_t begin = nanoseconds();
-    await_reply(&wire, send_call(&wire, call), &reply);
+    await_reply(send_call(call), &reply);
     return nanoseconds() - begin;
 }
 
@@ -182,13 +321,13 @@ static int64_t command(struct target *target)
 /* From the command to the signal that shows its effect; the reply may come before or after. */
 static int64_t visible(struct target *target)
 {
-    struct incoming message;
+    struct message message;
     bool replied = false;
     int64_t begin = nanoseconds(), seen = 0;
-    uint32_t serial = send_call(&wire, &target->next);
+    uint32_t serial = send_call(&target->next);
     while (!seen || !replied) {
-        next_message(&wire, &message);
-        if (message.type == WIRE_SIGNAL) {
+        next_message(&message);
+        if (message.type == SIGNAL) {
             if (is_from(&message, target) && stamped(&message))
                 seen = nanoseconds();
         } else if (message.reply_serial == serial) {
@@ -207,13 +346,13 @@ static int64_t toggle(struct target *target)
 static int64_t toggle_visible(struct target *target)
 {
     static const char key[] = "PlaybackStatus";
-    struct incoming message;
+    struct message message;
     bool replied = false;
     int64_t begin = nanoseconds(), seen = 0;
-    uint32_t serial = send_call(&wire, &target->toggle);
+    uint32_t serial = send_call(&target->toggle);
     while (!seen || !replied) {
-        next_message(&wire, &message);
-        if (message.type != WIRE_SIGNAL)
+        next_message(&message);
+        if (message.type != SIGNAL)
             replied |= message.reply_serial == serial;
         else if (is_from(&message, target) && memmem(message.body, message.body_size, key, sizeof key))
             seen = nanoseconds();
@@ -224,11 +363,11 @@ static int64_t toggle_visible(struct target *target)
 /* From the player's own call to the signal. */
 static int64_t update(struct target *target)
 {
-    struct incoming message;
+    struct message message;
     int64_t made = 0;
     write_all(target->fd, (char[]){DO_TRACK}, 1);
     while (!made) {
-        next_message(&wire, &message);
+        next_message(&message);
         if (is_from(&message, target))
             made = stamped(&message);
     }
@@ -251,28 +390,28 @@ static int64_t same_content(struct target *target)
 /* Reads the artwork as a Session1 client does, and checks its bytes and its size. */
 static void read_image(struct target *target)
 {
-    struct incoming reply;
+    struct message reply;
     struct stat file;
-    await_reply(&wire, send_call(&wire, &target->artwork), &reply);
+    await_reply(send_call(&target->artwork), &reply);
     /* The descriptor's index, "image/png", width, height. */
     errno = EPROTO;
     if (reply.body_size != 28 || get_uint32(reply.body + 20) != COVER_SIDE ||
-        get_uint32(reply.body + 24) != COVER_SIDE || fstat(wire.descriptor, &file) < 0 || file.st_size != COVER_SIZE)
+        get_uint32(reply.body + 24) != COVER_SIDE || fstat(descriptor, &file) < 0 || file.st_size != COVER_SIZE)
         die("the image");
-    close(wire.descriptor);
-    wire.descriptor = -1;
+    close(descriptor);
+    descriptor = -1;
 }
 
 /* From the player's call to the signal with the artwork. If it is a file, a Session1 client reads it too. */
 static int64_t cover(struct target *target)
 {
     static const char key[] = "mpris:artUrl", file[] = "file://";
-    struct incoming message;
+    struct message message;
     const char *found = NULL;
     int64_t begin = nanoseconds();
     write_all(target->fd, (char[]){DO_COVER}, 1);
     while (!found) {
-        next_message(&wire, &message);
+        next_message(&message);
         if (is_from(&message, target))
             found = memmem(message.body, message.body_size, key, sizeof key);
     }
@@ -289,7 +428,7 @@ struct operation {
     bool subscribes;
 };
 
-static struct outgoing *command_of(struct target *target)
+static struct outgoing *previous_of(struct target *target)
 {
     return &target->command;
 }
@@ -313,7 +452,7 @@ static const struct operation *find_operation(const char *name)
         {"cover", cover, NULL, true},
         {"same", same, NULL, true},
         {"same-content", same_content, NULL, true},
-        {"pipelined", NULL, command_of, false},
+        {"pipelined", NULL, previous_of, false},
         {"pipelined-tracks", NULL, next_of, false},
     };
     for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
@@ -326,18 +465,18 @@ static const struct operation *find_operation(const char *name)
 /* Nanoseconds of each, with WINDOW of them without an answer at a time. */
 static int64_t pipeline(struct outgoing *call, int times)
 {
-    struct incoming reply;
+    struct message reply;
     int sent = 0;
     int64_t begin = nanoseconds();
     for (int answered = 0; answered < times;) {
         while (sent < times && sent - answered < WINDOW) {
-            send_call(&wire, call);
+            send_call(call);
             sent++;
         }
-        next_message(&wire, &reply);
-        if (reply.type == WIRE_ERROR)
-            die(reply.error_name);
-        if (reply.type == WIRE_RETURN)
+        next_message(&reply);
+        if (reply.type == METHOD_ERROR)
+            die(reply.error);
+        if (reply.type == METHOD_RETURN)
             answered++;
     }
     return (nanoseconds() - begin) / times;
@@ -392,7 +531,7 @@ static void measure_pair(const struct operation *operation, int blocks, int time
 
 static void burst(int times, struct target *target)
 {
-    struct incoming message;
+    struct message message;
     struct outgoing *call = &target->next;
     subscribe(target);
     unsigned char *all = malloc(call->size * (size_t)times);
@@ -401,7 +540,7 @@ static void burst(int times, struct target *target)
     if (!all)
         die("burst");
     for (int i = 0; i < times; i++) {
-        stamp(&wire, call);
+        stamp(call);
         memcpy(all + call->size * (size_t)i, call->bytes, call->size);
     }
     uint32_t last = wire.serial, before = last - (uint32_t)times;
@@ -409,32 +548,32 @@ static void burst(int times, struct target *target)
     int64_t begin = nanoseconds();
     /* Write and read alternately: a client that only writes fills the bus and blocks. */
     while (replies + errors < times) {
-        struct pollfd ready = {.fd = wire.fd, .events = POLLIN | (sent < size ? POLLOUT : 0)};
-        if (poll(&ready, 1, WIRE_DEADLINE_MS) != 1)
+        struct pollfd ready = {.fd = wire.descriptor, .events = POLLIN | (sent < size ? POLLOUT : 0)};
+        if (poll(&ready, 1, DEADLINE_MS) != 1)
             break;
         if (ready.revents & POLLOUT) {
-            ssize_t written = send(wire.fd, all + sent, size - sent, MSG_DONTWAIT);
+            ssize_t written = send(wire.descriptor, all + sent, size - sent, MSG_DONTWAIT);
             sent += written > 0 ? (size_t)written : 0;
         }
         if (ready.revents & POLLIN)
-            fill(&wire, MSG_DONTWAIT);
-        while (parse_message(&wire, &message)) {
-            if (message.type == WIRE_SIGNAL) {
+            fill(MSG_DONTWAIT);
+        while (client_parse(&wire, &message)) {
+            if (message.type == SIGNAL) {
                 signals += is_from(&message, target);
                 if (is_from(&message, target) && track_number(&message) >= 0)
                     seen = track_number(&message);
             } else if (message.reply_serial > before && message.reply_serial <= last) {
-                replies += message.type == WIRE_RETURN;
-                errors += message.type == WIRE_ERROR;
+                replies += message.type == METHOD_RETURN;
+                errors += message.type == METHOD_ERROR;
             }
         }
     }
     int64_t elapsed = nanoseconds() - begin;
     /* The last signal must have the last track. It may arrive after the last answer. */
     struct timeval patience = {.tv_sec = 2};
-    setsockopt(wire.fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    while (seen != first + times && (wire.start != wire.end || fill(&wire, 0)))
-        while (parse_message(&wire, &message))
+    setsockopt(wire.descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    while (seen != first + times && (wire.begin != wire.end || fill(0)))
+        while (client_parse(&wire, &message))
             if (is_from(&message, target)) {
                 signals++;
                 if (track_number(&message) >= 0)
@@ -477,13 +616,13 @@ static long switches(const char *pid)
 static int listen_for(const struct target *target, int milliseconds, size_t *bytes)
 {
     int count = 0;
-    struct incoming message;
+    struct message message;
     int64_t end = nanoseconds() + (int64_t)milliseconds * 1000000;
     for (int64_t left; (left = end - nanoseconds()) > 0;) {
-        struct pollfd ready = {.fd = wire.fd, .events = POLLIN};
+        struct pollfd ready = {.fd = wire.descriptor, .events = POLLIN};
         if (poll(&ready, 1, (int)(left / 1000000) + 1) == 1)
-            fill(&wire, MSG_DONTWAIT);
-        while (parse_message(&wire, &message)) {
+            fill(MSG_DONTWAIT);
+        while (client_parse(&wire, &message)) {
             count += is_from(&message, target);
             if (bytes && is_from(&message, target))
                 *bytes += message.size;
@@ -538,7 +677,7 @@ static void steer_with(struct target *target, const char *name, struct outgoing 
     int count = 0, times = 10;
     size_t bytes = 0;
     for (int i = 0; i < times; i++) {
-        send_call(&wire, call);
+        send_call(call);
         count += listen_for(target, milliseconds, &bytes);
     }
     printf("%s %.2f\n%s-bytes %.1f\n", name, (double)count / times, name, (double)bytes / times);
@@ -558,7 +697,7 @@ static void steer(int milliseconds, struct target *target)
 
 extern char **environ;
 
-static bool has_title(const struct incoming *message)
+static bool has_title(const struct message *message)
 {
     static const char key[] = "xesam:title";
     return memmem(message->body, message->body_size, key, sizeof key);
@@ -568,11 +707,11 @@ static bool has_title(const struct incoming *message)
 static void wait_for_title(const char *prefix)
 {
     struct target target = {0};
-    struct incoming message;
+    struct message message;
     find_target(&target, prefix, NULL);
-    await_reply(&wire, send_call(&wire, &target.metadata), &message);
+    await_reply(send_call(&target.metadata), &message);
     while (!has_title(&message))
-        next_message(&wire, &message);
+        next_message(&message);
 }
 
 /* From exec to the moment when the name has an owner, or a title, in nanoseconds. */
@@ -580,7 +719,7 @@ static double start_once(char **program, const char *prefix, bool to_title)
 {
     int input[2];
     pid_t pid;
-    struct incoming message;
+    struct message message;
     posix_spawn_file_actions_t actions;
     if (pipe2(input, O_CLOEXEC) < 0)
         die("pipe");
@@ -592,8 +731,8 @@ static double start_once(char **program, const char *prefix, bool to_title)
         die(program[0]);
     posix_spawn_file_actions_destroy(&actions);
     do
-        next_message(&wire, &message);
-    while (message.type != WIRE_SIGNAL || !message.member || strcmp(message.member, "NameOwnerChanged") ||
+        next_message(&message);
+    while (message.type != SIGNAL || !message.member || strcmp(message.member, "NameOwnerChanged") ||
            !is_named((const char *)message.body + 4, prefix));
     if (to_title)
         wait_for_title(prefix);
@@ -604,21 +743,21 @@ static double start_once(char **program, const char *prefix, bool to_title)
     waitpid(pid, NULL, 0);
     while (count_names(prefix, NULL) > 0)
         ;
-    while (parse_message(&wire, &message))
+    while (client_parse(&wire, &message))
         ;
     return elapsed;
 }
 
 static void start(int rounds, const char *prefix, bool to_title, char **first, char **second)
 {
-    struct incoming reply;
+    struct message reply;
     double *elapsed[2] = {calloc((size_t)rounds, sizeof(double)), calloc((size_t)rounds, sizeof(double))};
     double *ratios = calloc((size_t)rounds, sizeof *ratios);
     if (!elapsed[0] || !elapsed[1] || !ratios)
         die("start");
-    call_bus(&wire, "AddMatch", "type='signal',sender='" BUS "',member='NameOwnerChanged'", &reply);
+    call_bus("AddMatch", "type='signal',sender='" BUS "',member='NameOwnerChanged'", &reply);
     if (to_title)
-        call_bus(&wire, "AddMatch", "type='signal',path='" PATH "'", &reply);
+        call_bus("AddMatch", "type='signal',path='" PLAYER_PATH "'", &reply);
     start_once(first, prefix, to_title);
     start_once(second, prefix, to_title);
     for (int round = 0; round < rounds; round++) {
@@ -637,7 +776,8 @@ int main(int argc, char **argv)
     static struct target targets[2];
     const char *what = argc > 1 ? argv[1] : "";
     signal(SIGPIPE, SIG_IGN);
-    open_bus(&wire, !strcmp(what, "do") && argc == 7 && !strcmp(argv[2], "cover"));
+    takes_descriptors = !strcmp(what, "do") && argc == 7 && !strcmp(argv[2], "cover");
+    open_bus();
     if (!strcmp(what, "wait") && argc == 4) {
         wait_for(argv[2], atoi(argv[3]), NULL);
     } else if (!strcmp(what, "do") && argc == 7) {

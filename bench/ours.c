@@ -2,13 +2,13 @@
 /*
  * The player of bare.c, with libnowplaying: ours MODE NAME [SESSIONS]
  *
- *     thread   callbacks on the library's delivery thread
- *     loop     callbacks in this program's own loop
- *     remote   the same, as a remote session on two devices
- *     short    the same as thread, with a queue of 1,000 entries, which no measurement walks through
- *     long     the same, with 10,000 entries
- *     linked   ends at once, to measure the cost of linking
- *     context  a context and a session that is never published
+ *     thread   callbacks on the library's delivery thread.
+ *     loop     callbacks in this program's own loop.
+ *     remote   the same, as a remote session on two devices.
+ *     short    the same as thread, with a queue of 1,000 entries, which no measurement walks through.
+ *     long     the same, with 10,000 entries.
+ *     linked   ends at once, to measure the cost of linking.
+ *     context  a context and a session that is never published.
  */
 #include <nowplaying/nowplaying.h>
 

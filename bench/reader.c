@@ -2,9 +2,9 @@
 /*
  * A reader on libnowplaying-control:
  *
- *     reader once            reads all players, prints how many have a title, and ends
- *     reader mpris           the same, by the interface org.mpris.MediaPlayer2.Player alone
- *     reader follow COUNT    prints "ready" when it knows so many players, and follows them until its input ends
+ *     reader once            reads all players, prints how many have a title, and ends.
+ *     reader mpris           the same, by the interface org.mpris.MediaPlayer2.Player alone.
+ *     reader follow COUNT    prints "ready" when it knows so many players, and follows them until its input ends.
  *
  * bare_reader.c and playerctl_reader.c do the same with sd-bus and with libplayerctl.
  */

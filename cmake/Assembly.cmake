@@ -15,8 +15,8 @@ foreach(module DBus NowPlayingABI NowPlayingControlABI NowPlayingCommand NowPlay
   add_custom_command(
     OUTPUT assembly/${module}.s
     COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/assembly --release ${origin}
-      modules/${module}.s assembly/${module}.s
-    DEPENDS modules/${module}.s ${PROJECT_SOURCE_DIR}/scripts/assembly
+      code/${module}.s assembly/${module}.s
+    DEPENDS code/${module}.s ${PROJECT_SOURCE_DIR}/scripts/assembly
     WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
     COMMENT "Writing assembly/${module}.s"
     VERBATIM)

@@ -3,7 +3,7 @@
 # The program nowplaying-center, the service org.nowplaying.Center. It contains the modules of libnowplaying-control that it
 # uses.
 
-set(swift_objects ${library_objects} ${PROJECT_BINARY_DIR}/modules/NowPlayingCenter.o)
+set(swift_objects ${library_objects} ${PROJECT_BINARY_DIR}/code/NowPlayingCenter.o)
 find_objects(DBus NowPlayingCenter)
 set(swift_objects ${library_objects})
 add_executable(nowplaying-center Sources/nowplaying-center/main.c ${objects})

@@ -3,7 +3,7 @@
 # The program nowplaying. Its Swift module contains what it uses of the words of NowPlayingCore and of the bus of DBus; it
 # reads and steers players by libnowplaying-control.so.
 
-set(swift_objects ${library_objects} ${PROJECT_BINARY_DIR}/modules/NowPlayingCommand.o)
+set(swift_objects ${library_objects} ${PROJECT_BINARY_DIR}/code/NowPlayingCommand.o)
 find_objects(DBus NowPlayingCommand)
 set(swift_objects ${library_objects})
 add_executable(nowplaying-command Sources/nowplaying/main.c ${objects})

@@ -69,6 +69,10 @@ else()
   message(STATUS "Skipping examples/event_loops/qt_player.cpp and qt_reader.cpp: Qt 5 or 6 is missing (qtbase5-dev)")
 endif()
 
+# Tests/Puppets/puppet.cpp -> tests/puppet_cpp: the conformance tests control it.
+add_cpp_program(puppet-cpp Tests/Puppets/puppet.cpp tests)
+set_target_properties(puppet-cpp PROPERTIES OUTPUT_NAME puppet_cpp)
+
 # Each TEST of bindings/cpp/tests is the test cpp_<name>, which runs in its own process.
 file(GLOB sources CONFIGURE_DEPENDS bindings/cpp/tests/*.cpp)
 list(PREPEND sources ${PROJECT_SOURCE_DIR}/bindings/cpp/tests/check.cpp)

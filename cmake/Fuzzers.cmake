@@ -10,7 +10,7 @@ endif()
 
 # Tests/Fuzz/*.swift calls internal functions of the library and of the service for the fuzzers.
 list(APPEND shims CNowPlayingCenter)
-list(APPEND swift_objects ${PROJECT_BINARY_DIR}/modules/NowPlayingCenter.o)
+list(APPEND swift_objects ${PROJECT_BINARY_DIR}/code/NowPlayingCenter.o)
 add_swift_module(Fuzz NowPlayingABI NowPlayingCenter OrgNowPlaying NowPlayingCore NowPlayingEngine NowPlayingMPRIS NowPlayingSystem NowPlayingPlatform UnifiedPush DBus)
 
 # The fuzzer of the bridge's messages needs json-c, but not the library.

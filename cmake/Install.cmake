@@ -10,6 +10,9 @@ install(TARGETS nowplaying nowplaying-control nowplaying-cpp nowplaying-control-
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/nowplaying include/nowplaying-control DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+foreach(library nowplaying nowplaying-control)
+  install(FILES ${generated_headers}/${library}/optional.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/${library})
+endforeach()
 install(FILES bindings/cpp/nowplaying.hpp bindings/cpp/nowplaying-control.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY bindings/cpp/nowplaying bindings/cpp/nowplaying-control DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 

@@ -5,14 +5,14 @@
 # <build folder>/swift-checks/log has each command and its output.
 #
 # Sets:
-#   NOWPLAYING_STATIC_RUNTIME  ON if Embedded Swift does not work
-#   swift_embedded_options     the options of Embedded Swift
-#   swift_object_is_whole      whether the object file of a module has copies of the code that it uses of other modules
-#   swift_copies_are_weak      whether two object files with the same copies can be linked
-#   swift_size_options         the options of modules that are compiled for size, beside -Osize
+#   NOWPLAYING_STATIC_RUNTIME  ON if Embedded Swift does not work.
+#   swift_embedded_options     the options of Embedded Swift.
+#   swift_object_is_whole      whether the object file of a module has copies of the code that it uses of other modules.
+#   swift_copies_are_weak      whether two object files with the same copies can be linked.
+#   swift_size_options         the options of modules that are compiled for size, next to -Osize.
 
 set(check_folder ${PROJECT_BINARY_DIR}/swift-checks)
-# Otherwise each function that takes a closure is compiled again for each closure.
+# Otherwise each function with a closure as argument is compiled again for each closure.
 set(swift_size_options -Xllvm -sil-disable-pass=closure-specialize)
 
 # check_swift(<variable> <what is checked> <command…> [THEN <command…>]…): sets the variable to whether all succeed.

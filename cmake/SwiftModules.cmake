@@ -26,7 +26,7 @@ include(cmake/SwiftTarget.cmake)
 message(STATUS "${compiler_version}, ${swift_triple}")
 
 set(module_folder ${PROJECT_BINARY_DIR}/modules)
-file(MAKE_DIRECTORY ${module_folder})
+file(MAKE_DIRECTORY ${module_folder} ${PROJECT_BINARY_DIR}/code)
 
 set(swift_options
   -target ${swift_triple}
@@ -153,39 +153,52 @@ macro(add_c_shim name)
 endmacro()
 
 # add_swift_module(<name> [<module that it imports>…]): Sources/<name>/**/*.swift, or below Tests. The compiler writes
-# the dependency file, which lists the headers and indirect modules that it read.
+# the dependency files, which list the headers and indirect modules that it read.
+#
+# Two commands: the first writes what importing modules read, the second the machine code. Few modules need the second,
+# which needs four times as long: see add_shared_library().
 macro(add_swift_module name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS Sources/${name}/*.swift Tests/${name}/*.swift)
   set(imports "")
   foreach(import ${ARGN})
     list(APPEND imports modules/${import}.swiftmodule)
   endforeach()
-  set(output modules/${name}.o)
+  set(compile ${SWIFTC} ${swift_options} ${swift_${name}_options} -I modules -I ${PROJECT_SOURCE_DIR}/include
+    -module-name ${name} -emit-dependencies)
+  add_custom_command(
+    OUTPUT modules/${name}.swiftmodule modules/${name}.swiftdoc
+    COMMAND ${compile} -emit-module -emit-module-path modules/${name}.swiftmodule -avoid-emit-module-source-info ${sources}
+    DEPENDS ${sources} ${imports}
+    # Without an -o, the compiler writes it here.
+    DEPFILE ${name}.d
+    WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
+    COMMENT "Reading Swift module ${name}"
+    COMMAND_EXPAND_LISTS
+    VERBATIM)
+  set(output code/${name}.o)
   set(output_option -c)
   if(swift_makes_assembly)
-    set(output modules/${name}.s)
+    set(output code/${name}.s)
     set(output_option -emit-assembly)
     add_custom_command(
-      OUTPUT modules/${name}.o
-      COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/assembly modules/${name}.s modules/${name}.gnu.s
-      COMMAND ${CMAKE_C_COMPILER} -c -o modules/${name}.o modules/${name}.gnu.s
-      DEPENDS modules/${name}.s ${PROJECT_SOURCE_DIR}/scripts/assembly
+      OUTPUT code/${name}.o
+      COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/scripts/assembly code/${name}.s code/${name}.gnu.s
+      COMMAND ${CMAKE_C_COMPILER} -c -o code/${name}.o code/${name}.gnu.s
+      DEPENDS code/${name}.s ${PROJECT_SOURCE_DIR}/scripts/assembly
       WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
       COMMENT "Assembling Swift module ${name}"
       VERBATIM)
   endif()
   add_custom_command(
-    OUTPUT ${output} modules/${name}.swiftmodule modules/${name}.swiftdoc
-    COMMAND ${SWIFTC} ${swift_options} ${swift_${name}_options} -I modules -I ${PROJECT_SOURCE_DIR}/include
-      -module-name ${name} -emit-module -emit-module-path modules/${name}.swiftmodule -avoid-emit-module-source-info
-      -emit-dependencies ${output_option} -o ${output} ${sources}
+    OUTPUT ${output}
+    COMMAND ${compile} ${output_option} -o ${output} ${sources}
     DEPENDS ${sources} ${imports}
-    DEPFILE modules/${name}.d
+    DEPFILE code/${name}.d
     WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
     COMMENT "Compiling Swift module ${name}"
     COMMAND_EXPAND_LISTS
     VERBATIM)
-  list(APPEND swift_objects ${PROJECT_BINARY_DIR}/modules/${name}.o)
+  list(APPEND swift_objects ${PROJECT_BINARY_DIR}/code/${name}.o)
 endmacro()
 
 # find_objects(<module>…): sets `objects` to the object files of a library.
@@ -197,7 +210,7 @@ macro(find_objects)
     if(NOT swift_copies_are_weak)
       list(GET objects -1 objects)
     endif()
-    list(TRANSFORM objects PREPEND ${PROJECT_BINARY_DIR}/modules/)
+    list(TRANSFORM objects PREPEND ${PROJECT_BINARY_DIR}/code/)
     list(TRANSFORM objects APPEND .o)
   endif()
 endmacro()

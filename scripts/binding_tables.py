@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 import textwrap
 
-from rows import Part, Row, Tables, camel
+from rows import Part, Row, Tables, camel, words
 
 WIDTH = 120
 SOURCE = "Written by scripts/tables from include/nowplaying and tables/; do not edit it."
@@ -27,7 +27,15 @@ def about(row: Row) -> str:
 
 # ---- Python ----
 
-PYTHON_TYPES = {"time": "float", "real": "float", "flag": "bool", "text": "str", "id": "str", "int": "int"}
+PYTHON_TYPES = {
+    "time": "float",
+    "real": "float",
+    "flag": "bool",
+    "text": "str",
+    "text_id": "str",
+    "id": "str",
+    "int": "int",
+}
 
 
 def python_type(part: Part) -> str:
@@ -47,6 +55,25 @@ def python_part(part: Part) -> str:
     return f"`{part.name}`: {part.text}{unit}."
 
 
+def handed_parts(tables: Tables) -> list[Part]:
+    """Every part that a handler receives."""
+    return list({part.name: part for parts in tables.handed.values() for part in parts}.values())
+
+
+def python_parts(tables: Tables) -> list[str]:
+    """The table of parts."""
+    lines = [
+        "# Each part: its getter, its type or its enum, its field in np_action, and whether an action can omit it."
+    ]
+    lines += ["PARTS: dict[str, tuple[str, str, str, bool]] = {"]
+    for part in handed_parts(tables):
+        kind = {"text_id": "text", "id": "text"}.get(part.type, part.type)
+        kind = kind if part.type in PYTHON_TYPES else "np_" + kind
+        row = f'"np_request_get_{part.getter}", "{kind}", "{part.field}", {part.has_default}'
+        lines.append(f'    "{part.name}": ({row}),')
+    return [*lines, "}"]
+
+
 def python(tables: Tables) -> str:
     """_tables.py"""
     lines = ["# SPDX-License-Identifier: MIT", '"""The commands, and the names of tags.', "", SOURCE, '"""', ""]
@@ -54,14 +81,26 @@ def python(tables: Tables) -> str:
     enums = sorted(
         {python_type(part) for parts in tables.handed.values() for part in parts if part.type not in PYTHON_TYPES}
     )
-    lines += ["if TYPE_CHECKING:", "    from collections.abc import Callable", "    from typing import TypeVar", ""]
-    lines += [f"    from ._enums import {', '.join(enums)}", ""]
+    lines += [
+        "if TYPE_CHECKING:",
+        "    from collections.abc import Callable",
+        "    from typing import TypedDict, TypeVar, Union",
+        "",
+    ]
+    both = sorted([*enums, *(f"{each}Word" for each in enums)])
+    lines += ["    from ._enums import (", *(f"        {each}," for each in both), "    )"]
+    lines += ["    from ._library import Text", ""]
     lines += ['    Handler = TypeVar("Handler", bound=Callable[..., object])']
     for name, parts in tables.handed.items():
         types = ", ".join(python_type(part) for part in parts)
         lines.append(
             f'    On{camel(name, upper=True)} = TypeVar("On{camel(name, upper=True)}", bound=Callable[[{types}], object])'
         )
+    lines += ["", "    class Arguments(TypedDict, total=False):", '        """The arguments of the commands."""', ""]
+    for part in handed_parts(tables):
+        type_ = python_type(part)
+        type_ = {"str": "Text"}.get(type_, type_) if part.type in PYTHON_TYPES else f"Union[{type_}, {type_}Word]"
+        lines += [f"        {part.name}: {type_}"]
     lines += [
         "",
         "",
@@ -93,7 +132,8 @@ def python(tables: Tables) -> str:
         if parts:
             lines.append(f"    _abi.{row.constant.name}: ({joined}),")
     dates = ", ".join(f'"{row.word}"' for row in tables.fields if row["holds"] == "date")
-    lines += ["}", "", "# The fields that hold a date.", f"DATES = ({dates})"]
+    lines += ["}", "", *python_parts(tables)]
+    lines += ["", "# The fields that hold a date.", f"DATES = ({dates})"]
     lines += ["", "# The other names of each field in tags. Of two names, the first one counts."]
     lines += ["ALIASES: dict[str, tuple[str, ...]] = {"]
     for row in tables.fields:
@@ -110,6 +150,7 @@ CPP_TYPES = {
     "real": "double",
     "flag": "bool",
     "text": "std::string_view",
+    "text_id": "std::string_view",
     "id": "std::string_view",
     "int": "std::int32_t",
 }
@@ -215,6 +256,67 @@ def cpp_handlers(tables: Tables) -> str:
     return "\n".join([*lines, "", "} // namespace nowplaying::detail", "", "#endif"]) + "\n"
 
 
+def cpp_arguments(tables: Tables) -> str:
+    """arguments.hpp"""
+    lines = cpp_start(
+        "arguments", "The arguments of a request.", "nowplaying/command.hpp", "nowplaying/request.h", "chrono"
+    )
+    lines += ["namespace nowplaying::detail", "{", ""]
+    lines += [
+        "/** A function for each part of an argument. It throws errc::not_found if the command does not have the part. */"
+    ]
+    lines += ["template <class Request> class arguments", "{", "  public:"]
+    for part in handed_parts(tables):
+        if part.getter in CPP_STRUCTS:
+            continue
+        type_ = CPP_TYPES.get(part.type, "nowplaying::" + part.type).replace("_view", "")
+        raw = {"time": "std::int64_t", "text": "const char *", "id": "const char *", "text_id": "const char *"}
+        value = raw.get(part.type, CPP_TYPES.get(part.type, "np_" + part.type))
+        call = f'self().template get<{value}>(np_request_get_{part.getter}, "request::{part.name}")'
+        if part.type == "time" or part.type not in CPP_TYPES:
+            call = f"static_cast<{type_}>({call})"
+        lines += cpp_comment(f"{part.text[0].upper()}{part.text[1:]}.", "    ")
+        lines += [f"    {type_} {part.name}() const", "    {", f"        return {call};", "    }", ""]
+    lines += ["  private:", "    const Request &self() const noexcept", "    {"]
+    lines += ["        return static_cast<const Request &>(*this);", "    }", "};", ""]
+    return "\n".join([*lines, "} // namespace nowplaying::detail", "", "#endif"]) + "\n"
+
+
+def cpp_default(part: Part, tables: Tables) -> str:
+    """The default of a part that an action can omit."""
+    if part.type == "time":
+        return " = std::chrono::microseconds::zero()"
+    if part.type in CPP_TYPES:
+        return " = false" if part.type == "flag" else " = {}"
+    return f" = nowplaying::{part.type}::{words(tables.enums['np_' + part.type])[0][0]}"
+
+
+def cpp_actions(tables: Tables) -> str:
+    """actions.hpp of nowplaying-control"""
+    lines = cpp_start("actions", "An action of each command with arguments.", "nowplaying/request.hpp", "string")
+    lines += ["namespace nowplaying::detail", "{", ""]
+    lines += ["/** A function for each command with arguments. An argument with a default can be left out. */"]
+    lines += ["template <class Action> class actions", "{", "  public:"]
+    for row in tables.commands:
+        parts = tables.handed[row["argument"]]
+        if not parts:
+            continue
+        types = [CPP_TYPES.get(part.type, "nowplaying::" + part.type).replace("_view", "") for part in parts]
+        defaults = [cpp_default(part, tables) if part.has_default else "" for part in parts]
+        parameters = ", ".join(f"{type_} {part.name}{value}" for type_, part, value in zip(types, parts, defaults))
+        setters = []
+        for part in parts:
+            value = f"std::move({part.name})" if part.type in ("text", "id", "text_id") else part.name
+            value = value if part.type in CPP_TYPES else f"static_cast<np_{part.type}>({value})"
+            setters.append(f".{part.field.removesuffix('_us')}({value})")
+        texts = parts_text(parts, " is", "")
+        lines += cpp_comment(f"{row['text']} {texts + '.' if texts else ''}".strip(), "    ")
+        lines += [f"    static Action {row.word}({parameters})", "    {"]
+        lines += [f"        return Action(command::{row.word}){''.join(setters)};", "    }", ""]
+    lines[-1:] = ["};", "", "} // namespace nowplaying::detail", "", "#endif"]
+    return "\n".join(lines) + "\n"
+
+
 def cpp_fields(tables: Tables) -> str:
     """fields.hpp"""
     lines = cpp_start("fields", "The fields of a content.", "nowplaying/content.h")
@@ -253,7 +355,15 @@ def cpp_fields(tables: Tables) -> str:
 
 # ---- Rust ----
 
-RUST_TYPES = {"time": "Duration", "real": "f64", "flag": "bool", "text": "String", "id": "Id", "int": "i32"}
+RUST_TYPES = {
+    "time": "Duration",
+    "real": "f64",
+    "flag": "bool",
+    "text": "String",
+    "text_id": "String",
+    "id": "Id",
+    "int": "i32",
+}
 RUST_STRUCTS = {"addition": "Addition"}
 """The arguments whose parts are the fields of a struct."""
 RUST_WIDTH = 100
@@ -334,20 +444,33 @@ def rust_action(tables: Tables) -> str:
     return "\n".join([*lines, "        }", "    }", "}"]) + "\n"
 
 
+def rust_reader(part: Part) -> str:
+    """The function that reads a part. Two parts with one getter have one function."""
+    return part.name if part.getter in CPP_STRUCTS else part.getter
+
+
 def rust_request_action(tables: Tables) -> str:
     """tables/action.rs of nowplaying"""
     lines = rust_start(
         "Reads a command with its argument.",
         "crate::arguments",
         "crate::sys",
-        "nowplaying_types::{Action, Command}",
+        "crate::tables::part",
+        "nowplaying_types::{Action, Addition, Command}",
     )
     lines += ["/// Reads a command with its argument; `None` if the request has ended."]
     lines += ["///", "/// # Safety", "///", "/// As [`Request::from_raw`](crate::Request)."]
     lines += ["pub(crate) unsafe fn action(raw: *const sys::np_request, command: Command) -> Option<Action> {"]
     lines += ["    // SAFETY: as the caller promises.", "    unsafe {", "        Some(match command {"]
-    for _, name, parts, parameters in rust_rows(tables):
-        values = ", ".join(f"arguments::{value}(raw)?" for value, _ in parameters)
+    for row, name, parts, parameters in rust_rows(tables):
+        reads = [
+            f"{'part' if part.getter not in CPP_STRUCTS else 'arguments'}::{rust_reader(part)}(raw)?" for part in parts
+        ]
+        if row["argument"] in RUST_STRUCTS:
+            lines += [f"            Command::{name} => Action::{name}({RUST_STRUCTS[row['argument']]} {{"]
+            lines += [f"                {part.name}: {read}," for part, read in zip(parts, reads)] + ["            }),"]
+            continue
+        values = ", ".join(reads)
         line = f"            Command::{name} => Action::{name}" + (f"({values})" if parts else "") + ","
         if len(line) > RUST_WIDTH:
             line = f"            Command::{name} => {{\n                Action::{name}({values})\n            }}"
@@ -359,9 +482,38 @@ def rust_request_action(tables: Tables) -> str:
     return "\n".join([*lines, "        })", "    }", "}"]) + "\n"
 
 
-CONTROL_SETTERS = {"time": "time(*{})", "real": "value(*{})", "flag": "flag(*{})", "int": "number(*{})"}
-"""How an action sets the values that are not enums."""
-CONTROL_SETTERS |= {"text": "text({})", "id": "text({})"}
+def rust_setter(part: Part) -> str:
+    """How an action sets a part."""
+    value = {"text": "{}", "id": "{}", "text_id": "{}"}.get(
+        part.type, "*{}" if part.type in RUST_TYPES else "{}.number()"
+    )
+    return f"{part.field.removesuffix('_us')}({value.format(part.name)})"
+
+
+def rust_parts(tables: Tables) -> str:
+    """tables/part.rs of nowplaying"""
+    used = {camel(part.type, upper=True) for part in handed_parts(tables) if part.getter == part.name}
+    enums_ = ", ".join(sorted({*used, "Id"} & {"Id", *rust_enums(tables).split(", ")}))
+    lines = rust_start(
+        "Reads the parts of an argument.",
+        "crate::arguments::{get, get_text, parts}",
+        "crate::sys",
+        "nowplaying_types::private::duration",
+        f"nowplaying_types::{{{enums_}}}",
+        "std::time::Duration",
+    )
+    lines += ["parts! {"]
+    for part in handed_parts(tables):
+        if part.getter != part.name:
+            continue
+        type_ = RUST_TYPES.get(part.type) or camel(part.type, upper=True)
+        convert = {"time": ", |time| Some(duration(time))"}.get(part.type, "")
+        convert = convert if part.type in RUST_TYPES else f", {type_}::from_number"
+        if part.type in ("text", "id"):
+            convert = ", |text| Some(text.to_string())" if part.type == "text" else ""
+        read = "get_text" if part.type in ("text", "id") else "get"
+        lines += [f"    {part.name}: {type_} = {read} np_request_get_{part.getter}{convert};"]
+    return "\n".join([*lines, "}"]) + "\n"
 
 
 def rust_argument(tables: Tables) -> str:
@@ -375,7 +527,7 @@ def rust_argument(tables: Tables) -> str:
     lines += ["pub(crate) fn argument(action: &Action) -> Argument<'_> {"]
     lines += ["    let argument = Argument::default();", "    match action {"]
     for row, name, parts, parameters in rust_rows(tables):
-        setters = [CONTROL_SETTERS.get(part.type, "number({}.number())").format(part.name) for part in parts]
+        setters = [rust_setter(part) for part in parts]
         if row["argument"] in RUST_STRUCTS:
             setters = [f"{row['argument']}({row['argument']})"]
         names = ", ".join(each for each, _ in parameters)
@@ -493,9 +645,12 @@ def files(tables: Tables) -> dict[str, str]:
         "bindings/cpp/nowplaying/statuses.hpp": cpp_statuses(tables),
         "bindings/cpp/nowplaying/handlers.hpp": cpp_handlers(tables),
         "bindings/cpp/nowplaying/fields.hpp": cpp_fields(tables),
+        "bindings/cpp/nowplaying/arguments.hpp": cpp_arguments(tables),
+        "bindings/cpp/nowplaying-control/actions.hpp": cpp_actions(tables),
         "bindings/rust/nowplaying-types/src/tables/command.rs": rust_command(tables),
         "bindings/rust/nowplaying-types/src/tables/action.rs": rust_action(tables),
         "bindings/rust/nowplaying-types/src/tables/field.rs": rust_field(tables),
+        "bindings/rust/nowplaying/src/tables/part.rs": rust_parts(tables),
         "bindings/rust/nowplaying/src/tables/action.rs": rust_request_action(tables),
         "bindings/rust/nowplaying/src/tables/handlers.rs": rust_handlers(tables),
         "bindings/rust/nowplaying/src/tables/setters.rs": rust_setters(tables),

@@ -92,7 +92,7 @@ def bridge(tables: Tables) -> str:
 
 def puppet(tables: Tables) -> str:
     """words.h of the C tests"""
-    lines = start("The words of the puppet's commands. Only puppet.c includes this file.")
+    lines = start("The words of the puppet's commands. Only puppet.c and puppet.cpp include this file.")
     lines += ["", "struct word {", "    const char *text; /* NULL ends a table. */", "    int32_t number;", "};"]
     for name, enum in PUPPET.items():
         lines += word_table(tables, name, enum, storage="static ")
@@ -107,6 +107,17 @@ def puppet(tables: Tables) -> str:
     return "\n".join([*lines, "};"]) + "\n"
 
 
+def commands(tables: Tables) -> str:
+    """commands.h of the C tests"""
+    lines = start("The last command, for tests of every command.")
+    lines += ["#include <nowplaying/types.h>", "", f"enum {{ LAST_COMMAND = {tables.commands[-1].constant.name} }};"]
+    return "\n".join(lines) + "\n"
+
+
 def files(tables: Tables) -> dict[str, str]:
     """Every file by its name."""
-    return {"Sources/NowPlayingBridge/word_tables.h": bridge(tables), "Tests/C/puppet_words.h": puppet(tables)}
+    return {
+        "Sources/NowPlayingBridge/word_tables.h": bridge(tables),
+        "Tests/C/commands.h": commands(tables),
+        "Tests/C/puppet_words.h": puppet(tables),
+    }

@@ -13,9 +13,8 @@ SHARED = {CONTROL_FOLDER: [FOLDER / "types.h", FOLDER / "playback.h"]}
 LINT_FOLDER = ROOT / "include" / "nowplaying-lint"
 # The headers that include the others of their library.
 MAIN = ("nowplaying.h", "control.h")
-# scripts/optional writes it from the other headers. It declares nothing new.
-OPTIONAL = "optional.h"
-TAGS = ("owns", "threads", "fails", "since")
+# nowplaying.h has the defaults in words. None: each function has this tag.
+DEFAULTS = {"owns": "nothing kept, nothing to free", "threads": "any", "fails": None, "since": "0.1"}
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 # A comment of a declaration, or a function without a comment. `[^;{}#]` keeps a match within one declaration.
@@ -29,7 +28,14 @@ class Function:
     name: str
     declaration: str
     text: str
-    tags: dict[str, str]
+    stated: dict[str, str]
+    """The tags of its comment, without the defaults."""
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """Each tag, in the order of DEFAULTS."""
+        known = {name: self.stated.get(name) or default for name, default in DEFAULTS.items()}
+        return {name: words for name, words in known.items() if words}
 
 
 @dataclass
@@ -85,5 +91,5 @@ def read(path: pathlib.Path) -> Header:
 
 def read_all(folder: pathlib.Path = FOLDER) -> list[Header]:
     """Reads all headers of a library, first the one that includes the others."""
-    paths = sorted(set(folder.glob("*.h")) - {folder / OPTIONAL}, key=lambda path: (path.name not in MAIN, path.name))
+    paths = sorted(folder.glob("*.h"), key=lambda path: (path.name not in MAIN, path.name))
     return [read(path) for path in paths]

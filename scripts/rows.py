@@ -6,11 +6,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from contract import Constant, Contract, Enum
-from headers import ROOT
+from headers import CONTROL_FOLDER, ROOT
 
 FOLDER = ROOT / "tables"
 PREFIXES = {"np_status": ("NP_ERROR_", "NP_")}
 """The start of the names of an enum's constants, if they do not all have the same one."""
+
+LETTERS = {"time": "dfx", "real": "df", "flag": "b", "text": "sp", "id": "s", "text_id": "s", "int": "i"}
+"""The letters of np_session_bind() that a type can have."""
+FLAG_ENUMS = ("np_phase", "np_shuffle_mode")
+"""The enums that a bound function can receive as a bool."""
+FIELDS = {
+    "time": ("time_us",),
+    "real": ("value",),
+    "flag": ("flag",),
+    "text": ("text", "after_entry_id"),
+    "id": ("text", "after_entry_id"),
+    "text_id": ("text",),
+}
+"""The fields of np_action that a type can have; an enum and an int have `number`."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +39,12 @@ class Part:
     is_optional: bool
     is_handed: bool
     """Whether a handler receives it."""
+    field: str
+    """Its field in np_action."""
+    has_default: bool
+    """Whether an action can omit it."""
+    value: str
+    """The text for a program that sends an action."""
 
 
 @dataclass(frozen=True)
@@ -60,11 +80,16 @@ class Tables:
         self.enums = self.contract.enums
         known = read("parts")
         self.arguments = {name: parts(row["parts"], known) for name, row in read("arguments").items()}
+        for part in {part.name: part for all in self.arguments.values() for part in all}.values():
+            self.check_part(part)
         self.handed = {name: [part for part in all if part.is_handed] for name, all in self.arguments.items()}
         self.commands = self.joined("np_command", "commands")
         self.fields = self.joined("np_field", "fields")
         self.outcomes = self.joined("np_outcome", "outcomes")
         self.statuses = self.joined("np_status", "statuses")
+        control = Contract(CONTROL_FOLDER)
+        self.enums = {**self.enums, "np_player_reason": control.enums["np_player_reason"]}
+        self.reasons = self.joined("np_player_reason", "reasons")
         for command in self.commands:
             self.check("commands", command, "argument", list(self.arguments))
             self.check("commands", command, "bridge", ["playback", "all", "-"])
@@ -74,6 +99,17 @@ class Tables:
                 raise SystemExit(f"tables/fields: {field.word} holds {field['holds']}: the header must have [{setter}]")
             self.check("fields", field, "shown", ["line", "lines", "bytes"] if setter in ("text", "list") else ["-"])
             self.check("fields", field, "bridge", ["yes", "-"])
+
+    def check_part(self, part: Part) -> None:
+        """Fails if a part has a field of another type, or a letter that its type cannot have."""
+        enum = "np_" + part.type
+        if part.type not in LETTERS and enum not in self.enums:
+            raise SystemExit(f"tables/parts: {part.name} has no type {part.type}")
+        wrong = set(part.letters) - set(LETTERS.get(part.type, "ib" if enum in FLAG_ENUMS else "i"))
+        if wrong:
+            raise SystemExit(f"tables/parts: {part.name} is a {part.type}, and has the letters {', '.join(wrong)}")
+        if part.field not in FIELDS.get(part.type, ("number",)):
+            raise SystemExit(f"tables/parts: {part.name} is a {part.type}, and has the field {part.field}")
 
     @staticmethod
     def check(table: str, row: Row, column: str, allowed: list[str]) -> None:
@@ -97,10 +133,26 @@ def parts(names: str, known: dict[str, dict[str, str]]) -> list[Part]:
     """The parts of an argument."""
     found = []
     for name in names.split(",") if names else []:
-        row = known[name.strip().rstrip("?")]
+        row = known.get(name.strip().rstrip("?"))
+        if row is None:
+            raise SystemExit(f"tables/arguments: {name.strip()} is not a row of tables/parts")
         is_handed = row["bind"] != "get"
         letters = row["bind"].strip("-") if is_handed else ""
-        found.append(Part(row["part"], row["type"], row["getter"], letters, row["text"], name.endswith("?"), is_handed))
+        is_optional = name.endswith("?")
+        found.append(
+            Part(
+                row["part"],
+                row["type"],
+                row["getter"],
+                letters,
+                row["text"],
+                is_optional,
+                is_handed,
+                row["action"].rstrip("?"),
+                is_optional or row["action"].endswith("?"),
+                row["value"],
+            )
+        )
     return found
 
 

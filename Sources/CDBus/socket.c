@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdalign.h>
 #include <stdatomic.h>
@@ -283,6 +284,13 @@ size_t cdbus_text_size(const uint8_t *bytes, size_t size)
 bool cdbus_same_bytes(const uint8_t *bytes, const uint8_t *others, size_t size)
 {
     return size == 0 || memcmp(bytes, others, size) == 0;
+}
+
+void cdbus_wait(int32_t descriptor, bool for_room, int64_t timeout_us)
+{
+    struct pollfd file = {.fd = descriptor, .events = (short)(for_room ? POLLIN | POLLOUT : POLLIN)};
+    struct timespec timeout = {timeout_us / 1000000, timeout_us % 1000000 * 1000};
+    ppoll(&file, 1, &timeout, NULL);
 }
 
 int64_t cdbus_now(void)

@@ -57,7 +57,7 @@ static bool put_before(char rest[PATH_MAX], const char *text)
     return true;
 }
 
-/* Takes the first entry of the rest of a path; false: there is none, or it is too long. */
+/* Moves the first entry of the rest of a path into a name; false: the rest has no entry, or it is too long. */
 static bool take_entry(char rest[PATH_MAX], char name[NAME_MAX + 1])
 {
     size_t start = strspn(rest, "/"), size = strcspn(rest + start, "/");
@@ -75,8 +75,8 @@ static bool has_more(const char *rest)
     return rest[strspn(rest, "/")] != 0;
 }
 
-/* Resolves the path as the kernel does, and watches what decides it. A folder that is no link is not watched: other files
-   change in it. False: a folder has gone away meanwhile. */
+/* Resolves the path as the kernel does, and watches what decides it. A folder is not watched, unless it is a link:
+   other files change in it. False: a folder has gone away meanwhile. */
 static bool resolve(nowplaying_center_watch *watch)
 {
     char folder[PATH_MAX] = "/", rest[PATH_MAX], name[NAME_MAX + 1], target[PATH_MAX];

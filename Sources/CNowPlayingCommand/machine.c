@@ -126,7 +126,7 @@ bool nowplaying_path_exists(const char *path)
     return !access(path, R_OK);
 }
 
-/* What a child process reports: the state, and then the bytes. */
+/* The report of a child process: the state, and then the bytes. */
 static void report_file(int descriptor, const char *path, size_t capacity)
 {
     char bytes[4096];

@@ -353,7 +353,7 @@ static uint32_t plain_key(unsigned letter)
     return found ? meanings[found - letters] : NOWPLAYING_KEY_OTHER;
 }
 
-/* Reads the rest of a sequence that ncursesw does not know, so that its letters are not taken for keys. */
+/* Reads the rest of a sequence that ncursesw does not know, so that its letters do not become keys. */
 static uint32_t escape(void)
 {
     unsigned next;

@@ -25,8 +25,8 @@ extension Connection {
   /// Whether the bus accepts a text as a name.
   public static func isBusName(_ name: String) -> Bool { Names.isBusName(name) }
 
-  /// Requests a well-known name, without waiting in its queue. `mayBeReplaced`: another program can take it later.
-  /// `replaces`: takes it from a program that allows that.
+  /// Requests a well-known name, without waiting in its queue. `mayBeReplaced`: another program can replace us
+  /// later. `replaces`: replaces an owner that allows that.
   public func request(
     name: String, mayBeReplaced: Bool = false, replaces: Bool = false, _ completion: @escaping (NameResult) -> Void
   ) {
@@ -80,8 +80,8 @@ extension Connection {
     startGreeted(call, within: Self.patience, .names(names, answered))
   }
 
-  /// Has the bus start the program that owns a name, unless it runs. The completion gets the answer or the error; nil: there is
-  /// none in time.
+  /// Has the bus start the program that owns a name, unless it runs. The completion gets the answer or the error; nil:
+  /// neither arrived in time.
   public func start(name: String, timeoutMicroseconds: Int64, _ completion: @escaping (Message?) -> Void) {
     guard let call = makeBusCall("StartServiceByName") else { return completion(nil) }
     call.append(string: name)

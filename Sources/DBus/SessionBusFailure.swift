@@ -5,7 +5,7 @@ internal import CDBus
 public struct SessionBusFailure: Sendable {
   /// What is wrong.
   public let text: String
-  /// What to do.
+  /// The remedy, for the user.
   public let remedy: String
 
   /// Both in one line.

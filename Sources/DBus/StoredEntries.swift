@@ -4,7 +4,7 @@ internal import CDBus
 /// The entries of an a{sv} that was received, to be sent again as they are. It has the bytes of the values, and one block of
 /// memory.
 public struct StoredEntries: Sendable {
-  /// For each entry its size, which takes 8 bytes, and the entry, up to a multiple of 8.
+  /// For each entry its size, of 8 bytes, and the entry, up to a multiple of 8.
   private var bytes: [UInt8] = []
 
   /// No entry.
@@ -20,9 +20,9 @@ public struct StoredEntries: Sendable {
   /// The name of a property is not longer.
   private static let longestKey = 255
 
-  /// Stores the entries of the next value, an a{sv}, and keeps the others. Returns the keys whose values are left out, and what
-  /// was known of them too. `limit`: the most bytes of all entries, and of those that are read. A longer entry of a value is
-  /// left out, and so is a value that is still too long, or that cannot be sent again.
+  /// Stores the entries of the next value, an a{sv}, and keeps the others. Returns the keys whose values are left out,
+  /// and whose old values are removed too. `limit`: the most bytes of all entries, and of those that are read. A longer
+  /// entry of a value is left out, and so is a value that is still too long, or that cannot be sent again.
   @discardableResult
   public mutating func store(_ message: Message, limit: Int) -> [String] {
     guard message.enterArray("{sv}") else { return [] }
@@ -50,7 +50,7 @@ public struct StoredEntries: Sendable {
         size = newSize
         if let known { all[known] = new } else { all.append(new) }
       } else {
-        // What is known of it is old.
+        // The known value is old.
         if let known { size -= all.remove(at: known).range.count }
         leftOut.append(block.text(key))
       }
@@ -61,7 +61,7 @@ public struct StoredEntries: Sendable {
     return leftOut
   }
 
-  /// Removes the entry of a key; false: there is none.
+  /// Removes the entry of a key; false: it has no entry.
   @discardableResult
   public mutating func remove(_ key: String) -> Bool {
     guard let entry = entry(key) else { return false }
@@ -78,7 +78,7 @@ public struct StoredEntries: Sendable {
     let valueEnd: Int
     let key: Range<Int>
 
-    /// The entry that begins at a place; nil: there is none.
+    /// The entry that begins at a place; nil: no entry begins there.
     init?(_ bytes: [UInt8], at place: Int) {
       guard place < bytes.count else { return nil }
       valueEnd = place + Self.number(bytes, at: place)
@@ -151,7 +151,7 @@ public struct StoredEntries: Sendable {
     }
   }
 
-  /// Writes the value of a key as a variant; false: there is none.
+  /// Writes the value of a key as a variant; false: it has no value.
   public func appendVariant(_ key: String, to writer: MessageWriter) -> Bool {
     guard let entry = entry(key) else { return false }
     let start = entry.range.lowerBound + 8

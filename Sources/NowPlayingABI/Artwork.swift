@@ -202,7 +202,7 @@ public func np_artwork_request_fail(
   }
 }
 
-// MARK: What comes in
+// MARK: Inputs
 
 /// The provider of the player.
 func provider(

@@ -6,7 +6,7 @@ internal import NowPlayingPlatform
 internal import OrgNowPlaying
 internal import DBus
 
-/// What clients request by org.nowplaying.Center1.
+/// The requests of clients by org.nowplaying.Center1.
 extension Center: CenterOwner {
   var list: [CenterPlayer] {
     guard let bus else { return [] }

@@ -12,7 +12,7 @@ final class Center {
   /// How a run of the program ends.
   enum End {
     case stopped
-    /// Another instance has the name, or took it.
+    /// Another instance has the name, or has replaced this one.
     case replaced
   }
 
@@ -81,7 +81,7 @@ final class Center {
     }
   }
 
-  /// What center.conf sets.
+  /// The settings in center.conf.
   var settings: Settings { configuration.settings }
 
   /// `signals`: the descriptor for the signals that stop the program. Nil: the system has no descriptor left.
@@ -123,7 +123,7 @@ final class Center {
 
   /// Waits until there is something to do, but not after `limit`, and does it.
   func turn(until limit: Int64? = nil) {
-    // Without a bus there is nothing to store.
+    // Without a bus, the service has nothing to store.
     if let busDeadline, busDeadline <= Clock.now() { reportAbsentBus() }
     var deadline = EarliestDeadline(bus == nil ? nil : storage.file.deadline)
     deadline.add(lastFile.file.deadline)
@@ -202,7 +202,7 @@ final class Center {
     }
     applySettings()
     connection.setHandler(at: Center1Surface.path, isTree: true, self)
-    // Another instance may take the name.
+    // Another instance may replace this one.
     connection.follow(
       .name(Center1Surface.busName),
       changed: { [self] change in
@@ -221,8 +221,8 @@ final class Center {
     switch result {
     case .owned: break
     case .taken:
-      // This is no failure: the service that is wanted runs.
-      printLine("nowplaying-center runs already: stop it, or take its place with --replace", isError: true)
+      // This is not a failure: the service that is wanted runs.
+      printLine("nowplaying-center runs already: stop it, or replace it with --replace", isError: true)
       end = .replaced
     case .refused(let error): Log.write(.error, "the bus refuses the name " + Center1Surface.busName + ": " + error)
     case .lost: break
@@ -240,7 +240,7 @@ final class Center {
 
   // MARK: The state
 
-  /// Compares the order with what clients know.
+  /// Compares the order with the one that clients know.
   func update(now: Int64) {
     guard let bus else { return }
     if let deadline = bus.nameDeadline {

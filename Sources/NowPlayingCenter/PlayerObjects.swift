@@ -37,7 +37,7 @@ struct PlayerObjects {
     var clients: [String] = []
     /// Calls that wait until its state is known.
     var waiting: [Message] = []
-    /// What clients know; nil: it is not known yet.
+    /// The state that clients know; nil: it is not known yet.
     var shown: SessionSnapshot?
 
     init(_ key: UInt64) { self.key = key }

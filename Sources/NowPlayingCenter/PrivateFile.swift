@@ -51,7 +51,7 @@ final class PrivateFile {
     return path.isEmpty || (unsafe path.withCString { unsafe nowplaying_center_file_remove($0) })
   }
 
-  /// Reads the file; nil: there is none, or it is not one that the service has written.
+  /// Reads the file; nil: it does not exist, or the service has not written it.
   func read<Value>(_ parse: ([UInt8]) -> Value?, else problem: String) -> Value? {
     guard !path.isEmpty else { return nil }
     let bytes: [UInt8]

@@ -47,10 +47,10 @@ private struct Arguments {
 
     Follows the players of the session, decides which one is first, and is the service org.nowplaying.Center.
 
-      --replace      take the place of the service that runs
+      --replace      replace the service that runs
       --config FILE  read this configuration; default: $XDG_CONFIG_HOME/nowplaying/center.conf
-      --check        check the configuration, print the errors, and exit: with 0 if there are none, with 1 otherwise
-      --playerctld   what the bus runs for the name of playerctld: start the service if it is to have that name
+      --check        check the configuration, print the errors, and exit: with 1 after an error, with 0 otherwise
+      --playerctld   start the service if it is to have the name of playerctld: the bus runs this for that name
       --version      print the version
       --help         print this text
     """

@@ -4,10 +4,9 @@ internal import NowPlayingControlEngine
 internal import NowPlayingPlatform
 internal import DBus
 
-/// A connection beside that of the players: to the system bus, while an option needs it, or for the mirror.
+/// A second connection, next to that of the players: to the system bus, while an option needs it, or for the mirror.
 final class SideConnection {
   private static let token: UInt64 = 1
-  private static let loginTimeout: Int64 = 10_000_000
 
   /// Its descriptor is readable when there is something to do, so that the loop of the service watches only that.
   private let poller: Poller
@@ -17,10 +16,7 @@ final class SideConnection {
   private let connected: (Connection) -> Void
   private let lost: () -> Void
   private var isWanted = false
-  private var login: Login?
-  private var loginEnd: Int64 = 0
-  private var connection: Connection?
-  private var isWatchedForWriting = false
+  private let link: BusLink
   private var wasConnected = false
   private var reconnect = ReconnectTimer()
 
@@ -32,6 +28,7 @@ final class SideConnection {
     guard let poller = Poller() else { return nil }
     (self.poller, self.addresses, self.warning) = (poller, addresses, warning)
     (self.connected, self.lost) = (connected, lost)
+    link = BusLink(BusLink.Poll(poller, token: Self.token), wantsDescriptors: true)
     guard loop.watch(poller.fileDescriptor, isReady: { [self] in turn() }) else { return nil }
   }
 
@@ -53,55 +50,29 @@ final class SideConnection {
   }
 
   private func connect() {
-    for address in addresses() {
-      guard let login = try? Login.begin(address, wantsDescriptors: true) else { continue }
-      self.login = login
-      loginEnd = Clock.now() + Self.loginTimeout
-      if poller.add(login.fileDescriptor, token: Self.token, readable: true, writable: false) { return }
-    }
-    lose()
+    if !link.connect(to: addresses(), now: Clock.now()) { lose() }
   }
 
   private func advance(now: Int64) {
-    guard let login else { return process() }
-    switch login.advance() {
-    case .waiting: if loginEnd <= now { lose() }
-    case .failed: lose()
+    switch link.advance(now: now) {
+    case .waiting: return
+    case .failed: return lose()
     case .connected(let connection):
-      self.login = nil
-      self.connection = connection
-      (wasConnected, isWatchedForWriting) = (true, false)
+      wasConnected = true
       connection.acceptDescriptors()
-      connection.willClose = { [poller] in poller.remove(connection.fileDescriptor) }
       reconnect.reset()
       connected(connection)
-      process()
+    case nil: break
     }
-  }
-
-  /// Not everything in one turn, so that a busy bus does not delay the players.
-  private func process() {
-    guard let connection else { return }
-    for _ in 0..<64 {
-      switch connection.process() {
-      case .more: if !connection.hasMore { return }
-      case .idle: return
-      case .closed: return lose()
-      }
-    }
+    if case .lost = link.process() { lose() }
   }
 
   /// Sends what was written, and sets when the descriptor becomes readable.
   func arm() {
-    connection?.flush()
-    if let connection, connection.wantsToWrite != isWatchedForWriting {
-      isWatchedForWriting = connection.wantsToWrite
-      _ = poller.change(
-        connection.fileDescriptor, token: Self.token, readable: !isWatchedForWriting, writable: isWatchedForWriting)
-    }
+    _ = link.flush()
     var deadline = EarliestDeadline(reconnect.deadline)
-    deadline.add(login == nil ? connection?.deadline : loginEnd)
-    if connection?.hasMore == true { deadline.add(0) }
+    deadline.add(link.deadline)
+    if link.hasMore { deadline.add(0) }
     if !poller.arm(untilMicroseconds: deadline.value) {
       Log.write(.warning, "the system gives no descriptor for a timer: raise the limit (ulimit -n)")
     }
@@ -116,11 +87,6 @@ final class SideConnection {
   }
 
   private func disconnect() {
-    if let login { poller.remove(login.fileDescriptor) }
-    login = nil
-    guard let connection else { return }
-    self.connection = nil
-    connection.close()
-    lost()
+    if link.close() { lost() }
   }
 }

@@ -57,7 +57,8 @@ final class StateFile {
 
   // MARK: Reading
 
-  /// What was stored on this bus; nil: nothing. A service that was killed leaves the state of a bus that has ended.
+  /// The state that was stored on this bus; nil: nothing. A service that was killed leaves the state of a bus that has
+  /// ended.
   func read(bus: String) -> Stored? {
     let stored = file.read({ Self.read($0, bus: bus) }, else: "it has been changed")
     return stored == Stored() ? nil : stored

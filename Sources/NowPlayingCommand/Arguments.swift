@@ -77,7 +77,7 @@ enum Option: CaseIterable {
     case .size: "the side of the cover, 512 without the option"
     case .fetch: "load a cover from the network with curl"
     case .try: "also seek and pause the players for a moment"
-    case .explain: "say why each player has its place"
+    case .explain: "print why each player has its place"
     case .release: "let the rules decide again"
     case .reason: "why the players are paused, for people"
     case .anyway: "run the command also if the players cannot be paused"

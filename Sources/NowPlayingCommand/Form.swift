@@ -2,14 +2,14 @@
 
 internal import NowPlayingCore
 
-/// One way to use a verb: what follows its name, and the options that have an effect then.
+/// One way to use a verb: the words after its name, and the options that have an effect then.
 struct Form: Sendable {
-  /// What follows the name of the verb: "play ENTRY". Words of the user have capital letters.
+  /// The words after the name of the verb: "play ENTRY". Words of the user have capital letters.
   let usage: String
   let options: [Option]
   /// The option that chooses this form.
   let key: Option?
-  /// A line for the help of the verb; empty: the line of the verb says it.
+  /// A line for the help of the verb; empty: the line of the verb is enough.
   let text: String
   private let counts: ClosedRange<Int>
 
@@ -25,7 +25,7 @@ struct Form: Sendable {
     self.init(usage, count...count, options, if: key, text)
   }
 
-  /// The first word, if it is one of the verb. A choice such as "on|off" and what the user writes are not.
+  /// The first word, if it is one of the verb. A choice such as "on|off" and a value are not.
   var word: String? {
     let first = usage.parts(separatedBy: UInt8(ascii: " ")).first ?? ""
     let isFixed = !first.isEmpty && first.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }

@@ -5,7 +5,7 @@ internal import NowPlayingCore
 /// A word that the program obeys: "nowplaying pause".
 struct Verb: Sendable {
   let name: String
-  /// What follows the name, for the help.
+  /// The words after the name, for the help.
   let operands: String
   /// The ways to use it, of which at least one fits each right command line.
   private(set) var forms: [Form]
@@ -194,7 +194,7 @@ struct Verb: Sendable {
   /// The verb that a wrong word was to be; nil: none is near.
   private static func nearest(_ word: String) -> String? {
     let length = word.utf8.count
-    // A third of the letters may be wrong. Longer words are no verbs.
+    // A third of the letters may be wrong. Longer words are not verbs.
     guard length < 32 else { return nil }
     var nearest: String?
     var fewest = max(1, length / 3) + 1
@@ -225,7 +225,7 @@ struct Verb: Sendable {
     return rows[word.count][other.count]
   }
 
-  /// What users of other programs write.
+  /// The words of other programs.
   private static let synonyms = [
     ("prev", "previous"), ("play-pause", "toggle"), ("playpause", "toggle"), ("metadata", "get"),
     ("position", "seek, or get position"),

@@ -18,47 +18,14 @@ extension Invocation {
     }
     let action = unsafe pointer.pointee
     let command = try unsafe known(Command.self, action.command, "command")
-    self.init(command, try unsafe Self.argument(of: command, action))
-  }
-
-  private static func argument(of command: Command, _ action: np_action) throws(Failure) -> Argument {
-    switch command.argumentKind {
-    case .none: return .none
-    case .activation:
-      guard let token = unsafe identifier(action.text) else { return Argument.none }
-      return .activation(token.text)
-    case .position: return unsafe .position(action.time_us)
-    case .interval: return unsafe .interval(action.time_us)
-    case .phase: return try unsafe .phase(known(Phase.self, action.number, "phase"))
-    case .rate: return unsafe .rate(action.value)
-    case .repeatMode: return try unsafe .repeatMode(known(RepeatMode.self, action.number, "repeat mode"))
-    case .shuffleMode: return try unsafe .shuffleMode(known(ShuffleMode.self, action.number, "shuffle mode"))
-    case .feedback: return try unsafe .feedback(known(FeedbackStatus.self, action.number, "feedback"))
-    case .rating: return unsafe .rating(action.value)
-    case .mark: return unsafe .negative(action.flag)
-    case .languageOption:
-      let setting = try unsafe known(LanguageSetting.self, action.number, "language setting")
-      return try unsafe .languageOption(needIdentifier(action.text, "text"), setting)
-    case .url: return try unsafe .url(needURL(action.text))
-    case .fullscreen: return unsafe .fullscreen(action.flag)
-    case .volume: return unsafe .volume(action.value)
-    case .entry: return try unsafe .entry(needIdentifier(action.text, "text"))
-    case .addition:
-      return try unsafe .addition(
-        needURL(action.text), after: identifier(action.after_entry_id) ?? "", makeCurrent: action.flag)
-    case .playlist: return try unsafe .playlist(needIdentifier(action.text, "text"))
-    case .deviceVolume:
-      let device = try unsafe needIdentifier(action.text, "text")
-      return unsafe .deviceVolume(DeviceVolume(device: device, volume: action.value))
-    case .deviceSteps: return try unsafe .deviceSteps(needIdentifier(action.text, "text"), action.number)
-    }
+    self.init(command, try unsafe Argument(command.argumentKind, action))
   }
 }
 
-/// A URL that must be whole.
-private func needURL(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> String {
+/// A text that must be whole. `rule`: "a URL has at most".
+func needText(_ pointer: UnsafePointer<CChar>?, _ rule: StaticString) throws(Failure) -> String {
   if let pointer = unsafe pointer, unsafe PlainText.size(pointer, limit: .max) > Limits.textBytes {
-    throw .limit("a URL has at most", Limits.textBytes, "bytes")
+    throw .limit(rule, Limits.textBytes, "bytes")
   }
   return try unsafe need(pointer, "text")
 }

@@ -2,7 +2,7 @@
 
 public import NowPlayingCore
 
-/// A command for a player, and who gets its outcome.
+/// A command for a player, and the handler of its outcome.
 final class Action: @unchecked Sendable {
   typealias Handler = (ObservedPlayer?, ActionOutcome) -> Void
 
@@ -19,10 +19,10 @@ final class Action: @unchecked Sendable {
   /// The connection of the player that got the command.
   var owner: Identifier?
   /// The other session that gets it; nil: the player's own.
-  var other: PlayerTracker.Other?
+  var other: OtherSession?
   /// The name of the player for sentences.
   var title = ""
-  /// What the player showed before.
+  /// The state of the player before.
   var before: SessionSnapshot?
   /// Until when a player without Session1 can show the effect; nil: it has not accepted the command. When a player with
   /// Session1 is sent a Ping; nil: it has been.
@@ -65,23 +65,14 @@ final class Action: @unchecked Sendable {
     // It is the mean of the devices' volumes.
     if !before.devices.isEmpty { before.playback.volume = nil }
     switch before.substitute(for: invocation) {
-    case .deliver(let other):
-      guard case .deviceVolumes(let volumes) = other.argument else { return [other] }
-      return volumes.map { Invocation(.setDeviceVolume, .deviceVolume($0)) }
+    case .deliver(let other): return [other]
     case .deliverBoth(let first, let second): return [first, second]
+    case .deliverAll(let all): return all
     case .ignore: return []
     // The player answers: its offer may have changed.
     case .refuse, nil: return [invocation]
     }
   }
-}
-
-/// The program's choice of the primary player.
-struct PrimaryChoice {
-  /// Nil: the rules decide.
-  let name: Identifier?
-  /// Its place among the actions and requests of the controller.
-  let number: Int?
 }
 
 /// How an action ended.

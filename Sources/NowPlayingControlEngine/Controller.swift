@@ -21,36 +21,15 @@ public final class Controller: @unchecked Sendable {
     var handlerIsNew = false
     var addresses: [BusAddress]?
     var mustReconnect = false
-    /// The program's choices of the primary player, for the loop.
-    var choices: [PrimaryChoice] = []
-    /// Holds for the loop to begin and to end, and the number of those that exist.
-    var holds: [Hold] = []
-    var releases: [Hold] = []
-    var openHolds = 0
-    /// Actions for the loop.
-    var actions: [Action] = []
-    var openActions = 0
-    /// Requests for images, for the loop.
-    var images: [ImageRequest] = []
-    var openImages = 0
-    /// How many actions and requests have begun, and how many of them have not been reported.
-    var begun = 0
-    var unreported = 0
+    var requests = Requests()
     var isClosed = false
     /// The thread that runs a turn.
     var turning: UInt64?
     var waiters: [Waiter] = []
 
-    /// The number of a new action or request.
-    mutating func begin() -> Int {
-      begun += 1
-      unreported += 1
-      return begun
-    }
-
-    /// The handler of an action or a request has returned.
-    mutating func end(_ number: Int) {
-      unreported -= 1
+    /// The handler of a request has returned.
+    mutating func reported(_ number: Int) {
+      requests.reported()
       for waiter in waiters where number <= waiter.last { waiter.open -= 1 }
       wakeWaiters()
     }
@@ -67,7 +46,7 @@ public final class Controller: @unchecked Sendable {
   private final class Waiter: @unchecked Sendable {
     /// Signalled when everything is done; nil: the waiting thread runs the loop itself.
     let wakeup: Wakeup?
-    /// The last action or request that it waits for, and the number of those that have not been reported.
+    /// The last request that it waits for, and the number of those that have not been reported.
     let last: Int
     var open: Int
     var knowsPlayers: Bool
@@ -112,17 +91,25 @@ public final class Controller: @unchecked Sendable {
   // MARK: The lock
 
   private func withState<Result>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
-    guard Fork.generation == forkGeneration else {
-      throw Failure(.forked, "this process is a fork: make a new controller")
-    }
-    return try lock.withLock { () throws(Failure) -> Result in
-      guard !state.isClosed else { throw Failure(.gone, "the controller has ended: free it") }
-      return try body(&state)
-    }
+    try enter()
+    defer { lock.unlock() }
+    return try body(&state)
   }
 
   private func withOwnState<Result>(_ body: (inout State) -> Result) -> Result {
     lock.withLock { () throws(Never) -> Result in body(&state) }
+  }
+
+  // Else each use of the lock has a copy.
+  @inline(never) private func enter() throws(Failure) {
+    guard Fork.generation == forkGeneration else {
+      throw Failure(.forked, "this process is a fork: make a new controller")
+    }
+    lock.lock()
+    guard !state.isClosed else {
+      lock.unlock()
+      throw Failure(.gone, "the controller has ended: free it")
+    }
   }
 
   /// Whether another process made the controller, and this one is its fork.
@@ -153,7 +140,7 @@ public final class Controller: @unchecked Sendable {
   private var noSuchPlayer: Failure {
     .absent(
       loop.scope.contains(.primaryOnly)
-        ? "beside the service, this controller reads the primary player alone, which has another name"
+        ? "while the service runs, this controller reads the primary player alone, which has another name"
         : "there is no player with this name")
   }
 
@@ -188,31 +175,16 @@ public final class Controller: @unchecked Sendable {
     _ invocation: Invocation, on name: Identifier?, _ handler: ((ObservedPlayer?, ActionOutcome) -> Void)?
   ) throws(Failure) {
     try invocation.check()
-    try withState { state throws(Failure) in
-      guard state.openActions < Self.mostActions else {
-        throw .limit("a controller has at most", Self.mostActions, "actions without an outcome")
-      }
-      state.openActions += 1
-      state.actions.append(Action(invocation, to: name, number: state.begin(), handler))
-    }
+    try withState { state throws(Failure) in try state.requests.addCommand(invocation, to: name, handler) }
     loop.waker.signal()
   }
-
-  private static let mostActions = 1_024
-  private static let mostImages = 100
 
   /// Requests an image of the player with a name; nil: of the primary player.
   public func requestImage(
     _ role: ImageQuery.Role, _ size: PixelSize, of name: Identifier?,
     _ handler: @escaping (ObservedPlayer?, ImageAnswer) -> Void
   ) throws(Failure) {
-    try withState { state throws(Failure) in
-      guard state.openImages < Self.mostImages else {
-        throw .limit("a controller has at most", Self.mostImages, "requests for images without an answer")
-      }
-      state.openImages += 1
-      state.images.append(ImageRequest(role, size, of: name, number: state.begin(), handler))
-    }
+    try withState { state throws(Failure) in try state.requests.addImage(role, size, of: name, handler) }
     loop.waker.signal()
   }
 
@@ -222,26 +194,16 @@ public final class Controller: @unchecked Sendable {
       // Another session of an application is never first.
       if let name, name.nameParts.session != nil { throw noSuchPlayer }
       if let name, state.isSettled, state.players.player(name) == nil { throw noSuchPlayer }
-      state.choices.append(PrimaryChoice(name: name, number: state.begin()))
+      state.requests.addChoice(of: name)
     }
     loop.waker.signal()
   }
-
-  private static let mostHolds = 64
 
   /// Begins a hold, which pauses the players until it is released. `reason`: a line for people.
   public func hold(_ reason: String) throws(Failure) -> Hold {
     let line = Text.line(Text.clean(reason))
     guard !line.isEmpty else { throw .invalid("the reason of a hold is not empty: people read it") }
-    let hold = try withState { state throws(Failure) -> Hold in
-      guard state.openHolds < Self.mostHolds else {
-        throw .limit("a controller has at most", Self.mostHolds, "holds: release some")
-      }
-      state.openHolds += 1
-      let hold = Hold(line, number: state.begin(), self)
-      state.holds.append(hold)
-      return hold
-    }
+    let hold = try withState { state throws(Failure) in try state.requests.addHold(line, self) }
     loop.waker.signal()
     return hold
   }
@@ -249,8 +211,7 @@ public final class Controller: @unchecked Sendable {
   /// Ends a hold.
   func release(_ hold: Hold) {
     let isOpen = withOwnState { state -> Bool in
-      state.openHolds -= 1
-      if !state.isClosed { state.releases.append(hold) }
+      if !state.isClosed { state.requests.release(hold) }
       return !state.isClosed
     }
     if isOpen { loop.waker.signal() }
@@ -286,7 +247,7 @@ public final class Controller: @unchecked Sendable {
     let waiter = try withState { state throws(Failure) -> Waiter in
       guard state.turning != Thread.currentIdentity else { throw Self.inside }
       let waiter = Waiter(
-        wakeup, last: outcomesToo ? state.begun : 0, open: outcomesToo ? state.unreported : 0,
+        wakeup, last: outcomesToo ? state.requests.begun : 0, open: outcomesToo ? state.requests.unreported : 0,
         knowsPlayers: state.isSettled)
       state.waiters.append(waiter)
       return waiter
@@ -333,30 +294,19 @@ public final class Controller: @unchecked Sendable {
     }
     if mustReconnect { loop.disconnect() }
     let hasStarted = startRequests()
-    // A turn ends with sending. What was started is sent before the sleep.
+    // A turn ends with sending. So new requests are sent before the sleep.
     loop.turn(to: addresses, until: hasStarted ? 0 : limit)
     report()
     if withOwnState({ $0.isClosed }) { end() }
     withOwnState { $0.turning = nil }
   }
 
-  /// Passes the program's choice, new actions and new requests to the loop; false: there is nothing new.
+  /// Passes the new requests to the loop. Returns whether there were any.
   @discardableResult
   private func startRequests() -> Bool {
-    let (choices, actions, images) = withOwnState { state -> ([PrimaryChoice], [Action], [ImageRequest]) in
-      defer { (state.choices, state.actions, state.images) = ([], [], []) }
-      return (state.choices, state.actions, state.images)
-    }
-    let (holds, releases) = withOwnState { state -> ([Hold], [Hold]) in
-      defer { (state.holds, state.releases) = ([], []) }
-      return (state.holds, state.releases)
-    }
-    for choice in choices { loop.choose(choice) }
-    for hold in holds { loop.begin(hold) }
-    for hold in releases { loop.release(hold) }
-    for action in actions { loop.perform(action) }
-    for image in images { loop.images.add(image) }
-    return !choices.isEmpty || !actions.isEmpty || !images.isEmpty || !holds.isEmpty || !releases.isEmpty
+    let requests = withOwnState { $0.requests.take() }
+    for request in requests { loop.start(request) }
+    return !requests.isEmpty
   }
 
   /// Stores the new state, and calls the handler.
@@ -390,34 +340,16 @@ public final class Controller: @unchecked Sendable {
     reportOutcomes()
   }
 
-  /// Calls the handlers of the actions and requests that have ended. A handler may free the controller, which calls the
-  /// others.
+  /// Calls the handlers of the requests that have ended. A handler may free the controller, which calls the others.
   private func reportOutcomes() {
-    while !isForeign, let number = reportAction() ?? reportImage() ?? loop.takeEndedNumber() {
-      withOwnState { $0.end(number) }
+    while !isForeign, let request = loop.takeEnded() {
+      withOwnState { $0.requests.ended(request) }
+      request.report()
+      withOwnState { $0.reported(request.number) }
     }
   }
 
-  /// Reports the outcome of an action, and releases its handler; nil: no further one has ended.
-  private func reportAction() -> Int? {
-    guard let (action, player) = loop.takeFinishedAction() else { return nil }
-    withOwnState { $0.openActions -= 1 }
-    let handler = action.handler
-    action.handler = nil
-    if let outcome = action.outcome { handler?(player, outcome) }
-    return action.number
-  }
-
-  private func reportImage() -> Int? {
-    guard let (image, player) = loop.takeEndedImage() else { return nil }
-    withOwnState { $0.openImages -= 1 }
-    let handler = image.handler
-    image.handler = nil
-    if case .ended(let answer) = image.stage { handler?(player, answer) }
-    return image.number
-  }
-
-  /// Leaves the bus, and ends all actions and requests.
+  /// Leaves the bus, and ends all requests.
   private func end() {
     startRequests()
     loop.close()

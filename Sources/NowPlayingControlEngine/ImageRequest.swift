@@ -29,7 +29,7 @@ final class ImageRequest: @unchecked Sendable {
   /// The connection of the player.
   var owner: Identifier?
   /// The other session of the player's application; nil: the player's own.
-  var other: PlayerTracker.Other?
+  var other: OtherSession?
   /// The id of the artwork that was requested last.
   var artwork: Identifier?
   /// How often the player was asked. An answer to an earlier attempt is ignored.

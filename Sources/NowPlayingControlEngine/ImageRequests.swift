@@ -24,7 +24,7 @@ final class ImageRequests {
   func add(_ request: ImageRequest) { open.append(request) }
 
   /// Starts the requests whose player is known, and ends those whose time is over. `players`: nil without a connection.
-  func advance(_ players: PlayerTracker?, busFailure: String?, now: Int64) {
+  func advance(_ players: ImageCalls?, busFailure: String?, now: Int64) {
     if players?.isSettled == true { isKnown = true }
     guard !open.isEmpty else { return }
     for (job, answer) in reader.takeResults() {
@@ -42,7 +42,7 @@ final class ImageRequests {
     sweep()
   }
 
-  private func start(_ request: ImageRequest, _ players: PlayerTracker?, busFailure: String?) {
+  private func start(_ request: ImageRequest, _ players: ImageCalls?, busFailure: String?) {
     guard let players else {
       if let busFailure { end(request, ImageAnswer(.noActionableItem, busFailure)) }
       return

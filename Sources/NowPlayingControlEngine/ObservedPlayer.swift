@@ -8,7 +8,7 @@ public final class ObservedPlayer: Sendable {
   public let name: Identifier
   /// The connection of the player.
   public let owner: Identifier
-  /// What the player shows.
+  /// The state that the player shows.
   public let session: SessionSnapshot
   /// Whether the player has org.nowplaying.Session1.
   public let hasSession: Bool
@@ -105,7 +105,7 @@ struct PlayerList {
   }
 }
 
-/// What changed of a player.
+/// The parts of a player that changed.
 public struct PlayerChanges: OptionSet, Sendable {
   public let rawValue: UInt32
 

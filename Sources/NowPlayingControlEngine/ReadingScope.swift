@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a controller reads of the players.
+/// The parts of players that a controller reads.
 public struct ReadingScope: OptionSet, Sendable {
   public let rawValue: UInt8
 

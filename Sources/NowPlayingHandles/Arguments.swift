@@ -3,7 +3,7 @@
 public import NowPlayingCore
 internal import NowPlayingPlatform
 
-// What comes in.
+// The inputs of functions.
 
 /// A text of the host, with invalid UTF-8 repaired; nil for NULL.
 public func text(_ pointer: UnsafePointer<CChar>?, limit: Int = Limits.textBytes) -> String? {

@@ -59,6 +59,9 @@ public struct BusName: Sendable {
     return wantsPlain ? plain.flatMap { [$0, unique($0)] } : plain.map(unique) + plain
   }
 
+  /// Whether a name contains an id or a word as it is.
+  public static func accepts(_ id: String) -> Bool { dotted(id).hasSameBytes(as: id) }
+
   /// The most bytes of a name without its prefix and its ending. The limit with both is 255.
   private static let baseBytes = 200
 

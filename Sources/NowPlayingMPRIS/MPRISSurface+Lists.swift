@@ -7,7 +7,7 @@ internal import DBus
 extension MPRISSurface {
   private static let trackList = "org.mpris.MediaPlayer2.TrackList"
   private static let playlists = "org.mpris.MediaPlayer2.Playlists"
-  /// The most bytes of metadata in an answer. Readers like ours take 16 MiB.
+  /// The most bytes of metadata in an answer. Readers like ours accept 16 MiB.
   private static let answerBytes = 8 << 20
 
   // MARK: Showing

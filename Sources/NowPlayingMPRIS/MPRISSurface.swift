@@ -132,28 +132,29 @@ public final class MPRISSurface: Surface, ObjectHandler {
       Echo(property: $0, announcements: announcements[$0.rawValue], isSame: view.shows(ask))
     }
     switch view.resolve(ask, at: seek?.target ?? view.position(at: owner.now)) {
-    case .deliver(let invocation): deliver(invocation, Waiting(message: message, echo: echo))
+    case .deliver(let invocation): deliver([invocation], Waiting(message: message, echo: echo))
     case .deliverBoth(let first, let second):
-      deliver(first, Waiting(message: message, echo: echo, next: second))
+      deliver([first], Waiting(message: message, echo: echo, next: second))
+    case .deliverAll(let all): deliver(all, Waiting(message: message, echo: echo))
     case .ignore: answer(message, echo, .success)
     case .refuse(let outcome, let reason): answer(message, echo, .init(outcome, reason))
     }
   }
 
-  private func deliver(_ invocation: Invocation, _ asked: Waiting) {
-    guard let ticket = owner.perform(invocation, from: Caller(Identifier(asked.message.sender ?? ""))) else {
+  private func deliver(_ invocations: [Invocation], _ asked: Waiting) {
+    guard let ticket = owner.perform(invocations, from: Caller(Identifier(asked.message.sender ?? ""))) else {
       let refusal = Answer(.failed, "the player is leaving, or has too many requests open")
       return answer(asked.message, asked.echo, refusal)
     }
     waiting[ticket] = asked
-    if case .position(let target) = invocation.argument { seek = (ticket, target) }
+    if case .position(let target) = invocations.first?.argument { seek = (ticket, target) }
   }
 
   public func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) -> Bool {
     if seek?.ticket == ticket { seek = nil }
     guard let asked = waiting.removeValue(forKey: ticket) else { return false }
     if let next = asked.next, answer.outcome == .success {
-      deliver(next, Waiting(message: asked.message, echo: asked.echo))
+      deliver([next], Waiting(message: asked.message, echo: asked.echo))
     } else {
       self.answer(asked.message, asked.echo, answer)
     }

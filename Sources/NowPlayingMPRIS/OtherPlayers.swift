@@ -8,21 +8,12 @@ public import DBus
 /// The process id that the bus has for a connection decides whether the player is another program's. Inside a sandbox it is
 /// the id of the proxy, also for our own connection. A player without a process id is ignored.
 public final class OtherPlayers {
-  /// A player, which is found by its connection.
-  private struct Player {
-    let existedBefore: Bool
-    /// Whether the bus has confirmed that it is another program's.
-    var isOther = false
-    var status: PlayerStatus?
-  }
-
   private static let patience: Int64 = 2_000_000
 
   private let connection: Connection
   private let watcher: PlayerWatcher
   private let statusChanged: (Identifier, PlayerStatus, Bool) -> Void
   private let left: (Identifier) -> Void
-  private var players = IdentifierMap<Player>()
   /// The id of our own process, as the bus has it.
   private var ownProcess: UInt32?
   private var hasRequestedOwn = false
@@ -58,23 +49,22 @@ public final class OtherPlayers {
     connection.send(call)
   }
 
-  private func handle(_ event: PlayerWatcher.Event, of owner: Identifier) {
+  private func handle(_ event: PlayerWatcher.Event, of player: Players.Player) {
     switch event {
-    case .existedBefore, .appeared:
-      // A connection with two names is one player.
-      guard players[owner] == nil else { return }
-      players[owner] = Player(existedBefore: event == .existedBefore)
-      requestProcess(of: owner)
-    case .status(let status): setStatus(of: owner, status)
-    case .left: if players.removeValue(forKey: owner)?.isOther == true { left(owner) }
+    case .appeared: requestProcess(of: player.owner)
+    case .status: reportStatus(of: player)
+    case .left: if isOther(player) { left(player.owner) }
     }
   }
 
-  private func setStatus(of owner: Identifier, _ status: PlayerStatus) {
-    guard var player = players[owner] else { return }
-    player.status = status
-    players[owner] = player
-    if player.isOther { statusChanged(owner, status, player.existedBefore) }
+  private func reportStatus(of player: Players.Player) {
+    if isOther(player), let status = player.status { statusChanged(player.owner, status, player.existedBefore) }
+  }
+
+  /// Whether the bus has confirmed that it is another program's.
+  private func isOther(_ player: Players.Player) -> Bool {
+    guard let ownProcess, let process = player.process else { return false }
+    return process != ownProcess
   }
 
   /// The bus answers in order, so our own process id is known before those of others.
@@ -84,10 +74,7 @@ public final class OtherPlayers {
       requestProcess(of: Identifier(own)) { [self] in ownProcess = $0 }
     }
     requestProcess(of: owner) { [self] process in
-      guard let process, let ownProcess, process != ownProcess, var player = players[owner] else { return }
-      player.isOther = true
-      players[owner] = player
-      if let status = player.status { statusChanged(owner, status, player.existedBefore) }
+      if let process, let player = watcher.set(process: process, of: owner) { reportStatus(of: player) }
     }
   }
 

@@ -13,23 +13,19 @@ public final class PlayerWatcher {
   private static let patience: Int64 = 2_000_000
 
   /// An event of one player.
-  enum Event: Equatable {
-    /// The player was found by `start`.
-    case existedBefore
+  enum Event {
     case appeared
-    case status(PlayerStatus)
+    case status
     case left
   }
 
-  /// Called with the connection of a player and each of its events; nil: only the primary is needed.
-  var report: ((Identifier, Event) -> Void)?
+  /// Called with a player and each of its events; nil: only the primary is needed.
+  var report: ((Players.Player, Event) -> Void)?
 
   private let connection: Connection
   private let now: () -> Int64
   private let changed: () -> Void
-  private var order = PlayerOrder()
-  /// The players, each with its connection, which is the sender of its signals.
-  private var players: [(owner: Identifier, name: Identifier)] = []
+  private var players = Players()
   /// The number of calls without an answer. The order is complete at 0.
   private var openCalls = 0 {
     didSet { if openCalls == 0, !isStopped { changed() } }
@@ -75,22 +71,25 @@ public final class PlayerWatcher {
   }
 
   /// Whether playerctld has decided the primary.
-  public var isListed: Bool { order.primary.flatMap { order.reason(for: $0) } == .listed }
+  public var isListed: Bool { players.order.primary.flatMap { players.order.reason(for: $0) } == .listed }
 
   /// The bus name of the primary; nil: no player, or not known yet.
-  public var current: Identifier? { openCalls == 0 ? order.primary.flatMap { order.names(of: $0).first } : nil }
+  public var current: Identifier? { openCalls == 0 ? players.order.primary.flatMap { players.name(of: $0) } : nil }
 
   /// Whether all players that exist have answered.
   public var isSettled: Bool { openCalls == 0 }
 
   /// Whether a player has that name.
-  public func knows(_ name: Identifier) -> Bool { players.contains { $0.name == name } }
+  public func knows(_ name: Identifier) -> Bool { players.first { $0 == name } != nil }
 
   /// When the primary may change although nothing happens; nil: never. Call `advance` then.
-  public var deadline: Int64? { order.nextChange }
+  public var deadline: Int64? { players.order.nextChange }
 
   /// Ends the times of the order that are over.
-  public func advance() { order.advance(to: now()) }
+  public func advance() { players.order.advance(to: now()) }
+
+  /// The bus has answered with the process of a player. Returns the player; nil: it has left.
+  func set(process: UInt32, of owner: Identifier) -> Players.Player? { players.set(process: process, of: owner) }
 
   // MARK: Events
 
@@ -105,11 +104,10 @@ public final class PlayerWatcher {
 
   private func appeared(_ name: Identifier, _ owner: Identifier, existedBefore: Bool) {
     if name == Identifier(Self.daemon) { return requestList(from: owner) }
-    guard !players.contains(where: { $0.owner == owner && $0.name == name }) else { return }
-    players.append((owner, name))
-    report?(owner, existedBefore ? .existedBefore : .appeared)
-    order.appeared(owner, name: name, existedBefore: existedBefore, age: Self.age(owner), now: now())
-    if BusName.isPhone(name) { order.setRemote(owner, true, now: now()) }
+    guard !players.order.names(of: owner).contains(name) else { return }
+    let isNew = players.appeared(name, owner, existedBefore: existedBefore, now: now())
+    if isNew, let player = players[owner] { report?(player, .appeared) }
+    if BusName.isPhone(name) { players.order.setRemote(owner, true, now: now()) }
     request(owner, [Interface.player.name, "PlaybackStatus"]) { [self] in
       guard let reply = $0, reply.enterVariant("s"), let status = reply.readString().map({ Identifier($0) }) else {
         return
@@ -121,27 +119,17 @@ public final class PlayerWatcher {
   @inline(never)
   private func statusChanged(_ text: Identifier, of owner: Identifier) {
     let status: PlayerStatus = text == "Playing" ? .playing : text == "Paused" ? .paused : .stopped
-    order.statusChanged(owner, status, now: now())
-    report?(owner, .status(status))
-  }
-
-  /// The bus numbers its connections: ":1.7" is older than ":1.12".
-  private static func age(_ owner: Identifier) -> Int {
-    Int(String(Substring(owner.text.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()))) ?? 0
+    if let player = players.statusChanged(owner, status, now: now()) { report?(player, .status) }
   }
 
   private func vanished(_ name: Identifier, _ owner: Identifier) {
-    if name == Identifier(Self.daemon) { return order.listReported(nil) }
-    if let place = players.firstIndex(where: { $0.owner == owner && $0.name == name }) {
-      players.remove(at: place)
-      if !players.contains(where: { $0.owner == owner }) { report?(owner, .left) }
-    }
-    order.left(owner, name: name, now: now())
+    if name == Identifier(Self.daemon) { return players.order.listReported(nil) }
+    if let player = players.vanished(name, owner, now: now()) { report?(player, .left) }
   }
 
   private func daemonChanged(_ signal: Message) {
     guard let names = readValue(of: "PlayerNames", "as", signal, { $0.readStrings() }) else { return }
-    order.listReported(names.map { Identifier($0) })
+    players.order.listReported(names.map { Identifier($0) })
     changed()
   }
 
@@ -156,7 +144,7 @@ public final class PlayerWatcher {
   private func requestList(from owner: Identifier) {
     request(owner, [Self.daemonInterface, "PlayerNames"]) { [self] in
       if let reply = $0, reply.enterVariant("as") {
-        order.listReported(reply.readStrings()?.map { Identifier($0) })
+        players.order.listReported(reply.readStrings()?.map { Identifier($0) })
       }
     }
   }

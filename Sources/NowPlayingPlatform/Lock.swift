@@ -15,8 +15,13 @@ internal import CNowPlayingPlatform
 
   /// Runs `body` under the lock.
   public func withLock<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
-    unsafe nowplaying_mutex_lock(mutex)
-    defer { unsafe nowplaying_mutex_unlock(mutex) }
+    lock()
+    defer { unlock() }
     return try body()
   }
+
+  /// Locks it. Call `unlock` on each way out.
+  public func lock() { unsafe nowplaying_mutex_lock(mutex) }
+
+  public func unlock() { unsafe nowplaying_mutex_unlock(mutex) }
 }

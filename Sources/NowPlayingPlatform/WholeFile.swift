@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 internal import CNowPlayingPlatform
 
-/// What a file has.
+/// The content of a file.
 public enum WholeFile {
   case bytes([UInt8])
   /// There is no such file.

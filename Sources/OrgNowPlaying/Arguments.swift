@@ -89,36 +89,7 @@ struct Arguments {
     bytes.count <= Limits.identifierBytes ? .id(Identifier(bytes: bytes)) : nil
   }
 
-  private func has(_ key: ArgumentKey) -> Bool { values.contains { $0.key == key } }
-
-  // MARK: Reading
-
-  // Each function removes the value that it returns. A value that is left belongs to another command.
-
-  private mutating func remove(_ key: ArgumentKey) -> Value? {
-    guard let place = values.firstIndex(where: { $0.key == key }) else { return nil }
-    return values.remove(at: place).value
-  }
-
-  private mutating func integer(_ key: ArgumentKey) -> Int64? {
-    if case .integer(let number) = remove(key) { number } else { nil }
-  }
-
-  private mutating func real(_ key: ArgumentKey) -> Double? {
-    if case .real(let number) = remove(key) { number } else { nil }
-  }
-
-  private mutating func flag(_ key: ArgumentKey) -> Bool? {
-    if case .flag(let flag) = remove(key) { flag } else { nil }
-  }
-
-  private mutating func id(_ key: ArgumentKey) -> Identifier? {
-    if case .id(let id) = remove(key) { id } else { nil }
-  }
-
-  private mutating func text(_ key: ArgumentKey) -> String? {
-    if case .text(let text) = remove(key) { text } else { nil }
-  }
+  func has(_ key: ArgumentKey) -> Bool { values.contains { $0.key == key } }
 
   /// The command with these arguments.
   func invocation(of command: Command) throws(Failure) -> Invocation {
@@ -129,49 +100,44 @@ struct Arguments {
     return Invocation(command, argument)
   }
 
-  private mutating func argument(_ kind: ArgumentKind) -> Invocation.Argument? {
-    switch kind {
-    case .none: Invocation.Argument.none
-    case .activation: has(.activationToken) ? activation() : Invocation.Argument.none
-    case .position: integer(.position).map { .position($0) }
-    case .interval: integer(.interval).map { .interval($0) }
-    case .phase: Phase(word: text(.phase)).map { .phase($0) }
-    case .rate: real(.rate).map { .rate($0) }
-    case .repeatMode: RepeatMode(word: text(.repeatMode)).map { .repeatMode($0) }
-    case .shuffleMode: ShuffleMode(word: text(.shuffleMode)).map { .shuffleMode($0) }
-    case .feedback: FeedbackStatus(word: text(.feedback)).map { .feedback($0) }
-    case .rating: real(.rating).map { .rating($0) }
-    case .mark: .negative(flag(.negative) ?? false)
-    case .languageOption: languageOption()
-    case .url: text(.url).map { .url($0) }
-    case .fullscreen: flag(.fullscreen).map { .fullscreen($0) }
-    case .volume: real(.volume).map { .volume($0) }
-    case .entry: id(.entryID).map { .entry($0) }
-    case .addition:
-      text(.url).map { .addition($0, after: id(.afterEntryID) ?? "", makeCurrent: flag(.makeCurrent) ?? false) }
-    case .playlist: id(.playlistID).map { .playlist($0) }
-    case .deviceVolume: deviceVolume()
-    case .deviceSteps: deviceSteps()
-    }
+  // MARK: Reading
+
+  // Each function removes the value that it returns. A value that is left belongs to another command.
+
+  private mutating func remove(_ key: ArgumentKey) -> Value? {
+    guard let place = values.firstIndex(where: { $0.key == key }) else { return nil }
+    return values.remove(at: place).value
   }
 
-  private mutating func activation() -> Invocation.Argument? {
-    text(.activationToken).map { .activation($0) }
+  mutating func time(_ key: ArgumentKey) -> Int64? {
+    if case .integer(let number) = remove(key) { number } else { nil }
   }
 
-  private mutating func deviceVolume() -> Invocation.Argument? {
-    guard let device = id(.deviceID), let volume = real(.volume) else { return nil }
-    return .deviceVolume(DeviceVolume(device: device, volume: volume))
+  mutating func int(_ key: ArgumentKey) -> Int32? { time(key).map { Int32(clamping: $0) } }
+
+  mutating func real(_ key: ArgumentKey) -> Double? {
+    if case .real(let number) = remove(key) { number } else { nil }
   }
 
-  private mutating func deviceSteps() -> Invocation.Argument? {
-    guard let device = id(.deviceID), let steps = integer(.volumeSteps) else { return nil }
-    return .deviceSteps(device, Int32(clamping: steps))
+  mutating func flag(_ key: ArgumentKey) -> Bool? {
+    if case .flag(let flag) = remove(key) { flag } else { nil }
   }
 
-  private mutating func languageOption() -> Invocation.Argument? {
-    guard let option = text(.languageOptionID).map({ Identifier($0) }) else { return nil }
-    guard has(.languageSetting) else { return .languageOption(option, LanguageSetting.none) }
-    return LanguageSetting(word: text(.languageSetting)).map { .languageOption(option, $0) }
+  mutating func id(_ key: ArgumentKey) -> Identifier? {
+    if case .id(let id) = remove(key) { id } else { nil }
+  }
+
+  mutating func text(_ key: ArgumentKey) -> String? {
+    if case .text(let text) = remove(key) { text } else { nil }
+  }
+
+  mutating func textID(_ key: ArgumentKey) -> Identifier? { text(key).map { Identifier($0) } }
+
+  mutating func flag(_ key: ArgumentKey, or absent: Bool) -> Bool? { has(key) ? flag(key) : absent }
+
+  mutating func id(_ key: ArgumentKey, or absent: Identifier) -> Identifier? { has(key) ? id(key) : absent }
+
+  mutating func word<Value: Worded>(_ key: ArgumentKey, or absent: Value) -> Value? {
+    has(key) ? Value(word: text(key)) : absent
   }
 }

@@ -3,7 +3,8 @@
 public import NowPlayingCore
 public import DBus
 
-/// What a call of GetArtwork, GetAnimatedPreview or GetAnimatedVideo requests, and the answer with an image.
+/// The kind of image that a call of GetArtwork, GetAnimatedPreview or GetAnimatedVideo requests, and the answer with
+/// it.
 public struct ImageRole: Sendable {
   private static let sides: ClosedRange<Int32> = 1...16_384
   /// The player may draw the image in memory, and no screen needs a larger one.

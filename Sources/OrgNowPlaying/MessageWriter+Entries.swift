@@ -25,7 +25,7 @@ extension MessageWriter {
     closeEntry()
   }
 
-  /// Adds an id as a text, beside its bytes.
+  /// Adds an id as a text, next to its bytes.
   func entry(textOf key: String, _ id: Identifier) { entry(key.keyOfText, id.encoded()) }
 
   /// Adds a text; nil: adds nothing.

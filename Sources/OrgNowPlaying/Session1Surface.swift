@@ -95,15 +95,19 @@ public final class Session1Surface: Surface, ObjectHandler {
   /// Passes a command to the player, and its answer to the caller.
   func perform(_ invocation: Invocation, _ message: Message, of session: UInt64?, _ snapshot: SessionSnapshot) {
     switch snapshot.resolve(.perform(snapshot.withOwnIdentifiers(invocation)), at: 0) {
-    case .deliver(let invocation), .deliverBoth(let invocation, _):
-      let caller = Caller(Identifier(message.sender ?? ""), session: session, patience: .long)
-      guard let ticket = owner.perform(invocation, from: caller) else {
-        return answer(message, Answer(.failed, "the player is leaving, or has too many requests open"))
-      }
-      waiting.append(Waiting(ticket, message, caller))
+    case .deliver(let invocation), .deliverBoth(let invocation, _): deliver([invocation], message, of: session)
+    case .deliverAll(let all): deliver(all, message, of: session)
     case .ignore: answer(message, .success)
     case .refuse(let outcome, let reason): answer(message, Answer(outcome, reason))
     }
+  }
+
+  private func deliver(_ invocations: [Invocation], _ message: Message, of session: UInt64?) {
+    let caller = Caller(Identifier(message.sender ?? ""), session: session, patience: .long)
+    guard let ticket = owner.perform(invocations, from: caller) else {
+      return answer(message, Answer(.failed, "the player is leaving, or has too many requests open"))
+    }
+    waiting.append(Waiting(ticket, message, caller))
   }
 
   public func conclude(_ ticket: Ledger.Ticket, _ answer: Answer) -> Bool {

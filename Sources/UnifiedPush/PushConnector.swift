@@ -51,7 +51,7 @@ public final class PushConnector: ObjectHandler {
       }
     }
     if isValid != true {
-      connection.refuseArguments(call, call.member + " takes other arguments, or shorter ones")
+      connection.refuseArguments(call, call.member + " accepts other arguments, or shorter ones")
     }
     return true
   }

@@ -605,7 +605,7 @@ class Service:
         return self
 
     def wait(self) -> tuple[float, float]:
-        """How long the service and the idle program take to answer, without the time for which they have no processor."""
+        """The times until the service and the idle program answer, without the times without a processor."""
         delays = {thread: run_delay(*self.way, thread) for thread in (self.thread, self.idle)}
         found: dict[pathlib.Path, float] = {}
         begun = time.monotonic()
@@ -623,8 +623,8 @@ class Service:
 
     def check(self) -> None:
         """Raises Harm if the other client waits too long, or the service has too much memory."""
-        # Other programs, and the attack itself, take processors: the kernel knows how long each thread waited for one. An idle
-        # program is called at the same time. What it takes besides, the machine takes, and the bus.
+        # Other programs, and the attack itself, use processors: the kernel knows how long each thread waited for one.
+        # An idle program is called at the same time. The rest of its delay is that of the machine and of the bus.
         waited, idle = self.wait()
         if waited - max(idle, 0) > MOST_WAIT:
             raise Harm(f"another client waits for {waited * 1000:.0f} ms, and an idle program for {idle * 1000:.0f} ms")

@@ -15,7 +15,7 @@ import time
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(REPOSITORY / "Tests" / "Conformance"), str(REPOSITORY / "Tests")]
 
-from support import BUILD, PATH, PLAYER, PROPERTIES, PrivateBus, Puppet, pairs  # noqa: E402
+from support import BUILD, PATH, PLAYER, PROPERTIES, PrivateBus, Puppet  # noqa: E402
 from wire import RETURN, Client  # noqa: E402
 
 MEGABYTE = 1 << 20
@@ -233,10 +233,6 @@ class Stage:
         self.puppet.wait_event(r"command \d+ next ", PATIENCE)
         client.close()
         return f"{max(0, memory - before[1]) >> 10} kB"
-
-    def stats(self) -> dict[str, int]:
-        """The puppet's counts of threads, descriptors and others."""
-        return pairs(self.puppet("stats"))
 
     def close(self) -> None:
         """Ends the player."""

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * @file bus.h A private bus and a plain client. The client shares no code with the library, so it does not hide the
- * library's mistakes. It allocates no memory, so it does not change the measured values.
+ * @file bus.h A private bus and a plain client, for the tests, the fuzzers and the bench. The client shares no code with
+ * the library, so it does not hide the library's mistakes. It allocates no memory, so it does not change the measured
+ * values.
  */
 #ifndef BUS_H
 #define BUS_H
@@ -125,6 +126,7 @@ struct message {
     const char *path, *interface, *member, *error, *sender, *destination, *signature;
     const uint8_t *body;
     size_t body_size;
+    size_t size; /**< With its header. */
 };
 
 struct client {
@@ -323,6 +325,7 @@ HELPER void put_values(struct client *client, const char *signature, va_list *va
             put_string(client, va_arg(*values, const char *));
             break;
         case 'u':
+        case 'i':
         case 'b':
             word = va_arg(*values, unsigned);
             put_bytes(client, 4, &word, 4);
@@ -362,9 +365,9 @@ HELPER void client_flush(struct client *client)
     client->out_size = 0;
 }
 
-/** Sends a method call and returns its serial. A variant is two arguments: its signature and its value. */
-HELPER uint32_t client_vsend(struct client *client, const char *destination, const char *path, const char *interface,
-                             const char *member, const char *signature, va_list *values)
+/** Writes a method call to `out`, and returns its serial. A variant is two arguments: its signature and its value. */
+HELPER uint32_t client_vwrite(struct client *client, const char *destination, const char *path, const char *interface,
+                              const char *member, const char *signature, va_list *values)
 {
     uint8_t header[16] = {'l', METHOD_CALL, 0, 1};
     uint32_t serial = ++client->serial, size;
@@ -383,6 +386,13 @@ HELPER uint32_t client_vsend(struct client *client, const char *destination, con
     put_values(client, signature, values);
     size = (uint32_t)(client->out_size - body);
     memcpy(client->out + 4, &size, 4);
+    return serial;
+}
+
+HELPER uint32_t client_vsend(struct client *client, const char *destination, const char *path, const char *interface,
+                             const char *member, const char *signature, va_list *values)
+{
+    uint32_t serial = client_vwrite(client, destination, path, interface, member, signature, values);
     client_flush(client);
     return serial;
 }
@@ -417,50 +427,48 @@ HELPER bool client_fill(struct client *client, int64_t until_us)
     return true;
 }
 
-/** Receives the next message, which is valid until the next call. Returns false after a timeout, or if the bus has
-    ended. */
+/** Returns the next message of `in`, which is valid until the next bytes are read. Returns false if there is none. */
+HELPER bool client_parse(struct client *client, struct message *ret_message)
+{
+    const uint8_t *bytes = client->in + client->begin;
+    size_t have = client->end - client->begin;
+    uint32_t body, fields;
+    if (have < 16)
+        return false;
+    memcpy(&body, bytes + 4, 4);
+    memcpy(&fields, bytes + 12, 4);
+    size_t head = (16 + (size_t)fields + 7) / 8 * 8;
+    REQUIRE(head + body <= MAX_MESSAGE);
+    if (have < head + body)
+        return false;
+    *ret_message = (struct message){.type = bytes[1], .body = bytes + head, .body_size = body, .size = head + body};
+    memcpy(&ret_message->serial, bytes + 8, 4);
+    struct reader reader = {bytes, 16, 16 + fields};
+    while (reader.place < reader.size) {
+        read_bytes(&reader, 8, 0);
+        uint8_t code = read_byte(&reader);
+        const char *type = read_signature(&reader);
+        const char **texts[] = {
+            NULL, &ret_message->path,        &ret_message->interface, &ret_message->member,   &ret_message->error,
+            NULL, &ret_message->destination, &ret_message->sender,    &ret_message->signature};
+        if (code == 5)
+            ret_message->reply_serial = read_uint32(&reader);
+        else if (code < 9 && texts[code])
+            *texts[code] = *type == 'g' ? read_signature(&reader) : read_string(&reader);
+        else
+            read_past(&reader, type);
+    }
+    client->begin += head + body;
+    return true;
+}
+
+/** Receives the next message. Returns false after a timeout, or if the bus has ended. */
 HELPER bool client_receive(struct client *client, int64_t until_us, struct message *ret_message)
 {
-    for (;;) {
-        const uint8_t *bytes = client->in + client->begin;
-        size_t have = client->end - client->begin;
-        uint32_t body, fields;
-        if (have >= 16) {
-            memcpy(&body, bytes + 4, 4);
-            memcpy(&fields, bytes + 12, 4);
-            size_t head = (16 + (size_t)fields + 7) / 8 * 8;
-            REQUIRE(head + body <= MAX_MESSAGE);
-            if (have >= head + body) {
-                *ret_message = (struct message){.type = bytes[1], .body = bytes + head, .body_size = body};
-                memcpy(&ret_message->serial, bytes + 8, 4);
-                struct reader reader = {bytes, 16, 16 + fields};
-                while (reader.place < reader.size) {
-                    read_bytes(&reader, 8, 0);
-                    uint8_t code = read_byte(&reader);
-                    const char *type = read_signature(&reader);
-                    const char **texts[] = {NULL,
-                                            &ret_message->path,
-                                            &ret_message->interface,
-                                            &ret_message->member,
-                                            &ret_message->error,
-                                            NULL,
-                                            &ret_message->destination,
-                                            &ret_message->sender,
-                                            &ret_message->signature};
-                    if (code == 5)
-                        ret_message->reply_serial = read_uint32(&reader);
-                    else if (code < 9 && texts[code])
-                        *texts[code] = *type == 'g' ? read_signature(&reader) : read_string(&reader);
-                    else
-                        read_past(&reader, type);
-                }
-                client->begin += head + body;
-                return true;
-            }
-        }
+    while (!client_parse(client, ret_message))
         if (!client_fill(client, until_us))
             return false;
-    }
+    return true;
 }
 
 /** Waits for the answer to a call. Returns false if no answer arrives. */

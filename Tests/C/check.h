@@ -3,11 +3,11 @@
  * @file check.h
  * Helpers of the C tests: checks that print their line, waiting with a deadline, and the resources of the process.
  *
- *     CHECK(np_session_is_published(session));          counts a failure and continues
- *     CHECK_STATUS(NP_OK, np_session_publish(session)); also prints both statuses
- *     REQUIRE(client.descriptor >= 0);                  ends the test on failure
- *     NOTE(commands++);                                 in a callback: changes a value that the test waits for
- *     AWAIT(commands == 3);                             ends the test after the deadline
+ *     CHECK(np_session_is_published(session));          counts a failure and continues.
+ *     CHECK_STATUS(NP_OK, np_session_publish(session)); also prints both statuses.
+ *     REQUIRE(client.descriptor >= 0);                  ends the test on failure.
+ *     NOTE(commands++);                                 in a callback: changes a value that the test waits for.
+ *     AWAIT(commands == 3);                             ends the test after the deadline.
  *     return check_result();
  */
 #ifndef CHECK_H
@@ -43,7 +43,7 @@
 /** The exit status of a test that cannot run on this machine. */
 #define SKIPPED 77
 
-/** Says why a test, or a part of it, cannot run on this machine. `make test` counts it in its last line. */
+/** Reports why a test, or a part of it, cannot run on this machine. `make test` counts it in its last line. */
 HELPER int cannot_run(const char *test, const char *reason)
 {
     const char *path = getenv("NOWPLAYING_NOT_RUN");

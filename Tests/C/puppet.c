@@ -24,7 +24,6 @@
 #define _GNU_SOURCE
 #include <nowplaying/nowplaying.h>
 
-#include <dirent.h>
 #include <errno.h>
 #include <math.h>
 #include <poll.h>
@@ -95,9 +94,10 @@ static const char *name_of(np_status status)
     return "UNKNOWN_STATUS";
 }
 
+/* "-": unknown */
 static int64_t microseconds(const char *seconds)
 {
-    return llround(strtod(seconds, NULL) * 1e6);
+    return strcmp(seconds, "-") ? llround(strtod(seconds, NULL) * 1e6) : NP_TIME_UNKNOWN;
 }
 
 static void result(np_status status, const char *format, ...)
@@ -161,43 +161,7 @@ static np_session *session_of(const char *id)
 
 /* ---- callbacks ---- */
 
-static void argument_of(np_request *request, char *text, size_t size)
-{
-    int64_t time;
-    double real;
-    int32_t number;
-    bool flag;
-    const char *string, *entry;
-    char address[1024], place[2048];
-    if (!np_request_get_device_id(request, &string) && !np_request_get_volume(request, &real))
-        snprintf(text, size, "%s|%.6f", escaped(string, address, sizeof address), real);
-    else if (!np_request_get_device_id(request, &string) && !np_request_get_volume_steps(request, &number))
-        snprintf(text, size, "%s|%d", escaped(string, address, sizeof address), number);
-    else if (!np_request_get_position(request, &time) || !np_request_get_interval(request, &time))
-        snprintf(text, size, "%.6f", (double)time / 1e6);
-    else if (!np_request_get_rate(request, &real) || !np_request_get_volume(request, &real) ||
-             !np_request_get_rating(request, &real))
-        snprintf(text, size, "%.6f", real);
-    else if (!np_request_get_repeat_mode(request, &number))
-        snprintf(text, size, "%s", repeat_modes[number].text);
-    else if (!np_request_get_shuffle_mode(request, &number))
-        snprintf(text, size, "%s", shuffle_modes[number].text);
-    else if (!np_request_get_fullscreen(request, &flag) || !np_request_get_negative(request, &flag))
-        snprintf(text, size, "%d", flag);
-    else if (!np_request_get_feedback(request, &number) || !np_request_get_phase(request, &number))
-        snprintf(text, size, "%d", number);
-    else if (!np_request_get_make_current(request, &flag) && !np_request_get_url(request, &string) &&
-             !np_request_get_entry_id(request, &entry))
-        snprintf(text, size, "%s|%s|%d", escaped(string, address, sizeof address), escaped(entry, place, sizeof place),
-                 flag);
-    else if (!np_request_get_url(request, &string) || !np_request_get_entry_id(request, &string) ||
-             !np_request_get_playlist_id(request, &string) || !np_request_get_activation_token(request, &string))
-        escaped(string, text, size);
-    else if (!np_request_get_language_option(request, &string, &number))
-        snprintf(text, size, "%s|%d", escaped(string, address, sizeof address), number);
-    else
-        snprintf(text, size, "-");
-}
+#include "puppet_argument.h"
 
 static void on_command(np_request *request, void *user_data)
 {
@@ -602,13 +566,12 @@ static void do_playlists_add(int count, char **words)
     result(np_playlists_add(playlists, words[1], words[2], count > 3 ? words[3] : NULL), "");
 }
 
-/* playlists-times ID CREATED MODIFIED PLAYED, in seconds; "-": unknown */
+/* playlists-times ID CREATED MODIFIED PLAYED, in seconds */
 static void do_playlists_times(int count, char **words)
 {
     int64_t times[3] = {NP_TIME_UNKNOWN, NP_TIME_UNKNOWN, NP_TIME_UNKNOWN};
     for (int i = 2; i < count && i < 5; i++)
-        if (strcmp(words[i], "-"))
-            times[i - 2] = microseconds(words[i]);
+        times[i - 2] = microseconds(words[i]);
     result(np_playlists_set_times(playlists, words[1], times[0], times[1], times[2]), "");
 }
 
@@ -658,6 +621,12 @@ static void do_playback(int count, char **words)
             sscanf(value, "%d/%d", &playback.queue_index, &playback.queue_count);
     }
     result(np_session_set_playback(session_of(words[1]), &playback), "");
+}
+
+static void do_state(int count, char **words)
+{
+    (void)count;
+    result(np_session_set_state(session_of(words[1]), number_of(states, words[2])), "");
 }
 
 static void do_offer(int count, char **words)
@@ -1065,45 +1034,6 @@ static void do_free(int count, char **words)
     result(NP_OK, "");
 }
 
-static long voluntary_switches(const char *task)
-{
-    char path[300], line[256];
-    snprintf(path, sizeof path, "/proc/self/task/%s/status", task);
-    long switches = 0;
-    FILE *file = fopen(path, "re");
-    while (file && fgets(line, sizeof line, file))
-        sscanf(line, "voluntary_ctxt_switches: %ld", &switches);
-    if (file)
-        fclose(file);
-    return switches;
-}
-
-static int entries_of(const char *path, long *switches)
-{
-    int number = 0;
-    DIR *folder = opendir(path);
-    struct dirent *entry;
-    while (folder && (entry = readdir(folder))) {
-        if (*entry->d_name == '.')
-            continue;
-        number++;
-        if (switches && atoi(entry->d_name) != getpid())
-            *switches += voluntary_switches(entry->d_name);
-    }
-    if (folder)
-        closedir(folder);
-    return number;
-}
-
-/* stats: prints the threads, the descriptors, and the number of context switches of the library's threads. */
-static void do_stats(int count, char **words)
-{
-    (void)count, (void)words;
-    long switches = 0;
-    int threads = entries_of("/proc/self/task", &switches);
-    result(NP_OK, "threads=%d fds=%d voluntary=%ld", threads, entries_of("/proc/self/fd", NULL) - 1, switches);
-}
-
 static void do_quit(int count, char **words)
 {
     (void)count, (void)words;
@@ -1152,6 +1082,7 @@ static const struct {
     {"playlists", do_playlists},
     {"active-playlist", do_active_playlist},
     {"playback", do_playback},
+    {"state", do_state},
     {"offer", do_offer},
     {"withdraw-command", do_withdraw_command},
     {"enable", do_enable},
@@ -1193,7 +1124,6 @@ static const struct {
     {"fork", do_fork},
     {"free-session", do_free_session},
     {"free", do_free},
-    {"stats", do_stats},
     {"leave", do_leave},
     {"quit", do_quit},
 };

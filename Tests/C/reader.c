@@ -3,17 +3,17 @@
  * @file reader.c
  * A program that reads all players, and that a test controls. Each line of standard input is one command:
  *
- *     wait MILLISECONDS          np_controller_wait()
- *     list                       one line for each player, the primary first
- *     get NAME                   np_controller_get_player(); "-" is the primary
- *     primary NAME               np_controller_set_primary(); "-" returns to the rules
+ *     wait MILLISECONDS          np_controller_wait().
+ *     list                       One line for each player, the primary first.
+ *     get NAME                   np_controller_get_player(); "-" is the primary.
+ *     primary NAME               np_controller_set_primary(); "-" returns to the rules.
  *     perform NAME COMMAND NUMBER TIME VALUE TEXT
- *                                np_controller_perform(); the last four may be absent, and TIME is in microseconds
- *     artwork NAME FILE          np_controller_request_artwork(); copies the image to the file
- *     hold REASON                np_controller_hold(); `hold-state` writes its state, `release` ends it
- *     estimate                   np_controller_is_estimate()
- *     usage                      the processor time in microseconds, and the calls of the handler
- *     follow                     sets the handler, which writes a line for each call; `count` only counts the calls
+ *                                np_controller_perform(); the last four may be absent, and TIME is in microseconds.
+ *     artwork NAME FILE          np_controller_request_artwork(); copies the image to the file.
+ *     hold REASON                np_controller_hold(); `hold-state` writes its state, `release` ends it.
+ *     estimate                   np_controller_is_estimate().
+ *     usage                      The processor time in microseconds, and the calls of the handler.
+ *     follow                     Sets the handler, which writes a line for each call; `count` only counts the calls.
  *
  * The answer to each line ends with `result STATUS NUMBER CALLS`. The fields of a line are separated by tabs:
  *
@@ -35,6 +35,8 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
+
+#include "commands.h"
 
 enum { MOST_PLAYERS = 8192, MOST_BYTES = 200 };
 
@@ -100,7 +102,7 @@ static void write_commands(const np_player *player)
     write_key("commands");
     putchar('[');
     bool first = true;
-    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_STEP_DEVICE_VOLUME; command++) {
+    for (np_command command = NP_COMMAND_PLAY; command <= LAST_COMMAND; command++) {
         bool offered = false, enabled = false;
         if (np_player_get_command(player, command, &offered, &enabled) == NP_OK && offered && enabled) {
             printf("%s%d", first ? "" : ", ", command);

@@ -8,7 +8,7 @@
 
 #define OTHER "org.mpris.MediaPlayer2.Other"
 
-/* What the handler was called with, and what it frees. */
+/* The arguments of the handler, and the things that it frees. */
 struct reports {
     np_context *context;
     np_audio_session *audio;

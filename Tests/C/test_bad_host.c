@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE
 #include "bus.h"
+#include "commands.h"
 
 #include "abi.h"
 
@@ -131,7 +132,7 @@ static void test_requests(void)
     CHECK_STATUS(NP_OK, set_item(session, "album-7/track-3", "Harbour Lights"));
     CHECK_STATUS(NP_OK, np_session_set_repeat_mode(session, NP_REPEAT_OFF, modes, 3));
     CHECK_STATUS(NP_OK, np_session_set_supported_rates(session, rates, 2));
-    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_STEP_DEVICE_VOLUME; command++)
+    for (np_command command = NP_COMMAND_PLAY; command <= LAST_COMMAND; command++)
         CHECK_STATUS(NP_OK,
                      np_session_offer_command(session, command,
                                               (np_command_handler)(uintptr_t)callback_np_command_handler, NULL, NULL));

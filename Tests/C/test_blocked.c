@@ -2,6 +2,7 @@
 /* A player that blocks in a handler blocks no client: each property is answered at once, and the command in time. */
 #define _GNU_SOURCE
 #include "bus.h"
+#include "commands.h"
 
 /* Less than the 400 ms after which the library answers a command, and enough for one answer on a busy machine. */
 #define AT_ONCE (300 * NP_MILLISECOND)
@@ -41,7 +42,7 @@ int main(void)
     CHECK_STATUS(NP_OK, np_context_set_desktop_entry(context, "blocked"));
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
-    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_STEP_DEVICE_VOLUME; command++)
+    for (np_command command = NP_COMMAND_PLAY; command <= LAST_COMMAND; command++)
         CHECK_STATUS(NP_OK, np_session_offer_command(session, command, on_command, NULL, NULL));
     CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
     playback.state = NP_PLAYBACK_PLAYING;

@@ -58,12 +58,12 @@ static void test_defaults(void)
     config_free(&config);
 }
 
-/** Each limit is reached, and what is beyond it is an error of its line. */
+/** Each limit is reached, and a value beyond it is an error of its line. */
 static void test_limits(void)
 {
     char long_name[400] = "name = ", long_line[5000] = "# ";
     memset(long_name + 7, 'a', 255);
-    char too_long_name[400];
+    char too_long_name[401];
     snprintf(too_long_name, sizeof too_long_name, "%sa", long_name);
     memset(long_line + 2, 'a', 4093);
     const struct {

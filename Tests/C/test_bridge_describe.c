@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What nowplaying-bridge publishes about a player. The player is that of this file, so that it can show anything.
+ * The description of a player that nowplaying-bridge publishes. The player is that of this file, so that it can show
+ * anything.
  */
 #define _GNU_SOURCE
 #include "../../Sources/NowPlayingBridge/describe.h"
@@ -206,7 +207,7 @@ static struct np_player make_player(const struct np_item *item)
     return player;
 }
 
-/** The JSON of one member of what is published, and of a member of that. "": there is none. */
+/** The JSON of one member of the published object, and of a member of that. "": no such member. */
 static const char *part(const struct np_player *player, const char *outer, const char *inner)
 {
     static char text[4096];
@@ -408,7 +409,7 @@ static void test_commands(void)
     player.interval_count = 2;
     PART("commands", NULL, "[{\"command\":\"skip_backward\",\"intervals_ms\":[1]}]");
 
-    /* A player with one rate lets nobody choose. */
+    /* A player with one rate offers no choice. */
     player.offered = UINT64_C(1) << NP_COMMAND_CHANGE_PLAYBACK_RATE;
     PART("commands", NULL, "[]");
     const double rates[] = {0, 0.5, -100, 100, 100.5, -100.5, NAN, 1, 1, 1, 1, 1, 1, 1, 1, 1, 7};

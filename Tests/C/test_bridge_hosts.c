@@ -143,7 +143,7 @@ struct np_artwork_request {
 
 static bool refuses_sessions;
 static int session_count;
-/* What show_state() was called with. */
+/* The arguments of show_state(). */
 static struct {
     int count;
     int64_t age_ms;
@@ -402,7 +402,7 @@ static void test_first_difference(void)
     receive_state("a", 2, true, -3000, LIVE);
     CHECK(host->has_difference && host->difference_us == 3 * SECOND && host->error_us == 75000);
     CHECK(host->measured_at_us == now && host->check_at_us == now + 50000 && !host->is_checked);
-    /* A first difference is no change of one: no state is asked for. */
+    /* A first difference is not a change of one: the bridge requests no state. */
     CHECK(!host->remotes_first->is_missing);
     now += 49999;
     receive_state("a", 3, true, -3000, LIVE);
@@ -559,7 +559,7 @@ static void test_commands(void)
                   "\"set_device_volume\",\"arguments\":{\"volume\":0.5,\"device_id\":\"d\"}");
     check_command((struct np_request){.command = NP_COMMAND_STEP_DEVICE_VOLUME, .number = -2, .device = "d"},
                   "\"step_device_volume\",\"arguments\":{\"volume_steps\":-2,\"device_id\":\"d\"}");
-    /* What the library does not give is 0. */
+    /* An argument that the library does not give is 0. */
     check_command((struct np_request){.command = NP_COMMAND_SEEK_TO_POSITION, .has_nothing = true},
                   "\"seek_to_position\",\"arguments\":{\"position_ms\":0}");
     check_command((struct np_request){.command = NP_COMMAND_STEP_DEVICE_VOLUME, .has_nothing = true},
@@ -828,7 +828,7 @@ static void test_moments(void)
     receive_list("tv", "\"a\"", 1, RETAINED);
     struct host *host = host_find(remotes, "tv");
     CHECK(host->ask_at_us == now + 2010000);
-    /* Nobody can be asked about a host that is offline. */
+    /* A host that is offline cannot be asked. */
     receive_list("tv", NULL, 0, LIVE);
     chance = 0;
     receive_state("a", 2, true, 0, RETAINED);
@@ -1025,7 +1025,7 @@ static void test_unknown_hosts(void)
     end();
 }
 
-/** More than 256 messages at once, then 20 a second. What was dropped is asked for when there is room again. */
+/** More than 256 messages at once, then 20 a second. The bridge requests dropped states when there is room again. */
 static void test_floods(void)
 {
     struct host *host = begin_with_host();
@@ -1194,7 +1194,7 @@ static void test_reach(void)
     end();
 }
 
-/** What a host that was lost leaves behind. */
+/** The state after a host was lost. */
 static void test_losses(void)
 {
     struct host *host = begin_with_host();
@@ -1222,7 +1222,7 @@ static void test_losses(void)
     end();
 }
 
-/** What is shown, and under which name. */
+/** The shown player, and its name. */
 static void test_show(void)
 {
     begin();

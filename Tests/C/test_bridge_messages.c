@@ -183,7 +183,7 @@ static void test_answers(void)
     }
 }
 
-/** Each id is there once, because a command names its device by the id. A limit holds. */
+/** Each id exists once, because a command names its device by the id. A limit holds. */
 static void test_lists(void)
 {
     static const struct {
@@ -291,7 +291,7 @@ static void test_sizes(void)
     }
 }
 
-/** Each limit of a number or a list is reached, and what is beyond it is rejected. */
+/** Each limit of a number or a list is reached, and a value beyond it is rejected. */
 static void test_limits(void)
 {
     static const struct {

@@ -340,7 +340,7 @@ static void check_refusals(void)
     CHECK(acted.outcome == NP_OUTCOME_NO_SUCH_CONTENT && strstr(acted.message, "entry") && nexts == before);
 }
 
-/* A handler may take longer than four seconds: the player answers a Ping meanwhile. */
+/* A handler may need longer than four seconds: the player answers a Ping meanwhile. */
 static void check_slow_handler(void)
 {
     np_action like = NP_ACTION(NP_COMMAND_DISLIKE);

@@ -2,6 +2,7 @@
 /* Bad input for every function of libnowplaying-control: see bad_host.h. Also every command with extreme arguments. */
 #define _GNU_SOURCE
 #include "bus.h"
+#include "commands.h"
 
 #include <nowplaying-control/control.h>
 
@@ -64,7 +65,7 @@ static void read_player(void)
     CHECK_STATUS(NP_OK, np_session_set_repeat_mode(session, NP_REPEAT_OFF, modes, 2));
     CHECK_STATUS(NP_OK, np_session_set_supported_rates(session, rates, 2));
     CHECK_STATUS(NP_OK, np_session_set_skip_intervals(session, NP_COMMAND_SKIP_FORWARD, intervals, 2));
-    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_STEP_DEVICE_VOLUME; command++)
+    for (np_command command = NP_COMMAND_PLAY; command <= LAST_COMMAND; command++)
         CHECK_STATUS(NP_OK, np_session_offer_command(session, command, ignore, NULL, NULL));
     CHECK_STATUS(NP_OK, set_queue(session, 1, 3));
     CHECK_STATUS(NP_OK, set_playlists(session, 2));
@@ -96,7 +97,7 @@ static void test_actions(void)
     int accepted = 0;
     outcomes = 0;
     REQUIRE(np_controller_new(NP_CONTROLLER_HOST_LOOP, &controller) == NP_OK);
-    for (np_command command = 0; command <= NP_COMMAND_STEP_DEVICE_VOLUME + 1; command++)
+    for (np_command command = 0; command <= LAST_COMMAND + 1; command++)
         for (size_t i = 0; i < ABI_COUNT(numbers); i++)
             for (size_t k = 0; k < ABI_COUNT(texts); k++) {
                 np_action action = NP_ACTION(command);
@@ -109,7 +110,7 @@ static void test_actions(void)
                 accepted += status == NP_OK;
             }
     np_controller_free(controller);
-    int calls_of_perform = (NP_COMMAND_STEP_DEVICE_VOLUME + 2) * (int)(ABI_COUNT(numbers) * ABI_COUNT(texts));
+    int calls_of_perform = (LAST_COMMAND + 2) * (int)(ABI_COUNT(numbers) * ABI_COUNT(texts));
     CHECK(accepted > 500 && accepted <= 1024 && outcomes == accepted);
     CHECK(atomic_exchange(&destroyed, 0) == calls_of_perform);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The rules of control.h for every function: no bus, a bus that appears and restarts, threads and loops, freeing inside
- * callbacks, destroy functions, ten threads, fork(), a program that ends, and both libraries loaded by a plugin.
+ * callbacks, destroy functions. And: ten threads, fork(), a program that ends, and a plugin that loads both libraries.
  */
 #define _GNU_SOURCE
 #include "bus.h"

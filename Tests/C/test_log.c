@@ -172,11 +172,27 @@ static void forget_to_publish(void)
     AWAIT(unpublished == 1);
     CHECK(np_now_us() - began > 900 * NP_MILLISECOND);
     CHECK_STATUS(NP_OK, set_item(session, "three", "Three"));
+    /* During an update, the content is not a change yet. */
+    CHECK_STATUS(NP_OK, np_session_begin_update(empty));
+    CHECK_STATUS(NP_OK, set_item(empty, "four", "Four"));
+    AWAIT(unpublished == 2);
+    CHECK_STATUS(NP_OK, set_item(session, "five", "Five"));
     np_session_free(session);
     np_session_free(published);
     np_session_free(empty);
     np_context_free(context);
-    CHECK(unpublished == 1);
+    CHECK(unpublished == 2);
+}
+
+/* A bus name cannot contain these ids as they are. */
+static void use_invalid_ids(void)
+{
+    static const char *const ids[] = {"a b/c..d", "a b/c..d", "4k player", "org.example.Valid-1", "valid_1"};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        np_context *context = NULL;
+        CHECK_STATUS(NP_OK, np_context_new(ids[i], 0, &context));
+        np_context_free(context);
+    }
 }
 
 int main(void)
@@ -218,5 +234,11 @@ int main(void)
     CHECK(count("the player set an old position with a new state") == 1);
     run("info", forget_to_publish);
     CHECK(count("session music has content and is not published: publish it") == 1);
+    CHECK(count("session empty has content and is not published: publish it") == 1);
+    run(NULL, use_invalid_ids);
+    CHECK(count("warning: the application id \"a b/c..d\" is not valid in a bus name, so the name is "
+                "org.mpris.MediaPlayer2.d: use letters, digits, ") == 1);
+    CHECK(count("\"4k player\" is not valid in a bus name, so the name is org.mpris.MediaPlayer2._4k_player: ") == 1);
+    CHECK(count("\n") == 2);
     return check_result();
 }

@@ -2,6 +2,7 @@
 /* NULL in each argument, unknown numbers, extreme numbers: a status, never a crash, and unchanged outputs. */
 #define _GNU_SOURCE
 #include "check.h"
+#include "commands.h"
 
 #include <limits.h>
 #include <math.h>
@@ -93,7 +94,7 @@ static void test_base(void)
         EACH(i, nonsense)
     CHECK(np_command_name(nonsense[i]) == NULL);
     CHECK(np_command_name(0) == NULL);
-    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_STEP_DEVICE_VOLUME; command++)
+    for (np_command command = NP_COMMAND_PLAY; command <= LAST_COMMAND; command++)
         CHECK(np_command_name(command) != NULL);
     CHECK(strcmp(np_command_name(NP_COMMAND_SEEK_TO_POSITION), "seek_to_position") == 0);
 }

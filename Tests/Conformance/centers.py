@@ -42,7 +42,7 @@ class Center:
 
     @property
     def log(self) -> str:
-        """What it has written."""
+        """Its log."""
         return self.log_path.read_text(errors="replace")
 
     def private(self) -> int:

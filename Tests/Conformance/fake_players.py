@@ -219,7 +219,7 @@ class Reader(Lines):
         return {player["name"].removeprefix(ROOT + "."): player["title"][0] for player in self.players()}
 
     def get(self, name: str = "-") -> dict[str, Any] | None:
-        """One player; None if there is none."""
+        """One player; None if it does not exist."""
         if self(f"get {name}")[0] != 0:
             return None
         return json.loads(self.wait_event(r"player\t(.*)")[1])

@@ -20,7 +20,7 @@ from wire import BUS, BUS_PATH, CALL, INTERFACE, REPLY_SERIAL
 
 
 class Alone:
-    """Takes the place of the thread for many players: this process has one."""
+    """Replaces the thread for many players: this process has one."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -74,13 +74,13 @@ class PlainPlayer(FakePlayer):
         return metadata(f"Song {self.number}", **{"mpris:trackid": ("o", f"/track/{self.number}"), **more})
 
     def own(self, name: str, flags: int = 0) -> None:
-        """The name is owned when the process says that it is ready."""
+        """The name is owned when the process reports that it is ready."""
         full = name if name.startswith("org.") else f"{ROOT}.{name}"
         self.client.ask(BUS, BUS_PATH, BUS, "RequestName", "su", full, flags)
 
 
 def main() -> None:
-    """Runs the player until it is told to leave, or its input ends."""
+    """Runs the player until it gets the word to leave, or its input ends."""
     player = PlainPlayer(cast(Stage, Alone(sys.argv[1])))
     for word in sys.argv[3:]:
         key, _, value = word.partition("=")
@@ -93,7 +93,7 @@ def main() -> None:
     player.own(sys.argv[2])
     print("done", flush=True)
     while True:
-        # What has arrived with an answer of the bus.
+        # The messages that have arrived with an answer of the bus.
         player.receive()
         for ready in select.select([sys.stdin, player.client.socket], [], [])[0]:
             if ready is not sys.stdin:

@@ -8,6 +8,7 @@ from gi.repository import Gio, GLib
 from hello import built
 from support import BUILD, DEADLINE, ROOT, ConformanceTest, Lines, Monitor, Player, PrivateBus
 
+PUPPETS = "all"
 PLUGIN = "/usr/lib/mpv-mpris/mpris.so"
 LOGIN = "org.freedesktop.login1"
 
@@ -95,7 +96,7 @@ class Interrupted(AudioTest):
         puppet.wait_event("interruption ended")
 
     def test_until_it_is_activated_again(self):
-        """The listener starts our player again, while mpv still plays. The end of mpv is no news then."""
+        """The listener starts our player again, while mpv still plays. The end of mpv changes nothing then."""
         first, second = self.start_mpv(), self.start_mpv()
         puppet = self.begin("pause-others")
         self.reports(first, "Paused")

@@ -472,8 +472,8 @@ class Sessions(BridgeTest):
         # Other machines cannot request commands that are not playback.
         self.assertNotIn("quit", session1(shown, "Commands"))
 
-    def test_each_machine_decides_who_is_first(self):
-        """With a service on each machine: music of another room takes the keys only after a command from here."""
+    def test_each_machine_decides_which_player_is_first(self):
+        """With a service on each machine: music of another room gets the keys only after a command from here."""
         here, there, puppet, shown = self.pair()
         centers = {}
         for machine in (here, there):

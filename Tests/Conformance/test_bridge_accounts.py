@@ -224,7 +224,7 @@ class Accounts(AccountsTest):
             is_over.set()
             flooding.join()
 
-    def test_commands_arrive_beside_an_account_that_fills_the_queue_of_the_broker(self):
+    def test_commands_arrive_while_an_account_fills_the_queue_of_the_broker(self):
         self.start_broker(RULES, "max_inflight_messages 1\nmax_queued_messages 4\n")
         here, there, puppet, shown = self.pair(accounts=True)
         there.wait_offered(shown, "next")
@@ -270,6 +270,8 @@ class Accounts(AccountsTest):
         puppet(f"finish {puppet.number} skip_limit_reached", "auto success")
         sender.publish("here/Music/cmd/stranger", PAUSE, b"two")
         self.assertEqual(puppet.command(), ("pause", "-"))
+        # The bridge has the outcome of the first command before that of the second.
+        sender.wait("an answer", lambda topic, name, _: "/answer/" in topic and name == b"two")
         sender.publish("here/Music/cmd/stranger", NEXT, b"one")
         sender.publish("here/Music/cmd/stranger", PAUSE, b"three")
         self.assertEqual(puppet.command(), ("pause", "-"))
@@ -370,7 +372,7 @@ class OpenBrokers(AccountsTest):
         there.perform(shown, "next")
         self.assertEqual(puppet.command(), ("next", "-"))
 
-    def test_check_reports_what_a_broker_allows(self):
+    def test_check_reports_the_excess_rights_of_an_account(self):
         machine = Machine(self, "here")
         asks, answers = "send commands for another", "answer for another"
         speaks = "publish what another plays"
@@ -414,7 +416,7 @@ class OpenBrokers(AccountsTest):
                 self.broker.close()
         self.assertIn("no connection to 127.0.0.1: ", machine.check(BROKER_REJECTS)[1])
 
-    def test_check_reports_what_a_client_without_an_account_may_publish(self):
+    def test_check_reports_the_rights_of_a_client_without_an_account(self):
         machine = Machine(self, "here")
         for rules, excess in (
             (RULES, None),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first player at BlueZ: what headsets show, and what their buttons call."""
+"""The first player at BlueZ: the display and the buttons of headsets."""
 
 import contextlib
 import pathlib
@@ -109,7 +109,7 @@ class Bluez(Machine):
         ]
 
     def shown(self):
-        """What BlueZ knows."""
+        """The state that BlueZ has."""
         values = dict(self.calls[-1][2].unpack()[1])
         for changed in self.signals():
             values |= changed.unpack()
@@ -161,7 +161,7 @@ class Bluez(Machine):
 
 
 class Registration(Bluez):
-    def test_it_has_what_bluez_reads_with_its_types(self):
+    def test_it_has_the_properties_that_bluez_reads(self):
         self.adapters = []
         self.configure("bluetooth = on")
         self.start_center(DBUS_SYSTEM_BUS_ADDRESS=self.system.address)
@@ -256,7 +256,7 @@ class Registration(Bluez):
         self.wait_registered(2)
         self.assertEqual(self.title(), "Alone")
 
-    def test_the_option_takes_it_away_and_gives_it_again(self):
+    def test_the_option_removes_it_and_adds_it_again(self):
         self.start_bluez()
         self.configure("bluetooth = off")
         self.machine.wait(lambda: self.calls[-1][0] == "UnregisterPlayer", "UnregisterPlayer")
@@ -288,7 +288,7 @@ class Display(Bluez):
         self.assertEqual([signal for signal in self.spy.signals if signal.sender == self.service_name], [])
         self.assertEqual(self.registered(), [self.FIRST])
 
-    def test_what_bluez_does_not_read_costs_nothing(self):
+    def test_properties_that_bluez_does_not_read_cost_nothing(self):
         self.start_bluez(status="Paused")
         self.add_pressed("two", "Paused")
         self.forget()
@@ -320,7 +320,7 @@ class Display(Bluez):
         self.wait_shown("Song")
         self.assertEqual(self.registered(), [self.FIRST])
 
-    def test_an_item_without_a_length_takes_away_the_length_before(self):
+    def test_an_item_without_a_length_removes_the_previous_length(self):
         self.start_bluez()
         self.one.change(Metadata=metadata("Radio"))
         self.wait_shown("Radio")
@@ -412,7 +412,7 @@ class Buttons(Bluez):
         self.press("Next")
         self.assertEqual(self.one.commands, ["Next"])
 
-    def test_a_phone_of_mpris_proxy_at_rest_gets_none(self):
+    def test_a_paused_phone_of_mpris_proxy_gets_no_command(self):
         self.start_bluez(status="Stopped")
         name = pathlib.Path("/proc/self/comm")
         before = name.read_bytes()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Holds: what a client, the machine or the desktop pauses, and what plays again."""
+"""Holds: a client, the machine or the desktop pauses players, and some play again."""
 
 import os
 import pathlib
@@ -27,7 +27,7 @@ time.sleep(600)
 
 
 class Song(FakePlayer):
-    """A player that does what it is told."""
+    """A player that obeys each command."""
 
     def __init__(self, *arguments, **options):
         self.commands = []
@@ -48,7 +48,7 @@ class Song(FakePlayer):
 
 
 class Held(CenterTest):
-    """A service, and players that do what they are told."""
+    """A service, and players that obey each command."""
 
     def setUp(self):
         super().setUp()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who is first, in cases that users reported: nowplaying-center and the real playerctld side by side on one bus.
+"""The first player in cases that users reported: nowplaying-center and the real playerctld side by side on one bus.
 
 Each player is a process. Both services see the same events. `CASES` states which of them playerctld 2.4.1 has wrong.
 """
@@ -337,14 +337,14 @@ class Toggles(CenterTest):
             self.wait_rules()
             self.assertEqual(self.press(toggle), ("older", "older"))
 
-    def test_a_pinned_player_is_started_beside_one_that_plays(self):
+    def test_a_pinned_player_is_started_while_another_one_plays(self):
         for toggle in self.each_way():
             self.stage.open("pinned", "Paused")
             self.stage.open("playing", "Playing")
             self.center.call("SetPrimary", "s", "pinned")
             self.assertEqual([self.press(toggle) for _ in range(2)], [("pinned", "pinned")] * 2)
 
-    def test_a_local_player_is_started_beside_one_that_plays_elsewhere(self):
+    def test_a_local_player_is_started_while_a_remote_one_plays(self):
         for toggle in self.each_way():
             self.stage.open("mine", "Paused", play=True)
             self.stage.open("kdeconnect.mpris_000001", "Playing")
@@ -373,7 +373,7 @@ class Toggles(CenterTest):
         self.wait_rules()
         self.assertEqual(self.press(by_name), ("older", "older"))
 
-    def test_a_pause_by_the_service_is_no_toggle(self):
+    def test_a_pause_by_the_service_is_not_a_toggle(self):
         self.start()
         self.play_two()
         for first in ("newer", "older"):

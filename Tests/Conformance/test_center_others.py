@@ -65,7 +65,7 @@ class Objects(Application, CenterCase):
             self.assertIn(path, self.busctl("tree", "--list", NAME).split())
         self.assertEqual(bytes(self.values(found["radio"])["Id"]).decode(), UNUSUAL)
 
-    def test_none_is_a_player_or_first(self):
+    def test_no_other_session_is_a_player_or_first(self):
         self.others()
         self.assertEqual(list(self.center.players), ["Player"])
         self.assertEqual(self.center.primary, "Player")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a panel needs of org.nowplaying.Center1: players that come and go, ids as texts, and a window that it raises."""
+"""A panel and org.nowplaying.Center1: players that come and go, ids as texts, and a window that it raises."""
 
 import unittest
 
@@ -89,7 +89,7 @@ class Texts(CenterCase):
         self.name = self.player.name.removeprefix(ROOT + ".")
         self.center.wait(lambda: bool(self.session(self.name).get("Queue")), True)
 
-    def test_each_id_stands_as_a_text_too(self):
+    def test_each_id_has_a_text_too(self):
         values = self.session(self.name)
         content, playback = values["Content"], values["Playback"]
         self.assertEqual(content["id_text"], "s%E9")
@@ -106,7 +106,7 @@ class Texts(CenterCase):
         answer = self.client.call(self.player.name, "GetAll", asked, "/org/nowplaying/Session", PROPERTIES)
         self.assertNotIn("_text", answer.print_(False))
 
-    def test_a_command_takes_bytes_or_a_text(self):
+    def test_a_command_accepts_bytes_or_a_text(self):
         path = self.path(self.name)
         for key, value in (
             ("entry_id", GLib.Variant("ay", self.FIRST)),

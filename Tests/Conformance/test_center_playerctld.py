@@ -391,7 +391,7 @@ class Playerctld(unittest.TestCase):
         )  # fmt: skip
         self.assertEqual(side.get(ROOT, "Identity")[1], ("Alpha",))
 
-    def test_the_name_is_taken_and_released_while_it_runs(self) -> None:
+    def test_the_name_is_requested_and_released_while_it_runs(self) -> None:
         side = self.side
         side.add("alpha")
         for _ in range(2):
@@ -528,7 +528,7 @@ class BothTest(unittest.TestCase):
     def signals_of_change(self, side: Side) -> list[tuple[str, Any]]:
         """The signals up to the end of a change of the first player."""
         found = side.take("ActivePlayerChangeEnd")
-        # The position of a player that plays has moved on, by the time that the test took.
+        # The position of a player that plays has moved on, by the duration of the test.
         return [(name, None if name.endswith("Seeked") else values[0]) for name, values in found]
 
     def test_the_signals_of_two_players(self) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Both libraries beside the service org.nowplaying.Center: they use it while it runs, and work without it."""
+"""Both libraries with the service org.nowplaying.Center: they use it while it runs, and work without it."""
 
 import os
 import pathlib
@@ -59,7 +59,7 @@ sys.stdin.readline()
 
 
 class SteeredPlayer(FakePlayer):
-    """A player that does what it is told."""
+    """A player that obeys each command."""
 
     def __init__(self, *arguments, **options):
         self.members = []
@@ -127,7 +127,7 @@ class CenterReaders(ReadingTest):
         return center
 
     def state_text(self):
-        """What the service has stored. It writes at most five times in a second."""
+        """The stored state of the service. It writes at most five times in a second."""
         return self.state.read_text() if self.state.exists() else ""
 
     def until(self, is_done, what):
@@ -331,7 +331,7 @@ class CenterReaders(ReadingTest):
         self.until(lambda: CENTER not in self.client.names(CENTER), "the service is there")
         first.change(Metadata=("a{sv}", {"xesam:title": ("s", "Later"), "mpris:trackid": ("o", "/2")}))
         self.wait_titles(reader, {"first": "Later"})
-        # The history that the service has told is known.
+        # The library knows the history from the service.
         self.wait_players(reader, ["first", "second"])
         self.start_center()
         second.change(PlaybackStatus=PLAYING)
@@ -493,8 +493,8 @@ class CenterReaders(ReadingTest):
         other.change(PlaybackStatus=PLAYING)
         self.until(lambda: not self.is_first(puppet), "it is first without the service")
 
-    def test_a_player_hears_of_another_one_that_has_the_keys(self):
-        """A handler hears no guess at the start, and each change, also if it was set after publishing."""
+    def test_a_handler_reports_that_another_player_has_the_keys(self):
+        """A handler gets no guess at the start, and each change, also if it was set after publishing."""
         other = self.add("other")
         for source in (RULES, BY_CENTER):
             with self.subTest(source=source):
@@ -627,7 +627,7 @@ class CenterReaders(ReadingTest):
             self.assertEqual(refused.exception.name, error)
         self.assertEqual(self.primary(), "other")
 
-    def test_a_player_knows_who_decides(self):
+    def test_a_player_knows_which_program_decides(self):
         puppet = self.publish()
         self.assertEqual(self.source(puppet), 0)
         self.until(lambda: self.source(puppet) == RULES, "not the rules")

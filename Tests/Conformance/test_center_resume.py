@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The last player: what the service remembers of it, and that it starts it again. Its players are started by the bus."""
+"""The last player: the service stores it, and starts it again. The bus starts these players."""
 
 import contextlib
 import json
@@ -46,8 +46,7 @@ class Resume(CenterTest):
         self.starts = self.bus.folder / "starts"
         self.starts.touch()
         self.file = self.bus.folder / "state" / "nowplaying" / "last"
-        text = self.bus.configuration.read_text()
-        self.bus.configuration.write_text(text.replace("</type>", f"</type>\n<servicedir>{self.services}</servicedir>"))
+        self.bus.serve(self.services)
         self.start_bus()
         self.stage = Stage(self.bus.socket)
         self.addCleanup(self.stage.close)
@@ -219,7 +218,7 @@ class Last(Resume):
         self.assertIn(f"a file in {folder}/ cannot be removed", done.stderr)
 
     def test_forget_without_a_folder_that_can_be_changed(self):
-        """The service says what is left."""
+        """The service names the files that remain."""
         keys = self.bus.folder / "state" / "nowplaying" / "keys"
         (keys / "folder").mkdir(parents=True)
         self.start_center()
@@ -270,7 +269,7 @@ class Last(Resume):
                     idle.leave()
                 self.center.wait_order([])
 
-    def test_a_sandbox_starts_only_what_it_may_own(self):
+    def test_a_sandbox_starts_only_a_name_that_it_may_own(self):
         """A proxy that lets a program own a name lets it start that name's program itself, so `Last` adds nothing."""
         self.install_player()
         self.install_player("other", start="org.example.Other")
@@ -300,7 +299,7 @@ class Last(Resume):
         self.assertEqual(self.last, {})
 
     def test_the_one_that_played_last(self):
-        """A player that goes on while the last one leaves takes its place."""
+        """A player that goes on while the last one leaves becomes the last one."""
         self.install(f"{ROOT}.one")
         self.install(f"{ROOT}.two")
         self.start_center()
@@ -465,8 +464,8 @@ class Cover(Resume):
         self.assertIsNone(self.shown)
         self.wait_files(0)
 
-    def test_what_is_not_stored(self):
-        """Covers of browsers, of the network, that are too large, and files that are no images."""
+    def test_covers_that_are_not_stored(self):
+        """Covers of browsers, of the network, that are too large, and files that are not images."""
         large, text = self.bus.folder / "large.png", self.bus.folder / "text.png"
         large.write_bytes(png() + bytes(8 << 20))
         text.write_text("secret")
@@ -635,7 +634,7 @@ class Starting(Resume):
         toggle = self.client.send(NAME, "Perform", values, PATH, INTERFACE)
         self.center.settle()
         self.assertFalse(any(call.done for call in [*calls, toggle]))
-        # It is there, and gets play when it offers that.
+        # It runs, and gets play when it offers that.
         self.client.call(f"{ROOT}.tape", "Raise", None, MPRIS, ROOT)
         self.assertEqual([call.wait().unpack() for call in calls], [(f"{ROOT}.tape",)] * 4)
         self.assertEqual(toggle.wait().unpack(), ("success", ""))
@@ -647,7 +646,7 @@ class Starting(Resume):
         self.play_and_quit()
         self.assertEqual(self.resume(), f"{ROOT}.tape")
 
-    def test_a_player_that_is_there_plays_instead(self):
+    def test_a_player_that_runs_plays_instead(self):
         self.install_player()
         self.start_center()
         self.play_and_quit()

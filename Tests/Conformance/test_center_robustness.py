@@ -150,7 +150,7 @@ class Restart(Case):
         self.start_center()
         self.assertEqual(self.state(), before)
 
-    def test_what_happened_meanwhile(self):
+    def test_changes_while_it_does_not_run(self):
         center, _ = self.begin()
         center.kill()
         self.client.wait_names(0, NAME)
@@ -161,7 +161,7 @@ class Restart(Case):
         self.center.wait_order(["d", "b", "a"])
         self.assertNotIn("c", self.center.order)
 
-    def test_a_newer_version_takes_its_place(self):
+    def test_a_newer_version_replaces_it(self):
         """The bus always has an owner of the name, and the new one answers from its first moment."""
         center, before = self.begin()
         self.client.signals.clear()
@@ -179,7 +179,7 @@ class Restart(Case):
         second = Center(self.bus)
         self.addCleanup(second.kill)
         second.process.wait(DEADLINE)
-        self.assertEqual(second.log, "nowplaying-center runs already: stop it, or take its place with --replace\n")
+        self.assertEqual(second.log, "nowplaying-center runs already: stop it, or replace it with --replace\n")
         self.assertEqual(second.process.returncode, 0)
         self.assertIsNone(center.process.poll())
         self.assertEqual(self.state(), before)
@@ -194,7 +194,7 @@ class Restart(Case):
             center.process.wait(DEADLINE)
             self.assertIn("runs already", center.log)
 
-    def test_without_a_bus_it_says_that_it_waits(self):
+    def test_without_a_bus_it_reports_that_it_waits(self):
         environment = self.bus.environment(DBUS_SESSION_BUS_ADDRESS=f"unix:path={self.bus.folder}/none")
         program = Lines(["/bin/sh", "-c", f"exec {PROGRAM} 2>&1"], environment)
         self.addCleanup(program.close)
@@ -380,7 +380,7 @@ class Files(Case):
                 self.client.wait_names(0, NAME)
 
     def assert_not_stored(self):
-        """The service runs, and says once that it stores nothing."""
+        """The service runs, and reports once that it stores nothing."""
         center = self.start_center()
         player = self.add("one")
         self.center.wait_order(["one"])
@@ -411,7 +411,7 @@ class Files(Case):
         self.assertEqual(list(run.iterdir()), [])
 
     def test_a_folder_in_its_place(self):
-        """It cannot be written. The log says so once."""
+        """It cannot be written. The log has that once."""
         (self.bus.folder / "run" / "nowplaying" / "center" / "x").mkdir(parents=True, mode=0o700)
         center = self.start_center()
         player = self.add("one")
@@ -436,7 +436,7 @@ class Players(Case):
         self.center.wait_order(["also", "good"])
         return center
 
-    def test_a_start_beside_players_that_do_not_answer(self):
+    def test_a_start_with_players_that_do_not_answer(self):
         """A program that is stopped, and one that answers no call."""
         self.good, self.also, deaf = self.add("good"), self.add("also", status="Paused"), self.add("deaf")
         stopped = PlayerProcess(self.bus, "stopped", "status=Playing")
@@ -454,7 +454,7 @@ class Players(Case):
         self.center.wait(lambda: self.center.players.get("stopped", {}).get("reason"), "playing")
 
     def test_a_toggle_at_the_start_waits_for_players(self):
-        """A player that was there is not first before its first answer, and a toggle does not go past it."""
+        """A player that ran before is not first until its first answer, and a toggle does not go past it."""
         late = PlayerProcess(self.bus, "late", "status=Playing")
         self.addCleanup(late.close)
         late.process.send_signal(signal.SIGSTOP)
@@ -689,7 +689,7 @@ class Players(Case):
         self.client.wait_names(MANY)
         begun = time.monotonic()
         center = self.start_center()
-        # On a busy machine, no player answers in the first 50 ms, and the service takes its name.
+        # On a busy machine, no player answers in the first 50 ms, and the service requests its name.
         self.center.wait(lambda: len(self.center.order), MANY)
         self.assertLess(time.monotonic() - begun, 5)
         self.assertLess(center.private(), 8000)

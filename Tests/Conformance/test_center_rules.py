@@ -107,7 +107,7 @@ class Prefer(Configured):
 
 
 class File(Configured):
-    """Where the file is, and what happens to it."""
+    """Where the file is, and how the service follows its changes."""
 
     def setUp(self):
         super().setUp()

@@ -7,6 +7,7 @@ import pathlib
 import shutil
 import signal
 import subprocess
+import sys
 import time
 import unittest
 
@@ -43,8 +44,7 @@ class CenterVerbs(CommandTest):
         self.service = self.services / f"{NAME}.service"
         if self.is_installed:
             self.service.write_text(f"[D-BUS Service]\nName={NAME}\nExec={' '.join(program)}\n")
-        text = self.bus.configuration.read_text()
-        self.bus.configuration.write_text(text.replace("</auth>", f"</auth>\n<servicedir>{self.services}</servicedir>"))
+        self.bus.serve(self.services)
         self.start_bus()
         self.addCleanup(self.end_service)
 
@@ -83,7 +83,7 @@ class CenterVerbs(CommandTest):
         return dict(line.split("\t") for line in output.splitlines())
 
     def findings(self):
-        """What the doctor finds, by its words."""
+        """The findings of the doctor, by their words."""
         done = self.run_tool(built(COMMAND), "doctor", "--json", check=False, environment=self.environment())
         return {finding["finding"]: finding for finding in json.loads(done.stdout)}
 
@@ -269,7 +269,7 @@ class Choosing(CenterVerbs):
 class NotInstalled(CenterVerbs):
     is_installed = False
 
-    def test_each_verb_says_what_to_do(self):
+    def test_each_verb_names_the_remedy(self):
         marker = self.bus.folder / "marker"
         verbs = (("primary", "next"), ("primary", "--release"), ("primary", "One"), ("center", "start"),
                  ("hold", "--", "touch", str(marker)))  # fmt: skip
@@ -285,7 +285,7 @@ class NotInstalled(CenterVerbs):
         self.assertIn("nowplaying-center", errors)
         self.assertTrue(marker.exists())
 
-    def test_an_estimate_says_how_to_know_more(self):
+    def test_an_estimate_names_its_remedy(self):
         for name in ("One", "Two"):
             self.start(playback="paused", application=f"org.example.{name}")
         self.assertIn("nowplaying center start", self.in_terminal("primary", columns=200))
@@ -343,12 +343,12 @@ class Activation(CenterVerbs):
         self.client.wait_names(0, NAME)
 
     def names(self):
-        """What playerctld's clients ask first."""
+        """The first call of playerctld's clients."""
         values = GLib.Variant("(ss)", ("com.github.altdesktop.playerctld", "PlayerNames"))
         return self.client.call(PLAYERCTLD, "Get", values, interface=PROPERTIES).unpack()[0]
 
     def playerctl(self):
-        """What the real playerctl prints."""
+        """The output of the real playerctl."""
         if not PLAYERCTL:
             return "Playing"
         return self.run_tool(PLAYERCTL, "status", environment=self.environment(), timeout=DEADLINE)
@@ -377,7 +377,7 @@ class Activation(CenterVerbs):
         self.assertEqual(self.process_of(PLAYERCTLD), self.process_of(NAME))
 
     def test_off_by_hand(self):
-        """The program gets an error at once: it does not wait for a service that does not take the name."""
+        """The program gets an error at once: it does not wait for a service that does not request the name."""
         self.switch_on()
         for text in ("playerctld = off\n", None):
             with self.subTest(text):
@@ -417,7 +417,7 @@ class Activation(CenterVerbs):
         self.assertEqual(self.rows()["playerctld"].split(":")[0], "on")
         self.assertNotIn("playerctld-absent", self.findings())
 
-    def test_the_program_says_why_it_fails(self):
+    def test_the_program_prints_why_it_fails(self):
         run = [str(built(CENTER)), "--playerctld"]
         done = subprocess.run(
             run, env=self.environment(), capture_output=True, text=True, timeout=DEADLINE, check=False
@@ -448,17 +448,24 @@ class Holding(CenterVerbs):
 
     def test_signals_reach_the_command(self):
         self.start_center()
-        script = "for s in INT TERM HUP USR1; do trap \"echo got $s\" $s; done; trap 'exit 9' QUIT; echo ready; while :; do read -r _ || sleep 1; done"
-        program = self.hold("--reason", "a call", "--", "sh", "-c", script)
+        # A shell can lose a signal between two commands for the time of a whole read.
+        script = """
+import signal, sys
+signals = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGUSR1, signal.SIGQUIT]
+signal.pthread_sigmask(signal.SIG_BLOCK, signals)
+print("ready", flush=True)
+while (number := signal.sigwait(signals)) != signal.SIGQUIT:
+    print("got", signal.Signals(number).name, flush=True)
+sys.exit(9)
+"""
+        program = self.hold("--reason", "a call", "--", sys.executable, "-c", script)
         program.wait_event("ready")
         (hold,) = self.holds()
         self.assertEqual(hold["reason"], "a call")
-        for name in ("INT", "TERM", "HUP", "USR1"):
-            program.process.send_signal(getattr(signal, f"SIG{name}"))
-            program.write("")
+        for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1"):
+            program.process.send_signal(getattr(signal, name))
             program.wait_event(f"got {name}")
         program.process.send_signal(signal.SIGQUIT)
-        program.write("")
         self.assertEqual(program.process.wait(DEADLINE), 9)
         self.assertEqual(self.holds(), [])
 
@@ -648,7 +655,7 @@ class Keys(CenterVerbs):
             self.assertEqual(values[f"{place}/nowplaying-previous/ binding"], "XF86AudioPrev")
         self.assertEqual(self.configuration.read_text(), "keys = center\n")
         self.assertIn("gnome off", self.command("keys", environment=self.path)[1])
-        # What the user changes meanwhile stays.
+        # A value that the user changes meanwhile stays.
         values[f"{SCHEMA} stop"] = "['<Super>s']"
         self.write(store, values)
         self.assertEqual(self.command("keys", "gnome", "off", environment=self.path), (0, "", ""))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The program nowplaying: what it prints, what it sends, and how it ends."""
+"""The program nowplaying: its output, its messages, and its exit."""
 
 import fcntl
 import json
@@ -31,7 +31,7 @@ FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e]")
 
 
 def in_terminal(bus, *arguments, columns=60, **environment):
-    """What the program writes to a terminal."""
+    """The output of the program in a terminal."""
     terminal, end = pty.openpty()
     fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 20, columns, 0, 0))
     environment = bus.environment(**{"TERM": "xterm", "NO_COLOR": None, **environment})
@@ -66,7 +66,7 @@ class CommandTest(ConformanceTest):
         return program
 
     def in_terminal(self, *arguments, **options):
-        """What the program writes to a terminal."""
+        """The output of the program in a terminal."""
         return in_terminal(self.bus, *arguments, **options)
 
 
@@ -204,7 +204,7 @@ class Printing(CommandTest):
         return f"unix:path={path}"
 
     def test_the_cause_of_a_missing_bus(self):
-        """Each sentence has the address, the cause and the remedy. Before, all of them said that a variable is not set."""
+        """Each sentence has the address, the cause and the remedy. Before, all of them were about a variable."""
         nothing = "unix:path=/nonexistent/bus"
         remedy = "log in to a desktop"
         self.cannot_use("nothing is at /nonexistent/bus", remedy, DBUS_SESSION_BUS_ADDRESS=nothing)
@@ -534,7 +534,7 @@ class SilentPlayers(OtherPlayersTest):
                 code, errors, (good, _, _), took = self.timed(*words)
                 self.assertEqual((code, errors), (0, ""))
                 self.assertEqual([name for name, _ in good], [member])
-                # A tenth of a second, and what a busy machine needs.
+                # A tenth of a second, and the delay of a busy machine.
                 self.assertLess(good[0][1], 0.6)
                 self.assertLess(took, 1)
 
@@ -560,7 +560,7 @@ class SilentPlayers(OtherPlayersTest):
         self.check_target()
         self.check_all()
 
-    def test_beside_the_service_no_verb_waits(self):
+    def test_with_the_service_no_verb_waits(self):
         self.start_center()
         self.silent.answers = False
         self.check_verbs()
@@ -581,7 +581,7 @@ class SilentPlayers(OtherPlayersTest):
         self.assertEqual(code, 0)
         self.assertLess(took, 1)
 
-    def test_beside_the_service_a_verb_reads_the_first_player_alone(self):
+    def test_with_the_service_a_verb_reads_the_first_player_alone(self):
         self.start_center()
         calls = self.other.calls
         self.check_verbs()
@@ -594,7 +594,7 @@ class SilentPlayers(OtherPlayersTest):
             )
             self.assertEqual(found.stdout, output)
         self.assertEqual(self.other.calls, calls)
-        # playerctl takes the next player if the first one cannot.
+        # playerctl uses the next player if the first one cannot.
         for player in (self.good, self.silent):
             player.change(CanGoNext=("b", False))
         subprocess.run([link, "next"], env=self.bus.environment(), check=True)
@@ -626,7 +626,7 @@ class OtherPlayers(OtherPlayersTest):
         )
         self.assertEqual(self.command("next", "--no-wait"), (0, "", ""))
 
-    def test_a_gap_between_two_tracks_is_no_line(self):
+    def test_a_gap_between_two_tracks_prints_no_line(self):
         """VLC stops between two tracks, and mpv-mpris shows the name of the file before its title."""
         player = self.add("vlc", title="One")
         program = Lines([built(COMMAND), "watch", "-f", "{{status}} {{title}}"], self.bus.environment())
@@ -654,7 +654,7 @@ class OtherPlayers(OtherPlayersTest):
         follows(stopped, lambda title: {"PlaybackStatus": ("s", "Playing"), "Metadata": metadata(title)}, "Two")
         name = {"Metadata": metadata("My song.flac", **{"xesam:url": address})}
         follows(name, lambda title: {"Metadata": metadata(title, **{"xesam:url": address})}, "Three")
-        # What stays is printed.
+        # A title that stays is printed.
         player.change(Metadata=metadata("My song.flac", **{"xesam:url": address}))
         self.assertEqual(program.wait_event(".*").string, "playing My song.flac")
         player.change(PlaybackStatus=("s", "Paused"))
@@ -664,7 +664,7 @@ class OtherPlayers(OtherPlayersTest):
         player.change(PlaybackStatus=("s", "Stopped"))
         self.assertEqual(program.wait_event(".*").string, "stopped My song.flac")
 
-    def test_a_silent_player_costs_two_seconds_and_nobody_else(self):
+    def test_a_silent_player_costs_two_seconds_and_delays_no_other(self):
         silent = self.add("silent", title="Silent")
         good = self.add("good", title="Good", status="Paused")
         silent.answers = False
@@ -909,7 +909,7 @@ with open({path!r}, "a") as file:
 
 
 class Covers(ReadingTest):
-    """`cover`: it loads from the network only what it was told to, and programs that it starts have limits."""
+    """`cover`: it loads from the network only with `--fetch`, and programs that it starts have limits."""
 
     def setUp(self):
         super().setUp()
@@ -941,7 +941,7 @@ class Covers(ReadingTest):
                 self.assertEqual(len(self.site.paths), 1)
 
     @unittest.skipUnless(shutil.which("curl"), "curl is not installed")
-    def test_what_is_not_kept(self):
+    def test_images_that_are_not_kept(self):
         for path, requests, problem in (
             ("page", 1, "no image"), ("endless", 1, "could not load"), ("again", 6, "could not load"),
         ):  # fmt: skip
@@ -951,7 +951,7 @@ class Covers(ReadingTest):
                 self.assertIn(problem, errors)
                 self.assertEqual(len(self.site.paths), requests)
                 self.assertFalse(self.target.exists())
-        # Its size is not known before it comes. Buffers of the system are beside the 32 MiB.
+        # Its size is not known before it comes. Buffers of the system add to the 32 MiB.
         self.assertLess(self.site.sent, 64 << 20)
 
     def test_limits_of_started_programs(self):

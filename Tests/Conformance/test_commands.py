@@ -8,6 +8,7 @@ from gi.repository import GLib
 from support import ERROR, NO_TRACK, OUTCOMES, PATH, PLAYER, PROPERTIES, ROOT, SECOND, ConformanceTest, DBusError
 
 LENGTH = "short"
+PUPPETS = "all"
 OFFER = (
     "play pause stop next previous seek_to_position change_playback_rate change_repeat_mode "
     "change_shuffle_mode open_url raise quit set_fullscreen set_volume"
@@ -487,7 +488,7 @@ class Outcomes(ConformanceTest):
         player.send("Next", reply=False)
         player.send("Nonsense", reply=False)
         self.assertEqual(puppet.command(), ("next", "-"))
-        puppet("stats")
+        puppet("connection")
         player.settle()
         lines = monitor.write_off(self.client, player.name)
         self.assertEqual(sum(line.endswith(("\tNext", "\tNonsense")) for line in lines), 2)

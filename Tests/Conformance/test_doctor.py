@@ -679,7 +679,7 @@ class Faults(Doctor, ReadingTest):
                 own = [f["finding"] for f in found if f["player"] == word.replace("-", "_")]
                 self.assertEqual([other for other in own if other not in ALIKE], [word])
 
-    def test_the_position_stands(self):
+    def test_a_position_that_does_not_move(self):
         bad = self.faulty()
         bad.position = lambda: 30_000_000
         self.assert_found("position-stands", "does not change")
@@ -761,7 +761,7 @@ if __name__ == "__main__":
 
 
 class Session(Doctor, ReadingTest):
-    """What all programs of the session share."""
+    """The things that all programs of the session share."""
 
     def setUp(self):
         super().setUp()

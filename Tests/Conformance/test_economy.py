@@ -7,7 +7,7 @@ import unittest
 
 from gi.repository import GLib
 
-from support import ROOT, SECOND, ConformanceTest, Player, pairs
+from support import ROOT, SECOND, ConformanceTest, Player
 
 STILL = 50
 STEADY = float(os.environ.get("NOWPLAYING_STEADY_SECONDS", "3"))
@@ -75,7 +75,7 @@ class Changes(ConformanceTest):
         self.assertEqual(player.changes(), [({"Volume": 0.6}, [])])
         self.assertEqual(len(player.signals()), 1)
 
-    def test_equal_values_are_no_signal(self):
+    def test_equal_values_send_no_signal(self):
         """A value that is set again without a change is not announced."""
         puppet, player = self.start(
             offer=self.ALL_COMMANDS, playback="paused position=42 volume=0.5", before=['name "Example Player"']
@@ -106,7 +106,7 @@ class Changes(ConformanceTest):
         player.settle()
         self.assertEqual(player.signals(), [])
 
-    def test_a_change_and_its_reverse_in_an_update_are_no_signal(self):
+    def test_a_change_and_its_reverse_in_an_update_send_no_signal(self):
         """A value that is the same at the end of the update is not announced."""
         puppet, player = self.start(playback="paused position=42")
         puppet(
@@ -145,9 +145,9 @@ class Silence(ConformanceTest):
     def steady(self, puppet):
         """How often the library's threads have slept, once all of them sleep."""
         # On a busy machine a thread may wait long for the processor before it can sleep.
-        before, alike = pairs(puppet("stats")), 0
+        before, alike = puppet.stats(), 0
         while alike < STILL:
-            now = pairs(puppet("stats"))
+            now = puppet.stats()
             alike = alike + 1 if now == before else 0
             before = now
         return before
@@ -166,7 +166,7 @@ class Silence(ConformanceTest):
         while (left := deadline - time.monotonic()) > 0:
             monitor.read(left)
         self.assertEqual(monitor.events, [])
-        self.assertEqual([pairs(puppet("stats")) for puppet in puppets], before)
+        self.assertEqual([puppet.stats() for puppet in puppets], before)
 
     def test_steady_playing(self):
         """A player in steady playback sends no message and wakes no thread."""
@@ -216,7 +216,7 @@ class Resources(ConformanceTest):
     def test_a_context_costs_nothing(self):
         """Threads and connections are created with the first published session."""
         puppet = self.new_puppet()
-        before = pairs(puppet("stats"))
+        before = puppet.stats()
         puppet(
             "context org.example.Player",
             "session music",
@@ -224,7 +224,7 @@ class Resources(ConformanceTest):
             "offer music play",
             "playback music playing",
         )
-        self.assertEqual(pairs(puppet("stats"))["threads"], before["threads"])
+        self.assertEqual(puppet.stats()["threads"], before["threads"])
         self.assertEqual(puppet("connection"), "0")
 
     def test_two_threads_at_most(self):
@@ -233,23 +233,23 @@ class Resources(ConformanceTest):
         for i in range(2, 11):
             puppet(f"session s{i}", f"content s{i} {self.song(i)}", f"publish s{i}")
         self.client.wait_names(10)
-        self.assertLessEqual(pairs(puppet("stats"))["threads"], 3)
+        self.assertLessEqual(puppet.stats()["threads"], 3)
 
     def test_one_thread_in_the_host_s_loop(self):
         """A host that dispatches by itself has no thread for callbacks."""
         puppet, _ = self.start(flags="host_loop")
-        self.assertLessEqual(pairs(puppet("stats"))["threads"], 2)
+        self.assertLessEqual(puppet.stats()["threads"], 2)
 
     def test_updates_leak_no_descriptor(self):
         """A thousand track changes and a hundred commands add no thread and no descriptor."""
         puppet, player = self.start()
-        before = pairs(puppet("stats"))
+        before = puppet.stats()
         for i in range(1000):
             self.set_song(puppet, i)
         for _ in range(100):
             player.call("Next")
             puppet.command()
-        after = pairs(puppet("stats"))
+        after = puppet.stats()
         self.assertEqual((after["threads"], after["fds"]), (before["threads"], before["fds"]))
 
 

@@ -63,10 +63,7 @@ class ExtensionTest(ConformanceTest):
         script.chmod(0o755)
         services.mkdir()
         (services / f"{NAME}.service").write_text(f"[D-BUS Service]\nName={NAME}\nExec={script}\n")
-        configuration = self.bus.configuration.read_text()
-        self.bus.configuration.write_text(
-            configuration.replace("</busconfig>", f"<servicedir>{services}</servicedir></busconfig>")
-        )
+        self.bus.serve(services)
         self.addCleanup(self.end_all)
 
     def pids(self):

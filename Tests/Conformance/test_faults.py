@@ -155,7 +155,7 @@ class Faults(ConformanceTest):
         """Without a thread, publishing returns an error status; with one, it succeeds."""
         self.check_passing("clone3", ["EAGAIN"], ["1", "1..2", "2"])
 
-    def test_chance(self):
+    def test_getrandom(self):
         """A sandbox that forbids getrandom() only changes the name."""
         self.check_passing("getrandom", ["EPERM", "ENOSYS"], ["1+"])
 
@@ -164,10 +164,13 @@ class Faults(ConformanceTest):
         fault = f"inject={call}:error={error}:when={when}"
         with self.subTest(call=call, error=error):
             puppet = self.traced("-e", f"trace={call}", "-e", fault)
-            puppet("context org.example.Faults", "session music", "offer music next")
+            puppet("context org.example.Faults publish_all", "session music", "offer music next")
             puppet(f"content music {self.song()}", "playback music playing", "publish music")
+            # The first call of the thread watches one session.
+            if call == "epoll_ctl":
+                puppet("session other", f"content other {self.song(3)}", "publish other")
             # If authentication starts, each attempt changes the connection state. An earlier failure does not.
-            for _ in range(4 if call in ("recvmsg", "epoll_ctl") else 1):
+            for _ in range(4 if call == "recvmsg" else 1):
                 puppet.wait_event(f"connection {WAITING}")
             begun = time.monotonic()
             puppet("content music " + self.song(2), "playback music paused")

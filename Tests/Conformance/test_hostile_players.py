@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Players that break every rule, beside two that keep them: a program shows those two correctly and in time."""
+"""Players that break every rule, and two that keep them: a program shows those two correctly and in time."""
 
 import math
 import os
@@ -348,7 +348,7 @@ class HostilePlayers(ReadingTest):
             self.assertEqual(reader.titles()["slow"], "Truth")
             self.check(reader) if not arguments else reader.close()
 
-    def test_18_a_player_that_takes_a_name(self):
+    def test_18_a_player_that_takes_over_a_name(self):
         victim = self.add("taken", title="Victim")
         victim.own("taken.name", 1)
         thief = self.bad(title="Thief", status="Playing")

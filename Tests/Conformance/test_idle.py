@@ -6,10 +6,11 @@ import unittest
 
 from gi.repository import GLib
 
-from support import NO_TRACK, PUPPET, ROOT, ConformanceTest, Player
+from support import LIBRARY, NO_TRACK, PUPPET, ROOT, ConformanceTest, Player
 from test_session1 import Reader
 
 LENGTH = "short"
+PUPPETS = "all"
 NAME = ROOT + ".ferry"
 
 
@@ -106,15 +107,14 @@ class Activation(ConformanceTest):
             services.mkdir()
             os.mkfifo(self.pipe)
             variables = " ".join(
-                f"{key}='{value}'" for key, value in self.bus.environment().items() if key.startswith(("XDG_", "HOME"))
+                f"{key}='{value}'"
+                for key, value in self.bus.environment(NOWPLAYING_LIBRARY=str(LIBRARY)).items()
+                if key.startswith(("XDG_", "HOME", "NOWPLAYING_"))
             )
             script.write_text(f"#!/bin/sh\nexec env {variables} {PUPPET} <{self.pipe} >{folder}/output\n")
             script.chmod(0o755)
             (services / f"{NAME}.service").write_text(f"[D-BUS Service]\nName={NAME}\nExec={script}\n")
-            configuration = self.bus.configuration.read_text()
-            self.bus.configuration.write_text(
-                configuration.replace("</busconfig>", f"<servicedir>{services}</servicedir></busconfig>")
-            )
+            self.bus.serve(services)
         # The player ends when this is closed.
         descriptor = os.open(self.pipe, os.O_RDWR)
         self.addCleanup(os.close, descriptor)

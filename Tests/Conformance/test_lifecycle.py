@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Connecting and disconnecting: the bus, the sessions, and which session is primary."""
 
+import contextlib
 import pathlib
 import re
 import socket
 import time
 import unittest
 
-from support import DEADLINE, PLAYER, PLAYERCTLD, ROOT, ConformanceTest, DBusError, Player, pairs
+from support import DEADLINE, PLAYER, PLAYERCTLD, ROOT, ConformanceTest, DBusError, Player
 
+PUPPETS = "all"
 IDLE, CONNECTING, CONNECTED, WAITING, REFUSED = range(5)
 RECONNECT = 30.0
 """Seconds in which the library must reconnect; it waits longer between attempts the longer there is no bus."""
@@ -59,6 +61,15 @@ class NoBus(ConformanceTest):
         puppet = self.new_puppet(DBUS_SESSION_BUS_ADDRESS=None, XDG_RUNTIME_DIR=None)
         puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
         puppet.wait_event(f"connection {WAITING}")
+
+    def test_the_address_that_the_player_gives_is_used(self):
+        """It has precedence over the environment."""
+        self.start_bus()
+        puppet = self.new_puppet(DBUS_SESSION_BUS_ADDRESS="unix:path=/nonexistent/bus")
+        puppet("context org.example.Player")
+        self.assertEqual(puppet.status("bus tcp:host=localhost"), "NP_ERROR_INVALID_ARGUMENT")
+        puppet(f"bus {self.bus.address}", "session music", f"content music {self.song()}", "publish music")
+        self.assertEqual(self.client.wait_names(), [f"{ROOT}.Player"])
 
     def test_invalid_addresses(self):
         """An invalid address is treated as a missing bus."""
@@ -246,11 +257,11 @@ class OneSession(ConformanceTest):
     def test_free_releases_everything(self):
         """When np_context_free() returns, threads and descriptors are released."""
         puppet = self.new_puppet()
-        before = pairs(puppet("stats"))
+        before = puppet.stats()
         puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
         self.client.wait_names(1)
         puppet("free")
-        after = pairs(puppet("stats"))
+        after = puppet.stats()
         self.assertEqual(after["threads"], before["threads"])
         # Libraries that stay loaded may keep one descriptor, e.g. of /dev/urandom.
         self.assertLessEqual(after["fds"], before["fds"] + 1)
@@ -288,8 +299,14 @@ class OneSession(ConformanceTest):
         for _ in range(20):
             puppet("withdraw music", "publish music")
         puppet("playback music paused position=5")
-        player = self.client.player()
-        player.wait_value("PlaybackStatus", "Paused")
+        deadline = time.monotonic() + DEADLINE
+        while True:
+            seen = len(self.client.signals)
+            # A connection that is being closed does not answer.
+            with contextlib.suppress(DBusError):
+                if self.client.player().values()["PlaybackStatus"] == "Paused":
+                    return
+            self.client.wait(lambda: len(self.client.signals) > seen, "Paused", deadline - time.monotonic())
 
     def test_a_new_player_name_is_used_at_the_next_publication(self):
         """A new player name is used by sessions that are published later."""
@@ -422,7 +439,7 @@ class ManySessions(ConformanceTest):
     def test_a_hundred_sessions_leak_nothing(self):
         """A hundred sessions that were published and freed leave neither a thread nor a descriptor."""
         puppet, _ = self.start()
-        before = pairs(puppet("stats"))
+        before = puppet.stats()
         for i in range(100):
             puppet(f"session s{i}", f"content s{i} {self.song(i)}", f"primary s{i}", f"free-session s{i}")
         puppet("primary music")
@@ -432,7 +449,7 @@ class ManySessions(ConformanceTest):
             self.client.turn()
         # The other sessions have left when only one name remains.
         self.client.wait_names(1)
-        after = pairs(puppet("stats"))
+        after = puppet.stats()
         self.assertEqual(after["threads"], before["threads"])
         self.assertLessEqual(after["fds"], before["fds"] + 2)
 

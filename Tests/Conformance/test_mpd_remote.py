@@ -992,8 +992,12 @@ class Bad(RemoteTest):
 
     def wait_names_of_devices(self, player, names):
         deadline = time.monotonic() + DEADLINE
-        while (found := [device["name"] for device in self.read_session1(player, "Devices")]) != names:
+        while True:
+            # A change that arrives during the reading is a reason to read again.
             seen = len(self.client.signals)
+            found = [device["name"] for device in self.read_session1(player, "Devices")]
+            if found == names:
+                return
             self.client.wait(lambda: len(self.client.signals) > seen, f"devices {found}", deadline - time.monotonic())
 
     def test_closes_in_the_middle(self):

@@ -11,6 +11,7 @@ from gi.repository import GLib
 from support import DEADLINE, PATH, ROOT, ConformanceTest, DBusError, Player
 
 LENGTH = "short"
+PUPPETS = "all"
 SPECIFIED_INTROSPECTION = {
     "org.mpris.MediaPlayer2": {
         "methods": {"Raise": "", "Quit": ""},

@@ -458,7 +458,7 @@ class Shown(MpvTest):
         self.client.wait_names(0)
         self.assertEqual(player.changes()[-1][0]["PlaybackStatus"], "Stopped")
 
-    def test_two_and_three(self):
+    def test_two_and_three_players(self):
         """21, 52, 54, 75, 139: each mpv has its own name, also with the same pid in two sandboxes."""
         for _ in range(3):
             self.new_mpv(media / "songs/song-1.flac")
@@ -909,7 +909,7 @@ class Covers(MpvTest):
         self.assertGreater(len(self.wait_cover(player)), 2_900_000)
         self.assertLess(len(str(player.values())), 2000)
 
-    def test_an_album_has_one(self):
+    def test_an_album_has_one_image(self):
         """If the next song contains the same image, its first signal has the same URL."""
         _, player = self.play("embedded/image.flac", "embedded/image.mp3")
         self.assertEqual(self.wait_cover(player), self.red)

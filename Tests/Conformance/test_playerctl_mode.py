@@ -213,7 +213,7 @@ class SideBySide(PlayerctlTest):
 
 
 class Faults(PlayerctlTest):
-    """What users report of playerctl."""
+    """The faults of playerctl that users report."""
 
     def test_a_silent_player_delays_nothing_else(self):
         hung = self.add("anchor", title="Hung")
@@ -285,7 +285,7 @@ class Faults(PlayerctlTest):
             (1, "", "Could not execute command: could not parse volume as a number: loud\n"),
         )
 
-    def test_a_percentage_is_one(self):
+    def test_a_percentage_is_accepted(self):
         player = self.add("harbour", title="Tide")
         self.assertEqual(self.ours("volume", "50%"), (0, "", ""))
         self.assertEqual(self.ours("volume", "nan")[0], 1)

@@ -8,6 +8,7 @@ from gi.repository import Gio, GLib
 from support import PATH, PLAYERCTLD, ConformanceTest, quote
 
 LENGTH = "short"
+PUPPETS = "all"
 PLAYLISTS = "org.mpris.MediaPlayer2.Playlists"
 PREFIX = "/org/nowplaying/playlist/"
 NONE = (False, ("/", "", ""))

@@ -255,10 +255,7 @@ class Distributor(unittest.TestCase):
         self.addCleanup(self.pipe.close)
         service = f"[D-BUS Service]\nName=org.example.Sleeper\nExec={CONNECTOR} org.example.Sleeper {self.pipe.path}\n"
         (services / "org.example.Sleeper.service").write_text(service, encoding="utf-8")
-        configuration = self.bus.configuration.read_text(encoding="utf-8")
-        self.bus.configuration.write_text(
-            configuration.replace("<listen>", f"<servicedir>{services}</servicedir><listen>"), encoding="utf-8"
-        )
+        self.bus.serve(services)
         self.bus.start()
         self.distributor = self.start()
         self.client = Client(self.bus.address)
@@ -419,7 +416,7 @@ class Distributor(unittest.TestCase):
         connector.kill()
         connector.wait()
         self.assertEqual(201, self.post(endpoint, b"unread"))
-        self.distributor.wait_event(r"org\.example\.Player did not take Message: ")
+        self.distributor.wait_event(r"org\.example\.Player did not accept Message: ")
 
     # ---- posts ----
 
@@ -614,10 +611,7 @@ class ThePageOfRemoteExtension(ExtensionTest):
     def start_bus(self):
         services = self.bus.folder / self.services
         services.mkdir(parents=True)
-        configuration = self.bus.configuration.read_text()
-        self.bus.configuration.write_text(
-            configuration.replace("</busconfig>", f"<servicedir>{services}</servicedir></busconfig>")
-        )
+        self.bus.serve(services)
         super().start_bus()
 
     def run_block(self, block, program, more=""):

@@ -12,6 +12,7 @@ from support import NO_TRACK, PATH, PLAYERCTLD, ROOT, SECOND, ConformanceTest, f
 from test_session1 import Reader
 
 LENGTH = "short"
+PUPPETS = "all"
 TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"
 ENTRY = "/org/nowplaying/entry/"
 COMMANDS = "play pause next previous seek_to_position go_to_entry add_to_queue remove_from_queue"

@@ -58,7 +58,7 @@ class Pin(ReadingTest):
         two.leave()
         self.wait_players(reader, ["one"])
 
-    def test_a_player_that_is_not_there_cannot_be_pinned(self):
+    def test_a_player_that_does_not_run_cannot_be_pinned(self):
         self.add("one")
         reader = self.read()
         self.assertEqual(reader("primary nothing")[0], reader("get nothing")[0])

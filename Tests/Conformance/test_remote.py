@@ -12,6 +12,7 @@ from support import REPOSITORY, ConformanceTest, Player
 from test_session1 import Reader
 
 LENGTH = "short"
+PUPPETS = "all"
 KITCHEN = "d1 Kitchen 8 absolute_volume 0.4"
 HALL = "d2 Hall 8 absolute_volume 0.6"
 RADIO = 'd3 "Old radio" 8 relative_volume 0'

@@ -51,7 +51,7 @@ class ScreenTest(ConformanceTest):
 
 
 class Showing(ScreenTest):
-    """What it shows."""
+    """The content of the screen."""
 
     def test_it_shows_a_player(self):
         puppet, _ = self.start(
@@ -220,7 +220,7 @@ class Steering(ScreenTest):
         self.assertEqual(puppet.command()[0], "change_repeat_mode")
         self.quit(terminal)
 
-    def test_unknown_sequences_are_no_keys(self):
+    def test_unknown_sequences_are_not_keys(self):
         puppet, player, terminal = self.open_playing()
         terminal.write("\x1b[99;5u\x1b[200~\x1b[1;2n\x1bq\x1b[?62;c")
         terminal.settle()
@@ -588,7 +588,7 @@ class Covers(ScreenTest):
                 # A cover that cannot be drawn is not drawn again.
                 self.assertEqual(marks.read_text(), "\n")
 
-    def test_a_slow_chafa_keeps_nobody_waiting(self):
+    def test_a_slow_chafa_does_not_delay_the_screen(self):
         pids = self.bus.folder / "pids"
         terminal = self.open(PATH=self.fake_chafa(f"echo $$ >>'{pids}'\nexec sleep 1000"))
         terminal.wait_text("Harbour Lights")

@@ -569,7 +569,7 @@ class Volumes(SnapcastTest):
         self.control.wait_volume("bath", 30)
         self.wait_devices(self.player, Kitchen=70, Bath=30)
 
-    def test_odd_means(self):
+    def test_a_mean_of_half_a_percent(self):
         self.set_volumes(kitchen=60, bath=21)
         self.player.wait_value("Volume", 0.405)
         self.playerctl("volume", "0.5")

@@ -41,8 +41,7 @@ class SwiftExtension(ConformanceTest):
         services.mkdir()
         self.service = services / f"{NAME}.service"
         self.service.write_text(f"[D-BUS Service]\nName={NAME}\nExec={script}\n")
-        text = self.bus.configuration.read_text()
-        self.bus.configuration.write_text(text.replace("<auth>", f"<servicedir>{services}</servicedir><auth>"))
+        self.bus.serve(services)
         self.addCleanup(self.end_all)
         self.start_bus()
 
@@ -193,8 +192,7 @@ class UnnamedExtension(ConformanceTest):
         self.program = pathlib.Path(swift_program("UnnamedExtension")).resolve()
         self.data, self.shared = self.bus.folder / "data", self.bus.folder / "share"
         self.services = self.data / "dbus-1" / "services"
-        text = self.bus.configuration.read_text()
-        self.bus.configuration.write_text(text.replace("<auth>", f"<servicedir>{self.services}</servicedir><auth>"))
+        self.bus.serve(self.services)
 
     def write(self, path, text):
         """Writes a file, and creates its folders."""

@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Site(http.server.ThreadingHTTPServer):
-    """The site; it counts what it is asked for, and what it sends without an end."""
+    """The site; it counts the requests, and the bytes of data without an end."""
 
     def __init__(self, image: bytes) -> None:
         super().__init__(("127.0.0.1", 0), Request)

@@ -55,7 +55,7 @@ private func time(_ value: Int64, _ timescale: Int32 = 1) -> CMTime { CMTime(val
     #expect(!CMTime.indefinite.isNumeric && CMTIME_IS_NUMERIC(.zero))
   }
 
-  @Test func `has an order, whatever its state`() {
+  @Test func `has an order in every state`() {
     for (place, one) in Self.inOrder.enumerated() {
       for (otherPlace, other) in Self.inOrder.enumerated() {
         let expected: Int32 = place < otherPlace ? -1 : place > otherPlace ? 1 : 0
@@ -169,7 +169,7 @@ private func time(_ value: Int64, _ timescale: Int32 = 1) -> CMTime { CMTime(val
     #expect(!CMTimeRangeContainsTimeRange(range, otherRange: CMTimeRange(start: time(2), end: time(4))))
   }
 
-  @Test func `is joined with another, and cut by it`() {
+  @Test func `has a union and an intersection with another`() {
     let other = CMTimeRange(start: time(2), end: time(5))
     #expect(range.union(other) == CMTimeRange(start: time(1), end: time(5)))
     #expect(CMTimeRangeGetIntersection(range, otherRange: other) == CMTimeRange(start: time(2), end: time(3)))

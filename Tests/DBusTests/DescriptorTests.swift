@@ -441,7 +441,7 @@ private final class Listener {
     #expect(file.openCount == 1)
   }
 
-  @Test func `are none if the bus does not pass them`() throws {
+  @Test func `are absent if the bus does not pass them`() throws {
     let bus = try FakeBus(canSendDescriptors: false)
     bus.connection.acceptDescriptors()
     #expect(bus.connection.inbox == nil)

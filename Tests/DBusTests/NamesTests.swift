@@ -57,7 +57,7 @@ import Testing
     String(repeating: "a", count: 33) + "s",
     String(repeating: "(", count: 33) + "s" + String(repeating: ")", count: 33),
   ])
-  func `are not any other text`(text: String) {
+  func `are not other texts`(text: String) {
     #expect(!Signature.isValid(Block.of(Array(text.utf8)), 0..<text.utf8.count))
   }
 }

@@ -102,7 +102,7 @@ import Testing
     #expect(copied(try message("v", nested(70))) == nil)
   }
 
-  @Test func `leave out what is too long`() throws {
+  @Test func `leave out a text that is too long`() throws {
     let message = try written { $0.append(string: String(repeating: "a", count: 2_000)) }
     #expect(copied(message, limit: 1_000) == nil)
     #expect(copied(message, limit: 3_000) != nil)
@@ -138,7 +138,7 @@ import Testing
     writer.close()
   }
 
-  /// What the entries are in a message, after another value.
+  /// The entries in a message, after another value.
   private func sent(_ stored: StoredEntries, without key: String = "") throws -> [String: String] {
     let writer = MessageWriter(.signal, path: "/a", interface: "b.c", member: "D")
     writer.append(string: "x")
@@ -214,7 +214,7 @@ import Testing
     #expect(old.keys(missingIn: new) == ["gone"])
   }
 
-  @Test func `have a limit, and forget what became too long`() throws {
+  @Test func `have a limit, and forget a value that became too long`() throws {
     var stored = StoredEntries()
     stored.store(try entries { text("a", "short", $0) }, limit: 500)
     var leftOut = stored.store(try entries { text("a", String(repeating: "x", count: 600), $0) }, limit: 500)

@@ -18,37 +18,8 @@ internal import NowPlayingPlatform
   let entry = context.withOwnState { state in state.session(key) }
   guard let entry else { return false }
   let text = unsafe text.map { unsafe Text.clean(String(cString: $0)) } ?? ""
-  let argument = fits ? fitting(command, whole, real, text) : any(whole, real, text)
+  // An argument of any command mostly does not fit.
+  let any = Command.allCases[Int(truncatingIfNeeded: whole & 63) % Command.allCases.count]
+  let argument = Invocation.Argument((fits ? command : any).argumentKind, whole, real, text)
   return context.perform(Invocation(command, argument), for: entry, from: Caller(":1.42"), now: Clock.now()) != nil
-}
-
-private func fitting(_ command: Command, _ whole: Int64, _ real: Double, _ text: String) -> Invocation.Argument {
-  switch command.argumentKind {
-  case .none: .none
-  case .activation: .activation(text)
-  case .position: .position(whole)
-  case .interval: .interval(whole)
-  case .phase: .phase(whole & 1 == 0 ? .begin : .end)
-  case .rate: .rate(real)
-  case .repeatMode: .repeatMode(.one)
-  case .shuffleMode: .shuffleMode(.items)
-  case .feedback: .feedback(.positive)
-  case .rating: .rating(real)
-  case .mark: .negative(whole & 1 == 0)
-  case .languageOption: .languageOption(Identifier(text), .thisItem)
-  case .url: .url(text)
-  case .fullscreen: .fullscreen(whole & 1 == 0)
-  case .volume: .volume(real)
-  case .entry: .entry(Identifier(text))
-  case .addition: .addition(text, after: whole & 2 == 0 ? "" : Identifier(text), makeCurrent: whole & 1 == 0)
-  case .playlist: .playlist(Identifier(text))
-  case .deviceVolume: .deviceVolume(DeviceVolume(device: Identifier(text), volume: real))
-  case .deviceSteps: .deviceSteps(Identifier(text), Int32(truncatingIfNeeded: whole))
-  }
-}
-
-/// An argument that mostly does not fit the command.
-private func any(_ whole: Int64, _ real: Double, _ text: String) -> Invocation.Argument {
-  let commands = Command.allCases
-  return fitting(commands[Int(truncatingIfNeeded: whole & 63) % commands.count], whole, real, text)
 }

@@ -57,7 +57,7 @@ nonisolated(unsafe) private var settings: SettingsFile?
   return unsafe center != nil
 }
 
-/// Does what there is to do, without waiting; false: the service is not connected, or its name is taken.
+/// Does what there is to do, without waiting; false: the service is not connected, or another program has its name.
 @c func service_turn() -> Bool {
   guard let center = unsafe center else { return false }
   center.turn(until: 0)

@@ -85,7 +85,7 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
 
   func showOthers() -> [SessionSnapshot.Other] { shown.others }
 
-  func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
+  func perform(_ invocations: [Invocation], from caller: Caller) -> Ledger.Ticket? {
     guard !isFull else { return nil }
     lastTicket += 1
     open.append(lastTicket)

@@ -2,13 +2,13 @@
 /* libFuzzer: the service org.nowplaying.Center. Its first byte decides what an input is: the file center.conf, the file of
  * the state, or events on a bus whose players send anything.
  *
- * Files: no bytes end the program. Every problem has a line and a text. What was read is the same after it was written and
- * read again.
+ * Files: no bytes end the program. Every problem has a line and a text. A file is the same after the service has read
+ * it, written it and read it again.
  *
- * The bus: clients call all methods and properties of the service, of its players and of playerctld, with arguments of the
- * expected types or of others, while players appear, leave and answer anything, and time passes. The test checks that each
- * call gets exactly one answer if it expects one, and none otherwise, that every error has a name and a text, and that each
- * message of the service is valid. */
+ * The bus: clients call all methods and properties of the service, of its players and of playerctld, with arguments of
+ * the expected types or of others. Meanwhile players appear, leave and answer anything, and time passes. The test
+ * checks that each call gets exactly one answer if it expects one, and none otherwise. Every error must have a name and
+ * a text, and each message of the service must be valid. */
 #define _GNU_SOURCE
 #include "players.h"
 
@@ -313,7 +313,7 @@ static void receive_on(struct client *link)
     }
 }
 
-/** Forgets the connection for playerctld's name, and what is open on it. */
+/** Forgets the connection for playerctld's name, and the open calls on it. */
 static void close_link(void)
 {
     close(links[1].descriptor);

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* libFuzzer: a program that reads and steers players, on a bus whose players send anything.
  *
- * The input is a sequence of events: names change their owners, players emit signals, and the bus and the players answer
- * calls, with values of the expected types or of others. Between them the program reads everything of every player, and
- * sends them actions and requests for artwork.
+ * The input is a sequence of events: names change their owners, players emit signals, and the bus and the players
+ * answer calls. The values have the expected types or others. Between the events the program reads everything of every
+ * player, and sends them actions and requests for artwork.
  *
  * The test checks that every text is valid, each position is in its range, each action and each request has one outcome,
  * and each destroy function runs once. */
 #define _GNU_SOURCE
+#include "../C/commands.h"
 #include "players.h"
 
 #include <nowplaying-control/control.h>
@@ -98,7 +99,7 @@ static void read_player(const np_player *player)
     INSIST(playback.volume == NP_VOLUME_NONE || playback.volume >= 0);
     int64_t position = np_player_get_position(player);
     INSIST(position == NP_TIME_UNKNOWN || position >= 0);
-    for (np_command command = NP_COMMAND_PLAY; command <= NP_COMMAND_STEP_DEVICE_VOLUME; command++) {
+    for (np_command command = NP_COMMAND_PLAY; command <= LAST_COMMAND; command++) {
         INSIST(np_player_get_command(player, command, &is_offered, &is_enabled) == NP_OK);
         INSIST(is_offered || !is_enabled);
         np_player_get_skip_intervals(player, command, intervals, 4, &count);

@@ -392,7 +392,7 @@ static void list_names(const struct message *call)
     deliver();
 }
 
-/** The number of a connection or of the owner of a name; negative: there is none. */
+/** The number of a connection or of the owner of a name; negative: it does not exist. */
 static int peer_of(const char *destination)
 {
     for (int peer = 0; peer < PEERS; peer++)

@@ -19,7 +19,7 @@ def reached() -> list[int]:
 
 
 class Result(unittest.TestResult):
-    """Notes the time, the outcome and the reached faults of each test. What a class does first counts for all its tests."""
+    """Notes the time, the outcome and the reached faults of each test. The set-up of a class counts for each."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -13,7 +13,7 @@ extension Host {
   func perform(_ invocation: Invocation, waits: Bool = false) throws -> Ledger.Ticket {
     let engine = try unsafe NowPlayingABI.context(context)
     let entry = engine.withOwnState { state in state.session("music") }
-    let opened = try engine.perform(invocation, for: #require(entry), from: Caller(":1.42"), now: 0)
+    let opened = try engine.perform([invocation], for: #require(entry), from: Caller(":1.42"), now: 0)
     let ticket = try #require(opened)
     if !waits { try #require(unsafe np_context_dispatch(context) == ok) }
     return ticket

@@ -86,7 +86,7 @@ import Testing
     #expect(LastFile.read([UInt8](repeating: 0x0A, count: 10_000)) == nil)
   }
 
-  @Test func `has any bytes without an effect`() {
+  @Test func `may have any bytes`() {
     var random = SystemRandomNumberGenerator()
     let good = Array(Self.text.utf8)
     for _ in 0..<300 {

@@ -74,7 +74,7 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
 }
 
 @Suite struct `Findings` {
-  @Test func `of a correct player do not exist`() {
+  @Test func `do not exist for a correct player`() {
     #expect(words([makePlayer()]).isEmpty)
   }
 
@@ -521,7 +521,7 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
     #expect(words([], [program]) == ["name-refused"])
   }
 
-  @Test func `that show only what plays are not errors`() throws {
+  @Test func `that show only the playing item are not errors`() throws {
     let findings = Checks.findings(Examination(programs: [try running("Firefox")]))
     #expect(findings.map { $0.severity } == [.note])
   }
@@ -551,7 +551,7 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
 }
 
 @Suite struct `Names of players` {
-  @Test func `must not begin with another one`() {
+  @Test func `must not begin with another name`() {
     let players = [makePlayer("a"), makePlayer("a.b", owner: ":1.2"), makePlayer("b", owner: ":1.3")]
     #expect(words(players) == ["prefix-name"])
   }
@@ -560,7 +560,7 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
     #expect(words([makePlayer("a"), makePlayer("b")]) == ["several-names"])
   }
 
-  @Test func `do not make players with one Identity different`() {
+  @Test func `do not distinguish players with the same Identity`() {
     let other = makePlayer("b", owner: ":1.2")
     other.root = makePlayer("a").root
     #expect(words([makePlayer("a"), other]) == ["same-identity"])

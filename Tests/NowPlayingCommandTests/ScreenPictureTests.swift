@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  // The sizes stand on both sides of each limit of the layout.
+  // The sizes are on both sides of each limit of the layout.
   private func cases() -> [Case] {
     let queue = (8...19).map {
       Row(id: "\($0)", lead: "\($0)", text: "Song \($0)", trail: "1:\($0 + 10)", isCurrent: $0 == 9)

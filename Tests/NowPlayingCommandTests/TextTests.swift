@@ -17,7 +17,7 @@ import Testing
 }
 
 @Suite struct `A line of JSON` {
-  @Test func `escapes what changes a terminal or a line`() {
+  @Test func `escapes characters that change a terminal or a line`() {
     let text = JSON.quoted("a\"\\\n\r\t\u{0}\u{1B}[1m\u{7F}\u{9B}\u{2028}\u{202E}\u{2066}\u{2069}é😀")
     #expect(
       text == "\"a\\\"\\\\\\n\\u000d\\u0009\\u0000\\u001b[1m\\u007f\\u009b\\u2028\\u202e\\u2066\\u2069é😀\"")

@@ -22,7 +22,7 @@ import Testing
     #expect(isDone(Invocation(.pause), playing, playing) == false)
   }
 
-  @Test(arguments: [0, 1, Int64.max - 1, .max]) func `of a seek or a skip is no trap, at any position`(
+  @Test(arguments: [0, 1, Int64.max - 1, .max]) func `of a seek or a skip never traps, at any position`(
     position: Int64
   ) throws {
     let shown = try session(.playing, position: position)
@@ -66,7 +66,7 @@ import Testing
     #expect(isDone(Invocation(.seekToPosition, .position(20_000_000)), before, before) == false)
   }
 
-  @Test func `of a jump to an entry is that entry, and of its removal is not seen`() throws {
+  @Test func `of a jump to an entry is that entry, and a removal has no visible effect`() throws {
     let before = try session(.playing)
     var after = before
     after.lists.reportedEntry = "two"
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `is the volume of the devices`() throws {
+  @Test func `sets the volume of the devices`() throws {
     var remote = try session(.setDeviceVolume)
     for (capabilities, isKnown) in [(DeviceCapabilities.absoluteVolume, true), ([], false)] {
       var devices = Remote()
@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test(arguments: [-1, -0.5, 0, 0.5, 1, 1.01, .infinity, .nan] as [Double])
-  func `is a number that a player can take`(number: Double) {
+  func `is a number that a player accepts`(number: Double) {
     let device = DeviceVolume(device: "attic", volume: number)
     #expect(isAccepted(.setVolume, .volume(number)) == [0, 0.5, 1, 1.01].contains(number))
     #expect(isAccepted(.changePlaybackRate, .rate(number)) == [-1, -0.5, 0.5, 1, 1.01].contains(number))

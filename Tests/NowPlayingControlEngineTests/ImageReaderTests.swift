@@ -65,7 +65,7 @@ import Testing
     #expect(answer.mimeType == "image/png" && bytes(answer) == Self.png)
   }
 
-  @Test func `that is none says why`() throws {
+  @Test func `fails with a reason if it is not an image`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let sources: [(ImageReader.Source, String)] = [
       (.file(write(Array("a text".utf8)), process: 0), "refused"), (.file(write([]), process: 0), "refused"),
@@ -127,7 +127,7 @@ import Testing
     #expect(answer(ended)?.outcome == .cancelled && answer(ended)?.text == "the controller has ended")
   }
 
-  @Test func `ends at its time`() throws {
+  @Test func `ends at its deadline`() throws {
     let (requests, request) = try begin()
     requests.advance(nil, busFailure: nil, now: request.deadline - 1)
     #expect(requests.takeEnded() == nil)

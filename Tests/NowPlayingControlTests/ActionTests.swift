@@ -2,49 +2,29 @@
 
 @testable import NowPlayingControl
 import NowPlayingCore
+import NowPlayingTestSupport
 import Testing
 
 @Suite struct `Player actions` {
-  /// An action of each command, and the engine's value.
-  private static let actions: [(PlayerAction, Invocation)] = [
-    (.play, Invocation(.play)), (.pause, Invocation(.pause)), (.togglePlayPause, Invocation(.togglePlayPause)),
-    (.stop, Invocation(.stop)), (.next, Invocation(.next)), (.previous, Invocation(.previous)),
-    (.seek(to: 42.5), Invocation(.seekToPosition, .position(42_500_000))),
-    (.skipForward(), Invocation(.skipForward, .interval(0))),
-    (.skipBackward(10), Invocation(.skipBackward, .interval(10_000_000))),
-    (.seekForward(isPressed: true), Invocation(.seekForward, .phase(.begin))),
-    (.seekBackward(isPressed: false), Invocation(.seekBackward, .phase(.end))),
-    (.changePlaybackRate(0.5), Invocation(.changePlaybackRate, .rate(0.5))),
-    (.changeRepeatMode(.one), Invocation(.changeRepeatMode, .repeatMode(.one))),
-    (.changeShuffleMode(.collections), Invocation(.changeShuffleMode, .shuffleMode(.collections))),
-    (.feedback(.negative), Invocation(.feedback, .feedback(.negative))),
-    (.rate(0.75), Invocation(.rateContent, .rating(0.75))),
-    (.like(), Invocation(.like, .negative(false))),
-    (.dislike(false), Invocation(.dislike, .negative(true))),
-    (.bookmark(true), Invocation(.bookmark, .negative(false))),
-    (.enableLanguageOption("de", .permanent), Invocation(.enableLanguageOption, .languageOption("de", .permanent))),
-    (.disableLanguageOption("de"), Invocation(.disableLanguageOption, .languageOption("de", .none))),
-    (.openURL("file:///a"), Invocation(.openURL, .url("file:///a"))),
-    (.raise, Invocation(.raise)), (.quit, Invocation(.quit)),
-    (.setFullscreen(true), Invocation(.setFullscreen, .fullscreen(true))),
-    (.setVolume(0.25), Invocation(.setVolume, .volume(0.25))),
-    (.goToEntry("one"), Invocation(.goToEntry, .entry("one"))),
-    (
-      .addToQueue("file:///b", after: "one", playsNow: true),
-      Invocation(.addToQueue, .addition("file:///b", after: "one", makeCurrent: true))
-    ),
-    (.removeFromQueue("one"), Invocation(.removeFromQueue, .entry("one"))),
-    (.activatePlaylist("road"), Invocation(.activatePlaylist, .playlist("road"))),
-    (
-      .setDeviceVolume(device: "attic", 0.5),
-      Invocation(.setDeviceVolume, .deviceVolume(DeviceVolume(device: "attic", volume: 0.5)))
-    ),
-    (.stepDeviceVolume(device: "attic", -2), Invocation(.stepDeviceVolume, .deviceSteps("attic", -2))),
-  ]
+  @Test func `have the argument of each command`() throws {
+    #expect(Set(CommandCase.all.map(\.command)) == Set(Command.allCases.map(\.name.description)))
+    for test in CommandCase.all {
+      let action = try #require(PlayerAction(test))
+      #expect(action.invocation.command.name.description == test.command)
+      #expect(action.command == PlayerCommand(action.invocation.command))
+      #expect(CommandCase.values(of: action.invocation.argument) == test.values)
+    }
+  }
 
-  @Test func `have the engine's argument`() {
-    for (action, invocation) in Self.actions { #expect(action.invocation == invocation) }
-    #expect(Self.actions.map(\.0.command) == PlayerCommand.allCases)
+  @Test func `can omit a part of the argument`() {
+    #expect(PlayerAction.skipForward().invocation == Invocation(.skipForward, .interval(0)))
+    #expect(PlayerAction.like().invocation == Invocation(.like, .negative(false)))
+    #expect(
+      PlayerAction.disableLanguageOption("de").invocation
+        == Invocation(.disableLanguageOption, .languageOption("de", .none)))
+    #expect(
+      PlayerAction.addToQueue("file:///b").invocation
+        == Invocation(.addToQueue, .addition("file:///b", after: "", makeCurrent: false)))
   }
 
   @Test func `have the engine's names and numbers`() {
@@ -54,5 +34,13 @@ import Testing
     #expect(PlayerItem.Field.allCases.map(\.rawValue) == NowPlayingCore.Field.allCases.map(\.rawValue))
     #expect(PlayerItem.Kind.allCases.map { "\($0)" } == ContentKind.allCases.map { "\($0)" })
     #expect(Player.Device.DeviceType.allCases.map { "\($0)" } == DeviceType.allCases.map { "\($0)" })
+  }
+}
+
+extension CommandCase {
+  /// The value of an enum that has the word.
+  func value<Value: CaseIterable>(_ place: Int) -> Value? {
+    let word = word(place).replacing("_", with: "").replacing("none", with: "unspecified")
+    return Value.allCases.first { "\($0)".lowercased() == word }
   }
 }

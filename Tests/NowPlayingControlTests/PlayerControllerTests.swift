@@ -9,7 +9,7 @@ import Testing
 
 extension `A player controller` {
   @MainActor @Suite struct `Reading` {
-    @Test func `shows what a player shows`() async throws {
+    @Test func `returns the state of a player`() async throws {
       let stage = try Stage()
       let controller = try await stage.controller()
       #expect(controller.players.count == 1)
@@ -107,14 +107,14 @@ extension `A player controller` {
       #expect(error?.reason == .noActionableItem)
     }
 
-    @Test func `refuses an address that is none`() {
+    @Test func `refuses an invalid address`() {
       let error = #expect(throws: PlayerControllerError.self) { _ = try PlayerController(busAddress: "bus") }
       #expect(error?.localizedDescription.contains("unix:path=") == true)
     }
   }
 
   @MainActor @Suite struct `Following` {
-    @Test func `is observed`() async throws {
+    @Test func `notifies an observer`() async throws {
       let stage = try Stage()
       let controller = try await stage.controller()
       let seen = Recorder<String>()

@@ -39,7 +39,8 @@ import Testing
   @Test(
     arguments: [
       (.next, "u", .userData), (.seekToPosition, "d", .double(isNegated: false)),
-      (.seekToPosition, "-d", .double(isNegated: true)), (.skipForward, "f", .float(isNegated: false)),
+      (.seekToPosition, "-d", .double(isNegated: true)), (.seekToPosition, "f", .float(isNegated: false)),
+      (.seekToPosition, "x", .microseconds(isNegated: false)), (.skipForward, "f", .float(isNegated: false)),
       (.skipBackward, "-f", .float(isNegated: true)), (.skipForward, "x", .microseconds(isNegated: false)),
       (.skipBackward, "-x", .microseconds(isNegated: true)), (.changePlaybackRate, "d", .double(isNegated: false)),
       (.rateContent, "f", .float(isNegated: false)), (.setVolume, "-d", .double(isNegated: true)),

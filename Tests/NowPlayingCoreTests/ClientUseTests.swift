@@ -3,7 +3,7 @@
 import NowPlayingCore
 import Testing
 
-@Suite struct `What clients use` {
+@Suite struct `The use of resources by clients` {
   private var use = ClientUse()
 
   private func hasRoom(_ client: Identifier, _ amount: Int = 1) -> Bool {
@@ -19,7 +19,7 @@ import Testing
     #expect(use.total == 4 && hasRoom(":1.1") && hasRoom(":1.3") && !hasRoom(":1.3", 2))
   }
 
-  @Test mutating func `is never less than nothing`() {
+  @Test mutating func `is never negative`() {
     use.remove(of: ":1.1")
     use.add(of: ":1.1")
     use.remove(4, of: ":1.1")

@@ -14,17 +14,16 @@ private let lifetime: Int64 = 30_000_000
 
   @Test mutating func `get the player's answer`() {
     ledger.add(1, session: 1, client: ":1.1", now: 0)
-    let answer = Answer(.endOfQueue)
-    #expect(ledger.finish(1, answer)?.action == .reply(1, answer))
+    #expect(ledger.finish(1) == .inTime)
     #expect(ledger.count == 0)
     #expect(ledger.nextDeadline == nil)
   }
 
   @Test mutating func `are finished exactly once`() {
     ledger.add(1, session: 1, client: ":1.1", now: 0)
-    #expect(ledger.finish(1, .success) != nil)
-    #expect(ledger.finish(1, .success) == nil)
-    #expect(ledger.finish(2, .success) == nil)
+    #expect(ledger.finish(1) == .inTime)
+    #expect(ledger.finish(1) == .unknown)
+    #expect(ledger.finish(2) == .unknown)
   }
 
   @Test mutating func `get the answer success after 400 ms, once`() {
@@ -42,10 +41,8 @@ private let lifetime: Int64 = 30_000_000
   @Test mutating func `may be finished late, and the client gets one answer`() {
     ledger.add(1, session: 1, client: ":1.1", now: 0)
     _ = ledger.due(patience)
-    let finished = ledger.finish(1, Answer(.failed))
-    #expect(finished != nil)
-    #expect(finished?.action == nil)
-    #expect(ledger.finish(1, .success) == nil)
+    #expect(ledger.finish(1) == .late)
+    #expect(ledger.finish(1) == .unknown)
   }
 
   @Test mutating func `are given up after 30 s`() {
@@ -54,7 +51,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(due(lifetime - 1).isEmpty)
     #expect(due(lifetime) == [.abandon(1)])
     #expect(ledger.count == 0)
-    #expect(ledger.finish(1, .success) == nil)
+    #expect(ledger.finish(1) == .unknown)
     #expect(ledger.nextDeadline == nil)
   }
 
@@ -68,7 +65,7 @@ private let lifetime: Int64 = 30_000_000
 
   @Test mutating func `end with their session`() {
     for ticket: UInt64 in 1...4 { ledger.add(ticket, session: ticket % 2, client: ":1.1", now: 0) }
-    _ = ledger.finish(4, .success)
+    ledger.finish(4)
     let answer = Answer(.cancelled)
     #expect(ledger.finishAll(of: 1, answer) == [.reply(1, answer), .reply(3, answer)])
     #expect(ledger.finishAll(of: 1, answer).isEmpty)
@@ -80,12 +77,12 @@ private let lifetime: Int64 = 30_000_000
   @Test mutating func `get one answer each, even if they end in another order`() {
     let count: UInt64 = 1_000
     var replies: [UInt64: Int] = [:]
-    func note(_ action: Ledger.Action?) {
+    func note(_ action: Ledger.Action) {
       if case .reply(let ticket, _) = action { replies[ticket, default: 0] += 1 }
     }
     for ticket in 1...count {
       ledger.add(ticket, session: ticket % 3, client: ":1.1", now: Int64(ticket) * 10_000)
-      if ticket % 5 == 0 { note(ledger.finish(ticket - 2, .success)?.action) }
+      if ticket % 5 == 0, ledger.finish(ticket - 2) == .inTime { replies[ticket - 2, default: 0] += 1 }
       if ticket % 7 == 0 { for action in due(Int64(ticket) * 10_000) { note(action) } }
       if ticket == count / 2 { for action in ledger.finishAll(of: 1, Answer(.cancelled)) { note(action) } }
     }
@@ -103,7 +100,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.nextDeadline == 100_000 + patience)
     _ = ledger.due(100_000 + patience)
     #expect(ledger.nextDeadline == lifetime)
-    _ = ledger.finish(1, .success)
+    ledger.finish(1)
     #expect(ledger.nextDeadline == 100_000 + lifetime)
   }
 
@@ -112,7 +109,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.nextDeadline == 20_000_000)
     #expect(due(20_000_000 - 1).isEmpty)
     #expect(due(20_000_000) == [.reply(1, Answer(.timedOut))])
-    #expect(ledger.finish(1, .success)?.action == nil, "its client already has an answer")
+    #expect(ledger.finish(1) == .late, "its client already has an answer")
   }
 
   @Test mutating func `keep their own time limits if others wait too`() {
@@ -127,7 +124,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(ledger.nextDeadline == 20_000_000)
     #expect(due(20_000_000) == [.reply(1, Answer(.timedOut))])
     #expect(ledger.nextDeadline == 20_002_000)
-    #expect(ledger.finish(3, .success)?.action == .reply(3, .success))
+    #expect(ledger.finish(3) == .inTime)
     #expect(due(lifetime) == [.abandon(1)])
   }
 }
@@ -155,7 +152,7 @@ private let lifetime: Int64 = 30_000_000
     #expect(fill(":1.1") == Limits.openRequests / 2)
     #expect(fill(":1.2") == Limits.openRequests / 4)
     #expect(ledger.hasRoom(for: ":1.3"))
-    _ = ledger.finish(1, .success)
+    ledger.finish(1)
     #expect(!ledger.isOpen(1) && ledger.isOpen(2))
     _ = ledger.due(Ledger.lifetime)
     #expect(ledger.count == 0)

@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: ["*", "file", "HTTPS", "x-a.b+1", String(repeating: "a", count: 32)])
-  mutating func `has every other scheme`(scheme: String) throws {
+  mutating func `accepts every other scheme`(scheme: String) throws {
     try offer.set(schemes: [scheme], mimeTypes: [])
     #expect(offer.schemes == [scheme])
   }

@@ -83,7 +83,7 @@ private struct Stage: Sendable {
   }
 }
 
-@Suite struct `Who is primary, in cases that users reported` {
+@Suite struct `The primary player, in cases that users reported` {
   private var stage = Stage()
 
   @Test mutating func `two play, and the older one is paused`() {
@@ -178,7 +178,7 @@ private struct Stage: Sendable {
 }
 
 /// Decision 0051 has the reasons.
-@Suite struct `Who is primary, in cases that were open` {
+@Suite struct `The primary player, in cases that were open` {
   private var stage = Stage()
 
   @Test mutating func `a background playlist advances while a podcast plays that began later`() {
@@ -314,7 +314,7 @@ private struct Stage: Sendable {
     #expect(!stage.order.isEstimate && stage.order.pinned == nil && stage.order.reason(for: "A") == nil)
   }
 
-  @Test mutating func `forgets restored players that are not there`() {
+  @Test mutating func `forgets restored players that do not run`() {
     let gone = PlayerHistory(player: "gone", status: .paused, time: .at(5))
     let mine = PlayerHistory(player: "mine", status: .paused, time: .at(4))
     stage.order = PlayerOrder(restoring: [gone, mine], pinned: "gone", now: 10)
@@ -786,7 +786,7 @@ extension PlayerStatus {
     #expect(stage.order.order == ["b", "a"])
   }
 
-  @Test func `has its place by the time again when the user prefers it no longer`() {
+  @Test func `returns to its place by time when the user no longer prefers it`() {
     var stage = Stage()
     stage.open("a", .playing)
     stage.open("b", .playing)
@@ -797,7 +797,7 @@ extension PlayerStatus {
 }
 
 @Suite struct `A player that a hold has paused` {
-  @Test func `gets its place of before when it plays again`() {
+  @Test func `gets its previous place when it plays again`() {
     var stage = Stage()
     stage.open("a", .playing)
     stage.open("b", .playing)

@@ -41,7 +41,7 @@ import Testing
     #expect(try publication(hasContent: false, isPrimary: false) { $0.showsIdle = true } == .throughPrimary)
   }
 
-  @Test(arguments: [true, false]) func `is none if the session is not published`(isRemote: Bool) throws {
+  @Test(arguments: [true, false]) func `is absent if the session is not published`(isRemote: Bool) throws {
     #expect(
       try publication(isPublished: false, isRemote: isRemote) {
         $0.showsIdle = true

@@ -25,11 +25,18 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
 @Suite struct `The volume of several devices` {
   /// The devices whose volume changes, rounded to three digits.
   private func moved(_ volumes: [Double?], to wanted: Double) throws -> [Identifier: Double] {
-    guard case .deliver(let invocation) = try session(volumes).resolve(.setVolume(wanted), at: 0) else { return [:] }
-    var changes: [DeviceVolume] = []
-    if case .deviceVolume(let change) = invocation.argument { changes = [change] }
-    if case .deviceVolumes(let several) = invocation.argument { changes = several }
-    return Dictionary(uniqueKeysWithValues: changes.map { ($0.device, ($0.volume * 1000).rounded() / 1000) })
+    let invocations: [Invocation] =
+      switch try session(volumes).resolve(.setVolume(wanted), at: 0) {
+      case .deliver(let invocation): [invocation]
+      case .deliverAll(let all): all
+      default: []
+      }
+    var changes: [Identifier: Double] = [:]
+    for invocation in invocations {
+      guard case .deviceVolume(let change) = invocation.argument else { continue }
+      changes[change.device] = (change.volume * 1000).rounded() / 1000
+    }
+    return changes
   }
 
   @Test func `is the mean of the known volumes`() throws {
@@ -70,6 +77,22 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     #expect(
       try session([0.5]).resolve(.setVolume(.nan), at: 0)
         == .refuse(.invalidArgument, "a volume must be a finite number"))
+  }
+
+  @Test func `sends one command for each device that changes`() throws {
+    func volume(_ device: Identifier, _ volume: Double) -> Invocation {
+      Invocation(.setDeviceVolume, .deviceVolume(DeviceVolume(device: device, volume: volume)))
+    }
+    #expect(
+      try session([0.25, nil, 0.5]).resolve(.setVolume(0.5), at: 0)
+        == .deliverAll([volume("d0", 0.375), volume("d2", 0.625)]))
+    #expect(try session([1, 0.5]).resolve(.setVolume(1), at: 0) == .deliver(volume("d1", 1)))
+  }
+
+  @Test func `sends no command while the command is disabled`() throws {
+    var disabled = try session([0.2, 0.6])
+    try disabled.offer.enable(.setDeviceVolume, false)
+    #expect(disabled.resolve(.setVolume(0.5), at: 0) == .ignore)
   }
 
   @Test func `sends no command if no device changes`() throws {
@@ -120,7 +143,6 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
       (.setDeviceVolume, .deviceVolume(DeviceVolume(device: "d0", volume: .nan))),
       (.setDeviceVolume, .volume(0.5)), (.stepDeviceVolume, .deviceSteps("d0", 1)),
       (.stepDeviceVolume, .deviceSteps("d1", 0)), (.stepDeviceVolume, .deviceSteps("d1", .min)),
-      (.setDeviceVolume, .deviceVolumes([])),
     ] as [(Command, Invocation.Argument)] {
       guard case .refuse(.invalidArgument, _) = try outcome(command, argument) else {
         Issue.record("\(argument) is not refused")
@@ -159,7 +181,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     if let name { _ = try Device(id: "d", name: name, type: .speaker) }
   }
 
-  /// The letters and digits at the edges of the ranges in `DeviceName`, and the characters beside them.
+  /// The letters and digits at the edges of the ranges in `DeviceName`, and the characters next to them.
   static let letters: [UInt32] = [
     0x30, 0x39, 0x41, 0x5A, 0x61, 0x7A, 0xAA, 0xB2, 0xB3, 0xB5, 0xB9, 0xBA, 0xBC, 0xBD, 0xBE, 0xC0, 0xD6, 0xD8, 0xF6,
     0xF8, 0x2FF, 0x370, 0x1FFF, 0x2070, 0x209F, 0x2100, 0x218F, 0x2C00, 0x2DFF, 0x2E80, 0x2FFF, 0x3005, 0x3006, 0x3007,

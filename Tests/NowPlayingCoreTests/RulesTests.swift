@@ -26,6 +26,7 @@ extension SessionSnapshot {
     switch resolve(ask, now: 0) {
     case .deliver(let invocation): "\(invocation.command.name)"
     case .deliverBoth(let first, let second): "\(first.command.name), \(second.command.name)"
+    case .deliverAll(let all): "all of \(all.map { "\($0.command.name)" })"
     case .ignore: "ignore"
     case .refuse(let outcome, let reason): reason.isEmpty ? "no reason" : "\(outcome)"
     }
@@ -409,8 +410,8 @@ extension SessionSnapshot {
   struct Row: CustomTestStringConvertible, Sendable {
     let offered: [Command]
     var disabled: [Command] = []
-    /// The results of four commands, each in two cases: go to (an entry, a missing one), add (at the front, behind a
-    /// missing entry), remove (an entry, a missing one), activate (a playlist, a missing one).
+    /// The results of four commands, each in two cases. Go to and remove: an entry, a missing one. Add: at the front,
+    /// behind a missing entry. Activate: a playlist, a missing one. The order is go to, add, remove, activate.
     let words: [String]
     var testDescription: String { "\(offered.map(\.name)) without \(disabled.map(\.name))" }
   }

@@ -179,7 +179,7 @@ extension `The engine` {
       #expect(client.wait { seen(client) == ["Song 1", "Song 1 with an image"] })
     }
 
-    @Test func `of earlier items take at most 32 MiB of the disk`() throws {
+    @Test func `of earlier items use at most 32 MiB of the disk`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
       try desktop.publish(session)

@@ -164,6 +164,20 @@ extension `The engine` {
       #expect(names == [.text("Player"), .text("Player (podcasts)")])
     }
 
+    @Test func `has the desktop entry that the player sets last`() throws {
+      let desktop = try Desktop()
+      try desktop.context.set(desktopEntry: "one")
+      let session = try desktop.session()
+      try desktop.publish(session)
+      let client = try desktop.client(of: session)
+      #expect(client.get("DesktopEntry", of: PlayerClient.root) == .text("one"))
+      try desktop.context.set(desktopEntry: "other")
+      #expect(
+        client.wait {
+          client.signals.contains(.changed(PlayerClient.root, ["DesktopEntry": .text("other")], invalidated: []))
+        })
+    }
+
     @Test func `reports that there is no bus only if there is none`() throws {
       let desktop = try Desktop(publishesAll: true)
       let sessions = try ["music", "podcasts", "radio"].map { try desktop.session(Identifier($0)) }

@@ -2,34 +2,84 @@
 
 import DBus
 import NowPlayingCore
-import NowPlayingEngine
+import NowPlayingPlatform
 import NowPlayingTestSupport
 import Testing
 
+@testable import NowPlayingEngine
+
 extension `The engine` {
   @Suite struct `A remote session` {
-    @Test func `gets no command for a device that was removed`() throws {
-      let desktop = try Desktop()
-      let session = try Session(in: desktop.context, id: "kitchen", isRemote: true)
+    private let desktop: Desktop
+    private let session: Session
+
+    init() throws {
+      desktop = try Desktop()
+      session = try Session(in: desktop.context, id: "kitchen", isRemote: true)
       try session.set(content: Content(kind: .music, id: "song"))
       try session.set(
         devices: ["one", "two", "three"].map {
           try Device(id: Identifier($0), name: $0, type: .speaker, capabilities: .absoluteVolume, volume: 0.5)
         })
+    }
+
+    private func setVolume() throws -> PlayerClient.Reply {
+      try desktop.publish(session)
+      return try desktop.client(of: session).set("Volume", "d") { $0.append(double: 0.75) }
+    }
+
+    private static func volume(_ device: Identifier) -> Invocation {
+      Invocation(.setDeviceVolume, .deviceVolume(DeviceVolume(device: device, volume: 0.75)))
+    }
+
+    @Test func `gets no command for a device that was removed`() throws {
       let asked = Recorder<Invocation>()
-      try session.offer(.setDeviceVolume) {
+      try session.offer(.setDeviceVolume) { [session] in
         asked.add($0.invocation)
         try? session.set(devices: [])
         _ = try? Request.finish($0.ticket, .success)
       }
-      try desktop.publish(session)
-      let client = try desktop.client(of: session)
-      let reply = client.set("Volume", "d") { $0.append(double: 0.75) }
+      let reply = try setVolume()
       guard case .failed("org.nowplaying.Error.DeviceNotFound", _) = reply else {
         Issue.record("\(reply)")
         return
       }
-      #expect(asked.values == [Invocation(.setDeviceVolume, .deviceVolume(DeviceVolume(device: "one", volume: 0.75)))])
+      #expect(asked.values == [Self.volume("one")])
+    }
+
+    @Test(arguments: ["one", "two", "three"] as [Identifier])
+    func `gets a command for each device, and its client the first failure`(failing: Identifier) throws {
+      let asked = Recorder<Invocation>()
+      try session.offer(.setDeviceVolume) {
+        asked.add($0.invocation)
+        guard case .deviceVolume(let change) = $0.invocation.argument else { return }
+        let fails = [failing, "three"].contains(change.device)
+        _ = try? Request.finish($0.ticket, fails ? Answer(.skipLimitReached, change.device.text) : .success)
+      }
+      #expect(try setVolume() == .failed("org.nowplaying.Error.SkipLimitReached", failing.text))
+      #expect(asked.values == [Self.volume("one"), Self.volume("two"), Self.volume("three")])
+    }
+
+    @Test func `gets the commands for all devices or none`() throws {
+      let asked = Recorder<Invocation>()
+      try session.offer(.setDeviceVolume) { asked.add($0.invocation) }
+      try desktop.publish(session)
+      let context = desktop.context
+      let entry = try #require(context.withOwnState { $0.session("kitchen") })
+      let (volumes, one) = (["one", "two", "three"].map { Self.volume($0) }, [Self.volume("one")])
+      func perform(_ invocations: [Invocation]) -> Ledger.Ticket? {
+        context.perform(invocations, for: entry, from: Caller(":1.42"), now: Clock.now())
+      }
+      // As many requests as fit, except two.
+      var tickets: [Ledger.Ticket] = []
+      while let ticket = perform(one) { tickets.append(ticket) }
+      #expect(tickets.count == Limits.openRequests / 2)
+      let last = try #require(tickets.last)
+      for ticket in tickets.suffix(2) { #expect(try Request.finish(ticket, .success)) }
+      #expect(perform(volumes) == nil)
+      #expect(try (last...Ticket.next()).allSatisfy { try Request.open($0)?.entry !== entry })
+      #expect(context.withOwnState { $0.ledger.count } == tickets.count - 2)
+      #expect(perform(one) != nil)
     }
   }
 }

@@ -70,6 +70,14 @@ func isValidBusName(_ name: String) -> Bool {
     #expect(BusName.element(word) == element)
   }
 
+  @Test(arguments: [
+    ("org.example.Player", true), ("player", true), ("a-b_c.d7", true), ("a b/c..d", false), ("org.7zip.Player", false),
+    ("", false), ("org.example.", false), ("org.example.Spieler ä", false),
+  ])
+  func `contain an id as it is if each part is a valid element`(id: String, isAccepted: Bool) {
+    #expect(BusName.accepts(id) == isAccepted)
+  }
+
   @Test func `have at most 200 bytes without the prefix and the ending`() {
     let part = String(repeating: "x", count: 99)
     for (last, isKept) in [(100, true), (101, false)] {

@@ -98,7 +98,7 @@ private let second: Int64 = 1_000_000
       snapshot(metadata: [("mpris:trackid", .o(TrackID.none)), ("xesam:title", .s("News"))]).content?.id == "News")
   }
 
-  @Test func `no track is no item`() {
+  @Test func `without a track there is no item`() {
     #expect(snapshot(metadata: []).content == nil)
     #expect(snapshot(metadata: [("mpris:trackid", .o(TrackID.none))]).content == nil)
     #expect(snapshot(metadata: [("mpris:trackid", .s("/"))]).content == nil)
@@ -144,7 +144,7 @@ private let second: Int64 = 1_000_000
     #expect(image("https://a.example/" + String(repeating: "A", count: 5_000)) == nil)
   }
 
-  @Test func `durations that are unknown`() {
+  @Test func `an invalid duration is unknown`() {
     for length in [0, -1, Int64.max, Int64.min] {
       #expect(
         snapshot(metadata: [("xesam:title", .s("a")), ("mpris:length", .x(length))]).content?.duration == .unknown)
@@ -415,7 +415,7 @@ private let second: Int64 = 1_000_000
 
   // MARK: Any bytes
 
-  @Test func `no bytes trap`() {
+  @Test func `any bytes are read without a trap`() {
     let valid = [
       bytes {
         $0.append(string: Interface.player.name)

@@ -33,11 +33,11 @@ final class Stage: SurfaceOwner {
 
   func showOthers() -> [SessionSnapshot.Other] { [] }
 
-  func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
+  func perform(_ invocations: [Invocation], from caller: Caller) -> Ledger.Ticket? {
     guard !isFull else { return nil }
-    invocations.append(invocation)
+    self.invocations += invocations
     clients.append(caller.client.text)
-    return Ledger.Ticket(invocations.count)
+    return Ledger.Ticket(self.invocations.count)
   }
 
   func show(_ snapshot: SessionSnapshot) { surface.show(snapshot, now: now) }

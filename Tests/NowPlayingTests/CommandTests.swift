@@ -44,8 +44,8 @@ import Testing
       let cases: [(any Error, PlayerClient.Reply)] = [
         (MediaCommandError.endOfQueue, .failed("org.nowplaying.Error.EndOfQueue", "the queue has no further entry")),
         (
-          MediaCommandError.signInRequired.withMessage("who are you?"),
-          .failed("org.nowplaying.Error.SignInRequired", "who are you?")
+          MediaCommandError.signInRequired.withMessage("sign in first"),
+          .failed("org.nowplaying.Error.SignInRequired", "sign in first")
         ),
         (
           MediaCommandError.timedOut,

@@ -16,25 +16,24 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
   init() throws {
     var session = snapshot()
     for command in Command.allCases { session.offer.add(command) }
-    try session.offer.set(rates: [1, 2])
+    try session.offer.set(rates: [1, 1.5])
+    try session.offer.set(intervals: [15_000_000], for: .skipForward)
+    try session.offer.set(minimumRating: 0, maximumRating: 5)
     var queue = Queue()
-    try queue.add(Self.entry, Content(kind: .music, id: "song"))
+    for id in ["one", Identifier(bytes: [0x74, 0xFF, 0x6F])] {
+      try queue.add(id, Content(kind: .music, id: "song"))
+    }
     session.lists.queue = queue
     try session.offer.set(schemes: ["file"], mimeTypes: [])
     var playlists = Playlists()
-    try playlists.add(Self.entry, name: "Evening", icon: nil)
+    try playlists.add("road", name: "On the Road", icon: nil)
     session.lists.playlists = playlists
     var remote = Remote()
-    try remote.set(devices: [
-      Device(id: "loud", name: "Loud", type: .speaker, capabilities: .absoluteVolume),
-      Device(id: "steps", name: "Steps", type: .tv, capabilities: .relativeVolume),
-    ])
+    let volumes: DeviceCapabilities = [.absoluteVolume, .relativeVolume]
+    try remote.set(devices: [Device(id: "kitchen", name: "Kitchen", type: .speaker, capabilities: volumes)])
     session.remote = remote
     stage = try Stage(session)
   }
-
-  private static let bytes: [UInt8] = [0xFF, 0x41]
-  private static let entry = Identifier(bytes: bytes)
 
   /// Whether a call is answered with that error and a text.
   private func isRefused(
@@ -91,75 +90,44 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     #expect(stage.client.get("Version", of: "") == .uint32(1))
   }
 
-  /// Each command with its arguments, and the invocation that the handler receives.
-  static let commands: [(Invocation, @Sendable (MessageWriter) -> Void)] = [
-    (Invocation(.play), { _ in }), (Invocation(.pause), { _ in }), (Invocation(.togglePlayPause), { _ in }),
-    (Invocation(.stop), { _ in }), (Invocation(.next), { _ in }), (Invocation(.previous), { _ in }),
-    (Invocation(.raise), { _ in }), (Invocation(.quit), { _ in }),
-    (Invocation(.raise, .activation("shell/7")), { $0.entry("activation_token", "shell/7") }),
-    (Invocation(.seekToPosition, .position(7)), { $0.entry("position_us", Int64(7)) }),
-    (Invocation(.skipForward, .interval(10_000_000)), { $0.entry("interval_us", Int64(30)) }),
-    (Invocation(.skipBackward, .interval(10_000_000)), { $0.entry("interval_us", Int64(10_000_000)) }),
-    (Invocation(.seekForward, .phase(.begin)), { $0.entry("phase", "begin") }),
-    (Invocation(.seekBackward, .phase(.end)), { $0.entry("phase", "end") }),
-    (Invocation(.changePlaybackRate, .rate(2)), { $0.entry("rate", 2.0) }),
-    (Invocation(.changeRepeatMode, .repeatMode(.all)), { $0.entry("repeat_mode", "all") }),
-    (Invocation(.changeShuffleMode, .shuffleMode(.collections)), { $0.entry("shuffle_mode", "collections") }),
-    (Invocation(.feedback, .feedback(.negative)), { $0.entry("feedback", "negative") }),
-    (Invocation(.rateContent, .rating(0.5)), { $0.entry("rating", 0.5) }),
-    (Invocation(.like, .negative(false)), { _ in }),
-    (Invocation(.dislike, .negative(true)), { $0.entry("negative", true) }),
-    (Invocation(.bookmark, .negative(false)), { $0.entry("negative", false) }),
-    (Invocation(.enableLanguageOption, .languageOption("de", .none)), { $0.entry("language_option_id", "de") }),
-    (
-      Invocation(.disableLanguageOption, .languageOption("de", .permanent)),
-      {
-        $0.entry("language_option_id", "de")
-        $0.entry("language_setting", "permanent")
-      }
-    ),
-    (Invocation(.openURL, .url("file:///a")), { $0.entry("url", "file:///a") }),
-    (Invocation(.setFullscreen, .fullscreen(true)), { $0.entry("fullscreen", true) }),
-    (Invocation(.setVolume, .volume(0.25)), { $0.entry("volume", 0.25) }),
-    (Invocation(.goToEntry, .entry(entry)), { $0.entry("entry_id", id: entry) }),
-    (Invocation(.removeFromQueue, .entry(entry)), { $0.entry("entry_id", id: entry) }),
-    (Invocation(.addToQueue, .addition("file:///a", after: "", makeCurrent: false)), { $0.entry("url", "file:///a") }),
-    (
-      Invocation(.addToQueue, .addition("file:///a", after: entry, makeCurrent: true)),
-      {
-        $0.entry("url", "file:///a")
-        $0.entry("after_entry_id", id: entry)
-        $0.entry("make_current", true)
-      }
-    ),
-    (Invocation(.activatePlaylist, .playlist(entry)), { $0.entry("playlist_id", id: entry) }),
-    (
-      Invocation(.setDeviceVolume, .deviceVolume(DeviceVolume(device: "loud", volume: 0.25))),
-      {
-        $0.entry("device_id", id: "loud")
-        $0.entry("volume", 0.25)
-      }
-    ),
-    (
-      Invocation(.stepDeviceVolume, .deviceSteps("steps", -2)),
-      {
-        $0.entry("device_id", id: "steps")
-        $0.entry("volume_steps", Int32(-2))
-      }
-    ),
-  ]
-
   @Test func `pass each command with its arguments to the player, and wait`() throws {
-    #expect(Set(Self.commands.map(\.0.command)).count == Command.allCases.count)
-    for (invocation, write) in Self.commands {
-      let before = stage.invocations.count
-      var reply: PlayerClient.Reply?
-      stage.perform(invocation.command.name.description, answered: { reply = $0 }, write)
-      try #require(stage.client.wait { stage.invocations.count > before || reply != nil }, "\(invocation)")
-      #expect(stage.invocations.last == invocation && stage.callers.last?.patience == .long && reply == nil)
-      #expect(stage.surface.conclude(Ledger.Ticket(stage.invocations.count), .success))
-      #expect(stage.client.wait { reply != nil } && reply == .done)
+    #expect(Set(CommandCase.all.map(\.command)) == Set(Command.allCases.map(\.name.description)))
+    for test in CommandCase.all {
+      let invocation = try delivered(test.command) { writer in test.arguments.forEach { writer.entry($0) } }
+      #expect(invocation.command.name.description == test.command)
+      #expect(CommandCase.values(of: invocation.argument) == test.values)
+      let again = try delivered { try? PerformCall.append(invocation, to: $0) }
+      #expect(again == invocation, "a client of this library performs it as it was requested")
     }
+  }
+
+  @Test func `pass the token of a window, and an interval that the player offers`() throws {
+    let raise = try delivered("raise") { $0.entry("activation_token", "shell/7") }
+    #expect(raise == Invocation(.raise, .activation("shell/7")))
+    #expect(try delivered { try? PerformCall.append(raise, to: $0) } == raise)
+    let skip = try delivered("skip_forward") { $0.entry("interval_us", Int64(30)) }
+    #expect(skip == Invocation(.skipForward, .interval(15_000_000)))
+  }
+
+  private func delivered(_ command: String, _ write: @escaping (MessageWriter) -> Void) throws -> Invocation {
+    try delivered {
+      $0.append(string: command)
+      $0.openArray("{sv}")
+      write($0)
+      $0.close()
+    }
+  }
+
+  /// The invocation of a call that reaches the player, which succeeds.
+  private func delivered(_ write: @escaping (MessageWriter) -> Void) throws -> Invocation {
+    let before = stage.invocations.count
+    var reply: PlayerClient.Reply?
+    stage.client.start(session1, PerformCall.member, write, answered: { reply = $0 })
+    try #require(stage.client.wait { stage.invocations.count > before || reply != nil })
+    #expect(stage.callers.last?.patience == .long && reply == nil)
+    #expect(stage.surface.conclude(Ledger.Ticket(stage.invocations.count), .success))
+    #expect(stage.client.wait { reply != nil } && reply == .done)
+    return try #require(stage.invocations.last)
   }
 
   @Test(arguments: Outcome.allCases.filter { $0 != .success })
@@ -283,6 +251,22 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     let xml = try #require(stage.client.introspect())
     for property in Property.allCases {
       #expect(xml.contains("<property name=\"\(property.name)\" type=\"\(property.signature)\" access=\"read\""))
+    }
+  }
+}
+
+extension MessageWriter {
+  /// Writes an argument of commands.txt.
+  fileprivate func entry(_ argument: CommandCase.Argument) {
+    let (key, word) = (argument.key, argument.words[0])
+    switch argument.type {
+    case "x": entry(key, Int64(word) ?? 0)
+    case "i": entry(key, Int32(word))
+    case "d": entry(key, Double(word))
+    case "b": entry(key, word == "true")
+    case "s": entry(key, word)
+    case "ay": entry(key, id: Identifier(bytes: argument.words.dropFirst().compactMap { UInt8($0) }))
+    default: Issue.record("no type \(argument.type)")
     }
   }
 }

@@ -41,7 +41,7 @@ private final class Host: ExtensionOwner {
 
   func failure(_ begin: (@escaping (Message?) -> Void) -> Void) -> Failure? {
     var result: Failure??
-    begin { result = .some(Failure.reported(by: $0)) }
+    begin { result = .some(Extension1Error.failure(reportedBy: $0)) }
     return client.wait { result != nil } ? result ?? nil : Failure(.system, "no answer")
   }
 }

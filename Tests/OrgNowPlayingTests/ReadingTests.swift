@@ -194,7 +194,7 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     #expect(follower.read.timeline == shown.timeline && follower.read.offer == shown.offer)
   }
 
-  @Test func `a session that becomes unreachable is so since then`() throws {
+  @Test func `an unreachable session has the time when it became so`() throws {
     var shown = try rich()
     let follower = try Follower(shown)
     var remote = try #require(shown.remote)
@@ -236,42 +236,9 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     #expect(try Follower(shown).read.content?.text(.title) == nil)
   }
 
-  @Test func `every command is performed as it was requested`() throws {
-    let stage = try Stage(rich())
-    let id = Identifier("entry-1")
-    let invocations: [Invocation] = [
-      Invocation(.play), Invocation(.pause), Invocation(.togglePlayPause), Invocation(.stop), Invocation(.previous),
-      Invocation(.raise), Invocation(.seekToPosition, .position(7)), Invocation(.skipForward, .interval(15 * second)),
-      Invocation(.skipBackward, .interval(5 * second)), Invocation(.seekForward, .phase(.begin)),
-      Invocation(.seekBackward, .phase(.end)), Invocation(.changePlaybackRate, .rate(0.5)),
-      Invocation(.changeRepeatMode, .repeatMode(.one)), Invocation(.changeShuffleMode, .shuffleMode(.collections)),
-      Invocation(.feedback, .feedback(.positive)), Invocation(.rateContent, .rating(10)),
-      Invocation(.dislike, .negative(true)), Invocation(.bookmark, .negative(false)),
-      Invocation(.enableLanguageOption, .languageOption("de", .permanent)),
-      Invocation(.disableLanguageOption, .languageOption("sub", LanguageSetting.none)),
-      Invocation(.openURL, .url("file:///a")), Invocation(.setFullscreen, .fullscreen(true)),
-      Invocation(.setVolume, .volume(1.5)), Invocation(.goToEntry, .entry(id)),
-      Invocation(.removeFromQueue, .entry(id)),
-      Invocation(.addToQueue, .addition("file:///a", after: id, makeCurrent: true)),
-      Invocation(.addToQueue, .addition("file:///a", after: "", makeCurrent: false)),
-      Invocation(.activatePlaylist, .playlist("two")),
-      Invocation(.setDeviceVolume, .deviceVolume(DeviceVolume(device: "kitchen", volume: 0.25))),
-      Invocation(.stepDeviceVolume, .deviceSteps("tv", -3)),
-    ]
-    for invocation in invocations {
-      stage.client.start(SessionReader.interface, PerformCall.member) {
-        try? PerformCall.append(invocation, to: $0)
-      } answered: { _ in
-      }
-      _ = stage.client.call("org.freedesktop.DBus.Peer", "Ping")
-      #expect(stage.invocations.last == invocation)
-    }
-    #expect(stage.invocations.count == invocations.count)
-  }
-
   @Test func `a wrong argument fails`() {
     for invocation in [
-      Invocation(.play, .position(1)), Invocation(.setVolume), Invocation(.setDeviceVolume, .deviceVolumes([])),
+      Invocation(.play, .position(1)), Invocation(.setVolume), Invocation(.setDeviceVolume, .volume(1)),
     ] {
       #expect(throws: Failure.self) { try PerformCall.append(invocation, to: MessageWriter()) }
     }
@@ -351,7 +318,7 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     #expect(session.timeline == Timeline(position: 0, timestamp: 0, rate: 0, length: nil))
   }
 
-  @Test func `devices with wrong names, types and volumes`() {
+  @Test func `devices with wrong names, types and volumes are repaired or left out`() {
     let session = read { writer in
       writer.entry("IsRemote", true)
       writer.openEntry("Devices", "aa{sv}")
@@ -399,7 +366,7 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     #expect(reader.snapshot(imageAddress: nil) == empty)
   }
 
-  @Test func `no bytes trap`() throws {
+  @Test func `any bytes are read without a trap`() throws {
     let stage = try Stage(rich())
     var valid: [[UInt8]] = []
     for property in Property.allCases {

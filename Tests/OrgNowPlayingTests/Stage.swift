@@ -51,11 +51,11 @@ final class Stage: SurfaceOwner {
     return others
   }
 
-  func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
+  func perform(_ invocations: [Invocation], from caller: Caller) -> Ledger.Ticket? {
     guard !isFull else { return nil }
-    invocations.append(invocation)
+    self.invocations += invocations
     callers.append(caller)
-    return Ledger.Ticket(invocations.count)
+    return Ledger.Ticket(self.invocations.count)
   }
 
   func show(_ snapshot: SessionSnapshot) { surface.show(snapshot, now: now) }

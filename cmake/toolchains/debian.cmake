@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# Cross-compiles with Debian's compiler and packages for another architecture. The files beside this one set `tuple`,
+# Cross-compiles with Debian's compiler and packages for another architecture. The files next to this one set `tuple`,
 # the names of the compiler and of the folders, and `processor`, and include it.
 
 set(CMAKE_SYSTEM_NAME Linux)

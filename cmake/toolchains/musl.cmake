@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# Compiles for musl with Debian's packages gcc and musl-dev. The files beside this one set `tuple`, `musl`,
+# Compiles for musl with Debian's packages gcc and musl-dev. The files next to this one set `tuple`, `musl`,
 # `processor` and `flags`, and include it. Debian has no libffi for musl: set PKG_CONFIG_LIBDIR to the folder of a libffi.pc.
 
 set(CMAKE_SYSTEM_NAME Linux)

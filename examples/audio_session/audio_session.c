@@ -41,7 +41,7 @@ static void on_interruption(np_audio_session *audio, np_interruption interruptio
     }
 }
 
-/* What the user does during an interruption is final. */
+/* The actions of the user during an interruption are final. */
 static void on_command(np_request *request, void *user_data)
 {
     struct player *player = user_data;

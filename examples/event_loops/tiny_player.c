@@ -31,7 +31,7 @@ static void set_playback(struct tiny_player *player, np_playback_state state, in
 static void go_to(struct tiny_player *player, int track)
 {
     np_content *content = NULL;
-    char id[16];
+    char id[32];
     player->track = track % TRACKS;
     snprintf(id, sizeof id, "track-%d", player->track + 1);
     if (np_content_new(NP_CONTENT_MUSIC, id, &content) != NP_OK)

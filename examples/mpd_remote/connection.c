@@ -114,7 +114,7 @@ static void complain(struct remote *remote, const struct mpd_connection *mpd)
     const char *what = mpd && !is_well(mpd) ? mpd_connection_get_error_message(mpd) : "out of memory";
     const char *hint = "it is tried again";
     if (error == MPD_ERROR_MALFORMED)
-        hint = "what answers there is not an MPD, or says more in a line than libmpdclient reads; it is tried again";
+        hint = "the server is not an MPD, or sends a longer line than libmpdclient reads; it is tried again";
     else if (refusal == MPD_SERVER_ERROR_PASSWORD || refusal == MPD_SERVER_ERROR_PERMISSION)
         hint = "give the password as MPD_HOST=password@host";
     snprintf(text, sizeof text, "%s: %s: %s", host ? host : "the server", what, hint);

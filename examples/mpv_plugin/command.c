@@ -272,6 +272,6 @@ void offer_commands(struct plugin *plugin)
     };
     np_session_bind(plugin->session, rows, COUNT(rows), plugin, NULL);
     np_session_offer_command(plugin->session, NP_COMMAND_ADD_TO_QUEUE, on_add, plugin, NULL);
-    np_session_set_rate_range(plugin->session, 0.01, 100); /* What mpv's option --speed allows. */
+    np_session_set_rate_range(plugin->session, 0.01, 100); /* The limits of mpv's option --speed. */
     np_session_set_supported_urls(plugin->session, schemes, COUNT(schemes), types, COUNT(types));
 }

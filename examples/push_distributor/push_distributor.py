@@ -99,7 +99,7 @@ class Book:
             for entry in json.loads(file.read_text(encoding="utf-8")):
                 registration = Registration(**entry)
                 if not checked(registration.token, registration.service):
-                    raise ValueError(f"{registration} is no registration")
+                    raise ValueError(f"{registration} is not a registration")
                 self.by_token[registration.token] = registration
 
     def save(self) -> None:
@@ -182,13 +182,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return
         lengths = self.headers.get_all("Content-Length") or []
         if not lengths or self.headers.get("Transfer-Encoding"):
-            self.answer(411, "Say how long the message is.")
+            self.answer(411, "Send the length of the message.")
             return
         if len(lengths) > 1 or not re.fullmatch(r"[0-9]{1,9}", lengths[0]):
-            self.answer(400, "That is no length.")
+            self.answer(400, "That is not a length.")
             return
         if not re.fullmatch(r"[0-9]{1,10}", self.headers.get("TTL", "0")):
-            self.answer(400, "TTL is no number of seconds.")
+            self.answer(400, "TTL is not a number of seconds.")
             return
         size = int(lengths[0])
         if size == 0 or size > MOST_BYTES:
@@ -199,7 +199,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         except OSError:
             message = b""
         if len(message) < size:
-            self.answer(400, "The message is shorter than was said.")
+            self.answer(400, "The message is shorter than its length.")
             return
         name = secrets.token_hex(8)
         self.server.deliver(registration, message, name)
@@ -316,7 +316,7 @@ class Distributor:
             try:
                 connection.call_finish(outcome)
             except GLib.Error as failure:
-                report(f"{registration.service} did not take {method}: {failure.message}")
+                report(f"{registration.service} did not accept {method}: {failure.message}")
 
         self.connection.call(
             registration.service,
@@ -337,7 +337,7 @@ def run(options: argparse.Namespace) -> int:
     """Runs the distributor until a signal ends it, and returns the exit status."""
     name = PREFIX + options.name
     if not Gio.dbus_is_name(name):
-        print(f"{name} is no bus name", file=sys.stderr)
+        print(f"{name} is not a bus name", file=sys.stderr)
         return 2
     connection = Gio.bus_get_sync(Gio.BusType.SESSION, None)
     distributor = Distributor(connection, Book(options.state), options.port)
@@ -349,7 +349,7 @@ def run(options: argparse.Namespace) -> int:
         report(f"{name} takes messages at {distributor.address}")
 
     def lost(_connection: Any, _name: str) -> None:
-        print(f"{name} cannot be had: another distributor has it", file=sys.stderr)
+        print(f"cannot own {name}: another distributor has it", file=sys.stderr)
         status[0] = 1
         loop.quit()
 

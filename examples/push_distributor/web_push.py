@@ -67,7 +67,7 @@ def post(subscription: dict[str, Any], text: bytes, seconds: int = 3600) -> int:
     body = encrypt(text, keys["p256dh"], keys["auth"])
     address = urllib.parse.urlsplit(subscription["endpoint"])
     if address.scheme not in ("http", "https") or not address.hostname:
-        raise ValueError(f"{subscription['endpoint']!r} is no address of a push server")
+        raise ValueError(f"{subscription['endpoint']!r} is not the address of a push server")
     kind = http.client.HTTPSConnection if address.scheme == "https" else http.client.HTTPConnection
     connection = kind(address.hostname, address.port, timeout=30)
     try:

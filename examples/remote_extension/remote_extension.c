@@ -134,7 +134,7 @@ static void on_list(np_context *context, np_status status, const char *const *id
 {
     for (size_t i = 0; i < count; i++)
         puts(ids[i]);
-    on_result(context, status, "the list cannot be had", user_data);
+    on_result(context, status, "cannot read the list", user_data);
 }
 
 /* Your application sends the token to its server here. This one prints it. */

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Prints a player of the desktop, then every change of it, and sends it commands.
 
-    session_reader.py                               the first player, until Ctrl-C
-    session_reader.py --player hello --once         a player with that in its name; without changes
-    session_reader.py skip_forward interval=30      a command, with its arguments
-    session_reader.py --cover 640 cover.png         the cover, 640 pixels wide
+    session_reader.py                               the first player, until Ctrl-C.
+    session_reader.py --player hello --once         a player with that in its name; without changes.
+    session_reader.py skip_forward interval=30      a command, with its arguments.
+    session_reader.py --cover 640 cover.png         the cover, 640 pixels wide.
 
 It needs the Python package, and reads players of every library.
 """

@@ -79,7 +79,7 @@ static bool send_message(struct connection *connection, json_object *message)
     bool is_sent = asprintf(&line, "%s\n", text) >= 0 &&
                    send(connection->fd, line, size + 1, MSG_NOSIGNAL | MSG_DONTWAIT) == (ssize_t)size + 1;
     if (!is_sent)
-        connection->fault = "it does not take what is sent";
+        connection->fault = "it does not read our messages";
     free(line);
     return is_sent;
 }
@@ -104,7 +104,7 @@ bool ask(struct remote *remote, const char *method, json_object *parameters, enu
     else if (!question)
         why = "the Snapcast server has not answered what was asked before";
     else if (!send_message(connection, message))
-        why = "the Snapcast server does not take what is sent";
+        why = "the Snapcast server does not read our messages";
     else
         *question = (struct question){
             connection->last_id, kind, subject ? strdup(subject) : NULL, request, np_now_us(),
@@ -133,7 +133,7 @@ static void take_error(struct remote *remote, struct question *question, json_ob
     const char *data = member_text(error, "data");
     snprintf(text, sizeof text, "%s%s%s", member_text(error, "message"), *data ? ": " : "", data);
     if (question->kind == ASKS_STATUS)
-        remote->connection.fault = "it does not say what plays";
+        remote->connection.fault = "it does not report what plays";
     else if (question->kind != ASKS_NOTHING)
         remote->is_doubtful = true;
     fail(&remote->connection, question, outcome_of(member_number(error, "code", 0)), *text ? text : NULL);
@@ -178,7 +178,7 @@ static bool take_message(struct remote *remote, json_object *message)
 static void count_useless(struct connection *connection, const char *what)
 {
     if (++connection->useless >= MAX_USELESS)
-        connection->fault = "it says too much that is of no use";
+        connection->fault = "it sends too many useless lines";
     else
         log_line("a line of the server's %s; it is left out", what);
 }
@@ -196,7 +196,7 @@ static void take_line(struct remote *remote)
     if (json_object_is_type(message, json_type_object))
         is_useful = take_message(remote, message);
     if (!is_useful)
-        count_useless(connection, message ? "is no message" : "is no JSON");
+        count_useless(connection, message ? "is not a message" : "is not JSON");
     json_object_put(message);
     json_tokener_free(tokener);
 }
@@ -214,7 +214,7 @@ static void add_to_line(struct connection *connection, const char *bytes, size_t
         size_t capacity = 2 * (connection->length + size);
         char *line = realloc(connection->line, capacity);
         if (!line) {
-            connection->fault = "there is no memory for what it says";
+            connection->fault = "there is no memory for its line";
             return;
         }
         connection->line = line;

@@ -170,7 +170,7 @@ void server_take_notification(struct remote *remote, const char *method, json_ob
 void server_take_answer(struct remote *remote, const struct question *question, json_object *result)
 {
     if (question->kind == ASKS_STATUS && !take_server(remote, member(result, "server"), question->asked_at))
-        remote->connection.fault = "it does not say what plays";
+        remote->connection.fault = "it does not report what plays";
     else if (question->kind == ASKS_STATUS)
         connection_proved(&remote->connection);
     else if (question->kind == ASKS_VOLUME)

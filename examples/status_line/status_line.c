@@ -3,9 +3,9 @@
  * A status line for panels: it prints a line when the first player changes, and sleeps between changes.
  *
  *     status_line            ▶ The Ferrymen – Harbour Lights  1:23/4:14 (Hello Player)
- *     status_line --clock    also at each second of the song
- *     status_line --once     prints one line and exits
- *     status_line toggle     pauses the player that plays, or plays the first one, and exits: for a click on the line
+ *     status_line --clock    also at each second of the song.
+ *     status_line --once     prints one line and exits.
+ *     status_line toggle     pauses the player that plays, or plays the first one, and exits: for a click on the line.
  *
  * The line is empty while the desktop has no player.
  */

@@ -10,46 +10,52 @@
  *
  * **Arguments.** Set the fields of the command. All others are not read.
  *
- *     NP_COMMAND_              field           value
- *     SEEK_TO_POSITION         time_us         the position: from 0 to the duration
- *     SKIP_FORWARD, _BACKWARD  time_us         the interval; 0: the first of np_player_get_skip_intervals()
- *     SEEK_FORWARD, _BACKWARD  number          an np_phase
- *     CHANGE_PLAYBACK_RATE     value           one of np_player_get_rates(), or in np_player_get_rate_range()
- *     CHANGE_REPEAT_MODE       number          one of np_player_get_repeat_modes()
- *     CHANGE_SHUFFLE_MODE      number          one of np_player_get_shuffle_modes()
- *     FEEDBACK                 number          an np_feedback
- *     RATE_CONTENT             value           within np_player_get_rating_range()
- *     LIKE, DISLIKE, BOOKMARK  flag            false sets the mark, true removes it
- *     ENABLE_LANGUAGE_OPTION   text, number    the id, and an np_language_setting; DISABLE_ has the same
- *     OPEN_URL                 text            a URL with one of np_player_get_scheme()
- *     RAISE                    text            the token of xdg-activation with which the player may show its window;
- *                                              NULL: none
- *     SET_FULLSCREEN           flag            whether to fill the screen
- *     SET_VOLUME               value           0.0 is silent, 1.0 full; some players allow more
- *     GO_TO_ENTRY              text            the id of a queue entry; REMOVE_FROM_QUEUE has the same
- *     ADD_TO_QUEUE             text            the URL
- *                              after_entry_id  the entry before the new one; NULL adds at the front
- *                              flag            whether to play it at once
- *     ACTIVATE_PLAYLIST        text            the id of a playlist
- *     SET_DEVICE_VOLUME        text, value     the id of a device, and 0.0 to 1.0
- *     STEP_DEVICE_VOLUME       text, number    the id of a device, and -100 to 100, not 0
+ *     NP_COMMAND_             field           value
+ *     RAISE                   text            the token of xdg-activation with which the player may show its window;
+ *                                             NULL: none
+ *     SEEK_TO_POSITION        time_us         the position: from 0 to the duration
+ *     SKIP_FORWARD,           time_us         the interval; 0: the first of np_player_get_skip_intervals()
+ *     SKIP_BACKWARD
+ *     SEEK_FORWARD,           number          an np_phase
+ *     SEEK_BACKWARD
+ *     CHANGE_PLAYBACK_RATE    value           one of np_player_get_rates(), or in np_player_get_rate_range()
+ *     CHANGE_REPEAT_MODE      number          one of np_player_get_repeat_modes()
+ *     CHANGE_SHUFFLE_MODE     number          one of np_player_get_shuffle_modes()
+ *     FEEDBACK                number          an np_feedback
+ *     RATE_CONTENT            value           within np_player_get_rating_range()
+ *     LIKE, DISLIKE, BOOKMARK flag            false sets the mark, true removes it
+ *     ENABLE_LANGUAGE_OPTION, text            the id
+ *     DISABLE_LANGUAGE_OPTION number          an np_language_setting
+ *     OPEN_URL                text            a URL with one of np_player_get_scheme()
+ *     SET_FULLSCREEN          flag            whether to fill the screen
+ *     SET_VOLUME              value           0.0 is silent, 1.0 full; some players allow more, but no device does
+ *     GO_TO_ENTRY,            text            the id of a queue entry
+ *     REMOVE_FROM_QUEUE
+ *     ADD_TO_QUEUE            text            a URL with one of np_player_get_scheme()
+ *                             after_entry_id  the entry before the new one; NULL adds at the front
+ *                             flag            whether to play it at once
+ *     ACTIVATE_PLAYLIST       text            the id of a playlist
+ *     SET_DEVICE_VOLUME       text            the id of a device
+ *                             value           0.0 is silent, 1.0 full; some players allow more, but no device does
+ *     STEP_DEVICE_VOLUME      text            the id of a device
+ *                             number          -100 to 100, not 0
  *
  * **Outcomes.** A player with libnowplaying reports the outcome itself. MPRIS players report nothing, so the library
- * compares the state that they show with the requested one. The handler gets the player as it is then: after
+ * compares the state that they publish with the requested one. The handler gets the player as it is then: after
  * NP_COMMAND_NEXT it has the new title.
  *
  *     NP_OUTCOME_              reason
- *     SUCCESS                  the player reported the effect, or shows it
- *     ACCEPTED                 an MPRIS player accepted the command, and shows no effect within two seconds
- *     NO_ACTIONABLE_ITEM       there is no such player, or no bus: the handler gets NULL as the player;
- *                              or the player offers the command, which has no effect now
- *     NOT_SUPPORTED            the player does not offer the command
- *     NO_SUCH_CONTENT          the queue entry or the playlist does not exist
- *     CANCELLED                the player has left, the bus has gone away, or the controller was freed
- *     TIMED_OUT                an MPRIS player did not answer within two seconds, or one with libnowplaying within 20;
- *                              or that player's connection did not answer within two; or the player was silent before:
- *                              then it is reported at once. The command may take effect later
- *     another                  the player reported it: types.h
+ *     SUCCESS                  The player reported the effect, or published it.
+ *     ACCEPTED                 An MPRIS player accepted the command, and published no effect within two seconds.
+ *     NO_ACTIONABLE_ITEM       There is no such player, or no bus: the handler gets NULL as the player. Or the player
+ *                              offers the command, which has no effect now.
+ *     NOT_SUPPORTED            The player does not offer the command.
+ *     NO_SUCH_CONTENT          The queue entry or the playlist does not exist.
+ *     CANCELLED                The player has left, the bus has gone away, or the controller was freed.
+ *     TIMED_OUT                An MPRIS player did not answer within two seconds, or one with libnowplaying within 20,
+ *                              or that player's connection within two. For a player that was silent before, the
+ *                              library reports this at once. The command may have an effect later.
+ *     another                  The player reported it: types.h.
  *
  * **Toggle.** NP_COMMAND_TOGGLE_PLAY_PAUSE for the primary player (NULL) pauses it if it plays, and otherwise plays it. A
  * local player that plays is primary, except after a choice of the user, for three seconds after a toggle, and by the list
@@ -57,8 +63,8 @@
  *
  * **Substitutes.** A player that offers only play and pause obeys a toggle and a stop, and a player with devices obeys
  * NP_COMMAND_SET_VOLUME: the library sends commands with the same effect. A player that only adds to its queue obeys
- * NP_COMMAND_OPEN_URL in the same way: it plays the URL after the entry that plays. np_player_get_command() shows these as
- * offered.
+ * NP_COMMAND_OPEN_URL in the same way: it plays the URL after the entry that plays. np_player_get_command() returns
+ * these as offered.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
@@ -70,7 +76,7 @@
 
 NP_BEGIN_DECLS
 
-/** An MPRIS player accepted the command, and shows no effect within two seconds. The other outcomes are in types.h. */
+/** An MPRIS player accepted the command, and published no effect within two seconds. types.h has the other outcomes. */
 enum { NP_OUTCOME_ACCEPTED = 1 };
 
 /** A command with its argument. The table above has the fields of each command. */
@@ -107,10 +113,8 @@ typedef void (*np_action_handler)(np_controller *controller, const np_player *pl
  * has allowed that.
  *
  * @owns     copies `action`; keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
- * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT if the command is unknown, or its argument is missing or out of range;
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the command is unknown, or its argument is missing or out of range.
  *           NP_ERROR_LIMIT beyond 1,024 actions without an outcome, or for a URL of more than 65,536 bytes
- * @since    0.1
  */
 np_status np_controller_perform(np_controller *controller, const char *player, const np_action *action,
                                 np_action_handler handler, void *user_data, np_destroy destroy);

@@ -16,9 +16,9 @@
  *     np_controller_free(controller);
  *
  * A *controller* follows all players on the bus (controller.h). A *player* is a snapshot of one of them (player.h), an
- * *item* what it plays or has in its queue (item.h). An *action* changes a player (action.h), an *image* is its artwork at
- * a size (image.h). A *hold* pauses the players for a while (hold.h). Players that use libnowplaying show everything that
- * these headers have. Other MPRIS players show what MPRIS has words for.
+ * *item* is one that it plays or has in its queue (item.h). An *action* changes a player (action.h), an *image* is its
+ * artwork at a size (image.h). A *hold* pauses the players for a while (hold.h). Players that use libnowplaying publish
+ * all values of these headers. Other MPRIS players publish the values that MPRIS has words for.
  *
  * These rules hold for every function:
  *
@@ -31,6 +31,8 @@
  *   registration fails. It may run on your thread, inside the call that replaces, fails or frees.
  * - **Failure.** A function that fails returns a negative np_status and writes a sentence to the log. Outputs are the
  *   last parameters, are named `ret_` and something, and are written only on success.
+ * - **Tags.** The comment of a function has `@fails`, and what differs from the defaults of `@owns`, `@threads` and `@since` in
+ *   nowplaying.h: nothing to free or kept, any thread, 0.1.
  * - **Absent values.** A player that does not have a value is normal: the getters then return NP_ERROR_NOT_FOUND or "",
  *   and write nothing to the log.
  * - **Common errors** of every function with a controller: NP_ERROR_INVALID_ARGUMENT if it or an output is NULL,
@@ -39,8 +41,8 @@
  * - **Other programs.** A player that does not answer, sends wrong types or floods the bus affects no other player.
  *   Texts are valid UTF-8 of one line, at most 65,536 bytes long; comments, lyrics and further keys may have line
  *   breaks. Ids are the player's bytes: do not show them.
- * - **No bus** is not an error: then there are no players, and the message of an outcome says why. The controller connects
- *   when a bus appears.
+ * - **No bus** is not an error: then there are no players, and the message of an outcome has the reason. The controller
+ *   connects when a bus appears.
  * - **fork.** In a child of fork(), every function for the parent's controller does nothing and returns
  *   NP_ERROR_FORKED. Players and their items still work. The library closes the child's copies of its connections to the bus,
  *   so a hold ends with its process, also if the child runs on.

@@ -86,7 +86,7 @@ enum {
     NP_CONTROLLER_PRIMARY = 1 << 5
 };
 
-/** What changed of a player; several are combined with `|`. */
+/** The parts of a player that changed; several are combined with `|`. */
 typedef uint32_t np_player_changes;
 enum {
     /** The player is new, or it was known when the handler was set. */
@@ -97,7 +97,7 @@ enum {
     NP_PLAYER_IDENTITY = 1 << 2,
     /** The item that plays. */
     NP_PLAYER_ITEM = 1 << 3,
-    /** State, position, rate or volume. A position that only advances is no change. */
+    /** State, position, rate or volume. A position that only advances is not a change. */
     NP_PLAYER_PLAYBACK = 1 << 4,
     /** The commands that it offers, or their values. */
     NP_PLAYER_COMMANDS = 1 << 5,
@@ -122,10 +122,8 @@ typedef void (*np_player_handler)(np_controller *controller, const np_player *pl
  * Makes a controller, which connects to the session bus and begins to read.
  *
  * @owns     the caller owns the controller and ends it with np_controller_free()
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if a flag is unknown, or NP_CONTROLLER_MPRIS is combined with NP_CONTROLLER_LISTS or
  *           NP_CONTROLLER_OTHERS; NP_ERROR_SYSTEM if no descriptor or thread is available
- * @since    0.1
  */
 np_status np_controller_new(np_controller_flags flags, np_controller **ret_controller);
 
@@ -137,7 +135,6 @@ np_status np_controller_new(np_controller_flags flags, np_controller **ret_contr
  * @owns     frees the controller; players stay valid, and you still free them
  * @threads  any, also inside a callback; not while another thread uses the controller, except in np_controller_wait()
  * @fails    never; NULL is allowed
- * @since    0.1
  */
 void np_controller_free(np_controller *controller);
 
@@ -146,9 +143,7 @@ void np_controller_free(np_controller *controller);
  * or the socket in XDG_RUNTIME_DIR. The controller leaves its bus and connects to this one.
  *
  * @owns     copies `address`; NULL returns to the default
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if it has no address of a Unix socket
- * @since    0.1
  */
 np_status np_controller_set_bus_address(np_controller *controller, const char *address);
 
@@ -157,9 +152,7 @@ np_status np_controller_set_bus_address(np_controller *controller, const char *a
  * after a time limit: you need no timer. It does not change.
  *
  * @owns     the descriptor belongs to the controller: do not read or close it
- * @threads  any
  * @fails    NP_ERROR_INVALID_STATE without NP_CONTROLLER_HOST_LOOP
- * @since    0.1
  */
 np_status np_controller_get_fd(np_controller *controller, int *ret_fd);
 
@@ -167,26 +160,23 @@ np_status np_controller_get_fd(np_controller *controller, int *ret_fd);
  * Reads the bus, calls the callbacks and returns. It does not wait. If a callback frees the controller, it returns NP_OK:
  * do not call it again.
  *
- * @owns     nothing
  * @threads  one at a time: the thread of the host's loop
  * @fails    NP_ERROR_INVALID_STATE without NP_CONTROLLER_HOST_LOOP, or inside a callback
- * @since    0.1
  */
 np_status np_controller_dispatch(np_controller *controller);
 
 /**
- * Waits until the state of every player is known, the handlers of all earlier actions and requests for images have
- * returned, and earlier holds and choices of the primary are answered. It is for a program that reads or acts once, and ends. A player that does not answer within two seconds
- * becomes silent, and is not waited for. Returns NP_OK also without a player and without a bus.
+ * Waits until the state of every player is known, and earlier holds and choices of the primary are answered. It also
+ * waits until the handlers of all earlier actions and requests for images have returned. It is for a program that reads
+ * or acts once, and ends. A player that does not answer within two seconds becomes silent, and is not waited for.
+ * Returns NP_OK also without a player and without a bus.
  *
  * The outcome of an action can need 20 seconds, if the player is slow. A timeout of 0 or less does not wait. With
  * NP_CONTROLLER_HOST_LOOP it dispatches at least once, so callbacks run.
  *
- * @owns     nothing
  * @threads  any; with NP_CONTROLLER_HOST_LOOP the thread of the host's loop
  * @fails    NP_ERROR_INVALID_STATE inside a callback, or if `timeout_us` has passed before; NP_ERROR_GONE if another
  *           thread frees the controller
- * @since    0.1
  */
 np_status np_controller_wait(np_controller *controller, int64_t timeout_us);
 
@@ -195,9 +185,7 @@ np_status np_controller_wait(np_controller *controller, int64_t timeout_us);
  * whole number to `ret_count`. With NULL and 0 it only counts.
  *
  * @owns     the caller owns each written player and frees it with np_player_free()
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if `players` is NULL and `capacity` is not 0
- * @since    0.1
  */
 np_status np_controller_get_players(np_controller *controller, np_player **players, size_t capacity, size_t *ret_count);
 
@@ -207,9 +195,7 @@ np_status np_controller_get_players(np_controller *controller, np_player **playe
  * another session of the application, with NP_CONTROLLER_OTHERS.
  *
  * @owns     the caller owns the player and frees it with np_player_free()
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if there is no such player; it is not logged
- * @since    0.1
  */
 np_status np_controller_get_player(np_controller *controller, const char *name, np_player **ret_player);
 
@@ -224,11 +210,8 @@ np_status np_controller_get_player(np_controller *controller, const char *name, 
  * If the players are not known yet, the choice waits until they are, and this function returns NP_OK. If the player is not
  * among them then, the choice has no effect, and the log has a line. Call np_controller_wait() before to get the failure.
  *
- * @owns     copies `player`
- * @threads  any
- * @fails    NP_ERROR_NOT_FOUND if the players are known and this one is not among them; it is not logged. Beside the service,
- *           a controller with NP_CONTROLLER_PRIMARY knows the primary player alone
- * @since    0.1
+ * @fails    NP_ERROR_NOT_FOUND if the players are known and this one is not among them; it is not logged. While the
+ *           service runs, a controller with NP_CONTROLLER_PRIMARY knows the primary player alone
  */
 np_status np_controller_set_primary(np_controller *controller, const char *player);
 
@@ -237,10 +220,7 @@ np_status np_controller_set_primary(np_controller *controller, const char *playe
  * controller started. MPRIS does not report when that was. So two programs that start at different times can disagree.
  * It is false while org.nowplaying.Center runs.
  *
- * @owns     nothing
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_controller_is_estimate(np_controller *controller, bool *ret_is_estimate);
 
@@ -249,9 +229,7 @@ np_status np_controller_is_estimate(np_controller *controller, bool *ret_is_esti
  * known already. NULL removes it.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the controller
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_controller_set_player_handler(np_controller *controller, np_player_handler handler, void *user_data,
                                            np_destroy destroy);
@@ -259,10 +237,7 @@ np_status np_controller_set_player_handler(np_controller *controller, np_player_
 /**
  * Gets the state of the connection to the bus.
  *
- * @owns     nothing
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_controller_get_connection(np_controller *controller, np_connection *ret_connection);
 
@@ -273,7 +248,6 @@ np_status np_controller_get_connection(np_controller *controller, np_connection 
  * @owns     the text belongs to the library and is valid until the thread's next failed call
  * @threads  any; each thread has its own text
  * @fails    never
- * @since    0.1
  */
 const char *np_control_last_failure(void);
 
@@ -284,17 +258,13 @@ const char *np_control_last_failure(void);
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced
  * @threads  any; the handler runs on the thread that logs, so it must not call the library
  * @fails    never
- * @since    0.1
  */
 np_status np_control_log_set_handler(np_log_handler handler, void *user_data, np_destroy destroy);
 
 /**
  * Returns the version of the loaded libnowplaying-control, in the format of NP_VERSION_ENCODE.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 uint32_t np_control_version(void);
 

@@ -30,7 +30,7 @@ enum {
     NP_HOLD_PENDING = 0,
     /** The service has it, and requests the players that play to pause. They may still play for a moment. */
     NP_HOLD_ACTIVE = 1,
-    /** The service refused, or there is none. np_hold_get_failure() has the reason. */
+    /** The service refused, or no service runs. np_hold_get_failure() has the reason. */
     NP_HOLD_FAILED = 2,
     /** It was active, and the service or the bus has gone away, or the controller was freed. The players that it paused
      *  stay paused if the service has gone away. A service that was restarted continues the hold until it is freed. */
@@ -38,17 +38,15 @@ enum {
 };
 
 /**
- * Begins a hold. `reason` is a line for people, who see it in lists: "Call with Ada". It returns before the service has
+ * Begins a hold. `reason` is a line that lists show to people: "Call with Ada". It returns before the service has
  * answered: np_controller_wait() waits for that.
  *
- * The service shows the first 256 bytes of `reason`. It accepts 8 holds of a process and 64 in all: a further one becomes
+ * The service cuts `reason` after 256 bytes. It accepts 8 holds of a process and 64 in all: a further one becomes
  * NP_HOLD_FAILED.
  *
  * @owns     copies `reason`; the caller owns the hold and ends it with np_hold_free()
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if `reason` is NULL or empty; NP_ERROR_LIMIT if 64 holds of the
  *           controller are not freed
- * @since    0.1
  */
 np_status np_controller_hold(np_controller *controller, const char *reason, np_hold **ret_hold);
 
@@ -59,17 +57,13 @@ np_status np_controller_hold(np_controller *controller, const char *reason, np_h
  * @owns     frees the hold
  * @threads  any, also inside a callback
  * @fails    never; NULL is allowed. In a child of fork() it does nothing
- * @since    0.1
  */
 void np_hold_free(np_hold *hold);
 
 /**
  * Gets the state of the hold.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the hold or the output is NULL; NP_ERROR_FORKED
- * @since    0.1
  */
 np_status np_hold_get_state(const np_hold *hold, np_hold_state *ret_state);
 
@@ -78,9 +72,7 @@ np_status np_hold_get_state(const np_hold *hold, np_hold_state *ret_state);
  * in the other states, and for NULL.
  *
  * @owns     the text belongs to the hold
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 const char *np_hold_get_failure(const np_hold *hold);
 

@@ -52,10 +52,10 @@ typedef struct np_image {
  * Called once with the image, or with NULL and the reason. `message` is a sentence, and "" if there is an image. `player`
  * is the player of the image, NULL if it has left or was not found. All are valid during the call.
  *
- *     NP_OUTCOME_NO_SUCH_CONTENT     the player has no artwork, or its file or URL is not an image
- *     NP_OUTCOME_NO_ACTIONABLE_ITEM  there is no such player, or no bus
- *     NP_OUTCOME_CANCELLED           the player has left, the bus has gone away, or the controller was freed
- *     NP_OUTCOME_TIMED_OUT           the player or the file system did not answer
+ *     NP_OUTCOME_NO_SUCH_CONTENT     The player has no artwork, or its file or URL is not an image.
+ *     NP_OUTCOME_NO_ACTIONABLE_ITEM  There is no such player, or no bus.
+ *     NP_OUTCOME_CANCELLED           The player has left, the bus has gone away, or the controller was freed.
+ *     NP_OUTCOME_TIMED_OUT           The player or the file system did not answer.
  */
 typedef void (*np_image_handler)(np_controller *controller, const np_player *player, const np_image *image,
                                  np_outcome outcome, const char *message, void *user_data);
@@ -67,10 +67,8 @@ typedef void (*np_image_handler)(np_controller *controller, const np_player *pla
  * Width and height are the size in pixels at which the program shows the image.
  *
  * @owns     keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if a side is not within 1 to 16,384; NP_ERROR_LIMIT beyond 100 requests without
  *           an answer
- * @since    0.1
  */
 np_status np_controller_request_artwork(np_controller *controller, const char *player, int32_t width, int32_t height,
                                         np_image_handler handler, void *user_data, np_destroy destroy);
@@ -79,9 +77,7 @@ np_status np_controller_request_artwork(np_controller *controller, const char *p
  * Requests a still image of the animated artwork, as np_controller_request_artwork() does.
  *
  * @owns     keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
- * @threads  any
  * @fails    as np_controller_request_artwork(), or if `ratio` is unknown
- * @since    0.1
  */
 np_status np_controller_request_animated_preview(np_controller *controller, const char *player, np_aspect_ratio ratio,
                                                  int32_t width, int32_t height, np_image_handler handler,
@@ -93,9 +89,7 @@ np_status np_controller_request_animated_preview(np_controller *controller, cons
  * NP_OUTCOME_TIMED_OUT.
  *
  * @owns     keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
- * @threads  any
  * @fails    as np_controller_request_animated_preview()
- * @since    0.1
  */
 np_status np_controller_request_animated_video(np_controller *controller, const char *player, np_aspect_ratio ratio,
                                                int32_t width, int32_t height, np_image_handler handler, void *user_data,

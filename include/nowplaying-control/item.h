@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file item.h
- * An item: what a player plays, or an entry of its queue.
+ * An item of a player: the one that plays, or an entry of its queue.
  *
  *     np_item_get_text(item, NP_FIELD_ARTIST, 0)    the first artist, or ""
  *     np_item_get_text(item, NP_FIELD_ARTIST, 1)    the second one, or ""
@@ -19,44 +19,34 @@
 NP_BEGIN_DECLS
 
 /**
- * Returns the player's id of the item, or "". It is the same as long as the player runs, and says nothing else.
+ * Returns the player's id of the item, or "". It is the same as long as the player runs, and has no other meaning.
  *
  * @owns     the text belongs to the item
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 const char *np_item_get_id(const np_item *item);
 
 /**
  * Returns the kind of the item. MPRIS has no kinds: an item of a player without libnowplaying is NP_CONTENT_GENERIC.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 np_content_kind np_item_get_kind(const np_item *item);
 
 /**
  * Returns whether the item is audio or video. MPRIS does not report it: then it is NP_MEDIA_AUDIO.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 np_media_type np_item_get_media_type(const np_item *item);
 
 /**
- * Returns a text, or an entry of a list by its index from 0. Returns "" if the item does not have it. In place of a
- * missing title, artist or album it returns what desktops show there: the show of a podcast, the author of a book, the
- * station of a radio, the name of the file.
+ * Returns a text, or an entry of a list by its index from 0. Returns "" if the item does not have it. It replaces a
+ * missing title, artist or album as desktops do. It then returns the show of a podcast, the author of a book, the
+ * station of a radio, or the name of the file.
  *
  * @owns     the text belongs to the item
- * @threads  any
  * @fails    "" if the field is unknown or is not a text
- * @since    0.1
  */
 const char *np_item_get_text(const np_item *item, np_field field, size_t index);
 
@@ -64,83 +54,59 @@ const char *np_item_get_text(const np_item *item, np_field field, size_t index);
  * Returns whether the player has set a field. For a title, artist or album that the player has not set,
  * np_item_get_text() can return another text.
  *
- * @owns     nothing
- * @threads  any
  * @fails    false if the field is unknown
- * @since    0.1
  */
 bool np_item_has_field(const np_item *item, np_field field);
 
 /**
  * Gets a number.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if the item does not have it, which is not logged; NP_ERROR_INVALID_ARGUMENT if the field
  *           is not a number
- * @since    0.1
  */
 np_status np_item_get_number(const np_item *item, np_field field, double *ret_number);
 
 /**
  * Gets a flag.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if the item does not have it, which is not logged; NP_ERROR_INVALID_ARGUMENT if the field
  *           is not a flag
- * @since    0.1
  */
 np_status np_item_get_flag(const np_item *item, np_field field, bool *ret_flag);
 
 /**
  * Gets a time.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if the item does not have it, which is not logged; NP_ERROR_INVALID_ARGUMENT if the field
  *           is not a time
- * @since    0.1
  */
 np_status np_item_get_time(const np_item *item, np_field field, int64_t *ret_time_us);
 
 /**
  * Returns the duration; NP_TIME_UNKNOWN if it is unknown or has no end.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 int64_t np_item_get_duration(const np_item *item);
 
 /**
  * Returns whether the item is a live broadcast.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 bool np_item_is_live(const np_item *item);
 
 /**
  * Returns whether the item has no end, and is not a live broadcast: a soundscape.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 bool np_item_is_continuous(const np_item *item);
 
 /**
  * Gets a period of advertising, by its index from 0.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
- * @since    0.1
  */
 np_status np_item_get_ad_break(const np_item *item, size_t index, int64_t *ret_start_us, int64_t *ret_end_us);
 
@@ -160,9 +126,7 @@ np_status np_item_get_ad_break(const np_item *item, size_t index, int64_t *ret_s
  * break is "\n".
  *
  * @owns     the texts belong to the item
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
- * @since    0.1
  */
 np_status np_item_get_extra(const np_item *item, size_t index, const char **ret_key, const char **ret_text);
 

@@ -73,9 +73,7 @@ enum {
  * Copies the player, for keeping it after a handler has returned. The copy costs a counter.
  *
  * @owns     the caller owns the copy and frees it with np_player_free()
- * @threads  any
  * @fails    NULL if `player` is NULL
- * @since    0.1
  */
 np_player *np_player_copy(const np_player *player);
 
@@ -85,7 +83,6 @@ np_player *np_player_copy(const np_player *player);
  * @owns     frees the player, its texts and items
  * @threads  any; not while another thread uses the player
  * @fails    never; NULL is allowed
- * @since    0.1
  */
 void np_player_free(np_player *player);
 
@@ -93,9 +90,7 @@ void np_player_free(np_player *player);
  * Returns the bus name: "org.mpris.MediaPlayer2.vlc". It is the name of the player in all functions of a controller.
  *
  * @owns     the text belongs to the player
- * @threads  any
  * @fails    "" if `player` is NULL
- * @since    0.1
  */
 const char *np_player_get_name(const np_player *player);
 
@@ -103,9 +98,7 @@ const char *np_player_get_name(const np_player *player);
  * Returns the name that users see: "VLC media player". If the player has none, it is the last part of the bus name.
  *
  * @owns     the text belongs to the player
- * @threads  any
  * @fails    "" if `player` is NULL
- * @since    0.1
  */
 const char *np_player_get_identity(const np_player *player);
 
@@ -113,9 +106,7 @@ const char *np_player_get_identity(const np_player *player);
  * Returns the basename of the desktop file, which has the icon: "vlc". Returns "" if the player has none.
  *
  * @owns     the text belongs to the player
- * @threads  any
  * @fails    "" if `player` is NULL
- * @since    0.1
  */
 const char *np_player_get_desktop_entry(const np_player *player);
 
@@ -123,39 +114,29 @@ const char *np_player_get_desktop_entry(const np_player *player);
  * Returns the id of the session, the same at the player's next start. Returns "" for a player without libnowplaying.
  *
  * @owns     the text belongs to the player
- * @threads  any
  * @fails    "" if `player` is NULL
- * @since    0.1
  */
 const char *np_player_get_session_id(const np_player *player);
 
 /**
  * Returns the properties of the player.
  *
- * @owns     nothing
- * @threads  any
  * @fails    0 if `player` is NULL
- * @since    0.1
  */
 np_player_flags np_player_get_flags(const np_player *player);
 
 /**
  * Returns why the player has its place in the order.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_PLAYER_NOT_ANSWERING if `player` is NULL
- * @since    0.1
  */
 np_player_reason np_player_get_reason(const np_player *player);
 
 /**
- * Returns the item that plays, or NULL if there is none. The functions of item.h accept NULL.
+ * Returns the item that plays, or NULL without an item. The functions of item.h accept NULL.
  *
  * @owns     the item belongs to the player
- * @threads  any
  * @fails    NULL if `player` is NULL
- * @since    0.1
  */
 const np_item *np_player_get_item(const np_player *player);
 
@@ -163,9 +144,7 @@ const np_item *np_player_get_item(const np_player *player);
  * Returns an id of the artwork, which changes with it, or "" if the player has none. Use it as the key of a cache.
  *
  * @owns     the text belongs to the player
- * @threads  any
  * @fails    "" if `player` is NULL
- * @since    0.1
  */
 const char *np_player_get_artwork_id(const np_player *player);
 
@@ -177,9 +156,7 @@ const char *np_player_get_artwork_id(const np_player *player);
  * player can be in a sandbox, or can replace the file at any time.
  *
  * @owns     the text belongs to the player
- * @threads  any
  * @fails    "" if `player` is NULL
- * @since    0.1
  */
 const char *np_player_get_artwork_url(const np_player *player);
 
@@ -187,19 +164,14 @@ const char *np_player_get_artwork_url(const np_player *player);
  * Returns an id of the animated artwork, which changes with it, or "" if the player has none.
  *
  * @owns     the text belongs to the player
- * @threads  any
  * @fails    "" if `player` is NULL
- * @since    0.1
  */
 const char *np_player_get_animated_artwork_id(const np_player *player);
 
 /**
  * Returns the shapes of the animated artwork; 0 if the player has none.
  *
- * @owns     nothing
- * @threads  any
  * @fails    0 if `player` is NULL
- * @since    0.1
  */
 np_aspect_ratios np_player_get_aspect_ratios(const np_player *player);
 
@@ -207,20 +179,14 @@ np_aspect_ratios np_player_get_aspect_ratios(const np_player *player);
  * Gets state, rate, volume and place in the queue. `position_us` is the position at `timestamp_us`, on the clock
  * CLOCK_MONOTONIC. Set `ret_playback->size` before: begin with NP_PLAYBACK_INIT.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the size is unknown
- * @since    0.1
  */
 np_status np_player_get_playback(const np_player *player, np_playback *ret_playback);
 
 /**
  * Returns the position now, within the duration; NP_TIME_UNKNOWN if the player does not report one.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_TIME_UNKNOWN if `player` is NULL
- * @since    0.1
  */
 int64_t np_player_get_position(const np_player *player);
 
@@ -228,10 +194,7 @@ int64_t np_player_get_position(const np_player *player);
  * Gets whether the player obeys a command, and whether the command has an effect now. A control for a command that is
  * offered and not enabled is shown disabled. The substitutes of action.h count as offered.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the command is unknown
- * @since    0.1
  */
 np_status np_player_get_command(const np_player *player, np_command command, bool *ret_is_offered,
                                 bool *ret_is_enabled);
@@ -240,10 +203,7 @@ np_status np_player_get_command(const np_player *player, np_command command, boo
  * Gets the intervals of NP_COMMAND_SKIP_FORWARD or NP_COMMAND_SKIP_BACKWARD, the preferred one first. Writes at most
  * `capacity` of them, and their whole number to `ret_count`. With NULL and 0 it only counts.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT for another command, or if `intervals_us` is NULL and `capacity` is not 0
- * @since    0.1
  */
 np_status np_player_get_skip_intervals(const np_player *player, np_command command, int64_t *intervals_us,
                                        size_t capacity, size_t *ret_count);
@@ -252,31 +212,22 @@ np_status np_player_get_skip_intervals(const np_player *player, np_command comma
  * Gets the rates of NP_COMMAND_CHANGE_PLAYBACK_RATE, as np_player_get_skip_intervals() does. If the player allows every
  * rate in a range, these are its limits and usual rates between them, the lowest first.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if `rates` is NULL and `capacity` is not 0
- * @since    0.1
  */
 np_status np_player_get_rates(const np_player *player, double *rates, size_t capacity, size_t *ret_count);
 
 /**
  * Gets the range of rates, if the player allows every rate in it except 0. A player without libnowplaying does.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if the player does not offer the command, or offers only the rates of
  *           np_player_get_rates()
- * @since    0.1
  */
 np_status np_player_get_rate_range(const np_player *player, double *ret_minimum, double *ret_maximum);
 
 /**
  * Gets the repeat mode.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if the player has none; it is not logged
- * @since    0.1
  */
 np_status np_player_get_repeat_mode(const np_player *player, np_repeat_mode *ret_mode);
 
@@ -284,10 +235,7 @@ np_status np_player_get_repeat_mode(const np_player *player, np_repeat_mode *ret
  * Gets the repeat modes that the player supports, as np_player_get_skip_intervals() does. There is no mode if the player
  * does not offer NP_COMMAND_CHANGE_REPEAT_MODE.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if `modes` is NULL and `capacity` is not 0
- * @since    0.1
  */
 np_status np_player_get_repeat_modes(const np_player *player, np_repeat_mode *modes, size_t capacity,
                                      size_t *ret_count);
@@ -295,20 +243,14 @@ np_status np_player_get_repeat_modes(const np_player *player, np_repeat_mode *mo
 /**
  * Gets the shuffle mode.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if the player has none; it is not logged
- * @since    0.1
  */
 np_status np_player_get_shuffle_mode(const np_player *player, np_shuffle_mode *ret_mode);
 
 /**
  * Gets the shuffle modes that the player supports, as np_player_get_repeat_modes() does.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if `modes` is NULL and `capacity` is not 0
- * @since    0.1
  */
 np_status np_player_get_shuffle_modes(const np_player *player, np_shuffle_mode *modes, size_t capacity,
                                       size_t *ret_count);
@@ -318,10 +260,8 @@ np_status np_player_get_shuffle_modes(const np_player *player, np_shuffle_mode *
  * the player has none.
  *
  * @owns     the text belongs to the player
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT for another command; NP_ERROR_NOT_FOUND if the player does not offer it, which is
  *           not logged
- * @since    0.1
  */
 np_status np_player_get_feedback(const np_player *player, np_command command, np_feedback *ret_feedback,
                                  const char **ret_title);
@@ -329,10 +269,7 @@ np_status np_player_get_feedback(const np_player *player, np_command command, np
 /**
  * Gets the range of ratings of NP_COMMAND_RATE_CONTENT.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if the player does not offer it; it is not logged
- * @since    0.1
  */
 np_status np_player_get_rating_range(const np_player *player, double *ret_minimum, double *ret_maximum);
 
@@ -340,9 +277,7 @@ np_status np_player_get_rating_range(const np_player *player, double *ret_minimu
  * Gets a soundtrack or a kind of subtitles, by its index from 0.
  *
  * @owns     the texts of the option belong to the player
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
- * @since    0.1
  */
 np_status np_player_get_language_option(const np_player *player, size_t index, np_language_option *ret_option);
 
@@ -350,9 +285,7 @@ np_status np_player_get_language_option(const np_player *player, size_t index, n
  * Gets a device of a remote session, by its index from 0.
  *
  * @owns     the texts of the device belong to the player
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
- * @since    0.1
  */
 np_status np_player_get_device(const np_player *player, size_t index, np_device *ret_device);
 
@@ -360,9 +293,7 @@ np_status np_player_get_device(const np_player *player, size_t index, np_device 
  * Gets an entry of the queue, by its index from 0. The controller reads queues with NP_CONTROLLER_LISTS only.
  *
  * @owns     the id and the item belong to the player
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
- * @since    0.1
  */
 np_status np_player_get_queue_entry(const np_player *player, size_t index, const char **ret_id,
                                     const np_item **ret_item);
@@ -371,9 +302,7 @@ np_status np_player_get_queue_entry(const np_player *player, size_t index, const
  * Returns the id of the entry of the queue that plays, or "" if none is known.
  *
  * @owns     the text belongs to the player
- * @threads  any
  * @fails    "" if `player` is NULL
- * @since    0.1
  */
 const char *np_player_get_current_entry(const np_player *player);
 
@@ -381,9 +310,7 @@ const char *np_player_get_current_entry(const np_player *player);
  * Gets a playlist, by its index from 0. The controller reads playlists with NP_CONTROLLER_LISTS only.
  *
  * @owns     the texts belong to the player
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
- * @since    0.1
  */
 np_status np_player_get_playlist(const np_player *player, size_t index, const char **ret_id, const char **ret_name,
                                  const char **ret_icon_url);
@@ -392,9 +319,7 @@ np_status np_player_get_playlist(const np_player *player, size_t index, const ch
  * Returns the id of the playlist that plays, or "" if none is known.
  *
  * @owns     the text belongs to the player
- * @threads  any
  * @fails    "" if `player` is NULL
- * @since    0.1
  */
 const char *np_player_get_current_playlist(const np_player *player);
 
@@ -402,9 +327,7 @@ const char *np_player_get_current_playlist(const np_player *player);
  * Gets a URL scheme that NP_COMMAND_OPEN_URL accepts, by its index from 0.
  *
  * @owns     the text belongs to the player
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
- * @since    0.1
  */
 np_status np_player_get_scheme(const np_player *player, size_t index, const char **ret_scheme);
 
@@ -412,9 +335,7 @@ np_status np_player_get_scheme(const np_player *player, size_t index, const char
  * Gets a MIME type that the player opens, by its index from 0.
  *
  * @owns     the text belongs to the player
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
- * @since    0.1
  */
 np_status np_player_get_mime_type(const np_player *player, size_t index, const char **ret_mime_type);
 

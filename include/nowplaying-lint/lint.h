@@ -12,6 +12,8 @@
  * video, so it is slow, and needs libavformat, libavcodec, libavutil and libswscale. Their messages go to the callback
  * of av_log_set_callback().
  *
+ * The comment of a function has the tags that differ from the defaults of nowplaying.h.
+ *
  * **Stability.** Unstable: until two independent programs use it, any release may change this header.
  */
 #ifndef NOWPLAYING_LINT_H
@@ -75,9 +77,7 @@ enum {
  * finding, not a failure. It needs about the time of decoding the video. It checks only the first minute of a video.
  *
  * @owns     the caller owns the report and frees it with np_lint_report_free()
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT for NULL or an unknown shape; NP_ERROR_SYSTEM if the memory is full
- * @since    0.1
  */
 np_status np_lint_animated_artwork(np_lint_shape shape, const char *video, const char *preview,
                                    np_lint_report **ret_report);
@@ -88,37 +88,27 @@ np_status np_lint_animated_artwork(np_lint_shape shape, const char *video, const
  * @owns     frees the report
  * @threads  any; not while another thread reads it
  * @fails    never; NULL is allowed
- * @since    0.1
  */
 void np_lint_report_free(np_lint_report *report);
 
 /**
  * Returns the number of findings; 0: the files are correct.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never; 0 for NULL
- * @since    0.1
  */
 size_t np_lint_report_count(const np_lint_report *report);
 
 /**
  * Returns the severity of a finding.
  *
- * @owns     nothing
- * @threads  any
  * @fails    returns 0 if the report has no such finding
- * @since    0.1
  */
 np_lint_severity np_lint_report_severity(const np_lint_report *report, size_t index);
 
 /**
  * Returns the kind of a finding.
  *
- * @owns     nothing
- * @threads  any
  * @fails    returns 0 if the report has no such finding
- * @since    0.1
  */
 np_lint_code np_lint_report_code(const np_lint_report *report, size_t index);
 
@@ -126,9 +116,7 @@ np_lint_code np_lint_report_code(const np_lint_report *report, size_t index);
  * Returns a sentence about a finding, with the measured number: "the video lasts 42.0 s: ...".
  *
  * @owns     the text belongs to the report and is valid until the report is freed
- * @threads  any
  * @fails    returns NULL if the report has no such finding
- * @since    0.1
  */
 const char *np_lint_report_sentence(const np_lint_report *report, size_t index);
 
@@ -136,9 +124,7 @@ const char *np_lint_report_sentence(const np_lint_report *report, size_t index);
  * Returns the name of a code, for example "aspect_ratio".
  *
  * @owns     the text is static
- * @threads  any
  * @fails    never; for an unknown number it returns "unknown"
- * @since    0.1
  */
 const char *np_lint_code_name(np_lint_code code);
 

@@ -59,9 +59,7 @@ enum {
  *
  * @owns     the caller owns it and frees it with np_animated_artwork_free(); keeps `user_data` until `destroy` runs,
  *           like np_artwork_new()
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, no shape or an unknown shape is set, or a provider is NULL
- * @since    0.1
  */
 np_status np_animated_artwork_new(const char *id, np_aspect_ratios ratios, np_artwork_provider preview_provider,
                                   np_artwork_provider video_provider, void *user_data, np_destroy destroy,
@@ -73,7 +71,6 @@ np_status np_animated_artwork_new(const char *id, np_aspect_ratios ratios, np_ar
  * @owns     frees the animated artwork
  * @threads  any; not while another thread uses it
  * @fails    never; NULL is allowed
- * @since    0.1
  */
 void np_animated_artwork_free(np_animated_artwork *artwork);
 
@@ -83,7 +80,6 @@ void np_animated_artwork_free(np_animated_artwork *artwork);
  * @owns     the content keeps the animated artwork; you may set it on other contents, and you free it
  * @threads  any; one content is filled in by one thread at a time
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_content_set_animated_artwork(np_content *content, np_animated_artwork *artwork);
 
@@ -91,20 +87,14 @@ np_status np_content_set_animated_artwork(np_content *content, np_animated_artwo
  * Returns the shapes that clients can request now, combined with `|`; 0 while artwork does not move. The library knows
  * the conditions only while animated artwork is offered. Before, it returns the shapes that apply without conditions.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never: 0 for NULL and for an inert context
- * @since    0.1
  */
 np_aspect_ratios np_animated_artwork_supported(const np_context *context);
 
 /**
  * Sets whether animated artwork moves. Default: NP_ANIMATED_ARTWORK_AUTOMATIC.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the policy is unknown
- * @since    0.1
  */
 np_status np_context_set_animated_artwork_policy(np_context *context, np_animated_artwork_policy policy);
 

@@ -102,12 +102,10 @@ typedef void (*np_artwork_cancel_handler)(void *user_data);
 /**
  * Makes an artwork with a provider.
  *
- * @owns     the caller owns the artwork and frees it with np_artwork_free(); keeps `user_data` until `destroy` runs:
- *           when the artwork, every content and every queue with it, the items of sessions and every request for it are
- *           freed, possibly on a thread of the library; or at once if the call fails
- * @threads  any
+ * @owns     the caller owns the artwork and frees it with np_artwork_free(); keeps `user_data` until `destroy` runs.
+ *           That is at once if the call fails. Otherwise it is when the artwork and all its users are freed: contents,
+ *           queues, the items of sessions, and requests. It may be on a thread of the library
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or the provider is NULL
- * @since    0.1
  */
 np_status np_artwork_new(const char *id, np_artwork_provider provider, void *user_data, np_destroy destroy,
                          np_artwork **ret_artwork);
@@ -117,10 +115,8 @@ np_status np_artwork_new(const char *id, np_artwork_provider provider, void *use
  * later again, so keep it as long as an item with it can play. If the file changes, make a new artwork.
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(), and owns the file
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the path is not absolute; NP_ERROR_NOT_FOUND if the file cannot be read;
  *           NP_ERROR_SYSTEM if its disk or its network fails, or the system has no descriptor left
- * @since    0.1
  */
 np_status np_artwork_new_from_file(const char *path, np_artwork **ret_artwork);
 
@@ -129,9 +125,7 @@ np_status np_artwork_new_from_file(const char *path, np_artwork **ret_artwork);
  * only its type and its size, and does not decode it.
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(); copies the bytes
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if it is not an image, the log names its type; NP_ERROR_LIMIT if it is too large
- * @since    0.1
  */
 np_status np_artwork_new_from_bytes(const void *bytes, size_t size, np_artwork **ret_artwork);
 
@@ -141,10 +135,8 @@ np_status np_artwork_new_from_bytes(const void *bytes, size_t size, np_artwork *
  * The library removes a fragment.
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(); copies `url`
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if it is not such a URL, or its host or port is invalid; NP_ERROR_LIMIT if it is
  *           too long
- * @since    0.1
  */
 np_status np_artwork_new_from_url(const char *url, np_artwork **ret_artwork);
 
@@ -154,7 +146,6 @@ np_status np_artwork_new_from_url(const char *url, np_artwork **ret_artwork);
  * @owns     frees the artwork
  * @threads  any; not while another thread uses the artwork
  * @fails    never; NULL is allowed
- * @since    0.1
  */
 void np_artwork_free(np_artwork *artwork);
 
@@ -164,7 +155,6 @@ void np_artwork_free(np_artwork *artwork);
  * @owns     the content keeps the artwork; you may set it on other contents, and you free it
  * @threads  any; one content is filled in by one thread at a time
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_content_set_artwork(np_content *content, np_artwork *artwork);
 
@@ -172,30 +162,22 @@ np_status np_content_set_artwork(np_content *content, np_artwork *artwork);
  * Gets the id of the artwork or animated artwork.
  *
  * @owns     the text belongs to the artwork and is valid until its `destroy` runs
- * @threads  any
  * @fails    NP_ERROR_FINISHED
- * @since    0.1
  */
 np_status np_artwork_request_get_id(const np_artwork_request *request, const char **ret_id);
 
 /**
  * Gets the size of the image in pixels: at most 4,096 on a side.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED
- * @since    0.1
  */
 np_status np_artwork_request_get_size(const np_artwork_request *request, int32_t *ret_width, int32_t *ret_height);
 
 /**
  * Gets the shape of an animated artwork's preview or video.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for a still artwork, which has its own shape; the library then writes
  *           no warning
- * @since    0.1
  */
 np_status np_artwork_request_get_aspect_ratio(const np_artwork_request *request, np_aspect_ratio *ret_ratio);
 
@@ -203,11 +185,8 @@ np_status np_artwork_request_get_aspect_ratio(const np_artwork_request *request,
  * Returns whether the request still needs an answer. Call it from time to time during long work. The library does not
  * notice if a client has disconnected.
  *
- * @owns     nothing
- * @threads  any
- * @fails    never: false for NULL, if the request was answered, has timed out or was cancelled, and soon after the session
- *           was withdrawn or freed, when a thread of the library has noticed that
- * @since    0.1
+ * @fails    never: false for NULL, and if the request was answered, has timed out or was cancelled. Also false soon
+ *           after the session was withdrawn or freed, when a thread of the library has noticed that
  */
 bool np_artwork_request_is_open(const np_artwork_request *request);
 
@@ -219,9 +198,7 @@ bool np_artwork_request_is_open(const np_artwork_request *request);
  *
  * @owns     keeps `user_data` until `destroy` runs: after the handler, when the request is answered, when the handler
  *           is replaced, or at once if the call fails
- * @threads  any
  * @fails    NP_ERROR_FINISHED if the request has ended: the handler will not run
- * @since    0.1
  */
 np_status np_artwork_request_set_cancel_handler(np_artwork_request *request, np_artwork_cancel_handler handler,
                                                 void *user_data, np_destroy destroy);
@@ -231,11 +208,9 @@ np_status np_artwork_request_set_cancel_handler(np_artwork_request *request, np_
  * `bytes` is NULL and `size` is not 0, the request stays open.
  *
  * @owns     ends the request; copies the bytes
- * @threads  any
- * @fails    NP_ERROR_FINISHED if the request has ended; NP_ERROR_INVALID_ARGUMENT if it is not an image (the log names
- *           its type), if a preview has not the requested shape, or if a video is requested, which must be a file;
- *           NP_ERROR_LIMIT if it is too large; NP_ERROR_SYSTEM if the disk or the memory is full
- * @since    0.1
+ * @fails    NP_ERROR_FINISHED if the request has ended. NP_ERROR_INVALID_ARGUMENT if it is not an image (the log names
+ *           its type), a preview has not the requested shape, or a video is requested, which must be a file.
+ *           NP_ERROR_LIMIT if it is too large. NP_ERROR_SYSTEM if the disk or the memory is full
  */
 np_status np_artwork_request_finish_bytes(np_artwork_request *request, const void *bytes, size_t size);
 
@@ -245,23 +220,19 @@ np_status np_artwork_request_finish_bytes(np_artwork_request *request, const voi
  * It publishes a video as this file: do not remove it while its content is set.
  *
  * @owns     ends the request; the caller owns the file
- * @threads  any
- * @fails    as np_artwork_request_finish_bytes(); NP_ERROR_INVALID_ARGUMENT if the path is not absolute, or a video has
- *           not the requested shape; NP_ERROR_NOT_FOUND if the file cannot be read; NP_ERROR_SYSTEM if its disk or its
+ * @fails    as np_artwork_request_finish_bytes(). NP_ERROR_INVALID_ARGUMENT if the path is not absolute, or a video has
+ *           not the requested shape. NP_ERROR_NOT_FOUND if the file cannot be read. NP_ERROR_SYSTEM if its disk or its
  *           network fails, or the system has no descriptor left
- * @since    0.1
  */
 np_status np_artwork_request_finish_file(np_artwork_request *request, const char *path);
 
 /**
  * Answers the request with the descriptor of a file or of memory. The request ends, even if the call fails. The library
- * reads the file from its beginning, whatever the offset of the descriptor is.
+ * reads the file from its beginning, at any offset of the descriptor.
  *
  * @owns     ends the request; the caller owns the descriptor and may close it after the call
- * @threads  any
  * @fails    as np_artwork_request_finish_bytes(); NP_ERROR_NOT_FOUND if the descriptor cannot be read, or is a pipe, a
  *           socket or a folder
- * @since    0.1
  */
 np_status np_artwork_request_finish_fd(np_artwork_request *request, int fd);
 
@@ -269,10 +240,8 @@ np_status np_artwork_request_finish_fd(np_artwork_request *request, int fd);
  * Fails the request: the player has no image. `message` is a sentence for the client, or NULL.
  *
  * @owns     ends the request; copies `message`
- * @threads  any
  * @fails    NP_ERROR_FINISHED if the request has ended; NP_ERROR_INVALID_ARGUMENT, and the request stays open, if the
  *           outcome is unknown or NP_OUTCOME_SUCCESS
- * @since    0.1
  */
 np_status np_artwork_request_fail(np_artwork_request *request, np_outcome outcome, const char *message);
 

@@ -65,9 +65,7 @@ typedef void (*np_interruption_handler)(np_audio_session *audio, np_interruption
  * Makes the audio session of a context. It is not active. A context has one at a time.
  *
  * @owns     the caller owns the audio session and frees it with np_audio_session_free()
- * @threads  any
  * @fails    NP_ERROR_INVALID_STATE if the context has an audio session
- * @since    0.1
  */
 np_status np_audio_session_new(np_context *context, np_audio_session **ret_audio);
 
@@ -78,7 +76,6 @@ np_status np_audio_session_new(np_context *context, np_audio_session **ret_audio
  * @owns     frees the audio session
  * @threads  any, also inside its handler; not while another thread uses the audio session
  * @fails    never; NULL is allowed
- * @since    0.1
  */
 void np_audio_session_free(np_audio_session *audio);
 
@@ -89,11 +86,8 @@ void np_audio_session_free(np_audio_session *audio);
  * With NP_AUDIO_PAUSE_OTHERS, every other player that plays is requested to pause. Players on Linux do not expect this,
  * so let users choose it. The library remembers the players that paused within two seconds.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT for unknown flags, and for both flags together: a player that mixes cannot pause
  *           others; NP_ERROR_SYSTEM if a thread cannot be started
- * @since    0.1
  */
 np_status np_audio_session_activate(np_audio_session *audio, np_audio_flags flags);
 
@@ -105,10 +99,7 @@ np_status np_audio_session_activate(np_audio_session *audio, np_audio_flags flag
  * requested while another player interrupts the session. The requests are sent even if you free the audio session and
  * the context directly afterwards. If the program ends without this call, the players stay paused.
  *
- * @owns     nothing
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_audio_session_deactivate(np_audio_session *audio, bool resume_others);
 
@@ -117,9 +108,7 @@ np_status np_audio_session_deactivate(np_audio_session *audio, bool resume_other
  * not repeat a report.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the audio session
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_audio_session_set_interruption_handler(np_audio_session *audio, np_interruption_handler handler,
                                                     void *user_data, np_destroy destroy);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file base.h
- * Handles, failures, version, clock: what the other headers need. types.h has the numbers.
+ * Handles, failures, version and clock, which the other headers need. types.h has the numbers.
  *
- * "@threads any" means any thread, at any time. Do not call the library in a signal handler: its functions lock and
- * allocate. Instead, write to a pipe or an eventfd in the handler, and call the library where you read it.
+ * Do not call the library in a signal handler: its functions lock and allocate. Instead, write to a pipe or an eventfd in
+ * the handler, and call the library where you read it.
  *
  * **Limits.** Beyond a limit, a function fails with NP_ERROR_LIMIT:
  *
@@ -49,9 +49,7 @@ typedef struct np_audio_session np_audio_session;
  * Returns a sentence for a status, for example "limit: more than the library stores".
  *
  * @owns     the text is static
- * @threads  any
  * @fails    never; for an unknown number it returns "unknown status"
- * @since    0.1
  */
 const char *np_status_message(np_status status);
 
@@ -62,17 +60,13 @@ const char *np_status_message(np_status status);
  * @owns     the text belongs to the library and is valid until the thread's next failed call
  * @threads  any; each thread has its own text
  * @fails    never
- * @since    0.1
  */
 const char *np_last_failure(void);
 
 /**
  * Returns the version of the loaded library, in the format of NP_VERSION_ENCODE.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 uint32_t np_version(void);
 
@@ -80,10 +74,7 @@ uint32_t np_version(void);
  * Returns the library's clock in microseconds. It is monotonic and, like playback, stops while the machine sleeps. Use
  * it for np_playback.timestamp_us.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 int64_t np_now_us(void);
 

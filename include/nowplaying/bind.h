@@ -44,20 +44,26 @@
  *
  * These commands have arguments, each with one of these letters:
  *
- *     SEEK_TO_POSITION, SKIP_FORWARD, SKIP_BACKWARD      d, f or x
- *     CHANGE_PLAYBACK_RATE, RATE_CONTENT, SET_VOLUME     d or f
- *     SET_DEVICE_VOLUME                                  s: the id of the device; d or f: the volume
- *     STEP_DEVICE_VOLUME                                 s: the id of the device; i: the number of steps
- *     CHANGE_REPEAT_MODE, FEEDBACK                       i
- *     CHANGE_SHUFFLE_MODE                                i: the mode; or b: shuffle is not off
+ *     SEEK_TO_POSITION                                   d, f or x: the position from the beginning of the item
+ *     SKIP_FORWARD, SKIP_BACKWARD                        d, f or x: the interval, above 0
  *     SEEK_FORWARD, SEEK_BACKWARD                        b: the button is pressed
- *     LIKE, DISLIKE, BOOKMARK                            b: as np_request_get_negative()
- *     SET_FULLSCREEN                                     b
- *     ENABLE_LANGUAGE_OPTION, DISABLE_LANGUAGE_OPTION    s: the id of the option; i: the language setting
- *     OPEN_URL                                           s: the URL; or p
- *     ADD_TO_QUEUE                                       s: the URL; or p; b: make current
- *     GO_TO_ENTRY, REMOVE_FROM_QUEUE                     s: the id of the entry
- *     ACTIVATE_PLAYLIST                                  s: the id of the playlist
+ *     CHANGE_PLAYBACK_RATE                               d or f: one of the supported rates, or in their range
+ *     CHANGE_REPEAT_MODE                                 i: the repeat mode
+ *     CHANGE_SHUFFLE_MODE                                i: the mode; or b: shuffle is not off
+ *     FEEDBACK                                           i: the listener's feedback
+ *     RATE_CONTENT                                       d or f: a number in the rating range
+ *     LIKE, DISLIKE, BOOKMARK                            b: whether to remove the mark
+ *     ENABLE_LANGUAGE_OPTION, DISABLE_LANGUAGE_OPTION    s: the id of the language option; i: how long the choice holds
+ *     OPEN_URL                                           s: the URL; or p: its path
+ *     SET_FULLSCREEN                                     b: whether to enter fullscreen mode
+ *     SET_VOLUME                                         d or f: 0.0 for silence, 1.0 for full volume, never negative
+ *     GO_TO_ENTRY, REMOVE_FROM_QUEUE                     s: the id of a queue entry
+ *     ADD_TO_QUEUE                                       s: the URL; or p: its path; b: whether to play it at once
+ *     ACTIVATE_PLAYLIST                                  s: the id of a playlist
+ *     SET_DEVICE_VOLUME                                  s: the id of a device of the session; d or f: 0.0 for silence,
+ *                                                        1.0 for full volume, never negative
+ *     STEP_DEVICE_VOLUME                                 s: the id of a device of the session; i: the number of steps;
+ *                                                        a negative number lowers the volume; never 0
  *
  * A letter is the C type of the parameter: x for int64_t, d for double. A time never fits int, which could be seconds
  * or milliseconds. A signature may leave out u and the arguments of the command, and contains each at most once. A text
@@ -117,8 +123,7 @@ typedef struct np_binding {
  *           withdrawn, or with the session
  * @threads  any; the functions run on the thread of the handlers
  * @fails    NP_ERROR_INVALID_ARGUMENT, and no command is bound, if a command is unknown or used twice, a function is
- *           NULL or a signature is invalid; NP_ERROR_LIMIT beyond 64 rows, 1,024 bytes of a signature or 16 arguments
- * @since    0.1
+ *           NULL or a signature is invalid. NP_ERROR_LIMIT beyond 64 rows, 1,024 bytes of a signature or 16 arguments
  */
 np_status np_session_bind(np_session *session, const np_binding *rows, size_t count, void *user_data,
                           np_destroy destroy);

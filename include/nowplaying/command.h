@@ -11,10 +11,10 @@
  *
  * The library translates a request of MPRIS to the nearest offered command:
  *
- *     PlayPause           toggle, pause or play
- *     Seek by an offset   seek_to_position; if it is not offered, a skip by the nearest interval
- *     Seek past the end   next
- *     Stop                stop; if it is not offered, pause and then seek_to_position with 0
+ *     PlayPause           toggle, pause or play.
+ *     Seek by an offset   seek_to_position; if it is not offered, a skip by the nearest interval.
+ *     Seek past the end   next.
+ *     Stop                stop; if it is not offered, pause and then seek_to_position with 0.
  *
  * A radio offers play and stop, and neither pause nor toggle. Then Pause becomes stop, and PlayPause stop or play.
  *
@@ -50,9 +50,7 @@ typedef void (*np_command_handler)(np_request *request, void *user_data);
  * Returns the command's name, for example "seek_to_position"; NULL for an unknown number.
  *
  * @owns     the text is static
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 const char *np_command_name(np_command command);
 
@@ -60,9 +58,7 @@ const char *np_command_name(np_command command);
  * Offers a command and enables it. Offering it again replaces the handler.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the command is offered again or withdrawn, or with the session
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the command is unknown or the handler is NULL
- * @since    0.1
  */
 np_status np_session_offer_command(np_session *session, np_command command, np_command_handler handler, void *user_data,
                                    np_destroy destroy);
@@ -72,10 +68,8 @@ np_status np_session_offer_command(np_session *session, np_command command, np_c
  *
  * @owns     keeps `user_data` until `destroy` runs: when the last of the commands is offered again or withdrawn, or
  *           with the session
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT, and no command is offered, if a command is unknown or the handler is NULL;
  *           NP_ERROR_LIMIT beyond 64 commands
- * @since    0.1
  */
 np_status np_session_offer_commands(np_session *session, const np_command *commands, size_t count,
                                     np_command_handler handler, void *user_data, np_destroy destroy);
@@ -84,19 +78,14 @@ np_status np_session_offer_commands(np_session *session, const np_command *comma
  * Withdraws a command: its control disappears. If the command is not offered, the call does nothing.
  *
  * @owns     no longer keeps the handler's `user_data`
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the command is unknown
- * @since    0.1
  */
 np_status np_session_withdraw_command(np_session *session, np_command command);
 
 /**
  * Enables or disables an offered command.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND if it is not offered
- * @since    0.1
  */
 np_status np_session_set_command_enabled(np_session *session, np_command command, bool enabled);
 
@@ -104,11 +93,8 @@ np_status np_session_set_command_enabled(np_session *session, np_command command
  * Sets the intervals for NP_COMMAND_SKIP_FORWARD or NP_COMMAND_SKIP_BACKWARD, the preferred interval first. If a client
  * requests another interval, the handler gets the nearest of these. Default: ten seconds.
  *
- * @owns     copies the intervals
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT for another command, an interval of 0 or less, or no interval; NP_ERROR_LIMIT
  *           beyond 64 intervals
- * @since    0.1
  */
 np_status np_session_set_skip_intervals(np_session *session, np_command command, const int64_t *intervals_us,
                                         size_t count);
@@ -119,10 +105,7 @@ np_status np_session_set_skip_intervals(np_session *session, np_command command,
  * offers the command sets its rates. A player that can play at every rate of a range calls
  * np_session_set_rate_range() instead. The last of the two calls counts.
  *
- * @owns     copies the rates
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT for a rate that is 0 or not finite, or no rate; NP_ERROR_LIMIT beyond 64 rates
- * @since    0.1
  */
 np_status np_session_set_supported_rates(np_session *session, const double *rates, size_t count);
 
@@ -133,10 +116,7 @@ np_status np_session_set_supported_rates(np_session *session, const double *rate
  *
  *     np_session_set_rate_range(session, 0.25, 4);
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if a limit is 0 or not finite, or the range is empty
- * @since    0.1
  */
 np_status np_session_set_rate_range(np_session *session, double minimum, double maximum);
 
@@ -145,10 +125,7 @@ np_status np_session_set_rate_range(np_session *session, double minimum, double 
  * modes in each call, also if only the current mode changes. NP_REPEAT_OFF and `current` are
  * always supported.
  *
- * @owns     copies the modes
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if a mode is unknown; NP_ERROR_LIMIT beyond 64 modes
- * @since    0.1
  */
 np_status np_session_set_repeat_mode(np_session *session, np_repeat_mode current, const np_repeat_mode *supported,
                                      size_t count);
@@ -158,10 +135,7 @@ np_status np_session_set_repeat_mode(np_session *session, np_repeat_mode current
  * your modes in each call, also if only the current mode changes. NP_SHUFFLE_OFF and `current` are
  * always supported.
  *
- * @owns     copies the modes
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if a mode is unknown; NP_ERROR_LIMIT beyond 64 modes
- * @since    0.1
  */
 np_status np_session_set_shuffle_mode(np_session *session, np_shuffle_mode current, const np_shuffle_mode *supported,
                                       size_t count);
@@ -170,10 +144,7 @@ np_status np_session_set_shuffle_mode(np_session *session, np_shuffle_mode curre
  * Sets the current feedback for NP_COMMAND_FEEDBACK, _LIKE, _DISLIKE or _BOOKMARK, and the titles of its control. A
  * title may be NULL. For like, dislike and bookmark, NP_FEEDBACK_POSITIVE means that it is set.
  *
- * @owns     copies the titles
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT for another command or an unknown feedback
- * @since    0.1
  */
 np_status np_session_set_feedback(np_session *session, np_command command, np_feedback feedback, const char *title,
                                   const char *short_title);
@@ -181,10 +152,7 @@ np_status np_session_set_feedback(np_session *session, np_command command, np_fe
 /**
  * Sets the range of ratings for NP_COMMAND_RATE_CONTENT. Default: 0.0 to 1.0.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if a number is not finite or the range is empty
- * @since    0.1
  */
 np_status np_session_set_rating_range(np_session *session, double minimum, double maximum);
 
@@ -194,11 +162,8 @@ np_status np_session_set_rating_range(np_session *session, double minimum, doubl
  * the scheme. Default: no schemes, so the player opens nothing. The scheme "*" accepts every URL, also a path. It is
  * not published, so add the usual schemes too. MIME types are published and not checked.
  *
- * @owns     copies the texts
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if a text is NULL, or a scheme is not valid ("file://"); NP_ERROR_LIMIT beyond 256
  *           schemes or 256 types
- * @since    0.1
  */
 np_status np_session_set_supported_urls(np_session *session, const char *const *schemes, size_t scheme_count,
                                         const char *const *mime_types, size_t mime_type_count);
@@ -215,22 +180,16 @@ np_status np_session_set_supported_urls(np_session *session, const char *const *
  *     };
  *     np_session_set_language_options(session, options, 3);
  *
- * @owns     copies the options
- * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used twice, a name is NULL or empty, a
- *           kind or flag is unknown, or two of a group are default or current; NP_ERROR_LIMIT beyond 256 options, or if an id
- *           has more than 1,024 bytes
- * @since    0.1
+ * @fails    NP_ERROR_INVALID_ARGUMENT if an id is empty or used twice, a name is NULL or empty, or a kind or flag is
+ *           unknown. The same if two of a group are default or current. Then nothing changes. NP_ERROR_LIMIT beyond
+ *           256 options, or if an id has more than 1,024 bytes
  */
 np_status np_session_set_language_options(np_session *session, const np_language_option *options, size_t count);
 
 /**
  * Sets whether the player fills the screen now. Clients see it if NP_COMMAND_SET_FULLSCREEN is offered.
  *
- * @owns     nothing
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_session_set_fullscreen(np_session *session, bool fullscreen);
 

@@ -48,7 +48,6 @@ NP_BEGIN_DECLS
  * @owns     the caller owns the content and frees it with np_content_free()
  * @threads  any; one content is filled in by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the kind is unknown or the id is empty
- * @since    0.1
  */
 np_status np_content_new(np_content_kind kind, const char *id, np_content **ret_content);
 
@@ -58,7 +57,6 @@ np_status np_content_new(np_content_kind kind, const char *id, np_content **ret_
  * @owns     frees the content
  * @threads  any; not while another thread uses the content
  * @fails    never; NULL is allowed
- * @since    0.1
  */
 void np_content_free(np_content *content);
 
@@ -68,20 +66,17 @@ void np_content_free(np_content *content);
  *
  * @owns     copies `text`, at most 65,536 bytes of it
  * @threads  any; one content is filled in by one thread at a time
- * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a text or a list, or a date does not begin with a year;
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a text or a list, or a date does not begin with a year.
  *           NP_ERROR_LIMIT if the texts of the content have more than 1 MiB
- * @since    0.1
  */
 np_status np_content_set_text(np_content *content, np_field field, const char *text);
 
 /**
  * Adds an entry to a list: a second artist, a third genre.
  *
- * @owns     copies `text`
  * @threads  any; one content is filled in by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a list; NP_ERROR_LIMIT beyond 64 entries,
  *           or if the texts of the content have more than 1 MiB
- * @since    0.1
  */
 np_status np_content_add_text(np_content *content, np_field field, const char *text);
 
@@ -89,81 +84,65 @@ np_status np_content_add_text(np_content *content, np_field field, const char *t
  * Sets a number. A count is a whole number from 0 on, a rating is 0.0 to 1.0. 0 clears a track, disc or chapter number.
  * The other numbers cannot be cleared: make a new content without them.
  *
- * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a number, or does not allow this number
- * @since    0.1
  */
 np_status np_content_set_number(np_content *content, np_field field, double number);
 
 /**
  * Sets a flag.
  *
- * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a flag
- * @since    0.1
  */
 np_status np_content_set_flag(np_content *content, np_field field, bool flag);
 
 /**
  * Sets a time, counted from the beginning of the item; NP_TIME_UNKNOWN clears the field.
  *
- * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the field is not a time, or the time is negative
- * @since    0.1
  */
 np_status np_content_set_time(np_content *content, np_field field, int64_t time_us);
 
 /**
  * Adds a period of advertising within the item.
  *
- * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the start is negative or the end is not after the start; NP_ERROR_LIMIT beyond
  *           64 periods
- * @since    0.1
  */
 np_status np_content_add_ad_break(np_content *content, int64_t start_us, int64_t end_us);
 
 /**
  * Sets whether the item is audio or video. Default: NP_MEDIA_AUDIO. A movie or TV show is always NP_MEDIA_VIDEO.
  *
- * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the type is unknown, or is NP_MEDIA_AUDIO for a movie or TV show
- * @since    0.1
  */
 np_status np_content_set_media_type(np_content *content, np_media_type type);
 
 /**
  * Sets the duration; NP_TIME_UNKNOWN clears it. Without this call, and without the two below, it is unknown.
  *
- * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if it is negative; the previous duration stays
- * @since    0.1
  */
 np_status np_content_set_duration(np_content *content, int64_t duration_us);
 
 /**
  * Marks the item as a live broadcast, which has no duration.
  *
- * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_content_set_live(np_content *content);
 
 /**
  * Marks the item as endless without being a broadcast, for example rain or a generated stream.
  *
- * @owns     nothing
  * @threads  any; one content is filled in by one thread at a time
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_content_set_continuous(np_content *content);
 
@@ -171,22 +150,18 @@ np_status np_content_set_continuous(np_content *content);
  * Sets an extra key of the published metadata to a text; NULL removes it. The key is "prefix:name", for example
  * "example:mood". It may also be a xesam key that the library does not write ("xesam:musicBrainzTrackID").
  *
- * @owns     copies `key` and `text`
  * @threads  any; one content is filled in by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the key has no prefix, has the prefix mpris or nowplaying, or is a xesam key
  *           that the library writes; the log names its field. NP_ERROR_LIMIT beyond 64 keys, or if a
  *           key has more than 1,024 bytes, or the texts of the content more than 1 MiB
- * @since    0.1
  */
 np_status np_content_set_extra_text(np_content *content, const char *key, const char *text);
 
 /**
  * Sets an extra key of the published metadata to a whole number ("kde:pid").
  *
- * @owns     copies `key`
  * @threads  any; one content is filled in by one thread at a time
  * @fails    as np_content_set_extra_text()
- * @since    0.1
  */
 np_status np_content_set_extra_number(np_content *content, const char *key, int64_t number);
 

@@ -65,7 +65,7 @@ enum {
     NP_CONTEXT_LASTING_IDS = 1 << 7
 };
 
-/** Who decides which player is the system primary (session.h). */
+/** The program that decides which player is the system primary (session.h). */
 typedef int32_t np_primary_source;
 enum {
     /** Not known yet, or there is no bus. */
@@ -73,7 +73,7 @@ enum {
     /** The service org.nowplaying.Center. Media keys go through it, so the answer is exact. */
     NP_PRIMARY_SOURCE_CENTER = 1,
     /**
-     * GNOME sends the keys to the player that it saw playing last, or that appeared. It reports to nobody which one that
+     * GNOME sends the keys to the player that it saw playing last, or that appeared. It does not report which one that
      * is, so the answer is an estimate.
      */
     NP_PRIMARY_SOURCE_GNOME = 2,
@@ -81,7 +81,7 @@ enum {
     NP_PRIMARY_SOURCE_PLASMA = 3,
     /** playerctld, which the key bindings of many desktops use: the first player of its list. */
     NP_PRIMARY_SOURCE_PLAYERCTLD = 4,
-    /** Nobody reports it. The library follows the players and applies the rules of session.h, as an estimate. */
+    /** No program reports it. The library follows the players and applies the rules of session.h, as an estimate. */
     NP_PRIMARY_SOURCE_RULES = 5
 };
 
@@ -93,11 +93,9 @@ typedef void (*np_connection_handler)(np_context *context, np_connection connect
  * or a plain word ("example"). Pass it without the ending ".desktop" of the file.
  *
  * @owns     the caller owns the context and ends it with np_context_free()
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, a flag is unknown, or NP_CONTEXT_HOST_LOOP_ARTWORK is set
- *           without NP_CONTEXT_HOST_LOOP; NP_ERROR_LIMIT if the id has more than 1,024 bytes; NP_ERROR_SYSTEM if no
+ *           without NP_CONTEXT_HOST_LOOP. NP_ERROR_LIMIT if the id has more than 1,024 bytes. NP_ERROR_SYSTEM if no
  *           descriptors are available
- * @since    0.1
  */
 np_status np_context_new(const char *application_id, np_context_flags flags, np_context **ret_context);
 
@@ -107,13 +105,12 @@ np_status np_context_new(const char *application_id, np_context_flags flags, np_
  * except those of callbacks that still run. If it is called from a callback, that callback's destroy runs after the
  * callback returns.
  *
- * It waits up to five seconds for a running callback, so do not hold a lock that your callbacks take. A callback that
- * needs longer continues after the return: keep its data until its destroy function has run.
+ * It waits up to five seconds for a running callback, so do not hold a lock that your callbacks acquire. A callback
+ * that needs longer continues after the return: keep its data until its destroy function has run.
  *
  * @owns     frees the context; its sessions and its audio session become inert, and you still free them
  * @threads  any, also inside a callback
  * @fails    never; NULL is allowed
- * @since    0.1
  */
 void np_context_free(np_context *context);
 
@@ -121,10 +118,7 @@ void np_context_free(np_context *context);
  * Sets the name that users see ("Example Player"). Default: the last part of the application id. NULL is an error here:
  * only the other setters of a context and np_session_set_name() accept NULL for the default.
  *
- * @owns     copies `name`
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if it is NULL or empty
- * @since    0.1
  */
 np_status np_context_set_name(np_context *context, const char *name);
 
@@ -133,9 +127,7 @@ np_status np_context_set_name(np_context *context, const char *name);
  * window with it. Default: the application id, if a desktop file with this name is installed.
  *
  * @owns     copies `desktop_entry`; NULL returns to the default
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if it is empty or contains a slash
- * @since    0.1
  */
 np_status np_context_set_desktop_entry(np_context *context, const char *desktop_entry);
 
@@ -151,9 +143,7 @@ np_status np_context_set_desktop_entry(np_context *context, const char *desktop_
  * NP_CONTEXT_UNIQUE_NAME. A session keeps its name while it is on the bus.
  *
  * @owns     copies `player_name`; NULL returns to the default
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if it is empty
- * @since    0.1
  */
 np_status np_context_set_player_name(np_context *context, const char *player_name);
 
@@ -165,9 +155,7 @@ np_status np_context_set_player_name(np_context *context, const char *player_nam
  * default is /run/user/<uid>/bus, if the socket and its folder belong to the user. A set-uid program has no default.
  *
  * @owns     copies `address`; NULL returns to the default
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if it contains neither unix:path= nor unix:abstract=
- * @since    0.1
  */
 np_status np_context_set_bus_address(np_context *context, const char *address);
 
@@ -176,29 +164,22 @@ np_status np_context_set_bus_address(np_context *context, const char *address);
  * change during the life of the context. You need no timer: the library handles time limits itself.
  *
  * @owns     the descriptor belongs to the context: do not read or close it
- * @threads  any
  * @fails    NP_ERROR_INVALID_STATE without NP_CONTEXT_HOST_LOOP
- * @since    0.1
  */
 np_status np_context_get_fd(np_context *context, int *ret_fd);
 
 /**
  * Calls the waiting callbacks and returns. If callbacks arrive meanwhile, the descriptor stays readable.
  *
- * @owns     nothing
  * @threads  one at a time: the thread of the host's loop
  * @fails    NP_ERROR_INVALID_STATE without NP_CONTEXT_HOST_LOOP, or inside a callback
- * @since    0.1
  */
 np_status np_context_dispatch(np_context *context);
 
 /**
  * Gets the state of the connection to the bus.
  *
- * @owns     nothing
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_context_get_connection(np_context *context, np_connection *ret_connection);
 
@@ -206,9 +187,7 @@ np_status np_context_get_connection(np_context *context, np_connection *ret_conn
  * Sets the handler that is called when the connection changes; NULL removes it.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the context
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_context_set_connection_handler(np_context *context, np_connection_handler handler, void *user_data,
                                             np_destroy destroy);
@@ -217,10 +196,7 @@ np_status np_context_set_connection_handler(np_context *context, np_connection_h
  * Gets who decides which player is the system primary, and so whether np_session_is_system_primary() is exact or an
  * estimate. The first call starts watching, as np_session_is_system_primary() does, and gets NP_PRIMARY_SOURCE_UNKNOWN.
  *
- * @owns     nothing
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_context_get_primary_source(np_context *context, np_primary_source *ret_source);
 

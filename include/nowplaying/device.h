@@ -35,12 +35,9 @@ NP_BEGIN_DECLS
  * A name has 1 to 250 characters: letters, digits, white space and ' - , & # . in between. It begins with a letter or
  * digit, and ends with a letter, digit or full stop. Call np_device_clean_name() for names from other machines.
  *
- * @owns     copies the devices
- * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used twice, a name is invalid, a type
- *           or flag is unknown, or a volume that is read is not within 0.0 to 1.0; NP_ERROR_INVALID_STATE if the
- *           session is not remote; NP_ERROR_LIMIT beyond 64 devices, or if an id has more than 1,024 bytes
- * @since    0.1
+ * @fails    NP_ERROR_INVALID_ARGUMENT if an id is empty or used twice, a name is invalid, or a type or flag is unknown.
+ *           The same if a volume that is read is not within 0.0 to 1.0. Then nothing changes. NP_ERROR_INVALID_STATE
+ *           if the session is not remote. NP_ERROR_LIMIT beyond 64 devices, or if an id has more than 1,024 bytes
  */
 np_status np_session_set_devices(np_session *session, const np_device *devices, size_t count);
 
@@ -49,9 +46,7 @@ np_status np_session_set_devices(np_session *session, const np_device *devices, 
  * always enough. Invalid characters become a space: "Küche 🔊 (links)" becomes "Küche links".
  *
  * @owns     nothing; the caller owns the buffer
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the text has no valid character; NP_ERROR_BUFFER_TOO_SMALL
- * @since    0.1
  */
 np_status np_device_clean_name(const char *text, char *buffer, size_t size);
 

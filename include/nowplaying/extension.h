@@ -82,10 +82,9 @@ typedef np_status (*np_extension_handler)(np_session *session, np_extension_even
  * @owns     keeps `user_data` until `destroy` runs: before the function returns
  * @threads  one; the function blocks
  * @fails    NP_ERROR_INVALID_ARGUMENT if the handler is NULL, or the application id is not a bus name
- *           ("org.example.Player"); NP_ERROR_INVALID_STATE inside a callback, if the context hosts sessions already,
- *           another process is the extension, the bus does not exist at the start, or the bus has been gone for ten
- *           seconds; NP_ERROR_GONE if the context is freed meanwhile
- * @since    0.1
+ *           ("org.example.Player"). NP_ERROR_INVALID_STATE inside a callback, or if the context hosts sessions
+ *           already or another process is the extension. The same if the bus does not exist at the start, or has been
+ *           gone for ten seconds. NP_ERROR_GONE if the context is freed meanwhile
  */
 np_status np_extension_run(np_context *context, np_extension_handler handler, void *user_data, np_destroy destroy);
 
@@ -95,10 +94,8 @@ np_status np_extension_run(np_context *context, np_extension_handler handler, vo
  * while it runs.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the context
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the application id is not a bus name ("org.example.Player");
  *           NP_ERROR_INVALID_STATE during np_extension_run()
- * @since    0.1
  */
 np_status np_extension_host(np_context *context, np_extension_handler handler, void *user_data, np_destroy destroy);
 

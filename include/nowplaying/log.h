@@ -29,9 +29,7 @@ NP_BEGIN_DECLS
  * the library.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 np_status np_log_set_handler(np_log_handler handler, void *user_data, np_destroy destroy);
 

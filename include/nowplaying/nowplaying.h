@@ -29,9 +29,9 @@
  * These rules hold for every function:
  *
  * - **Threads.** You may call every function from any thread, also inside a callback, and while you hold a lock that
- *   your callbacks take. No function waits for the bus or for a callback. There are two exceptions: np_context_free()
- *   waits up to five seconds for a running callback, and up to two seconds for pending `np_remote_*` requests.
- *   np_extension_run() blocks until the extension ends.
+ *   your callbacks acquire. No function waits for the bus or for a callback. There are two exceptions:
+ *   np_context_free() waits up to five seconds for a running callback, and up to two seconds for pending
+ *   `np_remote_*` requests. np_extension_run() blocks until the extension ends.
  * - **Callbacks.** The library calls your callbacks after np_session_publish(), np_audio_session_activate(), or a call
  *   of extension.h, remote.h or push.h. It calls one at a time, on its delivery thread or inside np_context_dispatch(). It never calls
  *   one inside another function, and it holds no lock meanwhile. It calls artwork providers on another thread, unless
@@ -39,13 +39,16 @@
  *   function. The pointer and the destroy function may be NULL.
  * - **Destroy.** The library calls the destroy function exactly once, when it no longer needs `user_data`, also if the
  *   registration fails. Destroy is not a callback: it often runs on your thread, inside the call that replaces, fails
- *   or frees. So it must not take a lock that you hold during such a call.
+ *   or frees. So it must not acquire a lock that you hold during such a call.
  * - **Failure.** A function that fails returns a negative np_status and writes a sentence to the log. Outputs are the
  *   last parameters, are named `ret_` and something, and are written only on success. If a required argument is NULL,
  *   the function returns NP_ERROR_INVALID_ARGUMENT; it does not crash.
  * - **Common errors.** Every function with a handle can fail with NP_ERROR_INVALID_ARGUMENT (the handle is NULL),
  *   NP_ERROR_GONE (the context or session was freed), NP_ERROR_FORKED (see below) or NP_ERROR_SYSTEM. `@fails` lists
  *   the other errors.
+ * - **Tags.** The comment of a function has `@fails`, and the tags that differ from these defaults. Without `@threads`, you
+ *   may call it on any thread, at any time. Without `@owns`, it gives you nothing to free and keeps nothing of yours: it
+ *   copies texts, lists and values. Without `@since`, it is in version 0.1.
  * - **Ownership.** You free what you make. Freeing NULL is allowed. Texts are UTF-8, and the library copies them. It
  *   accepts other bytes too, because many tags contain them: it reads such a text as Latin-1, or replaces the bytes if
  *   the rest is UTF-8.

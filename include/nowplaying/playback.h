@@ -65,7 +65,7 @@ typedef struct np_playback {
     /** sizeof(np_playback), set by NP_PLAYBACK_INIT. */
     size_t size;
     np_playback_state state;
-    /** The index of the current queue entry, from 0, and the number of entries. MPRIS does not show them. */
+    /** The index of the current queue entry, from 0, and the number of entries. MPRIS does not have them. */
     int32_t queue_index;
     int32_t queue_count;
     /** Must be 0. */

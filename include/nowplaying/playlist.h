@@ -31,7 +31,6 @@ NP_BEGIN_DECLS
  * @owns     the caller owns the playlists and frees them with np_playlists_free()
  * @threads  any; playlists are used by one thread at a time
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_playlists_new(np_playlists **ret_playlists);
 
@@ -41,18 +40,15 @@ np_status np_playlists_new(np_playlists **ret_playlists);
  * @owns     frees the playlists
  * @threads  any; not while another thread uses them
  * @fails    never; NULL is allowed
- * @since    0.1
  */
 void np_playlists_free(np_playlists *playlists);
 
 /**
  * Adds a playlist at the end. Users see up to 1,024 bytes of `name`. `icon_url` is a file:// or http:// URL, or NULL.
  *
- * @owns     copies the texts
  * @threads  any; playlists are used by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id or the name is empty, another playlist has the id, or the icon is not
- *           such a URL; NP_ERROR_LIMIT beyond 4,096 playlists, or for a URL of more than 4,096 bytes
- * @since    0.1
+ *           such a URL. NP_ERROR_LIMIT beyond 4,096 playlists, or for a URL of more than 4,096 bytes
  */
 np_status np_playlists_add(np_playlists *playlists, const char *playlist_id, const char *name, const char *icon_url);
 
@@ -60,10 +56,8 @@ np_status np_playlists_add(np_playlists *playlists, const char *playlist_id, con
  * Sets when a playlist was created, modified and played last, in microseconds since the beginning of 1970 (UTC).
  * NP_TIME_UNKNOWN: unknown, or never played. Clients do not see the times, only the order.
  *
- * @owns     copies `playlist_id`
  * @threads  any; playlists are used by one thread at a time
  * @fails    NP_ERROR_NOT_FOUND if the playlist does not exist: add it first
- * @since    0.1
  */
 np_status np_playlists_set_times(np_playlists *playlists, const char *playlist_id, int64_t created_us,
                                  int64_t modified_us, int64_t played_us);
@@ -72,19 +66,14 @@ np_status np_playlists_set_times(np_playlists *playlists, const char *playlist_i
  * Sets the playlists. The library publishes only the changes. To remove them, call np_session_clear_playlists().
  *
  * @owns     copies `playlists`; you may change them and set them again, and you free them
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if `playlists` is NULL; the previous playlists stay
- * @since    0.1
  */
 np_status np_session_set_playlists(np_session *session, const np_playlists *playlists);
 
 /**
  * Removes the playlists. A new session has no playlists.
  *
- * @owns     nothing
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_session_clear_playlists(np_session *session);
 
@@ -92,10 +81,7 @@ np_status np_session_clear_playlists(np_session *session);
  * Sets the playlist that plays; NULL: none. You may call it before np_session_set_playlists(). While no playlist has
  * the id, no playlist is active.
  *
- * @owns     copies `playlist_id`
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty
- * @since    0.1
  */
 np_status np_session_set_active_playlist(np_session *session, const char *playlist_id);
 

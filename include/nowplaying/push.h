@@ -51,9 +51,7 @@ typedef void (*np_push_token_handler)(np_context *context, const np_push_token *
  * removes it. In the application, this call starts the extension, which registers again.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the context
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_context_set_push_token_handler(np_context *context, np_push_token_handler handler, void *user_data,
                                             np_destroy destroy);
@@ -63,9 +61,7 @@ np_status np_context_set_push_token_handler(np_context *context, np_push_token_h
  * characters. Some distributors require it. Set it before np_extension_run() and np_extension_host().
  *
  * @owns     copies `key`; NULL: no key
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if it is not such a key
- * @since    0.1
  */
 np_status np_context_set_push_key(np_context *context, const char *key);
 
@@ -77,9 +73,7 @@ np_status np_context_set_push_key(np_context *context, const char *key);
  * otherwise the first distributor by name.
  *
  * @owns     copies `name`; NULL returns to the default
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if it is not a part of a bus name
- * @since    0.1
  */
 np_status np_context_set_push_distributor(np_context *context, const char *name);
 

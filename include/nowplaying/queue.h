@@ -50,7 +50,6 @@ NP_BEGIN_DECLS
  * @owns     the caller owns the queue and frees it with np_queue_free()
  * @threads  any; a queue is used by one thread at a time
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_queue_new(np_queue **ret_queue);
 
@@ -60,7 +59,6 @@ np_status np_queue_new(np_queue **ret_queue);
  * @owns     frees the queue
  * @threads  any; not while another thread uses the queue
  * @fails    never; NULL is allowed
- * @since    0.1
  */
 void np_queue_free(np_queue *queue);
 
@@ -70,7 +68,6 @@ void np_queue_free(np_queue *queue);
  * @owns     copies `entry_id` and `content`; keeps the content's artworks
  * @threads  any; a queue is used by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or another entry has it; NP_ERROR_LIMIT beyond 256 entries
- * @since    0.1
  */
 np_status np_queue_add(np_queue *queue, const char *entry_id, const np_content *content);
 
@@ -79,10 +76,8 @@ np_status np_queue_add(np_queue *queue, const char *entry_id, const np_content *
  * its entry, so two entries of one song differ. If you set content that does not belong to this entry, desktops
  * identify the track by its content again. So set the queue with each item, in one update.
  *
- * @owns     copies `entry_id`
  * @threads  any; a queue is used by one thread at a time
  * @fails    NP_ERROR_NOT_FOUND if the queue has no such entry: add it first
- * @since    0.1
  */
 np_status np_queue_set_current(np_queue *queue, const char *entry_id);
 
@@ -94,19 +89,14 @@ np_status np_queue_set_current(np_queue *queue, const char *entry_id);
  * next entry is the same song.
  *
  * @owns     copies `queue`; you may change it and set it again, and you free it
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if `queue` is NULL
- * @since    0.1
  */
 np_status np_session_set_queue(np_session *session, const np_queue *queue);
 
 /**
  * Removes the queue. A new session has no queue.
  *
- * @owns     nothing
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_session_clear_queue(np_session *session);
 

@@ -34,7 +34,7 @@ NP_BEGIN_DECLS
  * - NP_ERROR_INVALID_ARGUMENT: the extension rejected the attributes.
  * - NP_ERROR_NOT_FOUND: the session does not exist, or nothing hosts sessions.
  * - NP_ERROR_SYSTEM: the extension cannot be started, or does not answer within 30 s. It may still perform the request;
- *   np_remote_list() shows whether it did.
+ *   np_remote_list() returns the sessions that exist then.
  *
  * `message` is the reason in words, or "".
  */
@@ -51,11 +51,9 @@ typedef void (*np_remote_list_result)(np_context *context, np_status status, con
  * Starts a session. If a session with this id is hosted, updates it. `result` may be NULL; it is called once.
  *
  * @owns     copies `attributes`; keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, `attributes` is NULL and `size` is not 0, or the application
- *           id is not a bus name; NP_ERROR_LIMIT beyond 64 KiB of attributes, 1,024 bytes of the id, or 256
+ *           id is not a bus name. NP_ERROR_LIMIT beyond 64 KiB of attributes, 1,024 bytes of the id, or 256
  *           requests without an answer
- * @since    0.1
  */
 np_status np_remote_start(np_context *context, const char *id, const void *attributes, size_t size,
                           np_remote_result result, void *user_data, np_destroy destroy);
@@ -64,9 +62,7 @@ np_status np_remote_start(np_context *context, const char *id, const void *attri
  * Sets new attributes of a session that was started.
  *
  * @owns     copies `attributes`; keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
- * @threads  any
  * @fails    as np_remote_start()
- * @since    0.1
  */
 np_status np_remote_update(np_context *context, const char *id, const void *attributes, size_t size,
                            np_remote_result result, void *user_data, np_destroy destroy);
@@ -75,10 +71,8 @@ np_status np_remote_update(np_context *context, const char *id, const void *attr
  * Ends a session.
  *
  * @owns     keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty, or the application id is not a bus name; NP_ERROR_LIMIT as
  *           np_remote_start()
- * @since    0.1
  */
 np_status np_remote_end(np_context *context, const char *id, np_remote_result result, void *user_data,
                         np_destroy destroy);
@@ -88,9 +82,7 @@ np_status np_remote_end(np_context *context, const char *id, np_remote_result re
  * the extension: an extension that does not run hosts no sessions. If the extension died, start its sessions again.
  *
  * @owns     keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if `result` is NULL; NP_ERROR_LIMIT as np_remote_start()
- * @since    0.1
  */
 np_status np_remote_list(np_context *context, np_remote_list_result result, void *user_data, np_destroy destroy);
 
@@ -100,9 +92,7 @@ np_status np_remote_list(np_context *context, np_remote_list_result result, void
  * session begin to play while no other player plays.
  *
  * @owns     keeps `user_data` until `destroy` runs: after `result`, or at once if the call fails
- * @threads  any
  * @fails    as np_remote_end()
- * @since    0.1
  */
 np_status np_remote_request_system_primary(np_context *context, const char *id, np_remote_result result,
                                            void *user_data, np_destroy destroy);

@@ -36,20 +36,15 @@ NP_BEGIN_DECLS
  * Makes a remote session. `id` is unique among all sessions of the context. Use the same id at the next start.
  *
  * @owns     the caller owns the session and frees it with np_session_free()
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or in use; NP_ERROR_LIMIT beyond 4,096 sessions, or if the id
  *           has more than 1,024 bytes
- * @since    0.1
  */
 np_status np_session_new_remote(np_context *context, const char *id, np_session **ret_session);
 
 /**
  * Returns whether the session is remote.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never: false for NULL and for an inert session
- * @since    0.1
  */
 bool np_session_is_remote(const np_session *session);
 
@@ -63,10 +58,7 @@ bool np_session_is_remote(const np_session *session);
  * When the other side can be reached again, set the current position. Until then, clients see the position that the
  * session would have if it had continued to play.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_STATE if the session is not remote
- * @since    0.1
  */
 np_status np_session_set_reachable(np_session *session, bool reachable);
 
@@ -74,11 +66,8 @@ np_status np_session_set_reachable(np_session *session, bool reachable);
  * Sets how long an unreachable session stays on the bus, counted from the call of np_session_set_reachable(). Default:
  * 30 s. With 0 it leaves at once.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if it is negative or more than a day; NP_ERROR_INVALID_STATE if the session is
  *           not remote
- * @since    0.1
  */
 np_status np_session_set_grace_period(np_session *session, int64_t grace_period_us);
 
@@ -86,10 +75,7 @@ np_status np_session_set_grace_period(np_session *session, int64_t grace_period_
  * Returns the time `age_us` ago, by np_now_us(), for np_playback.timestamp_us. A negative age counts as 0. An age of
  * more than a year counts as a year.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 int64_t np_time_of_age(int64_t age_us);
 

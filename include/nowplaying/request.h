@@ -43,13 +43,10 @@
 NP_BEGIN_DECLS
 
 /**
- * Gets the command of the request. It also shows whether the request is still open: the library writes no warning if it
- * is not.
+ * Gets the command of the request. Its status also reports whether the request is still open: the library writes no
+ * warning if it is not.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; the request may have timed out while the handler was blocked
- * @since    0.1
  */
 np_status np_request_get_command(const np_request *request, np_command *ret_command);
 
@@ -57,9 +54,7 @@ np_status np_request_get_command(const np_request *request, np_command *ret_comm
  * Gets the id of the session.
  *
  * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
- * @threads  any
  * @fails    NP_ERROR_FINISHED
- * @since    0.1
  */
 np_status np_request_get_session_id(const np_request *request, const char **ret_session_id);
 
@@ -67,99 +62,70 @@ np_status np_request_get_session_id(const np_request *request, const char **ret_
  * Gets the client: for a request from the bus, its unique bus name (":1.42").
  *
  * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
- * @threads  any
  * @fails    NP_ERROR_FINISHED
- * @since    0.1
  */
 np_status np_request_get_client(const np_request *request, const char **ret_client);
 
 /**
  * Gets the position to seek to, from 0 to the duration of the content.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no position
- * @since    0.1
  */
 np_status np_request_get_position(const np_request *request, int64_t *ret_position_us);
 
 /**
  * Gets the interval to skip, always above 0. The command is the direction.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no interval
- * @since    0.1
  */
 np_status np_request_get_interval(const np_request *request, int64_t *ret_interval_us);
 
 /**
  * Gets whether the user presses or releases the button.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no phase
- * @since    0.1
  */
 np_status np_request_get_phase(const np_request *request, np_phase *ret_phase);
 
 /**
  * Gets the rate: one of the supported rates, or in their range.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no rate
- * @since    0.1
  */
 np_status np_request_get_rate(const np_request *request, double *ret_rate);
 
 /**
  * Gets the repeat mode: one of the supported modes.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no repeat mode
- * @since    0.1
  */
 np_status np_request_get_repeat_mode(const np_request *request, np_repeat_mode *ret_mode);
 
 /**
  * Gets the shuffle mode: one of the supported modes.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no shuffle mode
- * @since    0.1
  */
 np_status np_request_get_shuffle_mode(const np_request *request, np_shuffle_mode *ret_mode);
 
 /**
  * Gets the feedback.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no feedback
- * @since    0.1
  */
 np_status np_request_get_feedback(const np_request *request, np_feedback *ret_feedback);
 
 /**
  * Gets the rating, within the range that you set.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no rating
- * @since    0.1
  */
 np_status np_request_get_rating(const np_request *request, double *ret_rating);
 
 /**
  * Gets whether to remove a like, dislike or bookmark instead of setting it.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command
- * @since    0.1
  */
 np_status np_request_get_negative(const np_request *request, bool *ret_negative);
 
@@ -167,9 +133,7 @@ np_status np_request_get_negative(const np_request *request, bool *ret_negative)
  * Gets the id of the language option, and how long the choice applies.
  *
  * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no language option
- * @since    0.1
  */
 np_status np_request_get_language_option(const np_request *request, const char **ret_id,
                                          np_language_setting *ret_setting);
@@ -178,9 +142,7 @@ np_status np_request_get_language_option(const np_request *request, const char *
  * Gets the URL to open or to add to the queue. It comes from another program: check it.
  *
  * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no URL
- * @since    0.1
  */
 np_status np_request_get_url(const np_request *request, const char **ret_url);
 
@@ -190,10 +152,8 @@ np_status np_request_get_url(const np_request *request, const char **ret_url);
  * program: check it.
  *
  * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no URL, or the URL is not a file: URL of an
  *           absolute path on this machine
- * @since    0.1
  */
 np_status np_request_get_path(const np_request *request, const char **ret_path);
 
@@ -202,19 +162,14 @@ np_status np_request_get_path(const np_request *request, const char **ret_path);
  * at the front. The entry was in the queue that you set last, so the player may have removed it since.
  *
  * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no entry
- * @since    0.1
  */
 np_status np_request_get_entry_id(const np_request *request, const char **ret_entry_id);
 
 /**
  * Gets whether to play the added entry at once.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than NP_COMMAND_ADD_TO_QUEUE
- * @since    0.1
  */
 np_status np_request_get_make_current(const np_request *request, bool *ret_make_current);
 
@@ -222,9 +177,7 @@ np_status np_request_get_make_current(const np_request *request, bool *ret_make_
  * Gets the playlist to play. It was among the playlists that you set last.
  *
  * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no playlist
- * @since    0.1
  */
 np_status np_request_get_playlist_id(const np_request *request, const char **ret_playlist_id);
 
@@ -234,19 +187,14 @@ np_status np_request_get_playlist_id(const np_request *request, const char **ret
  * XDG_ACTIVATION_TOKEN. It comes from another program: check it.
  *
  * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command, and if the client has sent none
- * @since    0.1
  */
 np_status np_request_get_activation_token(const np_request *request, const char **ret_activation_token);
 
 /**
  * Gets whether to fill the screen.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command
- * @since    0.1
  */
 np_status np_request_get_fullscreen(const np_request *request, bool *ret_fullscreen);
 
@@ -254,10 +202,7 @@ np_status np_request_get_fullscreen(const np_request *request, bool *ret_fullscr
  * Gets the volume: 0.0 is silent, 1.0 full. It is never negative. The volume of a session can be above 1.0; the volume
  * of a device cannot.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no volume
- * @since    0.1
  */
 np_status np_request_get_volume(const np_request *request, double *ret_volume);
 
@@ -265,19 +210,14 @@ np_status np_request_get_volume(const np_request *request, double *ret_volume);
  * Gets the device whose volume to change: NP_COMMAND_SET_DEVICE_VOLUME, NP_COMMAND_STEP_DEVICE_VOLUME.
  *
  * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
- * @since    0.1
  */
 np_status np_request_get_device_id(const np_request *request, const char **ret_device_id);
 
 /**
  * Gets the number of volume steps: louder above 0, softer below 0, never 0. NP_COMMAND_STEP_DEVICE_VOLUME.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
- * @since    0.1
  */
 np_status np_request_get_volume_steps(const np_request *request, int32_t *ret_volume_steps);
 
@@ -286,9 +226,7 @@ np_status np_request_get_volume_steps(const np_request *request, int32_t *ret_vo
  * (np_session_set_publish_handler()), the answer waits until the publish handler has returned.
  *
  * @owns     ends the request
- * @threads  any
  * @fails    NP_ERROR_FINISHED if the request was finished before
- * @since    0.1
  */
 np_status np_request_finish(np_request *request);
 
@@ -296,10 +234,8 @@ np_status np_request_finish(np_request *request);
  * Fails the request. `message` is a sentence for the client, or NULL.
  *
  * @owns     ends the request; copies `message`
- * @threads  any
  * @fails    NP_ERROR_FINISHED if the request was finished before; NP_ERROR_INVALID_ARGUMENT, and the request stays
  *           open, if the outcome is unknown or NP_OUTCOME_SUCCESS
- * @since    0.1
  */
 np_status np_request_fail(np_request *request, np_outcome outcome, const char *message);
 

@@ -34,11 +34,11 @@
  *
  * Remote sessions (remote_session.h) are players of their own: they are never the application primary.
  *
- * The *system primary* is the player on the desktop that gets the media keys. np_context_get_primary_source() says who
- * decides that. If the service org.nowplaying.Center runs, it does, and the library watches its one property. Otherwise
- * the library follows all players. It is then the first player of playerctld's list, or without playerctld the one that
- * began to play last, or if none plays, the one that played last. GNOME and Plasma send the keys by rules of their own and
- * do not report the player, so there the answer is an estimate.
+ * The *system primary* is the player on the desktop that gets the media keys. np_context_get_primary_source() returns
+ * which program decides that. If the service org.nowplaying.Center runs, it does, and the library watches its one
+ * property. Otherwise the library follows all players. It is then the first player of playerctld's list, or without
+ * playerctld the one that began to play last, or if none plays, the one that played last. GNOME and Plasma send the
+ * keys by rules of their own and do not report the player, so there the answer is an estimate.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */
@@ -71,10 +71,8 @@ typedef void (*np_system_primary_result)(np_session *session, bool published, bo
  * start, so that clients recognise the session.
  *
  * @owns     the caller owns the session and frees it with np_session_free()
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or in use; NP_ERROR_LIMIT beyond 4,096 sessions, or
  *           if the id has more than 1,024 bytes
- * @since    0.1
  */
 np_status np_session_new(np_context *context, const char *id, np_session **ret_session);
 
@@ -85,7 +83,6 @@ np_status np_session_new(np_context *context, const char *id, np_session **ret_s
  * @owns     frees the session; its open requests fail
  * @threads  any, also inside a callback of the session; not while another thread uses the session
  * @fails    never; NULL is allowed
- * @since    0.1
  */
 void np_session_free(np_session *session);
 
@@ -93,9 +90,7 @@ void np_session_free(np_session *session);
  * Returns the id of the session; NULL for NULL.
  *
  * @owns     the text belongs to the session and is valid until the session is freed
- * @threads  any
  * @fails    never
- * @since    0.1
  */
 const char *np_session_id(const np_session *session);
 
@@ -104,9 +99,7 @@ const char *np_session_id(const np_session *session);
  * name of the context. If two sessions have one name, the second shows its id too: "Player (podcasts)".
  *
  * @owns     copies `name`; NULL returns to the default
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if it is empty
- * @since    0.1
  */
 np_status np_session_set_name(np_session *session, const char *name);
 
@@ -119,10 +112,7 @@ np_status np_session_set_name(np_session *session, const char *name);
  *
  * A second call changes nothing.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_SYSTEM if a thread cannot be started
- * @since    0.1
  */
 np_status np_session_publish(np_session *session);
 
@@ -130,20 +120,14 @@ np_status np_session_publish(np_session *session);
  * Withdraws the session: it leaves the bus, until np_session_publish(). The library does this at once, also inside
  * an update. If it was the application's primary, the next session with content becomes primary.
  *
- * @owns     nothing
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_session_withdraw(np_session *session);
 
 /**
  * Returns whether the session is on the bus now.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never: false for NULL, and if the context was freed
- * @since    0.1
  */
 bool np_session_is_published(const np_session *session);
 
@@ -151,9 +135,7 @@ bool np_session_is_published(const np_session *session);
  * Writes the session's bus name, with its NUL, to `buffer` of `size` bytes. 256 bytes are always enough.
  *
  * @owns     nothing; the caller owns the buffer
- * @threads  any
  * @fails    NP_ERROR_INVALID_STATE if the session is not on the bus; NP_ERROR_BUFFER_TOO_SMALL
- * @since    0.1
  */
 np_status np_session_get_bus_name(const np_session *session, char *buffer, size_t size);
 
@@ -161,20 +143,15 @@ np_status np_session_get_bus_name(const np_session *session, char *buffer, size_
  * Begins an update: the following changes of this session reach the bus only at np_session_end_update(). Updates may
  * nest; then only the last end counts. If an update never ends, clients see no further change of this session.
  *
- * @owns     nothing
  * @threads  any; the update includes the changes of all threads
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_session_begin_update(np_session *session);
 
 /**
  * Ends an update: everything that was set since np_session_begin_update() reaches the bus as one change.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_STATE if no update was begun
- * @since    0.1
  */
 np_status np_session_end_update(np_session *session);
 
@@ -188,9 +165,7 @@ np_status np_session_end_update(np_session *session);
  * it with an item without a title, so that clients do not show the previous song.
  *
  * @owns     copies `content`; you may change it and set it again, and you free it
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if `content` is NULL
- * @since    0.1
  */
 np_status np_session_set_content(np_session *session, const np_content *content);
 
@@ -202,10 +177,7 @@ np_status np_session_set_content(np_session *session, const np_content *content)
  * Do not call it between two items: the player would leave the desktop and come back. np_session_set_content() replaces
  * the item.
  *
- * @owns     nothing
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_session_clear_content(np_session *session);
 
@@ -213,13 +185,10 @@ np_status np_session_clear_content(np_session *session);
  * Sets state, position, rate and volume. Call it when something changes: play, pause, seek, a new item. Do not call it
  * on a timer: clients compute the position. The library does not compare `queue_index` with `queue_count`.
  *
- * @owns     copies `playback`
- * @threads  any
- * @fails    NP_ERROR_INVALID_ARGUMENT, and nothing changes, if the state is unknown, a number is not finite, the
- *           position is negative, the volume, `queue_index` or `queue_count` is negative and not NP_VOLUME_NONE
- *           or NP_QUEUE_NONE, the default rate is 0, the precision is negative or more than 10 seconds,
- *           `reserved` is not 0, or the library does not know the size
- * @since    0.1
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the state is unknown, a number is not finite, the position is negative, or
+ *           the default rate is 0. The same if the volume, `queue_index` or `queue_count` is negative and not
+ *           NP_VOLUME_NONE or NP_QUEUE_NONE. The same if the precision is negative or more than 10 seconds,
+ *           `reserved` is not 0, or the library does not know the size. Then nothing changes
  */
 np_status np_session_set_playback(np_session *session, const np_playback *playback);
 
@@ -229,10 +198,7 @@ np_status np_session_set_playback(np_session *session, const np_playback *playba
  *
  *     np_session_set_state(session, NP_PLAYBACK_PAUSED);
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_ARGUMENT if the state is unknown
- * @since    0.1
  */
 np_status np_session_set_state(np_session *session, np_playback_state state);
 
@@ -260,9 +226,7 @@ np_status np_session_set_state(np_session *session, np_playback_state state);
  * handler. Then set the state before you finish the request.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the session
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_session_set_publish_handler(np_session *session, np_publish_handler handler, void *user_data,
                                          np_destroy destroy);
@@ -271,30 +235,21 @@ np_status np_session_set_publish_handler(np_session *session, np_publish_handler
  * Makes the session the application's primary and publishes it. Without NP_CONTEXT_PUBLISH_ALL the other sessions leave
  * the bus until they become primary.
  *
- * @owns     nothing
- * @threads  any
  * @fails    NP_ERROR_INVALID_STATE if np_session_can_become_application_primary() returns false
- * @since    0.1
  */
 np_status np_session_request_application_primary(np_session *session);
 
 /**
  * Returns whether the session can become the application's primary: it has content and is not remote.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never: false for NULL, and if the context was freed
- * @since    0.1
  */
 bool np_session_can_become_application_primary(const np_session *session);
 
 /**
  * Returns whether the session is the application's primary.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never: false for NULL, and if the context was freed
- * @since    0.1
  */
 bool np_session_is_application_primary(const np_session *session);
 
@@ -303,9 +258,7 @@ bool np_session_is_application_primary(const np_session *session);
  * it.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the session
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_session_set_application_primary_handler(np_session *session, np_primary_handler handler, void *user_data,
                                                      np_destroy destroy);
@@ -315,19 +268,17 @@ np_status np_session_set_application_primary_handler(np_session *session, np_pri
  * library also repeats its PlaybackStatus on the bus, because some desktops give the keys to the player that reported
  * last. A remote session does not become the application's primary; the rest is the same.
  *
- * If the service org.nowplaying.Center runs and sends the media keys, the library requests them from it. The service takes a
- * request of a player once a second. It grants it if the user has not chosen another player, and if the session plays or no
- * player plays. The session is then first for three seconds, or until another player begins. Also a session that is first is
- * requested. It does not become `prominent` if the service runs and does not answer.
+ * If the service org.nowplaying.Center runs and sends the media keys, the library requests them from it. The service
+ * accepts a request of a player once a second. It grants it if the user has not chosen another player, and if the
+ * session plays or no player plays. The session is then first for three seconds, or until another player begins. Also a
+ * session that is first is requested. It does not become `prominent` if the service runs and does not answer.
  *
  * `result` may be NULL. It is called once: within half a second if a bus exists, otherwise after two seconds. If the
  * session or the context is freed before, `result` is not called, and only `destroy` runs.
  *
  * @owns     keeps `user_data` until `destroy` runs: after `result`, at once if the call fails, or if the session or
  *           the context is freed
- * @threads  any
  * @fails    NP_ERROR_INVALID_STATE if the session has no content
- * @since    0.1
  */
 np_status np_session_request_system_primary(np_session *session, np_system_primary_result result, void *user_data,
                                             np_destroy destroy);
@@ -339,35 +290,29 @@ np_status np_session_request_system_primary(np_session *session, np_system_prima
  * this function in `result`, or later.
  *
  * @owns     nothing; the caller owns the buffer
- * @threads  any
  * @fails    NP_ERROR_INVALID_STATE, which is not written to the log, if the last request succeeded, or none has ended;
  *           NP_ERROR_BUFFER_TOO_SMALL
- * @since    0.1
  */
 np_status np_session_get_primary_refusal(const np_session *session, char *buffer, size_t size);
 
 /**
- * Returns whether the session is the system primary. np_context_get_primary_source() says whether this is exact or an
- * estimate. In an estimate, remote sessions of other programs count as local players, because MPRIS does not mark them. The
- * first call starts watching and returns an estimate without the other players. If that was wrong, the handler is called.
+ * Returns whether the session is the system primary. The value of np_context_get_primary_source() decides whether this
+ * is exact or an estimate. In an estimate, remote sessions of other programs count as local players, because MPRIS does
+ * not mark them. The first call starts watching and returns an estimate without the other players. If that was wrong,
+ * the handler is called.
  *
- * @owns     nothing
- * @threads  any
  * @fails    never: false for NULL, and if the context was freed
- * @since    0.1
  */
 bool np_session_is_system_primary(const np_session *session);
 
 /**
  * Sets the handler that is called when the session becomes the system primary or stops being it; NULL removes it. The
  * first handler starts watching the other players, as np_session_is_system_primary() and
- * np_session_request_system_primary() do. The library watches them until the context is freed. The handler hears no estimate
- * without the other players.
+ * np_session_request_system_primary() do. The library watches them until the context is freed. The handler gets no
+ * estimate without the other players.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the session
- * @threads  any
  * @fails    common errors only
- * @since    0.1
  */
 np_status np_session_set_system_primary_handler(np_session *session, np_primary_handler handler, void *user_data,
                                                 np_destroy destroy);

@@ -34,7 +34,7 @@ size_t nowplaying_fixed_write(double number, int32_t decimals, char *bytes, size
 /* Reads up to `capacity` bytes. 0: the end. -1: an error. */
 int64_t nowplaying_read(int32_t descriptor, void *bytes, size_t capacity);
 
-/* What a descriptor is polled for, and its result. An end or an error counts as `is_ended`. */
+/* The events that a descriptor is polled for, and the result. An end or an error counts as `is_ended`. */
 typedef struct nowplaying_poll {
     int32_t descriptor;
     bool wants_reading;

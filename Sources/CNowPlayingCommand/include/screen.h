@@ -8,7 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What the user did. A character is its number in Unicode; keys without a character have numbers above Unicode's. */
+/* A key or an action of the mouse. A character is its number in Unicode. Keys without a character have numbers above
+   Unicode's. */
 enum {
     NOWPLAYING_KEY_NONE = 0,
     NOWPLAYING_KEY_TAB = 9,
@@ -55,11 +56,11 @@ void nowplaying_screen_put(int32_t line, int32_t column, const uint32_t *charact
 void nowplaying_screen_show(void);
 /* Follows the size of the terminal. All lines must be put again. */
 void nowplaying_screen_resize(int32_t columns, int32_t lines);
-/* The next key; false: there is none yet. It waits only behind an escape character, for 25 ms. */
+/* The next key; false: no key has arrived yet. It waits only behind an escape character, for 25 ms. */
 bool nowplaying_screen_read(nowplaying_key *ret_key);
 /* Restores the terminal and stops the process, as Ctrl+Z does. Returns when it continues. */
 void nowplaying_screen_suspend(void);
-/* Takes the terminal again after the process was stopped and continues. */
+/* Sets up the terminal again after the process was stopped and continues. */
 void nowplaying_screen_resume(void);
 
 /* Whether a program of this name is installed. */
@@ -67,7 +68,7 @@ bool nowplaying_program_exists(const char *name);
 
 /* The same as nowplaying_signals_open(), with all signals of a terminal. */
 int32_t nowplaying_screen_signals_open(void);
-/* What a signal means for the screen. */
+/* The meaning of a signal for the screen. */
 typedef enum nowplaying_screen_signal {
     NOWPLAYING_SIGNAL_END,
     NOWPLAYING_SIGNAL_RESIZE,

@@ -98,7 +98,7 @@ public struct MediaApplication: Sendable, Equatable {
     return kept
   }
 
-  /// Who decides which player receives the media keys, and so whether ``MediaSession/isSystemPrimary`` is exact or an
+  /// Which program decides about the media keys, and so whether ``MediaSession/isSystemPrimary`` is exact or an
   /// estimate.
   public enum PrimarySource: Sendable, Equatable {
     /// Not known yet, or there is no bus.
@@ -115,7 +115,7 @@ public struct MediaApplication: Sendable, Equatable {
     case rules
   }
 
-  /// Who decides which player receives the media keys. The library begins to watch when this is read for the first time
+  /// Which program decides about the media keys. The library begins to watch when this is read for the first time
   /// after a session was made. Until it knows the answer, this is ``PrimarySource/unknown``.
   public static var primarySource: PrimarySource {
     switch (try? Host.contextIfMade?.primarySource) ?? .unknown {

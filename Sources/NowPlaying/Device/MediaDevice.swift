@@ -169,24 +169,3 @@ extension MediaDevice {
     return nil
   }
 }
-
-extension MediaDevice.DeviceType {
-  fileprivate var core: NowPlayingCore.DeviceType {
-    switch self {
-    case .car: .car
-    case .desktop: .desktop
-    case .gamingConsole: .gamingConsole
-    case .laptop: .laptop
-    case .mediaStick: .mediaStick
-    case .phone: .phone
-    case .setTopBox: .setTopBox
-    case .speaker: .speaker
-    case .speakerGroup: .speakerGroup
-    case .tablet: .tablet
-    case .tv: .tv
-    case .tvAndSpeaker: .tvAndSpeaker
-    case .wearable: .wearable
-    case .other: .other
-    }
-  }
-}

@@ -2,7 +2,7 @@
 
 internal import NowPlayingCore
 
-/// What center.conf sets.
+/// The settings in center.conf.
 struct Settings: Equatable {
   /// Players that are not shown, and never first.
   var ignored: [NamePattern] = []

@@ -23,7 +23,7 @@ internal import NowPlayingPlatform
   /// When to read the file; nil: it has not changed.
   private(set) var deadline: Int64?
 
-  /// `path`: nil for that of the user, which may be missing. Empty: there is none.
+  /// `path`: nil for that of the user, which may be missing. Empty: no file is read.
   init(_ path: String?) {
     self.path = path ?? Self.standardPath
     isRequired = path != nil

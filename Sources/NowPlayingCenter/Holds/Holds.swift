@@ -8,7 +8,7 @@ internal import DBus
 
 /// The holds of clients and of the service itself, and the players that they have paused. `AudioFocus` has the rules.
 ///
-/// Holds pause only players that play on this machine, because others cannot be heard here.
+/// Holds pause only players that play on this machine, because others make no sound here.
 final class Holds {
   static let most = 64
   /// A program can have many connections.

@@ -51,7 +51,7 @@ final class Mirror {
 
   // MARK: The name
 
-  /// Takes the name, or gives it back.
+  /// Requests the name, or releases it.
   func set(isOn: Bool) {
     guard isOn != self.isOn else { return }
     self.isOn = isOn
@@ -94,10 +94,10 @@ final class Mirror {
     }
   }
 
-  /// Takes the name when its owner has left.
+  /// Requests the name when its owner has left.
   private func waitForName() {
     if !hasReportedOwner {
-      Log.write(.warning, "playerctld runs already: this service takes its name when it ends")
+      Log.write(.warning, "playerctld runs already: this service requests its name when it ends")
       hasReportedOwner = true
     }
     guard !isFollowed else { return }
@@ -143,7 +143,7 @@ final class Mirror {
     if hasName, let client = keys?.client { surface?.showPlaying(to: client) }
   }
 
-  /// Whether the players that were there, or the only one, have not answered yet.
+  /// Whether the players that ran before, or the only one, have not answered yet.
   private var mustWait: Bool { !players.isSettled && (start > 0 || mirrored == nil) }
 
   private func received(_ player: Identifier, _ signal: Message) {

@@ -9,7 +9,7 @@ internal import DBus
 /// The first player, registered with each adapter of BlueZ. BlueZ calls it for the buttons of headsets.
 final class Bluetooth {
   private static let mostAdapters = 16
-  /// Cars and headsets send Play by themselves soon after they connect. That is not the user's wish.
+  /// Cars and headsets send Play by themselves soon after they connect. The user does not want that.
   private static let pause: Int64 = 5_000_000
 
   private let connection: Connection
@@ -36,7 +36,7 @@ final class Bluetooth {
     objects?.start()
   }
 
-  /// Takes the player from BlueZ.
+  /// Removes the player from BlueZ.
   func stop() {
     for adapter in adapters {
       if let call = surface?.makeRemoval(at: adapter.text, of: objects?.owner ?? "") { connection.send(call) }

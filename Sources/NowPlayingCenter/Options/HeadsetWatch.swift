@@ -6,7 +6,8 @@ internal import DBus
 /// Reports when a Bluetooth device that plays sound connects or disconnects: headphones, a headset, a speaker or a car.
 final class HeadsetWatch {
   private static let most = 64
-  /// What a device offers if it plays sound: A2DP sink, headset, hands-free, LE Audio. A phone, which sends sound, has others.
+  /// A device that plays sound offers one: A2DP sink, headset, hands-free, LE Audio. A phone, which sends sound, has
+  /// others.
   private static let offers = ["0000110b-", "00001108-", "0000111e-", "0000184e-"]
 
   private let changed: (_ isConnected: Bool) -> Void

@@ -11,7 +11,7 @@ final class LockWatch {
   private static let session = "org.freedesktop.login1.Session"
   private static let properties = "org.freedesktop.DBus.Properties"
 
-  /// What has reported that the session is locked.
+  /// The sources that have reported that the session is locked.
   private var sources: [Identifier] = []
   /// Called after each change. `resumes`: false if only a player that begins shows that the lock has ended.
   private let changed: (_ isLocked: Bool, _ resumes: Bool) -> Void

@@ -23,7 +23,7 @@ final class LastCover: @unchecked Sendable {
     let artwork: Identifier
     @ComparedByBytes var title: String
 
-    /// Nil: it has no artwork, or what it shows is not stored.
+    /// Nil: the player has no artwork, or its items are not stored.
     init?(_ player: ObservedPlayer) {
       guard !player.isBrowser, let artwork = player.session.artworkID(for: .still) else { return nil }
       (owner, self.player, self.artwork) = (player.owner, player.name, artwork)
@@ -37,7 +37,7 @@ final class LastCover: @unchecked Sendable {
   private let file: LastFile
   /// Whose cover is wanted, or stored; nil: none.
   private var item: Item?
-  /// Counts the wanted covers, so that a late image is not taken for another one's.
+  /// Counts the wanted covers, so that a late image is not stored for another item.
   private var number = 0
   /// Whether the file is to be replaced.
   private var isDue = false
@@ -45,13 +45,13 @@ final class LastCover: @unchecked Sendable {
   private var isBusy = false
   /// When the next image may be requested.
   private var earliest: Int64 = .min
-  /// What the thread has written: the number, and the URL.
+  /// The result of the thread: the number, and the URL.
   private let lock = Lock()
   private var written: (number: Int, url: String)?
 
   init(_ loop: ControllerLoop, _ file: LastFile) { (self.loop, self.file) = (loop, file) }
 
-  /// When to call `advance`; nil: there is nothing to do.
+  /// When to call `advance`; nil: it has nothing to do.
   var deadline: Int64? { isDue && !isBusy ? earliest : nil }
 
   /// Shows the last player. Players use one URL for several covers, so another item has another cover.

@@ -9,7 +9,7 @@ internal import DBus
 
 /// Follows which player played last, of those on this machine that the bus can start.
 final class LastWatch {
-  /// What the bus starts for a player that has played; empty: it cannot start it, or has not answered yet.
+  /// The name that the bus starts for a player that has played; empty: it cannot start it, or has not answered yet.
   private struct Startable {
     let owner: Identifier
     var name: Identifier = ""
@@ -24,7 +24,7 @@ final class LastWatch {
   /// The players for which the bus has not been asked yet, or has not answered.
   private var unanswered: [Identifier] = []
   private var isAsking = false
-  /// The connection of the last player, while it is there.
+  /// The connection of the last player, while it runs.
   private var current: Identifier?
   /// Whether another player may be the last one now.
   private var isMarked = false
@@ -76,7 +76,7 @@ final class LastWatch {
     cover.forget()
   }
 
-  /// Stores the position of the last player, if it is there.
+  /// Stores the position of the last player, if it runs.
   func store(now: Int64) {
     if let player = current.flatMap({ players.player($0) }) { store(player, now: now) }
   }
@@ -146,7 +146,7 @@ extension ObservedPlayer {
   /// Whether it plays on this machine.
   var isLocal: Bool { session.remote == nil && !BusName.isPhone(name) }
 
-  /// Words in the names of browsers. What a user watches there is not stored.
+  /// Words in the names of browsers. The media of a browser are not stored.
   private static let browsers = [
     "brave", "browser", "chrome", "chromium", "edge", "epiphany", "falkon", "firefox", "floorp", "konqueror",
     "librewolf", "msedge", "opera", "qutebrowser", "torbrowser", "vivaldi", "waterfox", "webkit", "zen",

@@ -17,7 +17,7 @@ final class Resumption {
     var player: Identifier = ""
   }
 
-  /// How long the players that are there have to answer first.
+  /// The time that running players have to answer first.
   private static let readingPatience: Int64 = 2_000_000
   /// How long the player has to appear, and to offer play.
   private static let patience: Int64 = 10_000_000
@@ -35,7 +35,7 @@ final class Resumption {
   private var stage: Stage?
   private var until: Int64 = 0
   private var wanted: LastPlayer?
-  /// Counts the attempts, so that a late answer is not taken for that of another one.
+  /// Counts the attempts, so that a late answer does not count for another one.
   private var attempt = 0
   private var waiting: [(End) -> Void] = []
 

@@ -9,9 +9,9 @@ final class CenterClient {
   static let busName = "org.nowplaying.Center"
   static let interface = "org.nowplaying.Center1"
   private static let path = "/org/nowplaying/Center"
-  /// How long an answer may take. The service starts, and gives each player two seconds.
+  /// The longest time until an answer. The service starts, and gives each player two seconds.
   private static let patience: Int64 = 10_000_000
-  /// How long it may take if the service runs, and has nothing to wait for.
+  /// The same if the service runs, and has nothing to wait for.
   private static let readPatience: Int64 = 2_000_000
   private static let busPatience: Int64 = 5_000_000
   private static let mostPlayers = 4_096
@@ -23,7 +23,7 @@ final class CenterClient {
 
   deinit { connection.close() }
 
-  /// Connects to the session bus. Nil: there is none, and the user has been told.
+  /// Connects to the session bus. Nil: it has failed, and has printed the reason.
   static func connect() -> CenterClient? {
     var failure: SessionBusFailure?
     if let connection = Connection.openSession(within: busPatience, &failure) { return CenterClient(connection) }
@@ -107,7 +107,7 @@ final class CenterClient {
     }
   }
 
-  /// What the bus needs to start the service.
+  /// The file that the bus needs to start the service.
   private static var missing: String {
     guard let program = OtherProgram.center else { return "install the program nowplaying-center" }
     return "no folder dbus-1/services of the bus has the file " + busName + ".service; install it, or run " + program
@@ -193,7 +193,7 @@ final class CenterClient {
     var holds: [Hold] = []
     /// The bus names of the players that it does not show.
     var hidden: [String] = []
-    /// The last player, and the title of its item; empty: there is none.
+    /// The last player, and the title of its item; empty: no player is stored.
     var last = ""
     var lastTitle = ""
   }

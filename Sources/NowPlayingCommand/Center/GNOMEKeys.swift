@@ -4,7 +4,7 @@ internal import NowPlayingCore
 
 /// The media keys of GNOME, which the program gsettings changes.
 ///
-/// gnome-settings-daemon sends them to a player of its own choice, and programs can no longer take them. But it runs a
+/// gnome-settings-daemon sends them to a player of its own choice, and programs can no longer grab them. But it runs a
 /// command for a key of the user's own shortcuts, if it does not use that key itself.
 enum GNOMEKeys {
   private static let schema = "org.gnome.settings-daemon.plugins.media-keys"
@@ -38,7 +38,7 @@ enum GNOMEKeys {
     return paths(value).contains { $0.beginsWithBytes(of: folder + "nowplaying-") }
   }
 
-  /// Whether gnome-settings-daemon is there, which reads the keys. Other desktops have it too.
+  /// Whether gnome-settings-daemon is installed, which reads the keys. Other desktops have it too.
   static var haveReader: Bool {
     CenterClient.connect().map { !$0.owner(of: "org.gnome.SettingsDaemon.MediaKeys").isEmpty } == true
   }
@@ -112,7 +112,7 @@ enum GNOMEKeys {
     try check(areOn != true)
     for key in MediaKey.all { try run(["reset-recursively", schema + ".custom-keybinding:" + path(key)]) }
     let saved = try UserFile(savedFile)
-    // What the user has changed meanwhile stays.
+    // A value that the user has changed meanwhile stays.
     for name in names where isEmpty(try get(name)) {
       try run(["reset", schema, name])
       guard let value = saved[name], !(try get(name)).hasSameBytes(as: value) else { continue }

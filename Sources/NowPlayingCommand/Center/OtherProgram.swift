@@ -28,7 +28,7 @@ enum OtherProgram {
 
   static func exists(_ name: String) -> Bool { unsafe name.withCString { unsafe nowplaying_program_exists($0) } }
 
-  /// The program nowplaying-center: beside this program, or in a folder of PATH. Nil: it is not installed.
+  /// The program nowplaying-center: next to this program, or in a folder of PATH. Nil: it is not installed.
   static var center: String? {
     let name = "nowplaying-center"
     var bytes = [CChar](repeating: 0, count: 4_096)

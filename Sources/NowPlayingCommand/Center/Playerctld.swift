@@ -4,12 +4,12 @@ internal import CNowPlayingCommand
 internal import DBus
 internal import NowPlayingCore
 
-/// The name of playerctld, which the service takes only if it is told to.
+/// The name of playerctld, which the service requests only if center.conf has `playerctld = on`.
 enum Playerctld {
   static let busName = "org.mpris.MediaPlayer2.playerctld"
   private static let comment = "# Written by nowplaying center playerctld on, and removed by off."
 
-  /// Which program owns the name, and what the user's files say.
+  /// Which program owns the name, and whether the user's files agree with that.
   enum State {
     case off
     case on
@@ -54,20 +54,20 @@ enum Playerctld {
       }
     }
 
-    /// What is wrong with `absent`, and with `stale`, and what to do.
+    /// The faults of `absent` and of `stale`, and their remedies.
     static var absence: String {
       UserFolder.centerFile + " has playerctld = on, and the service does not have the name"
     }
     static var surplus: String { "the bus starts nowplaying-center for playerctld, because of " + serviceFile }
-    static let remedyOfAbsence = "nowplaying center playerctld on starts it, and says why it has not"
+    static let remedyOfAbsence = "nowplaying center playerctld on starts it, or prints the reason"
     static let remedyOfSurplus = "nowplaying center playerctld off removes that file"
   }
 
   /// The user's own file, which the bus prefers to that of the package playerctl.
   static var serviceFile: String { UserFolder.data + "/dbus-1/services/" + busName + ".service" }
 
-  /// The lines of that file. The bus runs the program of the service's own file, but not for the service: if the service does
-  /// not take the name, the program fails, and the bus answers the clients of playerctld at once.
+  /// The lines of that file. The bus runs the program of the service's own file, but not for the service. If the
+  /// service does not own the name, the program fails, and the bus answers the clients of playerctld at once.
   static func serviceLines() throws(UsageError) -> [String] {
     for folder in Machine.dataFolders {
       let file = try UserFile(folder + "/dbus-1/services/" + CenterClient.busName + ".service")
@@ -153,7 +153,7 @@ private func setConfiguration(_ value: String) throws(UsageError) {
   try configuration.write()
 }
 
-/// The service watches its configuration. It cannot take the name from playerctld.
+/// The service watches its configuration. It cannot replace playerctld.
 private func waitForName(_ center: CenterClient, _ isOn: Bool) -> ExitCode {
   var state = Playerctld.State(center)
   var isChanged = false
@@ -173,7 +173,7 @@ private func waitForName(_ center: CenterClient, _ isOn: Bool) -> ExitCode {
   complain(
     state == .other
       ? "another program, such as playerctld, has the name " + Playerctld.busName
-        + ": the service takes it when that ends"
-      : "the service does not take the name " + Playerctld.busName + "; nowplaying center check examines its file")
+        + ": the service gets it when that ends"
+      : "the service does not own the name " + Playerctld.busName + "; nowplaying center check examines its file")
   return state == .other ? .refused : .unconfirmed
 }

@@ -33,7 +33,7 @@ struct UserFile {
   var isEmpty: Bool { lines.isEmpty }
   var allLines: [String] { lines }
 
-  /// The value of a line "key = value"; nil: there is none.
+  /// The value of a line "key = value"; nil: the file has no such line.
   subscript(_ key: String) -> String? {
     for line in lines { if let pair = Self.pair(line), pair.key.hasSameBytes(as: key) { return pair.value } }
     return nil

@@ -7,7 +7,7 @@ internal import NowPlayingCore
 
 /// The session bus, as the doctor reads it. Every wait has a time limit.
 final class Bus {
-  /// How long a log-in may take, and how long the bus itself may take to answer.
+  /// The longest time of a log-in, and of an answer of the bus itself.
   private static let busPatience: Int64 = 5_000_000
 
   let connection: Connection

@@ -65,7 +65,7 @@ extension Checks {
     return findings
   }
 
-  /// What the player did when it was steered for a test.
+  /// Findings from the commands that were sent to the player for a test.
   static func trial(_ player: ExaminedPlayer) -> [Finding] {
     guard let trial = player.trial else { return [] }
     var findings: [Finding] = []

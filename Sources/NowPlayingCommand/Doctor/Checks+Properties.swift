@@ -105,7 +105,7 @@ extension Checks {
 
   private static func isWord(_ text: String, _ words: [String]) -> Bool { words.contains { text.hasSameBytes(as: $0) } }
 
-  /// What clients decide by the flags.
+  /// The flags by which clients decide what to show.
   private static func flags(_ player: ExaminedPlayer) -> [Finding] {
     var findings: [Finding] = []
     if player.flag("CanControl") == false {

@@ -2,7 +2,7 @@
 
 internal import NowPlayingCore
 
-/// Makes findings of what was read. The checks read nothing themselves.
+/// Makes findings of an examination. The checks read nothing themselves.
 enum Checks {
   /// All findings, the worst first, and those of one player together.
   static func findings(_ examination: Examination) -> [Finding] {
@@ -52,7 +52,7 @@ enum Checks {
     return findings
   }
 
-  /// What all programs of the session share.
+  /// Findings about the things that all programs of the session share.
   private static func shared(_ session: ExaminedSession) -> [Finding] {
     var findings: [Finding] = []
     if let proxy = session.proxy {
@@ -99,7 +99,7 @@ enum Checks {
     return findings
   }
 
-  /// A program beside a player shows it, and the player has ended or is stopped.
+  /// Another program shows a player, and the player has ended or is stopped.
   private static func bridge(_ player: ExaminedPlayer, _ programs: [RunningProgram]) -> Finding? {
     guard let bridge = player.bridge else { return nil }
     let running = programs.filter { $0.program.title.hasSameBytes(as: bridge.title) }
@@ -202,7 +202,7 @@ enum Checks {
     }
     let what =
       switch program.need {
-      case .package: ": it needs a plugin or a program beside it"
+      case .package: ": it needs a plugin or a second program"
       case .setting: ": MPRIS is a setting or a plugin of it"
       case .playback: ": it has one only while it plays"
       case .nothing: ""

@@ -7,7 +7,7 @@ internal import NowPlayingCore
 /// Steers a player for a moment, if the user has asked for it.
 extension Doctor {
   private static let second: Int64 = 1_000_000
-  /// How long a player may take to report a change.
+  /// The longest time until a player reports a change.
   private static let reaction: Int64 = 1_500_000
   /// KDE Connect waits so long for an answer.
   private static let quick: Int64 = 500_000

@@ -39,14 +39,14 @@ func examine(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   return findings.contains { $0.severity == .warning } ? .unconfirmed : .done
 }
 
-/// Reads the players, and what the machine has of them.
+/// Reads the players, and their processes and files on this machine.
 final class Doctor {
   static let playerInterface = "org.mpris.MediaPlayer2.Player"
-  /// How long a player may take to answer, in microseconds. The library waits as long.
+  /// The longest time until a player answers, in microseconds. The library waits as long.
   static let patience: Int64 = 2_000_000
   /// How long the signals of the players are observed.
   private static let observation: Int64 = 1_200_000
-  /// How much longer the positions that stand are observed.
+  /// How much longer the positions that do not move are observed.
   private static let longerObservation: Int64 = 1_500_000
 
   let bus: Bus
@@ -212,7 +212,7 @@ final class Doctor {
     let after = readPositions(players)
     for (place, player) in players.enumerated() {
       player.advance = nil
-      // A player that has stopped meanwhile has a reason to stand.
+      // The position of a player that has stopped meanwhile is right not to move.
       guard let first = before[place], let last = after[place], !player.changes.hasChanged("PlaybackStatus") else {
         continue
       }

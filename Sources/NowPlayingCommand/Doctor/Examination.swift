@@ -3,7 +3,7 @@
 internal import DBus
 internal import NowPlayingCore
 
-/// What was read from the bus and the machine. The checks make findings of it.
+/// The facts that were read from the bus and the machine. The checks make findings of them.
 struct Examination {
   var players: [ExaminedPlayer] = []
   var programs: [RunningProgram] = []
@@ -15,7 +15,7 @@ struct Examination {
   var center = ExaminedCenter()
 }
 
-/// What all programs of the session share.
+/// The things that all programs of the session share.
 struct ExaminedSession {
   /// The proxy that this program's connection leads to.
   var proxy: Int32?
@@ -40,7 +40,7 @@ struct ExaminedCenter {
   var playerctld = Playerctld.State.off
 }
 
-/// A name of a player, and what its owner answers.
+/// A name of a player, and the answers of its owner.
 final class ExaminedPlayer {
   static let prefix = "org.mpris.MediaPlayer2."
 
@@ -58,13 +58,13 @@ final class ExaminedPlayer {
   var isRead = false
   var root = Answer.silent
   var player = Answer.silent
-  /// How long the quickest answer took, in microseconds.
+  /// The time until the quickest answer, in microseconds.
   var answerTime: Int64 = .max
   var hasErrorWithoutText = false
   var changes = Changes()
   /// The positions at two times, both in microseconds; nil: they were not read.
   var advance: (position: Int64, time: Int64)?
-  /// Whether the position stood at first, and changed later.
+  /// Whether the position did not move at first, and changed later.
   var isCoarse = false
   /// How many signals came within about a second.
   var signalCount = 0
@@ -197,7 +197,7 @@ enum Cover {
   }
 }
 
-/// What a player did when it was steered for a test.
+/// The reactions of a player to the commands of a test.
 struct Trial {
   /// How one command ended.
   enum Effect {
@@ -214,6 +214,6 @@ struct Trial {
 
   var seek = Effect.none
   var pause = Effect.none
-  /// Whether the answer to Pause took longer than KDE Connect waits.
+  /// Whether the answer to Pause came later than KDE Connect waits.
   var isSlow = false
 }

@@ -8,7 +8,7 @@ struct Finding: Sendable {
   let player: String
   /// What is wrong.
   let sentence: String
-  /// What to do.
+  /// The remedy, for the user.
   let remedy: String
 
   init(_ kind: Kind, _ player: String, _ sentence: String, _ remedy: String, severity: Severity? = nil) {
@@ -103,7 +103,7 @@ extension Finding.Kind {
   static let noDesktopEntry = Finding.Kind("no-desktop-entry", .warning, ["XFCE", "GNOME Shell", "Plasma"])
   static let noDesktopFile = Finding.Kind("no-desktop-file", .warning, ["XFCE", "GNOME Shell", "Plasma"])
 
-  // What plays.
+  // The item that plays.
   static let noTrackID = Finding.Kind("no-track-id", .warning, ["KDE Connect", "Plasma", "playerctl"])
   static let textTrackID = Finding.Kind("text-track-id", .error, ["playerctl", "bluetoothd"])
   static let metadataType = Finding.Kind("metadata-type", .warning, ["bluetoothd", "playerctl"])

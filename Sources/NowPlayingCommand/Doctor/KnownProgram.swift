@@ -2,7 +2,7 @@
 
 internal import NowPlayingCore
 
-/// A program that plays media, and what it needs to have a name on the bus.
+/// A program that plays media, and its needs for a name on the bus.
 struct KnownProgram: Sendable {
   /// The name for people.
   let title: String
@@ -11,7 +11,7 @@ struct KnownProgram: Sendable {
   /// The first parts of its bus names, in lower case. The first one is the usual name.
   let names: [String]
   let need: Need
-  /// What to do. A Debian package is named only if its name is not that of the plugin.
+  /// The remedy. A Debian package is named only if its name is not that of the plugin.
   let remedy: String
   /// The files of the plugin. If one exists, the plugin is installed.
   let files: [String]
@@ -23,7 +23,7 @@ struct KnownProgram: Sendable {
   let bridges: [String]
 
   enum Need: Sendable {
-    /// A plugin, or a program beside it, that is a package of its own.
+    /// A plugin, or a second program, that is a package of its own.
     case package
     /// A setting, or a plugin that is part of it.
     case setting
@@ -49,7 +49,7 @@ struct KnownProgram: Sendable {
       files: ["/etc/mpv/scripts/mpris.so", "~/.config/mpv/scripts/mpris.so", "/usr/share/mpv/scripts/mpris.so"],
       isStrict: true),
     KnownProgram(
-      "MPD", ["mpd"], ["mpd"], .package, "install and start mpDris2 (Debian: mpdris2) or mpd-mpris beside it",
+      "MPD", ["mpd"], ["mpd"], .package, "install and start mpDris2 (Debian: mpdris2) or mpd-mpris",
       isService: true, bridges: ["mpdris2", "mpd-mpris"]),
     KnownProgram(
       "cmus", ["cmus"], ["cmus"], .setting,
@@ -131,7 +131,7 @@ struct RunningProgram {
     case other(String)
     /// A proxy, and the names that it allows.
     case proxy([String])
-    /// Flatpak, with the id of the application and the names that it allows beside it.
+    /// Flatpak, with the id of the application and the other names that it allows.
     case flatpak(String, [String])
     case snap(String)
   }

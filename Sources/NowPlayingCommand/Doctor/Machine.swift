@@ -48,7 +48,7 @@ enum Machine {
     process > 0 && nowplaying_process_has_other_root(process, other)
   }
 
-  /// Why a program cannot write into a folder; nil: it can, or there is none yet.
+  /// Why a program cannot write into a folder; nil: it can, or the folder does not exist yet.
   static func problem(ofFolder path: String) -> String? {
     let state = unsafe withText(path) { path in
       unsafe path.map { unsafe nowplaying_folder_examine($0) } ?? NOWPLAYING_FOLDER_MISSING
@@ -74,7 +74,7 @@ enum Machine {
 
   // MARK: Files
 
-  /// How long a file system may take to answer.
+  /// The longest time until a file system answers.
   private static let patience: Int64 = 1_000_000
   /// SVG files have comments before their first element.
   private static let headSize = 4_096

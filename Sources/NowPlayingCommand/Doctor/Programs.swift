@@ -30,7 +30,7 @@ enum Programs {
     return found
   }
 
-  /// The program that a process shows beside it; nil: none. It may have been told of one on another host.
+  /// The other program that a process shows; nil: none. Its settings may name one on another host.
   static func bridge(of process: Int32) -> (title: String, isElsewhere: Bool)? {
     guard process > 0 else { return nil }
     let process = Machine.Process(id: process, isOwn: true, name: Machine.name(of: process))

@@ -40,7 +40,7 @@ struct SessionExaminer {
     return connection.busID.hasSameBytes(as: bus.connection.busID) ? nil : (login.text, own.text)
   }
 
-  /// What the service itself finds wrong with its file.
+  /// The errors that the service itself finds in its file.
   private func errorsOfConfiguration() -> [String] {
     guard let program = OtherProgram.center else { return [] }
     // It prints them to the standard error, and fails.

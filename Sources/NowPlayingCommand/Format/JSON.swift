@@ -40,7 +40,7 @@ struct JSON {
     needsComma = true
   }
 
-  /// A value as JSON. "null" if there is none.
+  /// A value as JSON. "null" for no value.
   static func text(of value: Value) -> String {
     switch value {
     case .none: return "null"

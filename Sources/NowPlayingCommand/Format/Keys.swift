@@ -72,7 +72,7 @@ enum Key: CaseIterable {
     case .shuffle: Value(player.shuffleMode?.name)
     case .loop: Value(player.repeatMode?.name)
     case .primary: Value(player.isPrimary)
-    case .reason: Value(player.reason)
+    case .reason: Value(player.reason.name)
     case .remote: Value(player.isRemote)
     case .silent: Value(player.isSilent)
     case .fullscreen: Value(player.isFullscreen)

@@ -13,7 +13,7 @@ enum Value {
   case integer(Int64)
   case flag(Bool)
 
-  /// Nil is no value.
+  /// Nil means no value.
   init(_ text: String?) { self = text.map { $0.isEmpty ? .none : .text($0) } ?? .none }
   init(_ number: Double?) { self = number.map { .number($0) } ?? .none }
   init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .none }

@@ -7,7 +7,7 @@ internal import NowPlayingCore
 struct PlayerNames {
   private static let prefix = "org.mpris.MediaPlayer2."
   private static let daemon = prefix + PlayerctlSelection.daemon
-  /// How long the bus may take for a log-in and an answer.
+  /// The longest time of a log-in, and of an answer of the bus.
   private static let busPatience: Int64 = 5_000_000
   private static let daemonPatience: Int64 = 2_000_000
 

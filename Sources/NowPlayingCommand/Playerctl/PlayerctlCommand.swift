@@ -6,7 +6,7 @@ internal import NowPlayingCore
 enum PlayerctlCommand: CaseIterable {
   case play, pause, playPause, stop, next, previous, position, volume, status, metadata, open, loop, shuffle
 
-  /// What a command does to a player.
+  /// The effect of a command on a player.
   enum Step {
     /// The player cannot do it, or does not have the value: the next player may.
     case impossible
@@ -45,13 +45,13 @@ enum PlayerctlCommand: CaseIterable {
 
   // MARK: Steps
 
-  /// What the command with these arguments does to a player.
+  /// The effect of the command with these arguments on a player.
   func step(for target: PlayerctlPlayer, _ words: [String], _ template: Template?) throws(UsageError) -> Step {
     switch self {
     case .play: return perform(.play, target)
     case .pause: return perform(.pause, target)
     case .playPause: return perform(.togglePlayPause, target)
-    // MPRIS has no CanStop. Without an item, there is nothing to stop.
+    // MPRIS has no CanStop. Without an item, Stop has no effect.
     case .stop: return hasItem(target) ? perform(.stop, target) : .impossible
     case .next: return perform(.next, target)
     case .previous: return perform(.previous, target)
@@ -90,7 +90,7 @@ enum PlayerctlCommand: CaseIterable {
     target.player.control(of: action.command).isEnabled ? .perform(action) : .impossible
   }
 
-  /// CanPlay means that there is an item. A player that plays has one, whatever it reports.
+  /// CanPlay means that there is an item. A player that plays has one, also if it reports none.
   private func hasItem(_ target: PlayerctlPlayer) -> Bool {
     target.player.control(of: .play).isEnabled || target.player.isPlaying
   }

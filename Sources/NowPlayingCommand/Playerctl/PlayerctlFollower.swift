@@ -9,7 +9,7 @@ internal import NowPlayingCore
 /// The player that changed last is first; with --player, the place in the list of names decides before. One empty line
 /// means that no player has the value any more.
 final class PlayerctlFollower {
-  /// What a player changed, as far as playerctl follows it.
+  /// The changes of a player that playerctl follows.
   private struct Changes: OptionSet {
     let rawValue: UInt8
     static let metadata = Changes(rawValue: 1)

@@ -8,7 +8,7 @@ internal import NowPlayingCore
 /// equal places the order of the names. Without names, the players have the order of the library: the one that plays
 /// is first.
 struct PlayerctlSelection {
-  /// The player that stands for the first one, as that of the service playerctld.
+  /// The name that means the first player, as that of the service playerctld.
   static let daemon = "playerctld"
 
   private let names: [String]
@@ -50,14 +50,14 @@ struct PlayerctlSelection {
   func chosen(_ players: [Player]) -> [PlayerctlPlayer] {
     var targets = players.map { PlayerctlPlayer($0) }
     // The order of playerctld counts, if it runs.
-    let isListed = players.first.map { $0.reason.hasSameBytes(as: "listed") } ?? false
+    let isListed = players.first.map { $0.reason == .listed } ?? false
     if !isListed, !names.isEmpty || all {
       targets.sort { $0.instance.utf8.lexicographicallyPrecedes($1.instance.utf8) }
     }
     return ranked(targets, first: players.first.map { PlayerctlPlayer($0, instance: Self.daemon) })
   }
 
-  /// The chosen ones of players that have an order already. `first`: what playerctld stands for.
+  /// The chosen ones of players that have an order already. `first`: the player that playerctld means.
   func ranked(_ targets: [PlayerctlPlayer], first: PlayerctlPlayer?) -> [PlayerctlPlayer] {
     ranked(targets + (hasDaemon ? [first].compactMap { $0 } : [])) { $0.instance }
   }

@@ -9,7 +9,7 @@ internal import NowPlayingCore
 ///
 /// The program has one thread: the library reads the bus inside `wait` and `dispatch`.
 @safe final class Controller {
-  /// What to read, and for how long.
+  /// The extent of a reading, and its time.
   struct Reading: OptionSet {
     let rawValue: UInt32
 
@@ -25,9 +25,9 @@ internal import NowPlayingCore
     static let primary = Reading(rawValue: UInt32(NP_CONTROLLER_PRIMARY))
   }
 
-  /// How long the state of all players may take. A silent one is known after two seconds.
+  /// The longest time until the state of all players is known. A silent one is known after two seconds.
   private static let patience: Int64 = 5 * 1_000_000
-  /// How long an outcome may take: a player with libnowplaying has 22 seconds.
+  /// The longest time until an outcome: a player with libnowplaying has 22 seconds.
   private static let longPatience: Int64 = 30 * 1_000_000
 
   private let handle: OpaquePointer
@@ -267,7 +267,7 @@ struct ActionResult {
   let outcome: Int32
   /// A sentence for people; "" for success.
   let message: String
-  /// The player as it is now; nil: it has left, or there is none.
+  /// The player as it is now; nil: it has left, or no player was found.
   let player: Player?
 
   var exitCode: ExitCode {

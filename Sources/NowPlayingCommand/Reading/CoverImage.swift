@@ -11,14 +11,14 @@ struct CoverImage: ~Copyable {
   private(set) var height: Int32 = 0
   private(set) var mimeType = ""
   private(set) var url = ""
-  /// Why there is none.
+  /// Why the player has no image.
   private(set) var message = "the player has not answered"
   private(set) var hasPlayer = false
   private(set) var isTimedOut = false
 
   deinit { nowplaying_file_close(descriptor) }
 
-  /// Takes the answer to a request.
+  /// Reads the answer to a request.
   mutating func read(_ image: UnsafePointer<np_image>?, _ player: OpaquePointer?, _ outcome: Int32, _ reason: String) {
     hasPlayer = unsafe player != nil
     message = reason

@@ -3,7 +3,7 @@
 internal import CNowPlayingCommand
 internal import DBus
 
-/// The bus itself, for what the control library does not show: names, and values of wrong types.
+/// The bus itself, for the things that the control library leaves out: names, and values of wrong types.
 extension Connection {
   /// Connects to the session bus; nil: `failure` is why not.
   static func openSession(within patience: Int64, _ failure: inout SessionBusFailure?) -> Connection? {
@@ -21,51 +21,12 @@ extension Connection {
     failure = SessionBusFailure(last)
     return nil
   }
-
-  /// Logs in, and waits until the bus has accepted the connection.
-  static func open(_ address: BusAddress, within patience: Int64) throws(BusError) -> Connection {
-    let end = nowplaying_clock_now() + patience
-    let login = try Login.begin(address)
-    while true {
-      switch login.advance() {
-      case .connected(let connection):
-        let end = connection.run(for: end - nowplaying_clock_now()) { connection.uniqueName != nil }
-        guard connection.uniqueName == nil else { return connection }
-        throw end ?? .timedOut
-      case .failed(let error): throw error
-      case .waiting:
-        let left = end - nowplaying_clock_now()
-        guard left > 0 else { throw .timedOut }
-        var polls = [poll(login.fileDescriptor)]
-        unsafe nowplaying_poll_wait(&polls, polls.count, left)
-      }
-    }
-  }
-
-  /// Handles messages until a condition is true, for at most so many microseconds, also in a flood. It returns why the
-  /// connection has ended, if it has.
-  @discardableResult
-  func run(for patience: Int64, until isDone: () -> Bool) -> BusError? {
-    let end = nowplaying_clock_now() + patience
-    while !isDone() {
-      let now = nowplaying_clock_now()
-      guard now < end else { return nil }
-      switch process() {
-      case .more: continue
-      case .closed(let error): return error
-      case .idle:
-        var polls = [poll(fileDescriptor, isWriting: wantsToWrite)]
-        unsafe nowplaying_poll_wait(&polls, polls.count, max(0, min(end, deadline ?? end) - now))
-      }
-    }
-    return nil
-  }
 }
 
 /// Why a program does not answer although it has its name.
 struct Silence {
   let text: String
-  /// What to do.
+  /// The remedy, for the user.
   let remedy: String
 
   var sentence: String { text + "; " + remedy }
@@ -86,7 +47,7 @@ extension Connection {
     return process
   }
 
-  /// Why the owner of a name does not answer. `remedy`: what to do if its process runs.
+  /// Why the owner of a name does not answer. `remedy`: that of a process that runs.
   func silence(of name: String, _ remedy: String) -> Silence {
     let process = process(of: name)
     let number = process.description

@@ -3,7 +3,7 @@
 internal import CNowPlayingControl
 internal import NowPlayingCore
 
-/// What a player plays, or an entry of its queue.
+/// The item that a player plays, or an entry of its queue.
 @safe struct Item {
   private let handle: OpaquePointer?
   /// The item belongs to it.
@@ -22,7 +22,7 @@ internal import NowPlayingCore
   /// In microseconds; nil: it is unknown, or has no end.
   var duration: Int64? { known(unsafe np_item_get_duration(handle)) }
 
-  /// A text, or the first one of a list; "" if there is none.
+  /// A text, or the first one of a list; "" if it is missing.
   func text(_ field: Field) -> String { unsafe string(np_item_get_text(handle, field.rawValue, 0)) }
 
   /// All texts of a list.

@@ -7,10 +7,10 @@ internal import NowPlayingCore
 @safe final class Player {
   private let handle: OpaquePointer
 
-  /// Takes a player that the library has given to the program.
+  /// Wraps a player that the library has given to the program, and frees it.
   init(_ handle: OpaquePointer) { unsafe self.handle = handle }
 
-  /// Copies a player that a handler got; nil: there is none.
+  /// Copies a player that a handler got; nil: it got NULL.
   convenience init?(copy handle: OpaquePointer?) {
     guard let copy = unsafe np_player_copy(handle) else { return nil }
     unsafe self.init(copy)
@@ -44,29 +44,15 @@ internal import NowPlayingCore
   var isSilent: Bool { has(NP_PLAYER_IS_SILENT) }
   var isFullscreen: Bool { has(NP_PLAYER_IS_FULLSCREEN) }
 
-  /// Why the player has its place in the order, as a word.
-  var reason: String {
-    switch Int(unsafe np_player_get_reason(handle)) {
-    case NP_PLAYER_LISTED: "listed"
-    case NP_PLAYER_PINNED: "pinned"
-    case NP_PLAYER_TOGGLED: "toggled"
-    case NP_PLAYER_PLAYING: "playing"
-    case NP_PLAYER_PAUSED: "paused"
-    case NP_PLAYER_PLAYING_REMOTELY: "playing_remotely"
-    case NP_PLAYER_NEVER_PLAYED: "never_played"
-    case NP_PLAYER_STOPPED: "stopped"
-    case NP_PLAYER_RESTING_REMOTELY: "resting_remotely"
-    case NP_PLAYER_REQUESTED: "requested"
-    default: "silent"
-    }
-  }
+  /// Why the player has its place in the order.
+  var reason: PlayerReason { PlayerReason(rawValue: UInt8(clamping: unsafe np_player_get_reason(handle))) ?? .silent }
 
   /// Whether the reason is that of another state than the player's.
   var contradictsReason: Bool {
-    switch Int(unsafe np_player_get_reason(handle)) {
-    case NP_PLAYER_PLAYING, NP_PLAYER_PLAYING_REMOTELY: !isPlaying
-    case NP_PLAYER_PAUSED, NP_PLAYER_NEVER_PLAYED, NP_PLAYER_STOPPED, NP_PLAYER_RESTING_REMOTELY: isPlaying
-    default: false
+    switch reason {
+    case .playing, .playingRemotely: !isPlaying
+    case .paused, .neverPlayed, .stopped, .restingRemotely: isPlaying
+    case .listed, .pinned, .toggled, .requested, .silent: false
     }
   }
 

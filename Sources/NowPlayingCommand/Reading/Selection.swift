@@ -21,7 +21,7 @@ struct Selection {
   /// Whether it is the primary player, which the library knows best.
   var isPrimary: Bool { names.isEmpty && ignored.isEmpty && !all }
 
-  /// What has to be read for it: other sessions of an application, if one is named.
+  /// The state that it needs: other sessions of an application, if one is named.
   var reading: Controller.Reading {
     names.contains { Identifier($0).nameParts.session != nil } ? .others : []
   }

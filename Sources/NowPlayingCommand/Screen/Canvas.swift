@@ -86,8 +86,8 @@ enum ScreenText {
 
   private static func width(of scalar: Unicode.Scalar) -> Int { isShown(scalar) ? Columns.width(scalar) : 1 }
 
-  /// Characters without a shape, of which terminals disagree how they change the width or the order of their
-  /// neighbours: joiners of emoji, variations and colors of emoji, marks of direction, tags.
+  /// Characters without a shape: joiners of emoji, variations and colors of emoji, marks of direction, tags. Terminals
+  /// disagree how these change the width or the order of their neighbours.
   private static func isIgnored(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xAD, 0x61C, 0x180B...0x180F, 0x200B, 0x200D...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F,

@@ -2,7 +2,7 @@
 
 internal import NowPlayingCore
 
-/// What the screen shows of a player.
+/// The facts that the screen shows of a player.
 struct Card {
   /// The bus name.
   var name = ""
@@ -125,7 +125,7 @@ struct Row {
   var isCurrent = false
 }
 
-/// What is shown below the selected player.
+/// The part of the screen below the selected player.
 enum Pane: CaseIterable {
   case queue, playlists, devices, languages, help
 

@@ -14,7 +14,7 @@ final class Covers {
 
   private struct Kept {
     let key: CoverKey
-    /// Nil: there is none that can be drawn.
+    /// Nil: the cover is missing, or cannot be drawn.
     let cells: CoverCells?
   }
   private struct Job {
@@ -106,7 +106,7 @@ final class Covers {
     if let deadline, now >= deadline { finish(nil) }
   }
 
-  /// Keeps the result, also that there is none, so that it is not drawn again.
+  /// Keeps the result, also a missing cover, so that it is not drawn again.
   private func finish(_ done: Job?) {
     guard let job else { return }
     end(job)

@@ -291,7 +291,7 @@ struct Layout {
       text.columns -= 8
     }
     let (column, columns) = (text.column, text.columns)
-    // The name of the player gets a third, and what the title leaves.
+    // The name of the player gets a third, and the columns that the title leaves.
     let name = min(ScreenText.width(card.identity), max(columns / 3, columns - ScreenText.width(card.heading) - 4))
     let hasName = !card.title.isEmpty
     let used = picture.canvas.put(glyphs.state(card) + " ", column, text.line, columns, look(card))

@@ -7,7 +7,7 @@ internal import NowPlayingCore
 struct Glyphs {
   let playing, paused, stopped, waiting: String
   let played, rest: String
-  /// The end of what has been played, half a column; nil: there is no such character.
+  /// The end of the part that has been played, half a column; nil: there is no such character.
   let half: String?
   let marker, separator, rule: String
   let previous, next: String
@@ -40,7 +40,7 @@ struct Scene {
   var rows: [Row] = []
   /// The place of the selected row.
   var row = 0
-  /// The outcome of the last command; "" is none.
+  /// The outcome of the last command; "": no command was sent.
   var message = ""
   var hasBus = true
   /// Whether covers can be drawn.
@@ -77,7 +77,7 @@ struct CoverCells {
   }
 }
 
-/// What a click on an area does.
+/// The effect of a click on an area.
 struct Target {
   enum Effect {
     case card(Int)
@@ -104,7 +104,7 @@ struct Picture {
   /// How many rows of the pane are shown at once.
   var rowsOnPage = 1
 
-  /// What a click does.
+  /// The effect of a click.
   func target(_ column: Int, _ line: Int) -> Target? { targets.last { $0.area.contains(column, line) } }
 }
 

@@ -112,7 +112,7 @@ struct SymbolReader {
     guard parts.allSatisfy({ (0...255).contains($0) }) else { return nil }
     if kind == 5, parts.count == 1 { return Int32(parts[0]) }
     guard kind == 2, parts.count == 3 else { return nil }
-    // The terminal takes the first eight numbers for its palette.
+    // The terminal uses the first eight numbers for its palette.
     return max(8, Int32(parts[0] << 16 | parts[1] << 8 | parts[2]))
   }
 }

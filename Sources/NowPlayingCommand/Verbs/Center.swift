@@ -21,7 +21,7 @@ func isOn(_ word: String) throws(UsageError) -> Bool {
   return isOn
 }
 
-/// What a word of the user or of center.conf sets a flag to; nil: it is another word.
+/// The value of a flag for a word of the user or of center.conf; nil: an unknown word.
 func flag(_ word: String) -> Bool? {
   switch Identifier(word) {
   case "on", "yes": true

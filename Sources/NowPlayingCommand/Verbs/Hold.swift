@@ -31,7 +31,7 @@ private final class Hold {
 
   private init(_ center: CenterClient, _ number: UInt32) { (self.center, self.number) = (center, number) }
 
-  /// Nil: the user has been told why there is none.
+  /// Nil: the hold has failed, and the reason is printed.
   static func take(_ reason: String, _ failure: inout ExitCode) -> Hold? {
     guard let center = CenterClient.connect() else {
       failure = .noCenter
@@ -81,7 +81,7 @@ private final class HeldCommand {
       if let connection { polls.append(poll(connection.fileDescriptor, isWriting: connection.wantsToWrite)) }
       unsafe nowplaying_poll_wait(&polls, polls.count, -1)
       if polls[0].is_readable, let code = readSignals(process) { return end(code) }
-      // What the bus sends must be read. A bus that has ended is not.
+      // The bus needs its messages to be read. A bus that has ended is not read.
       reading: while let open = connection {
         switch open.process() {
         case .more: continue

@@ -49,7 +49,7 @@ struct MediaKey {
   ]
 }
 
-// MARK: Who has the keys
+// MARK: The owner of the keys
 
 /// The desktop as XDG_CURRENT_DESKTOP names it.
 private enum Desktop {
@@ -81,7 +81,7 @@ private enum Desktop {
     }
   }
 
-  /// Who sends a key to a player here.
+  /// Which program sends a key to a player here.
   func sentence(_ isOurs: Bool?) -> String {
     let run = "the keys run a program that the configuration of the desktop names, which is playerctl as a rule; "
     return switch self {
@@ -126,7 +126,7 @@ private func printKeyOwner(asJSON: Bool) -> ExitCode {
 private func serviceSentence(_ owner: String) -> String {
   switch Identifier(owner) {
   case "": "does not run"
-  case "center": "tells players that it decides"
-  default: "tells players that " + owner + " decides"
+  case "center": "reports to players that it decides"
+  default: "reports to players that " + owner + " decides"
   }
 }

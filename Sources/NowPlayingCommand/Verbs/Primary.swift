@@ -52,7 +52,7 @@ private func printPrimary(_ arguments: Arguments) throws(UsageError) -> ExitCode
       json.object { json in
         json.add("name", text: player.name)
         json.add("identity", text: player.identity)
-        json.add("reason", text: player.reason)
+        json.add("reason", text: player.reason.name)
         json.add("estimate", .flag(controller.isEstimate))
       }
       Output.standard.line(json.text)
@@ -86,11 +86,11 @@ private func explain(_ name: String?, asJSON: Bool) -> ExitCode {
     for (place, player) in controller.players.enumerated() {
       let text = why(player, isFirst: place == 0) + (place == 0 && isEstimate ? estimate : "")
       players.append(
-        .init(busName: player.busName, identity: player.identity, reason: player.reason, text: text))
+        .init(busName: player.busName, identity: player.identity, reason: player.reason.name, text: text))
     }
     if Output.error.isTerminal {
       complain(
-        "the service " + CenterClient.busName + " does not run, so this is what the players report now; "
+        "the service " + CenterClient.busName + " does not run, so these are the players' own reports; "
           + "nowplaying center start starts it")
     }
   default: return center.complainAbout(answer, isStarted: false)
@@ -125,18 +125,18 @@ private func explain(_ name: String?, asJSON: Bool) -> ExitCode {
 
 /// Why a player has its place, for people.
 private func why(_ player: Player, isFirst: Bool) -> String {
-  switch Identifier(player.reason) {
-  case "listed": "playerctld has it first in its list"
-  case "pinned": "the user chose it"
-  case "toggled": "it was toggled less than three seconds ago"
-  case "requested": "it requested to be first less than three seconds ago"
-  case "playing": isFirst ? "it plays, and began last" : "it plays"
-  case "paused": isFirst ? "no player plays, and it played last" : "it is paused, and has played"
-  case "playing_remotely": "it plays on another machine"
-  case "never_played": isFirst ? "no player plays or has played" : "it is paused, and has not played"
-  case "stopped": isFirst ? "all players are stopped" : "it is stopped"
-  case "resting_remotely":
-    isFirst ? "only remote players are there" : "it is on another machine, and does not play"
-  default: isFirst ? "no player answers" : "it does not answer"
+  switch player.reason {
+  case .listed: "playerctld has it first in its list"
+  case .pinned: "the user chose it"
+  case .toggled: "it was toggled less than three seconds ago"
+  case .requested: "it requested to be first less than three seconds ago"
+  case .playing: isFirst ? "it plays, and began last" : "it plays"
+  case .paused: isFirst ? "no player plays, and it played last" : "it is paused, and has played"
+  case .playingRemotely: "it plays on another machine"
+  case .neverPlayed: isFirst ? "no player plays or has played" : "it is paused, and has not played"
+  case .stopped: isFirst ? "all players are stopped" : "it is stopped"
+  case .restingRemotely:
+    isFirst ? "all players are remote" : "it is on another machine, and does not play"
+  case .silent: isFirst ? "no player answers" : "it does not answer"
   }
 }

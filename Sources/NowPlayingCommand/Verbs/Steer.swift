@@ -252,7 +252,7 @@ func setFullscreen(_ arguments: Arguments, _ player: Player?) throws(UsageError)
   return action
 }
 
-/// The value with a word, which a sentence lists if there is none.
+/// The value with a word. The error lists all words.
 private func value<Value: Worded>(_ type: Value.Type, _ word: String) throws(UsageError) -> Value {
   guard let value = Value(word: word) else {
     throw UsageError(

@@ -30,7 +30,7 @@ private final class Watcher {
   private var isMarked = true
   /// When the position is at the next second; nil: it does not advance.
   private var nextSecond: Int64?
-  /// What the last line showed of each player.
+  /// The facts of each player in the last line.
   private var shown: [(busName: String, isPlaying: Bool, title: String)] = []
   /// Since when the new line waits, and until when at most; nil: it does not wait.
   private var hold: (since: Int64, until: Int64)?
@@ -130,7 +130,7 @@ private final class Watcher {
   private func patience(with player: Player) -> Int64 {
     let before = shown.first { $0.busName.hasSameBytes(as: player.busName) }
     if before?.isPlaying ?? false, player.state == .stopped { return PlayerOrder.gap }
-    // The service is told of a new state as late as this program is, and has a gap of its own.
+    // The service learns of a new state as late as this program does, and has a gap of its own.
     if hasReason, player.contradictsReason { return 2 * PlayerOrder.gap }
     let title = player.item.title
     guard player.isPlaying, !(before?.title.hasSameBytes(as: title) ?? false) else { return 0 }

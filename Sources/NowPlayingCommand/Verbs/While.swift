@@ -25,7 +25,7 @@ private final class Runner {
   private var process: Int32?
   /// Whether a player played when the players changed last.
   private var wasPlaying = false
-  /// Whether the command was told to end.
+  /// Whether the command got a signal to end.
   private var isEnding = false
   /// The signal that ends this program, after the command.
   private var lastSignal: Int32?
@@ -80,8 +80,8 @@ private final class Runner {
       guard let process, unsafe nowplaying_spawned_has_ended(process, &status) else { continue }
       self.process = nil
       if let lastSignal { nowplaying_end_by_signal(lastSignal) }
-      // A command that ends by itself is not started again before the next player begins. If it was told to end, a player
-      // may play again already.
+      // A command that ends by itself is not started again before the next player begins. If it got a signal to end, a
+      // player may play again already.
       if isEnding { wasPlaying = false }
       isEnding = false
     }

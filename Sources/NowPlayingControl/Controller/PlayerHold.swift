@@ -13,7 +13,7 @@ public final class PlayerHold: Sendable {
     /// The service has not answered yet.
     case pending
     case active
-    /// The service refused, or there is none. ``PlayerHold/failure`` has the reason.
+    /// The service refused, or no service runs. ``PlayerHold/failure`` has the reason.
     case failed
     /// It was active, and the service, the bus or the controller has gone away.
     case lost

@@ -5,14 +5,6 @@ internal import NowPlayingCore
 extension Player {
   /// A soundtrack or subtitles.
   public struct LanguageOption: Identifiable, Hashable, Sendable {
-    /// The kinds of options.
-    public enum Kind: CaseIterable, Hashable, Sendable {
-      /// A soundtrack.
-      case audible
-      /// Subtitles.
-      case legible
-    }
-
     /// The id for ``PlayerAction/enableLanguageOption(_:_:)``.
     public let id: String
     /// The name that people read.
@@ -35,7 +27,7 @@ extension Player {
       id = option.id.text
       name = option.name
       languageTag = option.tag
-      kind = option.kind == .audible ? .audible : .legible
+      kind = Kind(option.kind)
       group = Int(option.group)
       isCurrent = option.flags.contains(.isCurrent)
       isDefault = option.flags.contains(.isDefault)
@@ -46,25 +38,6 @@ extension Player {
 
   /// A device that a remote session plays on.
   public struct Device: Identifiable, Hashable, Sendable {
-    /// The kind of a device. It selects the icon.
-    public enum DeviceType: Int32, CaseIterable, Sendable {
-      // The numbers are those of the engine.
-      case other = 0
-      case car
-      case desktop
-      case gamingConsole
-      case laptop
-      case mediaStick
-      case phone
-      case setTopBox
-      case speaker
-      case speakerGroup
-      case tablet
-      case tv
-      case tvAndSpeaker
-      case wearable
-    }
-
     /// The id for ``PlayerAction/setDeviceVolume(device:_:)``.
     public let id: String
     /// The name that people read.
@@ -78,7 +51,7 @@ extension Player {
     init(_ device: NowPlayingCore.Device) {
       id = device.id.text
       name = device.name
-      type = DeviceType(rawValue: device.type.rawValue) ?? .other
+      type = DeviceType(device.type)
       volume = device.volume
       hasVolumeSteps = device.capabilities.contains(.relativeVolume)
     }

@@ -93,13 +93,13 @@ public struct Player: Identifiable, Equatable, Sendable {
 
   /// Whether it offers a command.
   public func offers(_ command: PlayerCommand) -> Bool {
-    command.core.map { session.control(of: $0).isOffered } ?? false
+    session.control(of: command.core).isOffered
   }
 
   /// Whether it offers a command, and the command has an effect now. Show the control of a command that is offered and not
   /// enabled as disabled.
   public func isEnabled(_ command: PlayerCommand) -> Bool {
-    command.core.map { session.control(of: $0).isEnabled } ?? false
+    session.control(of: command.core).isEnabled
   }
 
   /// The intervals of ``PlayerAction/skipForward(_:)`` in seconds, the preferred one first.
@@ -140,8 +140,7 @@ public struct Player: Identifiable, Equatable, Sendable {
   public func feedbackTitle(of command: PlayerCommand) -> String? { mark(of: command)?.title }
 
   private func mark(of command: PlayerCommand) -> Offer.Mark? {
-    guard let command = command.core, offer.offers(command) else { return nil }
-    return offer.mark(of: command)
+    offer.offers(command.core) ? offer.mark(of: command.core) : nil
   }
 
   /// The URL schemes that ``PlayerAction/openURL(_:)`` accepts.

@@ -5,36 +5,6 @@ internal import NowPlayingCore
 
 /// The item that a player plays, or an entry of its queue.
 public struct PlayerItem: Identifiable, Equatable, Sendable {
-  /// The kind of an item.
-  public enum Kind: Int32, CaseIterable, Sendable {
-    // The numbers are those of the engine.
-    case music = 1
-    case podcast
-    case movie
-    case tvShow
-    case book
-    case radio
-    case homeMedia
-    case generic
-  }
-
-  /// The fields of an item that have no property of their own.
-  public enum Field: Int32, CaseIterable, Sendable {
-    // The numbers are those of the engine.
-    case title = 1
-    case artist, album, albumArtist, composer, lyricist, genre, show, author, narrator, station, program, source
-    case contentDescription, subtitle, comment, lyrics, releaseDate, firstPlayed, lastPlayed, url, isrc, collectionID,
-      serviceID
-    case entityID, externalContentID, profileID, grouping, added, playbackDate
-    case trackNumber = 40
-    case trackCount, discNumber, discCount, chapterNumber, chapterCount, bpm, playCount, userRating, autoRating,
-      skipCount
-    case explicit = 60
-    case excludedFromSuggestions, compilation, preorder, cloudItem, protected
-    case creditsStart = 80
-    case bookmark
-  }
-
   let content: Content
 
   init(_ content: Content) { self.content = content }
@@ -42,7 +12,7 @@ public struct PlayerItem: Identifiable, Equatable, Sendable {
   /// The player's id of the item. It is the same as long as the player runs.
   public var id: String { content.id.text }
   /// The kind. An item of a player without libnowplaying is ``Kind/generic``.
-  public var kind: Kind { Kind(rawValue: content.kind.rawValue) ?? .generic }
+  public var kind: Kind { Kind(content.kind) }
   /// Whether it is a video. An item of a player without libnowplaying is not known to be one.
   public var isVideo: Bool { content.mediaType == .video }
 
@@ -71,14 +41,14 @@ public struct PlayerItem: Identifiable, Equatable, Sendable {
   }
 
   /// The texts of a field; empty if the item does not have it.
-  public func texts(_ field: Field) -> [String] { core(field).map { content.texts($0) } ?? [] }
+  public func texts(_ field: Field) -> [String] { content.texts(field.core) }
   /// The number of a field.
-  public func number(_ field: Field) -> Double? { core(field).flatMap { content.number($0) } }
+  public func number(_ field: Field) -> Double? { content.number(field.core) }
   /// The flag of a field.
-  public func flag(_ field: Field) -> Bool? { core(field).flatMap { content.flag($0) } }
+  public func flag(_ field: Field) -> Bool? { content.flag(field.core) }
   /// The time of a field, in seconds.
   public func time(_ field: Field) -> TimeInterval? {
-    core(field).flatMap { content.microseconds($0) }.map { TimeInterval(microseconds: $0) }
+    content.microseconds(field.core).map { TimeInterval(microseconds: $0) }
   }
 
   /// Further keys of the player's metadata. A number is written as a text. With `PlayerController.Options.mpris` every key.
@@ -92,6 +62,4 @@ public struct PlayerItem: Identifiable, Equatable, Sendable {
     }
     return extras
   }
-
-  private func core(_ field: Field) -> NowPlayingCore.Field? { NowPlayingCore.Field(rawValue: field.rawValue) }
 }

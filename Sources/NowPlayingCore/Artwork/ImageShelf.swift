@@ -9,7 +9,7 @@
 ///
 /// The session is published with the item's image if the image arrives soon, and a second time if it arrives later.
 public struct ImageShelf: Sendable {
-  /// How long the player can take for an image, and for a video.
+  /// The time that the player has for an image, and for a video.
   public static let patience: Int64 = 10_000_000
   public static let videoPatience: Int64 = 30_000_000
   /// How long the library waits for an item's image before it publishes the item.
@@ -27,10 +27,10 @@ public struct ImageShelf: Sendable {
   /// The size for desktops, which is enough for a lock screen.
   private static let desktopSide: Int32 = 512
 
-  /// What the context has to do.
+  /// An action of the context.
   public enum Action: Equatable, Sendable {
     case ask(ImageQuery)
-    /// The player took too long.
+    /// The player has not answered in time.
     case giveUp(Ledger.Ticket)
     /// The library waited long enough for the image: publish the session.
     case show
@@ -302,7 +302,7 @@ public struct ImageShelf: Sendable {
     }
   }
 
-  /// When the next action is due; nil if there is none.
+  /// When the next action is due; nil: no action is.
   public var nextDeadline: Int64? {
     var next = settled
     if let holdEnd { next = min(next ?? .max, holdEnd) }

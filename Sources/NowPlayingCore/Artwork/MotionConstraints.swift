@@ -34,7 +34,7 @@ public struct MotionConstraints: WordedFlags, Sendable {
   }
 }
 
-/// Who decides whether animated artwork moves. The numbers are those of `np_animated_artwork_policy`.
+/// The setting that decides whether animated artwork moves. The numbers are those of `np_animated_artwork_policy`.
 public enum MotionPolicy: Int32, Sendable, CaseIterable {
   case automatic = 0
   case always = 1

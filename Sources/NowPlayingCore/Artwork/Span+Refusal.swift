@@ -5,7 +5,7 @@ extension Span<UInt8> {
   /// How far the first element of a text is searched: licences precede it.
   private var reach: Int { Swift.min(count, 65_536) }
 
-  /// What the bytes are instead, and what the player can do.
+  /// The format of the bytes instead, and a remedy for the player.
   var refusal: Failure {
     let svg = "an SVG has no size: render it at the requested size"
     if count == 0 { return .invalid("the image is empty: it has no bytes") }

@@ -4,6 +4,6 @@
 public enum Interruption: Equatable, Sendable {
   /// Another player began: pause.
   case began
-  /// The interruption is over. The flag says whether to resume without a request.
+  /// The interruption is over. The flag: whether to resume without a request.
   case ended(shouldResume: Bool)
 }

@@ -31,6 +31,8 @@ public enum Resolution: Equatable, Sendable {
   case deliver(Invocation)
   /// Deliver the first command, and after it the second one.
   case deliverBoth(Invocation, Invocation)
+  /// Deliver each of these commands as a request of its own, with one answer for all.
+  case deliverAll([Invocation])
   /// Do nothing, and report success.
   case ignore
   /// Report an error to the client.

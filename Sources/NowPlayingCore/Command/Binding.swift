@@ -84,7 +84,7 @@ public struct Binding: Equatable, Sendable {
     case .double(let isNegated): argument.number.map { .double(isNegated ? -$0 : $0) }
     case .float(let isNegated): argument.number.map { .float(Float(isNegated ? -$0 : $0)) }
     case .microseconds(let isNegated): argument.microseconds.map { .int64(isNegated ? 0 &- $0 : $0) }
-    case .int: argument.mode.map { .int($0) }
+    case .int: argument.integer.map { .int($0) }
     case .bool: argument.flag.map { .bool($0) }
     case .text: argument.text.map { .text($0) }
     case .path: nil
@@ -124,55 +124,7 @@ public struct Binding: Equatable, Sendable {
 extension Invocation.Argument {
   /// The path of the local file in the URL.
   public func path() throws(Failure) -> [UInt8] {
-    switch self {
-    case .url(let address), .addition(let address, _, _): try FilePath.local(Array(address.utf8))
-    default: throw Failure(.notFound, "this command has no URL")
-    }
-  }
-
-  fileprivate var microseconds: Int64? {
-    switch self {
-    case .position(let time), .interval(let time): time
-    default: nil
-    }
-  }
-
-  /// A time in seconds, or a number without a unit.
-  fileprivate var number: Double? {
-    switch self {
-    case .position(let time), .interval(let time): Double(time) / 1_000_000
-    case .rate(let number), .rating(let number), .volume(let number): number
-    case .deviceVolume(let target): target.volume
-    default: nil
-    }
-  }
-
-  fileprivate var mode: Int32? {
-    switch self {
-    case .repeatMode(let mode): mode.rawValue
-    case .shuffleMode(let mode): mode.rawValue
-    case .feedback(let feedback): feedback.rawValue
-    case .languageOption(_, let setting): setting.rawValue
-    case .deviceSteps(_, let steps): steps
-    default: nil
-    }
-  }
-
-  fileprivate var flag: Bool? {
-    switch self {
-    case .phase(let phase): phase == .begin
-    case .negative(let flag), .fullscreen(let flag), .addition(_, _, makeCurrent: let flag): flag
-    case .shuffleMode(let mode): mode != .off
-    default: nil
-    }
-  }
-
-  fileprivate var text: String? {
-    switch self {
-    case .url(let text), .addition(let text, _, _): text
-    case .languageOption(let id, _), .entry(let id), .playlist(let id), .deviceSteps(let id, _): id.text
-    case .deviceVolume(let target): target.device.text
-    default: nil
-    }
+    guard let url else { throw Failure(.notFound, "this command has no URL") }
+    return try FilePath.local(Array(url.utf8))
   }
 }

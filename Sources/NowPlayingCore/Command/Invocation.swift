@@ -2,35 +2,6 @@
 
 /// A command with its argument.
 public struct Invocation: Equatable, Sendable {
-  /// The argument of a command. The command decides its kind.
-  public enum Argument: Equatable, Sendable {
-    case none
-    /// The token with which the player activates its window.
-    case activation(String)
-    case position(Int64)
-    case interval(Int64)
-    case phase(Phase)
-    case rate(Double)
-    case repeatMode(RepeatMode)
-    case shuffleMode(ShuffleMode)
-    case feedback(FeedbackStatus)
-    case rating(Double)
-    case negative(Bool)
-    case languageOption(Identifier, LanguageSetting)
-    case url(String)
-    case fullscreen(Bool)
-    case volume(Double)
-    case entry(Identifier)
-    /// The URL to add to the queue, and the id of the entry before it. An empty id means the front.
-    case addition(String, after: Identifier, makeCurrent: Bool)
-    case playlist(Identifier)
-    case deviceVolume(DeviceVolume)
-    /// A device, and the number of steps. A negative number lowers the volume.
-    case deviceSteps(Identifier, Int32)
-    /// The volumes of several devices. The player gets one request for each device.
-    case deviceVolumes([DeviceVolume])
-  }
-
   public let command: Command
   public let argument: Argument
 
@@ -41,12 +12,7 @@ public struct Invocation: Equatable, Sendable {
   }
 
   /// The URL to open or to add; nil if the command has none.
-  public var url: String? {
-    switch argument {
-    case .url(let url), .addition(let url, _, _): url
-    default: nil
-    }
-  }
+  public var url: String? { argument.url }
 
   /// Whether the argument is of the command's kind. A client need not have a token.
   public var hasArgumentOfCommand: Bool {
@@ -75,7 +41,6 @@ public struct Invocation: Equatable, Sendable {
     case .deviceSteps(let id, let steps):
       return steps != 0 && abs(Int64(steps)) <= 100
         && devices.contains { $0.id == id && $0.capabilities.contains(.relativeVolume) }
-    case .deviceVolumes: return false
     }
   }
 
@@ -112,35 +77,6 @@ public struct Invocation: Equatable, Sendable {
     case .deviceVolume: return "a volume is from 0 to 1, and the volume of the device must be known"
     case .deviceSteps: return "the steps are from -100 to 100, not 0, and the volume of the device must change by steps"
     default: return "the argument of " + command.name.description + " is missing or has the wrong type"
-    }
-  }
-}
-
-extension Invocation.Argument {
-  /// The kind of the argument; nil for one that no client can send.
-  public var kind: ArgumentKind? {
-    switch self {
-    case .none: ArgumentKind.none
-    case .activation: .activation
-    case .position: .position
-    case .interval: .interval
-    case .phase: .phase
-    case .rate: .rate
-    case .repeatMode: .repeatMode
-    case .shuffleMode: .shuffleMode
-    case .feedback: .feedback
-    case .rating: .rating
-    case .negative: .mark
-    case .languageOption: .languageOption
-    case .url: .url
-    case .fullscreen: .fullscreen
-    case .volume: .volume
-    case .entry: .entry
-    case .addition: .addition
-    case .playlist: .playlist
-    case .deviceVolume: .deviceVolume
-    case .deviceSteps: .deviceSteps
-    case .deviceVolumes: nil
     }
   }
 }

@@ -39,7 +39,7 @@ public struct Offer: Equatable, Sendable {
   /// The shuffle mode that "on" means for MPRIS: the one that was on last.
   public private(set) var lastShuffleMode: ShuffleMode = .items
   public private(set) var isFullscreen = false
-  /// Whether `raise` takes a token.
+  /// Whether `raise` accepts a token.
   public private(set) var takesActivationToken = true
   private var details = Boxed(Details())
 
@@ -242,7 +242,7 @@ public struct Offer: Equatable, Sendable {
   /// Sets whether the player is in fullscreen mode.
   public mutating func set(fullscreen: Bool) { isFullscreen = fullscreen }
 
-  /// Sets whether `raise` takes a token: a player of an older library does not.
+  /// Sets whether `raise` accepts a token: a player of an older library does not.
   public mutating func set(takesActivationToken: Bool) { self.takesActivationToken = takesActivationToken }
 
   /// Sets the state of a feedback control.

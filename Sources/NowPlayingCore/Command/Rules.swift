@@ -3,7 +3,7 @@
 extension SessionSnapshot {
   /// Decides about an ask by the rules of MPRIS and of the library's commands.
   ///
-  /// As MPRIS says, a disabled command has no effect and is not an error. The exception is PlayPause while CanPause is
+  /// By MPRIS, a disabled command has no effect and is not an error. The exception is PlayPause while CanPause is
   /// false. A command that is not offered is an error in two cases: MPRIS requires it, or no property shows
   /// that the command is missing.
   ///
@@ -157,9 +157,9 @@ extension SessionSnapshot {
   private func resolveSetGroupVolume(_ volume: Double) -> Resolution {
     let targets = GroupVolume.moved(devices, to: volume)
     guard let first = targets.first else { return .ignore }
-    return require(
-      .setDeviceVolume, targets.count == 1 ? .deviceVolume(first) : .deviceVolumes(targets),
-      "the volume of these devices is not offered")
+    let resolution = require(.setDeviceVolume, .deviceVolume(first), "the volume of these devices is not offered")
+    guard targets.count > 1, case .deliver = resolution else { return resolution }
+    return .deliverAll(targets.map { Invocation(.setDeviceVolume, .deviceVolume($0)) })
   }
 
   private func resolveGoTo(_ id: Identifier?) -> Resolution {

@@ -298,12 +298,12 @@ public struct Content: Equatable, Sendable {
     values.change { $0.duration = duration }
   }
 
-  /// Sets the artwork; nil if there is none.
+  /// Sets the artwork; nil removes it.
   public mutating func set(artwork: Artwork?) {
     set(Looks(artwork: artwork, animatedArtwork: animatedArtwork))
   }
 
-  /// Sets the animated artwork; nil if there is none.
+  /// Sets the animated artwork; nil removes it.
   public mutating func set(animatedArtwork: AnimatedArtwork?) {
     set(Looks(artwork: artwork, animatedArtwork: animatedArtwork))
   }

@@ -43,7 +43,7 @@ enum ISODate {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Whether the text has this pattern, in which "0" stands for a digit.
+  /// Whether the text has this pattern, in which "0" means a digit.
   static func isValid(_ text: String) -> Bool {
     let shape = text.utf8.map { isDigit($0) ? UInt8(ascii: "0") : $0 }[...]
     switch shape.count {

@@ -31,7 +31,7 @@ enum GroupVolume {
     let known = devices.filter { $0.volume != nil }
     let before = known.map { $0.volume ?? 0 }
     var volumes = before
-    // Each round reaches the mean, or brings one more device to a limit.
+    // Each round reaches the mean, or moves one more device to a limit.
     for _ in known.indices {
       var rest = min(max(0, wanted), 1) * Double(volumes.count)
       for volume in volumes { rest -= volume }

@@ -163,7 +163,7 @@ public struct HostedSessions: Sendable {
   /// Notes an event that others can follow.
   public mutating func noteNews(_ now: Int64) { lastNews = max(lastNews, now) }
 
-  /// Whether there is neither a session nor a request.
+  /// Whether it has no session and no request.
   public var isIdle: Bool { sessions.isEmpty && open.isEmpty }
 
   /// When the process can leave; nil if it has work.

@@ -61,7 +61,7 @@ public enum PlaybackState: Int32, Sendable, Worded {
   }
 }
 
-/// What the player repeats. The numbers are those of `np_repeat_mode`.
+/// How the player repeats. The numbers are those of `np_repeat_mode`.
 public enum RepeatMode: Int32, Sendable, Worded {
   case off = 0
   case one = 1
@@ -77,7 +77,7 @@ public enum RepeatMode: Int32, Sendable, Worded {
   }
 }
 
-/// What the player shuffles. The numbers are those of `np_shuffle_mode`.
+/// How the player shuffles. The numbers are those of `np_shuffle_mode`.
 public enum ShuffleMode: Int32, Sendable, Worded {
   case off = 0
   case items = 1

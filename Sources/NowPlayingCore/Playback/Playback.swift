@@ -2,7 +2,7 @@
 
 /// A snapshot of playback that the player set.
 ///
-/// It is copied often, and Embedded Swift copies more than 64 bytes one by one. So a reserved number stands for nil.
+/// It is copied often, and Embedded Swift copies more than 64 bytes one by one. So a reserved number means nil.
 public struct Playback: Equatable, Sendable {
   /// The rate while it plays; never 0.
   public var rate: Double
@@ -16,10 +16,10 @@ public struct Playback: Equatable, Sendable {
   private var keptCount: Int32
   public var state: PlaybackState
 
-  /// The bits of a NaN stand for no volume.
+  /// The bits of a NaN mean no volume.
   private static var noVolume: UInt64 { .max }
 
-  /// The least number stands for nil. A given least number becomes the next one.
+  /// The least number means nil. A given least number becomes the next one.
   private static func kept<Number: FixedWidthInteger>(_ number: Number?) -> Number {
     number.map { max($0, .min + 1) } ?? .min
   }

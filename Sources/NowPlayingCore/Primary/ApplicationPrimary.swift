@@ -16,7 +16,7 @@ public struct ApplicationPrimary: Sendable {
   /// The session that represents the application.
   public var current: UInt64? { (order.first { $0.hasContent } ?? order.first)?.session }
 
-  /// A session is published. It becomes primary if there is none.
+  /// A session is published. It becomes primary if no session is.
   public mutating func add(_ session: UInt64, hasContent: Bool) {
     guard !order.contains(where: { $0.session == session }) else { return }
     order.append(Candidate(session: session, hasContent: hasContent))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the user chooses, and what players request.
+/// The choices of the user, and the requests of players.
 extension PlayerOrder {
   /// A command was sent to a player through us. `holds`: if it toggles the primary, that one stays first.
   public mutating func commanded(_ player: Identifier, _ command: Command, holds: Bool = true, now: Int64) {

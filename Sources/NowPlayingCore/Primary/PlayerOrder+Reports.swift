@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What players report.
+/// The reports of players.
 extension PlayerOrder {
   /// A player reports its status, or answers with it.
   public mutating func statusChanged(_ player: Identifier, _ status: PlayerStatus, now: Int64) {
@@ -28,7 +28,7 @@ extension PlayerOrder {
     case (_, .playing):
       known.history.status = .playing
       note(activityOf: &known)
-      // It appeared playing, and may have answered late: what others have done since then is newer.
+      // It appeared playing, and may have answered late: the actions of others since then are newer.
       if let appearedAt { known.history.time = .at(appearedAt) }
       // A remote player that begins without us must not change what the user chose.
       if pin != player, !known.isRemote || known.history.isSteered { pin = nil }
@@ -46,7 +46,7 @@ extension PlayerOrder {
     insert(known)
   }
 
-  /// A player has another track. `isChosen`: it is not the next one of a list, so somebody has chosen it at the player.
+  /// A player has another track. `isChosen`: it is not the next one of a list, so the user has chosen it at the player.
   public mutating func trackChanged(_ player: Identifier, isChosen: Bool = false, now: Int64) {
     advance(to: now)
     func isActivity(_ player: Player) -> Bool { isCommanded(player) || (isChosen && !player.isRemote) }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What a service that decides has reported, and playerctld.
+/// The reports of a service that decides, and of playerctld.
 extension PlayerOrder {
-  /// What a service that decides has said.
+  /// The report of a service that decides.
   struct Service {
     /// Its first player; nil: it has none, or one that is not known here yet.
     var first: Identifier?
     var reason: PlayerReason
   }
 
-  /// A service that decides reported its first player, and the reason. `first` is nil if there is none. The other players
-  /// have their places by the rules. playerctld's list does not count.
+  /// A service that decides reported its first player, and the reason. `first` is nil if no player is first. The other
+  /// players have their places by the rules. playerctld's list does not count.
   public mutating func serviceReported(first: Identifier?, _ reason: PlayerReason) {
     let isNew = service == nil
     service = Service(first: first, reason: reason)

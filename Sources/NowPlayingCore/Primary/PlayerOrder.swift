@@ -30,7 +30,7 @@ public struct PlayerOrder: Sendable {
   var places: [Place] = []
   /// The positions in playerctld's list; empty if it does not run.
   var list = IdentifierMap<Int>()
-  /// The service that decides; nil: there is none.
+  /// The service that decides; nil: no service does.
   var service: Service?
   var pin: Identifier?
   /// The player that was toggled or has requested to be first.
@@ -42,7 +42,7 @@ public struct PlayerOrder: Sendable {
   /// The time of the newest activity. Each activity has a later one.
   var newest: Int64 = 0
   var appearances = 0
-  /// A number that is another one after each change of the order or of what it remembers.
+  /// A number that is another one after each change of the order or of its memory.
   public internal(set) var revision = 0
 
   /// No player is known.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Who decides which player gets the media keys. The numbers are those of np_primary_source.
+/// The program that decides which player gets the media keys. The numbers are those of np_primary_source.
 public enum PrimarySource: Int32, Sendable {
   case unknown = 0
   /// The service org.nowplaying.Center.
@@ -9,6 +9,6 @@ public enum PrimarySource: Int32, Sendable {
   case gnome = 2
   case plasma = 3
   case playerctld = 4
-  /// Nobody reports it: our rules.
+  /// No program reports it: our rules.
   case rules = 5
 }

@@ -12,7 +12,7 @@ public struct ClientUse: Sendable {
   /// How much one client uses.
   public func amount(of client: Identifier) -> Int { amounts[client] ?? 0 }
 
-  /// Whether a client may use so much more. `mostOfOne`: what one client may use at most. `most`: what all may.
+  /// Whether a client may use so much more. `mostOfOne`: the limit of one client. `most`: that of all.
   public func hasRoom(for client: Identifier, _ amount: Int = 1, mostOfOne: Int, most: Int) -> Bool {
     amount <= mostOfOne - self.amount(of: client) && amount <= most - total
   }
@@ -23,7 +23,7 @@ public struct ClientUse: Sendable {
     total += amount
   }
 
-  /// A client uses less. What it does not use is not removed.
+  /// A client uses less. An amount beyond its use is ignored.
   public mutating func remove(_ amount: Int = 1, of client: Identifier) {
     let rest = max(0, self.amount(of: client) - amount)
     total -= self.amount(of: client) - rest

@@ -23,12 +23,22 @@ public struct Ledger: Sendable {
   /// Identifies a request. It is never reused.
   public typealias Ticket = UInt64
 
-  /// What the context has to do about a request.
+  /// An action of the context for a request.
   public enum Action: Equatable, Sendable {
     /// Answer the client.
     case reply(Ticket, Answer)
     /// The player never finished the request. The client was answered before.
     case abandon(Ticket)
+  }
+
+  /// How a request has ended.
+  public enum Ending: Equatable, Sendable {
+    /// The client waits for the answer.
+    case inTime
+    /// The client got an answer before.
+    case late
+    /// The request was not open.
+    case unknown
   }
 
   private struct Open: Sendable {
@@ -72,12 +82,13 @@ public struct Ledger: Sendable {
 
   private mutating func ended(_ request: Open) { clients.remove(of: request.client) }
 
-  /// Ends a request; nil if it is not open. The action is nil if the client was answered before.
-  public mutating func finish(_ ticket: Ticket, _ answer: Answer) -> (action: Action?, Void)? {
-    guard let place = open.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+  /// Ends a request.
+  @discardableResult
+  public mutating func finish(_ ticket: Ticket) -> Ending {
+    guard let place = open.firstIndex(where: { $0.ticket == ticket }) else { return .unknown }
     let request = open.remove(at: place)
     self.ended(request)
-    return (request.isReplied ? nil : .reply(ticket, answer), ())
+    return request.isReplied ? .late : .inTime
   }
 
   /// Ends every request of a session.

@@ -7,7 +7,7 @@ public struct OrderedMap<Value> {
   /// Makes an empty map.
   public init() {}
 
-  /// Whether there is nothing.
+  /// Whether it has no entry.
   public var isEmpty: Bool { entries.isEmpty }
   /// The number of values.
   public var count: Int { entries.count }

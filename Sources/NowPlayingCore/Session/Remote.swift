@@ -50,7 +50,7 @@ public struct Remote: Equatable, Sendable {
     values.change { $0.grace = grace }
   }
 
-  /// The text for people after the name of the application; nil if there is none.
+  /// The text for people after the name of the application; nil if it has no device.
   public var place: String? {
     guard let first = devices.first else { return nil }
     return devices.count == 1 ? first.name : "\(first.name) + \(devices.count - 1)"

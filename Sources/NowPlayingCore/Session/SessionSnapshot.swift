@@ -105,10 +105,10 @@ public struct SessionSnapshot: Equatable, Sendable {
   public var devices: [Device] { remote?.devices ?? [] }
   /// Whether the remote side is unreachable.
   public var isLost: Bool { remote?.lostAt != nil }
-  /// The volume for desktops: the player's own, or the mean of its devices; nil if there is none.
+  /// The volume for desktops: the player's own, or the mean of its devices; nil if no volume is known.
   public var volume: Double? { playback.volume ?? remote.flatMap { GroupVolume.mean(of: $0.devices) } }
 
-  /// The URL of the image for desktops; nil if there is none, or not yet.
+  /// The URL of the image for desktops; nil if the item has none, or not yet.
   public var imageAddress: String? {
     get { values.value.imageAddress }
     set { values.change { $0.imageAddress = newValue } }

@@ -17,8 +17,8 @@ public protocol SurfaceOwner: AnyObject {
   /// The time of the library's clock.
   var now: Int64 { get }
 
-  /// Delivers a command that the rules allow; nil if too many requests are open.
-  func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket?
+  /// Delivers commands that the rules allow, with one answer for all; nil if too many requests are open.
+  func perform(_ invocations: [Invocation], from caller: Caller) -> Ledger.Ticket?
 
   /// Finds an image of the content, and asks the player for it if it is missing.
   func look(for query: ImageQuery, from caller: Caller) -> ImageReply

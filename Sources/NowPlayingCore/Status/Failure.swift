@@ -7,7 +7,7 @@ public struct Failure: Error, Sendable {
   /// Whether correct programs meet it too.
   public let isNormal: Bool
 
-  /// Makes a failure. The reason tells the developer what to do.
+  /// Makes a failure. The reason has a remedy for the developer.
   public init(_ status: Status, _ reason: String, isNormal: Bool = false) {
     self.status = status
     self.reason = reason

@@ -15,7 +15,7 @@ public struct IdentifierMap<Value> {
   /// Makes an empty map.
   public init() {}
 
-  /// Whether there is nothing.
+  /// Whether it has no entry.
   public var isEmpty: Bool { entries.isEmpty }
   /// The number of values.
   public var count: Int { entries.count }

@@ -50,12 +50,12 @@ public struct PublicIdentifiers: Equatable, Sendable {
 }
 
 extension SessionSnapshot {
-  /// The id of the queue entry with this published id; nil if there is none.
+  /// The id of the queue entry with this published id; nil if it does not exist.
   public func entry(shownAs shown: Identifier) -> Identifier? {
     lists.queue?.entries.first { identifiers.shown($0.id) == shown }?.id
   }
 
-  /// The id of the playlist with this published id; nil if there is none.
+  /// The id of the playlist with this published id; nil if it does not exist.
   public func playlist(shownAs shown: Identifier) -> Identifier? {
     lists.playlists?.entries.first { identifiers.shown($0.id) == shown }?.id
   }

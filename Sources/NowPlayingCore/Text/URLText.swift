@@ -54,7 +54,7 @@ extension Text {
 
   private static var longestScheme: Int { 32 }
 
-  /// The file name in a URL or a path, for people; nil if there is none.
+  /// The file name in a URL or a path, for people; nil if it has no file name.
   public static func fileName(of address: String) -> String? {
     let slash = UInt8(ascii: "/")
     let shown = publicAddress(address)

@@ -62,13 +62,13 @@ extension Context.State {
           if let ticket = makeRequest(query, of: entry, in: context) {
             due.jobs.append(.image(ticket))
           } else if entry.images.shelf.stopWaiting() {
-            _ = mark(entry)
+            mark(entry)
           }
         case .giveUp(let ticket):
           due.late.append(ticket)
           due.jobs.append(.cancelImage(ticket))
-          work.endedImages.append((session: key, ticket: ticket))
-        case .show: _ = mark(entry)
+          work.add(endedImage: ticket, of: key)
+        case .show: mark(entry)
         }
       }
       if entry.images.shelf.isEmpty { images.sessions[key] = nil }
@@ -169,9 +169,12 @@ extension Context {
   /// The provider is called now; false: the image is not needed any more.
   func begin(_ ticket: Ledger.Ticket, of entry: SessionEntry) -> Bool {
     let now = Clock.now()
-    let isWanted = withOwnState { !$0.isClosed && entry.images.shelf.begin(ticket, now: now) }
-    if isWanted { wake() }
-    return isWanted
+    return withOwnState { state in
+      guard !state.isClosed, entry.images.shelf.begin(ticket, now: now) else { return false }
+      // It has a deadline.
+      state.work.isNew = true
+      return true
+    }
   }
 
   /// Whether the image of a request is still needed.
@@ -183,18 +186,15 @@ extension Context {
   func end(_ request: ImageRequest, _ image: Image?, _ answer: Answer) -> Bool {
     let entry = request.entry
     let now = Clock.now()
-    let (isWanted, busThread) = withOwnState { state -> (Bool, BusThread?) in
+    let isWanted = withOwnState { state -> Bool in
       let wasHolding = entry.images.shelf.isHolding
-      guard !state.isClosed, entry.images.shelf.end(request.ticket, image, answer, now: now) else {
-        return (false, nil)
-      }
-      if wasHolding, !entry.images.shelf.isHolding { _ = state.mark(entry) }
-      state.work.endedImages.append((session: entry.key, ticket: request.ticket))
-      return (true, state.busThread)
+      guard !state.isClosed, entry.images.shelf.end(request.ticket, image, answer, now: now) else { return false }
+      if wasHolding, !entry.images.shelf.isHolding { state.mark(entry) }
+      state.work.add(endedImage: request.ticket, of: entry.key)
+      return true
     }
     guard isWanted else { return false }
     if image == nil { Log.write(.info, "no image " + request.query.id.text + ": " + answer.text) }
-    busThread?.wake()
     writeFile(for: entry)
     return true
   }
@@ -217,10 +217,10 @@ extension Context {
         entry.images.file = file
         // Without a file the session is shown without an image. Another attempt would fail again.
         let wasHolding = entry.images.shelf.stopWaiting()
-        if file != nil || wasHolding { _ = state.mark(entry) }
+        if file != nil || wasHolding { state.mark(entry) }
         return true
       }
-      if isDone { return wake() }
+      if isDone { return }
       // The item has changed meanwhile. The image of the new item may be ready.
       file?.remove()
     }

@@ -4,11 +4,9 @@ public import NowPlayingCore
 internal import NowPlayingPlatform
 
 extension Context.State {
-  /// Marks the sessions that have an animated artwork; returns whether the bus thread must be woken.
-  fileprivate mutating func markAnimated() -> Bool {
-    var needsWork = false
-    for entry in sessions.values where entry.state.content?.animatedArtwork != nil && mark(entry) { needsWork = true }
-    return needsWork
+  /// Marks the sessions that have an animated artwork.
+  fileprivate mutating func markAnimated() {
+    for entry in sessions.values where entry.state.content?.animatedArtwork != nil { mark(entry) }
   }
 }
 
@@ -26,23 +24,21 @@ extension Context {
 
   /// Sets whether animated artwork moves.
   public func set(motionPolicy: MotionPolicy) throws(Failure) {
-    let needsWork = try withState { state throws(Failure) -> Bool in
+    try withState { state in
       let before = state.motion.policy
       state.motion.playerPolicy = motionPolicy
-      return state.motion.policy != before && state.markAnimated()
+      if state.motion.policy != before { state.markAnimated() }
     }
-    if needsWork { wake() }
   }
 
   /// Watches the system's conditions from now on, for a player that asks before it offers an animated artwork.
   public func watchConditions() {
-    let needsWork = try? withState { state throws(Failure) -> Bool in
-      guard !state.motion.isWatched else { return false }
+    try? withState { state throws(Failure) in
+      guard !state.motion.isWatched else { return }
       state.motion.isWatched = true
       try startBusThread(&state)
-      return true
+      state.work.isNew = true
     }
-    if needsWork == true { wake() }
   }
 
   /// The shapes of animated artwork that clients may request now; empty while nothing may move.
@@ -61,15 +57,15 @@ extension Context {
   /// Sets the conditions that the system has now.
   @inline(never)
   func set(conditions: MotionConstraints) {
-    let (isChanged, needsWork) = withOwnState { state in
+    let isChanged = withOwnState { state -> Bool in
       let before = (state.motion.conditions, state.motion.constraints)
       state.motion.conditions = conditions
-      return (conditions != before.0, state.motion.constraints != before.1 && state.markAnimated())
+      if state.motion.constraints != before.1 { state.markAnimated() }
+      return conditions != before.0
     }
     if isChanged {
       Log.write(
         .info, "conditions of the system for animated artwork:" + (conditions.isEmpty ? " none" : conditions.text))
     }
-    if needsWork { wake() }
   }
 }

@@ -81,7 +81,7 @@ final class BusThread: @unchecked Sendable {
     self.conditionWatch = conditionWatch
     ImageFolder.sweep()
     while true {
-      // In this order: what the player requested before the stop has woken the thread.
+      // In this order: a request before the stop has woken the thread.
       let mustStop = isStopping.load(ordering: .acquiring)
       let hasNews = isWoken.exchange(false, ordering: .sequentiallyConsistent)
       // Also before it stops: the answers that the player gave are sent.
@@ -213,25 +213,15 @@ final class BusThread: @unchecked Sendable {
 
   // MARK: Descriptors
 
-  /// Polls a descriptor for input, or for room to write: while there is no room for answers, nothing is read. False:
-  /// the system cannot poll it, and no event would ever come.
-  func watch(_ descriptor: Int32, for token: UInt64, writable: Bool) -> Bool {
-    poller.add(descriptor, token: token, readable: !writable, writable: writable)
+  /// Polls a link. Its events have this `token`.
+  func poll(for token: UInt64) -> BusLink.Poll {
+    BusLink.Poll(
+      watch: { [poller] descriptor, isNew, forRoom in
+        isNew
+          ? poller.add(descriptor, token: token, readable: !forRoom, writable: forRoom)
+          : poller.change(descriptor, token: token, readable: !forRoom, writable: forRoom)
+      }, unwatch: { [poller] in poller.remove($0) })
   }
-
-  /// The same, until the connection closes the descriptor. It must leave the poll before that: a child of fork() may
-  /// have it too, and then the poll would watch it for ever.
-  func watch(_ connection: Connection, for token: UInt64, writable: Bool) -> Bool {
-    let descriptor = connection.fileDescriptor
-    connection.willClose = { [self] in unwatch(descriptor) }
-    return watch(descriptor, for: token, writable: writable)
-  }
-
-  func rewatch(_ descriptor: Int32, for token: UInt64, writable: Bool) -> Bool {
-    poller.change(descriptor, token: token, readable: !writable, writable: writable)
-  }
-
-  func unwatch(_ descriptor: Int32) { poller.remove(descriptor) }
 
   // MARK: Reconnecting
 

@@ -29,9 +29,7 @@ final class ServiceLink {
   private let busThread: BusThread
   private let connected: (Connection) -> Void
   private let lost: () -> Void
-  private var login: Login?
-  private var loginEnd: Int64 = 0
-  private var connection: Connection?
+  private let link: BusLink
   private var wasConnected = false
 
   /// Prepares a link. `connected` starts to watch; `lost` forgets all that it has seen.
@@ -40,26 +38,22 @@ final class ServiceLink {
     self.busThread = busThread
     self.connected = connected
     self.lost = lost
+    link = BusLink(busThread.poll(for: bus.rawValue))
   }
 
   var token: UInt64 { bus.rawValue }
 
   /// Whether it is connected or connecting.
-  var isUnderWay: Bool { login != nil || connection != nil }
+  var isUnderWay: Bool { link.isLoggingIn || link.connection != nil }
 
-  var deadline: Int64? { login == nil ? connection?.deadline : loginEnd }
+  var deadline: Int64? { link.deadline }
 
   /// Connects, if it is not connected or connecting.
   @inline(never)
   func connect() {
-    guard login == nil, connection == nil else { return }
-    for address in bus.isSystem ? BusAddress.system() : busThread.context.sessionBus {
-      guard let login = try? Login.begin(address) else { continue }
-      self.login = login
-      loginEnd = Clock.now() + SessionLink.loginTimeout
-      return process()
-    }
-    retry()
+    guard !isUnderWay else { return }
+    let addresses = bus.isSystem ? BusAddress.system() : busThread.context.sessionBus
+    if link.connect(to: addresses, now: Clock.now()) { process() } else { retry() }
   }
 
   /// A sandbox never has a system bus: the library does not wake up again and again to look for it.
@@ -69,65 +63,35 @@ final class ServiceLink {
 
   /// Gives up a log-in or a call whose time is over.
   func checkDeadline(now: Int64) {
-    guard let deadline, deadline <= now else { return }
-    if login == nil { process() } else { lose() }
+    if let deadline, deadline <= now { process() }
   }
 
   /// Reads and writes as much as possible.
   func process() {
-    if let login {
-      busThread.unwatch(login.fileDescriptor)
-      switch login.advance() {
-      case .waiting:
-        if busThread.watch(login.fileDescriptor, for: token, writable: false) { return }
-        return lose()
-      case .failed: return lose()
-      case .connected(let connection):
-        self.login = nil
-        self.connection = connection
-        wasConnected = true
-        guard busThread.watch(connection, for: token, writable: connection.wantsToWrite) else { return lose() }
-        connected(connection)
-      }
+    switch link.advance(now: Clock.now()) {
+    case .waiting: return
+    case .failed: return lose()
+    case .connected(let connection):
+      wasConnected = true
+      connected(connection)
+    case nil: break
     }
-    guard let connection else { return }
-    // Not more in one turn, so that a busy bus does not delay the sessions.
-    for _ in 0..<64 {
-      switch connection.process() {
-      case .more:
-        if !connection.hasMore { return settle(connection) }
-      case .idle: return settle(connection)
-      case .closed: return lose()
-      }
+    switch link.process() {
+    case .nothing: break
+    case .more: busThread.serviceLinks.hasMore()
+    case .lost: return lose()
     }
-    busThread.serviceLinks.hasMore()
-    settle(connection)
-  }
-
-  private func settle(_ connection: Connection) {
-    connection.flush()
-    guard busThread.rewatch(connection.fileDescriptor, for: token, writable: connection.wantsToWrite) else {
-      return lose()
-    }
+    if !link.flush() { lose() }
   }
 
   private func lose() {
-    close()
-    lost()
+    end()
     retry()
   }
 
   /// Disconnects and does not reconnect.
   func end() {
-    close()
+    link.close()
     lost()
-  }
-
-  private func close() {
-    if let login { busThread.unwatch(login.fileDescriptor) }
-    login = nil
-    guard let connection else { return }
-    self.connection = nil
-    connection.close()
   }
 }

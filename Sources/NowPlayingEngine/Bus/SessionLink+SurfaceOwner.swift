@@ -9,10 +9,10 @@ internal import NowPlayingPlatform
 extension SessionLink: SurfaceOwner {
   var now: Int64 { Clock.now() }
 
-  func perform(_ invocation: Invocation, from caller: Caller) -> Ledger.Ticket? {
+  func perform(_ invocations: [Invocation], from caller: Caller) -> Ledger.Ticket? {
     let now = now
     guard let entry = busThread.context.entry(of: caller, at: entry),
-      let ticket = busThread.context.perform(invocation, for: entry, from: caller, now: now)
+      let ticket = busThread.context.perform(invocations, for: entry, from: caller, now: now)
     else { return nil }
     busThread.requestOpened(now: now, patience: caller.patience)
     return ticket

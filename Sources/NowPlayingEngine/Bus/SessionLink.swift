@@ -27,20 +27,15 @@ final class SessionLink {
     case left
   }
 
-  /// The longest time of a log-in.
-  static let loginTimeout: Int64 = 10_000_000
-
   let entry: SessionEntry
   private(set) var stage = Stage.new
-  private(set) var connection: Connection?
+  private let link: BusLink
   /// Requests for the media keys, for which the session must still be announced to the desktop.
   private var primaryRequests: [PrimaryRequest] = []
   /// Whether it shows an animated artwork. `SessionLinks` sets it.
   var isAnimated = false
   let busThread: BusThread
   private var snapshot: SessionSnapshot
-  private var login: Login?
-  private var loginEnd: Int64 = 0
   private var surface: MPRISSurface?
   private var session1: Session1Surface?
   /// The names to request, in this order; once published, the name that it has.
@@ -58,11 +53,14 @@ final class SessionLink {
     self.snapshot = snapshot
     self.isHolding = isHolding
     self.busThread = busThread
+    link = BusLink(busThread.poll(for: entry.key), wantsDescriptors: true)
   }
 
   private var key: SessionKey { entry.key }
 
-  var deadline: Int64? { login == nil ? connection?.deadline : loginEnd }
+  var connection: Connection? { link.connection }
+
+  var deadline: Int64? { link.deadline }
 
   // MARK: Connecting
 
@@ -75,15 +73,9 @@ final class SessionLink {
         "no session bus: set DBUS_SESSION_BUS_ADDRESS to unix:path= or unix:abstract=; if it is empty, the bus is "
           + "$XDG_RUNTIME_DIR/bus")
     }
-    for address in addresses {
-      do {
-        login = try Login.begin(address, wantsDescriptors: true)
-        loginEnd = now + Self.loginTimeout
-        move(to: .loggingIn)
-        return advance()
-      } catch {
-        Self.log(error, at: address)
-      }
+    if link.connect(to: addresses, now: now, failed: { Self.log($1, at: $0) }) {
+      move(to: .loggingIn)
+      return advance()
     }
     wait()
     busThread.busIsMissing()
@@ -94,6 +86,9 @@ final class SessionLink {
 
   /// Logs why there is no bus. A missing bus is normal; a lack of memory or descriptors is not.
   private static func log(_ error: BusError, at address: BusAddress? = nil) {
+    guard error != .timedOut else {
+      return Log.write(.warning, "the bus has not completed the log-in within 10 s; the library tries again")
+    }
     let isNormal = ["ENOENT", "ECONNREFUSED"].contains { error.name.hasSameBytes(as: $0) }
     let place = address.map { " at " + $0.text } ?? ""
     Log.write(isNormal ? .info : .warning, "cannot connect to the bus" + place + ": " + error.name)
@@ -101,26 +96,19 @@ final class SessionLink {
 
   /// Continues the log-in, or serves clients.
   func advance() {
-    guard let login else { return process() }
-    busThread.unwatch(login.fileDescriptor)
-    switch login.advance() {
-    case .waiting:
-      if !busThread.watch(login.fileDescriptor, for: key, writable: false) { lose() }
+    switch link.advance(now: now) {
+    case nil: process()
+    case .waiting: break
     case .failed(let error):
-      self.login = nil
       Self.log(error)
       lose()
     case .connected(let connection):
-      self.login = nil
-      self.connection = connection
       // The complete object comes before the name: desktops read it once, when the name appears.
       surface = MPRISSurface(snapshot, on: connection, owner: self, now: now)
       session1 = Session1Surface(snapshot, on: connection, owner: self)
       names = busThread.context.busNames(for: entry)
       attempts = 0
       move(to: .naming)
-      isWatchedForWriting = connection.wantsToWrite
-      guard busThread.watch(connection, for: key, writable: isWatchedForWriting) else { return lose() }
       if isHolding { isNameDue = true } else { requestName() }
       process()
     }
@@ -191,6 +179,7 @@ final class SessionLink {
       isNameDue = false
       requestName()
     }
+    settle()
   }
 
   private func showEverywhere() {
@@ -199,37 +188,17 @@ final class SessionLink {
   }
 
   private var isBehind = false
-  private var isWatchedForWriting = false
 
-  /// Reads and writes as much as possible.
-  func process() {
-    guard let connection else { return endLogin() }
-    // Not more in one turn, so that a busy client delays neither other sessions nor changes of the player.
-    for _ in 0..<64 where !busThread.hasNews {
-      switch connection.process() {
-      case .more:
-        guard self.connection === connection else { return }
-        // The poll reports new input. A read without input would cost as much.
-        if connection.hasMore { continue }
-        settle()
-        return
-      case .idle:
-        settle()
-        return
-      case .closed(let error):
-        Log.write(.info, "lost the connection to the bus: \(error.name); the library reconnects")
-        return lose()
-      }
+  /// Reads and writes as much as possible, until the player has set something new.
+  private func process() {
+    switch link.process(while: { !busThread.hasNews }) {
+    case .nothing: break
+    case .more: busThread.sessionLinks.hasMore(self)
+    case .lost(let error):
+      Log.write(.info, "lost the connection to the bus: \(error.name); the library reconnects")
+      return lose()
     }
-    busThread.sessionLinks.hasMore(self)
     settle()
-  }
-
-  /// Gives up a log-in whose time is over.
-  private func endLogin() {
-    guard login != nil, now >= loginEnd else { return }
-    Log.write(.warning, "the bus has not completed the log-in within 10 s; the library tries again")
-    lose()
   }
 
   /// Sends what has waited, and watches for room if not all could be sent.
@@ -239,13 +208,10 @@ final class SessionLink {
       isBehind = false
       showEverywhere()
     }
-    connection.flush()
+    let isWatched = link.flush()
     // The next turn handles a connection that cannot send.
     if connection.hasMore { busThread.sessionLinks.hasMore(self) }
-    if isNameLost { return lose() }
-    guard connection.wantsToWrite != isWatchedForWriting else { return }
-    isWatchedForWriting = connection.wantsToWrite
-    if !busThread.rewatch(connection.fileDescriptor, for: key, writable: isWatchedForWriting) { lose() }
+    if isNameLost || !isWatched { lose() }
   }
 
   /// Sends an answer to the client of a request; nil: its image is ready. False: no client of this link made the
@@ -272,7 +238,7 @@ final class SessionLink {
       surface?.leave()
       session1?.leave()
       if stage == .published, let name = names.first { connection.release(name: name) }
-      busThread.unwatch(connection.fileDescriptor)
+      link.unwatch()
     }
     move(to: .left)
     disconnectIfAnswered()
@@ -295,16 +261,12 @@ final class SessionLink {
   }
 
   func disconnect() {
-    if let login { busThread.unwatch(login.fileDescriptor) }
-    login = nil
     surface = nil
     session1 = nil
     isBehind = false
     isNameLost = false
     isNameDue = false
-    guard let connection else { return }
-    self.connection = nil
-    connection.close()
+    link.close()
   }
 
   private func move(to stage: Stage) {

@@ -37,9 +37,7 @@ final class SessionLinks {
     for other in snapshot.others where other.snapshot.content?.animatedArtwork != nil { isAnimated = true }
     if let link = links[entry.key] {
       set(link, isAnimated: isAnimated)
-      link.show(snapshot, isHolding: isHolding)
-      link.settle()
-      return
+      return link.show(snapshot, isHolding: isHolding)
     }
     let link = SessionLink(entry, snapshot, isHolding: isHolding, for: busThread)
     links[entry.key] = link
@@ -150,7 +148,7 @@ final class SessionLinks {
     guard !busy.isEmpty else { return }
     let unfinished = busy
     busy = OrderedMap()
-    for (key, link) in unfinished.entries where links[key] === link { link.process() }
+    for (key, link) in unfinished.entries where links[key] === link { link.advance() }
   }
 
   var deadline: Int64? {
@@ -160,6 +158,6 @@ final class SessionLinks {
   }
 
   func checkDeadlines(now: Int64) {
-    for (_, link) in connecting.entries where link.deadline.map({ $0 <= now }) ?? false { link.process() }
+    for (_, link) in connecting.entries where link.deadline.map({ $0 <= now }) ?? false { link.advance() }
   }
 }

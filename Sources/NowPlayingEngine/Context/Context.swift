@@ -41,6 +41,17 @@ public final class Context: @unchecked Sendable {
       throw Failure(.system, "the system gives no descriptor: close some, or raise the limit (ulimit -n)")
     }
     self.init(settings, delivery, asksInHostLoop: asksInHostLoop, hasLastingIDs: hasLastingIDs)
+    Self.checkName(settings)
+  }
+
+  /// Logs which name the sessions get if it cannot contain the application's id. A sandbox has its own id.
+  private static func checkName(_ settings: ApplicationSettings) {
+    let sandbox = BusName.Sandbox.current { Environment.value(of: $0) }
+    guard sandbox == .none, !BusName.accepts(settings.id) else { return }
+    let name = BusName.candidates(for: settings, in: sandbox, ending: "", wantsPlain: true)[0]
+    Log.writeMistake(
+      "the application id " + Text.quoted(Text.line(settings.id)) + " is not valid in a bus name, so the name is "
+        + name + ": use letters, digits, \"-\", \"_\" and dots, as in \"org.example.Player\"")
   }
 
   /// The key of the application's ids in its file; nil: there is no folder for it.
@@ -57,21 +68,35 @@ public final class Context: @unchecked Sendable {
 
   // MARK: The lock
 
-  /// Runs `body` under the lock. Objects of the player that `body` removes from the state must be in its result: their
-  /// destroy functions must be called outside the lock.
+  /// Runs `body` under the lock, and then wakes the bus thread if there is new work. Objects of the player that `body`
+  /// removes from the state must be in its result: their destroy functions must be called outside the lock.
   func withState<Result>(_ body: (inout State) throws(Failure) -> Result) throws(Failure) -> Result {
-    guard Fork.generation == forkGeneration else {
-      throw .forked
-    }
-    return try lock.withLock { () throws(Failure) -> Result in
-      guard !state.isClosed else { throw Failure(.gone, "the context has ended: free or close this object too") }
-      return try body(&state)
-    }
+    try enter()
+    defer { leave() }
+    return try body(&state)
   }
 
   /// The same for the library's own threads. A fork does not have them, and they end before the context does.
   func withOwnState<Result>(_ body: (inout State) -> Result) -> Result {
-    lock.withLock { () throws(Never) -> Result in body(&state) }
+    lock.lock()
+    defer { leave() }
+    return body(&state)
+  }
+
+  // Else each of the hundred uses of the lock has a copy of these.
+  @inline(never) private func enter() throws(Failure) {
+    guard Fork.generation == forkGeneration else { throw .forked }
+    lock.lock()
+    guard !state.isClosed else {
+      lock.unlock()
+      throw Failure(.gone, "the context has ended: free or close this object too")
+    }
+  }
+
+  @inline(never) private func leave() {
+    let sleeper = state.threadToWake()
+    lock.unlock()
+    sleeper?.wake()
   }
 
   /// Whether another process made the context, and this one is its fork.
@@ -83,7 +108,7 @@ public final class Context: @unchecked Sendable {
   public func set(name: String) throws(Failure) {
     let name = Text.line(name)
     guard !name.isEmpty else { throw .invalid("a name that people read cannot be empty") }
-    try change { state in
+    try changeAll { state in
       guard !state.settings.name.hasSameBytes(as: name) else { return false }
       state.settings.name = name
       state.setAllIdentities()
@@ -101,7 +126,7 @@ public final class Context: @unchecked Sendable {
           .info, "desktops show no icon: \(checked).desktop is not installed; install it or set another desktop entry")
       }
     }
-    try change { state in
+    try changeAll { state in
       guard !state.settings.desktopEntry.hasSameBytes(as: checked) else { return false }
       state.settings.desktopEntry = checked
       state.desktopEntry = nil
@@ -113,15 +138,6 @@ public final class Context: @unchecked Sendable {
   public func set(playerName: String?) throws(Failure) {
     if let playerName, playerName.isEmpty { throw .invalid("a player's name on the bus cannot be empty") }
     try withState { $0.settings.playerName = playerName }
-  }
-
-  /// Changes something that all sessions show.
-  private func change(_ body: (inout State) -> Bool) throws(Failure) {
-    let needsWork = try withState { state -> Bool in
-      guard body(&state) else { return false }
-      return state.markAll()
-    }
-    if needsWork { wake() }
   }
 
   // MARK: The connection
@@ -175,7 +191,7 @@ public final class Context: @unchecked Sendable {
   }
 
   /// Makes the bus thread look for work.
-  func wake() { lock.withLock { () throws(Never) in state.busThread }?.wake() }
+  func wake() { withOwnState { $0.work.isNew = true } }
 
   /// The descriptor for the player's loop: readable while callbacks wait.
   public var fileDescriptor: Int32 {

@@ -8,8 +8,8 @@ extension Context {
   struct State {
     var settings: ApplicationSettings
     let identifiers: PublicIdentifiers
-    /// The desktop entry that is shown. Outer nil: not looked up yet; inner nil: the application has none.
-    var desktopEntry: String??
+    /// The desktop entry that clients see; nil: not looked up yet.
+    var desktopEntry: DesktopEntry?
 
     var sessions = OrderedMap<SessionEntry>()
     var lastKey: SessionKey = 0
@@ -36,12 +36,20 @@ extension Context {
     var work = PendingWork()
     var busThread: BusThread?
     var isClosed = false
+
+    /// The bus thread, if there is new work for it. Without a thread the work stays new.
+    @inline(never)
+    mutating func threadToWake() -> BusThread? {
+      guard work.isNew, let busThread else { return nil }
+      work.isNew = false
+      return busThread
+    }
   }
 
   /// The system's primary, as far as the context knows.
   struct SystemPrimaryState {
     var isWatched = false
-    /// Whether the application wants to know who decides.
+    /// Whether the application wants to know which program decides.
     var wantsSource = false
     var source = PrimarySource.unknown
     /// The player that the media keys reach; nil: unknown yet; empty: none.

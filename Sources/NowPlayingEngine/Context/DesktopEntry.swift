@@ -3,14 +3,20 @@
 internal import NowPlayingCore
 internal import NowPlayingPlatform
 
-/// Finds desktop files where desktops find them.
-public enum DesktopEntry {
-  /// The entry that is shown: the player's choice; else the sandbox's; else the application id, if such a file is
-  /// installed.
-  static func resolved(for settings: ApplicationSettings) -> String? {
-    if let given = settings.desktopEntry { return given }
-    if let id = Environment.value(of: "FLATPAK_ID"), !id.isEmpty { return id }
-    return isInstalled(settings.id) ? settings.id : nil
+/// The desktop file of the application, found where desktops find it.
+public struct DesktopEntry {
+  /// The name of the file without its ending; nil: the application has no such file.
+  let basename: String?
+
+  /// The player's choice; else the sandbox's; else the application id, if such a file is installed.
+  init(for settings: ApplicationSettings) {
+    if let choice = settings.desktopEntry {
+      basename = choice
+    } else if let sandbox = Environment.value(of: "FLATPAK_ID"), !sandbox.isEmpty {
+      basename = sandbox
+    } else {
+      basename = Self.isInstalled(settings.id) ? settings.id : nil
+    }
   }
 
   /// Whether a desktop file with this basename is installed.

@@ -47,7 +47,7 @@ final class RemoteMediaClient {
   }
 
   private func handle(_ answer: Message?, to request: RemoteRequest, repeated: () -> Void) {
-    let failure = Failure.reported(by: answer)
+    let failure = Extension1Error.failure(reportedBy: answer)
     guard let answer, failure == nil else {
       guard answer?.isForMissingName == true else { return request.answer(failure) }
       if case .list = request.kind { return request.answer(nil) }

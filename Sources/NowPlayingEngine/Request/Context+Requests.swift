@@ -15,15 +15,16 @@ extension Context.State {
   /// Ends a request that the player has answered; false: its client had got an answer before.
   @inline(never)
   mutating func finish(_ request: Request, _ answer: Answer) -> Bool {
-    guard !isClosed, let finished = ledger.finish(request.ticket, answer) else { return true }
-    var action = finished.action
-    if let joint = request.joint {
-      guard let all = joint.end(answer), let whole = ledger.finish(joint.ticket, all) else { return true }
-      action = whole.action
+    guard !isClosed else { return true }
+    var (ticket, answer) = (request.ticket, answer)
+    var ending = ledger.finish(ticket)
+    if let joint = request.joint, ending != .unknown {
+      guard let all = joint.end(answer) else { return true }
+      (ticket, answer) = (joint.ticket, all)
+      ending = ledger.finish(ticket)
     }
-    guard case .reply(let ticket, let answer) = action else { return false }
-    work.answers.append((session: request.entry.key, ticket: ticket, answer: answer))
-    return true
+    if ending == .inTime { work.add(answer, to: ticket, of: request.entry.key) }
+    return ending != .late
   }
 
   /// Ends the request that the player has answered, and whose answer waits for the publish handler. That handler is not
@@ -40,7 +41,7 @@ extension Context.State {
     finishHeld(of: key)
     let actions = ledger.finishAll(of: key, answer)
     for case .reply(let ticket, let answer) in actions {
-      work.answers.append((session: key, ticket: ticket, answer: answer))
+      work.add(answer, to: ticket, of: key)
     }
     return actions.map { $0.ticket }
   }
@@ -49,62 +50,43 @@ extension Context.State {
 extension Context {
   // MARK: From the client to the player
 
-  /// Opens a request and delivers it to the player; nil: the client has too many open requests.
-  func perform(_ invocation: Invocation, for entry: SessionEntry, from caller: Caller, now: Int64) -> Ledger.Ticket? {
-    if case .deviceVolumes(let volumes) = invocation.argument {
-      return perform(volumes, for: entry, from: caller, now: now)
-    }
-    let client = caller.client
-    let request = withOwnState { state -> Request? in
-      guard !state.isClosed, !entry.isClosed, state.ledger.hasRoom(for: client) else { return nil }
-      let request = Request(invocation, for: entry, client: client, in: self)
-      state.ledger.add(request.ticket, session: entry.key, client: client, patience: caller.patience, now: now)
-      return request
-    }
-    guard let request else {
-      logRefused(client)
-      return nil
-    }
-    Log.write(.debug, "command \(invocation.command.name) for \(request.sessionID) from \(client)")
-    delivery.add(.command(request))
-    return request.ticket
-  }
-
-  /// The same for the volumes of several devices: one request for each device, and one answer for all.
-  private func perform(
-    _ volumes: [DeviceVolume], for entry: SessionEntry, from caller: Caller, now: Int64
+  /// Opens a request for each command and delivers it to the player; nil: the client has too many open requests. Several
+  /// requests have one answer, which has the ticket.
+  func perform(
+    _ invocations: [Invocation], for entry: SessionEntry, from caller: Caller, now: Int64
   ) -> Ledger.Ticket? {
-    let joint = JointRequest(Ticket.next(), parts: volumes.count)
+    let client = caller.client
+    let joint = invocations.count > 1 ? JointRequest(Ticket.next(), parts: invocations.count) : nil
     let requests = withOwnState { state -> [Request] in
       guard !state.isClosed, !entry.isClosed else { return [] }
-      state.ledger.add(
-        joint.ticket, session: entry.key, client: caller.client, patience: caller.patience, now: now)
+      func open(_ ticket: Ledger.Ticket) {
+        state.ledger.add(ticket, session: entry.key, client: client, patience: caller.patience, now: now)
+      }
+      if let joint { open(joint.ticket) }
       var requests: [Request] = []
-      for volume in volumes where state.ledger.hasRoom(for: caller.client) {
-        let request = Request(
-          Invocation(.setDeviceVolume, .deviceVolume(volume)), for: entry, client: caller.client, in: self,
-          joint: joint)
-        state.ledger.add(
-          request.ticket, session: entry.key, client: caller.client, patience: caller.patience, now: now)
+      for invocation in invocations where state.ledger.hasRoom(for: client) {
+        let request = Request(invocation, for: entry, client: client, in: self, joint: joint)
+        open(request.ticket)
         requests.append(request)
       }
-      guard requests.count < volumes.count else { return requests }
-      _ = state.ledger.finish(joint.ticket, .success)
-      for request in requests { _ = state.ledger.finish(request.ticket, .success) }
-      Request.remove(requests.map { $0.ticket })
+      guard requests.count < invocations.count else { return requests }
+      // All or none.
+      if let joint { state.ledger.finish(joint.ticket) }
+      for request in requests {
+        state.ledger.finish(request.ticket)
+        Request.remove(request.ticket)
+      }
       return []
     }
-    guard !requests.isEmpty else {
-      logRefused(caller.client)
+    guard let first = requests.first else {
+      Log.write(.info, "refused a command from " + client.text + ": it has too many open requests")
       return nil
     }
-    Log.write(.debug, "the volume of \(requests.count) devices of \(entry.state.id) from " + caller.client.text)
-    for request in requests { delivery.add(.command(request)) }
-    return joint.ticket
-  }
-
-  private func logRefused(_ client: Identifier) {
-    Log.write(.info, "refused a command from " + client.text + ": it has too many open requests")
+    for request in requests {
+      Log.write(.debug, "command \(request.invocation.command.name) for \(request.sessionID) from \(client)")
+      delivery.add(.command(request))
+    }
+    return joint?.ticket ?? first.ticket
   }
 
   /// Calls the player's handler.
@@ -165,14 +147,11 @@ extension Context {
   // MARK: From the player to the client
 
   func finish(_ request: Request, _ answer: Answer) {
-    let (busThread, isInTime) = withOwnState { state -> (BusThread?, Bool) in
-      if request.holdsAnswer {
-        request.heldAnswer = answer
-        return (nil, true)
-      }
-      return (state.busThread, state.finish(request, answer))
+    let isInTime = withOwnState { state -> Bool in
+      guard request.holdsAnswer else { return state.finish(request, answer) }
+      request.heldAnswer = answer
+      return true
     }
-    busThread?.wake()
     if !isInTime, answer.outcome != .success {
       Log.write(
         .info,

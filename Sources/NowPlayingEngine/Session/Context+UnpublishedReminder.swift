@@ -16,7 +16,8 @@ extension Context {
     guard !entry.state.isPublished, (try? startBusThread(&state)) != nil else { return }
     entry.unpublishedUntil = Clock.now() + Self.publishingTime
     state.unpublished[entry.key] = entry
-    state.busThread?.wake()
+    // The content is not marked during an update.
+    state.work.isNew = true
   }
 
   /// The session is published.

@@ -6,25 +6,6 @@ extension Context.State {
   /// The session with an id.
   func session(_ id: Identifier) -> SessionEntry? { sessions.entries.first { $0.value.state.id == id }?.value }
 
-  /// Notes that a session has changed; returns whether the bus thread must be woken.
-  mutating func mark(_ entry: SessionEntry) -> Bool {
-    entry.isOutdated = true
-    guard !entry.isMarked else { return false }
-    entry.isMarked = true
-    work.marked.append(entry)
-    if showsOthers, let primary = primary.current, primary != entry.key, let shown = sessions[primary] {
-      _ = mark(shown)
-    }
-    return busThread != nil
-  }
-
-  /// Notes that all sessions have changed; returns whether the bus thread must be woken.
-  mutating func markAll() -> Bool {
-    var needsWork = false
-    for entry in sessions.values where mark(entry) { needsWork = true }
-    return needsWork
-  }
-
   // MARK: Published sessions
 
   func publication(of entry: SessionEntry) -> Publication {
@@ -37,58 +18,9 @@ extension Context.State {
   /// Whether a session belongs on the bus.
   func isOnBus(_ entry: SessionEntry) -> Bool { publication(of: entry) == .onBus }
 
-  /// The next action of the bus thread for a session; nil: nothing, while an update is open or an image may be ready
-  /// soon.
-  mutating func plan(for entry: SessionEntry) -> SessionPlan? {
-    guard isOnBus(entry) else { return .hide }
-    guard !entry.state.isHeld else {
-      entry.state.postpone()
-      return nil
-    }
-    let isHolding = entry.images.shelf.isHolding && !isClosed
-    if isHolding, entry.busName != nil { return nil }
-    let snapshot = snapshot(of: entry, others: others(of: entry))
-    return isHolding ? .begin(snapshot) : .show(snapshot)
-  }
-
-  private mutating func snapshot(of entry: SessionEntry, others: [SessionSnapshot.Other] = []) -> SessionSnapshot {
-    let desktopEntry = desktopEntry ?? DesktopEntry.resolved(for: settings)
-    self.desktopEntry = .some(desktopEntry)
-    // Each value by itself: a copy of the whole state is large.
-    let content = entry.state.content
-    return SessionSnapshot(
-      id: entry.state.id, identity: entry.identity, desktopEntry: desktopEntry, showsAddresses: settings.showsAddresses,
-      identifiers: identifiers, content: content, playback: entry.state.shownPlayback,
-      timeline: entry.state.shownTimeline,
-      offer: entry.state.shownOffer, lists: entry.state.lists, remote: entry.state.remote,
-      imageAddress: imageAddress(of: entry, for: content),
-      constraints: content?.animatedArtwork == nil ? [] : motion.constraints, isPrimary: primary.current == entry.key,
-      others: others)
-  }
-
-  // MARK: Sessions without a bus name
-
   /// Whether clients can read a session through the link of another one.
   func isReadThroughPrimary(_ entry: SessionEntry) -> Bool {
     showsOthers && publication(of: entry) == .throughPrimary
-  }
-
-  /// The sessions that clients can read through the link of this one.
-  mutating func others(of entry: SessionEntry) -> [SessionSnapshot.Other] {
-    guard showsOthers, !settings.publishesAll, !entry.isRemote else { return [] }
-    var others: [SessionSnapshot.Other] = []
-    for other in sessions.values where other !== entry {
-      if !isReadThroughPrimary(other) {
-        other.otherSnapshot = nil
-      } else if other.state.isHeld {
-        other.state.postpone()
-      } else if other.isOutdated || other.otherSnapshot == nil {
-        other.isOutdated = false
-        other.otherSnapshot = snapshot(of: other)
-      }
-      if let shown = other.otherSnapshot { others.append(SessionSnapshot.Other(key: other.key, shown)) }
-    }
-    return others
   }
 
   // MARK: Unreachable sessions
@@ -107,7 +39,7 @@ extension Context.State {
       }
       unreachable[entry.key] = nil
       entry.hasLeft = true
-      _ = mark(entry)
+      mark(entry)
     }
     return next
   }

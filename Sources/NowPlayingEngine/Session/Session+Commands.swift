@@ -6,7 +6,7 @@ extension Session {
   /// Offers commands, and sets the function that handles them.
   public func offer(_ commands: [Command], _ handler: @escaping (Request) -> Void) throws(Failure) {
     var previous: SessionEntry.Handlers?
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       previous = entry.handlers
       entry.handlers.set(handler, for: commands.reduce([]) { $0.union(CommandSet($1)) })
       return try entry.state.change { offer throws(Failure) in
@@ -24,7 +24,7 @@ extension Session {
   /// Withdraws one command.
   public func withdraw(_ command: Command) throws(Failure) {
     var previous: SessionEntry.Handlers?
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       let isChanged = try entry.state.change { offer throws(Failure) in offer.remove(command) }
       previous = entry.handlers
       entry.handlers.set(nil, for: CommandSet(command))
@@ -36,7 +36,7 @@ extension Session {
   /// Sets the function that publishes the state which a command has changed, before the command is answered.
   public func set(publishHandler handler: (() -> Void)?) throws(Failure) {
     var previous: (() -> Void)?
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       previous = entry.handlers.publish
       entry.handlers.publish = handler
       return false

@@ -7,7 +7,7 @@ extension Session {
 
   /// Makes this session the one that represents the application.
   public func requestApplicationPrimary() throws(Failure) {
-    try updatePublished { state throws(Failure) in
+    try context.changePublished(entry) { state throws(Failure) in
       guard !entry.isRemote else {
         throw Failure(.invalidState, "a remote session cannot represent the application: it is a player of its own")
       }
@@ -26,7 +26,7 @@ extension Session {
   /// Sets the function that is called when the session becomes the application's primary, and when it no longer is.
   public func set(applicationPrimaryHandler handler: ((Bool) -> Void)?) throws(Failure) {
     var previous: ((Bool) -> Void)?
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       previous = entry.handlers.applicationPrimary
       entry.handlers.applicationPrimary = handler
       return false
@@ -47,13 +47,12 @@ extension Session {
   /// Requests the media keys from the desktop. `result` gets whether the session is published, and whether the keys
   /// reach it.
   public func requestSystemPrimary(_ result: @escaping (Bool, Bool) -> Void) throws(Failure) {
-    try updatePublished { state throws(Failure) in
+    try context.changePublished(entry) { state throws(Failure) in
       try promote(&state)
       // A refusal names who decides.
-      (state.systemPrimary.isWatched, state.systemPrimary.wantsSource) = (true, true)
-      state.work.primaryRequests.append(PrimaryRequest(session: entry.key, result: result))
+      state.watchSystemPrimary(sourceToo: true)
+      state.work.add(PrimaryRequest(session: entry.key, result: result))
     }
-    context.wake()
   }
 
   /// Why the last request for the media keys did not succeed, for people; nil: it did, or none has ended.
@@ -63,55 +62,27 @@ extension Session {
 
   /// Whether the media keys reach this session, as far as the library can know.
   public var isSystemPrimary: Bool {
-    let answer = try? context.withState { state throws(Failure) -> (isPrimary: Bool, needsWork: Bool) in
-      let needsWork = !state.systemPrimary.isWatched && state.busThread != nil
-      state.systemPrimary.isWatched = true
-      // Until the library knows the players, it guesses: the session that represents the application. It keeps the guess, so
-      // that the handler hears of a change.
+    let isPrimary = try? context.withState { state throws(Failure) -> Bool in
+      state.watchSystemPrimary()
+      // Until the library knows the players, it guesses: the session that represents the application. It keeps the
+      // guess, so that it reports a change to the handler.
       if state.systemPrimary.name == nil {
         entry.isSystemPrimary = entry.busName != nil && state.primary.current == entry.key
       }
-      return (entry.isSystemPrimary, needsWork)
+      return entry.isSystemPrimary
     }
-    if answer?.needsWork == true { context.wake() }
-    return answer?.isPrimary ?? false
+    return isPrimary ?? false
   }
 
   /// Sets the function that is called when the session becomes the system's primary, and when it no longer is.
   public func set(systemPrimaryHandler handler: ((Bool) -> Void)?) throws(Failure) {
     var previous: ((Bool) -> Void)?
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       previous = entry.handlers.systemPrimary
       entry.handlers.systemPrimary = handler
-      if handler != nil { state.systemPrimary.isWatched = true }
+      if handler != nil { state.watchSystemPrimary() }
       return false
     }
-    if handler != nil { context.wake() }
     withExtendedLifetime(previous) {}
-  }
-}
-
-extension Context {
-  /// Updates the primary when a session got its first content or lost its content; returns whether the bus thread must
-  /// be woken.
-  func contentChanged(_ entry: SessionEntry, _ state: inout State) -> Bool {
-    let hasContent = entry.state.content != nil
-    guard hasContent != entry.hasContent else { return false }
-    entry.hasContent = hasContent
-    let before = state.primary.current
-    state.primary.note(entry.key, hasContent: hasContent)
-    primaryChanged(from: before, &state)
-    return state.primary.current != before && state.busThread != nil
-  }
-
-  /// Marks the old and the new primary, and calls their handlers.
-  func primaryChanged(from before: SessionKey?, _ state: inout State) {
-    let after = state.primary.current
-    guard before != after else { return }
-    for (key, isPrimary) in [(before, false), (after, true)] {
-      guard let key, let entry = state.sessions[key] else { continue }
-      _ = state.mark(entry)
-      if entry.handlers.applicationPrimary != nil { delivery.add(.applicationPrimary(key, isPrimary)) }
-    }
   }
 }

@@ -6,7 +6,7 @@ internal import NowPlayingPlatform
 extension Session {
   /// Publishes the session on the bus.
   public func publish() throws(Failure) {
-    try updatePublished { state throws(Failure) in
+    try context.changePublished(entry) { state throws(Failure) in
       if let lack = entry.state.lack(showsIdle: state.settings.showsIdle) {
         Log.write(.info, "session " + entry.state.id.text + lack)
       }
@@ -17,7 +17,7 @@ extension Session {
 
   /// Withdraws the session from the bus.
   public func withdraw() throws(Failure) {
-    try updatePublished { state throws(Failure) in withdraw(&state) }
+    try context.changePublished(entry) { state throws(Failure) in withdraw(&state) }
   }
 
   func setPublished(_ state: inout Context.State) throws(Failure) {

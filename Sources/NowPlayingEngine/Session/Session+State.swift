@@ -8,7 +8,7 @@ extension Session {
   public func set(name: String?) throws(Failure) {
     let name = name.map { Text.line($0) }
     if let name, name.isEmpty { throw .invalid("a name that people read cannot be empty") }
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       let isChanged = entry.state.set(name: name)
       state.setIdentity(of: entry)
       return isChanged
@@ -18,7 +18,7 @@ extension Session {
   /// Sets the content, and the providers of its images.
   public func set(content: Content?, images: ImageProviders? = nil) throws(Failure) {
     var previous = images
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       swap(&previous, &entry.handlers.images)
       context.awaitPublishing(entry, hasContent: content != nil, &state)
       return entry.state.set(content: content, now: Clock.now())
@@ -30,7 +30,7 @@ extension Session {
   /// A session without content stays without.
   public func setUnknownContent() throws(Failure) {
     var previous: ImageProviders?
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       guard let content = entry.state.content, content != entry.unknownContent else { return false }
       let unknown = try Content(kind: .generic, id: Identifier(Random.hexadecimal(digits: 32)))
       entry.unknownContent = unknown
@@ -43,7 +43,7 @@ extension Session {
   /// Sets the state, the position and the rate.
   public func set(playback: Playback) throws(Failure) {
     var isMistaken = false
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       let wasMistaken = entry.state.hasRepeatedPosition
       defer { isMistaken = entry.state.hasRepeatedPosition != wasMistaken }
       return try entry.state.set(playback: playback, now: Clock.now())
@@ -58,14 +58,14 @@ extension Session {
 
   /// Sets the state alone.
   public func set(state new: PlaybackState) throws(Failure) {
-    try update { state throws(Failure) in try entry.state.set(state: new, now: Clock.now()) }
+    try context.change(entry) { state throws(Failure) in try entry.state.set(state: new, now: Clock.now()) }
   }
 
   /// Sets the entries before and after the current one; nil: the session shows no queue. `nextImages`: the providers of
   /// the images of the entry after the current one.
   public func set(queue: Queue?, nextImages: ImageProviders? = nil) throws(Failure) {
     var previous = nextImages
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       if state.settings.asksAhead { swap(&previous, &entry.handlers.nextImages) }
       return entry.state.set(queue: queue)
     }
@@ -74,12 +74,12 @@ extension Session {
 
   /// Changes the playlists.
   public func changeLists(_ change: (inout Lists) -> Void) throws(Failure) {
-    try update { state throws(Failure) in entry.state.change(lists: change) }
+    try context.change(entry) { state throws(Failure) in entry.state.change(lists: change) }
   }
 
   /// Changes the commands' parameters that clients see.
   public func changeOffer(_ change: (inout Offer) throws(Failure) -> Void) throws(Failure) {
-    try update { state throws(Failure) in try entry.state.change(change) }
+    try context.change(entry) { state throws(Failure) in try entry.state.change(change) }
   }
 
   // MARK: Remote sessions
@@ -89,7 +89,7 @@ extension Session {
 
   /// Sets the devices that a remote session plays on.
   public func set(devices: [Device]) throws(Failure) {
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       let isChanged = try entry.state.change(remote: { remote throws(Failure) in try remote.set(devices: devices) })
       if entry.state.name == nil { state.setIdentity(of: entry) }
       return isChanged
@@ -107,7 +107,7 @@ extension Session {
   }
 
   private func changeRemote(_ change: (inout Remote) throws(Failure) -> Void) throws(Failure) {
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       let before = entry.state.remote
       let isVisible = try entry.state.change(remote: change)
       // The grace period starts now, even while an update holds the change back.
@@ -122,7 +122,7 @@ extension Session {
 
   /// Holds back all later changes until the update ends.
   public func beginUpdate() throws(Failure) {
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       entry.state.beginUpdate()
       return false
     }
@@ -130,7 +130,7 @@ extension Session {
 
   /// Publishes all changes of the update at once.
   public func endUpdate() throws(Failure) {
-    try update { state throws(Failure) in
+    try context.change(entry) { state throws(Failure) in
       guard try entry.state.endUpdate() else { return false }
       return true
     }

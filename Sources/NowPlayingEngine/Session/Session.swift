@@ -42,52 +42,24 @@ public final class Session: @unchecked Sendable {
   public func close() {
     let removed = try? context.withState {
       state throws(Failure) -> (
-        handlers: SessionEntry.Handlers, tickets: [Ledger.Ticket], busThread: BusThread?, hosted: HostedSession?
+        handlers: SessionEntry.Handlers, tickets: [Ledger.Ticket], hosted: HostedSession?
       ) in
       // After the first call, another session may have the id.
       guard !entry.isClosed else { throw .sessionFreed }
       let before = state.primary.current
       withdraw(&state)
       context.primaryChanged(from: before, &state)
-      _ = state.mark(entry)
+      state.mark(entry)
       state.sessions[entry.key] = nil
       state.unreachable[entry.key] = nil
       state.unpublished[entry.key] = nil
       let tickets = state.failRequests(of: entry.key, Answer(.cancelled, "the player closed this session"))
       let hosted = state.hosting?.remove(id)
-      return (entry.close(), tickets, state.busThread, hosted)
+      return (entry.close(), tickets, hosted)
     }
     guard let removed else { return }
     Request.remove(removed.tickets)
-    removed.busThread?.wake()
     withExtendedLifetime((removed.handlers, removed.hosted)) {}
-  }
-
-  // MARK: The lock
-
-  /// Changes the session under the context's lock. `body` returns whether clients can see the change.
-  @inline(__always)
-  func update(_ body: (inout Context.State) throws(Failure) -> Bool) throws(Failure) {
-    let needsWork = try context.withState { state throws(Failure) -> Bool in
-      guard !entry.isClosed else { throw .sessionFreed }
-      guard try body(&state) else { return false }
-      let hasNewPrimary = context.contentChanged(entry, &state)
-      return state.mark(entry) || hasNewPrimary
-    }
-    if needsWork { context.wake() }
-  }
-
-  /// Changes which sessions are published, or which one is the primary.
-  func updatePublished(_ body: (inout Context.State) throws(Failure) -> Void) throws(Failure) {
-    let needsWork = try context.withState { state throws(Failure) -> Bool in
-      guard !entry.isClosed else { throw .sessionFreed }
-      let before = state.primary.current
-      try body(&state)
-      if state.primary.current != before { context.primaryChanged(from: before, &state) }
-      _ = state.mark(entry)
-      return state.busThread != nil
-    }
-    if needsWork { context.wake() }
   }
 
   func read<Value>(_ body: (Context.State, SessionEntry) -> Value) -> Value? {

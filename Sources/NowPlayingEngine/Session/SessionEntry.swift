@@ -20,7 +20,7 @@ final class SessionEntry {
   /// The name on the bus, while it has one.
   var busName: Identifier?
   var isSystemPrimary = false
-  /// Why the last request for the media keys did not succeed; nil: it did, or there was none.
+  /// Why the last request for the media keys did not succeed; nil: it did, or was never sent.
   var primaryRefusal: String?
   /// Whether it had content when the primary was last decided.
   var hasContent = false

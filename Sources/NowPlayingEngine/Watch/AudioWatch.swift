@@ -78,9 +78,8 @@ public final class AudioWatch: @unchecked Sendable {
   public func change(isMixable: Bool) throws(Failure) {
     try context.withState { state throws(Failure) in
       guard !entry.isClosed else { throw .audioFreed }
-      if entry.isActive { state.work.tasks.append { [self] in watch(isMixable: isMixable, $0) } }
+      if entry.isActive { state.work.add { [self] in watch(isMixable: isMixable, $0) } }
     }
-    context.wake()
   }
 
   /// Deactivates audio. `resumesOthers`: the players that were paused for it play again.
@@ -93,11 +92,10 @@ public final class AudioWatch: @unchecked Sendable {
     let handler = try? context.withState { state throws(Failure) -> ((Interruption) -> Void)? in
       guard !entry.isClosed else { throw .audioFreed }
       // The bus thread runs since the activation.
-      if entry.isActive { state.work.tasks.append { [self] in stop(resumesOthers: false, $0) } }
+      if entry.isActive { state.work.add { [self] in stop(resumesOthers: false, $0) } }
       state.audio = nil
       return entry.close()
     }
-    context.wake()
     withExtendedLifetime(handler) {}
   }
 
@@ -108,12 +106,11 @@ public final class AudioWatch: @unchecked Sendable {
       guard isActive || entry.isActive else { return }
       try context.startBusThread(&state)
       let round = entry.begin(isActive: isActive)
-      state.work.tasks.append { [self] busThread in
+      state.work.add { [self] busThread in
         self.round = round
         task(busThread)
       }
     }
-    context.wake()
   }
 
   // MARK: On the bus thread

@@ -17,37 +17,42 @@ extension Context {
     withOwnState { $0.sessions[key]?.primaryRefusal = refusal }
   }
 
-  /// Who decides which player gets the media keys. The first call starts to watch.
+  /// Which program decides about the media keys. The first call starts to watch.
   public var primarySource: PrimarySource {
     get throws(Failure) {
-      let (source, needsWork) = try withState { state throws(Failure) -> (PrimarySource, Bool) in
-        let needsWork = !state.systemPrimary.wantsSource && state.busThread != nil
-        (state.systemPrimary.isWatched, state.systemPrimary.wantsSource) = (true, true)
-        return (state.systemPrimary.source, needsWork)
+      try withState { state in
+        state.watchSystemPrimary(sourceToo: true)
+        return state.systemPrimary.source
       }
-      if needsWork { wake() }
-      return source
     }
   }
 
   /// Finds out which session is the system's primary, and calls the handlers of those that became it or no longer are.
   func systemPrimaryMayHaveChanged() {
-    var isHostingChanged = false
     let changed = withOwnState { state -> [(SessionKey, Bool)] in
-      // A guess is no change.
+      // A guess is not a change.
       guard state.systemPrimary.isWatched, let name = state.systemPrimary.name else { return [] }
       var changed: [(SessionKey, Bool)] = []
       for (key, entry) in state.sessions.entries {
         let isPrimary = entry.busName == name
         guard isPrimary != entry.isSystemPrimary else { continue }
         entry.isSystemPrimary = isPrimary
-        isHostingChanged = state.hosting != nil
+        // The process that hosts emits the change on the bus.
+        if state.hosting != nil { state.work.isNew = true }
         if entry.handlers.systemPrimary != nil { changed.append((key, isPrimary)) }
       }
       return changed
     }
     for (key, isPrimary) in changed { delivery.add(.systemPrimary(key, isPrimary)) }
-    // The process that hosts emits the change on the bus.
-    if isHostingChanged { wake() }
+  }
+}
+
+extension Context.State {
+  /// Watches the system's primary from now on.
+  mutating func watchSystemPrimary(sourceToo: Bool = false) {
+    guard !systemPrimary.isWatched || sourceToo && !systemPrimary.wantsSource else { return }
+    systemPrimary.isWatched = true
+    if sourceToo { systemPrimary.wantsSource = true }
+    work.isNew = true
   }
 }

@@ -109,7 +109,7 @@ final class SystemPrimaryWatch {
     }
   }
 
-  /// Who decides; nil: not known yet.
+  /// Which program decides; nil: not known yet.
   private var source: PrimarySource? {
     guard let center else { return nil }
     if center.isRunning == true {
@@ -177,7 +177,7 @@ final class SystemPrimaryWatch {
     // The watcher has its own connection, and may not have seen our newest names yet.
     if isRunning || (watcher?.isSettled == true && busThread.context.busNames.allSatisfy { watcher?.knows($0) == true })
     {
-      // In this order: who knows the source reads no guess.
+      // In this order: a reader that gets the source gets no guess.
       busThread.context.set(systemPrimaryName: current)
       if let source { busThread.context.set(primarySource: source) }
     }

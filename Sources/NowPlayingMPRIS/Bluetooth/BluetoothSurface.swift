@@ -18,7 +18,7 @@ public protocol BluetoothOwner: AnyObject {
 public final class BluetoothSurface {
   public static let path = "/org/nowplaying/Center/bluetooth"
   private static let identity = "NowPlaying"
-  /// What BlueZ reads. It goes to position 0 with new metadata, so the position is after these.
+  /// The properties that BlueZ reads. It goes to position 0 with new metadata, so the position is after these.
   static let properties: [Property] = [
     .playbackStatus, .metadata, .position, .loopStatus, .shuffle, .canControl, .canPlay, .canPause, .canGoNext,
     .canGoPrevious,
@@ -78,7 +78,7 @@ public final class BluetoothSurface {
 
   // MARK: Showing
 
-  /// Shows the first player; nil: there is none. What has changed is sent to `client`; nil: to no program.
+  /// Shows the first player; nil: no player is first. The changes are sent to `client`; nil: to no program.
   public func show(_ session: SessionSnapshot?, to client: String?) {
     let (old, now) = (view, owner.now)
     view = View(session)
@@ -116,7 +116,7 @@ public final class BluetoothSurface {
     return call
   }
 
-  /// The call that takes the player from an adapter.
+  /// The call that removes the player from an adapter.
   public func makeRemoval(at adapter: String, of client: String) -> MessageWriter? {
     makeCall("UnregisterPlayer", at: adapter, of: client)
   }

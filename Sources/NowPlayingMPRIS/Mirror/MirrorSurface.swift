@@ -21,11 +21,11 @@ public struct MirroredPlayer {
 
 /// Has the players, and changes their order.
 public protocol MirrorOwner: AnyObject {
-  /// The first player; nil: there is none.
+  /// The first player; nil: no player is first.
   var mirrored: MirroredPlayer? { get }
   /// The bus names of all players, the first one first.
   var playerNames: [Identifier] { get }
-  /// Makes the next player first, or the last one; false: there is none.
+  /// Makes the next player first, or the last one; false: no player can become first.
   func shift(isForward: Bool) -> Bool
   /// There is no player: a command may start the last one. False: it does not.
   func resume(for command: Command, _ ended: @escaping (Outcome, String) -> Void) -> Bool
@@ -41,7 +41,8 @@ public protocol MirrorOwner: AnyObject {
 
 /// The protocol of playerctld: the first player as if it were a player of its own.
 ///
-/// It answers from what the player has sent, so no client waits for a player that hangs. Commands go to the player.
+/// It answers with the values that the player has sent, so no client waits for a player that hangs. Commands go to the
+/// player.
 public final class MirrorSurface {
   public static let busName = "org.mpris.MediaPlayer2.playerctld"
   public static let path = MPRISSurface.path
@@ -54,7 +55,7 @@ public final class MirrorSurface {
 
   let connection: Connection
   let owner: any MirrorOwner
-  /// What clients know: the first player, its properties, and the names.
+  /// The state that clients know: the first player, its properties, and the names.
   private var shown: Shown?
   private var names: [Identifier] = []
 
@@ -267,7 +268,7 @@ public final class MirrorSurface {
 
   // MARK: Properties
 
-  /// The interface of MPRIS with a name, or an answer that there is none.
+  /// The interface of MPRIS with a name, or an answer that it does not exist.
   private func find(_ name: String, _ call: Message) -> Interface? {
     if let interface = Interface.named(name) { return interface }
     connection.refuseInterface(call, name)

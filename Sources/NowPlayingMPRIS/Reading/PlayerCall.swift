@@ -125,8 +125,7 @@ extension PlayerReader {
       return PlayerCall(.trackList, "AddTrack", .addition(url, after: path, makeCurrent: makeCurrent))
     case .playlist(let id):
       return PlayerCall(.playlists, "ActivatePlaylist", .path(try path(id, "there is no playlist")))
-    case .phase, .feedback, .rating, .negative, .languageOption, .deviceVolume, .deviceSteps, .deviceVolumes:
-      throw Failure(.invalidState, command.name, "is not in MPRIS: only players with libnowplaying have it")
+    default: throw Failure(.invalidState, command.name, "is not in MPRIS: only players with libnowplaying have it")
     }
   }
 

@@ -271,7 +271,7 @@ public struct PlayerReader: Sendable {
     }
     // Players without the property can be controlled, in most cases.
     let canControl = !has(.canControl) || flag(.canControl)
-    // A program that shows the words of MPRIS asks for what each property allows.
+    // A program that shows the words of MPRIS asks which commands each property allows.
     if canControl || playerOnly {
       add(.play, enabled: flag(.canPlay))
       add(.pause, enabled: flag(.canPause))

@@ -111,7 +111,7 @@ enum CenterProperty: CaseIterable, ExportedProperty {
   }
 }
 
-/// Who sends the media keys to a player.
+/// The program that sends the media keys to a player.
 public enum KeyOwner: Worded, Sendable {
   /// org.nowplaying.Center decides.
   case center

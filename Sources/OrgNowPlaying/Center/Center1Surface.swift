@@ -8,7 +8,7 @@ public protocol CenterOwner: AnyObject {
   var state: CenterState { get }
   /// All players, the first one first.
   var list: [CenterPlayer] { get }
-  /// The first of them; nil: there is none, or it is not known yet.
+  /// The first of them; nil: the list is empty, or the first one is not known yet.
   var first: CenterPlayer? { get }
   /// Sends a command, and answers the call with `Center1Surface.answer`.
   func perform(_ invocation: Invocation, on player: Identifier?, _ call: Message)
@@ -18,7 +18,7 @@ public protocol CenterOwner: AnyObject {
   func setPrimary(_ player: Identifier?) -> Bool
   /// A player requests to be first. The result is empty, or why it is not; nil: the connection has no player.
   func requestPrimary(_ player: Identifier) -> String?
-  /// Makes the next player first, or the one before; false: there is none.
+  /// Makes the next player first, or the one before; false: no player can become first.
   func shift(isForward: Bool) -> Bool
   /// Explains the place of one player, or of all; empty: there is no such player.
   func explain(_ player: Identifier?) -> [Explanation]

@@ -18,11 +18,11 @@ public struct CenterState: Equatable, Sendable {
     }
   }
 
-  /// The bus name of the player that is first; empty: there is none.
+  /// The bus name of the player that is first; empty: no player is.
   public var primary: Identifier = ""
-  /// Its object; nil: there is none, or it has not answered yet.
+  /// Its object; nil: no player is first, or it has not answered yet.
   @ComparedByBytes public var primaryPath: String?
-  /// Why it is first; nil: there is none.
+  /// Why it is first; nil: no player is.
   public var reason: PlayerReason?
   /// When it became first, in microseconds since 1970.
   public var since: Int64 = 0
@@ -50,7 +50,7 @@ public struct CenterPlayer: Sendable {
   public let isPreferred: Bool
   /// Whether the player itself has Session1.
   public let hasSession: Bool
-  /// What it shows; nil: it has not answered yet.
+  /// The state that it shows; nil: it has not answered yet.
   public let session: SessionSnapshot?
 
   /// Makes an entry.

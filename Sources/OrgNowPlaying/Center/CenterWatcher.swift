@@ -14,9 +14,9 @@ public final class CenterWatcher {
   private var owner = ""
   /// Whether the service runs and answers; nil: not known yet.
   public private(set) var isRunning: Bool?
-  /// The bus name of the first player; empty: there is none.
+  /// The bus name of the first player; empty: no player is first.
   public private(set) var primary: Identifier = ""
-  /// Who sends the media keys.
+  /// The program that sends the media keys.
   public private(set) var keys = KeyOwner.center
 
   /// `changed` is called after each change.

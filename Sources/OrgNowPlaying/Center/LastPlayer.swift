@@ -2,7 +2,7 @@
 
 public import NowPlayingCore
 
-/// The player that played last, and what it played.
+/// The player that played last, and its item.
 public struct LastPlayer: Equatable, Sendable {
   /// Its bus name, without the part for an instance.
   public let name: Identifier
@@ -11,14 +11,14 @@ public struct LastPlayer: Equatable, Sendable {
   @ComparedByBytes public var identity: String
   /// Empty: it has none.
   @ComparedByBytes public var desktopEntry: String
-  /// The title and the id of its item. Empty: there is none, or it is not stored.
+  /// The title and the id of its item. Empty: it has none, or they are not stored.
   @ComparedByBytes public var title = ""
   public var itemID: Identifier = ""
-  /// The URL of the file with its cover. Empty: there is none, or it is not stored.
+  /// The URL of the file with its cover. Empty: it has none, or the cover is not stored.
   @ComparedByBytes public var imageURL = ""
   /// Nil: it is not known.
   public var position: Int64?
-  /// When it was there, in microseconds since 1970.
+  /// When it ran last, in microseconds since 1970.
   public var time: Int64 = 0
 
   /// Makes a player without an item.

@@ -83,7 +83,7 @@ public final class Extension1Surface: ObjectHandler {
   }
 
   private func refuse(_ message: Message, _ failure: Failure) {
-    connection.reply(to: message, errorName: failure.errorName, text: failure.reason)
+    connection.reply(to: message, errorName: Extension1Error.name(of: failure), text: failure.reason)
   }
 
   private func host(_ message: Message, _ event: ExtensionEvent) {

@@ -3,7 +3,7 @@
 public import NowPlayingCore
 public import DBus
 
-/// What org.nowplaying.Center says about the players.
+/// The report of org.nowplaying.Center about the players.
 ///
 /// It has neither a connection nor a clock. A value of a wrong type counts as absent.
 public struct CenterReader: Sendable {
@@ -28,7 +28,7 @@ public struct CenterReader: Sendable {
 
   /// Whether the program has the interface.
   public private(set) var isCenter = false
-  /// The bus name of its first player; empty: there is none.
+  /// The bus name of its first player; empty: no player is first.
   public private(set) var primary: Identifier = ""
   public private(set) var reason = PlayerReason.playing
   /// The bus names of players that are not shown.

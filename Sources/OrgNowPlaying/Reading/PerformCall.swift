@@ -14,7 +14,7 @@ public enum PerformCall {
     }
     writer.append(string: invocation.command.name.description)
     writer.openArray("{sv}")
-    append(invocation.argument, to: writer)
+    invocation.argument.append(to: writer)
     writer.close()
   }
 
@@ -50,44 +50,5 @@ public enum PerformCall {
       return nil
     }
     return read(call, on: connection, takesTexts: takesTexts)
-  }
-
-  private static func append(_ argument: Invocation.Argument, to writer: MessageWriter) {
-    func add(_ key: ArgumentKey, _ text: String) { writer.entry(key.name, text) }
-    func add(_ key: ArgumentKey, _ number: Double) { writer.entry(key.name, number) }
-    func add(_ key: ArgumentKey, _ time: Int64) { writer.entry(key.name, time) }
-    func add(_ key: ArgumentKey, _ flag: Bool) { writer.entry(key.name, flag) }
-    func add(_ key: ArgumentKey, id: Identifier) { writer.entry(key.name, id: id) }
-    switch argument {
-    case .none, .deviceVolumes: break
-    case .activation(let token): add(.activationToken, token)
-    case .position(let position): add(.position, position)
-    case .interval(let interval): add(.interval, interval)
-    case .phase(let phase): add(.phase, phase.name)
-    case .rate(let rate): add(.rate, rate)
-    case .repeatMode(let mode): add(.repeatMode, mode.name)
-    case .shuffleMode(let mode): add(.shuffleMode, mode.name)
-    case .feedback(let status): add(.feedback, status.name)
-    case .rating(let rating): add(.rating, rating)
-    case .negative(let isNegative): add(.negative, isNegative)
-    case .languageOption(let id, let setting):
-      add(.languageOptionID, id.text)
-      add(.languageSetting, setting.name)
-    case .url(let url): add(.url, url)
-    case .fullscreen(let isOn): add(.fullscreen, isOn)
-    case .volume(let volume): add(.volume, volume)
-    case .entry(let id): add(.entryID, id: id)
-    case .addition(let url, let id, let makeCurrent):
-      add(.url, url)
-      if !id.isEmpty { add(.afterEntryID, id: id) }
-      add(.makeCurrent, makeCurrent)
-    case .playlist(let id): add(.playlistID, id: id)
-    case .deviceVolume(let target):
-      add(.deviceID, id: target.device)
-      add(.volume, target.volume)
-    case .deviceSteps(let id, let steps):
-      add(.deviceID, id: id)
-      writer.entry(ArgumentKey.volumeSteps.name, steps)
-    }
   }
 }

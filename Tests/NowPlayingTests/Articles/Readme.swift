@@ -2,7 +2,7 @@
 
 import NowPlaying
 
-/// The code of the README.
+/// The code of docs/embedding/swift.md.
 enum Readme {
   @Observable @MainActor
   final class Player: MediaSessionRepresentable {

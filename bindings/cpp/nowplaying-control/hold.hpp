@@ -20,7 +20,7 @@ enum class hold_state : np_hold_state {
     /** The service has not answered yet. */
     pending = NP_HOLD_PENDING,
     active = NP_HOLD_ACTIVE,
-    /** The service refused, or there is none. */
+    /** The service refused, or no service runs. */
     failed = NP_HOLD_FAILED,
     /** It was active, and the service, the bus or the controller has gone away. */
     lost = NP_HOLD_LOST

@@ -25,6 +25,9 @@ enum class shuffle_mode : np_shuffle_mode {
     collections = NP_SHUFFLE_COLLECTIONS
 };
 
+/** The user presses the button, or releases it. */
+enum class phase : np_phase { begin = NP_PHASE_BEGIN, end = NP_PHASE_END };
+
 /** The user's opinion of the content. */
 enum class feedback : np_feedback {
     neutral = NP_FEEDBACK_NEUTRAL,

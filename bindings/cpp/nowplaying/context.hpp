@@ -46,7 +46,7 @@ enum class connection : np_connection {
     refused = NP_CONNECTION_REFUSED
 };
 
-/** Who decides which player is the system primary: context::primary_source(). */
+/** The program that decides which player is the system primary: context::primary_source(). */
 enum class primary_source : np_primary_source {
     /** Not known yet, or there is no bus. */
     unknown = NP_PRIMARY_SOURCE_UNKNOWN,
@@ -56,7 +56,7 @@ enum class primary_source : np_primary_source {
     gnome = NP_PRIMARY_SOURCE_GNOME,
     plasma = NP_PRIMARY_SOURCE_PLASMA,
     playerctld = NP_PRIMARY_SOURCE_PLAYERCTLD,
-    /** Nobody reports it: an estimate. */
+    /** No program reports it: an estimate. */
     rules = NP_PRIMARY_SOURCE_RULES
 };
 
@@ -132,7 +132,7 @@ class context
         return static_cast<nowplaying::connection>(now);
     }
 
-    /** Who decides which player is the system primary. The first call starts watching, and returns `unknown`. */
+    /** Which program decides about the system primary. The first call starts watching, and returns `unknown`. */
     nowplaying::primary_source primary_source() const
     {
         np_primary_source source = NP_PRIMARY_SOURCE_UNKNOWN;

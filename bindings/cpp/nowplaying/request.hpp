@@ -6,6 +6,7 @@
 #ifndef NOWPLAYING_REQUEST_HPP
 #define NOWPLAYING_REQUEST_HPP
 
+#include <nowplaying/arguments.hpp>
 #include <nowplaying/base.hpp>
 #include <nowplaying/command.hpp>
 #include <nowplaying/request.h>
@@ -35,9 +36,6 @@ enum class outcome : np_outcome {
     cancelled = NP_OUTCOME_CANCELLED,
     timed_out = NP_OUTCOME_TIMED_OUT
 };
-
-/** The user presses the button, or releases it. */
-enum class phase : np_phase { begin = NP_PHASE_BEGIN, end = NP_PHASE_END };
 
 /** How long the user's choice of a language option applies. */
 enum class language_setting : np_language_setting {
@@ -220,7 +218,7 @@ inline bool is_open(const np_request *request) noexcept
  *
  * Set the new state of the session before you finish the request: then the state is on the bus before the answer.
  */
-class request
+class request : public detail::arguments<request>
 {
   public:
     /** Owns the object that a C handler got. */
@@ -254,62 +252,6 @@ class request
         return get<const char *>(np_request_get_client, "request::client");
     }
 
-    /** The position to seek to. */
-    std::chrono::microseconds position() const
-    {
-        return std::chrono::microseconds(get<std::int64_t>(np_request_get_position, "request::position"));
-    }
-
-    /** The interval to skip, always above 0. */
-    std::chrono::microseconds interval() const
-    {
-        return std::chrono::microseconds(get<std::int64_t>(np_request_get_interval, "request::interval"));
-    }
-
-    /** Whether the user presses or releases the button. */
-    nowplaying::phase phase() const
-    {
-        return static_cast<nowplaying::phase>(get<np_phase>(np_request_get_phase, "request::phase"));
-    }
-
-    /** The rate: one of the supported rates, or in their range. */
-    double rate() const
-    {
-        return get<double>(np_request_get_rate, "request::rate");
-    }
-
-    /** The repeat mode: one of the supported modes. */
-    nowplaying::repeat_mode repeat_mode() const
-    {
-        return static_cast<nowplaying::repeat_mode>(
-            get<np_repeat_mode>(np_request_get_repeat_mode, "request::repeat_mode"));
-    }
-
-    /** The shuffle mode: one of the supported modes. */
-    nowplaying::shuffle_mode shuffle_mode() const
-    {
-        return static_cast<nowplaying::shuffle_mode>(
-            get<np_shuffle_mode>(np_request_get_shuffle_mode, "request::shuffle_mode"));
-    }
-
-    /** The feedback. */
-    nowplaying::feedback feedback() const
-    {
-        return static_cast<nowplaying::feedback>(get<np_feedback>(np_request_get_feedback, "request::feedback"));
-    }
-
-    /** The rating, within the range that you set. */
-    double rating() const
-    {
-        return get<double>(np_request_get_rating, "request::rating");
-    }
-
-    /** Whether to remove a like, dislike or bookmark instead of setting it. */
-    bool negative() const
-    {
-        return get<bool>(np_request_get_negative, "request::negative");
-    }
-
     /** The language option, and how long the choice applies. */
     language_choice language_option() const
     {
@@ -319,40 +261,10 @@ class request
         return {id, static_cast<language_setting>(setting)};
     }
 
-    /** The URL to open or to add to the queue. It comes from another program: check it. */
-    std::string url() const
-    {
-        return get<const char *>(np_request_get_url, "request::url");
-    }
-
     /** The path of the local file that url() names. Throws errc::not_found for another URL. */
     std::string path() const
     {
         return get<const char *>(np_request_get_path, "request::path");
-    }
-
-    /** The id of the queue entry. */
-    std::string entry_id() const
-    {
-        return get<const char *>(np_request_get_entry_id, "request::entry_id");
-    }
-
-    /** The id of the entry before the new one, or "" for the front. */
-    std::string after_entry_id() const
-    {
-        return entry_id();
-    }
-
-    /** Whether to play the added entry at once. */
-    bool make_current() const
-    {
-        return get<bool>(np_request_get_make_current, "request::make_current");
-    }
-
-    /** The playlist to play. */
-    std::string playlist_id() const
-    {
-        return get<const char *>(np_request_get_playlist_id, "request::playlist_id");
     }
 
     /**
@@ -362,30 +274,6 @@ class request
     std::string activation_token() const
     {
         return get<const char *>(np_request_get_activation_token, "request::activation_token");
-    }
-
-    /** Whether to fill the screen. */
-    bool fullscreen() const
-    {
-        return get<bool>(np_request_get_fullscreen, "request::fullscreen");
-    }
-
-    /** The volume: 0.0 is silent, 1.0 full. */
-    double volume() const
-    {
-        return get<double>(np_request_get_volume, "request::volume");
-    }
-
-    /** The device whose volume to change. */
-    std::string device_id() const
-    {
-        return get<const char *>(np_request_get_device_id, "request::device_id");
-    }
-
-    /** The number of volume steps: louder above 0, softer below 0, never 0. */
-    std::int32_t volume_steps() const
-    {
-        return get<std::int32_t>(np_request_get_volume_steps, "request::volume_steps");
     }
 
     /**
@@ -422,6 +310,8 @@ class request
     using ticket = detail::ticket<np_request, detail::is_open, np_request_fail>;
 
   private:
+    friend class detail::arguments<request>;
+
     template <class Value> Value get(np_status (*getter)(const np_request *, Value *), const char *function) const
     {
         Value value{};

@@ -184,53 +184,6 @@ bus::~bus()
     std::filesystem::remove_all(folder_, ignored);
 }
 
-listener::listener()
-{
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0)
-        throw std::runtime_error("no pipe");
-    const pid_t parent = getpid();
-    monitor_ = fork();
-    if (monitor_ == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        dup2(ends[1], STDOUT_FILENO);
-        if (getppid() == parent)
-            execlp("dbus-monitor", "dbus-monitor", "--session", "--profile", static_cast<char *>(nullptr));
-        _exit(127);
-    }
-    close(ends[1]);
-    output_ = ends[0];
-    /* It gives its name back when it has become a monitor. */
-    while (line().find("NameLost") == std::string::npos)
-        ;
-}
-
-std::string listener::line()
-{
-    std::string line;
-    pollfd readable{output_, POLLIN, 0};
-    for (char byte = 0; byte != '\n'; line += byte)
-        if (poll(&readable, 1, std::chrono::milliseconds(patience).count()) != 1 || read(output_, &byte, 1) != 1)
-            throw std::runtime_error("dbus-monitor says nothing");
-    return line;
-}
-
-std::vector<std::string> listener::signals_until(const std::string &mark)
-{
-    std::vector<std::string> signals;
-    for (std::string said = line(); said.rfind("mc", 0) != 0 || said.find(mark) == std::string::npos; said = line())
-        if (said.rfind("sig", 0) == 0 && said.find("org.freedesktop.DBus\t") == std::string::npos)
-            signals.push_back(said);
-    return signals;
-}
-
-listener::~listener()
-{
-    kill(monitor_, SIGTERM);
-    waitpid(monitor_, nullptr, 0);
-    close(output_);
-}
-
 static std::optional<bus> the_bus;
 
 bus &private_bus()

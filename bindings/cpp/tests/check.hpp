@@ -144,24 +144,6 @@ class overheard
     int before_;
 };
 
-/** All messages on the bus, printed by dbus-monitor. */
-class listener
-{
-  public:
-    listener();
-    listener(const listener &) = delete;
-    listener &operator=(const listener &) = delete;
-    ~listener();
-    /** The signals since the last time, one line each; `mark` is a method that was called after them. */
-    std::vector<std::string> signals_until(const std::string &mark);
-
-  private:
-    std::string line();
-
-    pid_t monitor_ = 0;
-    int output_ = -1;
-};
-
 /** A player, as others see it by busctl. */
 class seen_player
 {

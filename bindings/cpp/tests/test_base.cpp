@@ -50,7 +50,7 @@ TEST(version_is_that_of_the_header)
     CHECK(np::media_clock::now() >= before);
 }
 
-TEST(text_of_any_bytes_is_taken)
+TEST(text_of_any_bytes_is_accepted)
 {
     stage stage;
     np::content item(np::content_kind::music, std::string_view("\xff\xfe/any", 6));

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* nowplaying-control.hpp: players are read, followed and controlled. */
-#include "check.hpp"
-
-#include <nowplaying-control.hpp>
+#include "every_command.hpp"
 
 #include <fstream>
 #include <future>
+#include <map>
 #include <thread>
 
 #include <poll.h>
@@ -287,7 +286,7 @@ TEST(every_action_is_sent)
     np::playback playback;
     playback.volume = 1.0;
     np::queue queue;
-    queue.add("one", song("1")).add("two", song("2")).set_current("one");
+    queue.add("one", song("1")).add("t\xffo", song("2")).set_current("one");
     np::playlists playlists;
     playlists.add("road", "On the Road");
     session.set_content(song());
@@ -299,42 +298,15 @@ TEST(every_action_is_sent)
     session.set_rating_range(0, 5);
     session.set_skip_intervals(np::command::skip_forward, {15s});
     session.set_language_options({{"text-1", "Deutsch"}});
-    session.set_devices({{"10:2f", "Kitchen", np::device_type::speaker, 0.4, true}});
+    session.set_devices({{"kitchen", "Kitchen", np::device_type::speaker, 0.4, true}});
     shared<std::string> seen;
-    const auto note = [&](const char *name) { return [&seen, name] { seen = std::string(name); }; };
-    const auto number = [](auto value) { return std::to_string(static_cast<int>(value)); };
-    session.on_play(note("play")).on_pause(note("pause")).on_toggle_play_pause(note("toggle")).on_stop(note("stop"));
-    session.on_next(note("next")).on_previous(note("previous")).on_raise(note("raise")).on_quit(note("quit"));
-    session.on_seek_to_position([&](std::chrono::microseconds at) { seen = "seek " + number(at.count()); });
-    session.on_skip_forward([&](std::chrono::microseconds by) { seen = "forward " + number(by.count()); });
-    session.on_skip_backward([&](std::chrono::microseconds by) { seen = "backward " + number(by.count()); });
-    session.on_seek_forward([&](np::phase phase) { seen = "seek forward " + number(phase); });
-    session.on_seek_backward([&](np::phase phase) { seen = "seek backward " + number(phase); });
-    session.on_change_playback_rate([&](double rate) { seen = "rate " + number(rate * 10); });
-    session.on_change_repeat_mode([&](np::repeat_mode mode) { seen = "repeat " + number(mode); });
-    session.on_change_shuffle_mode([&](np::shuffle_mode mode) { seen = "shuffle " + number(mode); });
-    session.on_feedback([&](np::feedback feedback) { seen = "feedback " + number(feedback); });
-    session.on_rate_content([&](double rating) { seen = "rating " + number(rating * 10); });
-    session.on_like([&](bool negative) { seen = "like " + number(negative); });
-    session.on_dislike([&](bool negative) { seen = "dislike " + number(negative); });
-    session.on_bookmark([&](bool negative) { seen = "bookmark " + number(negative); });
-    session.on_enable_language_option(
-        [&](const np::language_choice &choice) { seen = "enable " + choice.id + " " + number(choice.setting); });
-    session.on_disable_language_option(
-        [&](const np::language_choice &choice) { seen = "disable " + choice.id + " " + number(choice.setting); });
-    session.on_open_url([&](std::string_view url) { seen = "open " + std::string(url); });
-    session.on_set_fullscreen([&](bool fullscreen) { seen = "fullscreen " + number(fullscreen); });
-    session.on_set_volume([&](double volume) { seen = "volume " + number(volume * 100); });
-    session.on_go_to_entry([&](std::string_view id) { seen = "go to " + std::string(id); });
-    session.on_add_to_queue([&](std::string_view url, std::string_view after, bool make_current) {
-        seen = "add " + std::string(url) + " " + std::string(after) + " " + number(make_current);
+    offer_each(session, [&](const std::string &command) {
+        return [&seen, command](const auto &...values) {
+            std::string words = command;
+            ((words += ' ' + written(values)), ...);
+            seen = words;
+        };
     });
-    session.on_remove_from_queue([&](std::string_view id) { seen = "remove " + std::string(id); });
-    session.on_activate_playlist([&](std::string_view id) { seen = "activate " + std::string(id); });
-    session.on_set_device_volume(
-        [&](std::string_view id, double volume) { seen = "device " + std::string(id) + " " + number(volume * 100); });
-    session.on_step_device_volume(
-        [&](std::string_view id, std::int32_t steps) { seen = "device " + std::string(id) + " " + number(steps); });
     session.publish();
     await_player(session);
     np::controller controller(np::controller_flags::lists);
@@ -346,45 +318,28 @@ TEST(every_action_is_sent)
     CHECK_SAME(player.current_entry(), one);
     CHECK_SAME(player.queue()[1].item.get(np::field::title), "Harbour Lights");
     CHECK_SAME(player.playlists()[0].name, "On the Road");
-    using np::action;
-    const std::pair<action, const char *> actions[] = {
-        {np::command::play, "play"},
-        {np::command::pause, "pause"},
-        {np::command::toggle_play_pause, "toggle"},
-        {np::command::stop, "stop"},
-        {np::command::next, "next"},
-        {np::command::previous, "previous"},
-        {action::seek_to_position(12s), "seek 12000000"},
-        {action::skip_forward(), "forward 15000000"},
-        {action::skip_backward(10s), "backward 10000000"},
-        {action::seek_forward(np::phase::begin), "seek forward 0"},
-        {action::seek_backward(np::phase::end), "seek backward 1"},
-        {action::change_playback_rate(1.5), "rate 15"},
-        {action::change_repeat_mode(np::repeat_mode::all), "repeat 2"},
-        {action::change_shuffle_mode(np::shuffle_mode::collections), "shuffle 2"},
-        {action::feedback(np::feedback::positive), "feedback 1"},
-        {action::rate_content(4.5), "rating 45"},
-        {action::like(), "like 0"},
-        {action::dislike(true), "dislike 1"},
-        {action::bookmark(), "bookmark 0"},
-        {action::enable_language_option("text-1", np::language_setting::permanent), "enable text-1 2"},
-        {action::disable_language_option("text-1"), "disable text-1 0"},
-        {action::open_url("file:///a.ogg"), "open file:///a.ogg"},
-        {np::command::raise, "raise"},
-        {np::command::quit, "quit"},
-        {action::set_fullscreen(true), "fullscreen 1"},
-        {action::set_volume(0.25), "volume 25"},
-        {action::go_to_entry(two), "go to two"},
-        {action::add_to_queue("file:///c.ogg", one, true), "add file:///c.ogg one 1"},
-        {action::remove_from_queue(one), "remove one"},
-        {action::activate_playlist(road), "activate road"},
-        {action::set_device_volume("10:2f", 0.75), "device 10:2f 75"},
-        {action::step_device_volume("10:2f", -2), "device 10:2f -2"},
-    };
-    for (const auto &[action, words] : actions) {
-        const np::performed done = act(controller, player, action);
+    const std::map<std::string, std::string> ids{
+        {"\"one\"", written(one)}, {"\"t\\xffo\"", written(two)}, {"\"road\"", written(road)}};
+    for (const command_case &each : command_cases()) {
+        std::string wanted = each.command;
+        std::vector<std::string> values;
+        for (const std::string &value : each.values) {
+            wanted += ' ' + value;
+            values.push_back(ids.count(value) ? ids.at(value) : value);
+        }
+        const np::performed done = act(controller, player, action_of(each.command, values));
         CHECK(bool(done) && done.is_confirmed);
         CHECK_SAME(done.message, "");
+        CHECK_SAME(seen.get(), wanted);
+    }
+    /* Arguments that an action can omit. */
+    using np::action;
+    for (const auto &[shorter, words] : std::vector<std::pair<action, std::string>>{
+             {action::skip_forward(), "skip_forward 15000000us"},
+             {action::like(), "like false"},
+             {action::disable_language_option("text-1"), "disable_language_option \"text-1\" language_setting.none"},
+             {action::add_to_queue("file:///c.ogg"), "add_to_queue \"file:///c.ogg\" \"\" false"}}) {
+        CHECK(bool(act(controller, player, shorter)));
         CHECK_SAME(seen.get(), words);
     }
     const action unknown = static_cast<np::command>(99);

@@ -56,7 +56,7 @@ void show(np::remote_session &session, std::string_view title)
     session.set_content(song);
     session.set_playback({np::playback_state::playing});
     if (title.find('?') != std::string_view::npos)
-        throw std::runtime_error("what is this?");
+        throw std::runtime_error("the title is a question");
     if (title.find('!') != std::string_view::npos)
         throw np::failure(np::outcome::invalid_argument, "too loud");
 }
@@ -280,7 +280,7 @@ TEST(extension_refuses_attributes)
     {
         const overheard said;
         CHECK(start(kitchen, "what?").rfind("refused: ", 0) == 0);
-        CHECK_SAME(said.words(), "nowplaying: the extension's start handler threw: what is this?\n");
+        CHECK_SAME(said.words(), "nowplaying: the extension's start handler threw: the title is a question\n");
     }
     CHECK_SAME(list(context), "");
     CHECK(heard.is_empty());

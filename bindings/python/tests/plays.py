@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A program in Python plays, obeys playerctl and ends: python3 plays.py PROGRAM [LINE].
 
-LINE is what it prints for a pause. With it, the program ends at the end of a line, as that of the README does.
+LINE is its output for a pause. With it, the program ends at the end of a line, as that of the README does.
 """
 
 import signal

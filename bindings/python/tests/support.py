@@ -4,6 +4,7 @@
 The calls of a desktop use busctl and gdbus, so the tests need no D-Bus package.
 """
 
+import ast
 import contextlib
 import json
 import os
@@ -11,11 +12,9 @@ import pathlib
 import re
 import select
 import shlex
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import unittest
@@ -24,6 +23,9 @@ import nowplaying
 from nowplaying import Music, Playback, Session
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
+sys.path.append(str(REPOSITORY / "Tests"))
+from private_bus import PrivateBus  # noqa: E402
+
 PACKAGE = str(pathlib.Path(nowplaying.__file__).resolve().parents[1])
 DEADLINE = float(os.environ.get("NOWPLAYING_TEST_DEADLINE", "20"))
 """Seconds that a test waits for an event."""
@@ -51,24 +53,13 @@ class BusError(Exception):
         self.name, self.text = name, text
 
 
-class Bus:
+class Bus(PrivateBus):
     """A session bus for this process and its children only."""
 
     def __init__(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="np-python-"))
-        self.address = f"unix:path={self.folder}/bus"
-        configuration = self.folder / "bus.conf"
-        configuration.write_text(
-            f"<busconfig><type>session</type><listen>{self.address}</listen><auth>EXTERNAL</auth>"
-            f"<servicedir>{self.folder}/services</servicedir>"
-            '<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>'
-            '<allow own="*"/></policy></busconfig>'
-        )
-        command = ["dbus-daemon", "--nofork", "--nopidfile", "--nosyslog", "--print-address=1"]
-        self.daemon = subprocess.Popen(
-            [*command, f"--config-file={configuration}"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        )
-        self.daemon.stdout.readline()
+        super().__init__()
+        self.serve(self.folder / "services")
+        self.start()
         environment = {
             "DBUS_SESSION_BUS_ADDRESS": self.address,
             "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus",
@@ -80,21 +71,14 @@ class Bus:
         self.before = {name: os.environ.get(name) for name in environment}
         os.environ.update(environment)
 
-    def kill(self):
-        if self.daemon.poll() is None:
-            self.daemon.kill()
-            self.daemon.wait()
-            self.daemon.stdout.close()
-
     def close(self):
-        self.kill()
         self.end_installed()
         for name, value in self.before.items():
             if value is None:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = value
-        shutil.rmtree(self.folder, ignore_errors=True)
+        super().close()
 
     def install(self, name, *program):
         """Installs a Python program that the bus starts for a name."""
@@ -151,9 +135,45 @@ class Bus:
         """Sends a command to org.nowplaying.Session1; the arguments are in the text format of GVariant."""
         return self.ask(name, "Perform", command, f"@a{{sv}} {{{arguments}}}", interface=SESSION, path=SESSION_PATH)
 
+    def perform_case(self, name, case):
+        """Sends the command of a case."""
+        words = [word for argument in case.arguments for word in argument.split(" ")]
+        call = ["call", "--", name, SESSION_PATH, SESSION, "Perform", "sa{sv}", case.command]
+        self.busctl(*call, str(len(case.arguments)), *words)
+
     def names(self, beginning=ROOT + "."):
         names = self.call("org.freedesktop.DBus", "org.freedesktop.DBus", "ListNames", path="/org/freedesktop/DBus")
         return sorted(name for name in names[0] if name.startswith(beginning))
+
+
+class CommandCase:
+    """A line of commands.txt."""
+
+    def __init__(self, line):
+        before, values = re.fullmatch("(.*) -> ?(.*)", line).groups()
+        self.command, _, arguments = before.partition(" ")
+        self.arguments = arguments.split(" ; ") if arguments else []
+        self.values = tuple(map(handler_value, values.split(" ; "))) if values else ()
+
+    @classmethod
+    def all(cls):
+        """Every case."""
+        lines = (REPOSITORY / "bindings/tests/commands.txt").read_text().splitlines()
+        return [cls(line) for line in lines if line and not line.startswith("#")]
+
+
+def handler_value(text):
+    """A value of commands.txt, as a handler receives it."""
+    if text.startswith('"'):
+        return ast.literal_eval("b" + text).decode(errors="surrogateescape")
+    if text in ("true", "false"):
+        return text == "true"
+    if text.endswith("us"):
+        return int(text[:-2]) / 1e6
+    if text[0].isalpha():
+        enum, word = text.split(".")
+        return getattr(nowplaying, enum.title().replace("_", ""))[word.upper()]
+    return float(text) if "." in text else int(text)
 
 
 def plain(value):

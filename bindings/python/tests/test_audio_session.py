@@ -1,65 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""Audio sessions: interruptions by the player of another process."""
+"""Audio sessions: their end, and their errors."""
 
 import gc
-import os
-import subprocess
-import sys
 import weakref
 
 import nowplaying
-from nowplaying import AudioSession, Context, Interruption
-from support import PACKAGE, BindingTest, Recorder, ended, until
-
-OTHER = "org.mpris.MediaPlayer2.Other"
-PLAYER = """
-import nowplaying, sys
-with nowplaying.Session("org.example.Other") as session:
-    session.content = nowplaying.Music("song", title="Song")
-    session.set_state("playing")
-    session.on.play(lambda: session.set_state("playing"))
-    session.on.pause(lambda: session.set_state("paused"))
-    session.publish()
-    sys.stdin.read()
-"""
-"""Another program, which plays and does what clients request."""
+from nowplaying import AudioSession, Context
+from support import BindingTest
 
 
 class AudioSessions(BindingTest):
-    def other_player(self):
-        environment = {**os.environ, "PYTHONPATH": PACKAGE}
-        process = subprocess.Popen([sys.executable, "-c", PLAYER], stdin=subprocess.PIPE, env=environment)
-        self.addCleanup(ended, process)
-        until(lambda: OTHER in self.bus.names(), "the other player is on the bus")
-        return process
-
-    def wait_other(self, status):
-        until(lambda: self.bus.get(OTHER, "PlaybackStatus") == status, f"the other player is {status}")
-
-    def test_interruptions_are_reported(self):
-        """By a player that begins, until it is paused. Others are paused and resumed."""
-        self.other_player()
-        interruptions = Recorder()
-        with Context("org.example.Player") as context, AudioSession(context) as audio:
-            audio.on_interruption(interruptions)
-            audio.activate(pause_others=True)
-            self.wait_other("Paused")
-            self.bus.ask(OTHER, "Play")
-            interruptions.wait(count=1)
-            self.bus.ask(OTHER, "Pause")
-            interruptions.wait(count=2)
-            self.assertEqual(interruptions.values, ["began", "ended"])
-            self.assertIs(interruptions.values[0], Interruption.BEGAN)
-            self.bus.ask(OTHER, "Play")
-            interruptions.wait(count=3)
-            audio.activate(pause_others=True)
-            self.wait_other("Paused")
-            audio.deactivate(resume_others=True)
-            self.wait_other("Playing")
-            audio.on_interruption(None)
-        self.assertEqual(interruptions.values, ["began", "ended", "began"])
-
-    def test_a_context_has_one(self):
+    def test_a_context_has_one_audio_session(self):
         with Context("org.example.Player") as context:
             with AudioSession(context):
                 with self.assertRaisesRegex(nowplaying.InvalidStateError, "has an audio session already"):

@@ -25,9 +25,7 @@ from nowplaying import (
     DeviceType,
     Feedback,
     LanguageOption,
-    LanguageSetting,
     Outcome,
-    Phase,
     Playback,
     PlaybackState,
     Playlist,
@@ -39,49 +37,14 @@ from nowplaying import (
 )
 from nowplaying._call import Unanswered
 from nowplaying._callbacks import _registered
+from nowplaying._tables import PARAMETERS, PARTS
 from nowplaying.control import Controller, HoldState, Item, Player, PlayerChanges, PlayerReason
-from support import DEADLINE, PNG, REPOSITORY, BindingTest, Recorder, ended, until
+from support import DEADLINE, PNG, REPOSITORY, BindingTest, CommandCase, Recorder, ended, until
 
 try:
     from gi.repository import GLib
 except ImportError:
     GLib = None
-
-# Each command with its arguments.
-COMMANDS = {
-    "play": {},
-    "pause": {},
-    "toggle_play_pause": {},
-    "stop": {},
-    "next": {},
-    "previous": {},
-    "seek_to_position": {"position": 12.345678},
-    "skip_forward": {"interval": 15.0},
-    "skip_backward": {"interval": 10.0},
-    "seek_forward": {"phase": Phase.BEGIN},
-    "seek_backward": {"phase": Phase.END},
-    "change_playback_rate": {"rate": 1.5},
-    "change_repeat_mode": {"repeat_mode": RepeatMode.ALL},
-    "change_shuffle_mode": {"shuffle_mode": ShuffleMode.COLLECTIONS},
-    "feedback": {"feedback": Feedback.POSITIVE},
-    "rate_content": {"rating": 4.5},
-    "like": {"negative": False},
-    "dislike": {"negative": True},
-    "bookmark": {"negative": True},
-    "enable_language_option": {"language_option_id": "text-1", "language_setting": LanguageSetting.PERMANENT},
-    "disable_language_option": {"language_option_id": "text-1", "language_setting": LanguageSetting.NONE},
-    "open_url": {"url": "file:///a%20b.ogg"},
-    "raise": {},
-    "quit": {},
-    "set_fullscreen": {"fullscreen": True},
-    "set_volume": {"volume": 0.25},
-    "go_to_entry": {"entry_id": "two"},
-    "add_to_queue": {"url": "file:///c.ogg", "after_entry_id": "one", "make_current": False},
-    "remove_from_queue": {"entry_id": "one"},
-    "activate_playlist": {"playlist_id": "road"},
-    "set_device_volume": {"device_id": "10:2f", "volume": 0.75},
-    "step_device_volume": {"device_id": "10:2f", "volume_steps": -2},
-}
 
 QT = """
 import os, sys
@@ -817,7 +780,7 @@ class Control(BindingTest):
 
     # ---- commands ----
 
-    def test_every_command_brings_its_argument(self):
+    def test_every_command_passes_its_argument(self):
         local = self.session()
         session = local.context.remote_session("kitchen")
         self.addCleanup(session.close)
@@ -825,14 +788,14 @@ class Control(BindingTest):
         session.set_supported_rates([1, 1.5])
         session.set_supported_urls(["file"], [])
         session.set_language_options([LanguageOption("text-1", "Deutsch", kind="legible")])
-        session.queue = Queue({"one": self.song(1), "two": self.song(2)}, current="one")
+        session.queue = Queue({"one": self.song(1), b"t\xffo": self.song(2)}, current="one")
         session.playlists = Playlists([("road", "On the Road")])
-        session.devices = [Device("10:2f", "Kitchen", "speaker", volume=0.4, relative_volume=True)]
+        session.devices = [Device("kitchen", "Kitchen", "speaker", volume=0.4, relative_volume=True)]
         session.set_rating_range(0, 5)
         session.set_skip_intervals("skip_forward", [15])
         recorded = Recorder()
 
-        @session.on.request(*COMMANDS)
+        @session.on.request(*Command)
         def requested(request):
             recorded(request.command.name.lower(), request.arguments)
             request.finish()
@@ -843,13 +806,15 @@ class Control(BindingTest):
         until(lambda: controller.player(name).playlists and controller.player(name).queue, "the lists")
         player = controller.player(name)
         # Clients see other ids than the player's.
-        ids = {"one": player.queue[0].id, "two": player.queue[1].id, "road": player.playlists[0].id}
-        self.assertEqual(list(COMMANDS), [command.name.lower() for command in Command])
-        for word, arguments in COMMANDS.items():
-            sent = {key: ids.get(value, value) for key, value in arguments.items()}
-            done = controller.perform(name, word, **sent).wait(DEADLINE)
-            self.assertTrue(done.is_confirmed, word)
-            self.assertEqual(recorded.values[-1], (word, tuple(arguments.values())))
+        ids = {"one": player.queue[0].id, "t\udcffo": player.queue[1].id, "road": player.playlists[0].id}
+        cases = CommandCase.all()
+        self.assertEqual({case.command for case in cases}, {command.name.lower() for command in Command})
+        for case in cases:
+            sent = [ids.get(value, value) if type(value) is str else value for value in case.values]
+            arguments = dict(zip(PARAMETERS.get(Command[case.command.upper()].value, ()), sent))
+            done = controller.perform(name, case.command, **arguments).wait(DEADLINE)
+            self.assertTrue(done.is_confirmed, case.command)
+            self.assertEqual(recorded.values[-1], (case.command, case.values))
         session.set_skip_intervals("skip_forward", [30])
         until(lambda: controller.player(name).skip_intervals("skip_forward"), "the interval")
         controller.perform(name, "skip_forward").wait(DEADLINE)
@@ -868,6 +833,22 @@ class Control(BindingTest):
                 controller.perform(name, word, **arguments)
         with self.assertRaisesRegex(TypeError, "the arguments of a command have names: position=42, not 42"):
             controller.perform(name, "seek_to_position", 42)
+
+    def test_disabled_command_has_a_sentence(self):
+        session = self.session(publish=False)
+        session.on.request(*Command)(lambda request: request.finish())
+        self.publish(session)
+        session.disable(*Command)
+        controller = self.controller()
+        self.seen(controller, lambda player: player.offers("play") and not player.is_enabled("play"))
+        lines = (REPOSITORY / "bindings/tests/sentences.txt").read_text().splitlines()
+        sentences = dict(line.split(": ") for line in lines if line and not line.startswith("#"))
+        self.assertEqual(list(sentences), [command.name.lower() for command in Command])
+        for case in CommandCase.all():
+            arguments = dict(zip(PARAMETERS.get(Command[case.command.upper()].value, ()), case.values))
+            with self.assertRaises(nowplaying.CommandError) as caught:
+                controller.perform(None, case.command, **arguments).wait(DEADLINE)
+            self.assertEqual(str(caught.exception), sentences[case.command])
 
     def test_wrong_argument_has_a_sentence(self):
         self.session()
@@ -1081,7 +1062,7 @@ class Control(BindingTest):
                 Controller(bus_address="udp:host=example.org")
         self.assertEqual(len(logged.output), 1)
 
-    def test_no_bus_is_no_error(self):
+    def test_no_bus_is_not_an_error(self):
         self.bus.kill()
         with Controller() as controller:
             self.assertEqual((controller.players, controller.primary), ([], None))
@@ -1329,10 +1310,11 @@ class Control(BindingTest):
         self.assertIn("LEFT: The player has left.", page)
         # The commands with their arguments; those that have a default are in brackets.
         rows = inspect.getdoc(Controller.perform)
-        for word, arguments in COMMANDS.items():
+        for command in Command:
+            word = command.name.lower()
             row = next((line for line in rows.splitlines() if re.search(rf"(^|[ ,]){word}([ ,.]|$)", line)), "")
-            for name in arguments:
-                shown = rf" \[{name}\]" if control.FIELDS[name][2] else rf" {name}\b"
+            for name in PARAMETERS.get(command.value, ()):
+                shown = rf" \[{name}\]" if PARTS[name][3] else rf" {name}\b"
                 self.assertRegex(row, shown, word)
             self.assertIn(word, row)
 

@@ -266,7 +266,7 @@ class Loops(BindingTest):
         self.assertTrue(cancelled)
 
     def test_asyncio_cancels_a_task(self):
-        """The outcome of a command whose task is cancelled is "cancelled". That is no failure of the handler."""
+        """The outcome of a command whose task is cancelled is "cancelled". That is not a failure of the handler."""
         problems = []
 
         async def main():
@@ -291,7 +291,7 @@ class Loops(BindingTest):
         self.assertEqual(problems, [])
 
     def error_of(self, name):
-        """The name of the error of Next; None: there is none."""
+        """The name of the error of Next; None: it succeeds."""
         try:
             self.bus.ask(name, "Next")
         except BusError as error:

@@ -22,7 +22,7 @@ struct player {
     char **songs;
     int count, now;
     enum state { STOPPED, PLAYING, PAUSED } state;
-    int64_t position_us, since_us; /* It was there then. */
+    int64_t position_us, since_us; /* The position at that time. */
     double volume;
     bool quitting;
     sd_bus *bus;

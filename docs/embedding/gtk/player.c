@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A small player in a GApplication, with MPRIS by hand on GDBus. A window would add nothing to that, so there is none.
+ * A small player in a GApplication, with MPRIS by hand on GDBus. It has no window, which would add nothing to that.
  * It plays files without sound, a minute each. On standard input: p plays and pauses, n and b go on and back, "o FILE"
  * adds a file and plays it, q ends.
  */
@@ -18,7 +18,7 @@ typedef struct {
     GPtrArray *songs; /* of GFile */
     guint now, timer;
     State state;
-    gint64 position, since; /* It was there then. */
+    gint64 position, since; /* The position at that time. */
     double volume;
     GDBusConnection *bus;
 } Player;

@@ -110,7 +110,7 @@ complete -c nowplaying -n '__nowplaying_has queue' -l play -d 'play the new entr
 complete -c nowplaying -n '__nowplaying_has cover' -l size -x -d 'the side of the cover'
 complete -c nowplaying -n '__nowplaying_has cover' -l fetch -d 'load a cover from the network with curl'
 complete -c nowplaying -n '__nowplaying_has doctor' -l try -d 'also seek and pause the players for a moment'
-complete -c nowplaying -n '__nowplaying_has primary' -l explain -d 'say why each player has its place'
+complete -c nowplaying -n '__nowplaying_has primary' -l explain -d 'print why each player has its place'
 complete -c nowplaying -n '__nowplaying_has primary' -l release -d 'let the rules decide again'
 complete -c nowplaying -n '__nowplaying_has hold' -l reason -x -d 'why the players are paused, for people'
 complete -c nowplaying -n '__nowplaying_has hold' -l anyway -d 'run the command also if the players cannot be paused'

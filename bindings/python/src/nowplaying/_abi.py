@@ -50,7 +50,7 @@ NP_CONTEXT_HOST_LOOP_ARTWORK = 32
 NP_CONTEXT_ARTWORK_AHEAD = 64
 NP_CONTEXT_LASTING_IDS = 128
 
-# np_primary_source: Who decides which player is the system primary (session.h).
+# np_primary_source: The program that decides which player is the system primary (session.h).
 NP_PRIMARY_SOURCE_UNKNOWN = 0
 NP_PRIMARY_SOURCE_CENTER = 1
 NP_PRIMARY_SOURCE_GNOME = 2

@@ -114,7 +114,7 @@ class BaseContext(RunsHandlers):
 
     @property
     def primary_source(self) -> PrimarySource:
-        """Who decides which player is the system primary. The first use starts watching, and returns UNKNOWN."""
+        """Which program decides about the system primary. The first use starts watching, and returns UNKNOWN."""
         from ._enums import PrimarySource
 
         value = ctypes.c_int32()

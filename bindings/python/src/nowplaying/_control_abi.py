@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# An MPRIS player accepted the command, and shows no effect within two seconds. The other outcomes are in types.h.
+# An MPRIS player accepted the command, and published no effect within two seconds. types.h has the other outcomes.
 NP_OUTCOME_ACCEPTED = 1
 
 # np_controller_flags: Flags of a controller; combine them with `|`.
@@ -23,7 +23,7 @@ NP_CONTROLLER_MPRIS = 8
 NP_CONTROLLER_OTHERS = 16
 NP_CONTROLLER_PRIMARY = 32
 
-# np_player_changes: What changed of a player; several are combined with `|`.
+# np_player_changes: The parts of a player that changed; several are combined with `|`.
 NP_PLAYER_APPEARED = 1
 NP_PLAYER_LEFT = 2
 NP_PLAYER_IDENTITY = 4

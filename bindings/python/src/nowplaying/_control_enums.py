@@ -12,13 +12,13 @@ from ._enums import Word, Words
 
 
 class PlayerChanges(IntFlag, metaclass=Words):
-    """What changed of a player; several are combined with `|`.
+    """The parts of a player that changed; several are combined with `|`.
 
     APPEARED: The player is new, or it was known when the handler was set.
     LEFT: The player has left. Its snapshot has the last state, and is not the primary.
     IDENTITY: Name, desktop entry or session.
     ITEM: The item that plays.
-    PLAYBACK: State, position, rate or volume. A position that only advances is no change.
+    PLAYBACK: State, position, rate or volume. A position that only advances is not a change.
     COMMANDS: The commands that it offers, or their values.
     PRIMARY: It became primary, or another player did.
     SILENT: It stopped answering, or answers again.
@@ -33,7 +33,7 @@ class PlayerChanges(IntFlag, metaclass=Words):
     ITEM = 8
     """The item that plays."""
     PLAYBACK = 16
-    """State, position, rate or volume. A position that only advances is no change."""
+    """State, position, rate or volume. A position that only advances is not a change."""
     COMMANDS = 32
     """The commands that it offers, or their values."""
     ARTWORK = 64
@@ -51,7 +51,7 @@ class HoldState(Word):
 
     PENDING: The service has not answered yet.
     ACTIVE: The service has it, and requests the players that play to pause. They may still play for a moment.
-    FAILED: The service refused, or there is none. np_hold_get_failure() has the reason.
+    FAILED: The service refused, or no service runs. np_hold_get_failure() has the reason.
     LOST: It was active, and the service or the bus has gone away, or the controller was freed. The players that it
         paused stay paused if the service has gone away. A service that was restarted continues the hold until it is
         freed.
@@ -62,7 +62,7 @@ class HoldState(Word):
     ACTIVE = 1
     """The service has it, and requests the players that play to pause. They may still play for a moment."""
     FAILED = 2
-    """The service refused, or there is none. np_hold_get_failure() has the reason."""
+    """The service refused, or no service runs. np_hold_get_failure() has the reason."""
     LOST = 3
     """It was active, and the service or the bus has gone away, or the controller was freed. The players that it paused
     stay paused if the service has gone away. A service that was restarted continues the hold until it is freed."""

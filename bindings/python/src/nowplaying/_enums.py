@@ -172,21 +172,21 @@ class Interruption(Word):
 
 
 class PrimarySource(Word):
-    """Who decides which player is the system primary (session.h)."""
+    """The program that decides which player is the system primary (session.h)."""
 
     UNKNOWN = 0
     """Not known yet, or there is no bus."""
     CENTER = 1
     """The service org.nowplaying.Center. Media keys go through it, so the answer is exact."""
     GNOME = 2
-    """GNOME sends the keys to the player that it saw playing last, or that appeared. It reports to nobody which one
-    that is, so the answer is an estimate."""
+    """GNOME sends the keys to the player that it saw playing last, or that appeared. It does not report which one that
+    is, so the answer is an estimate."""
     PLASMA = 3
     """Plasma sends the keys to the player of its media applet, which the user can choose there. An estimate too."""
     PLAYERCTLD = 4
     """playerctld, which the key bindings of many desktops use: the first player of its list."""
     RULES = 5
-    """Nobody reports it. The library follows the players and applies the rules of session.h, as an estimate."""
+    """No program reports it. The library follows the players and applies the rules of session.h, as an estimate."""
 
 
 class PlaybackState(Word):

@@ -11,9 +11,21 @@ from . import _abi
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeVar
+    from typing import TypedDict, TypeVar, Union
 
-    from ._enums import Feedback, LanguageSetting, Phase, RepeatMode, ShuffleMode
+    from ._enums import (
+        Feedback,
+        FeedbackWord,
+        LanguageSetting,
+        LanguageSettingWord,
+        Phase,
+        PhaseWord,
+        RepeatMode,
+        RepeatModeWord,
+        ShuffleMode,
+        ShuffleModeWord,
+    )
+    from ._library import Text
 
     Handler = TypeVar("Handler", bound=Callable[..., object])
     OnNone = TypeVar("OnNone", bound=Callable[[], object])
@@ -36,6 +48,30 @@ if TYPE_CHECKING:
     OnPlaylist = TypeVar("OnPlaylist", bound=Callable[[str], object])
     OnDeviceVolume = TypeVar("OnDeviceVolume", bound=Callable[[str, float], object])
     OnDeviceSteps = TypeVar("OnDeviceSteps", bound=Callable[[str, int], object])
+
+    class Arguments(TypedDict, total=False):
+        """The arguments of the commands."""
+
+        position: float
+        interval: float
+        phase: Union[Phase, PhaseWord]
+        rate: float
+        repeat_mode: Union[RepeatMode, RepeatModeWord]
+        shuffle_mode: Union[ShuffleMode, ShuffleModeWord]
+        feedback: Union[Feedback, FeedbackWord]
+        rating: float
+        negative: bool
+        language_option_id: Text
+        language_setting: Union[LanguageSetting, LanguageSettingWord]
+        url: Text
+        fullscreen: bool
+        volume: float
+        entry_id: Text
+        after_entry_id: Text
+        make_current: bool
+        playlist_id: Text
+        device_id: Text
+        volume_steps: int
 
 
 class Handlers:
@@ -209,6 +245,30 @@ PARAMETERS: dict[int, tuple[str, ...]] = {
     _abi.NP_COMMAND_ACTIVATE_PLAYLIST: ("playlist_id",),
     _abi.NP_COMMAND_SET_DEVICE_VOLUME: ("device_id", "volume"),
     _abi.NP_COMMAND_STEP_DEVICE_VOLUME: ("device_id", "volume_steps"),
+}
+
+# Each part: its getter, its type or its enum, its field in np_action, and whether an action can omit it.
+PARTS: dict[str, tuple[str, str, str, bool]] = {
+    "position": ("np_request_get_position", "time", "time_us", False),
+    "interval": ("np_request_get_interval", "time", "time_us", True),
+    "phase": ("np_request_get_phase", "np_phase", "number", False),
+    "rate": ("np_request_get_rate", "real", "value", False),
+    "repeat_mode": ("np_request_get_repeat_mode", "np_repeat_mode", "number", False),
+    "shuffle_mode": ("np_request_get_shuffle_mode", "np_shuffle_mode", "number", False),
+    "feedback": ("np_request_get_feedback", "np_feedback", "number", False),
+    "rating": ("np_request_get_rating", "real", "value", False),
+    "negative": ("np_request_get_negative", "flag", "flag", True),
+    "language_option_id": ("np_request_get_language_option", "text", "text", False),
+    "language_setting": ("np_request_get_language_option", "np_language_setting", "number", True),
+    "url": ("np_request_get_url", "text", "text", False),
+    "fullscreen": ("np_request_get_fullscreen", "flag", "flag", False),
+    "volume": ("np_request_get_volume", "real", "value", False),
+    "entry_id": ("np_request_get_entry_id", "text", "text", False),
+    "after_entry_id": ("np_request_get_entry_id", "text", "after_entry_id", True),
+    "make_current": ("np_request_get_make_current", "flag", "flag", True),
+    "playlist_id": ("np_request_get_playlist_id", "text", "text", False),
+    "device_id": ("np_request_get_device_id", "text", "text", False),
+    "volume_steps": ("np_request_get_volume_steps", "int", "number", False),
 }
 
 # The fields that hold a date.

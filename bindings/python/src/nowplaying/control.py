@@ -56,7 +56,7 @@ from ._enums import Command, Outcome
 from ._handlers import RunsHandlers, check_loop
 from ._library import Closing, Owned, decoded, flag, identifier, length, made, number, real, refuse_copies, text
 from ._library import shown, unknown, whole, wrong
-from ._tables import PARAMETERS
+from ._tables import PARAMETERS, PARTS
 from .errors import Brief, CommandError, Error, GoneError, InvalidArgumentError, InvalidStateError
 from .player import Item, Player, QueueEntry, handed, name_of, typed
 
@@ -64,7 +64,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import logging
     from collections.abc import AsyncIterator, Callable, Iterator
-    from typing import Any, Optional, TypedDict, Union
+    from typing import Any, Optional, Union
 
     from typing_extensions import Unpack
 
@@ -73,49 +73,16 @@ if TYPE_CHECKING:
         AspectRatioWord,
         CommandWord,
         Connection,
-        Feedback,
-        FeedbackWord,
-        LanguageSetting,
-        LanguageSettingWord,
-        Phase,
-        PhaseWord,
-        RepeatMode,
-        RepeatModeWord,
-        ShuffleMode,
-        ShuffleModeWord,
     )
     from ._handlers import Loop
     from ._library import Text
+    from ._tables import Arguments
 
     Which = Union[Player, Text, None]
     Change = tuple[Player, PlayerChanges]
     OnPlayer = TypeVar("OnPlayer", bound=Optional[Callable[[Player, PlayerChanges], object]])
     OnPerformed = Optional[Callable[[Optional[Exception], Optional["Performed"]], object]]
     OnImage = Optional[Callable[[Optional[Exception], Optional["Image"]], object]]
-
-    class Arguments(TypedDict, total=False):
-        """The arguments of the commands."""
-
-        position: float
-        interval: float
-        phase: Union[Phase, PhaseWord]
-        rate: float
-        repeat_mode: Union[RepeatMode, RepeatModeWord]
-        shuffle_mode: Union[ShuffleMode, ShuffleModeWord]
-        feedback: Union[Feedback, FeedbackWord]
-        rating: float
-        negative: bool
-        language_option_id: Text
-        language_setting: Union[LanguageSetting, LanguageSettingWord]
-        url: Text
-        fullscreen: bool
-        volume: float
-        entry_id: Text
-        after_entry_id: Text
-        make_current: bool
-        playlist_id: Text
-        device_id: Text
-        volume_steps: int
 
 
 __all__ = [
@@ -733,40 +700,43 @@ class Controller(RunsHandlers):
         The commands without arguments are play, pause, toggle_play_pause, stop, next, previous, raise and quit. The others
         are, with arguments that have a default in brackets:
 
-            seek_to_position position        Seconds from the beginning.
+            seek_to_position position        The position: from 0 to the duration, in seconds.
             skip_forward, skip_backward [interval]
-                                             Seconds; without it, the player's preferred length.
+                                             The interval; 0: the first of `Player.skip_intervals()`, in seconds.
             seek_forward, seek_backward phase
-                                             "begin" when a button is pressed, "end" when it is released.
+                                             "begin" or "end".
             change_playback_rate rate        One of `Player.supported_rates`, or in `Player.rate_range`.
             change_repeat_mode repeat_mode   "off", "one" or "all".
-            change_shuffle_mode shuffle_mode "off", "items" or "collections".
+            change_shuffle_mode shuffle_mode
+                                             "off", "items" or "collections".
             feedback feedback                "neutral", "positive" or "negative".
-            rate_content rating              A number in `Player.rating_range`.
+            rate_content rating              Within `Player.rating_range`.
             like, dislike, bookmark [negative]
-                                             True removes the mark.
+                                             False sets the mark, True removes it.
             enable_language_option, disable_language_option language_option_id [language_setting]
-                                             An id of `Player.language_options`. "none", "this_item" or "permanent".
-            open_url url                     A URL of `Player.schemes`.
-            set_fullscreen fullscreen        True or False.
-            set_volume volume                0.0 for silence, 1.0 for full volume.
+                                             The id. "none", "this_item" or "permanent".
+            open_url url                     A URL with one of `Player.schemes`.
+            set_fullscreen fullscreen        Whether to fill the screen.
+            set_volume volume                0.0 is silent, 1.0 full; some players allow more, but no device does.
             go_to_entry, remove_from_queue entry_id
-                                             An id of `Player.queue`.
+                                             The id of a queue entry.
             add_to_queue url [after_entry_id] [make_current]
-                                             Without `after_entry_id` at the front. `make_current` plays it at once.
-            activate_playlist playlist_id    An id of `Player.playlists`.
+                                             A URL with one of `Player.schemes`. The entry before the new one; None adds
+                                             at the front. Whether to play it at once.
+            activate_playlist playlist_id    The id of a playlist.
             set_device_volume device_id volume
-                                             An id of `Player.devices`.
+                                             The id of a device. 0.0 is silent, 1.0 full; some players allow more, but
+                                             no device does.
             step_device_volume device_id volume_steps
-                                             A whole number; a negative one lowers the volume.
+                                             The id of a device. -100 to 100, not 0.
 
         "toggle_play_pause" for the primary never starts another player while one plays. If the player is not known yet, the
         command waits until the players are known.
 
         A command that fails raises a CommandError. The outcome "not_supported" means that the player does not offer the
-        command; "no_actionable_item" that the player does not exist, or that the command has no effect now; "no_such_content"
-        that the entry or playlist does not exist; "cancelled" that the player has left; "timed_out" that the player did not
-        answer. The player reports the others.
+        command. "no_actionable_item" means that the player does not exist, or that the command has no effect now.
+        "no_such_content" means that the entry or playlist does not exist, "cancelled" that the player has left, and
+        "timed_out" that the player did not answer. The player reports the others.
         """
         if result is not None and not callable(result):
             raise wrong(TypeError, f"the arguments of a command have names: position=42, not {shown(result)}")
@@ -889,29 +859,14 @@ class Controller(RunsHandlers):
     __reduce__ = refuse_copies
 
 
-# For each argument: the field of the struct, the conversion for C, and whether the library has a default for it.
-FIELDS: dict[str, tuple[str, Callable[[Any, str], Any], bool]] = {
-    "position": ("time_us", length, False),
-    "interval": ("time_us", length, True),
-    "phase": ("number", lambda value, name: number(name, "np_phase", value), False),
-    "rate": ("value", real, False),
-    "repeat_mode": ("number", lambda value, name: number(name, "np_repeat_mode", value), False),
-    "shuffle_mode": ("number", lambda value, name: number(name, "np_shuffle_mode", value), False),
-    "feedback": ("number", lambda value, name: number(name, "np_feedback", value), False),
-    "rating": ("value", real, False),
-    "negative": ("flag", flag, True),
-    "language_option_id": ("text", identifier, False),
-    "language_setting": ("number", lambda value, name: number(name, "np_language_setting", value), True),
-    "url": ("text", identifier, False),
-    "fullscreen": ("flag", flag, False),
-    "volume": ("value", real, False),
-    "entry_id": ("text", identifier, False),
-    "after_entry_id": ("after_entry_id", identifier, True),
-    "make_current": ("flag", flag, True),
-    "playlist_id": ("text", identifier, False),
-    "device_id": ("text", identifier, False),
-    "volume_steps": ("number", whole, False),
+CONVERSIONS: dict[str, Callable[[Any, str], Any]] = {
+    "time": length,
+    "real": real,
+    "flag": flag,
+    "int": whole,
+    "text": identifier,
 }
+"""For each type of an argument, its conversion for C. The other arguments are enums."""
 
 
 def action(command: Union[Command, CommandWord], arguments: Any) -> _control_abi.np_action:
@@ -925,9 +880,11 @@ def action(command: Union[Command, CommandWord], arguments: Any) -> _control_abi
             raise wrong(TypeError, f"{rule}, not {name}")
     structure = _control_abi.np_action(size=sizeof(_control_abi.np_action), command=found)
     for name in parameters:
-        field, convert, has_default = FIELDS[name]
-        if arguments.get(name) is not None:
-            setattr(structure, field, convert(arguments[name], name))
+        _, kind, field, has_default = PARTS[name]
+        value = arguments.get(name)
+        if value is not None:
+            convert = CONVERSIONS.get(kind)
+            setattr(structure, field, convert(value, name) if convert else number(name, kind, value))
         elif not has_default:
             raise wrong(TypeError, f"{rule}: {name} is missing")
     return structure

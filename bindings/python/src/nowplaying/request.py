@@ -8,14 +8,15 @@ import os
 
 from . import _abi
 from ._library import decoded, lib, number, refuse_copies, text
-from ._tables import PARAMETERS
+from ._tables import PARAMETERS, PARTS
 from .errors import CommandError, FinishedError, NotFoundError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, Optional, Union
 
-    from ._enums import Command, Feedback, LanguageSetting, Outcome, OutcomeWord, Phase, RepeatMode, ShuffleMode
+    from ._enums import Command, Outcome, OutcomeWord
 
 
 def get(function: Any, request: int, kind: Any) -> Any:
@@ -33,68 +34,32 @@ def command_of(request: int) -> int:
         return 0
 
 
-def position(request: int) -> float:
-    return float(get(lib.np_request_get_position, request, ctypes.c_int64)) / _abi.NP_SECOND
+READERS: dict[str, tuple[Any, Callable[[Any], Any]]] = {
+    "time": (ctypes.c_int64, lambda value: float(value) / _abi.NP_SECOND),
+    "real": (ctypes.c_double, float),
+    "flag": (ctypes.c_bool, bool),
+    "int": (ctypes.c_int32, int),
+    "text": (ctypes.c_char_p, decoded),
+}
+"""For each type of a part, the type in C and the conversion. The other parts are enums."""
 
 
-def interval(request: int) -> float:
-    return float(get(lib.np_request_get_interval, request, ctypes.c_int64)) / _abi.NP_SECOND
+def part(request: int, name: str) -> Any:
+    """A part of the argument."""
+    getter, kind, _, _ = PARTS[name]
+    type, convert = READERS.get(kind) or (ctypes.c_int32, enum(kind))
+    if getter == "np_request_get_language_option":
+        option, setting = ctypes.c_char_p(), ctypes.c_int32()
+        lib.np_request_get_language_option(request, ctypes.byref(option), ctypes.byref(setting))
+        return convert(option.value if kind == "text" else setting.value)
+    return convert(get(getattr(lib, getter), request, type))
 
 
-def phase(request: int) -> Phase:
-    from ._enums import Phase
+def enum(name: str) -> Any:
+    """The enum of the package for one of the headers: RepeatMode for np_repeat_mode."""
+    from . import _enums
 
-    return Phase(get(lib.np_request_get_phase, request, ctypes.c_int32))
-
-
-def rate(request: int) -> float:
-    return float(get(lib.np_request_get_rate, request, ctypes.c_double))
-
-
-def repeat_mode(request: int) -> RepeatMode:
-    from ._enums import RepeatMode
-
-    return RepeatMode(get(lib.np_request_get_repeat_mode, request, ctypes.c_int32))
-
-
-def shuffle_mode(request: int) -> ShuffleMode:
-    from ._enums import ShuffleMode
-
-    return ShuffleMode(get(lib.np_request_get_shuffle_mode, request, ctypes.c_int32))
-
-
-def feedback(request: int) -> Feedback:
-    from ._enums import Feedback
-
-    return Feedback(get(lib.np_request_get_feedback, request, ctypes.c_int32))
-
-
-def rating(request: int) -> float:
-    return float(get(lib.np_request_get_rating, request, ctypes.c_double))
-
-
-def negative(request: int) -> bool:
-    return bool(get(lib.np_request_get_negative, request, ctypes.c_bool))
-
-
-def language(request: int) -> tuple[str, int]:
-    option, setting = ctypes.c_char_p(), ctypes.c_int32()
-    lib.np_request_get_language_option(request, ctypes.byref(option), ctypes.byref(setting))
-    return decoded(option.value), setting.value
-
-
-def language_option_id(request: int) -> str:
-    return language(request)[0]
-
-
-def language_setting(request: int) -> LanguageSetting:
-    from ._enums import LanguageSetting
-
-    return LanguageSetting(language(request)[1])
-
-
-def url(request: int) -> str:
-    return decoded(get(lib.np_request_get_url, request, ctypes.c_char_p))
+    return getattr(_enums, name[3:].title().replace("_", ""))
 
 
 def path(request: int) -> Optional[str]:
@@ -113,41 +78,9 @@ def activation_token(request: int) -> Optional[str]:
         return None
 
 
-def entry_id(request: int) -> str:
-    return decoded(get(lib.np_request_get_entry_id, request, ctypes.c_char_p))
-
-
-after_entry_id = entry_id
-"""The entry before the new one."""
-
-
-def make_current(request: int) -> bool:
-    return bool(get(lib.np_request_get_make_current, request, ctypes.c_bool))
-
-
-def playlist_id(request: int) -> str:
-    return decoded(get(lib.np_request_get_playlist_id, request, ctypes.c_char_p))
-
-
-def fullscreen(request: int) -> bool:
-    return bool(get(lib.np_request_get_fullscreen, request, ctypes.c_bool))
-
-
-def volume(request: int) -> float:
-    return float(get(lib.np_request_get_volume, request, ctypes.c_double))
-
-
-def device_id(request: int) -> str:
-    return decoded(get(lib.np_request_get_device_id, request, ctypes.c_char_p))
-
-
-def volume_steps(request: int) -> int:
-    return int(get(lib.np_request_get_volume_steps, request, ctypes.c_int32))
-
-
 def arguments(request: int, command: int) -> dict[str, Any]:
     """The arguments of a command, by their names."""
-    return {name: globals()[name](request) for name in PARAMETERS.get(command, ())}
+    return {name: part(request, name) for name in PARAMETERS.get(command, ())}
 
 
 def finish(request: int, failure: Optional[BaseException] = None) -> None:

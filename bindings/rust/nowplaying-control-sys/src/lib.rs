@@ -39,8 +39,8 @@ handles! {
     np_hold
 }
 
-/// An MPRIS player accepted the command, and shows no effect within two seconds. The other
-/// outcomes are in types.h.
+/// An MPRIS player accepted the command, and published no effect within two seconds. types.h
+/// has the other outcomes.
 pub const NP_OUTCOME_ACCEPTED: i32 = 1;
 
 /// Flags of a controller; combine them with `|`.
@@ -82,7 +82,7 @@ pub const NP_CONTROLLER_OTHERS: np_controller_flags = 16;
 /// flag, because any player can be primary.
 pub const NP_CONTROLLER_PRIMARY: np_controller_flags = 32;
 
-/// What changed of a player; several are combined with `|`.
+/// The parts of a player that changed; several are combined with `|`.
 pub type np_player_changes = u32;
 /// The player is new, or it was known when the handler was set.
 pub const NP_PLAYER_APPEARED: np_player_changes = 1;
@@ -92,7 +92,7 @@ pub const NP_PLAYER_LEFT: np_player_changes = 2;
 pub const NP_PLAYER_IDENTITY: np_player_changes = 4;
 /// The item that plays.
 pub const NP_PLAYER_ITEM: np_player_changes = 8;
-/// State, position, rate or volume. A position that only advances is no change.
+/// State, position, rate or volume. A position that only advances is not a change.
 pub const NP_PLAYER_PLAYBACK: np_player_changes = 16;
 /// The commands that it offers, or their values.
 pub const NP_PLAYER_COMMANDS: np_player_changes = 32;
@@ -112,7 +112,7 @@ pub const NP_HOLD_PENDING: np_hold_state = 0;
 /// The service has it, and requests the players that play to pause. They may still play for a
 /// moment.
 pub const NP_HOLD_ACTIVE: np_hold_state = 1;
-/// The service refused, or there is none. np_hold_get_failure() has the reason.
+/// The service refused, or no service runs. np_hold_get_failure() has the reason.
 pub const NP_HOLD_FAILED: np_hold_state = 2;
 /// It was active, and the service or the bus has gone away, or the controller was freed. The
 /// players that it paused stay paused if the service has gone away. A service that was
@@ -191,10 +191,10 @@ pub type np_player_handler = Option<
 /// found. All are valid during the call.
 ///
 /// ```c
-/// NP_OUTCOME_NO_SUCH_CONTENT     the player has no artwork, or its file or URL is not an image
-/// NP_OUTCOME_NO_ACTIONABLE_ITEM  there is no such player, or no bus
-/// NP_OUTCOME_CANCELLED           the player has left, the bus has gone away, or the controller was freed
-/// NP_OUTCOME_TIMED_OUT           the player or the file system did not answer
+/// NP_OUTCOME_NO_SUCH_CONTENT     The player has no artwork, or its file or URL is not an image.
+/// NP_OUTCOME_NO_ACTIONABLE_ITEM  There is no such player, or no bus.
+/// NP_OUTCOME_CANCELLED           The player has left, the bus has gone away, or the controller was freed.
+/// NP_OUTCOME_TIMED_OUT           The player or the file system did not answer.
 pub type np_image_handler = Option<
     unsafe extern "C" fn(
         controller: *mut np_controller,
@@ -250,7 +250,7 @@ extern "C" {
     ///   or at once if the call fails
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the command is unknown, or its argument is missing
-    ///   or out of range; NP_ERROR_LIMIT beyond 1,024 actions without an outcome, or for a URL of
+    ///   or out of range. NP_ERROR_LIMIT beyond 1,024 actions without an outcome, or for a URL of
     ///   more than 65,536 bytes
     /// - **Since:** 0.1
     pub fn np_controller_perform(
@@ -311,22 +311,22 @@ extern "C" {
     /// Reads the bus, calls the callbacks and returns. It does not wait. If a callback frees the
     /// controller, it returns NP_OK: do not call it again.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** one at a time: the thread of the host's loop
     /// - **Fails:** NP_ERROR_INVALID_STATE without NP_CONTROLLER_HOST_LOOP, or inside a callback
     /// - **Since:** 0.1
     pub fn np_controller_dispatch(controller: *mut np_controller) -> np_status;
 
-    /// Waits until the state of every player is known, the handlers of all earlier actions and
-    /// requests for images have returned, and earlier holds and choices of the primary are
-    /// answered. It is for a program that reads or acts once, and ends. A player that does not
-    /// answer within two seconds becomes silent, and is not waited for. Returns NP_OK also without
-    /// a player and without a bus.
+    /// Waits until the state of every player is known, and earlier holds and choices of the primary
+    /// are answered. It also waits until the handlers of all earlier actions and requests for
+    /// images have returned. It is for a program that reads or acts once, and ends. A player that
+    /// does not answer within two seconds becomes silent, and is not waited for. Returns NP_OK also
+    /// without a player and without a bus.
     ///
     /// The outcome of an action can need 20 seconds, if the player is slow. A timeout of 0 or less
     /// does not wait. With NP_CONTROLLER_HOST_LOOP it dispatches at least once, so callbacks run.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; with NP_CONTROLLER_HOST_LOOP the thread of the host's loop
     /// - **Fails:** NP_ERROR_INVALID_STATE inside a callback, or if `timeout_us` has passed before;
     ///   NP_ERROR_GONE if another thread frees the controller
@@ -374,10 +374,10 @@ extern "C" {
     /// NP_OK. If the player is not among them then, the choice has no effect, and the log has a
     /// line. Call np_controller_wait() before to get the failure.
     ///
-    /// - **Ownership:** copies `player`
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND if the players are known and this one is not among them; it
-    ///   is not logged. Beside the service, a controller with NP_CONTROLLER_PRIMARY knows the
+    ///   is not logged. While the service runs, a controller with NP_CONTROLLER_PRIMARY knows the
     ///   primary player alone
     /// - **Since:** 0.1
     pub fn np_controller_set_primary(
@@ -390,7 +390,7 @@ extern "C" {
     /// programs that start at different times can disagree. It is false while org.nowplaying.Center
     /// runs.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
@@ -416,7 +416,7 @@ extern "C" {
 
     /// Gets the state of the connection to the bus.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
@@ -452,17 +452,17 @@ extern "C" {
 
     /// Returns the version of the loaded libnowplaying-control, in the format of NP_VERSION_ENCODE.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never
     /// - **Since:** 0.1
     pub fn np_control_version() -> u32;
 
-    /// Begins a hold. `reason` is a line for people, who see it in lists: "Call with Ada". It
-    /// returns before the service has answered: np_controller_wait() waits for that.
+    /// Begins a hold. `reason` is a line that lists show to people: "Call with Ada". It returns
+    /// before the service has answered: np_controller_wait() waits for that.
     ///
-    /// The service shows the first 256 bytes of `reason`. It accepts 8 holds of a process and 64 in
-    /// all: a further one becomes NP_HOLD_FAILED.
+    /// The service cuts `reason` after 256 bytes. It accepts 8 holds of a process and 64 in all: a
+    /// further one becomes NP_HOLD_FAILED.
     ///
     /// - **Ownership:** copies `reason`; the caller owns the hold and ends it with np_hold_free()
     /// - **Threads:** any
@@ -486,7 +486,7 @@ extern "C" {
 
     /// Gets the state of the hold.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the hold or the output is NULL; NP_ERROR_FORKED
     /// - **Since:** 0.1
@@ -562,7 +562,7 @@ extern "C" {
     ) -> np_status;
 
     /// Returns the player's id of the item, or "". It is the same as long as the player runs, and
-    /// says nothing else.
+    /// has no other meaning.
     ///
     /// - **Ownership:** the text belongs to the item
     /// - **Threads:** any
@@ -573,7 +573,7 @@ extern "C" {
     /// Returns the kind of the item. MPRIS has no kinds: an item of a player without libnowplaying
     /// is NP_CONTENT_GENERIC.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never
     /// - **Since:** 0.1
@@ -582,15 +582,15 @@ extern "C" {
     /// Returns whether the item is audio or video. MPRIS does not report it: then it is
     /// NP_MEDIA_AUDIO.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never
     /// - **Since:** 0.1
     pub fn np_item_get_media_type(item: *const np_item) -> np_media_type;
 
     /// Returns a text, or an entry of a list by its index from 0. Returns "" if the item does not
-    /// have it. In place of a missing title, artist or album it returns what desktops show there:
-    /// the show of a podcast, the author of a book, the station of a radio, the name of the file.
+    /// have it. It replaces a missing title, artist or album as desktops do. It then returns the
+    /// show of a podcast, the author of a book, the station of a radio, or the name of the file.
     ///
     /// - **Ownership:** the text belongs to the item
     /// - **Threads:** any
@@ -601,7 +601,7 @@ extern "C" {
     /// Returns whether the player has set a field. For a title, artist or album that the player has
     /// not set, np_item_get_text() can return another text.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** false if the field is unknown
     /// - **Since:** 0.1
@@ -609,7 +609,7 @@ extern "C" {
 
     /// Gets a number.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND if the item does not have it, which is not logged;
     ///   NP_ERROR_INVALID_ARGUMENT if the field is not a number
@@ -622,7 +622,7 @@ extern "C" {
 
     /// Gets a flag.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND if the item does not have it, which is not logged;
     ///   NP_ERROR_INVALID_ARGUMENT if the field is not a flag
@@ -635,7 +635,7 @@ extern "C" {
 
     /// Gets a time.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND if the item does not have it, which is not logged;
     ///   NP_ERROR_INVALID_ARGUMENT if the field is not a time
@@ -648,7 +648,7 @@ extern "C" {
 
     /// Returns the duration; NP_TIME_UNKNOWN if it is unknown or has no end.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never
     /// - **Since:** 0.1
@@ -656,7 +656,7 @@ extern "C" {
 
     /// Returns whether the item is a live broadcast.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never
     /// - **Since:** 0.1
@@ -664,7 +664,7 @@ extern "C" {
 
     /// Returns whether the item has no end, and is not a live broadcast: a soundscape.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never
     /// - **Since:** 0.1
@@ -672,7 +672,7 @@ extern "C" {
 
     /// Gets a period of advertising, by its index from 0.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND if there are not as many; it is not logged
     /// - **Since:** 0.1
@@ -766,7 +766,7 @@ extern "C" {
 
     /// Returns the properties of the player.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** 0 if `player` is NULL
     /// - **Since:** 0.1
@@ -774,13 +774,13 @@ extern "C" {
 
     /// Returns why the player has its place in the order.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_PLAYER_NOT_ANSWERING if `player` is NULL
     /// - **Since:** 0.1
     pub fn np_player_get_reason(player: *const np_player) -> np_player_reason;
 
-    /// Returns the item that plays, or NULL if there is none. The functions of item.h accept NULL.
+    /// Returns the item that plays, or NULL without an item. The functions of item.h accept NULL.
     ///
     /// - **Ownership:** the item belongs to the player
     /// - **Threads:** any
@@ -819,7 +819,7 @@ extern "C" {
 
     /// Returns the shapes of the animated artwork; 0 if the player has none.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** 0 if `player` is NULL
     /// - **Since:** 0.1
@@ -829,7 +829,7 @@ extern "C" {
     /// `timestamp_us`, on the clock CLOCK_MONOTONIC. Set `ret_playback->size` before: begin with
     /// NP_PLAYBACK_INIT.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the size is unknown
     /// - **Since:** 0.1
@@ -841,7 +841,7 @@ extern "C" {
     /// Returns the position now, within the duration; NP_TIME_UNKNOWN if the player does not report
     /// one.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_TIME_UNKNOWN if `player` is NULL
     /// - **Since:** 0.1
@@ -851,7 +851,7 @@ extern "C" {
     /// control for a command that is offered and not enabled is shown disabled. The substitutes of
     /// action.h count as offered.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the command is unknown
     /// - **Since:** 0.1
@@ -866,7 +866,7 @@ extern "C" {
     /// first. Writes at most `capacity` of them, and their whole number to `ret_count`. With NULL
     /// and 0 it only counts.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT for another command, or if `intervals_us` is NULL and
     ///   `capacity` is not 0
@@ -883,7 +883,7 @@ extern "C" {
     /// If the player allows every rate in a range, these are its limits and usual rates between
     /// them, the lowest first.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `rates` is NULL and `capacity` is not 0
     /// - **Since:** 0.1
@@ -897,7 +897,7 @@ extern "C" {
     /// Gets the range of rates, if the player allows every rate in it except 0. A player without
     /// libnowplaying does.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND if the player does not offer the command, or offers only the
     ///   rates of np_player_get_rates()
@@ -910,7 +910,7 @@ extern "C" {
 
     /// Gets the repeat mode.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND if the player has none; it is not logged
     /// - **Since:** 0.1
@@ -922,7 +922,7 @@ extern "C" {
     /// Gets the repeat modes that the player supports, as np_player_get_skip_intervals() does.
     /// There is no mode if the player does not offer NP_COMMAND_CHANGE_REPEAT_MODE.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `modes` is NULL and `capacity` is not 0
     /// - **Since:** 0.1
@@ -935,7 +935,7 @@ extern "C" {
 
     /// Gets the shuffle mode.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND if the player has none; it is not logged
     /// - **Since:** 0.1
@@ -946,7 +946,7 @@ extern "C" {
 
     /// Gets the shuffle modes that the player supports, as np_player_get_repeat_modes() does.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `modes` is NULL and `capacity` is not 0
     /// - **Since:** 0.1
@@ -974,7 +974,7 @@ extern "C" {
 
     /// Gets the range of ratings of NP_COMMAND_RATE_CONTENT.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND if the player does not offer it; it is not logged
     /// - **Since:** 0.1

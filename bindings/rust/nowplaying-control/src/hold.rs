@@ -15,7 +15,7 @@ numbers! {
         Pending = NP_HOLD_PENDING,
         /// The players are paused.
         Active = NP_HOLD_ACTIVE,
-        /// The service refused, or there is none.
+        /// The service refused, or no service runs.
         Failed = NP_HOLD_FAILED,
         /// It was active, and the service, the bus or the controller has gone away.
         Lost = NP_HOLD_LOST,

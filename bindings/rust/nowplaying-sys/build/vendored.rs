@@ -65,7 +65,7 @@ fn package() -> Result<PathBuf> {
         return Ok(path);
     }
     Err(format!(
-        "this copy of {} does not contain the sources that its feature `vendored` compiles: use the \
+        "this copy of {} does not contain the sources that its feature `vendored` compiles. Use the \
          crate that `make dist-rust` writes to build/dist/rust, or set NOWPLAYING_CC_DIR to the full \
          path of the unpacked {name}.tar.xz, which `make dist` writes",
         env!("CARGO_PKG_NAME")

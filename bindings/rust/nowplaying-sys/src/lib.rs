@@ -112,22 +112,22 @@ pub const NP_CONTEXT_ARTWORK_AHEAD: np_context_flags = 64;
 /// If it cannot be written, the hashes differ in each process.
 pub const NP_CONTEXT_LASTING_IDS: np_context_flags = 128;
 
-/// Who decides which player is the system primary (session.h).
+/// The program that decides which player is the system primary (session.h).
 pub type np_primary_source = i32;
 /// Not known yet, or there is no bus.
 pub const NP_PRIMARY_SOURCE_UNKNOWN: np_primary_source = 0;
 /// The service org.nowplaying.Center. Media keys go through it, so the answer is exact.
 pub const NP_PRIMARY_SOURCE_CENTER: np_primary_source = 1;
-/// GNOME sends the keys to the player that it saw playing last, or that appeared. It reports to
-/// nobody which one that is, so the answer is an estimate.
+/// GNOME sends the keys to the player that it saw playing last, or that appeared. It does not
+/// report which one that is, so the answer is an estimate.
 pub const NP_PRIMARY_SOURCE_GNOME: np_primary_source = 2;
 /// Plasma sends the keys to the player of its media applet, which the user can choose there. An
 /// estimate too.
 pub const NP_PRIMARY_SOURCE_PLASMA: np_primary_source = 3;
 /// playerctld, which the key bindings of many desktops use: the first player of its list.
 pub const NP_PRIMARY_SOURCE_PLAYERCTLD: np_primary_source = 4;
-/// Nobody reports it. The library follows the players and applies the rules of session.h, as an
-/// estimate.
+/// No program reports it. The library follows the players and applies the rules of session.h,
+/// as an estimate.
 pub const NP_PRIMARY_SOURCE_RULES: np_primary_source = 5;
 
 /// The event of a hosted session.
@@ -216,7 +216,7 @@ pub type np_push_token_handler = Option<
 /// - NP_ERROR_INVALID_ARGUMENT: the extension rejected the attributes.
 /// - NP_ERROR_NOT_FOUND: the session does not exist, or nothing hosts sessions.
 /// - NP_ERROR_SYSTEM: the extension cannot be started, or does not answer within 30 s. It may
-///   still perform the request; np_remote_list() shows whether it did.
+///   still perform the request; np_remote_list() returns the sessions that exist then.
 ///
 /// `message` is the reason in words, or "".
 pub type np_remote_result = Option<
@@ -333,7 +333,7 @@ extern "C" {
     /// move. The library knows the conditions only while animated artwork is offered. Before, it
     /// returns the shapes that apply without conditions.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never: 0 for NULL and for an inert context
     /// - **Since:** 0.1
@@ -341,7 +341,7 @@ extern "C" {
 
     /// Sets whether animated artwork moves. Default: NP_ANIMATED_ARTWORK_AUTOMATIC.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the policy is unknown
     /// - **Since:** 0.1
@@ -353,9 +353,9 @@ extern "C" {
     /// Makes an artwork with a provider.
     ///
     /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(); keeps
-    ///   `user_data` until `destroy` runs: when the artwork, every content and every queue with it,
-    ///   the items of sessions and every request for it are freed, possibly on a thread of the
-    ///   library; or at once if the call fails
+    ///   `user_data` until `destroy` runs. That is at once if the call fails. Otherwise it is when
+    ///   the artwork and all its users are freed: contents, queues, the items of sessions, and
+    ///   requests. It may be on a thread of the library
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or the provider is NULL
     /// - **Since:** 0.1
@@ -443,7 +443,7 @@ extern "C" {
 
     /// Gets the size of the image in pixels: at most 4,096 on a side.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED
     /// - **Since:** 0.1
@@ -455,7 +455,7 @@ extern "C" {
 
     /// Gets the shape of an animated artwork's preview or video.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for a still artwork, which has its own
     ///   shape; the library then writes no warning
@@ -468,11 +468,11 @@ extern "C" {
     /// Returns whether the request still needs an answer. Call it from time to time during long
     /// work. The library does not notice if a client has disconnected.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
-    /// - **Fails:** never: false for NULL, if the request was answered, has timed out or was
-    ///   cancelled, and soon after the session was withdrawn or freed, when a thread of the library
-    ///   has noticed that
+    /// - **Fails:** never: false for NULL, and if the request was answered, has timed out or was
+    ///   cancelled. Also false soon after the session was withdrawn or freed, when a thread of the
+    ///   library has noticed that
     /// - **Since:** 0.1
     pub fn np_artwork_request_is_open(request: *const np_artwork_request) -> bool;
 
@@ -499,10 +499,10 @@ extern "C" {
     ///
     /// - **Ownership:** ends the request; copies the bytes
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_FINISHED if the request has ended; NP_ERROR_INVALID_ARGUMENT if it is
-    ///   not an image (the log names its type), if a preview has not the requested shape, or if a
-    ///   video is requested, which must be a file; NP_ERROR_LIMIT if it is too large;
-    ///   NP_ERROR_SYSTEM if the disk or the memory is full
+    /// - **Fails:** NP_ERROR_FINISHED if the request has ended. NP_ERROR_INVALID_ARGUMENT if it is
+    ///   not an image (the log names its type), a preview has not the requested shape, or a video
+    ///   is requested, which must be a file. NP_ERROR_LIMIT if it is too large. NP_ERROR_SYSTEM if
+    ///   the disk or the memory is full
     /// - **Since:** 0.1
     pub fn np_artwork_request_finish_bytes(
         request: *mut np_artwork_request,
@@ -517,9 +517,9 @@ extern "C" {
     ///
     /// - **Ownership:** ends the request; the caller owns the file
     /// - **Threads:** any
-    /// - **Fails:** as np_artwork_request_finish_bytes(); NP_ERROR_INVALID_ARGUMENT if the path is
-    ///   not absolute, or a video has not the requested shape; NP_ERROR_NOT_FOUND if the file
-    ///   cannot be read; NP_ERROR_SYSTEM if its disk or its network fails, or the system has no
+    /// - **Fails:** as np_artwork_request_finish_bytes(). NP_ERROR_INVALID_ARGUMENT if the path is
+    ///   not absolute, or a video has not the requested shape. NP_ERROR_NOT_FOUND if the file
+    ///   cannot be read. NP_ERROR_SYSTEM if its disk or its network fails, or the system has no
     ///   descriptor left
     /// - **Since:** 0.1
     pub fn np_artwork_request_finish_file(
@@ -528,8 +528,8 @@ extern "C" {
     ) -> np_status;
 
     /// Answers the request with the descriptor of a file or of memory. The request ends, even if
-    /// the call fails. The library reads the file from its beginning, whatever the offset of the
-    /// descriptor is.
+    /// the call fails. The library reads the file from its beginning, at any offset of the
+    /// descriptor.
     ///
     /// - **Ownership:** ends the request; the caller owns the descriptor and may close it after the
     ///   call
@@ -581,7 +581,7 @@ extern "C" {
     /// Linux do not expect this, so let users choose it. The library remembers the players that
     /// paused within two seconds.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT for unknown flags, and for both flags together: a
     ///   player that mixes cannot pause others; NP_ERROR_SYSTEM if a thread cannot be started
@@ -600,7 +600,7 @@ extern "C" {
     /// are sent even if you free the audio session and the context directly afterwards. If the
     /// program ends without this call, the players stay paused.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
@@ -645,7 +645,7 @@ extern "C" {
 
     /// Returns the version of the loaded library, in the format of NP_VERSION_ENCODE.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never
     /// - **Since:** 0.1
@@ -654,7 +654,7 @@ extern "C" {
     /// Returns the library's clock in microseconds. It is monotonic and, like playback, stops while
     /// the machine sleeps. Use it for np_playback.timestamp_us.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never
     /// - **Since:** 0.1
@@ -669,7 +669,7 @@ extern "C" {
     ///   the commands is offered again or withdrawn, or with the session
     /// - **Threads:** any; the functions run on the thread of the handlers
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and no command is bound, if a command is unknown or
-    ///   used twice, a function is NULL or a signature is invalid; NP_ERROR_LIMIT beyond 64 rows,
+    ///   used twice, a function is NULL or a signature is invalid. NP_ERROR_LIMIT beyond 64 rows,
     ///   1,024 bytes of a signature or 16 arguments
     /// - **Since:** 0.1
     pub fn np_session_bind(
@@ -731,7 +731,7 @@ extern "C" {
 
     /// Enables or disables an offered command.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND if it is not offered
     /// - **Since:** 0.1
@@ -745,7 +745,7 @@ extern "C" {
     /// interval first. If a client requests another interval, the handler gets the nearest of
     /// these. Default: ten seconds.
     ///
-    /// - **Ownership:** copies the intervals
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT for another command, an interval of 0 or less, or no
     ///   interval; NP_ERROR_LIMIT beyond 64 intervals
@@ -763,7 +763,7 @@ extern "C" {
     /// player that can play at every rate of a range calls np_session_set_rate_range() instead. The
     /// last of the two calls counts.
     ///
-    /// - **Ownership:** copies the rates
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT for a rate that is 0 or not finite, or no rate;
     ///   NP_ERROR_LIMIT beyond 64 rates
@@ -782,7 +782,7 @@ extern "C" {
     /// ```c
     /// np_session_set_rate_range(session, 0.25, 4);
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a limit is 0 or not finite, or the range is empty
     /// - **Since:** 0.1
@@ -796,7 +796,7 @@ extern "C" {
     /// set all modes. So pass your modes in each call, also if only the current mode changes.
     /// NP_REPEAT_OFF and `current` are always supported.
     ///
-    /// - **Ownership:** copies the modes
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a mode is unknown; NP_ERROR_LIMIT beyond 64 modes
     /// - **Since:** 0.1
@@ -811,7 +811,7 @@ extern "C" {
     /// set all modes. So pass your modes in each call, also if only the current mode changes.
     /// NP_SHUFFLE_OFF and `current` are always supported.
     ///
-    /// - **Ownership:** copies the modes
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a mode is unknown; NP_ERROR_LIMIT beyond 64 modes
     /// - **Since:** 0.1
@@ -826,7 +826,7 @@ extern "C" {
     /// titles of its control. A title may be NULL. For like, dislike and bookmark,
     /// NP_FEEDBACK_POSITIVE means that it is set.
     ///
-    /// - **Ownership:** copies the titles
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT for another command or an unknown feedback
     /// - **Since:** 0.1
@@ -840,7 +840,7 @@ extern "C" {
 
     /// Sets the range of ratings for NP_COMMAND_RATE_CONTENT. Default: 0.0 to 1.0.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a number is not finite or the range is empty
     /// - **Since:** 0.1
@@ -856,7 +856,7 @@ extern "C" {
     /// player opens nothing. The scheme "*" accepts every URL, also a path. It is not published, so
     /// add the usual schemes too. MIME types are published and not checked.
     ///
-    /// - **Ownership:** copies the texts
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if a text is NULL, or a scheme is not valid
     ///   ("file://"); NP_ERROR_LIMIT beyond 256 schemes or 256 types
@@ -881,11 +881,12 @@ extern "C" {
     /// };
     /// np_session_set_language_options(session, options, 3);
     ///
-    /// - **Ownership:** copies the options
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used
-    ///   twice, a name is NULL or empty, a kind or flag is unknown, or two of a group are default
-    ///   or current; NP_ERROR_LIMIT beyond 256 options, or if an id has more than 1,024 bytes
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if an id is empty or used twice, a name is NULL or
+    ///   empty, or a kind or flag is unknown. The same if two of a group are default or current.
+    ///   Then nothing changes. NP_ERROR_LIMIT beyond 256 options, or if an id has more than 1,024
+    ///   bytes
     /// - **Since:** 0.1
     pub fn np_session_set_language_options(
         session: *mut np_session,
@@ -896,7 +897,7 @@ extern "C" {
     /// Sets whether the player fills the screen now. Clients see it if NP_COMMAND_SET_FULLSCREEN is
     /// offered.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
@@ -931,7 +932,7 @@ extern "C" {
     /// - **Ownership:** copies `text`, at most 65,536 bytes of it
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the field is not a text or a list, or a date does
-    ///   not begin with a year; NP_ERROR_LIMIT if the texts of the content have more than 1 MiB
+    ///   not begin with a year. NP_ERROR_LIMIT if the texts of the content have more than 1 MiB
     /// - **Since:** 0.1
     pub fn np_content_set_text(
         content: *mut np_content,
@@ -941,7 +942,7 @@ extern "C" {
 
     /// Adds an entry to a list: a second artist, a third genre.
     ///
-    /// - **Ownership:** copies `text`
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the field is not a list; NP_ERROR_LIMIT beyond 64
     ///   entries, or if the texts of the content have more than 1 MiB
@@ -956,7 +957,7 @@ extern "C" {
     /// track, disc or chapter number. The other numbers cannot be cleared: make a new content
     /// without them.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the field is not a number, or does not allow this
     ///   number
@@ -969,7 +970,7 @@ extern "C" {
 
     /// Sets a flag.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the field is not a flag
     /// - **Since:** 0.1
@@ -977,7 +978,7 @@ extern "C" {
 
     /// Sets a time, counted from the beginning of the item; NP_TIME_UNKNOWN clears the field.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the field is not a time, or the time is negative
     /// - **Since:** 0.1
@@ -989,7 +990,7 @@ extern "C" {
 
     /// Adds a period of advertising within the item.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the start is negative or the end is not after the
     ///   start; NP_ERROR_LIMIT beyond 64 periods
@@ -1003,7 +1004,7 @@ extern "C" {
     /// Sets whether the item is audio or video. Default: NP_MEDIA_AUDIO. A movie or TV show is
     /// always NP_MEDIA_VIDEO.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the type is unknown, or is NP_MEDIA_AUDIO for a
     ///   movie or TV show
@@ -1013,7 +1014,7 @@ extern "C" {
     /// Sets the duration; NP_TIME_UNKNOWN clears it. Without this call, and without the two below,
     /// it is unknown.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is negative; the previous duration stays
     /// - **Since:** 0.1
@@ -1021,7 +1022,7 @@ extern "C" {
 
     /// Marks the item as a live broadcast, which has no duration.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
@@ -1029,7 +1030,7 @@ extern "C" {
 
     /// Marks the item as endless without being a broadcast, for example rain or a generated stream.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
@@ -1039,7 +1040,7 @@ extern "C" {
     /// "prefix:name", for example "example:mood". It may also be a xesam key that the library does
     /// not write ("xesam:musicBrainzTrackID").
     ///
-    /// - **Ownership:** copies `key` and `text`
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the key has no prefix, has the prefix mpris or
     ///   nowplaying, or is a xesam key that the library writes; the log names its field.
@@ -1054,7 +1055,7 @@ extern "C" {
 
     /// Sets an extra key of the published metadata to a whole number ("kde:pid").
     ///
-    /// - **Ownership:** copies `key`
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; one content is filled in by one thread at a time
     /// - **Fails:** as np_content_set_extra_text()
     /// - **Since:** 0.1
@@ -1071,8 +1072,8 @@ extern "C" {
     /// - **Ownership:** the caller owns the context and ends it with np_context_free()
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty, a flag is unknown, or
-    ///   NP_CONTEXT_HOST_LOOP_ARTWORK is set without NP_CONTEXT_HOST_LOOP; NP_ERROR_LIMIT if the id
-    ///   has more than 1,024 bytes; NP_ERROR_SYSTEM if no descriptors are available
+    ///   NP_CONTEXT_HOST_LOOP_ARTWORK is set without NP_CONTEXT_HOST_LOOP. NP_ERROR_LIMIT if the id
+    ///   has more than 1,024 bytes. NP_ERROR_SYSTEM if no descriptors are available
     /// - **Since:** 0.1
     pub fn np_context_new(
         application_id: *const c_char,
@@ -1087,8 +1088,8 @@ extern "C" {
     /// returns.
     ///
     /// It waits up to five seconds for a running callback, so do not hold a lock that your
-    /// callbacks take. A callback that needs longer continues after the return: keep its data until
-    /// its destroy function has run.
+    /// callbacks acquire. A callback that needs longer continues after the return: keep its data
+    /// until its destroy function has run.
     ///
     /// - **Ownership:** frees the context; its sessions and its audio session become inert, and you
     ///   still free them
@@ -1101,7 +1102,7 @@ extern "C" {
     /// id. NULL is an error here: only the other setters of a context and np_session_set_name()
     /// accept NULL for the default.
     ///
-    /// - **Ownership:** copies `name`
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is NULL or empty
     /// - **Since:** 0.1
@@ -1171,7 +1172,7 @@ extern "C" {
     /// Calls the waiting callbacks and returns. If callbacks arrive meanwhile, the descriptor stays
     /// readable.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** one at a time: the thread of the host's loop
     /// - **Fails:** NP_ERROR_INVALID_STATE without NP_CONTEXT_HOST_LOOP, or inside a callback
     /// - **Since:** 0.1
@@ -1179,7 +1180,7 @@ extern "C" {
 
     /// Gets the state of the connection to the bus.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
@@ -1206,7 +1207,7 @@ extern "C" {
     /// np_session_is_system_primary() is exact or an estimate. The first call starts watching, as
     /// np_session_is_system_primary() does, and gets NP_PRIMARY_SOURCE_UNKNOWN.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
@@ -1222,11 +1223,11 @@ extern "C" {
     /// begins with a letter or digit, and ends with a letter, digit or full stop. Call
     /// np_device_clean_name() for names from other machines.
     ///
-    /// - **Ownership:** copies the devices
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and nothing changes, if an id is empty or used
-    ///   twice, a name is invalid, a type or flag is unknown, or a volume that is read is not
-    ///   within 0.0 to 1.0; NP_ERROR_INVALID_STATE if the session is not remote; NP_ERROR_LIMIT
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if an id is empty or used twice, a name is invalid,
+    ///   or a type or flag is unknown. The same if a volume that is read is not within 0.0 to 1.0.
+    ///   Then nothing changes. NP_ERROR_INVALID_STATE if the session is not remote. NP_ERROR_LIMIT
     ///   beyond 64 devices, or if an id has more than 1,024 bytes
     /// - **Since:** 0.1
     pub fn np_session_set_devices(
@@ -1258,10 +1259,10 @@ extern "C" {
     /// - **Ownership:** keeps `user_data` until `destroy` runs: before the function returns
     /// - **Threads:** one; the function blocks
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the handler is NULL, or the application id is not
-    ///   a bus name ("org.example.Player"); NP_ERROR_INVALID_STATE inside a callback, if the
-    ///   context hosts sessions already, another process is the extension, the bus does not exist
-    ///   at the start, or the bus has been gone for ten seconds; NP_ERROR_GONE if the context is
-    ///   freed meanwhile
+    ///   a bus name ("org.example.Player"). NP_ERROR_INVALID_STATE inside a callback, or if the
+    ///   context hosts sessions already or another process is the extension. The same if the bus
+    ///   does not exist at the start, or has been gone for ten seconds. NP_ERROR_GONE if the
+    ///   context is freed meanwhile
     /// - **Since:** 0.1
     pub fn np_extension_run(
         context: *mut np_context,
@@ -1322,10 +1323,10 @@ extern "C" {
     /// Adds a playlist at the end. Users see up to 1,024 bytes of `name`. `icon_url` is a file://
     /// or http:// URL, or NULL.
     ///
-    /// - **Ownership:** copies the texts
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; playlists are used by one thread at a time
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id or the name is empty, another playlist has
-    ///   the id, or the icon is not such a URL; NP_ERROR_LIMIT beyond 4,096 playlists, or for a URL
+    ///   the id, or the icon is not such a URL. NP_ERROR_LIMIT beyond 4,096 playlists, or for a URL
     ///   of more than 4,096 bytes
     /// - **Since:** 0.1
     pub fn np_playlists_add(
@@ -1339,7 +1340,7 @@ extern "C" {
     /// beginning of 1970 (UTC). NP_TIME_UNKNOWN: unknown, or never played. Clients do not see the
     /// times, only the order.
     ///
-    /// - **Ownership:** copies `playlist_id`
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; playlists are used by one thread at a time
     /// - **Fails:** NP_ERROR_NOT_FOUND if the playlist does not exist: add it first
     /// - **Since:** 0.1
@@ -1366,7 +1367,7 @@ extern "C" {
 
     /// Removes the playlists. A new session has no playlists.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
@@ -1375,7 +1376,7 @@ extern "C" {
     /// Sets the playlist that plays; NULL: none. You may call it before np_session_set_playlists().
     /// While no playlist has the id, no playlist is active.
     ///
-    /// - **Ownership:** copies `playlist_id`
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty
     /// - **Since:** 0.1
@@ -1460,7 +1461,7 @@ extern "C" {
     /// content that does not belong to this entry, desktops identify the track by its content
     /// again. So set the queue with each item, in one update.
     ///
-    /// - **Ownership:** copies `entry_id`
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; a queue is used by one thread at a time
     /// - **Fails:** NP_ERROR_NOT_FOUND if the queue has no such entry: add it first
     /// - **Since:** 0.1
@@ -1481,7 +1482,7 @@ extern "C" {
 
     /// Removes the queue. A new session has no queue.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
@@ -1494,7 +1495,7 @@ extern "C" {
     ///   `result`, or at once if the call fails
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty, `attributes` is NULL and `size`
-    ///   is not 0, or the application id is not a bus name; NP_ERROR_LIMIT beyond 64 KiB of
+    ///   is not 0, or the application id is not a bus name. NP_ERROR_LIMIT beyond 64 KiB of
     ///   attributes, 1,024 bytes of the id, or 256 requests without an answer
     /// - **Since:** 0.1
     pub fn np_remote_start(
@@ -1591,7 +1592,7 @@ extern "C" {
 
     /// Returns whether the session is remote.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never: false for NULL and for an inert session
     /// - **Since:** 0.1
@@ -1607,7 +1608,7 @@ extern "C" {
     /// When the other side can be reached again, set the current position. Until then, clients see
     /// the position that the session would have if it had continued to play.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_STATE if the session is not remote
     /// - **Since:** 0.1
@@ -1616,7 +1617,7 @@ extern "C" {
     /// Sets how long an unreachable session stays on the bus, counted from the call of
     /// np_session_set_reachable(). Default: 30 s. With 0 it leaves at once.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if it is negative or more than a day;
     ///   NP_ERROR_INVALID_STATE if the session is not remote
@@ -1627,16 +1628,16 @@ extern "C" {
     /// Returns the time `age_us` ago, by np_now_us(), for np_playback.timestamp_us. A negative age
     /// counts as 0. An age of more than a year counts as a year.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never
     /// - **Since:** 0.1
     pub fn np_time_of_age(age_us: i64) -> i64;
 
-    /// Gets the command of the request. It also shows whether the request is still open: the
-    /// library writes no warning if it is not.
+    /// Gets the command of the request. Its status also reports whether the request is still open:
+    /// the library writes no warning if it is not.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; the request may have timed out while the handler was blocked
     /// - **Since:** 0.1
@@ -1671,7 +1672,7 @@ extern "C" {
 
     /// Gets the position to seek to, from 0 to the duration of the content.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no position
     /// - **Since:** 0.1
@@ -1682,7 +1683,7 @@ extern "C" {
 
     /// Gets the interval to skip, always above 0. The command is the direction.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no interval
     /// - **Since:** 0.1
@@ -1693,7 +1694,7 @@ extern "C" {
 
     /// Gets whether the user presses or releases the button.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no phase
     /// - **Since:** 0.1
@@ -1701,7 +1702,7 @@ extern "C" {
 
     /// Gets the rate: one of the supported rates, or in their range.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no rate
     /// - **Since:** 0.1
@@ -1709,7 +1710,7 @@ extern "C" {
 
     /// Gets the repeat mode: one of the supported modes.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no repeat mode
     /// - **Since:** 0.1
@@ -1720,7 +1721,7 @@ extern "C" {
 
     /// Gets the shuffle mode: one of the supported modes.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no shuffle mode
     /// - **Since:** 0.1
@@ -1731,7 +1732,7 @@ extern "C" {
 
     /// Gets the feedback.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no feedback
     /// - **Since:** 0.1
@@ -1742,7 +1743,7 @@ extern "C" {
 
     /// Gets the rating, within the range that you set.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no rating
     /// - **Since:** 0.1
@@ -1750,7 +1751,7 @@ extern "C" {
 
     /// Gets whether to remove a like, dislike or bookmark instead of setting it.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command
     /// - **Since:** 0.1
@@ -1813,7 +1814,7 @@ extern "C" {
 
     /// Gets whether to play the added entry at once.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than
     ///   NP_COMMAND_ADD_TO_QUEUE
@@ -1853,7 +1854,7 @@ extern "C" {
 
     /// Gets whether to fill the screen.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command
     /// - **Since:** 0.1
@@ -1865,7 +1866,7 @@ extern "C" {
     /// Gets the volume: 0.0 is silent, 1.0 full. It is never negative. The volume of a session can
     /// be above 1.0; the volume of a device cannot.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND if the command has no volume
     /// - **Since:** 0.1
@@ -1887,7 +1888,7 @@ extern "C" {
     /// Gets the number of volume steps: louder above 0, softer below 0, never 0.
     /// NP_COMMAND_STEP_DEVICE_VOLUME.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_NOT_FOUND for another command; NP_ERROR_FINISHED
     /// - **Since:** 0.1
@@ -1971,7 +1972,7 @@ extern "C" {
     ///
     /// A second call changes nothing.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_SYSTEM if a thread cannot be started
     /// - **Since:** 0.1
@@ -1981,7 +1982,7 @@ extern "C" {
     /// at once, also inside an update. If it was the application's primary, the next session with
     /// content becomes primary.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
@@ -1989,7 +1990,7 @@ extern "C" {
 
     /// Returns whether the session is on the bus now.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never: false for NULL, and if the context was freed
     /// - **Since:** 0.1
@@ -2013,7 +2014,7 @@ extern "C" {
     /// np_session_end_update(). Updates may nest; then only the last end counts. If an update never
     /// ends, clients see no further change of this session.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; the update includes the changes of all threads
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
@@ -2022,7 +2023,7 @@ extern "C" {
     /// Ends an update: everything that was set since np_session_begin_update() reaches the bus as
     /// one change.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_STATE if no update was begun
     /// - **Since:** 0.1
@@ -2054,7 +2055,7 @@ extern "C" {
     /// Do not call it between two items: the player would leave the desktop and come back.
     /// np_session_set_content() replaces the item.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
@@ -2064,13 +2065,13 @@ extern "C" {
     /// new item. Do not call it on a timer: clients compute the position. The library does not
     /// compare `queue_index` with `queue_count`.
     ///
-    /// - **Ownership:** copies `playback`
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
-    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT, and nothing changes, if the state is unknown, a
-    ///   number is not finite, the position is negative, the volume, `queue_index` or `queue_count`
-    ///   is negative and not NP_VOLUME_NONE or NP_QUEUE_NONE, the default rate is 0, the precision
-    ///   is negative or more than 10 seconds, `reserved` is not 0, or the library does not know the
-    ///   size
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the state is unknown, a number is not finite, the
+    ///   position is negative, or the default rate is 0. The same if the volume, `queue_index` or
+    ///   `queue_count` is negative and not NP_VOLUME_NONE or NP_QUEUE_NONE. The same if the
+    ///   precision is negative or more than 10 seconds, `reserved` is not 0, or the library does
+    ///   not know the size. Then nothing changes
     /// - **Since:** 0.1
     pub fn np_session_set_playback(
         session: *mut np_session,
@@ -2084,7 +2085,7 @@ extern "C" {
     /// ```c
     /// np_session_set_state(session, NP_PLAYBACK_PAUSED);
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the state is unknown
     /// - **Since:** 0.1
@@ -2132,7 +2133,7 @@ extern "C" {
     /// Makes the session the application's primary and publishes it. Without NP_CONTEXT_PUBLISH_ALL
     /// the other sessions leave the bus until they become primary.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** NP_ERROR_INVALID_STATE if np_session_can_become_application_primary() returns
     ///   false
@@ -2142,7 +2143,7 @@ extern "C" {
     /// Returns whether the session can become the application's primary: it has content and is not
     /// remote.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never: false for NULL, and if the context was freed
     /// - **Since:** 0.1
@@ -2150,7 +2151,7 @@ extern "C" {
 
     /// Returns whether the session is the application's primary.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never: false for NULL, and if the context was freed
     /// - **Since:** 0.1
@@ -2177,7 +2178,7 @@ extern "C" {
     /// the application's primary; the rest is the same.
     ///
     /// If the service org.nowplaying.Center runs and sends the media keys, the library requests
-    /// them from it. The service takes a request of a player once a second. It grants it if the
+    /// them from it. The service accepts a request of a player once a second. It grants it if the
     /// user has not chosen another player, and if the session plays or no player plays. The session
     /// is then first for three seconds, or until another player begins. Also a session that is
     /// first is requested. It does not become `prominent` if the service runs and does not answer.
@@ -2215,12 +2216,13 @@ extern "C" {
         size: usize,
     ) -> np_status;
 
-    /// Returns whether the session is the system primary. np_context_get_primary_source() says
-    /// whether this is exact or an estimate. In an estimate, remote sessions of other programs
-    /// count as local players, because MPRIS does not mark them. The first call starts watching and
-    /// returns an estimate without the other players. If that was wrong, the handler is called.
+    /// Returns whether the session is the system primary. The value of
+    /// np_context_get_primary_source() decides whether this is exact or an estimate. In an
+    /// estimate, remote sessions of other programs count as local players, because MPRIS does not
+    /// mark them. The first call starts watching and returns an estimate without the other players.
+    /// If that was wrong, the handler is called.
     ///
-    /// - **Ownership:** nothing
+    /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
     /// - **Fails:** never: false for NULL, and if the context was freed
     /// - **Since:** 0.1
@@ -2229,7 +2231,7 @@ extern "C" {
     /// Sets the handler that is called when the session becomes the system primary or stops being
     /// it; NULL removes it. The first handler starts watching the other players, as
     /// np_session_is_system_primary() and np_session_request_system_primary() do. The library
-    /// watches them until the context is freed. The handler hears no estimate without the other
+    /// watches them until the context is freed. The handler gets no estimate without the other
     /// players.
     ///
     /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced, or

@@ -2,13 +2,10 @@
 //! Reads the arguments of a request. `request.h`
 
 use crate::sys;
-use nowplaying_types::private::{duration, id_of, lossy, succeeded};
-use nowplaying_types::{
-    Addition, Command, Feedback, Id, LanguageSetting, Phase, RepeatMode, ShuffleMode,
-};
+use nowplaying_types::private::{id_of, lossy, succeeded};
+use nowplaying_types::{Command, Id, LanguageSetting};
 use std::os::raw::c_char;
 use std::ptr;
-use std::time::Duration;
 
 type Getter<T> = unsafe extern "C" fn(*const sys::np_request, *mut T) -> sys::np_status;
 
@@ -17,7 +14,7 @@ type Getter<T> = unsafe extern "C" fn(*const sys::np_request, *mut T) -> sys::np
 /// # Safety
 ///
 /// As [`Request::from_raw`](crate::Request).
-unsafe fn get<T: Default>(raw: *const sys::np_request, getter: Getter<T>) -> Option<T> {
+pub(crate) unsafe fn get<T: Default>(raw: *const sys::np_request, getter: Getter<T>) -> Option<T> {
     let mut value = T::default();
     // SAFETY: the output is a local variable, and the library accepts a request that has ended.
     succeeded(unsafe { getter(raw, &mut value) })?;
@@ -53,17 +50,16 @@ pub(crate) unsafe fn get_text(
     }
 }
 
-/// A getter for each part of an argument, which reads an open request.
-///
-/// # Safety
-///
-/// As [`Request::from_raw`](crate::Request).
+/// A function for each part of an argument, which reads an open request.
 macro_rules! parts {
-    ($($name:ident: $type:ty = $getter:ident $(, $convert:expr)?;)*) => {
+    ($($name:ident: $type:ty = $read:ident $getter:ident $(, $convert:expr)?;)*) => {
         $(
+            /// # Safety
+            ///
+            /// As [`Request::from_raw`](crate::Request).
             pub(crate) unsafe fn $name(raw: *const sys::np_request) -> Option<$type> {
                 // SAFETY: as the caller promises.
-                let value = unsafe { get(raw, sys::$getter) };
+                let value = unsafe { $read(raw, sys::$getter) };
                 parts!(@ value $(, $convert)?)
             }
         )*
@@ -71,66 +67,7 @@ macro_rules! parts {
     (@ $value:ident) => { $value };
     (@ $value:ident, $convert:expr) => { $value.and_then($convert) };
 }
-
-parts! {
-    position: Duration = np_request_get_position, |time| Some(duration(time));
-    interval: Duration = np_request_get_interval, |time| Some(duration(time));
-    phase: Phase = np_request_get_phase, Phase::from_number;
-    rate: f64 = np_request_get_rate;
-    repeat_mode: RepeatMode = np_request_get_repeat_mode, RepeatMode::from_number;
-    shuffle_mode: ShuffleMode = np_request_get_shuffle_mode, ShuffleMode::from_number;
-    feedback: Feedback = np_request_get_feedback, Feedback::from_number;
-    rating: f64 = np_request_get_rating;
-    negative: bool = np_request_get_negative;
-    fullscreen: bool = np_request_get_fullscreen;
-    volume: f64 = np_request_get_volume;
-    make_current: bool = np_request_get_make_current;
-    volume_steps: i32 = np_request_get_volume_steps;
-}
-
-/// The same for the parts that are texts.
-macro_rules! texts {
-    ($($name:ident = $getter:ident;)*) => {
-        $(
-            pub(crate) unsafe fn $name(raw: *const sys::np_request) -> Option<Id> {
-                // SAFETY: as the caller promises.
-                unsafe { get_text(raw, sys::$getter) }
-            }
-        )*
-    };
-}
-
-texts! {
-    entry_id = np_request_get_entry_id;
-    playlist_id = np_request_get_playlist_id;
-    device_id = np_request_get_device_id;
-}
-
-/// The URL to open or to add.
-///
-/// # Safety
-///
-/// As [`Request::from_raw`](crate::Request).
-pub(crate) unsafe fn url(raw: *const sys::np_request) -> Option<String> {
-    // SAFETY: as the caller promises.
-    unsafe { get_text(raw, sys::np_request_get_url) }.map(|url| url.to_string())
-}
-
-/// The parts of an addition to the queue.
-///
-/// # Safety
-///
-/// As [`Request::from_raw`](crate::Request).
-pub(crate) unsafe fn addition(raw: *const sys::np_request) -> Option<Addition> {
-    // SAFETY: as the caller promises.
-    unsafe {
-        Some(Addition {
-            url: url(raw)?,
-            after_entry_id: entry_id(raw)?,
-            make_current: make_current(raw)?,
-        })
-    }
-}
+pub(crate) use parts;
 
 /// The id of a language option.
 ///

@@ -13,7 +13,7 @@ use std::ptr::{self, NonNull};
 use std::sync::{Arc, PoisonError, RwLock};
 
 numbers! {
-    /// Who decides which player is the system primary: [`Context::primary_source`].
+    /// The program that decides which player is the system primary: [`Context::primary_source`].
     PrimarySource: np_primary_source {
         /// Not known yet, or there is no bus.
         Unknown = NP_PRIMARY_SOURCE_UNKNOWN,
@@ -25,7 +25,7 @@ numbers! {
         Plasma = NP_PRIMARY_SOURCE_PLASMA,
         /// playerctld: the first player of its list.
         Playerctld = NP_PRIMARY_SOURCE_PLAYERCTLD,
-        /// Nobody reports it: an estimate.
+        /// No program reports it: an estimate.
         Rules = NP_PRIMARY_SOURCE_RULES,
     }
 }
@@ -186,7 +186,7 @@ impl Context {
         Ok(Connection::from_number(connection).unwrap_or(Connection::Waiting))
     }
 
-    /// Who decides which player is the system primary. The first call starts watching, and returns
+    /// Which program decides about the system primary. The first call starts watching, and returns
     /// [`PrimarySource::Unknown`].
     pub fn primary_source(&self) -> Result<PrimarySource> {
         let mut source = 0;

@@ -2,9 +2,9 @@
 /*
  * libnowplaying for Node and Electron: publishes a page's Media Session. It uses Node-API, which is stable in both.
  *
- *     open(applicationId, name, (ticket, action, seconds) => …)    calls the function for each requested action
- *     finish(ticket)                                               after the action was performed
- *     offer(['play', 'pause', …])                                  sets the actions that are available now
+ *     open(applicationId, name, (ticket, action, seconds) => …)    calls the function for each requested action.
+ *     finish(ticket)                                               is for an action that was performed.
+ *     offer(['play', 'pause', …])                                  sets the actions that are available now.
  *     show({ id, title, artist, album, cover, duration, position, playbackRate, playbackState })
  */
 #define NAPI_VERSION 8

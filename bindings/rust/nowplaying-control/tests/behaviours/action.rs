@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+use crate::cases::cases;
+use crate::every_command::action;
 use crate::stage::{next, song, Stage};
 use crate::watch::{controller, until};
 use nowplaying::{Content, Device, LanguageOption, Playback, Playlists, Queue, Session};
-use nowplaying_control::{
-    Action, Addition, Command, Feedback, LanguageSetting, Outcome, Phase, RepeatMode, ShuffleMode,
-};
+use nowplaying_control::{Action, Command, Outcome};
 use std::future::Future;
 use std::sync::mpsc;
 use std::sync::Arc;
@@ -24,62 +24,22 @@ fn prepare(session: &Session) {
     let mut playlists = Playlists::new().expect("playlists");
     playlists.add("road", "On the Road", None).expect("a playlist");
     session.set_playlists(&playlists).expect("they are set");
-    let option = LanguageOption::audible("audio-2", "Deutsch").tag("de");
+    let option = LanguageOption::audible("text-1", "Deutsch").tag("de");
     session.set_language_options(&[option]).expect("an option");
-    session.set_supported_rates(&[0.5, 1.0, 2.0]).expect("rates");
+    session.set_supported_rates(&[0.5, 1.0, 1.5]).expect("rates");
+    session
+        .set_skip_intervals(nowplaying::Command::SkipForward, &[SECOND * 15])
+        .expect("intervals");
+    session.set_rating_range(0.0, 5.0).expect("a range");
     session.set_supported_urls(&["file"], &[]).expect("schemes");
     session
-        .set_devices(&[Device::new("10:2f", "Attic").volume(0.5).relative_volume()])
+        .set_devices(&[Device::new("kitchen", "Kitchen").volume(0.5).relative_volume()])
         .expect("a device");
     session.set_playback(&Playback::playing().volume(1.0)).expect("a snapshot");
 }
 
-/// An action of each command.
-fn all() -> Vec<Action> {
-    let (device, entry) = ("10:2f".into(), nowplaying_control::Id::from(b"t\xffo".to_vec()));
-    let audio = || "audio-2".to_owned();
-    vec![
-        Action::Play,
-        Action::Pause,
-        Action::TogglePlayPause,
-        Action::Stop,
-        Action::Next,
-        Action::Previous,
-        Action::SeekToPosition(SECOND * 42),
-        Action::SkipForward(SECOND * 10),
-        Action::SkipBackward(SECOND * 10),
-        Action::SeekForward(Phase::Begin),
-        Action::SeekBackward(Phase::End),
-        Action::ChangePlaybackRate(0.5),
-        Action::ChangeRepeatMode(RepeatMode::One),
-        Action::ChangeShuffleMode(ShuffleMode::Items),
-        Action::Feedback(Feedback::Negative),
-        Action::RateContent(0.75),
-        Action::Like(false),
-        Action::Dislike(true),
-        Action::Bookmark(false),
-        Action::EnableLanguageOption(audio(), LanguageSetting::Permanent),
-        Action::DisableLanguageOption(audio(), LanguageSetting::None),
-        Action::OpenUrl("file:///a.ogg".to_owned()),
-        Action::Raise,
-        Action::Quit,
-        Action::SetFullscreen(true),
-        Action::SetVolume(0.25),
-        Action::GoToEntry(entry.clone()),
-        Action::AddToQueue(Addition {
-            url: "file:///b.ogg".to_owned(),
-            after_entry_id: "one".into(),
-            make_current: true,
-        }),
-        Action::RemoveFromQueue(entry),
-        Action::ActivatePlaylist("road".into()),
-        Action::SetDeviceVolume(device, 0.75),
-        Action::StepDeviceVolume("10:2f".into(), -2),
-    ]
-}
-
 #[test]
-fn every_command_brings_its_argument() {
+fn every_command_passes_its_argument() {
     let (sender, actions) = mpsc::channel();
     let stage = Stage::remote(|session| {
         prepare(session);
@@ -91,10 +51,12 @@ fn every_command_brings_its_argument() {
     });
     let controller = controller();
     let player = until(&controller, &stage, |player| player.offers(Command::Play));
-    let all = all();
-    assert_eq!(all.iter().map(Action::command).collect::<Vec<_>>(), Command::ALL);
-    for action in &all {
-        let performed = controller.perform(&player, action).expect("it is sent").wait();
+    let cases = cases();
+    let mut commands: Vec<_> = cases.iter().map(|case| action(case).command()).collect();
+    commands.dedup();
+    assert_eq!(commands, Command::ALL);
+    for action in cases.iter().map(action) {
+        let performed = controller.perform(&player, &action).expect("it is sent").wait();
         let performed = performed.unwrap_or_else(|failure| panic!("{action:?}: {failure}"));
         assert!(performed.is_confirmed, "the player reports the outcome");
         assert_eq!(performed.player.expect("the player").name(), stage.name);

@@ -3,7 +3,13 @@
 
 mod action;
 mod artwork;
+#[allow(dead_code)]
+#[path = "../../../nowplaying/tests/behaviours/cases.rs"]
+mod cases;
 mod controller;
+#[allow(dead_code)]
+#[path = "../../../nowplaying/tests/behaviours/every_command.rs"]
+mod every_command;
 mod player;
 mod process;
 #[allow(dead_code)]

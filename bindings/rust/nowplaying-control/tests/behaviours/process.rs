@@ -39,7 +39,7 @@ fn child_of_fork_is_harmless() {
 }
 
 #[test]
-fn no_bus_is_no_error() {
+fn no_bus_is_not_an_error() {
     let address = "unix:path=/nonexistent/bus";
     let controller = Controller::builder().bus_address(address).build().expect("a controller");
     controller.wait(Duration::from_secs(30)).expect("no players");

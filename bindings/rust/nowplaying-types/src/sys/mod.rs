@@ -432,7 +432,7 @@ pub struct np_playback {
     /// sizeof(np_playback), set by NP_PLAYBACK_INIT.
     pub size: usize,
     pub state: np_playback_state,
-    /// The index of the current queue entry, from 0, and the number of entries. MPRIS does not show
+    /// The index of the current queue entry, from 0, and the number of entries. MPRIS does not have
     /// them.
     pub queue_index: i32,
     pub queue_count: i32,

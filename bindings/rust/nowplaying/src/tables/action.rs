@@ -5,7 +5,8 @@
 
 use crate::arguments;
 use crate::sys;
-use nowplaying_types::{Action, Command};
+use crate::tables::part;
+use nowplaying_types::{Action, Addition, Command};
 
 /// Reads a command with its argument; `None` if the request has ended.
 ///
@@ -22,19 +23,19 @@ pub(crate) unsafe fn action(raw: *const sys::np_request, command: Command) -> Op
             Command::Stop => Action::Stop,
             Command::Next => Action::Next,
             Command::Previous => Action::Previous,
-            Command::SeekToPosition => Action::SeekToPosition(arguments::position(raw)?),
-            Command::SkipForward => Action::SkipForward(arguments::interval(raw)?),
-            Command::SkipBackward => Action::SkipBackward(arguments::interval(raw)?),
-            Command::SeekForward => Action::SeekForward(arguments::phase(raw)?),
-            Command::SeekBackward => Action::SeekBackward(arguments::phase(raw)?),
-            Command::ChangePlaybackRate => Action::ChangePlaybackRate(arguments::rate(raw)?),
-            Command::ChangeRepeatMode => Action::ChangeRepeatMode(arguments::repeat_mode(raw)?),
-            Command::ChangeShuffleMode => Action::ChangeShuffleMode(arguments::shuffle_mode(raw)?),
-            Command::Feedback => Action::Feedback(arguments::feedback(raw)?),
-            Command::RateContent => Action::RateContent(arguments::rating(raw)?),
-            Command::Like => Action::Like(arguments::negative(raw)?),
-            Command::Dislike => Action::Dislike(arguments::negative(raw)?),
-            Command::Bookmark => Action::Bookmark(arguments::negative(raw)?),
+            Command::SeekToPosition => Action::SeekToPosition(part::position(raw)?),
+            Command::SkipForward => Action::SkipForward(part::interval(raw)?),
+            Command::SkipBackward => Action::SkipBackward(part::interval(raw)?),
+            Command::SeekForward => Action::SeekForward(part::phase(raw)?),
+            Command::SeekBackward => Action::SeekBackward(part::phase(raw)?),
+            Command::ChangePlaybackRate => Action::ChangePlaybackRate(part::rate(raw)?),
+            Command::ChangeRepeatMode => Action::ChangeRepeatMode(part::repeat_mode(raw)?),
+            Command::ChangeShuffleMode => Action::ChangeShuffleMode(part::shuffle_mode(raw)?),
+            Command::Feedback => Action::Feedback(part::feedback(raw)?),
+            Command::RateContent => Action::RateContent(part::rating(raw)?),
+            Command::Like => Action::Like(part::negative(raw)?),
+            Command::Dislike => Action::Dislike(part::negative(raw)?),
+            Command::Bookmark => Action::Bookmark(part::negative(raw)?),
             Command::EnableLanguageOption => Action::EnableLanguageOption(
                 arguments::language_option_id(raw)?,
                 arguments::language_setting(raw)?,
@@ -43,20 +44,24 @@ pub(crate) unsafe fn action(raw: *const sys::np_request, command: Command) -> Op
                 arguments::language_option_id(raw)?,
                 arguments::language_setting(raw)?,
             ),
-            Command::OpenUrl => Action::OpenUrl(arguments::url(raw)?),
+            Command::OpenUrl => Action::OpenUrl(part::url(raw)?),
             Command::Raise => Action::Raise,
             Command::Quit => Action::Quit,
-            Command::SetFullscreen => Action::SetFullscreen(arguments::fullscreen(raw)?),
-            Command::SetVolume => Action::SetVolume(arguments::volume(raw)?),
-            Command::GoToEntry => Action::GoToEntry(arguments::entry_id(raw)?),
-            Command::AddToQueue => Action::AddToQueue(arguments::addition(raw)?),
-            Command::RemoveFromQueue => Action::RemoveFromQueue(arguments::entry_id(raw)?),
-            Command::ActivatePlaylist => Action::ActivatePlaylist(arguments::playlist_id(raw)?),
+            Command::SetFullscreen => Action::SetFullscreen(part::fullscreen(raw)?),
+            Command::SetVolume => Action::SetVolume(part::volume(raw)?),
+            Command::GoToEntry => Action::GoToEntry(part::entry_id(raw)?),
+            Command::AddToQueue => Action::AddToQueue(Addition {
+                url: part::url(raw)?,
+                after_entry_id: part::entry_id(raw)?,
+                make_current: part::make_current(raw)?,
+            }),
+            Command::RemoveFromQueue => Action::RemoveFromQueue(part::entry_id(raw)?),
+            Command::ActivatePlaylist => Action::ActivatePlaylist(part::playlist_id(raw)?),
             Command::SetDeviceVolume => {
-                Action::SetDeviceVolume(arguments::device_id(raw)?, arguments::volume(raw)?)
+                Action::SetDeviceVolume(part::device_id(raw)?, part::volume(raw)?)
             }
             Command::StepDeviceVolume => {
-                Action::StepDeviceVolume(arguments::device_id(raw)?, arguments::volume_steps(raw)?)
+                Action::StepDeviceVolume(part::device_id(raw)?, part::volume_steps(raw)?)
             }
             _ => return None,
         })

@@ -3,5 +3,6 @@
 
 pub mod action;
 mod handlers;
+pub mod part;
 mod setters;
 pub mod tag;

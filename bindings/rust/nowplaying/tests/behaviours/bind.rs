@@ -133,7 +133,7 @@ extern "C" fn room_step(steps: i32, room: &Tape, device: *const c_char) -> bool 
 }
 
 #[test]
-fn bound_functions_take_a_device() {
+fn bound_functions_accept_a_device() {
     let (counted, _count) = Counted::new();
     let room = Arc::new(Tape { heard: Mutex::default(), _counted: counted });
     let stage = Stage::remote(|session| {

@@ -1,71 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-use crate::stage::{busctl, path, Stage, SESSION};
+use crate::stage::{Stage, SESSION};
 use nowplaying::{Content, ContentKind, Error, Field, MediaType};
 use std::time::Duration;
 
 const SECOND: Duration = Duration::from_secs(1);
 
 #[test]
-fn content_holds_every_field() {
+fn cleared_values_leave_the_bus() {
     let stage = Stage::new();
-    let mut content = Content::new(ContentKind::Generic, "everything").expect("a content");
-    let mut wanted = Vec::new();
-    for field in Field::ALL {
-        let number = u32::try_from(field.number()).expect("a positive number");
-        let key = key(*field);
-        match number {
-            1..=39 if key.ends_with("_date") || key.ends_with("played") || key == "added" => {
-                content.set_text(*field, "1959-08-17").expect("a date");
-                wanted.push(format!("\"{key}\":{{\"type\":\"s\",\"data\":\"1959-08-17"));
-            }
-            1..=39 => {
-                let text = format!("https://example.org/{number}");
-                content.set_text(*field, &text).expect("a text");
-                let is_list = content.add_text(*field, "second").is_ok();
-                // Addresses stay here unless the context shows them.
-                if *field != Field::Url {
-                    wanted.push(if is_list {
-                        format!("\"{key}\":{{\"type\":\"as\",\"data\":[\"{text}\",\"second\"]")
-                    } else {
-                        format!("\"{key}\":{{\"type\":\"s\",\"data\":\"{text}\"")
-                    });
-                }
-            }
-            48 | 49 => {
-                content.set_number(*field, 0.5).expect("a rating");
-                wanted.push(format!("\"{key}\":{{\"type\":\"d\",\"data\":0.5"));
-            }
-            40..=59 => {
-                content.set_number(*field, number).expect("a number");
-                wanted.push(format!("\"{key}\":{{\"type\":\"i\",\"data\":{number}"));
-            }
-            60..=79 => {
-                content.set_flag(*field, true).expect("a flag");
-                wanted.push(format!("\"{key}\":{{\"type\":\"b\",\"data\":true"));
-            }
-            _ => {
-                content.set_time(*field, SECOND * number).expect("a time");
-                wanted.push(format!("\"{key}_us\":{{\"type\":\"x\",\"data\":{number}000000"));
-            }
-        }
-    }
-    content.set_duration(SECOND * 600).expect("a duration");
-    content.add_ad_break(SECOND, SECOND * 2).expect("an ad break");
-    content.set_media_type(MediaType::Video).expect("a type");
-    content.set_extra_text("example:mood", "calm").expect("a key");
-    content.set_extra_number("example:pid", 42).expect("a key");
-    wanted.push("\"duration_us\":{\"type\":\"x\",\"data\":600000000".to_owned());
-    wanted.push("\"ad_breaks_us\":{\"type\":\"a(xx)\",\"data\":[[1000000,2000000]]".to_owned());
-    wanted.push("\"media_type\":{\"type\":\"s\",\"data\":\"video\"".to_owned());
-    wanted.push("\"example:mood\":{\"type\":\"s\",\"data\":\"calm\"".to_owned());
-    wanted.push("\"example:pid\":{\"type\":\"x\",\"data\":42".to_owned());
-    stage.session.set_content(&content).expect("it is set");
-    let shown = stage.property(SESSION, "Content");
-    for words in wanted {
-        assert!(shown.contains(&words), "no {words} in {shown}");
-    }
-
+    let mut content = Content::music("7")
+        .title("The Lost Anchor")
+        .bookmark(SECOND)
+        .extra_text("example:mood", "calm")
+        .duration(SECOND)
+        .build()
+        .expect("a content");
     content.clear_text(Field::Title).expect("it is cleared");
     content.clear_time(Field::Bookmark).expect("it is cleared");
     content.clear_extra("example:mood").expect("it is cleared");
@@ -75,26 +25,7 @@ fn content_holds_every_field() {
     for key in ["title", "bookmark_us", "example:mood", "duration_us"] {
         assert!(!shown.contains(&format!("\"{key}\"")), "{key} in {shown}");
     }
-    content.set_continuous().expect("it is continuous");
-    stage.session.set_content(&content).expect("it is set");
-    stage.assert_shows(SESSION, "Content", "\"continuous\"");
     assert_eq!(content.set_flag(Field::Title, true), Err(Error::InvalidArgument));
-
-    stage.session.clear_content().expect("there is nothing");
-    let asked = [&stage.name, path(SESSION), SESSION, "Content"];
-    busctl("get-property", &asked).expect_err("who plays nothing is not there");
-}
-
-/// The field's key on the bus: `AlbumArtist` is `album_artist`.
-fn key(field: Field) -> String {
-    let mut key = String::new();
-    for letter in format!("{field:?}").chars() {
-        if letter.is_uppercase() && !key.is_empty() {
-            key.push('_');
-        }
-        key.extend(letter.to_lowercase());
-    }
-    key
 }
 
 #[test]
@@ -178,7 +109,7 @@ fn tags_are_repaired() {
 }
 
 #[test]
-fn text_of_any_bytes_is_taken() {
+fn text_of_any_bytes_is_accepted() {
     let stage = Stage::new();
     let mut song = Content::music(b"a\xff\xfe").title(b"Caf\xe9 Estuary").build().expect("a song");
     song.set_text(Field::Album, "Night\0Crossing").expect("an album");

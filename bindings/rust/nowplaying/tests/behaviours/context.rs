@@ -3,10 +3,8 @@
 use crate::stage::{bus, busctl, context, publish, song};
 use crate::stage::{next, path, unique, Counted, Stage, DEADLINE, PLAYER};
 use nowplaying::{
-    Action, Artwork, Connection, Content, Context, Error, HostLoop, Outcome, Playback,
-    PrimarySource, Session,
+    Action, Artwork, Connection, Content, Context, Error, HostLoop, Outcome, Playback, Session,
 };
-use std::collections::HashMap;
 use std::os::raw::{c_int, c_short, c_ulong};
 use std::os::unix::io::{AsFd, AsRawFd};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -51,66 +49,7 @@ fn free_happens_once() {
 }
 
 #[test]
-fn connection_and_primary_are_reported() {
-    let context = {
-        bus();
-        Context::builder(unique()).name("Ferry").build().expect("a context")
-    };
-    let (sender, connections) = mpsc::channel();
-    context
-        .on_connection(move |connection| sender.send(connection).unwrap_or_default())
-        .expect("a handler");
-    assert_eq!(context.connection(), Ok(Connection::Idle));
-    let session = Session::new(&context, "music").expect("a session");
-    assert_eq!(session.request_application_primary(), Err(Error::InvalidState));
-    assert!(session.request_system_primary().is_err(), "it has no content");
-    assert!(!session.can_become_application_primary());
-    session.set_content(&song()).expect("a song");
-    session.set_playback(&Playback::playing()).expect("it plays");
-    assert!(session.can_become_application_primary());
-
-    let (sender, primaries) = mpsc::channel();
-    let other = sender.clone();
-    session
-        .on_application_primary(move |is| sender.send(("application", is)).unwrap_or_default())
-        .expect("a handler");
-    session
-        .on_system_primary(move |is| other.send(("system", is)).unwrap_or_default())
-        .expect("a handler");
-    let request = session.request_system_primary().expect("a wish");
-    let told = request.wait().expect("how it ended");
-    assert!(told.published);
-    assert_eq!(session.primary_refusal().expect("an answer").is_none(), told.prominent);
-    // During the second announcement another player may have the keys for a moment.
-    let mut is_primary = HashMap::new();
-    let hear_until = |is_primary: &mut HashMap<_, _>, wanted: bool| {
-        while ["application", "system"].iter().any(|of| is_primary.get(of) != Some(&wanted)) {
-            let (of, is) = next(&primaries);
-            is_primary.insert(of, is);
-        }
-    };
-    hear_until(&mut is_primary, true);
-    assert!(session.is_application_primary());
-    while !session.is_system_primary() {
-        next(&primaries);
-    }
-    while context.primary_source() != Ok(PrimarySource::Rules) {
-        std::thread::yield_now();
-    }
-    while next(&connections) != Connection::Connected {}
-    assert_eq!(context.connection(), Ok(Connection::Connected));
-
-    session.withdraw().expect("it is withdrawn");
-    hear_until(&mut is_primary, false);
-    session.ignore_application_primary().expect("no handler");
-    session.ignore_system_primary().expect("no handler");
-    // The closures were the senders' owners.
-    assert!(primaries.recv_timeout(DEADLINE).is_err());
-    context.ignore_connection().expect("no handler");
-}
-
-#[test]
-fn wish_of_a_session_that_goes_ends() {
+fn request_for_the_keys_ends_with_its_context() {
     let stage = Stage::new();
     let request = stage.session.request_system_primary().expect("a wish");
     drop(stage.context);

@@ -2,9 +2,9 @@
 //! What is about a whole process: children of this one that run one of its tests.
 
 use crate::stage::{bound_to_thread, bus, busctl, song, unique, Stage, DEADLINE};
-use nowplaying::{Connection, Context, Error, Playback, Session};
+use nowplaying::{Context, Error, Playback, Session};
 use std::env;
-use std::process::{self, Child, Command, Output, Stdio};
+use std::process::{self, Output};
 use std::sync::mpsc;
 use std::time::Instant;
 
@@ -14,27 +14,17 @@ extern "C" {
     fn _exit(status: i32) -> !;
 }
 
-/// A command that runs a test in a process of its own.
-fn command(name: &str, address: &str) -> Command {
-    let mut command = bound_to_thread(env::current_exe().expect("this program"));
-    command
-        .args(["--exact", name, "--ignored", "--nocapture"])
-        .env("NP_CHILD", "1")
-        .env("DBUS_SESSION_BUS_ADDRESS", address);
-    command
-}
-
 /// Runs a test in a process of its own.
 fn child(name: &str, address: &str) -> Output {
-    command(name, address).output().expect("a child")
+    bound_to_thread(env::current_exe().expect("this program"))
+        .args(["--exact", name, "--ignored", "--nocapture"])
+        .env("NP_CHILD", "1")
+        .env("DBUS_SESSION_BUS_ADDRESS", address)
+        .output()
+        .expect("a child")
 }
 
-/// Starts a test in a process of its own, on the bus of this one.
-pub fn start_child(name: &str) -> Child {
-    command(name, &bus()).stdout(Stdio::null()).spawn().expect("a child")
-}
-
-pub fn is_child() -> bool {
+fn is_child() -> bool {
     env::var_os("NP_CHILD").is_some()
 }
 
@@ -62,34 +52,6 @@ fn child_of_fork_is_harmless() {
     assert_eq!(status >> 8 & 0xff, 7, "the child ended with {status:#x}");
     assert_eq!(status & 0x7f, 0, "the child was killed");
     stage.perform("play", &[]).expect("the parent has not noticed");
-}
-
-#[test]
-fn no_bus_is_no_error() {
-    let output = child("process::child_without_a_bus", "unix:path=/nonexistent/bus");
-    assert!(output.status.success(), "{output:?}");
-}
-
-#[test]
-#[ignore = "a child of another test"]
-fn child_without_a_bus() {
-    if !is_child() {
-        return;
-    }
-    let context = Context::new("org.example.Alone").expect("a context");
-    let (sender, connections) = mpsc::channel();
-    context
-        .on_connection(move |connection| sender.send(connection).unwrap_or_default())
-        .expect("a handler");
-    let session = Session::new(&context, "music").expect("a session");
-    session.set_content(&song()).expect("a song");
-    session.on_play(|| ()).expect("an offer");
-    session.publish().expect("no bus is no error");
-    while crate::stage::next(&connections) != Connection::Waiting {}
-    session.set_playback(&Playback::playing()).expect("it plays");
-    let told = session.request_system_primary().expect("a wish").wait().expect("an end");
-    assert!(!told.published && !told.prominent);
-    assert_eq!(session.bus_name(), Err(Error::InvalidState));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 use crate::stage::{busctl, next, path, perform, Counted, Stage, DEADLINE, PLAYER};
-use nowplaying::{Command, Error, Failure, Outcome, Phase, Playback, Request};
+use nowplaying::{Command, Error, Failure, Outcome, Phase, Request};
 use std::future::Future;
 use std::io;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -63,27 +63,6 @@ fn request_to_raise_has_the_token_of_the_client() {
     assert_eq!((next(&tokens), next(&tokens)), (None, None));
 }
 
-#[test]
-fn request_is_answered_later_from_another_thread() {
-    let (stage, requests) = stage();
-    let answer = ask(&stage, "play");
-    let request = next(&requests);
-    let session = stage.session.clone();
-    let later = thread::spawn(move || {
-        session.set_playback(&Playback::playing()).expect("it plays");
-        request.finish().expect("it is open");
-    });
-    later.join().expect("a thread");
-    answer.join().expect("a thread").expect("success");
-    stage.assert_shows(PLAYER, "PlaybackStatus", "Playing");
-
-    let answer = ask(&stage, "next");
-    let failure = Outcome::SkipLimitReached.because("six an hour");
-    next(&requests).fail(failure).expect("it is open");
-    let error = answer.join().expect("a thread").expect_err("no success");
-    assert!(error.contains("six an hour"), "{error}");
-}
-
 fn tears() -> Result<(), Failure> {
     panic!("the tape has torn at {}", 7)
 }
@@ -128,7 +107,7 @@ fn handler_that_fails_is_an_outcome() {
 }
 
 #[test]
-fn request_dies_in_a_panic_that_its_handler_catches() {
+fn request_fails_in_a_panic_that_its_handler_catches() {
     let stage = Stage::with(|session| {
         let catches = |request| {
             let panics = move || {
@@ -276,7 +255,7 @@ impl Future for Yield {
 }
 
 #[test]
-fn answer_is_what_a_future_comes_to() {
+fn answer_is_the_result_of_a_future() {
     let (stage, requests) = stage();
     let (context_state, polls) = Event::new();
     let (counted, count) = Counted::new();
@@ -337,7 +316,7 @@ fn desktop_asks_by_its_own_words() {
 }
 
 #[test]
-fn requests_arrive_while_all_goes() {
+fn requests_arrive_while_everything_is_freed() {
     for round in 0..8 {
         let (sender, addresses) = mpsc::channel();
         let stage = Stage::with(|session| {

@@ -1,38 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 use crate::stage::{bus, unique, PLAYER, SESSION};
-use crate::stage::{busctl, next, path, publish, song, Counted, Monitor, Stage, DEADLINE};
-use nowplaying::{Command, Connection, Content, Context, Error, Playback, PlaybackState, Session};
+use crate::stage::{busctl, next, path, publish, song, Counted, Stage, DEADLINE};
+use nowplaying::{Command, Connection, Content, Context, Error, Playback, Session};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
 
 fn second_song() -> Content {
     Content::music("album-7/track-4").title("Slack Water").build().expect("a song")
-}
-
-#[test]
-fn update_is_one_change() {
-    let stage = Stage::with(|session| session.on_next(|| ()).expect("an offer"));
-    let monitor = Monitor::new();
-    monitor.signals_of(&stage);
-    let update = stage.session.update().expect("a frame");
-    update.set_content(&second_song()).expect("a song");
-    let inner = update.update().expect("a frame in it");
-    inner.set_playback(&Playback::playing().volume(0.5)).expect("a snapshot");
-    drop(inner);
-    update.set_command_enabled(Command::Next, false).expect("no next");
-    assert_eq!(monitor.signals_of(&stage), [""; 0]);
-    drop(update);
-    // What is new of the player, and where it begins.
-    let signals = monitor.signals_of(&stage);
-    let changes = signals.iter().filter(|member| *member == "PropertiesChanged");
-    assert_eq!(changes.count(), 1, "{signals:?}");
-    stage.assert_shows(PLAYER, "Metadata", "Slack Water");
-    stage.assert_shows(PLAYER, "CanGoNext", "false");
 }
 
 #[test]
@@ -146,30 +124,7 @@ fn ten_threads_at_once() {
 }
 
 #[test]
-fn idle_session_is_shown() {
-    bus();
-    let builder = Context::builder(unique()).show_idle().unique_name();
-    let context = builder.artwork_ahead().build().expect("a context");
-    let session = Session::new(&context, "music").expect("a session");
-    let name = publish(&context, &session);
-    assert!(name.contains(".instance"), "{name}");
-    let shows = |property: &str, words: &str| {
-        let end = Instant::now() + DEADLINE;
-        let arguments = [name.as_str(), path(PLAYER), PLAYER, property];
-        while !busctl("get-property", &arguments).expect("a property").contains(words) {
-            assert!(Instant::now() < end, "{property} without {words}");
-        }
-    };
-    shows("PlaybackStatus", "Stopped");
-    session.set_content(&song()).expect("a song");
-    shows("Metadata", "xesam:title");
-    session.clear_content().expect("nothing plays");
-    shows("Metadata", "NoTrack");
-    assert_eq!(session.bus_name(), Ok(name.clone()));
-}
-
-#[test]
-fn session_says_what_it_is() {
+fn session_has_its_names_and_state() {
     let stage = Stage::new();
     stage.session.set_name("Ferry – Music").expect("a name");
     stage.assert_shows("org.mpris.MediaPlayer2", "Identity", "Ferry – Music");
@@ -245,25 +200,6 @@ fn handler_replaces_itself() {
 }
 
 #[test]
-fn state_alone_is_changed() {
-    let stage = Stage::new();
-    let playback = Playback::paused().at(Duration::from_secs(12)).speed(1.5).volume(0.25);
-    let playback = playback.precision(Duration::from_secs(1));
-    stage.session.set_playback(&playback).expect("a snapshot");
-    stage.session.set_state(PlaybackState::Stopped).expect("a state");
-    stage.assert_shows(PLAYER, "PlaybackStatus", "Stopped");
-    stage.assert_shows(PLAYER, "Position", "12000000");
-    stage.assert_shows(PLAYER, "Rate", "1.5");
-    stage.assert_shows(PLAYER, "Volume", "0.25");
-    let later = playback.at(Duration::from_secs(13)).volume(0.5);
-    stage.session.set_playback(&later).expect("a snapshot");
-    stage.assert_shows(PLAYER, "Volume", "0.5");
-    stage.assert_shows(PLAYER, "Position", "12000000");
-    let wrong = playback.precision(Duration::from_secs(11));
-    assert_eq!(stage.session.set_playback(&wrong), Err(Error::InvalidArgument));
-}
-
-#[test]
 fn publish_handler_runs_before_the_answer() {
     let (counted, count) = Counted::new();
     let volume = Arc::new(Mutex::new(1.0));
@@ -290,21 +226,4 @@ fn publish_handler_runs_before_the_answer() {
     assert_eq!(count.load(Ordering::SeqCst), 1);
     stage.perform("set_volume", &["volume d 0.5"]).expect("success");
     stage.assert_shows(PLAYER, "Volume", "0.75");
-}
-
-#[test]
-fn bus_address_is_used() {
-    let context = Context::new(unique()).expect("a context");
-    assert_eq!(context.set_bus_address("tcp:host=localhost"), Err(Error::InvalidArgument));
-    context.set_bus_address("unix:path=/nonexistent/bus").expect("an address");
-    let session = Session::new(&context, "music").expect("a session");
-    session.set_content(&song()).expect("a song");
-    let (sender, connections) = mpsc::channel();
-    let handler = move |connection| sender.send(connection).unwrap_or_default();
-    context.on_connection(handler).expect("a handler");
-    session.publish().expect("it is published");
-    while next(&connections) != Connection::Waiting {}
-    context.set_bus_address(bus()).expect("an address");
-    while next(&connections) != Connection::Connected {}
-    context.clear_bus_address().expect("the default");
 }

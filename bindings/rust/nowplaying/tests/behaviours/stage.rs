@@ -7,7 +7,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Once};
@@ -249,71 +249,6 @@ impl Counted {
 impl Drop for Counted {
     fn drop(&mut self) {
         self.0.fetch_add(1, Ordering::SeqCst);
-    }
-}
-
-/// Sees every message of the bus.
-pub struct Monitor {
-    child: Child,
-    lines: Receiver<String>,
-}
-
-impl Monitor {
-    pub fn new() -> Self {
-        let mut child = Command::new("dbus-monitor")
-            .args(["--address", &bus(), "--profile"])
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("dbus-monitor");
-        let output = BufReader::new(child.stdout.take().expect("its output"));
-        let (sender, lines) = mpsc::channel();
-        thread::spawn(move || {
-            for line in output.lines().map_while(Result::ok) {
-                sender.send(line).ok();
-            }
-        });
-        let monitor = Self { child, lines };
-        while !next(&monitor.lines).contains("NameLost") {}
-        monitor
-    }
-
-    /// The members of the signals that a player has sent so far: those before the answer to a call.
-    pub fn signals_of(&self, stage: &Stage) -> Vec<String> {
-        let owner = busctl(
-            "call",
-            &[
-                "org.freedesktop.DBus",
-                "/org/freedesktop/DBus",
-                "org.freedesktop.DBus",
-                "GetNameOwner",
-                "s",
-                &stage.name,
-            ],
-        )
-        .expect("an owner");
-        let owner = owner.rsplit('[').next().unwrap_or("").trim_matches(&['"', ']', '}'][..]);
-        let owner = owner.to_owned();
-        let peer = "org.freedesktop.DBus.Peer";
-        busctl("call", &[&stage.name, "/", peer, "Ping"]).expect("an answer");
-        let mut members = Vec::new();
-        loop {
-            let line = next(&self.lines);
-            let words: Vec<&str> = line.split('\t').collect();
-            match words[..] {
-                ["sig", _, _, sender, _, _, _, member] if sender == owner => {
-                    members.push(member.to_owned());
-                }
-                ["mc", .., "Ping"] => return members,
-                _ => {}
-            }
-        }
-    }
-}
-
-impl Drop for Monitor {
-    fn drop(&mut self) {
-        self.child.kill().ok();
-        self.child.wait().ok();
     }
 }
 

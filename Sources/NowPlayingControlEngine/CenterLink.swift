@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
+internal import OrgNowPlaying
+internal import DBus
+
+/// The link to the service org.nowplaying.Center, which decides which player is first, if it runs.
+///
+/// The players are followed all the same: when the service leaves, nothing is missed.
+final class CenterLink {
+  /// A service that runs.
+  final class Service {
+    /// Its connection.
+    let owner: String
+    fileprivate var reader = CenterReader()
+    /// Whether its first answer was read, and it has answered since.
+    fileprivate var isReady = false
+    /// Whether it has been sent a Ping without an answer.
+    fileprivate var isPinged = false
+
+    fileprivate init(_ owner: String) { self.owner = owner }
+  }
+
+  static let name = Center1Surface.busName
+  /// The service starts, and answers.
+  static let startPatience: Int64 = 10_000_000
+  /// It answers a command when the player has. The player needs 22 s at most.
+  private static let commandPatience: Int64 = 24_000_000
+
+  private let readings: Readings
+  private var connection: Connection { readings.connection }
+  /// Nil: the service does not run, or is not used.
+  private var service: Service?
+  private var hasSubscribed = false
+  /// Called with the connection of the service; empty: it has left.
+  var ownerChanged: ((String) -> Void)?
+
+  init(_ readings: Readings) { self.readings = readings }
+
+  /// The service, if it answers.
+  private var ready: Service? { service.flatMap { $0.isReady ? $0 : nil } }
+
+  // MARK: Following
+
+  /// Finds the service, and follows it.
+  func follow() {
+    readings.beginCall()
+    connection.follow(.name(Self.name), changed: { [self] in changed($0) }) { [readings] in readings.endCall() }
+  }
+
+  private func subscribe() {
+    guard !hasSubscribed else { return }
+    hasSubscribed = true
+    connection.subscribe(to: CenterCall.changes) { [self] signal in
+      guard let service, signal.isMember("PropertiesChanged"), signal.sender.hasSameBytes(as: service.owner) else {
+        return
+      }
+      // Before its first answer, an older state may arrive.
+      if service.isReady { read(service, signal) }
+    }
+  }
+
+  private func changed(_ change: OwnerChange) {
+    if service.map({ !$0.owner.hasSameBytes(as: change.new) }) == true { leave() }
+    ownerChanged?(change.new)
+    guard !change.new.isEmpty, service == nil else { return }
+    let service = Service(change.new)
+    self.service = service
+    readings.players.awaitsService = true
+    subscribe()
+    readAll(of: service)
+  }
+
+  private func readAll(of service: Service) {
+    guard let call = CenterCall.getAll(from: service.owner, on: connection) else { return }
+    readings.beginCall()
+    connection.call(call, timeoutMicroseconds: Readings.patience) { [self] reply in
+      readings.endCall()
+      guard service === self.service else { return }
+      readings.players.awaitsService = false
+      for reading in readings.all { readings.mark(reading, mustCompare: false) }
+      guard let reply else { return awaitAnswer(of: service) }
+      begin(service) { $0.readAll(reply) }
+    }
+  }
+
+  /// A service that hangs decides nothing, until it answers.
+  private func awaitAnswer(of service: Service) {
+    guard let call = CenterCall.getAll(from: service.owner, on: connection) else { return }
+    connection.call(call, timeoutMicroseconds: Readings.year) { [self] reply in
+      guard service === self.service, let reply else { return }
+      begin(service) { $0.readAll(reply) }
+    }
+  }
+
+  /// Reads the first answer of the service.
+  private func begin(_ service: Service, _ read: (inout CenterReader) -> Void) {
+    read(&service.reader)
+    guard service.reader.isCenter else { return }
+    service.isReady = true
+    readings.players.serviceHides(service.reader.hidden)
+    readings.players.serviceKnows(
+      service.reader.players.map { $0.history }, isLast: readings.onlyOnce, now: Clock.now())
+    readings.players.serviceDecides(service.reader.primary, service.reader.reason)
+    for reading in readings.all { readings.mark(reading) }
+    readings.markOrder()
+  }
+
+  /// Reads a change of the service.
+  private func read(_ service: Service, _ signal: Message) {
+    service.reader.readChanges(signal)
+    if readings.players.serviceHides(service.reader.hidden) {
+      for reading in readings.all { readings.mark(reading) }
+    }
+    readings.players.serviceDecides(service.reader.primary, service.reader.reason)
+    readings.markOrder()
+  }
+
+  /// The service has left, or hangs.
+  private func leave() {
+    if readings.players.awaitsService {
+      readings.players.awaitsService = false
+      for reading in readings.all { readings.mark(reading, mustCompare: false) }
+    }
+    if ready != nil {
+      readings.players.serviceLeft()
+      readings.markOrder()
+      for reading in readings.all { readings.mark(reading) }
+    }
+    service = nil
+  }
+
+  /// The bus has answered that a service has left.
+  func left(_ left: Service) { if left === service { leave() } }
+
+  /// The service does not answer any more.
+  private func suspend(_ service: Service) {
+    guard service === self.service, service.isReady else { return }
+    leave()
+    let next = Service(service.owner)
+    self.service = next
+    awaitAnswer(of: next)
+  }
+
+  // MARK: Reading once
+
+  /// The result of `readPrimary`.
+  enum Primary {
+    /// The service has shown its first player, or hides it.
+    case shown
+    /// The player with this name is first, and must be read.
+    case mustRead(String)
+    /// The service has no first player.
+    case absent
+    /// The service does not run. `hasAnswer`: the bus has answered so.
+    case noService(hasAnswer: Bool)
+  }
+
+  /// Reads the first player with one call of the service, however many there are.
+  func readPrimary(_ answered: @escaping (Primary) -> Void) {
+    guard let call = CenterCall.make("GetPrimary", on: connection) else { return }
+    call.append(
+      strings: readings.mprisOnly
+        ? [CenterReader.shortestProperty] : CenterReader.properties(listsToo: readings.listsToo))
+    readings.beginCall()
+    readings.call(anyOwner: call) { [self] reply in
+      answered(readPrimary(reply))
+      readings.endCall()
+    }
+  }
+
+  private func readPrimary(_ reply: Message?) -> Primary {
+    guard let reply, let service = serviceAnswered(reply) else { return .noService(hasAnswer: reply != nil) }
+    readings.readOnlyOnce()
+    begin(service) { [listsToo = readings.listsToo] in $0.readSessions(reply, listsToo: listsToo, now: Clock.now()) }
+    guard service.isReady, let first = service.reader.players.first else {
+      leave()
+      return .absent
+    }
+    if readings.mprisOnly || first.session == nil { return .mustRead(first.name.text) }
+    readings.show(first)
+    return .shown
+  }
+
+  /// Reads all players with one call of the service. `names`: those of the bus. `rest` gets those that it has not shown.
+  func readPlayers(_ names: [String], _ rest: @escaping ([String]) -> Void) {
+    guard let call = CenterCall.make("GetPlayers", on: connection) else { return }
+    call.append(strings: CenterReader.properties(listsToo: readings.listsToo))
+    readings.beginCall()
+    readings.call(anyOwner: call) { [self] reply in
+      rest(readPlayers(names, reply))
+      readings.endCall()
+    }
+  }
+
+  private func readPlayers(_ names: [String], _ reply: Message?) -> [String] {
+    guard let reply, let service = serviceAnswered(reply) else { return names }
+    begin(service) { [listsToo = readings.listsToo] in $0.readSessions(reply, listsToo: listsToo, now: Clock.now()) }
+    guard service.isReady else {
+      self.service = nil
+      return names
+    }
+    var known = IdentifierMap<Bool>()
+    for name in service.reader.hidden { known[name] = true }
+    for player in service.reader.players {
+      readings.show(player)
+      if player.session != nil { known[player.name] = true }
+    }
+    return names.filter { known[Identifier($0)] == nil }
+  }
+
+  /// Reads only the order of the service, in addition to the players.
+  func readOrder() {
+    guard let call = CenterCall.getAll(from: Self.name, on: connection) else { return }
+    readings.beginCall()
+    readings.call(anyOwner: call) { [self] reply in
+      readings.endCall()
+      guard let reply, let service = serviceAnswered(reply) else { return }
+      begin(service) { $0.readAll(reply) }
+    }
+  }
+
+  private func serviceAnswered(_ reply: Message) -> Service? {
+    guard !reply.isError, let sender = reply.sender, sender.utf8.first == UInt8(ascii: ":") else { return nil }
+    let service = Service(sender)
+    self.service = service
+    return service
+  }
+
+  // MARK: Calls
+
+  /// The call that performs a command; nil: the service does not run. `player`: empty for the primary one.
+  func makePerform(
+    _ invocation: Invocation, on player: Identifier
+  ) throws(Failure) -> (service: Service, call: MessageWriter)? {
+    guard let service = ready, !readings.mprisOnly,
+      let call = CenterCall.make(PerformCall.member, to: service.owner, on: connection)
+    else { return nil }
+    call.append(string: player.text)
+    try PerformCall.append(invocation, to: call)
+    return (service, call)
+  }
+
+  /// Sends such a call.
+  func perform(_ call: MessageWriter, _ answered: @escaping (Message?) -> Void) {
+    connection.call(call, timeoutMicroseconds: Self.commandPatience, answered)
+  }
+
+  /// Sends a Ping to the service that owns a connection, if it still runs.
+  func ping(_ owner: String, _ answered: @escaping (_ isAlive: Bool) -> Void) {
+    guard let service, service.owner.hasSameBytes(as: owner), !service.isPinged else { return }
+    service.isPinged = true
+    readings.ping(owner) { [self] isAlive in
+      service.isPinged = false
+      answered(isAlive)
+      if !isAlive { suspend(service) }
+    }
+  }
+
+  /// Sends the user's choice to the service. It is started for that, but not to end a choice.
+  func choose(_ player: Identifier?, _ ended: @escaping () -> Void) {
+    guard player != nil || service != nil,
+      let call = CenterCall.make("SetPrimary", on: connection, mayStart: player != nil)
+    else { return ended() }
+    call.append(string: player?.text ?? "")
+    connection.call(call, timeoutMicroseconds: Self.startPatience) { [self] reply in
+      ended()
+      guard let reply, !reply.isAbsence else { return }
+      guard reply.isError else {
+        // The service has the choice now, and ends it.
+        if ready != nil { readings.players.order.releasePin() }
+        return readings.markOrder()
+      }
+      let name = reply.errorName ?? ""
+      if name.beginsWithBytes(of: "org.nowplaying.") { Log.write(.warning, reply.errorText ?? name) }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import OrgNowPlaying
+
+/// The readers of one player, and how far they are.
+final class PlayerReading {
+  /// A part of a player that one call reads: the bits of `PlayerReader.Unread`, and above them those of
+  /// `SessionReader.Unread`.
+  typealias Part = UInt16
+
+  /// The calls that read a player: one at a time for each part.
+  struct Calls {
+    /// How many have no answer.
+    private(set) var open = 0
+    private var reading: Part = 0
+    private var again: Part = 0
+
+    /// Returns whether a part can be read. If it is being read, it must be read again after that.
+    mutating func canBegin(_ part: Part) -> Bool {
+      guard reading & part != 0 else { return true }
+      again |= part
+      return false
+    }
+
+    mutating func begin(_ part: Part) {
+      reading |= part
+      open += 1
+    }
+
+    /// Returns whether the part must be read again.
+    mutating func end(_ part: Part) -> Bool {
+      defer { (reading, again) = (reading & ~part, again & ~part) }
+      open -= 1
+      return again & part != 0
+    }
+  }
+
+  let owner: Identifier
+  var mpris: PlayerReader
+  /// Nil: the player has no org.nowplaying.Session1, or has not answered yet.
+  var session: SessionReader?
+  /// The other sessions of its application.
+  var others: [OtherSession] = []
+  /// Facts from the service, if `session` is from it: whether the player itself has Session1, and the URL of its
+  /// image.
+  var fromCenter: (hasSession: Bool, imageAddress: String?)?
+  /// Its properties of MPRIS as it sends them; nil: they are not stored.
+  var raw: RawPlayer?
+  /// Whether it plays on a phone.
+  var isPhone = false
+
+  var calls = Calls()
+  /// Whether its first state has been read.
+  var isRead = false
+  var isSilent = false
+  /// Whether a silent player has been called, to see when it answers again.
+  var isAwaited = false
+  /// Whether it sent a message that is too long, which was reported.
+  var wasTooLong = false
+  /// Whether it got an item while its first state was read.
+  var hasNewItem = false
+  var hasLeft = false
+
+  /// The last reported snapshot; nil: none yet.
+  var shown: ObservedPlayer?
+  /// The newest snapshot; nil: the same as `shown`.
+  var changed: SessionSnapshot?
+  /// Whether it may have changed, and whether it showed something new then.
+  var isMarked = false
+  var mustCompare = false
+  /// Whether an integration shows it, or the service does not.
+  var isHidden = false
+
+  init(_ owner: Identifier, _ scope: ReadingScope) {
+    self.owner = owner
+    mpris = PlayerReader(listsToo: scope.contains(.lists), playerOnly: scope.contains(.mprisOnly))
+  }
+
+  /// Whether the player has org.nowplaying.Session1.
+  var hasSession: Bool { fromCenter?.hasSession ?? (session != nil) }
+
+  /// The status that decides the place in the order.
+  var status: PlayerStatus { PlayerStatus(session?.state ?? mpris.state) }
+
+  var snapshot: SessionSnapshot {
+    if let fromCenter, let session { return withOthers(session.snapshot(imageAddress: fromCenter.imageAddress)) }
+    let own = mpris.snapshot
+    return session.map { withOthers($0.snapshot(imageAddress: own.imageAddress)) } ?? own
+  }
+
+  private func withOthers(_ session: SessionSnapshot) -> SessionSnapshot {
+    guard !others.isEmpty else { return session }
+    var session = session
+    session.others = others.map { SessionSnapshot.Other(key: $0.key, $0.snapshot) }
+    return session
+  }
+}
+
+extension PlayerStatus {
+  init(_ state: PlaybackState) {
+    self =
+      switch state {
+      case .playing, .buffering: .playing
+      case .paused, .interrupted: .paused
+      case .stopped: .stopped
+      }
+  }
+}

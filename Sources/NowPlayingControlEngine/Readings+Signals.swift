@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
+internal import OrgNowPlaying
+internal import DBus
+
+/// Reads the signals of players.
+extension Readings {
+  /// Subscribes to the signals of all players.
+  func subscribe() {
+    subscribe(path: PlayerReader.path) { [self] in mprisChanged($0) }
+    if !mprisOnly { subscribe(path: SessionReader.path) { [self] in sessionChanged($0) } }
+  }
+
+  private func subscribe(path: String, _ received: @escaping (Message) -> Void) {
+    connection.subscribe(to: Signals(of: .namespace(Self.namespace), path: path), received)
+  }
+
+  private func mprisChanged(_ signal: Message) {
+    guard let reading = sender(of: signal) else { return }
+    if signal.isTooLong { return read(reading) }
+    let status = reading.status
+    if let raw = reading.raw {
+      if signal.isMember("PropertiesChanged") { request(raw.readChanges(signal), of: reading) }
+      received?(reading.owner, signal)
+      signal.rewind()
+    }
+    if signal.isMember("Seeked") {
+      reading.mpris.readSeeked(signal, now: Clock.now())
+    } else if signal.isMember("PropertiesChanged") {
+      let item = reading.mpris.content
+      var unread = reading.mpris.readChanges(signal, now: Clock.now())
+      if reading.shown == nil, reading.mpris.content != item { reading.hasNewItem = true }
+      // Players with Session1 send the position themselves.
+      if reading.session != nil { unread.remove(.position) }
+      request(unread, of: reading)
+      noteStatus(of: reading, after: status)
+    } else if listsToo {
+      if signal.isMember("PlaylistChanged") {
+        reading.mpris.readPlaylistSignal(signal)
+      } else {
+        request(reading.mpris.readTracksSignal(signal), of: reading)
+      }
+    }
+    mark(reading)
+  }
+
+  private func sessionChanged(_ signal: Message) {
+    guard let reading = sender(of: signal), signal.isMember("PropertiesChanged") else { return }
+    if signal.isTooLong { return read(reading) }
+    let status = reading.status
+    guard let unread = reading.session?.readChanges(signal, now: Clock.now()) else { return }
+    request(unread, of: reading)
+    noteStatus(of: reading, after: status)
+    mark(reading)
+  }
+
+  /// Reports each status to the order at once. A program that is busy reads several changes in one turn, and a player that
+  /// begins and is paused in that turn has played.
+  private func noteStatus(of reading: PlayerReading, after status: PlayerStatus) {
+    guard reading.shown != nil, reading.isRead, !reading.isSilent, reading.status != status else { return }
+    reportStatus(of: reading, reading.status, now: Clock.now())
+    markOrder()
+  }
+
+  private func sender(of signal: Message) -> PlayerReading? {
+    guard let reading = signal.sender.flatMap({ self[Identifier($0)] }) else { return nil }
+    // It is alive again: the state that it did not answer may have changed.
+    if reading.isSilent, reading.calls.open == 0 { read(reading) }
+    return reading
+  }
+}

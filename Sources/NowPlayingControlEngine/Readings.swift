@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
+internal import OrgNowPlaying
+internal import DBus
+
+/// Reads every player on one connection to the bus, and reports their changes.
+///
+/// It calls players by their connections: a player with two names is one player, and no program can answer in place of
+/// another one.
+final class Readings {
+  static let namespace = "org.mpris.MediaPlayer2"
+  static let properties = "org.freedesktop.DBus.Properties"
+  static let patience: Int64 = 2_000_000
+  private static let integration = "org.mpris.MediaPlayer2.plasma-browser-integration"
+
+  let connection: Connection
+  private(set) var scope: ReadingScope
+  /// The players, their twins and their order. A change of the order is marked here, or at the player.
+  var players = Players()
+  private var orderIsMarked = false
+  private var readings = IdentifierMap<PlayerReading>()
+  private var marked: [PlayerReading] = []
+  /// The players whose place could change by itself, at the last call of `takeChanges`.
+  private var unsettled: [Identifier] = []
+  /// The reads of players that the bus refused.
+  var refused: [(reading: PlayerReading, part: PlayerReading.Part)] = []
+  /// The number of calls without an answer that the first state needs.
+  private(set) var openCalls = 0
+  /// Whether all players have been known once. After that, a player that does not answer delays no other one.
+  private(set) var hasSettled = false
+  /// Why a request whose player is not known any more has no outcome.
+  private(set) var endReason = "the player has left"
+  /// The rules that a service adds; nil: none.
+  var rules: PlayerRules?
+  /// Whether an item that the user seems to have chosen at its player counts as activity.
+  var countsItems = false
+
+  /// Whether the properties are stored as the players send them.
+  private var storesRaw = false
+  /// With `storeRaw`: a player has sent a signal of MPRIS, which is stored.
+  var received: ((Identifier, Message) -> Void)?
+  /// With `storeRaw`: a player that was known has answered for an interface, whose properties were these before.
+  var wasRead: ((Identifier, String, StoredEntries?) -> Void)?
+
+  init(on connection: Connection, _ scope: ReadingScope) { (self.connection, self.scope) = (connection, scope) }
+
+  var listsToo: Bool { scope.contains(.lists) }
+  /// Whether it reads each player once, and follows no changes.
+  var onlyOnce: Bool { scope.contains(.once) }
+  /// Whether it reads only the interface Player.
+  var mprisOnly: Bool { scope.contains(.mprisOnly) }
+
+  /// Reads each player once from now on.
+  func readOnlyOnce() { scope.insert(.once) }
+
+  /// Counts the calls that must be answered before the players are known.
+  func beginCall() { openCalls += 1 }
+  func endCall() { openCalls -= 1 }
+
+  /// Whether all players that answer have done so.
+  var isSettled: Bool { openCalls == 0 }
+
+  /// All players that answer have done so.
+  func settle() {
+    if !hasSettled { players.order.forgetUnseen() }
+    hasSettled = true
+  }
+
+  /// The connection was lost, or the controller has ended: no player is known any more.
+  func end(_ reason: String) {
+    endReason = reason
+    for reading in all { leave(reading) }
+    players.removeAll()
+    refused = []
+    // Its closures keep the tracker.
+    rules = nil
+  }
+
+  // MARK: Players
+
+  subscript(owner: Identifier) -> PlayerReading? { readings[owner] }
+
+  /// All players, in the order of their connections.
+  var all: [PlayerReading] { readings.values }
+
+  /// The reading of the primary player; nil: no player is known.
+  var primary: PlayerReading? { players.order.primary.flatMap { readings[$0] } }
+
+  /// The player with a name, or else the first instance of the program with that name; nil: there is no such player.
+  func named(_ name: Identifier) -> PlayerReading? {
+    let (player, session) = name.nameParts
+    let full = PlayerName.full(player)
+    // The connection does not know the owners of names that were read once.
+    let exact =
+      onlyOnce
+      ? players.first { $0 == full }.flatMap { readings[$0] } : readings[Identifier(connection.owner(of: full.text))]
+    let found = exact ?? players.first { PlayerName.isInstance($0, of: full) }.flatMap { readings[$0] }
+    guard let found, !found.isHidden, session == nil || other(named: name, of: found) != nil else { return nil }
+    return found
+  }
+
+  /// The name of a player for sentences.
+  func title(of reading: PlayerReading) -> String {
+    let identity = reading.snapshot.identity
+    return identity.isEmpty ? players.name(of: reading.owner).map { PlayerName.identity($0) } ?? "" : identity
+  }
+
+  func silence(of reading: PlayerReading) -> String { title(of: reading) + " does not answer" }
+
+  // MARK: Names
+
+  func appeared(_ name: Identifier, _ owner: Identifier, _ existedBefore: Bool, now: Int64) {
+    guard let reading = add(name, owner, existedBefore, now: now) else { return }
+    read(reading)
+    requestProcess(of: reading)
+  }
+
+  /// Adds the owner of a name; nil: it was known by another name.
+  func add(_ name: Identifier, _ owner: Identifier, _ existedBefore: Bool, now: Int64) -> PlayerReading? {
+    // The second integration on a bus has a suffix.
+    let isIntegration = name.text.beginsWithBytes(of: Self.integration)
+    players.appeared(name, owner, existedBefore: existedBefore, isIntegration: isIntegration, now: now)
+    orderIsMarked = true
+    if let reading = readings[owner] {
+      rules?.named(reading)
+      mark(reading)
+      return nil
+    }
+    let reading = PlayerReading(owner, scope)
+    if storesRaw { reading.raw = RawPlayer() }
+    reading.isPhone = BusName.isPhone(name)
+    readings[owner] = reading
+    rules?.named(reading)
+    return reading
+  }
+
+  func vanished(_ name: Identifier, _ owner: Identifier, now: Int64) {
+    let hasLeft = players.vanished(name, owner, now: now) != nil
+    orderIsMarked = true
+    guard let reading = readings[owner] else { return }
+    rules?.named(reading)
+    if hasLeft { leave(reading) } else { mark(reading) }
+  }
+
+  private func leave(_ reading: PlayerReading) {
+    readings[reading.owner] = nil
+    reading.hasLeft = true
+    for other in reading.others { unfollow(other) }
+    setBrowser(of: reading, nil)
+    mark(reading)
+  }
+
+  /// playerctld reported its list of names; nil: it does not run.
+  func listReported(_ names: [String]?) {
+    players.order.listReported(names?.map { Identifier($0) })
+    for reading in all { mark(reading, mustCompare: false) }
+  }
+
+  // MARK: Twins
+
+  /// Reads which browser an integration publishes. Any program can own its name. So it can hide only the players of
+  /// processes that started it, as a browser does, and those of its own process.
+  private func readBrowser(of reading: PlayerReading) {
+    var process: Int64?
+    if reading.isRead, !reading.isSilent, !reading.hasLeft,
+      case .number(let number) = reading.mpris.content?.extras.first(where: { $0.key == "kde:pid" })?.value,
+      ProcessTree.contains(players[reading.owner]?.process ?? 0, from: UInt32(clamping: number))
+    {
+      process = number
+    }
+    setBrowser(of: reading, process)
+  }
+
+  private func setBrowser(of reading: PlayerReading, _ process: Int64?) {
+    guard let twins = players.integration(reading.owner, publishes: process) else { return }
+    for other in all { requestProcess(of: other) }
+    for owner in twins { if let twin = readings[owner] { mark(twin) } }
+  }
+
+  /// Requests the process of an integration, or of a player that may have to be hidden. A service asks for all.
+  func requestProcess(of reading: PlayerReading) {
+    guard players.mustRequestProcess(of: reading.owner, isWanted: rules != nil) else { return }
+    beginCall()
+    connection.requestProcess(of: reading.owner.text) { [self] process in
+      endCall()
+      players.set(process: process, of: reading.owner)
+      if rules?.isOfPhones(process) == true { reading.isPhone = true }
+      mark(reading)
+    }
+  }
+
+  // MARK: Storing
+
+  /// Stores the properties as the players send them, or no more. Known players are read again.
+  func storeRaw(_ isStored: Bool) {
+    guard isStored != storesRaw else { return }
+    storesRaw = isStored
+    for reading in all {
+      reading.raw = isStored ? RawPlayer() : nil
+      if isStored { request([.root, .player, .trackList, .playlists], of: reading) }
+    }
+  }
+
+  // MARK: Changes
+
+  /// The order may have changed.
+  func markOrder() { orderIsMarked = true }
+
+  func mark(_ reading: PlayerReading, mustCompare: Bool = true) {
+    if mustCompare {
+      reading.mustCompare = true
+      if players[reading.owner]?.isIntegration == true { readBrowser(of: reading) }
+    }
+    guard !reading.isMarked else { return }
+    reading.isMarked = true
+    marked.append(reading)
+  }
+
+  /// The changes since the last call. The cost is the same for few and for many players.
+  func takeChanges(now: Int64) -> [PlayerChange] {
+    guard orderIsMarked || !marked.isEmpty else { return [] }
+    for reading in marked where reading.mustCompare && reading.isRead && !reading.hasLeft {
+      readState(of: reading, now: now)
+    }
+    let known = unsettled
+    unsettled = players.order.unsettled
+    for owner in known + unsettled { if let reading = readings[owner] { mark(reading, mustCompare: false) } }
+    let primary = players.primary
+    let changes = marked.compactMap { change(of: $0, primary: primary, now: now) }
+    marked.removeAll(keepingCapacity: true)
+    orderIsMarked = false
+    return changes
+  }
+
+  /// Reads what a player shows, and reports it to the order.
+  private func readState(of reading: PlayerReading, now: Int64) {
+    let owner = reading.owner
+    reading.isHidden = players.isHidden(owner)
+    if reading.isHidden { return players.order.becameSilent(owner, now: now) }
+    updateOthers(of: reading)
+    reading.mpris.updateQueue()
+    var session = reading.snapshot
+    if session.identity.isEmpty, let name = players.name(of: owner) { session.identity = PlayerName.identity(name) }
+    if !reading.isSilent {
+      players.order.setRemote(owner, session.remote != nil || reading.isPhone, now: now)
+      reportStatus(of: reading, PlayerStatus(session.playback.state), now: now)
+      if reading.shown == nil, scope.contains(.decides), session.content != nil {
+        players.order.showsItem(owner)
+        if reading.hasNewItem, countsItems { players.order.trackChanged(owner, isChosen: true, now: now) }
+      }
+      if let old = reading.shown, !session.showsSameItem(as: old.session) {
+        let isChosen = countsItems && session.hasChosenItem(after: old.session)
+        players.order.trackChanged(owner, isChosen: isChosen, now: now)
+      }
+    }
+    reading.changed = session
+  }
+
+  func reportStatus(of reading: PlayerReading, _ status: PlayerStatus, now: Int64) {
+    if rules?.isResumed(reading.owner, status) != true { players.statusChanged(reading.owner, status, now: now) }
+  }
+
+  private func change(of reading: PlayerReading, primary: Identifier?, now: Int64) -> PlayerChange? {
+    let old = reading.shown
+    defer { (reading.isMarked, reading.mustCompare, reading.changed) = (false, false, nil) }
+    if reading.hasLeft || reading.isHidden {
+      reading.shown = nil
+      return old.map { PlayerChange($0.withoutPrimary, .left, from: $0) }
+    }
+    guard let session = reading.changed ?? old?.session, let name = players.name(of: reading.owner),
+      let place = players.order.place(for: reading.owner)
+    else { return nil }
+    let new = ObservedPlayer(
+      name: name, owner: reading.owner, session: session, hasSession: reading.hasSession, place: place,
+      isPrimary: reading.owner == primary, isSilent: reading.isSilent, time: now)
+    let changes = old.map { PlayerChanges(from: $0, to: new, now: now) } ?? .appeared
+    guard !changes.isEmpty || old?.place != place else { return nil }
+    reading.shown = new
+    return PlayerChange(new, changes, from: old)
+  }
+}
+
+extension SessionSnapshot {
+  /// Whether the user has chosen the item of a player that plays: it is the first one; or it has another id and another
+  /// artist, and neither has a length. A list goes on after the length of a track, and a stream keeps its id.
+  fileprivate func hasChosenItem(after old: SessionSnapshot) -> Bool {
+    guard let item = content, let before = old.content else { return content != nil }
+    return item.id != before.id && item.duration.microseconds == nil && before.duration.microseconds == nil
+      && !item.text(.artist).hasSameBytes(as: before.text(.artist))
+  }
+}

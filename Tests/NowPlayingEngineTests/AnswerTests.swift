@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import NowPlayingCore
+import NowPlayingPlatform
+import Testing
+
+@testable import NowPlayingEngine
+
+/// Answers of a context without a thread: they stay where the bus thread would find them.
+@Suite struct `An answer` {
+  private let context: Context
+  private let entry: SessionEntry
+  private let now = Clock.now()
+
+  init() throws {
+    context = try Context(ApplicationSettings(id: "org.example.Player"), hostLoop: true)
+    entry = try Session(in: context, id: "music").entry
+  }
+
+  private func open(_ invocations: [Invocation]) throws -> (ticket: Ledger.Ticket, requests: [Request]) {
+    let ticket = try #require(context.perform(invocations, for: entry, from: Caller(":1.42"), now: now))
+    // The requests have the next tickets; other tests open requests of other sessions.
+    let requests = try (ticket...Ticket.next()).compactMap { try Request.open($0) }.filter { $0.entry === entry }
+    #expect(requests.count == invocations.count)
+    return (ticket, requests)
+  }
+
+  private var answers: [Ledger.Ticket] { context.withOwnState { $0.work.answers.map(\.ticket) } }
+
+  private func finish(_ request: Request, _ answer: Answer = .success) -> Bool {
+    context.withOwnState { $0.finish(request, answer) }
+  }
+
+  @Test func `is given once`() throws {
+    let (ticket, requests) = try open([Invocation(.play)])
+    #expect(finish(requests[0]))
+    #expect(finish(requests[0]))
+    #expect(answers == [ticket])
+  }
+
+  @Test func `that comes late is not given`() throws {
+    let (_, requests) = try open([Invocation(.play)])
+    context.withOwnState { _ = $0.ledger.due(now + Ledger.Patience.short.microseconds) }
+    #expect(!finish(requests[0]))
+    #expect(answers.isEmpty)
+  }
+
+  @Test func `of several requests is given when the last one is finished`() throws {
+    let (ticket, requests) = try open([Invocation(.play), Invocation(.next)])
+    #expect(finish(requests[0], Answer(.endOfQueue)))
+    #expect(finish(requests[0]))
+    #expect(answers.isEmpty)
+    #expect(finish(requests[1]))
+    #expect(answers == [ticket])
+    #expect(context.withOwnState { $0.work.answers[0].answer } == Answer(.endOfQueue))
+    #expect(context.withOwnState { $0.ledger.count } == 0)
+  }
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * @file cases.hpp
+ * The cases of bindings/tests/commands.txt, and its values.
+ */
+#ifndef CASES_HPP
+#define CASES_HPP
+
+#include "check.hpp"
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+
+/** A line of commands.txt. */
+struct command_case {
+    std::string command;
+    /** The arguments, as seen_player::perform() needs them. */
+    std::vector<std::string> arguments;
+    /** The values of the handler. */
+    std::vector<std::string> values;
+    /** The same as one text. */
+    std::string written;
+};
+
+/** The parts of a text. */
+inline std::vector<std::string> split(std::string_view text, std::string_view between)
+{
+    std::vector<std::string> parts;
+    if (text.empty())
+        return parts;
+    for (std::size_t end = 0; end != text.npos; text.remove_prefix(end == text.npos ? 0 : end + between.size()))
+        parts.emplace_back(text.substr(0, end = text.find(between)));
+    return parts;
+}
+
+/** Every line of commands.txt. */
+inline std::vector<command_case> command_cases()
+{
+    std::ifstream table(std::filesystem::path(__FILE__).parent_path() / "../../tests/commands.txt");
+    std::vector<command_case> cases;
+    for (std::string line; std::getline(table, line);) {
+        if (line.empty() || line[0] == '#')
+            continue;
+        const std::size_t arrow = line.find(" ->");
+        const std::string call = line.substr(0, arrow);
+        const std::size_t blank = call.find(' ');
+        command_case found;
+        found.command = call.substr(0, blank);
+        const auto arguments = split(blank == call.npos ? "" : std::string_view(call).substr(blank + 1), " ; ");
+        found.arguments.push_back(std::to_string(arguments.size()));
+        for (const std::string &argument : arguments)
+            for (const std::string &word : split(argument, " "))
+                found.arguments.push_back(word);
+        found.written = line.size() > arrow + 4 ? line.substr(arrow + 4) : "";
+        found.values = split(found.written, " ; ");
+        cases.push_back(found);
+    }
+    return cases;
+}
+
+/* The values of handlers, as commands.txt has them. */
+
+inline std::string written(std::chrono::microseconds time)
+{
+    return std::to_string(time.count()) + "us";
+}
+
+inline std::string written(double number)
+{
+    char text[32];
+    std::snprintf(text, sizeof text, "%g", number);
+    return text;
+}
+
+inline std::string written(std::int32_t number)
+{
+    return std::to_string(number);
+}
+
+inline std::string written(bool flag)
+{
+    return flag ? "true" : "false";
+}
+
+inline std::string written(const std::string &text)
+{
+    std::string quoted = "\"";
+    for (const unsigned char byte : text) {
+        char escaped[5] = {static_cast<char>(byte)};
+        if (byte >= 0x80)
+            std::snprintf(escaped, sizeof escaped, "\\x%02x", byte);
+        quoted += escaped;
+    }
+    return quoted + '"';
+}
+
+/** A value of commands.txt. */
+template <class Value> Value as(const std::string &text)
+{
+    if constexpr (std::is_enum_v<Value>) {
+        for (int number = -1; number < 100; number++)
+            if (written(static_cast<Value>(number)) == text)
+                return static_cast<Value>(number);
+        throw std::runtime_error("no word: " + text);
+    } else if constexpr (std::is_same_v<Value, std::chrono::microseconds>) {
+        return std::chrono::microseconds(std::stoll(text));
+    } else if constexpr (std::is_same_v<Value, bool>) {
+        return text == "true";
+    } else if constexpr (std::is_same_v<Value, std::string>) {
+        return text.substr(1, text.size() - 2);
+    } else {
+        return static_cast<Value>(std::stod(text));
+    }
+}
+
+#endif
