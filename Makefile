@@ -127,9 +127,9 @@ C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h exampl
 RUST_FILES = $(wildcard examples/*/*.rs Tests/Puppets/*.rs)
 # What the tests of a binding read, but for the library.
 PYTHON_BINDING = $(wildcard bindings/tests/* Tests/Puppets/puppet.py bindings/python/src/*/* bindings/python/tests/*)
-RUST_BINDING = $(wildcard bindings/tests/* Tests/Puppets/*.rs bindings/rust/*/Cargo.toml bindings/rust/*/src/* bindings/rust/*/tests/*.rs \
+RUST_BINDING = $(wildcard bindings/tests/* Tests/Puppets/*.rs bindings/rust/*/Cargo.toml bindings/rust/*/src/* bindings/rust/*/src/*/* bindings/rust/*/tests/*.rs \
 	bindings/rust/*/tests/*/*.rs)
-CPP_BINDING = $(wildcard bindings/cpp/nowplaying.hpp bindings/cpp/nowplaying/* Tests/Puppets/*.?pp)
+CPP_BINDING = $(wildcard bindings/cpp/nowplaying.hpp bindings/cpp/nowplaying/* Tests/Puppets/*.?pp Tests/C/puppet_*.h)
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources bench/*/*.swift)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* packaging/*/* packaging/*/tests/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* Tests/Adversary/* Tests/Mutants/* bench/* examples/*/*) \

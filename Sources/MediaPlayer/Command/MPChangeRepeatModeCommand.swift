@@ -12,11 +12,22 @@ public enum MPRepeatType: Int, Sendable {
   /// The whole queue repeats.
   case all = 2
 
-  // The core has the same numbers.
-  init(_ mode: RepeatMode) { self = MPRepeatType(rawValue: Int(mode.rawValue)) ?? .off }
+  init(_ mode: RepeatMode) {
+    switch mode {
+    case .off: self = .off
+    case .one: self = .one
+    case .all: self = .all
+    }
+  }
 
   /// The engine's value.
-  var core: RepeatMode { RepeatMode(rawValue: Int32(rawValue)) ?? .off }
+  var core: RepeatMode {
+    switch self {
+    case .off: .off
+    case .one: .one
+    case .all: .all
+    }
+  }
 }
 
 /// The command that sets the repeat mode.

@@ -12,11 +12,22 @@ public enum MPShuffleType: Int, Sendable {
   /// Albums are shuffled.
   case collections = 2
 
-  // The core has the same numbers.
-  init(_ mode: ShuffleMode) { self = MPShuffleType(rawValue: Int(mode.rawValue)) ?? .off }
+  init(_ mode: ShuffleMode) {
+    switch mode {
+    case .off: self = .off
+    case .items: self = .items
+    case .collections: self = .collections
+    }
+  }
 
   /// The engine's value.
-  var core: ShuffleMode { ShuffleMode(rawValue: Int32(rawValue)) ?? .off }
+  var core: ShuffleMode {
+    switch self {
+    case .off: .off
+    case .items: .items
+    case .collections: .collections
+    }
+  }
 }
 
 /// The command that sets the shuffle mode.
