@@ -125,7 +125,7 @@ C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h exampl
 	Tests/BoundFunctions/include/*.h Tests/Puppets/*.cpp bench/*.[ch] packaging/*/*.c examples/*/*.cpp bindings/cpp/*.hpp \
 	bindings/cpp/*/*.[ch]pp bindings/cpp/tests/refused/*.cpp docs/embedding/*/*.[ch] docs/embedding/*/*.cpp docs/embedding/*/*/*.c)
 RUST_FILES = $(wildcard examples/*/*.rs Tests/Puppets/*.rs)
-# What the tests of a binding read, but for the library.
+# The files that the tests of a binding read, without the library.
 PYTHON_BINDING = $(wildcard bindings/tests/* Tests/Puppets/puppet.py bindings/python/src/*/* bindings/python/tests/*)
 RUST_BINDING = $(wildcard bindings/tests/* Tests/Puppets/*.rs bindings/rust/*/Cargo.toml bindings/rust/*/src/* bindings/rust/*/src/*/* bindings/rust/*/tests/*.rs \
 	bindings/rust/*/tests/*/*.rs)

@@ -38,7 +38,7 @@
 
 #include "puppet_words.h"
 
-enum { MAX_WORDS = 256, MAX_LINE = 1 << 20, MAX_SESSIONS = 4096, MAX_REQUESTS = 4096, LATER = -1 };
+enum { MAX_WORDS = 512, MAX_LINE = 1 << 20, MAX_SESSIONS = 4096, MAX_REQUESTS = 4096, LATER = -1 };
 
 static np_context *context;
 static np_audio_session *audio;

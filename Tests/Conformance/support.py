@@ -2,7 +2,8 @@
 """The base of every conformance test: a private bus, a puppet, a client, and waiting with a deadline.
 
 The tests use the library only from outside: through a program that embeds it, the puppet, and the session bus.
-NOWPLAYING_BUILD_DIR names another build folder, and NOWPLAYING_PUPPET the language of the puppet.
+NOWPLAYING_BUILD_DIR names another build folder, NOWPLAYING_PUPPET the language of the puppet, and NOWPLAYING_PUPPET_PROGRAM
+another program for it.
 """
 
 import contextlib
@@ -36,7 +37,7 @@ PUPPETS = {
     "rust": BUILD / "rust" / "debug" / "puppet",
 }
 LANGUAGE = os.environ.get("NOWPLAYING_PUPPET", "c")
-PUPPET = PUPPETS[LANGUAGE]
+PUPPET = pathlib.Path(os.environ.get("NOWPLAYING_PUPPET_PROGRAM", PUPPETS[LANGUAGE]))
 # The tests that must fail with this puppet, as "file.Class.test".
 WITHOUT = re.findall(rf"^{LANGUAGE} (\S+): ", (REPOSITORY / "Tests" / "Puppets" / "without").read_text(), re.MULTILINE)
 LIBRARY = BUILD / "libnowplaying.so"
@@ -228,8 +229,12 @@ class Puppet(Lines):
         """Its threads, its descriptors, and the context switches of the library's threads."""
         folder = pathlib.Path("/proc", str(self.process.pid))
         tasks = [task for task in os.listdir(folder / "task") if task != str(self.process.pid)]
-        texts = [(folder / "task" / task / "status").read_text() for task in tasks]
-        voluntary = sum(int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", text, re.MULTILINE)[1]) for text in texts)
+        voluntary = 0
+        for task in tasks:
+            # A thread may end meanwhile.
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                text = (folder / "task" / task / "status").read_text()
+                voluntary += int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", text, re.MULTILINE)[1])
         return {"threads": len(tasks) + 1, "fds": len(os.listdir(folder / "fd")), "voluntary": voluntary}
 
     def log_text(self):
@@ -718,6 +723,19 @@ class ConformanceTest(unittest.TestCase):
         self.assertEqual(caught.exception.name, name if "." in name else ERROR + name)
         self.assertTrue(caught.exception.text, "an error without a text kills playerctld")
         return caught.exception
+
+    def fail_in_time(self, send, fail):
+        """Returns the error of a call that the player fails at once. After 400 ms the reply is success: a busy machine may
+        delay one failure, but not each of five."""
+        for _ in range(5):
+            call = send()
+            fail()
+            try:
+                call.wait()
+            except DBusError as error:
+                self.assertTrue(error.text, "an error without a text kills playerctld")
+                return error
+        return self.fail("each reply was success, because the failure came after 400 ms")
 
     def assert_no_command(self, puppet, player, session="music"):
         """No command reached the handler: callbacks keep their order, and a command sent now arrives first."""

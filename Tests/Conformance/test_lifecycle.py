@@ -24,6 +24,8 @@ class NoBus(ConformanceTest):
     def test_nothing_fails_and_nothing_waits(self):
         """Without a bus every function works, and no call blocks."""
         puppet = self.new_puppet()
+        # A language that is interpreted has started then.
+        puppet("auto success")
         begun = time.monotonic()
         puppet(
             "context org.example.Player",
@@ -70,6 +72,16 @@ class NoBus(ConformanceTest):
         self.assertEqual(puppet.status("bus tcp:host=localhost"), "NP_ERROR_INVALID_ARGUMENT")
         puppet(f"bus {self.bus.address}", "session music", f"content music {self.song()}", "publish music")
         self.assertEqual(self.client.wait_names(), [f"{ROOT}.Player"])
+
+    def test_the_address_may_change_while_it_waits(self):
+        """Without an address of its own, the player uses that of the environment."""
+        self.start_bus()
+        puppet = self.new_puppet()
+        puppet("context org.example.Player", "bus unix:path=/nonexistent/bus")
+        puppet("session music", f"content music {self.song()}", "publish music")
+        puppet.wait_event(f"connection {WAITING}")
+        puppet("bus @null")
+        self.client.wait_names(1, timeout=RECONNECT)
 
     def test_invalid_addresses(self):
         """An invalid address is treated as a missing bus."""
@@ -570,6 +582,7 @@ class SystemPrimary(ConformanceTest):
         )
         puppet.wait_event("system-primary-result music 1 1")
         self.client.wait_names(1)
+        self.assertEqual(puppet.status("refusal music"), "NP_ERROR_INVALID_STATE")
 
     def test_a_request_while_another_plays(self):
         """If another player plays and the session does not, the session is published but not prominent."""
@@ -585,6 +598,9 @@ class SystemPrimary(ConformanceTest):
             "system-primary music",
         )
         second.wait_event("system-primary-result music 1 0")
+        self.assertTrue(second("refusal music"))
+        rules = "5"  # NP_PRIMARY_SOURCE_RULES
+        self.client.wait(lambda: second("primary-source") == rules, "the rules")
 
     def test_a_request_publishes_the_session_again(self):
         """A player that is on the bus announces again that it plays."""

@@ -293,19 +293,26 @@ class Properties(ConformanceTest):
         puppet("fullscreen music 1")
         player.wait_value("Fullscreen", True, ROOT)
 
+    def test_a_change_of_a_name_is_announced_by_value(self):
+        """The names of the player may change while it plays."""
+        self.check_announced(
+            ('name "Another Name"', "Identity", "Another Name"), ("entry another.desktop", "DesktopEntry", "another")
+        )
+
     def test_every_change_is_announced_by_value(self):
-        """Each change of a property of this interface is announced with the new value."""
-        puppet, player = self.start(offer="play set_fullscreen")
-        for line, key, value in [
-            ('name "Another Name"', "Identity", "Another Name"),
-            ("entry another.desktop", "DesktopEntry", "another"),
+        """Each change of another property of this interface is announced with the new value."""
+        self.check_announced(
             ("offer music raise", "CanRaise", True),
             ("offer music quit", "CanQuit", True),
             ("withdraw-command music quit", "CanQuit", False),
             ("fullscreen music 1", "Fullscreen", True),
             ("supported-urls music file --", "SupportedUriSchemes", ["file"]),
             ("supported-urls music file -- audio/flac", "SupportedMimeTypes", ["audio/flac"]),
-        ]:
+        )
+
+    def check_announced(self, *changes):
+        puppet, player = self.start(offer="play set_fullscreen")
+        for line, key, value in changes:
             with self.subTest(line):
                 player.forget()
                 puppet(line)

@@ -515,6 +515,14 @@ class Queue(ConformanceTest):
         self.assertEqual(player.get("Tracks", TRACK_LIST), paths(*"abcde"))
         self.assertEqual(puppet("is music").split()[0], "published=1")
 
+    def test_an_id_is_used_once(self):
+        puppet = self.new_puppet()
+        puppet("queue-new", "queue-add a music m title=M")
+        self.assertEqual(puppet.status("queue-add a music n title=N"), "NP_ERROR_INVALID_ARGUMENT")
+        self.assertEqual(puppet.status("queue-current b"), "NP_ERROR_NOT_FOUND")
+        puppet("playlists-new")
+        self.assertEqual(puppet.status("playlists-times snow 1 - -"), "NP_ERROR_NOT_FOUND")
+
 
 if __name__ == "__main__":
     unittest.main()

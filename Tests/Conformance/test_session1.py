@@ -613,6 +613,11 @@ class Session1(ConformanceTest):
 
     # Bad input
 
+    def test_an_option_is_offered_once(self):
+        puppet, _, _ = self.start_everything()
+        options = "a A @null audible 0 0 a B @null legible 0"
+        self.assertEqual(puppet.status(f"languages music 0 {options}"), "NP_ERROR_INVALID_ARGUMENT")
+
     def test_bad_arguments(self):
         puppet, player, reader = self.start_everything()
         puppet("languages music 0 de Deutsch de audible default,current")

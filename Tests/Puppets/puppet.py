@@ -325,9 +325,10 @@ def do_queue_new() -> None:
 
 
 def do_queue_add(entry: Word, *words: Word) -> None:
-    queue.append((entry, content(*words)))
-    if len(queue) > MAX_QUEUE:
-        Queue(queue)
+    added = (entry, content(*words))
+    if len(queue) >= MAX_QUEUE or any(each == entry for each, _ in queue):
+        Queue([*queue, added])
+    queue.append(added)
 
 
 def do_queue_current(entry: Word = None) -> None:

@@ -8,6 +8,7 @@
 
 #include "check.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -57,6 +58,9 @@ inline std::vector<command_case> command_cases()
         found.values = split(found.written, " ; ");
         cases.push_back(found);
     }
+    for (np_command number = NP_COMMAND_PLAY; const char *name = np_command_name(number); number++)
+        if (std::none_of(cases.begin(), cases.end(), [name](auto &each) { return each.command == name; }))
+            throw std::runtime_error(std::string("commands.txt has no case of ") + name);
     return cases;
 }
 

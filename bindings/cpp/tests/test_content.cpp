@@ -15,6 +15,8 @@ TEST(lists_are_of_any_container)
     item.set(field::bookmark, 42s).set_extra("example:mood", "calm").set_extra("example:pid", short{7});
     item.set(field::artist, std::vector<std::string>{"one", "two"}).clear(field::genre).clear(field::title);
     item.clear(field::bookmark).set_extra("example:mood", nullptr).clear_artwork().clear_animated_artwork();
+    CHECK_ERROR(np::errc::invalid_argument, item.set(field::user_rating, 2));
+    CHECK_ERROR(np::errc::invalid_argument, item.set(field::release_date, "some day"));
     stage.session.set_content(item);
     const std::string shown = stage.publish().get1("Content");
     for (const char *part : {"[\"one\",\"two\"]", "\"example:pid\""})

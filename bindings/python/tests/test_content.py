@@ -3,15 +3,43 @@
 
 import json
 import os
+import re
 
 import nowplaying
 from nowplaying import Music, Playback, Playlist, Playlists, Queue
+from nowplaying._fields import FIELDS
 from support import REPOSITORY, SESSION, SESSION_PATH, TRACK_LIST, BindingTest, Recorder, until
+
+
+DATES = {name for name, (_, kind) in FIELDS.items() if kind == "text" and re.search("date|played|added", name)}
 
 
 class Contents(BindingTest):
     def shown(self, session):
         return self.bus.get(session.bus_name, "Content", SESSION, SESSION_PATH)
+
+    def test_a_field_that_is_none_leaves_the_bus(self):
+        def value(name, kind):
+            """A value for a field."""
+            if name in DATES:
+                return "2026-08-22T18:00:00Z"
+            if name == "url":
+                return "https://example.org/song.ogg"
+            if name.endswith("_rating"):
+                return 0.75
+            return {"text": "a text", "list": ["one", "another"], "number": 7, "flag": True, "time": 1.5}[kind]
+
+        session = self.session(show_urls=True)
+        values = {name: value(name, kind) for name, (_, kind) in FIELDS.items()}
+        content = Music("all", duration=1, ad_breaks=[(1, 2)], extras={"example:mood": "calm"}, **values)
+        session.content = content
+        until(lambda: "duration_us" in self.shown(session), "the values")
+        self.assertGreater(len(self.shown(session)), len(FIELDS))
+        for name in [*FIELDS, "ad_breaks", "extras", "duration"]:
+            setattr(content, name, None)
+        session.content = content
+        until(lambda: "duration_us" not in self.shown(session), "no value")
+        self.assertLessEqual(set(self.shown(session)), {"id", "kind", "media_type", "explicit", "compilation"})
 
     def test_live_continuous_and_video(self):
         """Live, continuous, video. A later change is published when the session gets the content again."""

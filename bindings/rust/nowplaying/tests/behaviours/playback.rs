@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 use crate::stage::{Stage, PLAYER};
-use nowplaying::Playback;
+use nowplaying::{Error, Playback};
 use std::time::{Duration, Instant};
+
+#[test]
+fn volume_is_a_number_from_0() {
+    let stage = Stage::new();
+    for volume in [f64::NAN, -1.0, -0.5] {
+        let playback = Playback::paused().volume(volume);
+        assert_eq!(stage.session.set_playback(&playback), Err(Error::InvalidArgument), "{volume}");
+    }
+}
 
 #[test]
 fn moment_is_that_of_the_clock() {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 use crate::stage::{bus, unique, PLAYER, SESSION};
-use crate::stage::{busctl, next, path, publish, song, Counted, Stage, DEADLINE};
-use nowplaying::{Command, Connection, Content, Context, Error, Playback, Session};
+use crate::stage::{busctl, context, next, path, publish, song, Counted, Stage, DEADLINE};
+use nowplaying::{AudioSession, Command, Connection, Content, Context, Error, Playback, Session};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 fn second_song() -> Content {
     Content::music("album-7/track-4").title("Slack Water").build().expect("a song")
@@ -226,4 +227,32 @@ fn publish_handler_runs_before_the_answer() {
     assert_eq!(count.load(Ordering::SeqCst), 1);
     stage.perform("set_volume", &["volume d 0.5"]).expect("success");
     stage.assert_shows(PLAYER, "Volume", "0.75");
+}
+
+#[test]
+fn handlers_that_are_removed_are_released() {
+    let context = context();
+    let session = Session::new(&context, "music").expect("a session");
+    let audio = AudioSession::new(&context).expect("an audio session");
+    let (first, one) = Counted::new();
+    session.on_application_primary(move |_| first.hold()).expect("a handler");
+    session.ignore_application_primary().expect("no handler");
+    let (second, two) = Counted::new();
+    session.on_system_primary(move |_| second.hold()).expect("a handler");
+    session.ignore_system_primary().expect("no handler");
+    let (third, three) = Counted::new();
+    audio.on_interruption(move |_| third.hold()).expect("a handler");
+    audio.ignore_interruption().expect("no handler");
+    for count in [one, two, three] {
+        assert_eq!(count.load(Ordering::SeqCst), 1);
+    }
+}
+
+#[test]
+fn invalid_ranges_are_refused() {
+    let session = Stage::new().session;
+    let refused = Err(Error::InvalidArgument);
+    assert_eq!(session.set_skip_intervals(Command::Play, &[Duration::from_secs(1)]), refused);
+    assert_eq!(session.set_rating_range(5.0, 1.0), refused);
+    assert_eq!(session.set_rate_range(0.0, 1.0), refused);
 }
