@@ -29,7 +29,7 @@ for _number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
         signal.signal(_number, signal.SIG_DFL)
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
-BUILD = pathlib.Path(os.environ.get("NOWPLAYING_BUILD_DIR", REPOSITORY / "build"))
+BUILD = REPOSITORY / os.environ.get("NOWPLAYING_BUILD_DIR", "build")
 PUPPETS = {
     "c": BUILD / "tests" / "puppet",
     "cpp": BUILD / "tests" / "puppet_cpp",

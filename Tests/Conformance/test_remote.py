@@ -4,6 +4,7 @@
 import re
 import shlex
 import subprocess
+import time
 import unittest
 
 from gi.repository import GLib
@@ -242,7 +243,7 @@ class Remote(ConformanceTest):
 
     def test_the_most_devices(self):
         puppet, player = self.start_remote(devices=(KITCHEN,))
-        many = [f"d{each} Attic 0 0 0" for each in range(65)]
+        many = [f"d{each} Attic 8 absolute_volume 0.5" for each in range(65)]
         puppet("devices far " + " ".join(many[:64]))
         self.assertEqual(len(Reader(player).get("Devices")), 64)
         self.assertEqual(puppet.status("devices far " + " ".join(many)), "NP_ERROR_LIMIT")
