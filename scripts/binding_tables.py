@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 import textwrap
 
-from rows import Part, Row, Tables, camel, words
+from rows import Part, Row, Tables, camel, comment, words
 
 WIDTH = 120
 SOURCE = "Written by scripts/tables from include/nowplaying and tables/; do not edit it."
@@ -19,10 +19,9 @@ def aliases(row: Row) -> list[str]:
     return [] if row["tags"] == "-" else row["tags"].split(", ")
 
 
-def about(row: Row) -> str:
-    """The comment of a field on one line, without the word in brackets."""
-    text = re.sub(r"^\[\w+\]\s*", "", " ".join(row.constant.text.split()))
-    return text or f"The {row.word.replace('_', ' ')}."
+def field_about(row: Row, language: str) -> str:
+    """The comment of a field."""
+    return comment(row.constant, language) or f"The {row.word.replace('_', ' ')}."
 
 
 # ---- Python ----
@@ -325,10 +324,11 @@ def cpp_fields(tables: Tables) -> str:
     lines += [f"enum class {kind}_field : np_field {{}};" for kind in ("text", "list", "number", "flag", "time")]
     lines += ["", "/** The fields of a content. */", "namespace field", "{", ""]
     for row in tables.fields:
-        text = about(row).replace("NP_CONTEXT_SHOW_URLS", "context_flags::show_urls")
-        text = text.replace("np_playback.position_us", "playback::position")
         kind = kinds.get(row["holds"], row["holds"])
-        lines += [*cpp_comment(text), f"inline constexpr {kind}_field {cpp_name(row.word)}{{{row.constant.name}}};"]
+        lines += [
+            *cpp_comment(field_about(row, "C++")),
+            f"inline constexpr {kind}_field {cpp_name(row.word)}{{{row.constant.name}}};",
+        ]
     lines += ["", "} // namespace field", "", "namespace detail", "{", ""]
     sorts = {"number": "count"}
     lines += ["/** The type of a tag's value. */"]
@@ -564,12 +564,6 @@ RUST_HOLDS = {"date": "text", "number": "count"}
 """The kinds of fields that have another word in the macros."""
 
 
-def rust_about(row: Row) -> str:
-    """The comment of a field."""
-    text = about(row).replace("NP_CONTEXT_SHOW_URLS", "a context that shows URLs")
-    return text.replace("np_playback.position_us", "the position")
-
-
 FIELD_VALUES = {
     "text": "A text",
     "date": "A date as a text",
@@ -587,7 +581,7 @@ def rust_field(tables: Tables) -> str:
     lines = [*rust_start("The fields of a content or an item.", "crate::{numbers, sys}"), "numbers! {"]
     lines += ["    /// The fields of a content or an item.", "    Field: np_field {"]
     for row in tables.fields:
-        text = re.sub(r'"(\w+://[^"]*)"', r"`\1`", rust_about(row))
+        text = re.sub(r'"(\w+://[^"]*)"', r"`\1`", field_about(row, "Rust"))
         lines += rust_comment(f"{text} {FIELD_VALUES[row['holds']]}.", "        ")
         lines.append(f"        {camel(row.word, upper=True)} = {row.constant.name},")
     return "\n".join([*lines, "    }", "}"]) + "\n"
@@ -624,7 +618,7 @@ def rust_setters(tables: Tables) -> str:
     lines.append("setters! {")
     for row in tables.fields:
         head = f"    {RUST_HOLDS.get(row['holds'], row['holds'])} {row.word} {camel(row.word, upper=True)}:"
-        text = rust_about(row).replace("\\", "\\\\").replace('"', '\\"')
+        text = field_about(row, "Rust").replace("\\", "\\\\").replace('"', '\\"')
         line = f'{head} "{text}",'
         lines += [line] if len(line) <= RUST_WIDTH else [head, f'        "{text}",']
     return "\n".join([*lines, "}"]) + "\n"

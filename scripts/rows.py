@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from contract import Constant, Contract, Enum
@@ -11,6 +12,8 @@ from headers import CONTROL_FOLDER, ROOT
 FOLDER = ROOT / "tables"
 PREFIXES = {"np_status": ("NP_ERROR_", "NP_")}
 """The start of the names of an enum's constants, if they do not all have the same one."""
+WORDS = {"NP_PLAYER_NOT_ANSWERING": "silent"}
+"""The words that are not the name of their constant."""
 
 LETTERS = {"time": "dfx", "real": "df", "flag": "b", "text": "sp", "id": "s", "text_id": "s", "int": "i"}
 """The letters of np_session_bind() that a type can have."""
@@ -25,6 +28,23 @@ FIELDS = {
     "text_id": ("text",),
 }
 """The fields of np_action that a type can have; an enum and an int have `number`."""
+
+NAMES = {
+    "Swift": {"NP_CONTEXT_SHOW_URLS": "`MediaApplication.showsURLs`", "np_playback.position_us": "the position"},
+    "C++": {"NP_CONTEXT_SHOW_URLS": "context_flags::show_urls", "np_playback.position_us": "playback::position"},
+    "Rust": {"NP_CONTEXT_SHOW_URLS": "a context that shows URLs", "np_playback.position_us": "the position"},
+    "Python": {
+        "np_player_get_rates()": "`Player.supported_rates`",
+        "np_player_get_rate_range()": "`Player.rate_range`",
+        "np_player_get_rating_range()": "`Player.rating_range`",
+        "np_player_get_skip_intervals()": "`Player.skip_intervals()`",
+        "np_player_get_scheme()": "`Player.schemes`",
+        "NULL": "None",
+        "false sets": "False sets",
+        "true removes": "True removes",
+    },
+}
+"""The names of a language for those of C, in comments."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +97,8 @@ class Tables:
 
     def __init__(self) -> None:
         self.contract = Contract()
-        self.enums = self.contract.enums
+        reason = Contract(CONTROL_FOLDER).enums["np_player_reason"]
+        self.enums = {**self.contract.enums, reason.name: reason}
         known = read("parts")
         self.arguments = {name: parts(row["parts"], known) for name, row in read("arguments").items()}
         for part in {part.name: part for all in self.arguments.values() for part in all}.values():
@@ -87,9 +108,6 @@ class Tables:
         self.fields = self.joined("np_field", "fields")
         self.outcomes = self.joined("np_outcome", "outcomes")
         self.statuses = self.joined("np_status", "statuses")
-        control = Contract(CONTROL_FOLDER)
-        self.enums = {**self.enums, "np_player_reason": control.enums["np_player_reason"]}
-        self.reasons = self.joined("np_player_reason", "reasons")
         for command in self.commands:
             self.check("commands", command, "argument", list(self.arguments))
             self.check("commands", command, "bridge", ["playback", "all", "-"])
@@ -163,8 +181,28 @@ def words(enum: Enum) -> list[tuple[str, Constant]]:
         name = constant.name
         for prefix in PREFIXES.get(enum.name, (enum.prefix,)):
             name = name.removeprefix(prefix)
-        found.append((name.lower(), constant))
+        found.append((WORDS.get(constant.name, name.lower()), constant))
     return found
+
+
+def spoken(text: str, language: str) -> str:
+    """A text with the names of a language."""
+    for name, own in NAMES[language].items():
+        text = text.replace(name, own)
+    if "np_" in text.lower():
+        raise SystemExit(f"rows.py: NAMES has no name of {language} for one in: {text}")
+    return text
+
+
+def comment(constant: Constant, language: str) -> str:
+    """The comment of a constant in one line, without its type in brackets."""
+    return spoken(re.sub(r"^\[\w+\] ?", "", " ".join(constant.text.split())), language)
+
+
+def phrase(constant: Constant) -> str:
+    """The comment of a constant as a part of a sentence."""
+    text = " ".join(constant.text.split()).removesuffix(".")
+    return text[:1].lower() + text[1:]
 
 
 def camel(word: str, *, upper: bool = False) -> str:

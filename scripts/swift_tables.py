@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 
 from contract import Enum
-from rows import Part, Row, Tables, camel, words
+from rows import Part, Row, Tables, camel, comment, phrase, words
 
 WIDTH = 120
 
@@ -74,7 +73,6 @@ converted. Without a comment, the enum is elsewhere. With `number` it has the he
 ACRONYMS = ("ID", "URL")
 SPECIAL = {
     ("np_field", "description"): "contentDescription",
-    ("np_player_reason", "not_answering"): "silent",
     ("np_language_flags", "default"): "isDefault",
     ("np_language_flags", "current"): "isCurrent",
     ("np_language_flags", "optional"): "isOptional",
@@ -554,14 +552,16 @@ def word_enums(tables: Tables) -> str:
 def reason(tables: Tables) -> str:
     """PlayerReason.swift"""
     model = tables.enums["np_player_reason"]
-    lines = start("include/nowplaying-control/player.h", "tables/reasons")
-    lines += ["/// Why a player has its place in the order. The numbers are those of `np_player_reason`."]
-    lines += ["public enum PlayerReason: UInt8, Sendable, Worded {"]
-    for row in tables.reasons:
-        words_ = row["text"][0].upper() + row["text"][1:] if not row["text"].startswith("playerctld") else row["text"]
-        lines += [f"  /// {words_}.", f"  case {case(model.name, row.word)} = {row.constant.value}"]
-    pairs = [(case(model.name, row.word), quoted(row["word"])) for row in tables.reasons]
-    return text([*lines, *switch("The word on the bus.", "name", "String", pairs), "}"])
+    lines = start("include/nowplaying-control/player.h")
+    about = "Why a player has its place in the order."
+    lines += [
+        line.replace("Int32, Sendable, CaseIterable", "UInt8, Sendable, Worded")
+        for line in enum(model, "PlayerReason", about)
+    ]
+    pairs = [(case(model.name, word), quoted(word)) for word, _ in words(model)]
+    lines += switch("The word on the bus.", "name", "String", pairs)
+    texts = [(case(model.name, word), quoted(phrase(constant))) for word, constant in words(model)]
+    return text([*lines, *switch("The place in a sentence about the player.", "text", "String", texts), "}"])
 
 
 def task(tables: Tables) -> str:
@@ -592,7 +592,7 @@ def mirrors(tables: Tables, file: str) -> str:
             kind = "Int32, CaseIterable, Sendable" if "number" in ways else "CaseIterable, Hashable, Sendable"
             declared = [f"/// {about}", f"public enum {name}: {kind} {{"]
             for ours, _, constant in pairs:
-                said = "" if header == "np_command" else re.sub(r"^\[\w+\] ?", "", " ".join(constant.text.split()))
+                said = "" if header == "np_command" else comment(constant, "Swift")
                 declared += [f"  /// {line}" for line in textwrap.wrap(said, WIDTH - 10)]
                 declared += [f"  case {ours}" + (f" = {constant.value}" if "number" in ways else "")]
             declared += ["", *(f"  {line}" if line else "" for line in body), "}"]

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""The tables of arguments in comments, which scripts/tables writes: in bind.h, in action.h and in control.py."""
+"""The parts that scripts/tables writes in files that are written by hand: tables of arguments, and the reasons."""
 
 from __future__ import annotations
 
 import itertools
 import textwrap
 
+from binding_tables import cpp_comment, rust_comment
 from headers import ROOT
-from rows import Part, Tables, words
+from rows import Part, Tables, camel, comment, spoken, words
 
 WIDTH = 120
 
@@ -68,27 +69,12 @@ def action(tables: Tables) -> list[str]:
     return lines
 
 
-PYTHON_NAMES = {
-    "np_player_get_rates()": "`Player.supported_rates`",
-    "np_player_get_rate_range()": "`Player.rate_range`",
-    "np_player_get_rating_range()": "`Player.rating_range`",
-    "np_player_get_skip_intervals()": "`Player.skip_intervals()`",
-    "np_player_get_scheme()": "`Player.schemes`",
-    "NULL": "None",
-    "false sets": "False sets",
-    "true removes": "True removes",
-}
-"""The names of Python for those of C."""
-
-
 def python_value(tables: Tables, part: Part) -> str:
     """The text of a part in Python."""
     enum = tables.enums.get("np_" + part.type)
     if enum:
         return either([f'"{word}"' for word, _ in words(enum)])
-    text = part.value
-    for name, own in PYTHON_NAMES.items():
-        text = text.replace(name, own)
+    text = spoken(part.value, "Python")
     return text + ", in seconds" if part.type == "time" else text
 
 
@@ -110,27 +96,59 @@ def perform(tables: Tables) -> list[str]:
     return lines
 
 
+def cpp_reasons(tables: Tables) -> list[str]:
+    """The values of player_reason in C++"""
+    model = tables.enums["np_player_reason"]
+    lines = []
+    for constant in model.constants:
+        word = constant.name.removeprefix(model.prefix).lower()
+        lines += [*cpp_comment(comment(constant, "C++"), "    "), f"    {word} = {constant.name},"]
+    return lines
+
+
+def rust_reasons(tables: Tables) -> list[str]:
+    """The values of PlayerReason in Rust"""
+    model = tables.enums["np_player_reason"]
+    lines = []
+    for constant in model.constants:
+        word = camel(constant.name.removeprefix(model.prefix).lower(), upper=True)
+        lines += [*rust_comment(comment(constant, "Rust"), "        "), f"        {word} = {constant.name},"]
+    return lines
+
+
 BLOCKS = {
-    "include/nowplaying/bind.h": (" * These commands have arguments, each with one of these letters:", bind),
+    "include/nowplaying/bind.h": (" * These commands have arguments, each with one of these letters:", " *", bind),
     "include/nowplaying-control/action.h": (
         " * **Arguments.** Set the fields of the command. All others are not read.",
+        " *",
         action,
     ),
     "bindings/python/src/nowplaying/control.py": (
         "        are, with arguments that have a default in brackets:",
+        "",
         perform,
     ),
+    "bindings/cpp/nowplaying-control/player.hpp": (
+        "enum class player_reason : np_player_reason {",
+        "};",
+        cpp_reasons,
+    ),
+    "bindings/rust/nowplaying-control/src/player.rs": (
+        "    PlayerReason: np_player_reason {",
+        "    }",
+        rust_reasons,
+    ),
 }
-"""The line before each table: an empty one follows it, and another one ends the table."""
+"""The line before each block, and the line that ends it. If that is an empty line, one is before the block too."""
 
 
 def files(tables: Tables) -> dict[str, str]:
     """Every file by its name."""
     found = {}
-    for name, (before, write) in BLOCKS.items():
+    for name, (before, end, write) in BLOCKS.items():
         lines = (ROOT / name).read_text(encoding="utf-8").split("\n")
-        start = lines.index(before) + 2
-        empty = lines[start - 1]
-        lines[start : lines.index(empty, start)] = write(tables)
+        start = lines.index(before) + 1
+        start += lines[start] == end
+        lines[start : lines.index(end, start)] = write(tables)
         found[name] = "\n".join(lines)
     return found

@@ -215,17 +215,12 @@ extension CenterPlayer {
 
   private func place(_ now: Int64) -> String {
     switch reason {
-    case .listed: "playerctld has it in its list"
     case .pinned: "you have chosen it, until it leaves or another player begins"
-    case .toggled: "it was toggled less than three seconds ago, and stays first for three seconds"
-    case .requested: "it requested to be first less than three seconds ago, and stays first for three seconds"
     case .playing: since(now)
     case .paused: ago("it is paused, and last played", now)
-    case .playingRemotely: "it plays on another machine or device, without a command from here"
     case .neverPlayed: "it is paused, and has not played yet"
-    case .stopped: history.time == .never ? "it is stopped, and has not played yet" : "it is stopped"
-    case .restingRemotely: "it is on another machine or device, and does not play"
-    case .silent: "it does not answer"
+    case .stopped where history.time == .never: "it is stopped, and has not played yet"
+    default: reason.text
     }
   }
 

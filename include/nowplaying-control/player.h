@@ -28,20 +28,23 @@ NP_BEGIN_DECLS
 /** Why a player has its place in the order; a lower number is nearer to the front, and a request is like a toggle. */
 typedef int32_t np_player_reason;
 enum {
-    /** playerctld runs, and the player has this place in its list. */
+    /** playerctld has it in its list. */
     NP_PLAYER_LISTED = 0,
     /** The user chose it. */
     NP_PLAYER_PINNED = 1,
-    /** It got a toggle less than three seconds ago, and stays first for three seconds. */
+    /** It was toggled less than three seconds ago, and stays first for three seconds. */
     NP_PLAYER_TOGGLED = 2,
+    /** It plays. */
     NP_PLAYER_PLAYING = 3,
+    /** It is paused, and has played. */
     NP_PLAYER_PAUSED = 4,
-    /** It plays on another machine, and was not started from here. */
+    /** It plays on another machine or device, without a command from here. */
     NP_PLAYER_PLAYING_REMOTELY = 5,
     /** It is paused, and has not played. */
     NP_PLAYER_NEVER_PLAYED = 6,
+    /** It is stopped. */
     NP_PLAYER_STOPPED = 7,
-    /** It is a remote session, a phone or a headset, and does not play. */
+    /** It is on another machine or device, and does not play. */
     NP_PLAYER_RESTING_REMOTELY = 8,
     /** It does not answer. */
     NP_PLAYER_NOT_ANSWERING = 9,

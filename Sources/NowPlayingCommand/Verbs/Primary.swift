@@ -126,17 +126,13 @@ private func explain(_ name: String?, asJSON: Bool) -> ExitCode {
 /// Why a player has its place, for people.
 private func why(_ player: Player, isFirst: Bool) -> String {
   switch player.reason {
-  case .listed: "playerctld has it first in its list"
-  case .pinned: "the user chose it"
-  case .toggled: "it was toggled less than three seconds ago"
-  case .requested: "it requested to be first less than three seconds ago"
-  case .playing: isFirst ? "it plays, and began last" : "it plays"
-  case .paused: isFirst ? "no player plays, and it played last" : "it is paused, and has played"
-  case .playingRemotely: "it plays on another machine"
-  case .neverPlayed: isFirst ? "no player plays or has played" : "it is paused, and has not played"
-  case .stopped: isFirst ? "all players are stopped" : "it is stopped"
-  case .restingRemotely:
-    isFirst ? "all players are remote" : "it is on another machine, and does not play"
-  case .silent: isFirst ? "no player answers" : "it does not answer"
+  case .listed where isFirst: "playerctld has it first in its list"
+  case .playing where isFirst: "it plays, and began last"
+  case .paused where isFirst: "no player plays, and it played last"
+  case .neverPlayed where isFirst: "no player plays or has played"
+  case .stopped where isFirst: "all players are stopped"
+  case .restingRemotely where isFirst: "all players are remote"
+  case .silent where isFirst: "no player answers"
+  default: player.reason.text
   }
 }

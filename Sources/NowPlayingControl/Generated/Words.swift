@@ -30,20 +30,23 @@ extension Player {
 extension Player {
   /// Why a player has its place in the order.
   public enum Reason: CaseIterable, Hashable, Sendable {
-    /// playerctld runs, and the player has this place in its list.
+    /// playerctld has it in its list.
     case listed
     /// The user chose it.
     case pinned
-    /// It got a toggle less than three seconds ago, and stays first for three seconds.
+    /// It was toggled less than three seconds ago, and stays first for three seconds.
     case toggled
+    /// It plays.
     case playing
+    /// It is paused, and has played.
     case paused
-    /// It plays on another machine, and was not started from here.
+    /// It plays on another machine or device, without a command from here.
     case playingRemotely
     /// It is paused, and has not played.
     case neverPlayed
+    /// It is stopped.
     case stopped
-    /// It is a remote session, a phone or a headset, and does not play.
+    /// It is on another machine or device, and does not play.
     case restingRemotely
     /// It does not answer.
     case silent
@@ -303,8 +306,8 @@ extension PlayerItem {
     case firstPlayed = 19
     /// The date of the last playback, ISO 8601.
     case lastPlayed = 20
-    /// The URL of the media, published only with NP_CONTEXT_SHOW_URLS. A network URL is published without password,
-    /// query and fragment. The path "/music/a b.mp3" is published as "file:///music/a%20b.mp3".
+    /// The URL of the media, published only with `MediaApplication.showsURLs`. A network URL is published without
+    /// password, query and fragment. The path "/music/a b.mp3" is published as "file:///music/a%20b.mp3".
     case url = 21
     /// International Standard Recording Code.
     case isrc = 22
@@ -322,7 +325,7 @@ extension PlayerItem {
     case grouping = 28
     /// The date when the item was added to the user's library, ISO 8601.
     case added = 29
-    /// The wall-clock time of the broadcast at np_playback.position_us, ISO 8601. Set both in one update.
+    /// The wall-clock time of the broadcast at the position, ISO 8601. Set both in one update.
     case playbackDate = 30
     /// From 1.
     case trackNumber = 40

@@ -20,25 +20,28 @@ namespace nowplaying
 
 /** Why a player has its place in the order; a lower number is nearer to the front, and a request is like a toggle. */
 enum class player_reason : np_player_reason {
-    /** playerctld runs, and the player has this place in its list. */
+    /** playerctld has it in its list. */
     listed = NP_PLAYER_LISTED,
     /** The user chose it. */
     pinned = NP_PLAYER_PINNED,
-    /** It got a toggle less than three seconds ago, and stays first for three seconds. */
+    /** It was toggled less than three seconds ago, and stays first for three seconds. */
     toggled = NP_PLAYER_TOGGLED,
+    /** It plays. */
     playing = NP_PLAYER_PLAYING,
+    /** It is paused, and has played. */
     paused = NP_PLAYER_PAUSED,
-    /** It plays on another machine, and was not started from here. */
+    /** It plays on another machine or device, without a command from here. */
     playing_remotely = NP_PLAYER_PLAYING_REMOTELY,
     /** It is paused, and has not played. */
     never_played = NP_PLAYER_NEVER_PLAYED,
+    /** It is stopped. */
     stopped = NP_PLAYER_STOPPED,
-    /** It is a remote session, a phone or a headset, and does not play. */
+    /** It is on another machine or device, and does not play. */
     resting_remotely = NP_PLAYER_RESTING_REMOTELY,
     /** It does not answer. */
     not_answering = NP_PLAYER_NOT_ANSWERING,
     /** It requested to be first less than three seconds ago, and stays first for three seconds. */
-    requested = NP_PLAYER_REQUESTED
+    requested = NP_PLAYER_REQUESTED,
 };
 
 /** The feedback of a command, and the title of its control, which is "" if the player has none. */

@@ -71,31 +71,37 @@ class HoldState(Word):
 class PlayerReason(Word):
     """Why a player has its place in the order; a lower number is nearer to the front, and a request is like a toggle.
 
-    LISTED: playerctld runs, and the player has this place in its list.
+    LISTED: playerctld has it in its list.
     PINNED: The user chose it.
-    TOGGLED: It got a toggle less than three seconds ago, and stays first for three seconds.
-    PLAYING_REMOTELY: It plays on another machine, and was not started from here.
+    TOGGLED: It was toggled less than three seconds ago, and stays first for three seconds.
+    PLAYING: It plays.
+    PAUSED: It is paused, and has played.
+    PLAYING_REMOTELY: It plays on another machine or device, without a command from here.
     NEVER_PLAYED: It is paused, and has not played.
-    RESTING_REMOTELY: It is a remote session, a phone or a headset, and does not play.
+    STOPPED: It is stopped.
+    RESTING_REMOTELY: It is on another machine or device, and does not play.
     NOT_ANSWERING: It does not answer.
     REQUESTED: It requested to be first less than three seconds ago, and stays first for three seconds.
     """
 
     LISTED = 0
-    """playerctld runs, and the player has this place in its list."""
+    """playerctld has it in its list."""
     PINNED = 1
     """The user chose it."""
     TOGGLED = 2
-    """It got a toggle less than three seconds ago, and stays first for three seconds."""
+    """It was toggled less than three seconds ago, and stays first for three seconds."""
     PLAYING = 3
+    """It plays."""
     PAUSED = 4
+    """It is paused, and has played."""
     PLAYING_REMOTELY = 5
-    """It plays on another machine, and was not started from here."""
+    """It plays on another machine or device, without a command from here."""
     NEVER_PLAYED = 6
     """It is paused, and has not played."""
     STOPPED = 7
+    """It is stopped."""
     RESTING_REMOTELY = 8
-    """It is a remote session, a phone or a headset, and does not play."""
+    """It is on another machine or device, and does not play."""
     NOT_ANSWERING = 9
     """It does not answer."""
     REQUESTED = 10

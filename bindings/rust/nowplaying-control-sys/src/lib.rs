@@ -122,20 +122,23 @@ pub const NP_HOLD_LOST: np_hold_state = 3;
 /// Why a player has its place in the order; a lower number is nearer to the front, and a
 /// request is like a toggle.
 pub type np_player_reason = i32;
-/// playerctld runs, and the player has this place in its list.
+/// playerctld has it in its list.
 pub const NP_PLAYER_LISTED: np_player_reason = 0;
 /// The user chose it.
 pub const NP_PLAYER_PINNED: np_player_reason = 1;
-/// It got a toggle less than three seconds ago, and stays first for three seconds.
+/// It was toggled less than three seconds ago, and stays first for three seconds.
 pub const NP_PLAYER_TOGGLED: np_player_reason = 2;
+/// It plays.
 pub const NP_PLAYER_PLAYING: np_player_reason = 3;
+/// It is paused, and has played.
 pub const NP_PLAYER_PAUSED: np_player_reason = 4;
-/// It plays on another machine, and was not started from here.
+/// It plays on another machine or device, without a command from here.
 pub const NP_PLAYER_PLAYING_REMOTELY: np_player_reason = 5;
 /// It is paused, and has not played.
 pub const NP_PLAYER_NEVER_PLAYED: np_player_reason = 6;
+/// It is stopped.
 pub const NP_PLAYER_STOPPED: np_player_reason = 7;
-/// It is a remote session, a phone or a headset, and does not play.
+/// It is on another machine or device, and does not play.
 pub const NP_PLAYER_RESTING_REMOTELY: np_player_reason = 8;
 /// It does not answer.
 pub const NP_PLAYER_NOT_ANSWERING: np_player_reason = 9;

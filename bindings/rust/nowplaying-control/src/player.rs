@@ -25,23 +25,23 @@ numbers! {
     /// Why a player has its place in the order. The first ones are nearer to the front, and a request
     /// is like a toggle.
     PlayerReason: np_player_reason {
-        /// playerctld runs, and the player has this place in its list.
+        /// playerctld has it in its list.
         Listed = NP_PLAYER_LISTED,
         /// The user chose it.
         Pinned = NP_PLAYER_PINNED,
-        /// It got a toggle less than three seconds ago, and stays first for three seconds.
+        /// It was toggled less than three seconds ago, and stays first for three seconds.
         Toggled = NP_PLAYER_TOGGLED,
         /// It plays.
         Playing = NP_PLAYER_PLAYING,
-        /// It is paused.
+        /// It is paused, and has played.
         Paused = NP_PLAYER_PAUSED,
-        /// It plays on another machine, and was not started from here.
+        /// It plays on another machine or device, without a command from here.
         PlayingRemotely = NP_PLAYER_PLAYING_REMOTELY,
         /// It is paused, and has not played.
         NeverPlayed = NP_PLAYER_NEVER_PLAYED,
         /// It is stopped.
         Stopped = NP_PLAYER_STOPPED,
-        /// It is a remote session, a phone or a headset, and does not play.
+        /// It is on another machine or device, and does not play.
         RestingRemotely = NP_PLAYER_RESTING_REMOTELY,
         /// It does not answer.
         NotAnswering = NP_PLAYER_NOT_ANSWERING,
