@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The C that scripts/tables writes: the words of nowplaying-bridge, and those of the puppet of the tests."""
+"""The C that scripts/tables writes: words and arguments of nowplaying-bridge, and the words of the tests' puppet."""
 
 from __future__ import annotations
 
-from rows import Part, Tables, words
+from rows import Part, Row, Tables, words
 
 BRIDGE = {
     "kind_words": ("np_content_kind", "generic"),
@@ -65,8 +65,81 @@ def argument(tables: Tables, parts: list[Part]) -> str:
     if not values:
         return "NULL, 0"
     (part,) = values
-    letter = {"time": "i", "int": "i", "real": "d", "flag": "b"}.get(part.type, "s")
+    letter = {"time": "m", "int": "t", "real": "d", "flag": "b"}.get(part.type, "w")
     return f"\"{part.name + '_ms' if part.type == 'time' else part.name}\", '{letter}'"
+
+
+CONTROLS = {
+    **dict.fromkeys(("none", "position", "volume", "device_volume", "device_steps"), "0"),
+    "interval": "'i'",
+    "rate": "'r'",
+    "repeat_mode": "'e'",
+    "shuffle_mode": "'s'",
+    "mark": "'f'",
+}
+"""The state of a command's control, by the kind of its argument, as words.h has it."""
+
+
+def control(row: Row) -> str:
+    """The letter of a command's control."""
+    if row["argument"] not in CONTROLS:
+        raise SystemExit(f"c_tables.py: CONTROLS has no {row['argument']}, which {row.word} has on the bridge")
+    return CONTROLS[row["argument"]]
+
+
+GETS = {
+    "time": ("&time_us", "command->integer = time_us / NP_MILLISECOND;"),
+    "int": ("&number", "command->integer = number;"),
+    "real": ("&command->real", ""),
+    "flag": ("&command->flag", ""),
+    "word": ("&number", 'snprintf(command->text, sizeof command->text, "%s", word_text({}, number));'),
+    "id": ("&text", 'snprintf(command->device_id, sizeof command->device_id, "%s", text ? text : "");'),
+}
+"""Where the getter of a part stores it, and the line after it."""
+SETS = {
+    "time": "action->{0} = command->integer * NP_MILLISECOND;",
+    "int": "action->{0} = (int32_t)command->integer;",
+    "real": "action->{0} = command->real;",
+    "flag": "action->{0} = command->flag;",
+    "word": "return word_number({1}, command->text, &action->{0});",
+    "id": "action->{0} = device ? device->id : NULL;",
+}
+"""How an action receives a part."""
+
+
+def bridge_arguments(tables: Tables) -> str:
+    """argument_tables.h of the bridge"""
+    gets: list[str] = []
+    sets: list[str] = []
+    for name, parts in tables.arguments.items():
+        rows = [row for row in tables.commands if row["argument"] == name and row["bridge"] != "-"]
+        if not rows or not parts:
+            continue
+        heads = [f"    case {row.constant.name}:" for row in rows]
+        gets, sets = gets + heads, sets + heads
+        for part in parts:
+            known = next((each for each, (enum, _) in BRIDGE.items() if enum == "np_" + part.type), "")
+            kind = "word" if known else part.type
+            if kind not in GETS or (kind == "id" and part.name != "device_id"):
+                raise SystemExit(f"c_tables.py: the bridge cannot send {part.name} of {rows[0].word}")
+            place, then = GETS[kind]
+            gets += [f"        np_request_get_{part.getter}(request, {place});"]
+            gets += [f"        {then.format(known)}"] if then else []
+            sets += [f"        {SETS[kind].format(part.field, known)}"]
+        gets += ["        break;"]
+        sets += [] if kind == "word" else ["        return true;"]
+    lines = start("The arguments of commands. Only remote_commands.c and player.c include this file.")
+    lines += ['#include "command.h"', "", "#include <nowplaying-control/action.h>", "#include <stdio.h>", ""]
+    lines += ["/** Copies the argument of a request. */"]
+    lines += ["static inline void get_argument(const np_request *request, struct command *command)", "{"]
+    lines += ["    int64_t time_us = 0;", "    int32_t number = 0;", "    const char *text = NULL;"]
+    lines += ["    switch (command->word->command) {", *gets, "    default:", "        break;", "    }", "}", ""]
+    lines += ["/** Sets the argument of an action; false: its word is unknown. */"]
+    lines += [
+        "static inline bool set_argument(np_action *action, const struct command *command, const np_device *device)"
+    ]
+    lines += ["{", "    switch (action->command) {", *sets, "    default:", "        return true;", "    }", "}"]
+    return "\n".join(lines) + "\n"
 
 
 def bridge(tables: Tables) -> str:
@@ -85,7 +158,9 @@ def bridge(tables: Tables) -> str:
             is_playback = "true" if row["bridge"] == "playback" else "false"
             about = argument(tables, tables.arguments[row["argument"]])
             needs_device = "true" if row["argument"].startswith("device_") else "false"
-            lines.append(f'    {{"{row.word}", {row.constant.name}, {is_playback}, {needs_device}, {about}}},')
+            lines.append(
+                f'    {{"{row.word}", {row.constant.name}, {is_playback}, {needs_device}, {about}, {control(row)}}},'
+            )
     lines += ["};", "const size_t command_word_count = sizeof command_words / sizeof *command_words;"]
     return "\n".join(lines) + "\n"
 
@@ -117,6 +192,7 @@ def commands(tables: Tables) -> str:
 def files(tables: Tables) -> dict[str, str]:
     """Every file by its name."""
     return {
+        "Sources/NowPlayingBridge/argument_tables.h": bridge_arguments(tables),
         "Sources/NowPlayingBridge/word_tables.h": bridge(tables),
         "Tests/C/commands.h": commands(tables),
         "Tests/C/puppet_words.h": puppet(tables),

@@ -116,7 +116,8 @@ class Tables:
             if not field.constant.text.startswith(f"[{setter}]"):
                 raise SystemExit(f"tables/fields: {field.word} holds {field['holds']}: the header must have [{setter}]")
             self.check("fields", field, "shown", ["line", "lines", "bytes"] if setter in ("text", "list") else ["-"])
-            self.check("fields", field, "bridge", ["yes", "-"])
+            # The bridge has no words for a time.
+            self.check("fields", field, "bridge", ["yes", "-"] if setter != "time" else ["-"])
 
     def check_part(self, part: Part) -> None:
         """Fails if a part has a field of another type, or a letter that its type cannot have."""

@@ -16,17 +16,16 @@ static bool read_argument(json_object *arguments, struct command *command)
     bool has_it = key && json_object_object_get_ex(arguments, key, &value) && value;
     bool is_valid = true;
     switch (command->word->argument_type) {
-    case 'i':
-        if (command->word->command == NP_COMMAND_STEP_DEVICE_VOLUME)
-            is_valid = json_read_integer(arguments, key, &command->integer, -MOST_STEPS, MOST_STEPS);
-        else
-            is_valid = json_read_integer(arguments, key, &command->integer, 0, MOST_MILLISECONDS);
-        is_valid = is_valid && has_it;
+    case 'm':
+        is_valid = has_it && json_read_integer(arguments, key, &command->integer, 0, MOST_MILLISECONDS);
+        break;
+    case 't':
+        is_valid = has_it && json_read_integer(arguments, key, &command->integer, -MOST_STEPS, MOST_STEPS);
         break;
     case 'd':
         is_valid = has_it && json_read_real(arguments, key, &command->real, -MOST_REAL, MOST_REAL);
         break;
-    case 's':
+    case 'w':
         is_valid = has_it && json_read_text(arguments, key, &text, MOST_ID_BYTES) && text;
         break;
     case 'b':
@@ -87,13 +86,14 @@ char *command_encode(const struct command *command)
     json_object *root = json_object_new_object(), *arguments = json_object_new_object(), *value = NULL;
     json_object_object_add(root, "command", json_object_new_string(command->word->text));
     switch (command->word->argument_type) {
-    case 'i':
+    case 'm':
+    case 't':
         value = json_object_new_int64(command->integer);
         break;
     case 'd':
         value = json_object_new_double(command->real);
         break;
-    case 's':
+    case 'w':
         value = json_object_new_string(command->text);
         break;
     case 'b':

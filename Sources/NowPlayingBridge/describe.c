@@ -215,28 +215,25 @@ static void add_shuffle_modes(json_object *offer, const np_player *player)
 }
 
 /** Adds the values of a command's control. */
-static void add_values(json_object *offer, const np_player *player, np_command command)
+static void add_values(json_object *offer, const np_player *player, const struct command_word *word)
 {
     np_feedback feedback;
     const char *title;
-    switch (command) {
-    case NP_COMMAND_SKIP_FORWARD:
-    case NP_COMMAND_SKIP_BACKWARD:
-        add_intervals(offer, player, command);
+    switch (word->control) {
+    case 'i':
+        add_intervals(offer, player, word->command);
         break;
-    case NP_COMMAND_CHANGE_PLAYBACK_RATE:
+    case 'r':
         add_rates(offer, player);
         break;
-    case NP_COMMAND_CHANGE_REPEAT_MODE:
+    case 'e':
         add_repeat_modes(offer, player);
         break;
-    case NP_COMMAND_CHANGE_SHUFFLE_MODE:
+    case 's':
         add_shuffle_modes(offer, player);
         break;
-    case NP_COMMAND_LIKE:
-    case NP_COMMAND_DISLIKE:
-    case NP_COMMAND_BOOKMARK:
-        if (np_player_get_feedback(player, command, &feedback, &title) == NP_OK)
+    case 'f':
+        if (np_player_get_feedback(player, word->command, &feedback, &title) == NP_OK)
             add_word(offer, "feedback", feedback_words, feedback);
         break;
     default:
@@ -251,7 +248,7 @@ static json_object *describe_commands(const np_player *player)
     for (size_t i = 0; i < command_word_count; i++) {
         bool is_offered = false, is_enabled = false;
         np_player_get_command(player, command_words[i].command, &is_offered, &is_enabled);
-        if (command_words[i].command == NP_COMMAND_CHANGE_PLAYBACK_RATE && get_rates(player, rates) == 0)
+        if (command_words[i].control == 'r' && get_rates(player, rates) == 0)
             continue;
         if (!is_offered)
             continue;
@@ -259,7 +256,7 @@ static json_object *describe_commands(const np_player *player)
         json_object_object_add(offer, "command", json_object_new_string(command_words[i].text));
         if (!is_enabled)
             add_flag(offer, "enabled", false);
-        add_values(offer, player, command_words[i].command);
+        add_values(offer, player, &command_words[i]);
         json_object_array_add(commands, offer);
     }
     return commands;

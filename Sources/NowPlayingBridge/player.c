@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "player.h"
 
+#include "argument_tables.h"
 #include "clock.h"
 #include "describe.h"
 #include "fingerprint.h"
@@ -247,28 +248,6 @@ static struct call *new_call(struct player *player, void *user_data)
     if (call)
         *call = (struct call){.players = player->players, .player = player->number, .user_data = user_data};
     return call;
-}
-
-/** Sets the argument of a command; false: its mode is unknown. */
-static bool set_argument(np_action *action, const struct command *command, const np_device *device)
-{
-    action->text = device ? device->id : NULL;
-    action->number = (int32_t)command->integer;
-    action->value = command->real;
-    action->flag = command->flag;
-    switch (action->command) {
-    case NP_COMMAND_SEEK_TO_POSITION:
-    case NP_COMMAND_SKIP_FORWARD:
-    case NP_COMMAND_SKIP_BACKWARD:
-        action->time_us = command->integer * 1000;
-        return true;
-    case NP_COMMAND_CHANGE_REPEAT_MODE:
-        return word_number(repeat_words, command->text, &action->number);
-    case NP_COMMAND_CHANGE_SHUFFLE_MODE:
-        return word_number(shuffle_words, command->text, &action->number);
-    default:
-        return true;
-    }
 }
 
 static void on_outcome(np_controller *controller, const np_player *snapshot, np_outcome outcome, const char *message,

@@ -1,68 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "remote_private.h"
 
-#include "command.h"
+#include "argument_tables.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #define COMMAND_US INT64_C(5000000)
 
-/** Copies the argument of a request into a command. */
+/** Copies the command of a request; false: it does not go over the bridge. */
 static bool read_request(const np_request *request, struct command *command)
 {
-    int64_t time_us = 0;
-    int32_t number = 0;
-    const char *device = NULL;
     np_command requested = 0;
     np_request_get_command(request, &requested);
     command->word = command_word_by_number(requested);
-    if (!command->word)
-        return false;
-    switch (command->word->command) {
-    case NP_COMMAND_SEEK_TO_POSITION:
-        np_request_get_position(request, &time_us);
-        command->integer = time_us / 1000;
-        break;
-    case NP_COMMAND_SKIP_FORWARD:
-    case NP_COMMAND_SKIP_BACKWARD:
-        np_request_get_interval(request, &time_us);
-        command->integer = time_us / 1000;
-        break;
-    case NP_COMMAND_CHANGE_PLAYBACK_RATE:
-        np_request_get_rate(request, &command->real);
-        break;
-    case NP_COMMAND_CHANGE_REPEAT_MODE:
-        np_request_get_repeat_mode(request, &number);
-        snprintf(command->text, sizeof command->text, "%s", word_text(repeat_words, number));
-        break;
-    case NP_COMMAND_CHANGE_SHUFFLE_MODE:
-        np_request_get_shuffle_mode(request, &number);
-        snprintf(command->text, sizeof command->text, "%s", word_text(shuffle_words, number));
-        break;
-    case NP_COMMAND_LIKE:
-    case NP_COMMAND_DISLIKE:
-    case NP_COMMAND_BOOKMARK:
-        np_request_get_negative(request, &command->flag);
-        break;
-    case NP_COMMAND_STEP_DEVICE_VOLUME:
-        np_request_get_volume_steps(request, &number);
-        np_request_get_device_id(request, &device);
-        command->integer = number;
-        break;
-    case NP_COMMAND_SET_DEVICE_VOLUME:
-        np_request_get_device_id(request, &device);
-        np_request_get_volume(request, &command->real);
-        break;
-    case NP_COMMAND_SET_VOLUME:
-        np_request_get_volume(request, &command->real);
-        break;
-    default:
-        break;
-    }
-    if (device)
-        snprintf(command->device_id, sizeof command->device_id, "%s", device);
-    return true;
+    if (command->word)
+        get_argument(request, command);
+    return command->word != NULL;
 }
 
 /** The moment at which a command of now expires, by the clock of the host. It is earlier by the error of that clock. */

@@ -88,25 +88,22 @@ static void show_offer(np_session *session, const struct offer *offer)
     size_t count = modes_of(offer->supported, modes);
     for (size_t i = 0; i < offer->interval_count; i++)
         intervals[i] = offer->intervals_ms[i] * NP_MILLISECOND;
-    switch (offer->command) {
-    case NP_COMMAND_SKIP_FORWARD:
-    case NP_COMMAND_SKIP_BACKWARD:
+    switch (command_word_by_number(offer->command)->control) {
+    case 'i':
         if (offer->interval_count > 0)
             np_session_set_skip_intervals(session, offer->command, intervals, offer->interval_count);
         break;
-    case NP_COMMAND_CHANGE_PLAYBACK_RATE:
+    case 'r':
         if (offer->rate_count > 0)
             np_session_set_supported_rates(session, offer->rates, offer->rate_count);
         break;
-    case NP_COMMAND_CHANGE_REPEAT_MODE:
+    case 'e':
         np_session_set_repeat_mode(session, offer->current, count ? modes : NULL, count);
         break;
-    case NP_COMMAND_CHANGE_SHUFFLE_MODE:
+    case 's':
         np_session_set_shuffle_mode(session, offer->current, count ? modes : NULL, count);
         break;
-    case NP_COMMAND_LIKE:
-    case NP_COMMAND_DISLIKE:
-    case NP_COMMAND_BOOKMARK:
+    case 'f':
         np_session_set_feedback(session, offer->command, offer->current, NULL, NULL);
         break;
     default:

@@ -157,10 +157,9 @@ static bool decode_offer(struct state *state, json_object *about)
             return false;
     if (!json_read_flag(about, "enabled", &offer.is_enabled) || !decode_numbers(about, &offer))
         return false;
-    bool is_valid = word->command == NP_COMMAND_CHANGE_REPEAT_MODE ? decode_modes(about, repeat_words, &offer)
-                    : word->command == NP_COMMAND_CHANGE_SHUFFLE_MODE
-                        ? decode_modes(about, shuffle_words, &offer)
-                        : read_word(about, "feedback", feedback_words, &offer.current);
+    bool is_valid = word->control == 'e'   ? decode_modes(about, repeat_words, &offer)
+                    : word->control == 's' ? decode_modes(about, shuffle_words, &offer)
+                                           : read_word(about, "feedback", feedback_words, &offer.current);
     if (is_valid)
         state->commands[state->command_count++] = offer;
     return is_valid;

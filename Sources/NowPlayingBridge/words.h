@@ -36,7 +36,8 @@ struct command_word {
     bool is_playback; /* `commands = playback` permits it. */
     bool needs_device;
     const char *argument; /* NULL: it has none. */
-    char argument_type;   /* 'i'nteger, 'd'ouble, 's'tring, 'b'oolean. */
+    char argument_type;   /* 'm'illiseconds, s't'eps, 'd'ouble, 'w'ord, 'b'oolean. */
+    char control;         /* Its state: 'i'ntervals, 'r'ates, r'e'peat mode, 's'huffle mode, 'f'eedback; 0: none. */
 };
 
 extern const struct command_word command_words[];
