@@ -841,14 +841,14 @@ class Control(BindingTest):
         session.disable(*Command)
         controller = self.controller()
         self.seen(controller, lambda player: player.offers("play") and not player.is_enabled("play"))
-        lines = (REPOSITORY / "bindings/tests/sentences.txt").read_text().splitlines()
-        sentences = dict(line.split(": ") for line in lines if line and not line.startswith("#"))
-        self.assertEqual(list(sentences), [command.name.lower() for command in Command])
+        lines = (REPOSITORY / "tables/commands").read_text().splitlines()
+        columns, *rows = [re.split(" *[|] *", line) for line in lines if line and not line.startswith("#")]
+        tasks = {row[0]: row[columns.index("task")] for row in rows}
         for case in CommandCase.all():
             arguments = dict(zip(PARAMETERS.get(Command[case.command.upper()].value, ()), case.values))
             with self.assertRaises(nowplaying.CommandError) as caught:
                 controller.perform(None, case.command, **arguments).wait(DEADLINE)
-            self.assertEqual(str(caught.exception), sentences[case.command])
+            self.assertEqual(str(caught.exception), f"Player cannot {tasks[case.command]} now")
 
     def test_wrong_argument_has_a_sentence(self):
         self.session()
