@@ -80,7 +80,8 @@ def python_value(tables: Tables, part: Part) -> str:
 
 def perform(tables: Tables) -> list[str]:
     """The table of Controller.perform() in Python."""
-    lines = []
+    bare = [command.word for command in tables.commands if not tables.handed[command["argument"]]]
+    lines = row(" " * 12, [], ", ".join(bare) + " (no argument)")
     for name, parts in tables.handed.items():
         if parts:
             keys = [f"[{part.name}]" if part.has_default else part.name for part in parts]
@@ -124,7 +125,7 @@ BLOCKS = {
         action,
     ),
     "bindings/python/src/nowplaying/control.py": (
-        "        are, with arguments that have a default in brackets:",
+        "        These are the commands, with arguments that have a default in brackets:",
         "",
         perform,
     ),

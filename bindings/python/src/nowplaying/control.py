@@ -697,9 +697,9 @@ class Controller(RunsHandlers):
     ) -> ControllerCall[Performed]:
         """Sends a command: `perform(None, "next")`, `perform("vlc", "seek_to_position", position=42)`.
 
-        The commands without arguments are play, pause, toggle_play_pause, stop, next, previous, raise and quit. The others
-        are, with arguments that have a default in brackets:
+        These are the commands, with arguments that have a default in brackets:
 
+            play, pause, toggle_play_pause, stop, next, previous, raise, quit (no argument)
             seek_to_position position        The position: from 0 to the duration, in seconds.
             skip_forward, skip_backward [interval]
                                              The interval; 0: the first of `Player.skip_intervals()`, in seconds.
