@@ -108,6 +108,10 @@ class Tables:
         self.fields = self.joined("np_field", "fields")
         self.outcomes = self.joined("np_outcome", "outcomes")
         self.statuses = self.joined("np_status", "statuses")
+        unused = known.keys() - {part.name for all in self.arguments.values() for part in all}
+        unused |= self.arguments.keys() - {command["argument"] for command in self.commands}
+        if unused:
+            raise SystemExit(f"tables/parts and tables/arguments: no command has {', '.join(sorted(unused))}")
         for command in self.commands:
             self.check("commands", command, "argument", list(self.arguments))
             self.check("commands", command, "bridge", ["playback", "all", "-"])
