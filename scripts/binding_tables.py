@@ -320,17 +320,14 @@ def cpp_fields(tables: Tables) -> str:
     """fields.hpp"""
     lines = cpp_start("fields", "The fields of a content.", "nowplaying/content.h")
     lines += ["namespace nowplaying", "{", "", "/** The types of fields. A value of another type does not compile. */"]
-    kinds = {"text": "text", "date": "text", "list": "list", "count": "number", "number": "number", "rating": "number"}
     lines += [f"enum class {kind}_field : np_field {{}};" for kind in ("text", "list", "number", "flag", "time")]
     lines += ["", "/** The fields of a content. */", "namespace field", "{", ""]
     for row in tables.fields:
-        kind = kinds.get(row["holds"], row["holds"])
         lines += [
             *cpp_comment(field_about(row, "C++")),
-            f"inline constexpr {kind}_field {cpp_name(row.word)}{{{row.constant.name}}};",
+            f"inline constexpr {row.setter}_field {cpp_name(row.word)}{{{row.constant.name}}};",
         ]
     lines += ["", "} // namespace field", "", "namespace detail", "{", ""]
-    sorts = {"number": "count"}
     lines += ["/** The type of a tag's value. */"]
     lines += [
         "enum class tag_sort { text, date, list, count, rating, flag, time, duration, live, continuous, media_type, artwork };"
@@ -348,8 +345,7 @@ def cpp_fields(tables: Tables) -> str:
     lines += ["/** The tags of fields. */", "inline constexpr tag_name field_tags[] = {"]
     for row in tables.fields:
         for rank, name in enumerate([row.word.replace("_", ""), *aliases(row)]):
-            sort = sorts.get(row["holds"], row["holds"])
-            lines.append(f'    {{"{name}", {row.constant.name}, tag_sort::{sort}, {rank}}},')
+            lines.append(f'    {{"{name}", {row.constant.name}, tag_sort::{row.type}, {rank}}},')
     return "\n".join([*lines, "};", "", "} // namespace detail", "} // namespace nowplaying", "", "#endif"]) + "\n"
 
 
@@ -560,8 +556,9 @@ def rust_handlers(tables: Tables) -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
-RUST_HOLDS = {"date": "text", "number": "count"}
-"""The kinds of fields that have another word in the macros."""
+def rust_holds(row: Row) -> str:
+    """The type of a field, as the macros of Rust have it."""
+    return row.setter if row.type == "date" else row.type
 
 
 FIELD_VALUES = {
@@ -571,7 +568,6 @@ FIELD_VALUES = {
     "flag": "A flag",
     "time": "A time",
     "count": "A number",
-    "number": "A number",
     "rating": "A rating as a number",
 }
 
@@ -582,7 +578,7 @@ def rust_field(tables: Tables) -> str:
     lines += ["    /// The fields of a content or an item.", "    Field: np_field {"]
     for row in tables.fields:
         text = re.sub(r'"(\w+://[^"]*)"', r"`\1`", field_about(row, "Rust"))
-        lines += rust_comment(f"{text} {FIELD_VALUES[row['holds']]}.", "        ")
+        lines += rust_comment(f"{text} {FIELD_VALUES[row.type]}.", "        ")
         lines.append(f"        {camel(row.word, upper=True)} = {row.constant.name},")
     return "\n".join([*lines, "    }", "}"]) + "\n"
 
@@ -593,8 +589,7 @@ def rust_tag(tables: Tables) -> str:
     lines += ["/// The type of a field's value.", "// The rows of a table.", "#[allow(clippy::match_same_arms)]"]
     lines += ["pub(crate) fn holds(field: Field) -> &'static str {", "    match field {"]
     for row in tables.fields:
-        holds = RUST_HOLDS.get(row["holds"], row["holds"])
-        lines.append(f'        Field::{camel(row.word, upper=True)} => "{holds}",')
+        lines.append(f'        Field::{camel(row.word, upper=True)} => "{rust_holds(row)}",')
     lines += ['        _ => "",', "    }"]
     lines += ["}", "", "/// The other names of fields in tags. Of two names, the first one counts."]
     lines += ["pub(crate) const ALIASES: &[(Field, &[&str])] = &["]
@@ -617,7 +612,7 @@ def rust_setters(tables: Tables) -> str:
     )
     lines.append("setters! {")
     for row in tables.fields:
-        head = f"    {RUST_HOLDS.get(row['holds'], row['holds'])} {row.word} {camel(row.word, upper=True)}:"
+        head = f"    {rust_holds(row)} {row.word} {camel(row.word, upper=True)}:"
         text = field_about(row, "Rust").replace("\\", "\\\\").replace('"', '\\"')
         line = f'{head} "{text}",'
         lines += [line] if len(line) <= RUST_WIDTH else [head, f'        "{text}",']

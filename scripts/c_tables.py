@@ -47,16 +47,7 @@ def word_table(tables: Tables, name: str, enum: str, first: str = "", storage: s
     return [*lines, *(f'    {{"{word}", {constant.name}}},' for word, constant in rows), "    {NULL, 0},", "};"]
 
 
-FIELD_LETTERS = {
-    "text": "t",
-    "date": "t",
-    "list": "l",
-    "count": "n",
-    "number": "n",
-    "rating": "n",
-    "flag": "f",
-    "time": "s",
-}
+FIELD_LETTERS = {"text": "t", "list": "l", "number": "n", "flag": "f", "time": "s"}
 
 
 def argument(tables: Tables, parts: list[Part]) -> str:
@@ -66,7 +57,7 @@ def argument(tables: Tables, parts: list[Part]) -> str:
         return "NULL, 0"
     (part,) = values
     letter = {"time": "m", "int": "t", "real": "d", "flag": "b"}.get(part.type, "w")
-    return f"\"{part.name + '_ms' if part.type == 'time' else part.name}\", '{letter}'"
+    return f"\"{part.bridge_key}\", '{letter}'"
 
 
 CONTROLS = {
@@ -150,7 +141,7 @@ def bridge(tables: Tables) -> str:
     lines += ["", "const struct field fields[] = {"]
     for row in tables.fields:
         if row["bridge"] == "yes":
-            lines.append(f"    {{\"{row.word}\", {row.constant.name}, '{FIELD_LETTERS[row['holds']]}'}},")
+            lines.append(f"    {{\"{row.word}\", {row.constant.name}, '{FIELD_LETTERS[row.setter]}'}},")
     lines += ["};", "const size_t field_count = sizeof fields / sizeof *fields;"]
     lines += ["", "const struct command_word command_words[] = {"]
     for row in tables.commands:
@@ -178,7 +169,7 @@ def puppet(tables: Tables) -> str:
     ]
     lines += ["", "static const struct {", "    const char *text;", "    np_field field;"]
     lines += ["    char type; /* 't'ext, 'l'ist, 'n'umber, 'f'lag, 's'econds. */", "} fields[] = {"]
-    lines += [f"    {{\"{row.word}\", {row.constant.name}, '{FIELD_LETTERS[row['holds']]}'}}," for row in tables.fields]
+    lines += [f"    {{\"{row.word}\", {row.constant.name}, '{FIELD_LETTERS[row.setter]}'}}," for row in tables.fields]
     return "\n".join([*lines, "};"]) + "\n"
 
 

@@ -15,10 +15,17 @@ PREFIXES = {"np_status": ("NP_ERROR_", "NP_")}
 WORDS = {"NP_PLAYER_NOT_ANSWERING": "silent"}
 """The words that are not the name of their constant."""
 
-LETTERS = {"time": "dfx", "real": "df", "flag": "b", "text": "sp", "id": "s", "text_id": "s", "int": "i"}
-"""The letters of np_session_bind() that a type can have."""
-FLAG_ENUMS = ("np_phase", "np_shuffle_mode")
-"""The enums that a bound function can receive as a bool."""
+BOUND = {
+    "number": ("df", ("time", "real")),
+    "microseconds": ("x", ("time",)),
+    "integer": ("i", ("int",)),
+    "flag": ("b", ("flag",)),
+    "text": ("s", ("text", "id", "text_id")),
+    "url": ("p", ("text",)),
+}
+"""The values that a bound function can receive: their letters of np_session_bind(), and their types. An enum is an int too."""
+FLAGS = {"phase": ("== .begin", "the button is pressed"), "shuffle_mode": ("!= .off", "shuffle is not off")}
+"""The enums that a bound function can receive as a flag, and when it is true, in Swift and in words."""
 FIELDS = {
     "time": ("time_us",),
     "real": ("value",),
@@ -30,7 +37,11 @@ FIELDS = {
 """The fields of np_action that a type can have; an enum and an int have `number`."""
 
 NAMES = {
-    "Swift": {"NP_CONTEXT_SHOW_URLS": "`MediaApplication.showsURLs`", "np_playback.position_us": "the position"},
+    "Swift": {
+        "NP_CONTEXT_SHOW_URLS": "`MediaApplication.showsURLs`",
+        "np_playback.position_us": "the position",
+        "NULL": "nil",
+    },
     "C++": {"NP_CONTEXT_SHOW_URLS": "context_flags::show_urls", "np_playback.position_us": "playback::position"},
     "Rust": {"NP_CONTEXT_SHOW_URLS": "a context that shows URLs", "np_playback.position_us": "the position"},
     "Python": {
@@ -66,6 +77,16 @@ class Part:
     value: str
     """The text for a program that sends an action."""
 
+    @property
+    def key(self) -> str:
+        """The key in Session1."""
+        return self.name + "_us" * (self.type == "time")
+
+    @property
+    def bridge_key(self) -> str:
+        """The key in messages of the bridge."""
+        return self.name + "_ms" * (self.type == "time")
+
 
 @dataclass(frozen=True)
 class Row:
@@ -77,6 +98,16 @@ class Row:
 
     def __getitem__(self, column: str) -> str:
         return self.facts[column]
+
+    @property
+    def setter(self) -> str:
+        """The type of the functions that set a field: text, list, number, flag or time."""
+        return {"date": "text", "count": "number", "rating": "number"}.get(self["holds"], self["holds"])
+
+    @property
+    def type(self) -> str:
+        """The type of a field's value. It does not depend on the first number."""
+        return "count" if self["holds"] == "number" else self["holds"]
 
 
 def read(name: str) -> dict[str, dict[str, str]]:
@@ -116,19 +147,23 @@ class Tables:
             self.check("commands", command, "argument", list(self.arguments))
             self.check("commands", command, "bridge", ["playback", "all", "-"])
         for field in self.fields:
-            setter = {"date": "text", "count": "number", "rating": "number"}.get(field["holds"], field["holds"])
-            if not field.constant.text.startswith(f"[{setter}]"):
-                raise SystemExit(f"tables/fields: {field.word} holds {field['holds']}: the header must have [{setter}]")
-            self.check("fields", field, "shown", ["line", "lines", "bytes"] if setter in ("text", "list") else ["-"])
+            if not field.constant.text.startswith(f"[{field.setter}]"):
+                raise SystemExit(
+                    f"tables/fields: {field.word} holds {field['holds']}: the header must have [{field.setter}]"
+                )
+            is_text = field.type in ("text", "list")
+            self.check("fields", field, "shown", ["line", "lines", "bytes"] if is_text else ["-"])
             # The bridge has no words for a time.
-            self.check("fields", field, "bridge", ["yes", "-"] if setter != "time" else ["-"])
+            self.check("fields", field, "bridge", ["yes", "-"] if field.type != "time" else ["-"])
 
     def check_part(self, part: Part) -> None:
         """Fails if a part has a field of another type, or a letter that its type cannot have."""
-        enum = "np_" + part.type
-        if part.type not in LETTERS and enum not in self.enums:
+        is_enum = "np_" + part.type in self.enums
+        types = {part.type, *(["int"] if is_enum else []), *(["flag"] if part.type in FLAGS else [])}
+        allowed = [letters for letters, bound in BOUND.values() if types & set(bound)]
+        if not allowed:
             raise SystemExit(f"tables/parts: {part.name} has no type {part.type}")
-        wrong = set(part.letters) - set(LETTERS.get(part.type, "ib" if enum in FLAG_ENUMS else "i"))
+        wrong = set(part.letters) - set("".join(allowed))
         if wrong:
             raise SystemExit(f"tables/parts: {part.name} is a {part.type}, and has the letters {', '.join(wrong)}")
         if part.field not in FIELDS.get(part.type, ("number",)):
@@ -137,7 +172,7 @@ class Tables:
     @staticmethod
     def check(table: str, row: Row, column: str, allowed: list[str]) -> None:
         """Fails if a cell has none of the allowed words."""
-        if row[column] not in allowed and not (column == "shown" and row["holds"] == "date"):
+        if row[column] not in allowed:
             raise SystemExit(
                 f"tables/{table}: {column} of {row.word} is {row[column]!r}; allowed: {', '.join(allowed)}"
             )

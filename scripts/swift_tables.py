@@ -6,7 +6,7 @@ from __future__ import annotations
 import textwrap
 
 from contract import Enum
-from rows import Part, Row, Tables, camel, comment, phrase, words
+from rows import BOUND, FLAGS, Part, Row, Tables, camel, comment, phrase, spoken, words
 
 WIDTH = 120
 
@@ -221,15 +221,15 @@ def labelled(parts: list[Part], expressions: list[str]) -> list[str]:
     return [f"{LABELS[part.name]}: {each}" if part.name in LABELS else each for part, each in zip(parts, expressions)]
 
 
-BOUND = {
-    "number": ("Double", "A time in seconds, or a number: the letters d and f.", "df"),
-    "microseconds": ("Int64", "A time in microseconds: the letter x.", "x"),
-    "integer": ("Int32", "A mode or a number of steps: the letter i.", "i"),
-    "flag": ("Bool", "A flag, or the flag that a mode is: the letter b.", "b"),
-    "text": ("String", "A text or an id: the letter s.", "s"),
-    "url": ("String", "The URL of a path: the letter p.", "p"),
+BOUND_TYPES = {
+    "number": ("Double", "A time in seconds, or a number: the letters d and f."),
+    "microseconds": ("Int64", "A time in microseconds: the letter x."),
+    "integer": ("Int32", "A mode or a number of steps: the letter i."),
+    "flag": ("Bool", "A flag, or the flag that a mode is: the letter b."),
+    "text": ("String", "A text or an id: the letter s."),
+    "url": ("String", "The URL of a path: the letter p."),
 }
-"""The values that a bound function receives: the type, a comment, and the letters of a signature."""
+"""The type of each of BOUND, and a comment."""
 
 
 def bound(part: Part, value: str, getter: str) -> str:
@@ -239,7 +239,7 @@ def bound(part: Part, value: str, getter: str) -> str:
     if getter == "integer" and part.type != "int":
         return f"{value}.rawValue"
     if getter == "flag" and part.type != "flag":
-        return {"phase": f"{value} == .begin", "shuffle_mode": f"{value} != .off"}[part.type]
+        return f"{value} {FLAGS[part.type][0]}"
     if getter == "text" and part.type != "text":
         return f"{value}.text"
     return value
@@ -264,7 +264,8 @@ def argument(tables: Tables) -> str:
     lines += ["  public var kind: ArgumentKind {", "    switch self {"]
     lines += [f"    case {pattern(name, parts, [])}: .{case('', name)}" for name, parts in tables.arguments.items()]
     lines += ["    }", "  }"]
-    for getter, (type_, about, letters) in BOUND.items():
+    for getter, (letters, _) in BOUND.items():
+        type_, about = BOUND_TYPES[getter]
         lines += ["", f"  /// {about}", f"  var {getter}: {type_}? {{", "    switch self {"]
         without = []
         for name, parts in tables.arguments.items():
@@ -308,7 +309,7 @@ def session1_argument(tables: Tables) -> str:
         for part, value in zip(parts, values(name, parts)):
             written = {"id": f"id: {value}", "text_id": f"{value}.text"}.get(part.type, value)
             written = written if part.type in TYPES else f"{value}.name"
-            entry = f"writer.entry({quoted(key(part))}, {written})"
+            entry = f"writer.entry({quoted(part.key)}, {written})"
             is_left_out = part.is_optional and part.type == "id"
             lines += [f"      if !{value}.isEmpty {{ {entry} }}" if is_left_out else f"      {entry}"]
     return text([*lines, "    }", "  }", "}"])
@@ -402,12 +403,12 @@ ACTION_NOTES = {
     "rate": "The player has ``Player/rates``.",
     "rating": "The rating is within ``Player/ratingRange``.",
     "mark": "False removes it.",
-    "volume": "0 is silent and 1 full.",
-    "addition": "Nil adds it at the front.",
-    "device_volume": "0 is silent and 1 full.",
+    "volume": "{volume}.",
+    "addition": "`after` is {after_entry_id}.",
+    "device_volume": "{volume}.",
     "device_steps": "A negative number lowers it.",
 }
-"""The second sentence of an action's comment."""
+"""The second sentence of an action's comment. A part in braces is its value."""
 ACTION_TYPES = {
     "time": ("TimeInterval", "Int64(seconds: {}) ?? -1"),
     "real": ("Double", "{}"),
@@ -454,7 +455,9 @@ def player_action(tables: Tables) -> str:
         name, parts = ACTIONS.get(row.word) or case("np_command", row.word), tables.handed[row["argument"]]
         labels = [f"{ACTION_LABELS[part.name]}: " if part.name in ACTION_LABELS else "" for part in parts]
         types = [label + action_part(part)[0] for label, part in zip(labels, parts)]
-        lines += [f"  /// {' '.join([row['text'], ACTION_NOTES.get(row['argument'], '')]).strip()}"]
+        note = ACTION_NOTES.get(row["argument"], "").format_map({part.name: part.value for part in parts})
+        about = f"{row['text']} {spoken(note, 'Swift')}"
+        lines += textwrap.wrap(about, WIDTH, initial_indent="  /// ", subsequent_indent="  /// ")
         lines += [f"  case {name}" + (f"({', '.join(types)})" if parts else "")]
         names = [ACTION_NAMES.get(part.name) or case("", part.name) for part in parts]
         expressions = [action_part(part)[1].format(each) for part, each in zip(parts, names)]
@@ -475,7 +478,7 @@ def field(tables: Tables) -> str:
     lines += enum(model, "Field", "A field of a content.")
     rows = [(case(model.name, row.word), row) for row in tables.fields]
     lines += switch("The word for the field.", "name", "String", [(each, quoted(row.word)) for each, row in rows])
-    holds = [(each, ".count" if row["holds"] == "number" else "." + row["holds"]) for each, row in rows]
+    holds = [(each, "." + row.type) for each, row in rows]
     lines += switch("The type of the field's value.", "holds", "Holds", holds, grouped=True)
     starts = [each for each, row in rows if row["holds"] == "number"]
     lines += ["", "  /// Whether the first number is 1.", "  var countsFromOne: Bool {", "    switch self {"]
@@ -622,7 +625,7 @@ def argument_keys(tables: Tables) -> str:
     lines = start("tables/arguments", "tables/parts")
     lines += ["internal import NowPlayingCore", "", "/// A key in the arguments of a command."]
     lines += ["enum ArgumentKey: CaseIterable {", *(f"  case {case('', name)}" for name in parts)]
-    names = [(case("", name), quoted(key(part))) for name, part in parts.items()]
+    names = [(case("", name), quoted(part.key)) for name, part in parts.items()]
     lines += [line.replace("public ", "") for line in switch("The key on the bus.", "name", "String", names)]
     types = [(case("", name), "." + (part.type if part.type in WIRE_TYPES else "text")) for name, part in parts.items()]
     about = "The type of the value."
@@ -639,18 +642,13 @@ WIRE_TYPES = ("time", "real", "flag", "text", "id", "int")
 """The types of `ArgumentType`. A part of another type has a word, or an id, as a text."""
 
 
-def key(part: Part) -> str:
-    """The key of a part in Session1."""
-    return part.name + "_us" if part.type == "time" else part.name
-
-
 def described(tables: Tables, argument: list[Part]) -> str:
     """The keys of an argument: device_id, volume; url [make_current]; repeat_mode: off, one or all."""
     found = ""
     for part in argument:
         model = tables.enums.get("np_" + part.type)
         known = [word for word, _ in words(model)] if model else []
-        about = key(part) + (f": {', '.join(known[:-1])} or {known[-1]}" if known else "")
+        about = part.key + (f": {', '.join(known[:-1])} or {known[-1]}" if known else "")
         found += (
             (f" [{about}]" if part.is_optional else f", {about}")
             if found

@@ -8,14 +8,12 @@ import textwrap
 
 from binding_tables import cpp_comment, rust_comment
 from headers import ROOT
-from rows import Part, Tables, camel, comment, spoken, words
+from rows import FLAGS, Part, Tables, camel, comment, spoken, words
 
 WIDTH = 120
 
 LETTERS = {
-    ("phase", "b"): "the button is pressed",
     ("shuffle_mode", "i"): "the mode",
-    ("shuffle_mode", "b"): "shuffle is not off",
     ("url", "s"): "the URL",
     ("url", "p"): "its path",
 }
@@ -41,7 +39,8 @@ def users(tables: Tables, name: str) -> list[str]:
 
 def letters(part: Part) -> str:
     """The letters of a part, and their values."""
-    own = [(letter, LETTERS[part.name, letter]) for letter in part.letters if (part.name, letter) in LETTERS]
+    known = {**LETTERS, (part.name, "b"): FLAGS[part.type][1]} if part.type in FLAGS else LETTERS
+    own = [(letter, known[part.name, letter]) for letter in part.letters if (part.name, letter) in known]
     if own:
         return "; or ".join(f"{letter}: {text}" for letter, text in own)
     return f"{either(list(part.letters))}: {part.text}"

@@ -56,17 +56,18 @@ public enum PlayerAction: Hashable, Sendable {
   case quit
   /// Enter or leave fullscreen mode.
   case setFullscreen(Bool)
-  /// Set the volume. 0 is silent and 1 full.
+  /// Set the volume. 0.0 is silent, 1.0 full; some players allow more, but no device does.
   case setVolume(Double)
   /// Play from a queue entry on.
   case goToEntry(String)
-  /// Add a URL to the queue. Nil adds it at the front.
+  /// Add a URL to the queue. `after` is the entry before the new one; nil adds at the front.
   case addToQueue(String, after: String? = nil, playsNow: Bool = false)
   /// Remove a queue entry.
   case removeFromQueue(String)
   /// Play a playlist from its beginning.
   case activatePlaylist(String)
-  /// Set the volume of one device of a remote session. 0 is silent and 1 full.
+  /// Set the volume of one device of a remote session. 0.0 is silent, 1.0 full; some players allow more, but no device
+  /// does.
   case setDeviceVolume(device: String, Double)
   /// Change the volume of one device by steps. A negative number lowers it.
   case stepDeviceVolume(device: String, Int)
