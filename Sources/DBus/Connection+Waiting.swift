@@ -22,6 +22,25 @@ extension Connection {
     }
   }
 
+  /// Logs in at the first address that works, as `open` does. All log-ins have one time limit.
+  public static func openFirst(_ addresses: [BusAddress], within patience: Int64) throws(SessionBusFailure)
+    -> Connection
+  {
+    let end = cdbus_now() + patience
+    var last: (address: BusAddress, error: BusError)?
+    for address in addresses {
+      let left = end - cdbus_now()
+      // An address that was not tried has no error.
+      guard last == nil || left > 0 else { break }
+      do throws(BusError) {
+        return try open(address, within: left)
+      } catch {
+        last = (address, error)
+      }
+    }
+    throw SessionBusFailure(last)
+  }
+
   /// Handles messages until a condition is true, for at most so many microseconds, also in a flood. It returns why the
   /// connection has ended, if it has.
   @discardableResult

@@ -2,7 +2,7 @@
 internal import CDBus
 
 /// Why the session bus cannot be used, for people.
-public struct SessionBusFailure: Sendable {
+public struct SessionBusFailure: Error, Sendable {
   /// What is wrong.
   public let text: String
   /// The remedy, for the user.

@@ -425,6 +425,14 @@ class Activation(CenterVerbs):
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertRegex(done.stderr, "^nowplaying-center: .*center.conf does not have playerctld = on: .*\n$")
         self.assertFalse(self.owner())
+        self.configure("playerctld = on\n")
+        address = f"unix:path={self.bus.folder}/none"
+        done = subprocess.run(
+            run, env={**self.environment(), "DBUS_SESSION_BUS_ADDRESS": address}, capture_output=True, text=True,
+            timeout=DEADLINE, check=False,
+        )  # fmt: skip
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertRegex(done.stderr, "^nowplaying-center: there is no session bus: nothing is at .*/none; .*\n$")
 
 
 class Holding(CenterVerbs):

@@ -76,6 +76,22 @@ private final class Outcome {
     #expect(failure(.path("")) == "ENAMETOOLONG")
   }
 
+  @Test func `is opened at the first address that works, and all log-ins have one time limit`() throws {
+    let none = BusAddress.path(bus.folder + "/none")
+    let connection = try Connection.openFirst([none, bus.address], within: 10_000_000)
+    #expect(connection.uniqueName != nil)
+    func failure(_ addresses: [BusAddress], within patience: Int64) -> String? {
+      do throws(SessionBusFailure) {
+        _ = try Connection.openFirst(addresses, within: patience)
+        return nil
+      } catch {
+        return error.text
+      }
+    }
+    #expect(failure([none], within: 10_000_000)?.hasSuffix("nothing is at \(none.text)") == true)
+    #expect(failure([bus.address, none], within: 0) == "the session bus at \(bus.address.text) does not answer")
+  }
+
   @Test func `owns a free name, which no other connection can own then`() throws {
     let (one, other) = (try bus.connect(), try bus.connect())
     var results: [Connection.NameResult] = []

@@ -2,6 +2,7 @@
 
 internal import NowPlayingCore
 internal import NowPlayingMPRIS
+internal import NowPlayingPlatform
 internal import OrgNowPlaying
 internal import DBus
 
@@ -11,7 +12,7 @@ internal import DBus
 /// The bus keeps the calls of playerctld's clients until the name has an owner, or until this program fails. The service itself
 /// cannot fail: it runs also if it must not have the name, and those clients would wait.
 enum PlayerctldStart {
-  /// The time that the service has until it must own the name.
+  /// The time until the service must own the name, with the log-in to the bus.
   private static let patience: Int64 = 5_000_000
 
   enum Result {
@@ -24,27 +25,21 @@ enum PlayerctldStart {
   }
 
   static func run() -> Result {
-    var connection: Connection?
-    for address in BusAddress.session() where connection == nil {
-      connection = try? Connection.open(address, within: patience)
+    let end = Clock.now() + patience
+    do throws(SessionBusFailure) {
+      let connection = try Connection.openFirst(BusAddress.session(), within: patience)
+      defer { connection.close() }
+      return run(on: connection, until: end)
+    } catch {
+      return .failed(error.sentence)
     }
-    guard let connection else { return .failed("the session bus does not answer") }
-    defer { connection.close() }
-    return run(on: connection)
   }
 
-  private static func run(on connection: Connection) -> Result {
+  private static func run(on connection: Connection, until end: Int64) -> Result {
     var (isOwned, answer): (Bool, Message?) = (false, nil)
     connection.follow(.name(MirrorSurface.busName), changed: { isOwned = !$0.new.isEmpty })
-    guard
-      let call = connection.makeCall(
-        destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
-        member: "StartServiceByName")
-    else { return .failed("the session bus does not answer") }
-    call.append(string: Center1Surface.busName)
-    call.append(uint32: 0)
-    connection.call(call, timeoutMicroseconds: patience) { answer = $0 }
-    let failure = connection.run(for: patience) { isOwned || answer?.isError == true }
+    connection.start(name: Center1Surface.busName, timeoutMicroseconds: patience) { answer = $0 }
+    let failure = connection.run(for: end - Clock.now()) { isOwned || answer?.isError == true }
     if failure != nil { return .failed("the session bus has ended") }
     if isOwned { return .done }
     guard let error = answer, let name = error.errorName else {
