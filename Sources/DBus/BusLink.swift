@@ -90,24 +90,25 @@ public final class BusLink {
       self.login = nil
       self.connection = connection
       // A child of fork() may have the descriptor too: if it left the poll later, the poll would watch it for ever.
-      connection.willClose = { [poll] in poll.unwatch(connection.fileDescriptor) }
+      connection.willClose = { [poll, descriptor = connection.fileDescriptor] in poll.unwatch(descriptor) }
       return .connected(connection)
     }
   }
 
   // MARK: Connected
 
-  /// Handles messages, while `mayContinue`. A handler may close the link.
+  /// Handles messages, while `mayContinue`. A handler may close the link, and connect it again: it is not lost then.
   public func process(while mayContinue: () -> Bool = { true }) -> Turn {
     guard let connection else { return .nothing }
     isAccepted = connection.uniqueName != nil
-    for _ in 0..<mostMessages where mayContinue() {
+    for _ in 0..<mostMessages {
+      guard mayContinue() else { break }
       switch connection.process() {
       case .more:
         // The poll reports new input. A read without input would cost as much.
         guard self.connection === connection, connection.hasMore else { return .nothing }
       case .idle: return .nothing
-      case .closed(let error): return .lost(error)
+      case .closed(let error): return self.connection === connection ? .lost(error) : .nothing
       }
     }
     return .more

@@ -49,6 +49,9 @@ public final class PrivateBus {
     _ = unsafe unlink(folder + "/bus")
   }
 
+  /// Stops the daemon, which then reads nothing, or continues it.
+  public func setStopped(_ isStopped: Bool) { program?.setStopped(isStopped) }
+
   /// Makes it the session bus of this process, which then has no system bus. Only one test at a time may call it.
   public func becomeSessionBus() {
     _ = unsafe setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=\(folder)/bus", 1)

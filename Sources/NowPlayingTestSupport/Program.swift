@@ -44,6 +44,9 @@ public final class Program {
     return String(decoding: line, as: UTF8.self)
   }
 
+  /// Stops it, or continues it.
+  public func setStopped(_ isStopped: Bool) { if identifier > 0 { kill(identifier, isStopped ? SIGSTOP : SIGCONT) } }
+
   /// Kills it and waits for its end.
   public func end() {
     guard identifier > 0 else { return }
