@@ -286,11 +286,11 @@ bool cdbus_same_bytes(const uint8_t *bytes, const uint8_t *others, size_t size)
     return size == 0 || memcmp(bytes, others, size) == 0;
 }
 
-void cdbus_wait(int32_t descriptor, bool for_room, int64_t timeout_us)
+void cdbus_wait(int32_t descriptor, bool for_room, int32_t other, int64_t timeout_us)
 {
-    struct pollfd file = {.fd = descriptor, .events = (short)(for_room ? POLLIN | POLLOUT : POLLIN)};
+    struct pollfd files[] = {{.fd = descriptor, .events = for_room ? POLLOUT : POLLIN}, {.fd = other, .events = POLLIN}};
     struct timespec timeout = {timeout_us / 1000000, timeout_us % 1000000 * 1000};
-    ppoll(&file, 1, &timeout, NULL);
+    ppoll(files, 2, &timeout, NULL);
 }
 
 int64_t cdbus_now(void)

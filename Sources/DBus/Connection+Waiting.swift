@@ -17,7 +17,7 @@ extension Connection {
       case .waiting:
         let left = end - cdbus_now()
         guard left > 0 else { throw .timedOut }
-        cdbus_wait(login.fileDescriptor, false, left)
+        cdbus_wait(login.fileDescriptor, false, -1, left)
       }
     }
   }
@@ -42,9 +42,9 @@ extension Connection {
   }
 
   /// Handles messages until a condition is true, for at most so many microseconds, also in a flood. It returns why the
-  /// connection has ended, if it has.
+  /// connection has ended, if it has. `other`: the condition may be true when this descriptor is readable.
   @discardableResult
-  public func run(for patience: Int64, until isDone: () -> Bool) -> BusError? {
+  public func run(for patience: Int64, orReadable other: Int32 = -1, until isDone: () -> Bool) -> BusError? {
     let end = cdbus_now() + patience
     while !isDone() {
       let now = cdbus_now()
@@ -52,7 +52,7 @@ extension Connection {
       switch process() {
       case .more: continue
       case .closed(let error): return error
-      case .idle: cdbus_wait(fileDescriptor, wantsToWrite, max(0, min(end, deadline ?? end) - now))
+      case .idle: cdbus_wait(fileDescriptor, wantsToWrite, other, max(0, min(end, deadline ?? end) - now))
       }
     }
     return nil

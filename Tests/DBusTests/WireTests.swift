@@ -364,6 +364,23 @@ extension Block {
     #expect(!bus.connection.wantsToWrite)
   }
 
+  @Test func `sleeps while the socket is full, also if there is something to read`() throws {
+    repeat {
+      let signal = bus.connection.makeSignal(path: "/a", interface: "a.b", member: "C")
+      signal?.append(string: String(repeating: "x", count: 100_000))
+      try #require(bus.connection.send(try #require(signal)))
+      bus.connection.flush()
+    } while !bus.connection.wantsToWrite
+    bus.send(Raw().bytes)
+    var turns = 0
+    let failure = bus.connection.run(for: 100_000) {
+      turns += 1
+      return false
+    }
+    #expect(failure == nil)
+    #expect(turns < 10)
+  }
+
   @Test func `has introspection documents of the paths above its objects`() throws {
     bus.connection.setHandler(at: "/org/mpris/Player", Answering { _, _ in false })
     bus.connection.setHandler(at: "/org/example", Answering { _, _ in false })

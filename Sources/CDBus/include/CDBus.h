@@ -33,8 +33,9 @@ void cdbus_close_received_descriptor(int32_t descriptor);
 /* Shuts the socket down for every process that has it, also for a child of fork(). */
 void cdbus_hang_up(int32_t descriptor);
 void cdbus_close_descriptor(int32_t descriptor);
-/* Waits until the descriptor is readable, or has room too. It may return early. */
-void cdbus_wait(int32_t descriptor, bool for_room, int64_t timeout_us);
+/* Waits until the descriptor is readable, or until it has room; or until `other` is readable (-1: none). It may return
+   early. */
+void cdbus_wait(int32_t descriptor, bool for_room, int32_t other, int64_t timeout_us);
 /* Provided because fcntl() is variadic. The copy is closed on exec(). The copy of a file is read-only, and has a position
    of its own. */
 int32_t cdbus_copy_descriptor(int32_t descriptor);

@@ -59,6 +59,8 @@ private final class Hold {
 
 /// A command that runs in the terminal, until it ends.
 private final class HeldCommand {
+  private static let year: Int64 = 31_536_000_000_000
+
   private let command: [String]
   private let hold: Hold?
   private let signals: Int32
@@ -75,21 +77,18 @@ private final class HeldCommand {
       complain("cannot run " + Text.quoted(command[0]) + ": " + errorText)
       return end(code)
     }
-    var connection = hold?.center.connection
-    while true {
-      var polls = [poll(signals)]
-      if let connection { polls.append(poll(connection.fileDescriptor, isWriting: connection.wantsToWrite)) }
-      unsafe nowplaying_poll_wait(&polls, polls.count, -1)
-      if polls[0].is_readable, let code = readSignals(process) { return end(code) }
-      // The bus needs its messages to be read. A bus that has ended is not read.
-      reading: while let open = connection {
-        switch open.process() {
-        case .more: continue
-        case .idle: break reading
-        case .closed: connection = nil
-        }
-      }
+    var code: Int32?
+    // The bus needs its messages to be read. A bus that has ended is not read.
+    hold?.center.connection.run(for: Self.year, orReadable: signals) {
+      code = readSignals(process)
+      return code != nil
     }
+    while code == nil {
+      var polls = [poll(signals)]
+      unsafe nowplaying_poll_wait(&polls, polls.count, -1)
+      code = readSignals(process)
+    }
+    return end(code ?? 0)
   }
 
   /// Passes signals on; the exit code of the command if it has ended.
