@@ -158,9 +158,9 @@ final class Commands {
   /// Why a call of Session1 failed; nil: it did not.
   private func failure(of action: Action, _ reading: PlayerReading, _ reply: Message?) -> ActionOutcome? {
     guard let reply else {
-      return reading.hasLeft || connection.isClosed
+      return reading.hasLeft
         ? ActionOutcome(.cancelled, readings.endReason)
-        : ActionOutcome(.timedOut, action.title + " has not ended the command within 22 s")
+        : absence(ofAnswer: action.title + " has not ended the command within 22 s")
     }
     guard reply.isError, let failure = failure(of: action, reply) else { return nil }
     // It answers in its own words, without its name.
@@ -224,7 +224,7 @@ final class Commands {
     connection.requestProcess(of: reading.owner.text, isThatOf: name) { [self] isSame in
       guard isSame, let call = connection.makeActivation(of: name, token: token) else { return raise() }
       connection.call(call, timeoutMicroseconds: Self.effect) { [self] reply in
-        guard let reply else { return finish(action, ActionOutcome(.timedOut, readings.silence(of: reading))) }
+        guard let reply else { return finish(action, absence(ofAnswer: readings.silence(of: reading))) }
         // A program without the interface has Raise.
         if reply.isError { return raise() }
         finish(action, .accepted(action.title + " has accepted the command"))
@@ -253,14 +253,14 @@ final class Commands {
       }
       open.removeAll { $0 === action }
       guard !isAccepted else { return finish(action, .accepted(action.title + " has accepted the command")) }
-      guard let reply else {
-        let isLost = connection.isClosed
-        return finish(
-          action,
-          ActionOutcome(isLost ? .cancelled : .timedOut, isLost ? readings.endReason : readings.silence(of: reading)))
-      }
+      guard let reply else { return finish(action, absence(ofAnswer: readings.silence(of: reading))) }
       finish(action, failure(of: action, reply) ?? .success)
     }
+  }
+
+  /// The outcome of an action that was not answered. `silence`: why not, if the connection is open.
+  private func absence(ofAnswer silence: String) -> ActionOutcome {
+    connection.isClosed ? ActionOutcome(.cancelled, readings.endReason) : ActionOutcome(.timedOut, silence)
   }
 
   /// The outcome of an action that was answered with an error; nil: it has succeeded.
@@ -365,11 +365,7 @@ final class Commands {
   private func conclude(
     _ action: Action, _ reading: PlayerReading?, _ service: CenterLink.Service, _ reply: Message?
   ) {
-    guard let reply else {
-      let isLost = connection.isClosed
-      let text = isLost ? readings.endReason : CenterLink.name + " does not answer"
-      return finish(action, ActionOutcome(isLost ? .cancelled : .timedOut, text))
-    }
+    guard let reply else { return finish(action, absence(ofAnswer: CenterLink.name + " does not answer")) }
     guard reply.isError else {
       let isSeen = !reply.readString().hasSameBytes(as: "accepted")
       guard isSeen else { return finish(action, .accepted(Text.line(Text.clean(reply.readString() ?? "")))) }

@@ -259,7 +259,7 @@ public final class ControllerLoop {
   }
 
   /// Leaves the bus. The next turn looks for a bus at once.
-  func disconnect(_ reason: String = "the bus has gone away") {
+  func disconnect(_ reason: String = Readings.lossOfBus) {
     (busFailure, reconnect) = (nil, ReconnectTimer())
     images.loseBus()
     if let players {

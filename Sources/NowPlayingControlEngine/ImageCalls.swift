@@ -71,7 +71,7 @@ final class ImageCalls {
       destination: reading.owner.text,
       path: request.other.map { SessionReader.path(ofOther: $0.key) } ?? SessionReader.path,
       interface: SessionReader.interface, member: ImageCall.member(request.role))
-    guard let writer else { return end(request, .cancelled, "the bus has gone away") }
+    guard let writer else { return end(request, .cancelled, readings.endReason) }
     ImageCall.append(request.role, request.size, to: writer)
     let attempt = request.attempt
     let patience = max(1, request.deadline - Clock.now())

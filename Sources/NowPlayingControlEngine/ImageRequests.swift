@@ -69,7 +69,7 @@ final class ImageRequests {
   /// The connection has ended.
   func loseBus() {
     isKnown = false
-    for request in open where request.isPending { end(request, ImageAnswer(.cancelled, "the bus has gone away")) }
+    for request in open where request.isPending { end(request, ImageAnswer(.cancelled, Readings.lossOfBus)) }
     sweep()
   }
 

@@ -208,12 +208,14 @@ extension Readings {
 
   // MARK: Silent players
 
-  /// Sends a Ping to a connection.
+  /// Sends a Ping to a connection. If the bus ends, `answered` is not called.
   func ping(_ destination: String, _ answered: @escaping (_ isAlive: Bool) -> Void) {
     let ping = connection.makeCall(
       destination: destination, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
     guard let ping else { return }
-    connection.call(ping, timeoutMicroseconds: Self.pulse) { answered($0 != nil) }
+    connection.call(ping, timeoutMicroseconds: Self.pulse) { [connection] in
+      if !connection.isClosed { answered($0 != nil) }
+    }
   }
 
   /// A player did not answer an action in time.

@@ -31,8 +31,8 @@ final class Readings {
   private(set) var openCalls = 0
   /// Whether all players have been known once. After that, a player that does not answer delays no other one.
   private(set) var hasSettled = false
-  /// Why a request whose player is not known any more has no outcome.
-  private(set) var endReason = "the player has left"
+  /// Why the readings have ended; nil: they have not.
+  private var reasonOfEnd: String?
   /// The rules that a service adds; nil: none.
   var rules: PlayerRules?
   /// Whether an item that the user seems to have chosen at its player counts as activity.
@@ -71,13 +71,18 @@ final class Readings {
 
   /// The connection was lost, or the controller has ended: no player is known any more.
   func end(_ reason: String) {
-    endReason = reason
+    reasonOfEnd = reason
     for reading in all { leave(reading) }
     players.removeAll()
     refused = []
     // Its closures keep the tracker.
     rules = nil
   }
+
+  static let lossOfBus = "the bus has gone away"
+
+  /// Why a request whose player is not known any more has no outcome. The connection ends its calls before the readings end.
+  var endReason: String { reasonOfEnd ?? (connection.isClosed ? Self.lossOfBus : "the player has left") }
 
   // MARK: Players
 

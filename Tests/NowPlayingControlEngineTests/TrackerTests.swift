@@ -588,6 +588,22 @@ private final class Stage {
     #expect(actions[0].outcome?.outcome == .cancelled && actions[0].outcome?.text == "the bus has gone away")
   }
 
+  @Test(arguments: [false, true]) func `say so if the bus ends while they are open`(isByCenter: Bool) throws {
+    let center = FakeCenter(try stage.connect(), primary: name)
+    if isByCenter { stage.own(Center1Surface.busName, center.connection) }
+    stage.start()
+    #expect(stage.turn { stage.tracker.isSettled && stage.players.all.count == 2 })
+    let (pause, hold) = (action(.pause, "other", 1), Hold("hold", number: 2, stage.controller))
+    stage.tracker.start(.command(pause))
+    stage.tracker.start(.hold(hold))
+    let connection = stage.tracker.readings.connection
+    stage.bus.stop()
+    // The connection ends its calls before the loop ends the tracker.
+    #expect(NowPlayingTestSupport.turn([connection]) { connection.isClosed })
+    #expect(pause.outcome?.outcome == .cancelled && pause.outcome?.text == "the bus has gone away")
+    #expect(try hold.state == .failed && hold.failure == "the bus has gone away")
+  }
+
   @Test(arguments: ["accepted", "seen"]) func `go through the service if it runs`(outcome: String) throws {
     let center = FakeCenter(try stage.connect(), primary: name)
     center.outcome = outcome
