@@ -80,7 +80,7 @@ public final class PlayerWatcher {
   public var isSettled: Bool { openCalls == 0 }
 
   /// Whether a player has that name.
-  public func knows(_ name: Identifier) -> Bool { players.first { $0 == name } != nil }
+  public func knows(_ name: Identifier) -> Bool { players[Identifier(connection.owner(of: name.text))] != nil }
 
   /// When the primary may change although nothing happens; nil: never. Call `advance` then.
   public var deadline: Int64? { players.order.nextChange }
