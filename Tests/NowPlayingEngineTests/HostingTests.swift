@@ -72,6 +72,23 @@ extension `The engine` {
       #expect(client.call("org.nowplaying.Extension1", "GetTokens") == .done)
     }
 
+    @Test func `watches the system's primary from the first read on`() throws {
+      let desktop = try Desktop()
+      try desktop.context.hostExtension {
+        try? $0.hosted.session.set(content: Content(kind: .music, id: "song"))
+        $0.finish(nil)
+      }
+      try desktop.context.remoteStart("kitchen", []) { note($0) }
+      #expect(results.wait(count: 1) && desktop.connections.wait { $0.contains(.connected) })
+      let interface = "org.nowplaying.Extension1"
+      let client = try PlayerClient(
+        desktop.bus.connect(), destination: "org.example.Player.RemoteMedia", path: "/org/nowplaying/Extension")
+      let answer = client.ask("org.freedesktop.DBus.Properties", "GetAll") { $0.append(string: interface) }
+      #expect(answer != nil)
+      // Nothing else happens meanwhile.
+      #expect(client.wait { !client.signals.isEmpty })
+    }
+
     @Test func `accepts a token only from the owner of the extension's name`() throws {
       let desktop = try Desktop()
       let tokens = Recorder<PushToken>()

@@ -119,7 +119,7 @@ extension Context {
   /// The hosted session that the media keys reach; empty: none. From now on the system's primary is watched.
   func hostedSystemPrimary() -> Identifier {
     withOwnState { state in
-      state.systemPrimary.isWatched = true
+      state.watchSystemPrimary()
       return state.hosting?.hosted.first {
         state.session($0.session.id)?.isSystemPrimary ?? false
       }?
