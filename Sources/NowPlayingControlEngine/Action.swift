@@ -11,7 +11,7 @@ final class Action: @unchecked Sendable {
   private(set) var invocation: Invocation
   /// Nil also after it was called. The user data of the program live as long as this closure.
   var handler: Handler?
-  /// Its place among the actions and requests of the controller.
+  /// Its place among the requests of the controller.
   let number: Int
 
   // For the thread of the loop.

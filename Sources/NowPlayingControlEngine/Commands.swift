@@ -214,7 +214,7 @@ final class Commands {
     open.removeAll { $0 === action }
   }
 
-  /// Has a player show its window with a token, which MPRIS does not have. Its process must own the name of its desktop reading:
+  /// Has a player show its window with a token, which MPRIS does not have. Its process must own the name of its desktop entry:
   /// another program must not be raised in its place.
   private func activate(_ action: Action, _ reading: PlayerReading, _ token: String) {
     func raise() {

@@ -88,7 +88,7 @@ public final class ControllerLoop {
       if place < files.count { files[place].isReady() }
     }
     players?.advance(now: now)
-    settle()
+    flush()
   }
 
   /// Makes the descriptor readable when there is more to do, for the loop of the program.
@@ -146,7 +146,7 @@ public final class ControllerLoop {
     lose(nil)
   }
 
-  private func settle() { _ = link.flush() }
+  private func flush() { _ = link.flush() }
 
   /// `failure`: why there is no bus; nil: it has gone away.
   private func lose(_ failure: SessionBusFailure?) {
@@ -225,7 +225,7 @@ public final class ControllerLoop {
     let now = Clock.now()
     players?.advanceCommands(now: now)
     images.advance(players?.images, busFailure: link.isLoggingIn ? nil : busFailure, now: now)
-    settle()
+    flush()
   }
 
   /// Sends a command to the player with a name; nil: to the primary player. The handler runs in `reportOutcomes`.
@@ -246,7 +246,7 @@ public final class ControllerLoop {
   /// Calls the handlers of the requests that have ended.
   public func reportOutcomes() {
     while let request = takeEnded() { request.report() }
-    settle()
+    flush()
   }
 
   /// The controller has ended: leaves the bus, and ends everything that has no outcome.

@@ -14,7 +14,7 @@ public final class Hold: @unchecked Sendable {
   }
 
   let reason: String
-  /// Its place among the actions and requests of the controller.
+  /// Its place among the requests of the controller.
   let number: Int
   private let lock = Lock()
   private let forkGeneration = Fork.generation

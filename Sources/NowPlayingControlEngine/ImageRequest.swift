@@ -21,7 +21,7 @@ final class ImageRequest: @unchecked Sendable {
   let name: Identifier?
   /// When the library cancels it.
   let deadline: Int64
-  /// Its place among the actions and requests of the controller.
+  /// Its place among the requests of the controller.
   let number: Int
   /// Nil: it was called. The user data of the program live as long as this closure.
   var handler: Handler?

@@ -23,18 +23,18 @@ final class ImageRequests {
 
   func add(_ request: ImageRequest) { open.append(request) }
 
-  /// Starts the requests whose player is known, and ends those whose time is over. `players`: nil without a connection.
-  func advance(_ players: ImageCalls?, busFailure: String?, now: Int64) {
-    if players?.isSettled == true { isKnown = true }
+  /// Starts the requests whose player is known, and ends those whose time is over. `calls`: nil without a connection.
+  func advance(_ calls: ImageCalls?, busFailure: String?, now: Int64) {
+    if calls?.isSettled == true { isKnown = true }
     guard !open.isEmpty else { return }
     for (job, answer) in reader.takeResults() {
-      guard let request = open.first(where: { $0.job == job }), let players else { continue }
+      guard let request = open.first(where: { $0.job == job }), let calls else { continue }
       request.job = nil
-      players.conclude(request, answer, reader)
+      calls.conclude(request, answer, reader)
     }
     for request in open {
-      if case .waiting = request.stage { start(request, players, busFailure: busFailure) }
-      if request.isPending, players?.knows(request.owner) != true {
+      if case .waiting = request.stage { start(request, calls, busFailure: busFailure) }
+      if request.isPending, calls?.knows(request.owner) != true {
         end(request, ImageAnswer(.cancelled, "the player has left"))
       }
       if !request.isEnded, request.deadline <= now { end(request, ImageAnswer(.timedOut)) }
@@ -42,15 +42,15 @@ final class ImageRequests {
     sweep()
   }
 
-  private func start(_ request: ImageRequest, _ players: ImageCalls?, busFailure: String?) {
-    guard let players else {
+  private func start(_ request: ImageRequest, _ calls: ImageCalls?, busFailure: String?) {
+    guard let calls else {
       if let busFailure { end(request, ImageAnswer(.noActionableItem, busFailure)) }
       return
     }
-    switch players.target(of: request, areKnown: isKnown) {
+    switch calls.target(of: request, areKnown: isKnown) {
     case .unknown: break
     case .absent: end(request, ImageAnswer(.noActionableItem, PlayerName.absence(of: request.name)))
-    case .player(let entry): players.start(request, of: entry, reader)
+    case .player(let reading): calls.start(request, of: reading, reader)
     }
   }
 
