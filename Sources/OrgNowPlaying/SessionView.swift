@@ -220,7 +220,7 @@ struct SessionView {
       writer.entry("mime_types", offer.mimeTypes)
     case .fullscreen: writer.entry("fullscreen", offer.isFullscreen)
     case .activation: if offer.takesActivationToken { writer.entry("activation_token", true) }
-    default: break  // The others have no options.
+    case .none, .position, .phase, .volume, .entry, .playlist, .deviceVolume, .deviceSteps: break
     }
   }
 
