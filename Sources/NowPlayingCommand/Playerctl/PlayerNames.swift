@@ -18,9 +18,7 @@ struct PlayerNames {
 
   /// Asks the bus at the first address that has one. No bus has no players.
   init(_ addresses: [BusAddress]) {
-    var found: Connection?
-    for address in addresses where found == nil { found = try? Connection.open(address, within: Self.busPatience) }
-    guard let connection = found else { return }
+    guard let connection = try? Connection.openFirst(addresses, within: Self.busPatience) else { return }
     defer { connection.close() }
     var (owned, reported): ([String]?, [String]?)
     connection.listNames(activatable: false) { owned = $0 }

@@ -7,19 +7,13 @@ internal import DBus
 extension Connection {
   /// Connects to the session bus; nil: `failure` is why not.
   static func openSession(within patience: Int64, _ failure: inout SessionBusFailure?) -> Connection? {
-    var last: (address: BusAddress, error: BusError)?
-    if let usual = BusAddress.usual {
-      if let connection = try? open(usual, within: patience) { return connection }
+    if let usual = BusAddress.usual, let connection = try? open(usual, within: patience) { return connection }
+    do throws(SessionBusFailure) {
+      return try openFirst(BusAddress.session(), within: patience)
+    } catch {
+      failure = error
+      return nil
     }
-    for address in BusAddress.session() {
-      do throws(BusError) {
-        return try open(address, within: patience)
-      } catch {
-        last = (address, error)
-      }
-    }
-    failure = SessionBusFailure(last)
-    return nil
   }
 }
 
