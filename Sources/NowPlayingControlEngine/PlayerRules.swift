@@ -76,7 +76,7 @@ extension PlayerTracker {
     }
     let now = Clock.now()
     guard now <= until else { return false }
-    readings.players.order.resumed(owner, since: place, now: now)
+    readings.players.resumed(owner, since: place, now: now)
     return true
   }
 }

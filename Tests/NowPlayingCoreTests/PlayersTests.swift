@@ -54,6 +54,15 @@ private let integration: Identifier = ":1.9"
     #expect(players[":1.1"]?.status == .stopped && players.order.history(of: ":1.1")?.status == .playing)
     #expect(players.statusChanged(":1.2", .playing, now: 4) == nil)
   }
+
+  @Test mutating func `play again after a hold, at the place of before`() {
+    players.appeared("one", ":1.1", existedBefore: false, now: 1)
+    players.statusChanged(":1.1", .playing, now: 2)
+    players.statusChanged(":1.1", .paused, now: 3)
+    players.resumed(":1.1", since: .at(2), now: 4)
+    #expect(players[":1.1"]?.status == .playing)
+    #expect(players.order.history(of: ":1.1")?.status == .playing && players.order.history(of: ":1.1")?.time == .at(2))
+  }
 }
 
 @Suite struct `The processes of players` {

@@ -95,6 +95,12 @@ public struct Players: Sendable {
     return change(owner) { $0.status = status }
   }
 
+  /// A player plays again after a hold that has paused it. See `PlayerOrder.resumed`.
+  public mutating func resumed(_ owner: Identifier, since time: PlayerTime, now: Int64) {
+    order.resumed(owner, since: time, now: now)
+    change(owner) { $0.status = .playing }
+  }
+
   /// Whether the process of a player must be requested, which was not before: a player can have a twin. `isWanted`: it is
   /// requested for another reason.
   public mutating func mustRequestProcess(of owner: Identifier, isWanted: Bool) -> Bool {
