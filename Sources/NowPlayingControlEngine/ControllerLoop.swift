@@ -280,10 +280,6 @@ extension BusLink.Poll {
   /// Polls by a poller. The events of the link have this `token`.
   public init(_ poller: Poller, token: UInt64) {
     self.init(
-      watch: { descriptor, isNew, forRoom in
-        isNew
-          ? poller.add(descriptor, token: token, readable: !forRoom, writable: forRoom)
-          : poller.change(descriptor, token: token, readable: !forRoom, writable: forRoom)
-      }, unwatch: { poller.remove($0) })
+      watch: { poller.watch($0, token: token, isNew: $1, forRoom: $2) }, unwatch: { poller.remove($0) })
   }
 }

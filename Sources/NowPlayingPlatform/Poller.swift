@@ -31,6 +31,11 @@ internal import CNowPlayingPlatform
     unsafe nowplaying_poller_set(handle, false, fd, token, readable, writable, false)
   }
 
+  /// Watches a descriptor, for input or for room to write. `isNew`: it was not watched before.
+  public func watch(_ fd: Int32, token: UInt64, isNew: Bool, forRoom: Bool) -> Bool {
+    unsafe nowplaying_poller_set(handle, isNew, fd, token, !forRoom, forRoom, false)
+  }
+
   /// Stops watching a descriptor. Call it before you close it.
   public func remove(_ fd: Int32) {
     unsafe nowplaying_poller_remove(handle, fd)

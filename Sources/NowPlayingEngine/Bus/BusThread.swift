@@ -216,11 +216,8 @@ final class BusThread: @unchecked Sendable {
   /// Polls a link. Its events have this `token`.
   func poll(for token: UInt64) -> BusLink.Poll {
     BusLink.Poll(
-      watch: { [poller] descriptor, isNew, forRoom in
-        isNew
-          ? poller.add(descriptor, token: token, readable: !forRoom, writable: forRoom)
-          : poller.change(descriptor, token: token, readable: !forRoom, writable: forRoom)
-      }, unwatch: { [poller] in poller.remove($0) })
+      watch: { [poller] in poller.watch($0, token: token, isNew: $1, forRoom: $2) },
+      unwatch: { [poller] in poller.remove($0) })
   }
 
   // MARK: Reconnecting
