@@ -68,7 +68,7 @@ final class CenterLink {
     guard !change.new.isEmpty, service == nil else { return }
     let service = Service(change.new)
     self.service = service
-    readings.players.awaitsService = true
+    readings.changePlayers { $0.awaitsService = true }
     subscribe()
     readAll(of: service)
   }
@@ -79,8 +79,8 @@ final class CenterLink {
     connection.call(call, timeoutMicroseconds: Readings.patience) { [self] reply in
       readings.endCall()
       guard service === self.service else { return }
-      readings.players.awaitsService = false
-      for reading in readings.all { readings.mark(reading, mustCompare: false) }
+      readings.changePlayers { $0.awaitsService = false }
+      readings.markAll(mustCompare: false)
       guard let reply else { return awaitAnswer(of: service) }
       begin(service) { $0.readAll(reply) }
     }
@@ -100,34 +100,33 @@ final class CenterLink {
     read(&service.reader)
     guard service.reader.isCenter else { return }
     service.isReady = true
-    readings.players.serviceHides(service.reader.hidden)
-    readings.players.serviceKnows(
-      service.reader.players.map { $0.history }, isLast: readings.onlyOnce, now: Clock.now())
-    readings.players.serviceDecides(service.reader.primary, service.reader.reason)
-    for reading in readings.all { readings.mark(reading) }
-    readings.markOrder()
+    let (reader, isLast) = (service.reader, readings.onlyOnce)
+    readings.changePlayers { players in
+      players.serviceHides(reader.hidden)
+      players.serviceKnows(reader.players.map { $0.history }, isLast: isLast, now: Clock.now())
+      players.serviceDecides(reader.primary, reader.reason)
+    }
+    readings.markAll(mustCompare: true)
   }
 
   /// Reads a change of the service.
   private func read(_ service: Service, _ signal: Message) {
     service.reader.readChanges(signal)
-    if readings.players.serviceHides(service.reader.hidden) {
-      for reading in readings.all { readings.mark(reading) }
-    }
-    readings.players.serviceDecides(service.reader.primary, service.reader.reason)
-    readings.markOrder()
+    let reader = service.reader
+    let hidesOthers = readings.changePlayers { $0.serviceHides(reader.hidden) }
+    readings.changePlayers { $0.serviceDecides(reader.primary, reader.reason) }
+    if hidesOthers { readings.markAll(mustCompare: true) }
   }
 
   /// The service has left, or hangs.
   private func leave() {
     if readings.players.awaitsService {
-      readings.players.awaitsService = false
-      for reading in readings.all { readings.mark(reading, mustCompare: false) }
+      readings.changePlayers { $0.awaitsService = false }
+      readings.markAll(mustCompare: false)
     }
     if ready != nil {
-      readings.players.serviceLeft()
-      readings.markOrder()
-      for reading in readings.all { readings.mark(reading) }
+      readings.changePlayers { $0.serviceLeft() }
+      readings.markAll(mustCompare: true)
     }
     service = nil
   }
@@ -270,8 +269,8 @@ final class CenterLink {
       guard let reply, !reply.isAbsence else { return }
       guard reply.isError else {
         // The service has the choice now, and ends it.
-        if ready != nil { readings.players.order.releasePin() }
-        return readings.markOrder()
+        if ready != nil { readings.changePlayers { $0.order.releasePin() } }
+        return
       }
       let name = reply.errorName ?? ""
       if name.beginsWithBytes(of: "org.nowplaying.") { Log.write(.warning, reply.errorText ?? name) }

@@ -69,8 +69,10 @@ final class Commands {
       // The service neither shows other sessions of an application in its list, nor has them first.
       if action.other == nil {
         // Two programs would disagree about the first player if each remembered its own toggles.
-        readings.players.order.commanded(
-          reading.owner, action.invocation.command, holds: readings.scope.contains(.decides), now: now)
+        let holds = readings.scope.contains(.decides)
+        readings.changePlayers {
+          $0.order.commanded(reading.owner, action.invocation.command, holds: holds, now: now)
+        }
         if try performByCenter(action, reading, now: now) { return }
       }
       if reading.hasSession {

@@ -65,8 +65,7 @@ extension PlayerTracker {
       readings.rules?.resuming[reading.owner] = nil
       return
     }
-    readings.players.order.setPreference(reading.owner, preference, now: Clock.now())
-    readings.markOrder()
+    readings.changePlayers { $0.order.setPreference(reading.owner, preference, now: Clock.now()) }
     readings.mark(reading, mustCompare: false)
   }
 
@@ -76,7 +75,7 @@ extension PlayerTracker {
     }
     let now = Clock.now()
     guard now <= until else { return false }
-    readings.players.resumed(owner, since: place, now: now)
+    readings.changePlayers { $0.resumed(owner, since: place, now: now) }
     return true
   }
 }

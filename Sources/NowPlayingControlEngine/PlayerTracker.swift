@@ -88,8 +88,7 @@ public final class PlayerTracker {
 
   func advance(now: Int64) {
     guard let change = order.nextChange, change <= now else { return }
-    readings.players.order.advance(to: now)
-    readings.markOrder()
+    readings.changePlayers { $0.order.advance(to: now) }
   }
 
   /// The changes since the last call.
@@ -149,34 +148,28 @@ public final class PlayerTracker {
   // MARK: A service
 
   /// Continues the order of an earlier connection, or of an earlier run. Call it before any player is read.
-  public func continueOrder(_ order: PlayerOrder) { readings.players.order = order }
+  public func continueOrder(_ order: PlayerOrder) { readings.changePlayers { $0.order = order } }
 
   /// The user chose a player; nil: the rules decide again.
   public func pin(_ owner: Identifier?) {
-    if let owner {
-      readings.players.order.pin(owner, now: Clock.now())
-    } else {
-      readings.players.order.releasePin()
+    readings.changePlayers { players in
+      if let owner { players.order.pin(owner, now: Clock.now()) } else { players.order.releasePin() }
     }
-    readings.markOrder()
   }
 
   /// A player requests to be first. The result is nil, or why it is not.
   public func requested(_ owner: Identifier) -> PlayerOrder.Refusal? {
-    readings.markOrder()
-    return readings.players.order.requested(owner, now: Clock.now())
+    readings.changePlayers { $0.order.requested(owner, now: Clock.now()) }
   }
 
   /// A command was sent to a player, past the requests.
   public func commanded(_ owner: Identifier, _ command: Command) {
-    readings.players.order.commanded(owner, command, now: Clock.now())
-    readings.markOrder()
+    readings.changePlayers { $0.order.commanded(owner, command, now: Clock.now()) }
   }
 
   /// A player was paused, maybe by a key of the desktop: see `PlayerOrder.pausedByOthers`.
   public func pausedByOthers(_ owner: Identifier) {
-    readings.players.order.pausedByOthers(owner, now: Clock.now())
-    readings.markOrder()
+    readings.changePlayers { $0.order.pausedByOthers(owner, now: Clock.now()) }
   }
 
   /// A player has not answered a command that was sent past the requests.

@@ -26,14 +26,13 @@ final class PrimaryChoices {
   func choose(_ choice: PrimaryChoice) {
     if let number = held?.number, number != choice.number { ended.append(number) }
     held = nil
-    readings.markOrder()
     guard let name = choice.name else {
-      readings.players.order.releasePin()
+      readings.changePlayers { $0.order.releasePin() }
       return center.choose(nil) { [self] in end(choice) }
     }
     if let reading = readings.named(name) {
       // It holds here if there is no service.
-      readings.players.order.pin(reading.owner, now: Clock.now())
+      readings.changePlayers { $0.order.pin(reading.owner, now: Clock.now()) }
       center.choose(readings.players.name(of: reading.owner)) { [self] in end(choice) }
     } else if !readings.isSettled {
       held = choice

@@ -229,10 +229,9 @@ extension Readings {
     guard reading.isSilent != isSilent else { return }
     reading.isSilent = isSilent
     if isSilent {
-      players.order.becameSilent(reading.owner, now: Clock.now())
+      changePlayers { $0.order.becameSilent(reading.owner, now: Clock.now()) }
       if !onlyOnce { awaitAnswer(of: reading) }
     }
-    markOrder()
   }
 
   /// Reads a silent player again when it answers. It is called as for reading: the connection of a player that hangs can

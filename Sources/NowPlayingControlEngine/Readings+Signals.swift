@@ -62,7 +62,6 @@ extension Readings {
   private func noteStatus(of reading: PlayerReading, after status: PlayerStatus) {
     guard reading.shown != nil, reading.isRead, !reading.isSilent, reading.status != status else { return }
     reportStatus(of: reading, reading.status, now: Clock.now())
-    markOrder()
   }
 
   private func sender(of signal: Message) -> PlayerReading? {

@@ -18,8 +18,8 @@ final class Readings {
 
   let connection: Connection
   private(set) var scope: ReadingScope
-  /// The players, their twins and their order. A change of the order is marked here, or at the player.
-  var players = Players()
+  /// The players, their twins and their order. Other rooms change them by `changePlayers`.
+  private(set) var players = Players()
   private var orderIsMarked = false
   private var readings = IdentifierMap<PlayerReading>()
   private var marked: [PlayerReading] = []
@@ -160,8 +160,8 @@ final class Readings {
 
   /// playerctld reported its list of names; nil: it does not run.
   func listReported(_ names: [String]?) {
-    players.order.listReported(names?.map { Identifier($0) })
-    for reading in all { mark(reading, mustCompare: false) }
+    changePlayers { $0.order.listReported(names?.map { Identifier($0) }) }
+    markAll(mustCompare: false)
   }
 
   // MARK: Twins
@@ -211,8 +211,14 @@ final class Readings {
 
   // MARK: Changes
 
-  /// The order may have changed.
-  func markOrder() { orderIsMarked = true }
+  /// Changes the players or their order, and marks the order.
+  @discardableResult
+  func changePlayers<Result>(_ change: (inout Players) -> Result) -> Result {
+    orderIsMarked = true
+    return change(&players)
+  }
+
+  func markAll(mustCompare: Bool) { for reading in all { mark(reading, mustCompare: mustCompare) } }
 
   func mark(_ reading: PlayerReading, mustCompare: Bool = true) {
     if mustCompare {
@@ -265,7 +271,8 @@ final class Readings {
   }
 
   func reportStatus(of reading: PlayerReading, _ status: PlayerStatus, now: Int64) {
-    if rules?.isResumed(reading.owner, status) != true { players.statusChanged(reading.owner, status, now: now) }
+    if rules?.isResumed(reading.owner, status) == true { return }
+    changePlayers { $0.statusChanged(reading.owner, status, now: now) }
   }
 
   private func change(of reading: PlayerReading, primary: Identifier?, now: Int64) -> PlayerChange? {
