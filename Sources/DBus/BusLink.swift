@@ -34,6 +34,7 @@ public final class BusLink {
 
   /// The longest time of a log-in.
   private static let loginTimeout: Int64 = 10_000_000
+  public static var loginTimeoutText: String { String(loginTimeout / 1_000_000) + " s" }
 
   private let poll: Poll
   private let mostMessages: Int

@@ -87,7 +87,9 @@ final class SessionLink {
   /// Logs why there is no bus. A missing bus is normal; a lack of memory or descriptors is not.
   private static func log(_ error: BusError, at address: BusAddress? = nil) {
     guard error != .timedOut else {
-      return Log.write(.warning, "the bus has not completed the log-in within 10 s; the library tries again")
+      return Log.write(
+        .warning,
+        "the bus has not completed the log-in within " + BusLink.loginTimeoutText + "; the library tries again")
     }
     let isNormal = ["ENOENT", "ECONNREFUSED"].contains { error.name.hasSameBytes(as: $0) }
     let place = address.map { " at " + $0.text } ?? ""
