@@ -18,13 +18,16 @@ extension Context {
   }
 
   /// Changes whether a session is published, or which one is the primary.
-  func changePublished(_ entry: SessionEntry, _ body: (inout State) throws(Failure) -> Void) throws(Failure) {
-    try withState { state throws(Failure) in
+  func changePublished<Result>(
+    _ entry: SessionEntry, _ body: (inout State) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withState { state throws(Failure) -> Result in
       guard !entry.isClosed else { throw .sessionFreed }
       let before = state.primary.current
-      try body(&state)
+      let result = try body(&state)
       primaryChanged(from: before, &state)
       state.mark(entry)
+      return result
     }
   }
 

@@ -40,16 +40,12 @@ public final class Session: @unchecked Sendable {
 
   /// Ends the session. No function that the player registered for it is called again.
   public func close() {
-    let removed = try? context.withState {
+    // After the first call, another session may have the id.
+    let removed = try? context.changePublished(entry) {
       state throws(Failure) -> (
         handlers: SessionEntry.Handlers, tickets: [Ledger.Ticket], hosted: HostedSession?
       ) in
-      // After the first call, another session may have the id.
-      guard !entry.isClosed else { throw .sessionFreed }
-      let before = state.primary.current
       withdraw(&state)
-      context.primaryChanged(from: before, &state)
-      state.mark(entry)
       state.sessions[entry.key] = nil
       state.unreachable[entry.key] = nil
       state.unpublished[entry.key] = nil
