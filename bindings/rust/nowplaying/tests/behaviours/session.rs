@@ -250,7 +250,8 @@ fn handlers_that_are_removed_are_released() {
 
 #[test]
 fn invalid_ranges_are_refused() {
-    let session = Stage::new().session;
+    let stage = Stage::new();
+    let session = &stage.session;
     let refused = Err(Error::InvalidArgument);
     assert_eq!(session.set_skip_intervals(Command::Play, &[Duration::from_secs(1)]), refused);
     assert_eq!(session.set_rating_range(5.0, 1.0), refused);
