@@ -288,7 +288,8 @@ bool cdbus_same_bytes(const uint8_t *bytes, const uint8_t *others, size_t size)
 
 void cdbus_wait(int32_t descriptor, bool for_room, int32_t other, int64_t timeout_us)
 {
-    struct pollfd files[] = {{.fd = descriptor, .events = for_room ? POLLOUT : POLLIN}, {.fd = other, .events = POLLIN}};
+    struct pollfd files[] = {{.fd = descriptor, .events = for_room ? POLLOUT : POLLIN},
+                             {.fd = other, .events = POLLIN}};
     struct timespec timeout = {timeout_us / 1000000, timeout_us % 1000000 * 1000};
     ppoll(files, 2, &timeout, NULL);
 }
