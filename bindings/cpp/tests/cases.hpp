@@ -91,8 +91,9 @@ inline std::string written(bool flag)
 inline std::string written(const std::string &text)
 {
     std::string quoted = "\"";
-    for (const unsigned char byte : text) {
-        char escaped[5] = {static_cast<char>(byte)};
+    for (const char character : text) {
+        const auto byte = static_cast<unsigned char>(character);
+        char escaped[5] = {character};
         if (byte >= 0x80)
             std::snprintf(escaped, sizeof escaped, "\\x%02x", byte);
         quoted += escaped;
