@@ -21,5 +21,5 @@ internal import NowPlayingPlatform
   // An argument of any command mostly does not fit.
   let any = Command.allCases[Int(truncatingIfNeeded: whole & 63) % Command.allCases.count]
   let argument = Invocation.Argument((fits ? command : any).argumentKind, whole, real, text)
-  return context.perform(Invocation(command, argument), for: entry, from: Caller(":1.42"), now: Clock.now()) != nil
+  return context.perform([Invocation(command, argument)], for: entry, from: Caller(":1.42"), now: Clock.now()) != nil
 }
