@@ -50,7 +50,7 @@ static void on_interruption(np_audio_session *audio, np_interruption interruptio
     (void)audio, (void)interruption, (void)user_data;
 }
 
-static const int32_t nonsense[] = {-1, 33, 99, 1000, INT32_MAX, INT32_MIN, 0x01000001};
+static const int32_t nonsense[] = {-1, LAST_COMMAND + 1, 99, 1000, INT32_MAX, INT32_MIN, 0x01000001};
 static const double not_finite[] = {NAN, INFINITY, -INFINITY};
 static const int64_t ends[] = {INT64_MIN, INT64_MIN + 1, INT64_MAX};
 #define EACH(index, table) (size_t index = 0; index < sizeof(table) / sizeof *(table); index++)
