@@ -5,29 +5,22 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <unistd.h>
 
-static atomic_uint generation = 1;
-static pthread_once_t registered = PTHREAD_ONCE_INIT;
+uint32_t nowplaying_forks = 0;
 
+/* The child has one thread, so the number needs no lock. */
 static void in_child(void)
 {
-    atomic_fetch_add_explicit(&generation, 1, memory_order_relaxed);
+    nowplaying_forks++;
 }
 
-static void register_once(void)
+__attribute__((constructor)) static void register_fork_handler(void)
 {
     pthread_atfork(NULL, NULL, in_child);
-}
-
-uint32_t nowplaying_fork_generation(void)
-{
-    pthread_once(&registered, register_once);
-    return atomic_load_explicit(&generation, memory_order_relaxed);
 }
 
 const char *nowplaying_environment_value(const char *name)

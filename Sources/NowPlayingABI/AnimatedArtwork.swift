@@ -38,14 +38,16 @@ public func np_content_set_animated_artwork(_ content: OpaquePointer?, _ artwork
     }
     content.content.set(animatedArtwork: given?.artwork)
     content.images = ImageProviders(
-      still: content.images?.still, preview: given?.preview, video: given?.video,
-      readsStill: content.images?.readsStill ?? false)
+      still: content.images?.still, chapters: content.images?.chapters ?? [], preview: given?.preview,
+      video: given?.video)
   }
 }
 
 @_cdecl("np_animated_artwork_supported") @implementation @inline(__always)
 public func np_animated_artwork_supported(_ context: OpaquePointer?) -> np_aspect_ratios {
-  (try? unsafe NowPlayingABI.context(context))?.animatedArtworkSupported.rawValue ?? 0
+  guard let context = try? unsafe NowPlayingABI.context(context) else { return 0 }
+  context.watchConditions()
+  return context.animatedArtworkSupported.rawValue
 }
 
 @_cdecl("np_context_set_animated_artwork_policy") @implementation @inline(__always)

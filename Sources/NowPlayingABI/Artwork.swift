@@ -18,7 +18,7 @@ public func np_artwork_new(
     guard let ret_artwork = unsafe ret_artwork else { throw .invalid("ret_artwork is NULL") }
     let artwork = try Artwork(id: unsafe needIdentifier(id, "id"))
     let provider = try unsafe NowPlayingABI.provider(provider, "provider", data, id: artwork.id)
-    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider))
+    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, ImageProviders.Still(provider)))
   }
 }
 
@@ -42,7 +42,7 @@ public func np_artwork_new_from_file(
         Log.writeMistake("the image file \"" + Text.line(Text.decoded(path)) + "\" is not shown: " + error.reason)
       }
     }
-    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider, isRead: true))
+    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, ImageProviders.Still(provider, isRead: true)))
   }
 }
 
@@ -61,7 +61,7 @@ public func np_artwork_new_from_bytes(
     let provider: ImageProviders.Provider = { request in
       unsafe copy.withUnsafeBytes { bytes in _ = try? ImageRequest.finish(request.ticket, unsafe source(bytes)) }
     }
-    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, provider, isRead: true))
+    unsafe ret_artwork.pointee = handle(for: ArtworkHandle(artwork, ImageProviders.Still(provider, isRead: true)))
   }
 }
 
@@ -86,16 +86,33 @@ public func np_artwork_free(_ artwork: OpaquePointer?) {
 @_cdecl("np_content_set_artwork") @implementation @inline(__always)
 public func np_content_set_artwork(_ content: OpaquePointer?, _ artwork: OpaquePointer?) -> np_status {
   call("np_content_set_artwork") { () throws(Failure) in
-    let content = try unsafe contentHandle(content)
-    var given: ArtworkHandle?
-    if let handle = unsafe artwork {
-      given = unsafe Unmanaged<ArtworkHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
-    }
+    let (content, given) = (try unsafe contentHandle(content), unsafe artworkHandle(artwork))
     content.content.set(artwork: given?.artwork)
     content.images = ImageProviders(
-      still: given?.provider, preview: content.images?.preview, video: content.images?.video,
-      readsStill: given?.isRead ?? false)
+      still: given?.still, chapters: content.images?.chapters ?? [], preview: content.images?.preview,
+      video: content.images?.video)
   }
+}
+
+@_cdecl("np_content_set_chapter_artwork") @implementation @inline(__always)
+public func np_content_set_chapter_artwork(
+  _ content: OpaquePointer?, _ chapter_id: UnsafePointer<CChar>?, _ artwork: OpaquePointer?
+) -> np_status {
+  call("np_content_set_chapter_artwork") { () throws(Failure) in
+    let (content, given) = (try unsafe contentHandle(content), unsafe artworkHandle(artwork))
+    let id = try unsafe needIdentifier(chapter_id, "chapter_id")
+    try content.content.set(artwork: given?.artwork, ofChapter: id)
+    let others = content.images?.chapters.filter { $0.id != id } ?? []
+    content.images = ImageProviders(
+      still: content.images?.still, chapters: others + (given?.still.map { [(id, $0)] } ?? []),
+      preview: content.images?.preview, video: content.images?.video)
+  }
+}
+
+/// Nil: NULL was passed.
+func artworkHandle(_ artwork: OpaquePointer?) -> ArtworkHandle? {
+  guard let handle = unsafe artwork else { return nil }
+  return unsafe Unmanaged<ArtworkHandle>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
 }
 
 // MARK: Requests
@@ -144,7 +161,7 @@ public func np_artwork_request_get_aspect_ratio(
 ) -> np_status {
   call("np_artwork_request_get_aspect_ratio") { () throws(Failure) in
     switch try unsafe NowPlayingABI.request(request).query.role {
-    case .still: throw Failure(.notFound, "a still artwork has its own shape", isNormal: true)
+    case .still, .chapter, .icon: throw Failure(.notFound, "a still artwork has its own shape", isNormal: true)
     case .preview(let ratio), .video(let ratio): try unsafe put(ratio.rawValue, ret_ratio, "ret_ratio")
     }
   }

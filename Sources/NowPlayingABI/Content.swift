@@ -73,6 +73,36 @@ public func np_content_add_ad_break(_ content: OpaquePointer?, _ start_us: Int64
   }
 }
 
+@_cdecl("np_content_add_chapter") @implementation @inline(__always)
+public func np_content_add_chapter(
+  _ content: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ title: UnsafePointer<CChar>?, _ start_us: Int64,
+  _ end_us: Int64
+) -> np_status {
+  unsafe fill("np_content_add_chapter", content) { content throws(Failure) in
+    try content.addChapter(
+      id: unsafe needIdentifier(id, "id"), title: unsafe text(title) ?? "", start: start_us,
+      end: end_us == .min ? nil : end_us)
+  }
+}
+
+@_cdecl("np_content_add_lyrics_line") @implementation @inline(__always)
+public func np_content_add_lyrics_line(
+  _ content: OpaquePointer?, _ time_us: Int64, _ text: UnsafePointer<CChar>?
+) -> np_status {
+  unsafe fill("np_content_add_lyrics_line", content) { content throws(Failure) in
+    guard let line = unsafe NowPlayingHandles.text(text) else { throw .invalid("text is NULL: a pause is \"\"") }
+    try content.changeLyrics { lyrics throws(Failure) in try lyrics.add(line, at: time_us) }
+  }
+}
+
+@_cdecl("np_content_set_lyrics_language") @implementation @inline(__always)
+public func np_content_set_lyrics_language(_ content: OpaquePointer?, _ tag: UnsafePointer<CChar>?) -> np_status {
+  unsafe fill("np_content_set_lyrics_language", content) { content throws(Failure) in
+    let tag = unsafe text(tag)
+    try content.changeLyrics { lyrics throws(Failure) in try lyrics.set(language: tag) }
+  }
+}
+
 @_cdecl("np_content_set_media_type") @implementation @inline(__always)
 public func np_content_set_media_type(_ content: OpaquePointer?, _ type: np_media_type) -> np_status {
   unsafe fill("np_content_set_media_type", content) { content throws(Failure) in

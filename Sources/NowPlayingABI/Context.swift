@@ -7,6 +7,16 @@ internal import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingHandles
 
+@_cdecl("np_find_application_id") @implementation @inline(__always)
+public func np_find_application_id(
+  _ program: UnsafePointer<CChar>?, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> np_status {
+  call("np_find_application_id") { () throws(Failure) in
+    guard unsafe buffer != nil else { throw .invalid("buffer is NULL") }
+    try unsafe put(ApplicationIdentity(program: text(program)).needID(), buffer, size)
+  }
+}
+
 @_cdecl("np_context_new") @implementation @inline(__always)
 public func np_context_new(
   _ application_id: UnsafePointer<CChar>?, _ flags: np_context_flags,
@@ -30,6 +40,7 @@ public func np_context_new(
     guard flags & hostLoopArtwork == 0 || flags & hostLoop != 0 else {
       throw .invalid("providers can run in your loop only if the callbacks do: set both flags")
     }
+    try unsafe checkIDSize(application_id)
     var settings = try ApplicationSettings(id: unsafe need(application_id, "application_id"))
     settings.publishesAll = flags & publishAll != 0
     settings.showsAddresses = flags & showURLs != 0
@@ -126,5 +137,23 @@ public func np_context_set_connection_handler(
     let target = try unsafe NowPlayingABI.context(context)
     guard let handler = unsafe handler else { return try target.set(connectionHandler: nil) }
     try target.set { state in unsafe handler(context, state.rawValue, data.pointer) }
+  }
+}
+
+@_cdecl("np_context_set_resume_handler") @implementation @inline(__always)
+public func np_context_set_resume_handler(
+  _ context: OpaquePointer?, _ handler: np_resume_handler?, _ user_data: UnsafeMutableRawPointer?,
+  _ destroy: np_destroy?
+) -> np_status {
+  let data = unsafe HostData(user_data, destroy)
+  return call("np_context_set_resume_handler") { () throws(Failure) in
+    let target = try unsafe NowPlayingABI.context(context)
+    guard let handler = unsafe handler else { return try target.set(resumeHandler: nil) }
+    try target.set(resumeHandler: { point, position in
+      let (session, item) = (CText(point.session), CText(point.item))
+      withExtendedLifetime((session, item)) {
+        unsafe handler(context, session.pointer, item.pointer, position ?? .min, data.pointer)
+      }
+    })
   }
 }

@@ -15,20 +15,54 @@ private func turnHandler(
   guard let handler = unsafe handler else { throw .invalid("handler is NULL") }
   return { turn in
     let object = handleObject(turn.hosted)
+    // The host may have freed a session whose start it refused.
+    guard turn.event != .end || !object.isFreed else { return turn.finish(nil) }
     // With the start, the player owns a reference.
     let session =
       unsafe turn.event == .start
       ? handle(for: object) : OpaquePointer(Unmanaged.passUnretained(object).toOpaque())
+    if turn.event != .end { object.open(turn) }
     let status = unsafe turn.attributes.withUnsafeBytes { bytes in
       unsafe handler(session, turn.event.rawValue, bytes.baseAddress, bytes.count, data.pointer)
     }
-    // The part after the colon is about a call and the log.
-    let words = (Status(rawValue: status) ?? .system).text.description.utf8.prefix { $0 != UInt8(ascii: ":") }
-    let text = String(decoding: words, as: UTF8.self)
-    let isAccepted = turn.finish(status != 0 ? Failure(Status(rawValue: status) ?? .system, text) : nil)
-    // The host frees each session that it got, also a rejected one.
-    guard turn.event == .start, !isAccepted, !object.isFreed else { return }
-    _ = unsafe handler(session, np_extension_event(NP_EXTENSION_END), nil, 0, data.pointer)
+    if turn.event == .end { return turn.finish(nil) }
+    guard status != NP_EXTENSION_LATER else { return }
+    // Nil: np_extension_answer() has answered, or the host has freed the session.
+    if object.takeEvent() != nil, status != 0, Status(rawValue: status) == nil {
+      Log.writeMistake("np_extension_handler: it returned \(status), which is not a status")
+    }
+    turn.answer(status)
+  }
+}
+
+extension HostedEvent {
+  /// Answers with a status and a sentence. Empty: the words of the status.
+  fileprivate func answer(_ answer: np_status, _ message: String = "") {
+    guard answer != 0 else { return finish(nil) }
+    let status = Status(rawValue: answer) ?? .system
+    let line = Text.line(Text.clean(message, limit: 1_024))
+    finish(Failure(status, line.isEmpty ? status.words : line))
+  }
+}
+
+extension Status {
+  /// The text without the part after the colon, which is about a call and the log.
+  fileprivate var words: String {
+    String(decoding: text.description.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+  }
+}
+
+@_cdecl("np_extension_answer") @implementation @inline(__always)
+public func np_extension_answer(
+  _ session: OpaquePointer?, _ answer: np_status, _ message: UnsafePointer<CChar>?
+) -> np_status {
+  unsafe with("np_extension_answer", session) { ended throws(Failure) in
+    try ended.refuseEnded()
+    if answer != 0 { _ = try known(Status.self, answer, "answer") }
+    guard let session = unsafe session, let event = unsafe sessionHandle(session).takeEvent() else {
+      throw Failure(.finished, "this session has no event without an answer")
+    }
+    event.answer(answer, unsafe text(message) ?? "")
   }
 }
 

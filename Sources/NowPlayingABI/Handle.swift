@@ -12,12 +12,27 @@ internal import NowPlayingPlatform
 final class SessionHandle {
   let session: Session
   let id: CText
-  /// Whether the host has freed it while the library still uses it.
-  var isFreed = false
+  private var state = (isFreed: false, openEvent: HostedEvent?.none)
 
   init(_ session: Session) {
     self.session = session
     id = CText(session.id)
+  }
+
+  /// Whether the host has freed it while the library still uses it.
+  var isFreed: Bool { ProcessLock.withLock { () throws(Never) in state.isFreed } }
+
+  /// The event of an extension has no answer yet.
+  func open(_ event: HostedEvent) { ProcessLock.withLock { () throws(Never) in state.openEvent = event } }
+
+  /// Removes and returns the open event. Its release outside the lock may answer it.
+  func takeEvent() -> HostedEvent? { ProcessLock.withLock { () throws(Never) in state.openEvent.take() } }
+
+  /// The host frees it, and cannot answer an event any more.
+  func free() {
+    ProcessLock.withLock { () throws(Never) in state.isFreed = true }
+    session.close()
+    _ = takeEvent()
   }
 }
 
@@ -45,15 +60,10 @@ final class PlaylistsHandle {
 /// The object behind an np_artwork.
 final class ArtworkHandle {
   let artwork: Artwork
-  let provider: ImageProviders.Provider?
-  /// Whether the library provides the image itself, from a file or bytes.
-  let isRead: Bool
+  /// Nil: it is a URL.
+  let still: ImageProviders.Still?
 
-  init(_ artwork: Artwork, _ provider: ImageProviders.Provider?, isRead: Bool = false) {
-    self.artwork = artwork
-    self.provider = provider
-    self.isRead = isRead
-  }
+  init(_ artwork: Artwork, _ still: ImageProviders.Still?) { (self.artwork, self.still) = (artwork, still) }
 }
 
 /// The object behind an np_animated_artwork.

@@ -102,6 +102,19 @@ public func np_request_get_client(
   }
 }
 
+@_cdecl("np_request_get_sender") @implementation
+public func np_request_get_sender(
+  _ request: OpaquePointer?, _ ret_process_id: UnsafeMutablePointer<UInt32>?, _ bus_name: UnsafeMutablePointer<CChar>?,
+  _ bus_name_size: Int, _ desktop_entry: UnsafeMutablePointer<CChar>?, _ desktop_entry_size: Int
+) -> np_status {
+  call("np_request_get_sender") { () throws(Failure) in
+    let sender = try unsafe NowPlayingABI.request(request).sender()
+    try unsafe put(sender.busName.text, bus_name, bus_name_size)
+    try unsafe put(sender.desktopEntry ?? "", desktop_entry, desktop_entry_size)
+    try unsafe put(sender.process, ret_process_id, "ret_process_id")
+  }
+}
+
 @_cdecl("np_request_get_position") @implementation @inline(__always)
 public func np_request_get_position(
   _ request: OpaquePointer?, _ ret_position_us: UnsafeMutablePointer<Int64>?
@@ -233,6 +246,64 @@ public func np_request_get_make_current(
   }
 }
 
+@_cdecl("np_request_get_muted") @implementation @inline(__always)
+public func np_request_get_muted(_ request: OpaquePointer?, _ ret_muted: UnsafeMutablePointer<Bool>?) -> np_status {
+  unsafe get("np_request_get_muted", request, ret_muted) {
+    switch $0 {
+    case .muted(let isMuted), .deviceMuted(_, let isMuted): isMuted
+    default: nil
+    }
+  }
+}
+
+@_cdecl("np_request_get_chapter_id") @implementation @inline(__always)
+public func np_request_get_chapter_id(
+  _ request: OpaquePointer?, _ ret_chapter_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_request_get_chapter_id") { () throws(Failure) in
+    let request = try unsafe NowPlayingABI.request(request, hasOutput: ret_chapter_id != nil)
+    guard case .chapter(let id) = request.invocation.argument else {
+      throw Failure(.notFound, request.invocation.command.name, "has no chapter")
+    }
+    try unsafe lend(id, of: request, ret_chapter_id)
+  }
+}
+
+@_cdecl("np_request_get_custom_id") @implementation @inline(__always)
+public func np_request_get_custom_id(
+  _ request: OpaquePointer?, _ ret_custom_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_request_get_custom_id") { () throws(Failure) in
+    let request = try unsafe NowPlayingABI.request(request, hasOutput: ret_custom_id != nil)
+    guard case .custom(let id) = request.invocation.argument else {
+      throw Failure(.notFound, request.invocation.command.name, "is not a custom command")
+    }
+    try unsafe lend(id, of: request, ret_custom_id)
+  }
+}
+
+@_cdecl("np_request_get_output_id") @implementation @inline(__always)
+public func np_request_get_output_id(
+  _ request: OpaquePointer?, _ ret_output_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_request_get_output_id") { () throws(Failure) in
+    let request = try unsafe NowPlayingABI.request(request, hasOutput: ret_output_id != nil)
+    switch request.invocation.argument {
+    case .output(let id, _), .leftOutput(let id): try unsafe lend(id, of: request, ret_output_id)
+    default: throw Failure(.notFound, request.invocation.command.name, "has no output")
+    }
+  }
+}
+
+@_cdecl("np_request_get_together") @implementation @inline(__always)
+public func np_request_get_together(
+  _ request: OpaquePointer?, _ ret_together: UnsafeMutablePointer<Bool>?
+) -> np_status {
+  unsafe get("np_request_get_together", request, ret_together) {
+    if case .output(_, let together) = $0 { together } else { nil }
+  }
+}
+
 @_cdecl("np_request_get_playlist_id") @implementation @inline(__always)
 public func np_request_get_playlist_id(
   _ request: OpaquePointer?, _ ret_playlist_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?
@@ -277,7 +348,7 @@ public func np_request_get_device_id(
     let request = try unsafe NowPlayingABI.request(request, hasOutput: ret_device_id != nil)
     switch request.invocation.argument {
     case .deviceVolume(let change): try unsafe lend(change.device, of: request, ret_device_id)
-    case .deviceSteps(let id, _): try unsafe lend(id, of: request, ret_device_id)
+    case .deviceSteps(let id, _), .deviceMuted(let id, _): try unsafe lend(id, of: request, ret_device_id)
     default: throw Failure(.notFound, request.invocation.command.name, "has no device")
     }
   }

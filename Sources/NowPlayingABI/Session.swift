@@ -14,15 +14,22 @@ public func np_session_new(
   unsafe makeSession("np_session_new", context, id, isRemote: false, ret_session)
 }
 
+@_cdecl("np_session_new_replacing") @implementation @inline(__always)
+public func np_session_new_replacing(
+  _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ ret_session: UnsafeMutablePointer<OpaquePointer?>?
+) -> np_status {
+  unsafe makeSession("np_session_new_replacing", context, id, isRemote: false, replaces: true, ret_session)
+}
+
 /// Makes a local or remote session.
 func makeSession(
   _ function: StaticString, _ context: OpaquePointer?, _ id: UnsafePointer<CChar>?, isRemote: Bool,
-  _ ret_session: UnsafeMutablePointer<OpaquePointer?>?
+  replaces: Bool = false, _ ret_session: UnsafeMutablePointer<OpaquePointer?>?
 ) -> np_status {
   call(function) { () throws(Failure) in
     guard let ret_session = unsafe ret_session else { throw .invalid("ret_session is NULL") }
     let session = try unsafe Session(
-      in: NowPlayingABI.context(context), id: needShortIdentifier(id, "id"), isRemote: isRemote)
+      in: NowPlayingABI.context(context), id: needShortIdentifier(id, "id"), isRemote: isRemote, replaces: replaces)
     unsafe ret_session.pointee = handle(for: SessionHandle(session))
   }
 }
@@ -31,8 +38,7 @@ func makeSession(
 public func np_session_free(_ session: OpaquePointer?) {
   guard let handle = unsafe session, let session = try? unsafe NowPlayingABI.session(handle) else { return }
   guard !session.context.isForeign else { return }
-  unsafe sessionHandle(handle).isFreed = true
-  session.close()
+  unsafe sessionHandle(handle).free()
   unsafe endHandle(handle)
 }
 
@@ -120,6 +126,54 @@ public func np_session_set_state(_ session: OpaquePointer?, _ state: np_playback
   }
 }
 
+@_cdecl("np_session_set_problem") @implementation @inline(__always)
+public func np_session_set_problem(
+  _ session: OpaquePointer?, _ problem: np_problem, _ text: UnsafePointer<CChar>?, _ url: UnsafePointer<CChar>?,
+  _ can_retry: Bool
+) -> np_status {
+  unsafe with("np_session_set_problem", session) { session throws(Failure) in
+    let kind = try known(ProblemKind.self, problem, "problem")
+    try session.set(
+      problem: Problem(
+        kind, text: unsafe NowPlayingHandles.text(text) ?? "", address: unsafe NowPlayingHandles.text(url),
+        canRetry: can_retry))
+  }
+}
+
+@_cdecl("np_session_clear_problem") @implementation @inline(__always)
+public func np_session_clear_problem(_ session: OpaquePointer?) -> np_status {
+  unsafe with("np_session_clear_problem", session) { session throws(Failure) in try session.set(problem: nil) }
+}
+
+@_cdecl("np_session_set_muted") @implementation @inline(__always)
+public func np_session_set_muted(_ session: OpaquePointer?, _ is_muted: Bool) -> np_status {
+  unsafe with("np_session_set_muted", session) { session throws(Failure) in try session.set(isMuted: is_muted) }
+}
+
+@_cdecl("np_session_set_window") @implementation @inline(__always)
+public func np_session_set_window(
+  _ session: OpaquePointer?, _ start_us: Int64, _ end_us: Int64, _ flags: np_window_flags
+) -> np_status {
+  unsafe with("np_session_set_window", session) { session throws(Failure) in
+    guard start_us != .min || end_us != .min else { return try session.set(window: nil) }
+    guard start_us != .min, end_us != .min else { throw .invalid("one end of the window is unknown: set both") }
+    guard end_us >= start_us else { throw .invalid("a window does not end before its start", notTime: end_us) }
+    try session.set(window: start_us...end_us, moving: SeekableWindow.Ends(rawValue: flags))
+  }
+}
+
+@_cdecl("np_session_set_buffered") @implementation @inline(__always)
+public func np_session_set_buffered(_ session: OpaquePointer?, _ position_us: Int64) -> np_status {
+  unsafe with("np_session_set_buffered", session) { session throws(Failure) in
+    try session.set(buffered: position_us == .min ? nil : position_us)
+  }
+}
+
+@_cdecl("np_session_set_private") @implementation @inline(__always)
+public func np_session_set_private(_ session: OpaquePointer?, _ is_private: Bool) -> np_status {
+  unsafe with("np_session_set_private", session) { session throws(Failure) in try session.set(isPrivate: is_private) }
+}
+
 @_cdecl("np_session_set_publish_handler") @implementation @inline(__always)
 public func np_session_set_publish_handler(
   _ session: OpaquePointer?, _ handler: np_publish_handler?, _ user_data: UnsafeMutableRawPointer?,
@@ -202,10 +256,14 @@ public func np_session_set_system_primary_handler(
   }
 }
 
-/// Runs the body of an exported function of a session.
+/// Runs the body of an exported function of a session; not in a fork, where a lock of Swift's runtime may be held forever.
 @inline(__always)
 func with(
   _ function: StaticString, _ handle: OpaquePointer?, _ body: (Session) throws(Failure) -> Void
 ) -> np_status {
-  call(function) { () throws(Failure) in try unsafe body(session(handle)) }
+  call(function) { () throws(Failure) in
+    let session = try unsafe session(handle)
+    try session.refuseForeign()
+    try body(session)
+  }
 }

@@ -14,7 +14,19 @@ public func np_controller_request_artwork(
 ) -> np_status {
   let data = unsafe HostData(user_data, destroy)
   return call("np_controller_request_artwork") { () throws(Failure) in
-    try unsafe request(controller, player, .still, width, height, handler, data)
+    try unsafe requestImage(controller, player, .still, width, height, handler, data)
+  }
+}
+
+@_cdecl("np_controller_request_chapter_artwork") @implementation @inline(__always)
+public func np_controller_request_chapter_artwork(
+  _ controller: OpaquePointer?, _ player: UnsafePointer<CChar>?, _ chapter_id: UnsafePointer<CChar>?, _ width: Int32,
+  _ height: Int32, _ handler: np_image_handler?, _ user_data: UnsafeMutableRawPointer?, _ destroy: np_destroy?
+) -> np_status {
+  let data = unsafe HostData(user_data, destroy)
+  return call("np_controller_request_chapter_artwork") { () throws(Failure) in
+    let id = try unsafe needIdentifier(chapter_id, "chapter_id")
+    try unsafe requestImage(controller, player, .chapter(id), width, height, handler, data)
   }
 }
 
@@ -26,7 +38,7 @@ public func np_controller_request_animated_preview(
   let data = unsafe HostData(user_data, destroy)
   return call("np_controller_request_animated_preview") { () throws(Failure) in
     let ratio = try known(AspectRatio.self, ratio, "aspect ratio")
-    try unsafe request(controller, player, .preview(ratio), width, height, handler, data)
+    try unsafe requestImage(controller, player, .preview(ratio), width, height, handler, data)
   }
 }
 
@@ -38,11 +50,12 @@ public func np_controller_request_animated_video(
   let data = unsafe HostData(user_data, destroy)
   return call("np_controller_request_animated_video") { () throws(Failure) in
     let ratio = try known(AspectRatio.self, ratio, "aspect ratio")
-    try unsafe request(controller, player, .video(ratio), width, height, handler, data)
+    try unsafe requestImage(controller, player, .video(ratio), width, height, handler, data)
   }
 }
 
-private func request(
+/// Requests an image.
+func requestImage(
   _ controller: OpaquePointer?, _ player: UnsafePointer<CChar>?, _ role: ImageQuery.Role, _ width: Int32,
   _ height: Int32, _ handler: np_image_handler?, _ data: HostData
 ) throws(Failure) {

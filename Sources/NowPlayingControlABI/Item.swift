@@ -9,7 +9,10 @@ internal import NowPlayingHandles
 /// Keys of an item's texts. A field and an index are `field << 32 | index`.
 private enum Key {
   static let id: UInt64 = 1
+  static let lyricsLanguage: UInt64 = 2
   static let extras: UInt64 = 1 << 62
+  static let chapters: UInt64 = 1 << 61
+  static let lyrics: UInt64 = 1 << 60
 }
 
 @_cdecl("np_item_get_id") @implementation @inline(__always)
@@ -129,6 +132,75 @@ public func np_item_get_ad_break(
     try unsafe put(breaks[index].start, ret_start_us, "ret_start_us")
     try unsafe put(breaks[index].end, ret_end_us, "ret_end_us")
   }
+}
+
+@_cdecl("np_item_get_chapter") @implementation @inline(__always)
+public func np_item_get_chapter(
+  _ item: OpaquePointer?, _ index: Int, _ ret_id: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+  _ ret_title: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ ret_start_us: UnsafeMutablePointer<Int64>?,
+  _ ret_end_us: UnsafeMutablePointer<Int64>?
+) -> np_status {
+  call("np_item_get_chapter") { () throws(Failure) in
+    guard let item = unsafe NowPlayingControlABI.item(item), let chapters = item.content.chapters,
+      chapters.all.indices.contains(index)
+    else { throw absent("the item has fewer chapters") }
+    let chapter = chapters.all[index]
+    let key = Key.chapters | UInt64(index) << 1
+    try unsafe needOutput(ret_title, "ret_title")
+    try unsafe needOutput(ret_start_us, "ret_start_us")
+    try unsafe needOutput(ret_end_us, "ret_end_us")
+    try unsafe put(item.texts.text(key) { chapter.id.bytes }, ret_id, "ret_id")
+    try unsafe put(item.texts.text(key | 1) { Array(chapter.title.utf8) }, ret_title, "ret_title")
+    try unsafe put(chapter.start, ret_start_us, "ret_start_us")
+    let end = chapters.end(of: index, length: item.content.duration.microseconds)
+    try unsafe put(end ?? .min, ret_end_us, "ret_end_us")
+  }
+}
+
+@_cdecl("np_item_find_chapter") @implementation @inline(__always)
+public func np_item_find_chapter(
+  _ item: OpaquePointer?, _ position_us: Int64, _ ret_index: UnsafeMutablePointer<Int>?
+) -> np_status {
+  call("np_item_find_chapter") { () throws(Failure) in
+    let content = unsafe NowPlayingControlABI.item(item)?.content
+    guard let place = content?.chapters?.place(at: position_us) else { throw absent("no chapter is at this position") }
+    try unsafe put(place, ret_index, "ret_index")
+  }
+}
+
+@_cdecl("np_item_get_lyrics_line") @implementation @inline(__always)
+public func np_item_get_lyrics_line(
+  _ item: OpaquePointer?, _ index: Int, _ ret_time_us: UnsafeMutablePointer<Int64>?,
+  _ ret_text: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) -> np_status {
+  call("np_item_get_lyrics_line") { () throws(Failure) in
+    guard let item = unsafe NowPlayingControlABI.item(item), let lines = item.content.timedLyrics?.lines,
+      lines.indices.contains(index)
+    else { throw absent("the lyrics have fewer lines") }
+    try unsafe needOutput(ret_text, "ret_text")
+    try unsafe put(lines[index].time, ret_time_us, "ret_time_us")
+    let text = unsafe item.texts.text(Key.lyrics | UInt64(index)) { Array(lines[index].text.utf8) }
+    try unsafe put(text, ret_text, "ret_text")
+  }
+}
+
+@_cdecl("np_item_find_lyrics_line") @implementation @inline(__always)
+public func np_item_find_lyrics_line(
+  _ item: OpaquePointer?, _ position_us: Int64, _ ret_index: UnsafeMutablePointer<Int>?
+) -> np_status {
+  call("np_item_find_lyrics_line") { () throws(Failure) in
+    let content = unsafe NowPlayingControlABI.item(item)?.content
+    guard let place = content?.timedLyrics?.place(at: position_us) else { throw absent("no line is at this position") }
+    try unsafe put(place, ret_index, "ret_index")
+  }
+}
+
+@_cdecl("np_item_get_lyrics_language") @implementation @inline(__always)
+public func np_item_get_lyrics_language(_ item: OpaquePointer?) -> UnsafePointer<CChar>? {
+  guard let item = unsafe NowPlayingControlABI.item(item), let tag = item.content.timedLyrics?.language else {
+    return unsafe cText("")
+  }
+  return unsafe item.texts.text(Key.lyricsLanguage) { Array(tag.utf8) }
 }
 
 @_cdecl("np_item_get_extra") @implementation @inline(__always)

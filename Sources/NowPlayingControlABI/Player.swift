@@ -9,21 +9,22 @@ internal import NowPlayingHandles
 internal import NowPlayingPlatform
 
 /// Keys of a player's texts: a kind, and an index.
-private enum TextKind: UInt64 {
+enum TextKind: UInt64 {
   case name = 1
   case identity, desktopEntry, sessionID, currentEntry, currentPlaylist, artwork, artworkURL, animatedArtwork
   case markTitle, optionID, optionName, optionTag, deviceID, deviceName, entryID
+  case problemText, problemURL, customID, customTitle, customIcon, outputID, outputName
   case playlistID, playlistName, playlistIcon, scheme, mimeType
 
   func key(_ index: Int = 0) -> UInt64 { rawValue << 32 | UInt64(truncatingIfNeeded: index) }
 }
 
 extension PlayerHandle {
-  fileprivate func text(_ kind: TextKind, _ text: String, at index: Int = 0) -> UnsafePointer<CChar> {
+  func text(_ kind: TextKind, _ text: String, at index: Int = 0) -> UnsafePointer<CChar> {
     unsafe texts.text(kind.key(index)) { Array(text.utf8) }
   }
 
-  fileprivate func id(_ kind: TextKind, _ id: Identifier, at index: Int = 0) -> UnsafePointer<CChar> {
+  func id(_ kind: TextKind, _ id: Identifier, at index: Int = 0) -> UnsafePointer<CChar> {
     unsafe texts.text(kind.key(index)) { id.bytes }
   }
 }
@@ -76,6 +77,8 @@ public func np_player_get_flags(_ player: OpaquePointer?) -> np_player_flags {
   add(NP_PLAYER_IS_SILENT, if: known.player.isSilent)
   add(NP_PLAYER_IS_FULLSCREEN, if: known.session.offer.isFullscreen)
   add(NP_PLAYER_IS_CONSTRAINED, if: !known.session.constraints.isEmpty)
+  add(NP_PLAYER_IS_MUTED, if: known.session.details.isMuted)
+  add(NP_PLAYER_IS_PRIVATE, if: known.session.details.isPrivate)
   return flags
 }
 
@@ -123,6 +126,45 @@ private var np_volume_none: Double { -1 }
 public func np_player_get_position(_ player: OpaquePointer?) -> Int64 {
   guard let known = unsafe knownPlayer(player), known.session.content != nil else { return .min }
   return known.session.timeline.position(at: Clock.now())
+}
+
+@_cdecl("np_player_get_problem") @implementation @inline(__always)
+public func np_player_get_problem(
+  _ player: OpaquePointer?, _ ret_problem: UnsafeMutablePointer<np_problem>?,
+  _ ret_text: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ ret_url: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+  _ ret_can_retry: UnsafeMutablePointer<Bool>?
+) -> np_status {
+  call("np_player_get_problem") { () throws(Failure) in
+    let player = try unsafe NowPlayingControlABI.player(player)
+    guard let problem = player.session.details.problem else { throw absent("the player has no problem") }
+    try unsafe needOutput(ret_text, "ret_text")
+    try unsafe needOutput(ret_url, "ret_url")
+    try unsafe needOutput(ret_can_retry, "ret_can_retry")
+    try unsafe put(problem.kind.rawValue, ret_problem, "ret_problem")
+    try unsafe put(player.text(.problemText, problem.text), ret_text, "ret_text")
+    try unsafe put(player.text(.problemURL, problem.address ?? ""), ret_url, "ret_url")
+    try unsafe put(problem.canRetry, ret_can_retry, "ret_can_retry")
+  }
+}
+
+@_cdecl("np_player_get_window") @implementation @inline(__always)
+public func np_player_get_window(
+  _ player: OpaquePointer?, _ ret_start_us: UnsafeMutablePointer<Int64>?, _ ret_end_us: UnsafeMutablePointer<Int64>?
+) -> np_status {
+  call("np_player_get_window") { () throws(Failure) in
+    let player = try unsafe NowPlayingControlABI.player(player)
+    guard let window = player.session.details.window?.range(at: Clock.now()) else {
+      throw absent("the player has no seekable window")
+    }
+    try unsafe needOutput(ret_end_us, "ret_end_us")
+    try unsafe put(window.lowerBound, ret_start_us, "ret_start_us")
+    try unsafe put(window.upperBound, ret_end_us, "ret_end_us")
+  }
+}
+
+@_cdecl("np_player_get_buffered") @implementation @inline(__always)
+public func np_player_get_buffered(_ player: OpaquePointer?) -> Int64 {
+  unsafe knownPlayer(player)?.session.details.buffered ?? .min
 }
 
 @_cdecl("np_player_get_command") @implementation @inline(__always)

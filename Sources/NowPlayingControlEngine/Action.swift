@@ -8,6 +8,8 @@ final class Action: @unchecked Sendable {
 
   /// The bus name; nil: the primary player.
   let name: Identifier?
+  /// The program that the service calls for; nil: itself.
+  let sender: Identifier?
   private(set) var invocation: Invocation
   /// Nil also after it was called. The user data of the program live as long as this closure.
   var handler: Handler?
@@ -40,8 +42,10 @@ final class Action: @unchecked Sendable {
   /// Whether the service has seen the effect.
   var isConfirmed = false
 
-  init(_ invocation: Invocation, to name: Identifier?, number: Int, _ handler: Handler?) {
-    self.name = name
+  init(
+    _ invocation: Invocation, to name: Identifier?, for sender: Identifier? = nil, number: Int, _ handler: Handler?
+  ) {
+    (self.name, self.sender) = (name, sender)
     self.number = number
     self.invocation = invocation
     self.handler = handler
@@ -68,9 +72,9 @@ final class Action: @unchecked Sendable {
     case .deliver(let other): return [other]
     case .deliverBoth(let first, let second): return [first, second]
     case .deliverAll(let all): return all
-    case .ignore: return []
+    case .ignore where before.control(of: invocation.command).isOffered: return []
     // The player answers: its offer may have changed.
-    case .refuse, nil: return [invocation]
+    case .ignore, .refuse, nil: return [invocation]
     }
   }
 }
@@ -87,9 +91,10 @@ public struct ActionOutcome: Sendable {
     (self.outcome, self.isSeen, self.text) = (outcome, isSeen, text)
   }
 
-  init(_ outcome: Outcome, _ text: String) { self.init(outcome, isSeen: true, text) }
+  /// Makes an outcome that the caller knows.
+  public init(_ outcome: Outcome, _ text: String) { self.init(outcome, isSeen: true, text) }
 
-  static let success = ActionOutcome(.success, "")
+  public static let success = ActionOutcome(.success, "")
 
   static func accepted(_ text: String) -> ActionOutcome { ActionOutcome(.success, isSeen: false, text) }
 }
@@ -107,7 +112,9 @@ extension Invocation {
     case .deviceVolume(let target) where !(target.volume >= 0 && target.volume <= 1):
       throw .invalid("the volume of a device is from 0 to 1")
     case .url(let url) where url.isEmpty, .addition(let url, _, _) where url.isEmpty: throw .invalid("the URL is empty")
-    case .entry(let id) where id.isEmpty, .playlist(let id) where id.isEmpty: throw .invalid("the id is empty")
+    case .entry(let id) where id.isEmpty, .playlist(let id) where id.isEmpty, .chapter(let id) where id.isEmpty,
+      .custom(let id) where id.isEmpty, .output(let id, _) where id.isEmpty, .leftOutput(let id) where id.isEmpty:
+      throw .invalid("the id is empty")
     default: return
     }
   }
@@ -157,6 +164,9 @@ extension Invocation {
     case .rate(let rate): after.playback.rate == rate
     case .repeatMode(let mode): after.offer.repeatMode == mode
     case .shuffleMode(let mode): after.offer.shuffleMode == mode
+    case .muted(let isMuted): after.details.isMuted == isMuted
+    // Some players have whole stars.
+    case .rating(let rating): after.content?.number(.userRating).map { abs($0 - rating) < 0.2 }
     case .volume(let volume): after.playback.volume.map { abs($0 - volume) < 0.02 }
     case .fullscreen(let isOn): after.offer.isFullscreen == isOn
     case .url: !after.showsSameItem(as: before)

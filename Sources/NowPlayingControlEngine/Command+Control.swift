@@ -17,6 +17,8 @@ extension SessionSnapshot {
       return (isOffered, isOffered && offer.canUse(isPlaying ? pause : .play))
     case .stop: return (offer.offers(.pause) || offer.offers(.togglePlayPause), canPause)
     case .openURL: return (offer.offers(.addToQueue), offer.canUse(.addToQueue))
+    // The service remembers the volume.
+    case .setMuted: return (offer.offers(.setVolume), offer.canUse(.setVolume))
     case .setVolume:
       var devicesOnly = self
       devicesOnly.playback.volume = nil

@@ -75,6 +75,11 @@ final class Commands {
         }
         if try performByCenter(action, reading, now: now) { return }
       }
+      if case .muted = action.invocation.argument, action.before?.offer.offers(.setMuted) == false {
+        throw Failure(
+          .invalidState,
+          action.title + " has no mute: the service nowplaying-center remembers its volume, but does not run")
+      }
       if reading.hasSession {
         try performSession(action, reading, now: now)
       } else if case .activation(let token) = action.invocation.argument {
@@ -138,7 +143,7 @@ final class Commands {
         path: action.other.map { SessionReader.path(ofOther: $0.key) } ?? SessionReader.path,
         interface: SessionReader.interface, member: PerformCall.member)
       guard let writer else { return finish(action, ActionOutcome(.cancelled, readings.endReason)) }
-      try PerformCall.append(command, to: writer)
+      try PerformCall.append(command, from: action.sender, to: writer)
       calls.append(writer)
     }
     guard !calls.isEmpty else { return finish(action, .success) }
@@ -235,8 +240,7 @@ final class Commands {
   }
 
   private func performMPRIS(_ action: Action, _ reading: PlayerReading, now: Int64) throws(Failure) {
-    let call = try reading.mpris.call(for: action.invocation, now: now)
-    guard let writer = readings.make(call, for: reading) else {
+    guard let writer = try readings.makeCall(for: action.invocation, of: reading, now: now) else {
       return finish(action, ActionOutcome(.cancelled, readings.endReason))
     }
     if let before = action.before {

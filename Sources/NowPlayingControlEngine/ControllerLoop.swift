@@ -228,11 +228,13 @@ public final class ControllerLoop {
     flush()
   }
 
-  /// Sends a command to the player with a name; nil: to the primary player. The handler runs in `reportOutcomes`.
+  /// Sends a command to the player with a name; nil: to the primary player. `sender`: the program that the service calls for.
+  /// The handler runs in `reportOutcomes`.
   public func perform(
-    _ invocation: Invocation, on name: Identifier?, _ handler: @escaping (ObservedPlayer?, ActionOutcome) -> Void
+    _ invocation: Invocation, on name: Identifier?, for sender: Identifier? = nil,
+    _ handler: @escaping (ObservedPlayer?, ActionOutcome) -> Void
   ) {
-    start(.command(Action(invocation, to: name, number: 0, handler)))
+    start(.command(Action(invocation, to: name, for: sender, number: 0, handler)))
   }
 
   /// Requests an image of the player with a name; nil: of the primary player. The handler runs in `reportOutcomes`.

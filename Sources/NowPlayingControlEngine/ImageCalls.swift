@@ -45,16 +45,13 @@ final class ImageCalls {
     request.owner = reading.owner
     request.attempt += 1
     request.artwork = session.artworkID(for: request.role)
-    let isStill = request.role == .still
-    let address = isStill ? session.content?.artwork?.address : nil
+    let address = session.address(for: request.role)
     if request.artwork == nil {
       if reading.isSilent { return end(request, .timedOut, readings.silence(of: reading)) }
-      end(
-        request, .noSuchContent,
-        readings.title(of: reading) + (isStill ? " has no artwork" : " has no animated artwork"))
+      end(request, .noSuchContent, readings.title(of: reading) + request.role.absence)
     } else if reading.hasSession, connection.canSendDescriptors, address == nil {
       call(request, reading, reader)
-    } else if isStill, let address = address ?? session.imageAddress {
+    } else if let address = address ?? (request.role == .still ? session.imageAddress : nil) {
       read(address, for: request, reading, reader)
     } else {
       end(request, .notSupported, "the bus does not pass file descriptors")
@@ -67,10 +64,9 @@ final class ImageCalls {
 
   /// Requests the image by Session1.
   private func call(_ request: ImageRequest, _ reading: PlayerReading, _ reader: ImageReader) {
+    let (path, interface) = ImageCall.place(request.role, ofOther: request.other?.key)
     let writer = connection.makeCall(
-      destination: reading.owner.text,
-      path: request.other.map { SessionReader.path(ofOther: $0.key) } ?? SessionReader.path,
-      interface: SessionReader.interface, member: ImageCall.member(request.role))
+      destination: reading.owner.text, path: path, interface: interface, member: ImageCall.member(request.role))
     guard let writer else { return end(request, .cancelled, readings.endReason) }
     ImageCall.append(request.role, request.size, to: writer)
     let attempt = request.attempt
@@ -138,6 +134,17 @@ final class ImageCalls {
       request.stage = .ended(answer)
     } else {
       start(request, of: reading, reader)
+    }
+  }
+}
+
+extension ImageQuery.Role {
+  fileprivate var absence: String {
+    switch self {
+    case .still: " has no artwork"
+    case .chapter: " has no artwork for this chapter"
+    case .icon: " has no image for this command"
+    case .preview, .video: " has no animated artwork"
     }
   }
 }

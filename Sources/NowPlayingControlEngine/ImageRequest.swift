@@ -50,7 +50,15 @@ final class ImageRequest: @unchecked Sendable {
 extension SessionSnapshot {
   /// The id of the artwork for a role; nil: the player has none.
   public func artworkID(for role: ImageQuery.Role) -> Identifier? {
-    guard role == .still else { return content?.animatedArtwork?.id }
-    return content?.artwork?.id ?? imageAddress.map { Identifier($0) }
+    if case .icon(let id) = role {
+      return lists.artwork(for: role)?.id ?? lists.iconAddress(of: id).map { Identifier($0) }
+    }
+    return content?.artworkID(for: role) ?? (role == .still ? imageAddress.map { Identifier($0) } : nil)
+  }
+
+  /// The URL of the artwork for a role, if the player does not provide the image.
+  func address(for role: ImageQuery.Role) -> String? {
+    guard case .icon(let id) = role else { return content?.artwork(for: role)?.address }
+    return lists.artwork(for: role) == nil ? lists.iconAddress(of: id) : nil
   }
 }

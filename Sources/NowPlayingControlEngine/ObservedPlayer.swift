@@ -60,9 +60,15 @@ public final class PlayerChange {
   public let changes: PlayerChanges
   /// The snapshot before; nil: the player is new.
   public let old: ObservedPlayer?
+  /// The states since the one before, in their order. The last one is that of `player`. Empty: the same state.
+  public let statuses: [PlayerStatus]
 
-  init(_ player: ObservedPlayer, _ changes: PlayerChanges, from old: ObservedPlayer?) {
+  init(
+    _ player: ObservedPlayer, _ changes: PlayerChanges, from old: ObservedPlayer?, passing statuses: [PlayerStatus] = []
+  ) {
     (self.player, self.changes, self.old) = (player, changes, old)
+    let isLast = (statuses.last ?? old?.status) == player.status
+    self.statuses = isLast ? statuses : statuses + [player.status]
   }
 }
 
@@ -140,9 +146,10 @@ public struct PlayerChanges: OptionSet, Sendable {
       add(.item, if: before.content != after.content)
       add(
         .playback,
-        if: before.playback != after.playback
+        if: before.playback != after.playback || before.details != after.details
           || before.timeline.distance(to: after.timeline, at: now) > Timeline.jitter)
-      add(.commands, if: before.offer != after.offer)
+      add(
+        .commands, if: before.offer != after.offer || before.lists.customCommands != after.lists.customCommands)
       add(
         .artwork,
         if: !before.imageAddress.hasSameBytes(as: after.imageAddress)
@@ -152,13 +159,13 @@ public struct PlayerChanges: OptionSet, Sendable {
         .playlists,
         if: before.lists.playlists != after.lists.playlists
           || before.lists.activePlaylist != after.lists.activePlaylist)
-      add(.devices, if: before.remote != after.remote)
+      add(.devices, if: before.remote != after.remote || before.lists.outputs != after.lists.outputs)
       add(
         .others,
         if: !before.others.elementsEqual(after.others) { $0.key == $1.key && $0.snapshot.isIdentical(to: $1.snapshot) })
     }
     add(.identity, if: old.name != new.name || old.hasSession != new.hasSession)
-    add(.primary, if: old.isPrimary != new.isPrimary)
+    add(.primary, if: old.isPrimary != new.isPrimary || (new.isPrimary && old.reason != new.reason))
     add(.silent, if: old.isSilent != new.isSilent)
     self = changes
   }

@@ -9,6 +9,8 @@ final class PlayerReading {
   /// A part of a player that one call reads: the bits of `PlayerReader.Unread`, and above them those of
   /// `SessionReader.Unread`.
   typealias Part = UInt16
+  /// The description of the object with its `RatingMethod`.
+  static let ratingPart: Part = 1 << 15
 
   /// The calls that read a player: one at a time for each part.
   struct Calls {
@@ -46,6 +48,9 @@ final class PlayerReading {
   /// Facts from the service, if `session` is from it: whether the player itself has Session1, and the URL of its
   /// image.
   var fromCenter: (hasSession: Bool, imageAddress: String?)?
+  /// How it rates its item outside MPRIS; nil: it cannot, or has not answered yet.
+  var rating: (method: RatingMethod, owner: String)?
+  var isAskedForRating = false
   /// Its properties of MPRIS as it sends them; nil: they are not stored.
   var raw: RawPlayer?
   /// Whether it plays on a phone.
@@ -67,6 +72,8 @@ final class PlayerReading {
   var shown: ObservedPlayer?
   /// The newest snapshot; nil: the same as `shown`.
   var changed: SessionSnapshot?
+  /// The states since `shown`, for the service's rules.
+  var statuses: [PlayerStatus] = []
   /// Whether it may have changed, and whether it showed something new then.
   var isMarked = false
   var mustCompare = false
@@ -86,7 +93,7 @@ final class PlayerReading {
 
   var snapshot: SessionSnapshot {
     if let fromCenter, let session { return withOthers(session.snapshot(imageAddress: fromCenter.imageAddress)) }
-    let own = mpris.snapshot
+    let own = withRating(mpris.snapshot)
     return session.map { withOthers($0.snapshot(imageAddress: own.imageAddress)) } ?? own
   }
 

@@ -15,6 +15,7 @@ extension Readings {
 
   func read(_ reading: PlayerReading) {
     if mprisOnly || onlyOnce { return request(.player, of: reading) }
+    requestRatingMethod(of: reading)
     // Of a session, MPRIS has no more than the URL of its image.
     request([.root, .player], of: reading)
     request(.all, of: reading)
@@ -23,6 +24,7 @@ extension Readings {
   /// Reads the rest of a player that is read once, after its interface Player.
   private func readRest(of reading: PlayerReading) {
     guard onlyOnce, !mprisOnly else { return }
+    requestRatingMethod(of: reading)
     // The interface of other players is not requested: that costs two messages.
     if reading.mpris.canHaveSession { request(.all, of: reading) } else { request(.root, of: reading) }
   }
@@ -84,13 +86,6 @@ extension Readings {
 
   /// Requests what a player must be asked for by Session1.
   func request(_ unread: SessionReader.Unread, of reading: PlayerReading) {
-    func getList(_ part: SessionReader.Unread, _ property: String) {
-      guard unread.contains(part) else { return }
-      call(reading, part.part, makeGet(reading.owner.text, SessionReader.path, [SessionReader.interface, property])) {
-        answer in
-        reading.session?.readList(part, answer)
-      }
-    }
     if unread.contains(.all) {
       let isMissing = { [self] in if onlyOnce { request(.root, of: reading) } }
       call(
@@ -102,10 +97,20 @@ extension Readings {
         session.readAll(answer, now: Clock.now())
         reading.session = session.isSession ? session : nil
         if !session.isSession { isMissing() }
+        if session.isSession { request(session.sideParts, of: reading) }
       }
     }
-    getList(.queue, "Queue")
-    getList(.playlists, "Playlists")
+    for side in SessionReader.sides where unread.contains(side.part) {
+      call(reading, side.part.part, makeGet(reading.owner.text, side.path, [side.interface])) { answer in
+        reading.session?.readSide(side, answer)
+      }
+    }
+    for (part, property) in SessionReader.Unread.lists where unread.contains(part) {
+      call(reading, part.part, makeGet(reading.owner.text, SessionReader.path, [SessionReader.interface, property])) {
+        answer in
+        reading.session?.readList(property, answer)
+      }
+    }
   }
 
   /// A call of Get, or of GetAll.

@@ -12,6 +12,8 @@ extension Readings {
   func subscribe() {
     subscribe(path: PlayerReader.path) { [self] in mprisChanged($0) }
     if !mprisOnly { subscribe(path: SessionReader.path) { [self] in sessionChanged($0) } }
+    guard listsToo else { return }
+    for side in SessionReader.sides { subscribe(path: side.path) { [self] in sideChanged(side, $0) } }
   }
 
   private func subscribe(path: String, _ received: @escaping (Message) -> Void) {
@@ -57,10 +59,18 @@ extension Readings {
     mark(reading)
   }
 
-  /// Reports each status to the order at once. A program that is busy reads several changes in one turn, and a player that
+  private func sideChanged(_ side: SessionReader.Side, _ signal: Message) {
+    guard let reading = sender(of: signal), signal.isMember("PropertiesChanged") else { return }
+    guard signal.readString(limit: 256).hasSameBytes(as: side.interface) else { return }
+    reading.session?.readSide(side, signal)
+    mark(reading)
+  }
+
+  /// Reports each status to the order at once, and to the service with the next change. A program that is busy reads several changes in one turn, and a player that
   /// begins and is paused in that turn has played.
   private func noteStatus(of reading: PlayerReading, after status: PlayerStatus) {
     guard reading.shown != nil, reading.isRead, !reading.isSilent, reading.status != status else { return }
+    if scope.contains(.decides) { reading.statuses.append(reading.status) }
     reportStatus(of: reading, reading.status, now: Clock.now())
   }
 

@@ -35,6 +35,8 @@ final class Readings {
   private var reasonOfEnd: String?
   /// The rules that a service adds; nil: none.
   var rules: PlayerRules?
+  /// The names that are followed because a player of their process can have a `RatingMethod` there.
+  var ratingServices: [Identifier] = []
   /// Whether an item that the user seems to have chosen at its player counts as activity.
   var countsItems = false
 
@@ -277,7 +279,8 @@ final class Readings {
 
   private func change(of reading: PlayerReading, primary: Identifier?, now: Int64) -> PlayerChange? {
     let old = reading.shown
-    defer { (reading.isMarked, reading.mustCompare, reading.changed) = (false, false, nil) }
+    let statuses = reading.statuses
+    defer { (reading.isMarked, reading.mustCompare, reading.changed, reading.statuses) = (false, false, nil, []) }
     if reading.hasLeft || reading.isHidden {
       reading.shown = nil
       return old.map { PlayerChange($0.withoutPrimary, .left, from: $0) }
@@ -289,9 +292,9 @@ final class Readings {
       name: name, owner: reading.owner, session: session, hasSession: reading.hasSession, place: place,
       isPrimary: reading.owner == primary, isSilent: reading.isSilent, time: now)
     let changes = old.map { PlayerChanges(from: $0, to: new, now: now) } ?? .appeared
-    guard !changes.isEmpty || old?.place != place else { return nil }
+    guard !changes.isEmpty || old?.place != place || !statuses.isEmpty else { return nil }
     reading.shown = new
-    return PlayerChange(new, changes, from: old)
+    return PlayerChange(new, changes, from: old, passing: statuses)
   }
 }
 

@@ -55,10 +55,15 @@ public func needIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticStrin
 
 /// An id that must not be NULL or longer than the limit.
 public func needShortIdentifier(_ pointer: UnsafePointer<CChar>?, _ name: StaticString) throws(Failure) -> Identifier {
-  guard let pointer = unsafe pointer else { throw .invalid(name, "is NULL") }
+  try unsafe checkIDSize(pointer)
+  return try unsafe needIdentifier(pointer, name)
+}
+
+/// Fails if an id is longer than the limit. `need` cuts a text, so call this before it.
+public func checkIDSize(_ pointer: UnsafePointer<CChar>?) throws(Failure) {
+  guard let pointer = unsafe pointer else { return }
   let count = unsafe PlainText.size(pointer, limit: .max)
   guard count <= Limits.identifierBytes else { throw .longIdentifier(count) }
-  return try unsafe needIdentifier(pointer, name)
 }
 
 /// The value of a number that the host passed.

@@ -131,7 +131,8 @@ public final class MPRISSurface: Surface, ObjectHandler {
     let echo = property.map {
       Echo(property: $0, announcements: announcements[$0.rawValue], isSame: view.shows(ask))
     }
-    switch view.resolve(ask, at: seek?.target ?? view.position(at: owner.now)) {
+    let now = owner.now
+    switch view.resolve(ask, at: seek?.target ?? view.position(at: now), now: now) {
     case .deliver(let invocation): deliver([invocation], Waiting(message: message, echo: echo))
     case .deliverBoth(let first, let second):
       deliver([first], Waiting(message: message, echo: echo, next: second))

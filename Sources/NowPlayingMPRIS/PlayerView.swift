@@ -31,16 +31,21 @@ final class PlayerView {
     if let previous, previous.ratingByFeedback == ratingByFeedback, previous.snapshot.content == snapshot.content,
       previous.snapshot.lists == snapshot.lists,
       previous.snapshot.imageAddress.hasSameBytes(as: snapshot.imageAddress),
-      previous.snapshot.identity.hasSameBytes(as: snapshot.identity)
+      previous.snapshot.identity.hasSameBytes(as: snapshot.identity),
+      previous.snapshot.details.isPrivate == snapshot.details.isPrivate
     {
       metadata = previous.metadata
     } else if let content = snapshot.content {
-      metadata = Metadata(
-        content, path: Self.path(of: content, in: snapshot, after: previous),
-        showsAddresses: snapshot.showsAddresses, ratingByFeedback: ratingByFeedback,
-        imageAddress: snapshot.imageAddress,
-        // Plasma hides players without a title.
-        defaultTitle: snapshot.identity)
+      let path = Self.path(of: content, in: snapshot, after: previous)
+      metadata =
+        snapshot.details.isPrivate
+        ? Metadata(path: path)
+        : Metadata(
+          content, path: path,
+          showsAddresses: snapshot.showsAddresses, ratingByFeedback: ratingByFeedback,
+          imageAddress: snapshot.imageAddress,
+          // Plasma hides players without a title.
+          defaultTitle: snapshot.identity)
     } else {
       metadata = Metadata(path: isLeaving ? nil : TrackID.none)
     }
@@ -78,7 +83,7 @@ final class PlayerView {
   private var offer: Offer { snapshot.offer }
 
   /// The volume. MPRIS requires the property; a player without a volume is at full volume, like Chromium.
-  private var volume: Double { snapshot.volume ?? 1 }
+  private var volume: Double { snapshot.details.isMuted ? 0 : snapshot.volume ?? 1 }
 
   // These functions are here because a caller would copy the whole snapshot.
 
@@ -86,14 +91,17 @@ final class PlayerView {
   func position(at now: Int64) -> Int64 { snapshot.timeline.position(at: now) }
 
   /// Applies the rules to an ask.
-  func resolve(_ ask: Ask, at position: Int64) -> Resolution { snapshot.resolve(ask, at: position) }
+  func resolve(_ ask: Ask, at position: Int64, now: Int64) -> Resolution {
+    snapshot.resolve(ask, at: position, now: now)
+  }
 
   /// Whether the player has the interface. MPRIS requires that clients can activate playlists, if it has them.
   func has(_ interface: Interface) -> Bool {
     switch interface {
     case .root, .player: true
-    case .trackList: snapshot.lists.queue != nil
-    case .playlists: snapshot.lists.playlists != nil && offer.offers(.activatePlaylist)
+    case .trackList: snapshot.lists.queue != nil && !snapshot.details.isPrivate
+    case .playlists:
+      snapshot.lists.playlists != nil && offer.offers(.activatePlaylist) && !snapshot.details.isPrivate
     }
   }
 

@@ -39,6 +39,16 @@ public final class Recorder<Value: Sendable>: @unchecked Sendable {
   public func wait(count: Int) -> Bool { wait { $0.count >= count } }
 }
 
+/// Whether that holds within ten seconds: MPRIS is answered after 400 ms, even if the action has not run yet.
+public func eventually(_ holds: @Sendable () async -> Bool) async -> Bool {
+  let limit = Date(timeIntervalSinceNow: 10)
+  while await !holds() {
+    guard Date() < limit else { return false }
+    try? await Task.sleep(for: .milliseconds(10))
+  }
+  return true
+}
+
 /// Records its name when it is destroyed.
 public final class DeinitProbe: Sendable {
   private let recorder: Recorder<String>

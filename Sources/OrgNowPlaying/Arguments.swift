@@ -36,13 +36,26 @@ struct Arguments {
     case id(Identifier)
   }
 
-  private var values: [(key: ArgumentKey, value: Value)] = []
+  /// The argument of every command, with which the service names the program that it calls for.
+  static let sender = "sender"
 
-  /// Reads an a{sv}. `takesTexts`: an id may be a text.
+  private var values: [(key: ArgumentKey, value: Value)] = []
+  private(set) var sender: Identifier?
+
+  /// Reads an a{sv}. `takesTexts`: the service reads it; an id may be a text, and each client calls for itself.
   init(_ message: Message, takesTexts: Bool) throws(Failure) {
     guard message.enterArray("{sv}") else { throw .invalid("arguments are a dictionary, \"a{sv}\"") }
     while !message.isAtEnd {
       guard message.enterDictionaryEntry("sv"), let name = message.readString() else { break }
+      if !takesTexts, name.hasSameBytes(as: Self.sender), sender == nil {
+        guard message.enterVariant("s"), let text = message.readString(limit: Limits.identifierBytes) else {
+          throw .invalid("sender has the type \"s\"")
+        }
+        sender = Identifier(text)
+        message.exit()
+        message.exit()
+        continue
+      }
       guard let (key, isText) = Self.key(name, takesTexts: takesTexts) else {
         throw .invalid("no command has an argument " + name)
       }

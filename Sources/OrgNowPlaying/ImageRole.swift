@@ -3,13 +3,16 @@
 public import NowPlayingCore
 public import DBus
 
-/// The kind of image that a call of GetArtwork, GetAnimatedPreview or GetAnimatedVideo requests, and the answer with
-/// it.
+/// The kind of image that a call of one of `members`, or of GetIcon of Custom1, requests, and the answer with it.
 public struct ImageRole: Sendable {
   private static let sides: ClosedRange<Int32> = 1...16_384
   /// The player may draw the image in memory, and no screen needs a larger one.
   private static let mostRequested: Int32 = 4_096
 
+  /// The methods of Session1 that return images.
+  static let members: [Identifier] = ["GetArtwork", "GetChapterArtwork", "GetAnimatedPreview", "GetAnimatedVideo"]
+
+  /// A chapter has its published id.
   public let role: ImageQuery.Role
   public let size: PixelSize
 
@@ -17,6 +20,16 @@ public struct ImageRole: Sendable {
   static func read(_ call: Message, on connection: Connection) -> ImageRole? {
     guard !call.isMember("GetArtwork") else {
       return call.hasSignature("ii") ? readArtwork(call, on: connection) : refuse(call, on: connection)
+    }
+    let isIcon = call.isMember("GetIcon")
+    guard !isIcon, !call.isMember("GetChapterArtwork") else {
+      guard call.hasSignature("ayii"), let id = call.readIdentifier(), let size = size(call) else {
+        let subject =
+          isIcon ? "GetIcon requires the id of a custom command" : "GetChapterArtwork requires the id of a chapter"
+        connection.refuseArguments(call, subject + ", and a width and a height from 1 to 16384, \"ayii\"")
+        return nil
+      }
+      return ImageRole(role: isIcon ? .icon(id) : .chapter(id), size: size)
     }
     guard call.hasSignature("sii"), let word = call.readString(), let ratio = AspectRatio(word: word),
       let size = size(call)

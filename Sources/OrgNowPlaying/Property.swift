@@ -5,8 +5,8 @@ internal import NowPlayingCore
 
 /// A property of org.nowplaying.Session1. Clients can read all of them and set none.
 enum Property: CaseIterable, ExportedProperty {
-  case version, id, identity, desktopEntry, isPrimary, others, content, playback, commands, queue, playlists, artwork
-  case animatedArtwork, isRemote, isReachable, devices
+  case version, id, identity, desktopEntry, isPrimary, others, content, playback, commands, queue, playlists, chapters
+  case lyrics, artwork, animatedArtwork, isRemote, isReachable, devices
 
   var name: String {
     switch self {
@@ -21,6 +21,8 @@ enum Property: CaseIterable, ExportedProperty {
     case .commands: "Commands"
     case .queue: "Queue"
     case .playlists: "Playlists"
+    case .chapters: "Chapters"
+    case .lyrics: "Lyrics"
     case .artwork: "Artwork"
     case .animatedArtwork: "AnimatedArtwork"
     case .isRemote: "IsRemote"
@@ -38,18 +40,22 @@ enum Property: CaseIterable, ExportedProperty {
     case .devices: "aa{sv}"
     case .others: "ao"
     case .commands: "a{sa{sv}}"
-    case .content, .playback, .queue, .playlists, .artwork, .animatedArtwork: "a{sv}"
+    case .content, .playback, .queue, .playlists, .chapters, .lyrics, .artwork, .animatedArtwork: "a{sv}"
     }
   }
 
   /// Whether PropertiesChanged has the name without the value: the lists are long, and few clients show them.
-  var isInvalidated: Bool { self == .queue || self == .playlists }
+  var isInvalidated: Bool {
+    switch self {
+    case .queue, .playlists, .chapters, .lyrics: true
+    default: false
+    }
+  }
 
   var changeReport: String? {
     switch self {
     case .version, .id, .isRemote: "const"
-    case .queue, .playlists: "invalidates"
-    default: nil
+    default: isInvalidated ? "invalidates" : nil
     }
   }
 
@@ -58,10 +64,12 @@ enum Property: CaseIterable, ExportedProperty {
     switch self {
     case .version, .id, .isRemote: true
     case .content, .artwork: one.content == other.content
-    case .commands: one.offer == other.offer
+    case .commands: one.offer == other.offer && one.seeksToChapters == other.seeksToChapters
     // The current entry is in the playback.
     case .queue: one.lists.queue?.entries == other.lists.queue?.entries
     case .playlists: one.lists.playlists == other.lists.playlists
+    case .chapters: one.content?.chapters == other.content?.chapters
+    case .lyrics: one.content?.timedLyrics == other.content?.timedLyrics
     case .isReachable, .devices: one.remote == other.remote
     default: false
     }

@@ -22,6 +22,12 @@ struct Session1: ExportedInterface {
        <arg name="image" type="h" direction="out"/><arg name="mime_type" type="s" direction="out"/>
        <arg name="image_width" type="i" direction="out"/><arg name="image_height" type="i" direction="out"/>
       </method>
+      <method name="GetChapterArtwork">
+       <arg name="chapter_id" type="ay" direction="in"/>
+       <arg name="width" type="i" direction="in"/><arg name="height" type="i" direction="in"/>
+       <arg name="image" type="h" direction="out"/><arg name="mime_type" type="s" direction="out"/>
+       <arg name="image_width" type="i" direction="out"/><arg name="image_height" type="i" direction="out"/>
+      </method>
       <method name="GetAnimatedPreview">
        <arg name="aspect_ratio" type="s" direction="in"/>
        <arg name="width" type="i" direction="in"/><arg name="height" type="i" direction="in"/>
@@ -32,6 +38,9 @@ struct Session1: ExportedInterface {
        <arg name="aspect_ratio" type="s" direction="in"/>
        <arg name="width" type="i" direction="in"/><arg name="height" type="i" direction="in"/>
        <arg name="video" type="h" direction="out"/><arg name="mime_type" type="s" direction="out"/>
+      </method>
+      <method name="PrepareResume">
+       <arg name="resume_token" type="s" direction="in"/><arg name="position_us" type="x" direction="in"/>
       </method>
 
     """

@@ -12,6 +12,12 @@ extension Session1Surface {
     if path.hasSameBytes(as: SessionPath.own) {
       return connection.answer(message, by: SessionObject(surface: self, key: nil, session: snapshot))
     }
+    if path.hasSameBytes(as: CustomObject.path), !snapshot.lists.customCommands.isEmpty {
+      return connection.answer(message, by: CustomObject(surface: self, session: snapshot))
+    }
+    if path.hasSameBytes(as: OutputsObject.path), !snapshot.lists.outputs.isEmpty {
+      return connection.answer(message, by: OutputsObject(session: snapshot))
+    }
     if let key = SessionPath.key(path), let other = session(key) {
       return connection.answer(message, by: SessionObject(surface: self, key: key, session: other))
     }
@@ -23,8 +29,18 @@ extension Session1Surface {
   // MARK: org.nowplaying.Session1
 
   fileprivate func perform(_ message: Message, of key: UInt64?, _ session: SessionSnapshot) {
-    guard let invocation = PerformCall.readAll(of: message, on: connection) else { return }
-    perform(invocation, message, of: key, session)
+    guard let asked = PerformCall.readAll(of: message, on: connection) else { return }
+    perform(asked.invocation, message, for: asked.sender, of: key, session)
+  }
+
+  fileprivate func prepareResume(_ message: Message) {
+    guard message.hasSignature("sx"), let token = message.readString(), let position = message.readInt64() else {
+      return connection.refuseArguments(message, "PrepareResume requires a token and a position, \"sx\"")
+    }
+    guard let point = snapshot.identifiers.point(of: token) else {
+      return answer(message, Answer(.noSuchContent, "the token is not one of this player, or its ids have changed"))
+    }
+    answer(message, owner.prepareResume(point, position: position < 0 ? nil : position))
   }
 }
 
@@ -44,11 +60,16 @@ struct SessionObject: ExportedObject {
   func perform(_ call: Message, of interface: Session1) -> Bool {
     switch Identifier(call.member) {
     case "Perform": surface.perform(call, of: key, session)
-    case "GetArtwork", "GetAnimatedPreview", "GetAnimatedVideo": surface.getImage(call, of: key, session)
+    case let member where ImageRole.members.contains(member): surface.getImage(call, of: key, session)
+    case "PrepareResume": surface.prepareResume(call)
     default: return false
     }
     return true
   }
 
-  var nodes: [String] { key == nil && !session.others.isEmpty ? ["other"] : [] }
+  var nodes: [String] {
+    guard key == nil else { return [] }
+    return (session.others.isEmpty ? [] : ["other"]) + (session.lists.customCommands.isEmpty ? [] : ["custom"])
+      + (session.lists.outputs.isEmpty ? [] : ["outputs"])
+  }
 }

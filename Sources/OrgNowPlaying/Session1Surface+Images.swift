@@ -3,29 +3,34 @@
 public import NowPlayingCore
 internal import DBus
 
-/// Images and videos of the item that plays, as file descriptors.
+/// Images and videos of the item that plays, and icons of custom commands, as file descriptors.
 extension Session1Surface {
   /// The most pending calls for images of one client.
   private static let mostWaiting = 120
 
   func getImage(_ message: Message, of key: UInt64?, _ session: SessionSnapshot) {
     guard let role = ImageRole.read(message, on: connection) else { return }
-    let (content, isStill) = (session.content, role.role == .still)
-    if case .video = role.role, content?.animatedArtwork != nil, !owner.videoConstraints.isEmpty {
+    let content = session.content
+    var kind = role.role
+    if case .chapter(let shown) = kind { kind = .chapter(session.chapter(shownAs: shown) ?? "") }
+    if case .video = kind, content?.animatedArtwork != nil, !owner.videoConstraints.isEmpty {
       var text = "animated artwork must not move now:"
       for word in owner.videoConstraints.words { text += " " + word }
       return connection.reply(to: message, errorName: "org.nowplaying.Error.Constrained", text: text)
     }
-    let id = isStill ? content?.artwork?.id : content?.animatedArtwork?.id
-    find(ImageQuery(role.role, id: id ?? "", size: role.size), message, of: key, session)
+    let id = session.lists.artwork(for: kind)?.id ?? content?.artworkID(for: kind) ?? ""
+    find(ImageQuery(kind, id: id, size: role.size), message, of: key, session)
   }
 
   private func find(_ query: ImageQuery, _ message: Message, of key: UInt64?, _ session: SessionSnapshot) {
     guard connection.canSendDescriptors else {
       return answer(message, Answer(.notSupported, "the bus does not pass file descriptors"))
     }
-    guard session.content?.has(query) ?? false else {
-      return answer(message, Answer(.noSuchContent, "the item that plays has no such image"))
+    guard session.has(query) else {
+      let text =
+        query.role.isIcon
+        ? "the player has no such command, or no image for it" : "the item that plays has no such image"
+      return answer(message, Answer(.noSuchContent, text))
     }
     let caller = Caller(Identifier(message.sender ?? ""), session: key, patience: .long)
     var count = 0
@@ -51,10 +56,10 @@ extension Session1Surface {
     return !ended.isEmpty
   }
 
-  /// Answers the clients that wait for images of an item that no longer plays.
+  /// Answers the clients that wait for images of an item that no longer plays, or of another command.
   func dropImages() {
     for asked in waiting {
-      guard let query = asked.query, session(asked.caller.session)?.content?.has(query) != true else { continue }
+      guard let query = asked.query, session(asked.caller.session)?.has(query) != true else { continue }
       _ = concludeImage(asked.ticket)
     }
   }
@@ -64,7 +69,13 @@ extension Session1Surface {
     case .there(let image):
       ImageRole.answer(message, with: image, query.role, on: connection)
     case .failed(let answer): self.answer(message, answer)
-    case .asked, nil: answer(message, Answer(.noSuchContent, "another item plays now"))
+    case .asked, nil:
+      let text = query.role.isIcon ? "the command has another icon or none now" : "another item plays now"
+      answer(message, Answer(.noSuchContent, text))
     }
   }
+}
+
+extension ImageQuery.Role {
+  fileprivate var isIcon: Bool { if case .icon = self { true } else { false } }
 }

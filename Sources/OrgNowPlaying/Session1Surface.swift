@@ -43,6 +43,14 @@ public final class Session1Surface: Surface, ObjectHandler {
     self.snapshot = snapshot
     guard isRead else { return }
     announceChanges(of: snapshot, from: shown, at: SessionPath.own)
+    if snapshot.lists.customCommands != shown.lists.customCommands {
+      let object = CustomObject(surface: self, session: snapshot)
+      connection.emitChanges(of: object, at: CustomObject.path, Custom1(), changed: [.commands])
+    }
+    if snapshot.lists.outputs != shown.lists.outputs {
+      let object = OutputsObject(session: snapshot)
+      connection.emitChanges(of: object, at: OutputsObject.path, Outputs1(), changed: [.outputs])
+    }
     // Both lists are in the order of the keys.
     var place = 0
     for other in snapshot.others {
@@ -92,18 +100,22 @@ public final class Session1Surface: Surface, ObjectHandler {
 
   // MARK: Commands
 
-  /// Passes a command to the player, and its answer to the caller.
-  func perform(_ invocation: Invocation, _ message: Message, of session: UInt64?, _ snapshot: SessionSnapshot) {
-    switch snapshot.resolve(.perform(snapshot.withOwnIdentifiers(invocation)), at: 0) {
-    case .deliver(let invocation), .deliverBoth(let invocation, _): deliver([invocation], message, of: session)
-    case .deliverAll(let all): deliver(all, message, of: session)
+  /// Passes a command to the player, and its answer to the caller. `sender`: the program that it calls for, by its own words.
+  func perform(
+    _ invocation: Invocation, _ message: Message, for sender: Identifier? = nil, of session: UInt64?,
+    _ snapshot: SessionSnapshot
+  ) {
+    switch snapshot.resolve(.perform(snapshot.withOwnIdentifiers(invocation)), at: 0, now: owner.now) {
+    case .deliver(let invocation), .deliverBoth(let invocation, _):
+      deliver([invocation], message, for: sender, of: session)
+    case .deliverAll(let all): deliver(all, message, for: sender, of: session)
     case .ignore: answer(message, .success)
     case .refuse(let outcome, let reason): answer(message, Answer(outcome, reason))
     }
   }
 
-  private func deliver(_ invocations: [Invocation], _ message: Message, of session: UInt64?) {
-    let caller = Caller(Identifier(message.sender ?? ""), session: session, patience: .long)
+  private func deliver(_ invocations: [Invocation], _ message: Message, for sender: Identifier?, of session: UInt64?) {
+    let caller = Caller(Identifier(message.sender ?? ""), for: sender, session: session, patience: .long)
     guard let ticket = owner.perform(invocations, from: caller) else {
       return answer(message, Answer(.failed, "the player is leaving, or has too many requests open"))
     }

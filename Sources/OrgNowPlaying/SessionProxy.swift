@@ -47,10 +47,10 @@ public enum SessionProxy {
     func perform(_ call: Message, of interface: Session1) -> Bool {
       switch Identifier(call.member) {
       case "Perform":
-        if let invocation = PerformCall.readAll(of: call, on: connection, takesTexts: true) {
-          owner.perform(invocation, call)
+        if let asked = PerformCall.readAll(of: call, on: connection, takesTexts: true) {
+          owner.perform(asked.invocation, call)
         }
-      case "GetArtwork", "GetAnimatedPreview", "GetAnimatedVideo":
+      case let member where ImageRole.members.contains(member):
         if let role = ImageRole.read(call, on: connection) { owner.getImage(role, call) }
       default: return false
       }

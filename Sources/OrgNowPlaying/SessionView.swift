@@ -60,6 +60,8 @@ struct SessionView {
     case .playback: appendPlayback(to: writer)
     case .queue: appendQueue(to: writer)
     case .playlists: appendPlaylists(to: writer)
+    case .chapters: appendChapters(to: writer)
+    case .lyrics: appendLyrics(to: writer)
     case .artwork:
       guard let artwork = snapshot.content?.artwork else { return }
       if let address = artwork.address {
@@ -157,6 +159,33 @@ struct SessionView {
     writer.entry("volume", snapshot.volume)
     if let entry = snapshot.playingEntry { append("entry_id", entry, to: writer) }
     if let playlist = snapshot.lists.activePlaylist { append("playlist_id", playlist, to: writer) }
+    append(snapshot.details, to: writer)
+    writer.entry("resume_token", snapshot.resumeToken)
+  }
+
+  private func append(_ details: PlaybackDetails, to writer: MessageWriter) {
+    if details.isMuted { writer.entry("muted", true) }
+    if details.isPrivate { writer.entry("private", true) }
+    if let buffered = details.buffered { writer.entry("buffered_us", buffered) }
+    if let window = details.window {
+      writer.openEntry("window", "a{sv}")
+      writer.openArray("{sv}")
+      writer.entry("start_us", window.start)
+      writer.entry("end_us", window.end)
+      writer.entry("timestamp_us", window.timestamp)
+      writer.entry("start_moves", window.moving.contains(.start))
+      writer.entry("end_moves", window.moving.contains(.end))
+      closeList(of: writer)
+    }
+    if let problem = details.problem {
+      writer.openEntry("problem", "a{sv}")
+      writer.openArray("{sv}")
+      writer.entry("kind", problem.kind.name)
+      writer.entry("text", problem.text)
+      writer.entry("url", problem.address)
+      writer.entry("can_retry", problem.canRetry)
+      closeList(of: writer)
+    }
   }
 
   private func appendDevices(to writer: MessageWriter) {
@@ -169,6 +198,7 @@ struct SessionView {
       writer.entry("type", device.type.name)
       writer.entry("volume", device.volume)
       writer.entry("relative_volume", device.capabilities.contains(.relativeVolume))
+      if device.capabilities.contains(.canMute) { writer.entry("muted", device.capabilities.contains(.isMuted)) }
       writer.close()
     }
     writer.close()
@@ -178,11 +208,11 @@ struct SessionView {
 
   private func appendCommands(to writer: MessageWriter) {
     writer.openArray("{sa{sv}}")
-    for command in Command.allCases where snapshot.offer.offers(command) {
+    for command in Command.allCases where snapshot.offers(command) {
       writer.openDictionaryEntry("sa{sv}")
       writer.append(string: command.name.description)
       writer.openArray("{sv}")
-      writer.entry("enabled", snapshot.offer.canUse(command))
+      writer.entry("enabled", snapshot.canUse(command))
       appendParameters(of: command, to: writer)
       writer.close()
       writer.close()
@@ -220,7 +250,7 @@ struct SessionView {
       writer.entry("mime_types", offer.mimeTypes)
     case .fullscreen: writer.entry("fullscreen", offer.isFullscreen)
     case .activation: if offer.takesActivationToken { writer.entry("activation_token", true) }
-    case .none, .position, .phase, .volume, .entry, .playlist, .deviceVolume, .deviceSteps: break
+    default: break
     }
   }
 
@@ -283,6 +313,40 @@ struct SessionView {
       open(playlist.id, in: writer)
       if writer.size < end { append(playlist, to: writer) }
       closeElement(of: writer)
+    }
+    closeList(of: writer)
+  }
+
+  private func appendChapters(to writer: MessageWriter) {
+    guard let chapters = snapshot.content?.chapters else { return }
+    _ = openList(in: writer)
+    for chapter in chapters.all {
+      open(chapter.id, in: writer)
+      if hasTexts { writer.entry(textOf: "id", shown(chapter.id)) }
+      if !chapter.title.isEmpty { writer.entry("title", chapter.title) }
+      writer.entry("start_us", chapter.start)
+      if let end = chapter.end { writer.entry("end_us", end) }
+      if let address = chapter.artwork?.address {
+        writer.entry("artwork_url", address)
+      } else if let artwork = chapter.artwork {
+        append("artwork_id", artwork.id, to: writer)
+      }
+      closeElement(of: writer)
+    }
+    closeList(of: writer)
+  }
+
+  private func appendLyrics(to writer: MessageWriter) {
+    guard let lyrics = snapshot.content?.timedLyrics else { return }
+    writer.entry("language", lyrics.language)
+    guard !lyrics.lines.isEmpty else { return }
+    writer.openEntry("lines", "a(xs)")
+    writer.openArray("(xs)")
+    for line in lyrics.lines {
+      writer.openStruct("xs")
+      writer.append(int64: line.time)
+      writer.append(string: line.text)
+      writer.close()
     }
     closeList(of: writer)
   }

@@ -13,7 +13,7 @@
  *     NP_COMMAND_             field           value
  *     RAISE                   text            the token of xdg-activation with which the player may show its window;
  *                                             NULL: none
- *     SEEK_TO_POSITION        time_us         the position: from 0 to the duration
+ *     SEEK_TO_POSITION, SCRUB time_us         the position: from 0 to the duration
  *     SKIP_FORWARD,           time_us         the interval; 0: the first of np_player_get_skip_intervals()
  *     SKIP_BACKWARD
  *     SEEK_FORWARD,           number          an np_phase
@@ -29,16 +29,24 @@
  *     OPEN_URL                text            a URL with one of np_player_get_scheme()
  *     SET_FULLSCREEN          flag            whether to fill the screen
  *     SET_VOLUME              value           0.0 is silent, 1.0 full; some players allow more, but no device does
+ *     SET_MUTED               flag            whether to silence it
  *     GO_TO_ENTRY,            text            the id of a queue entry
  *     REMOVE_FROM_QUEUE
  *     ADD_TO_QUEUE            text            a URL with one of np_player_get_scheme()
  *                             after_entry_id  the entry before the new one; NULL adds at the front
  *                             flag            whether to play it at once
+ *     GO_TO_CHAPTER           text            the id of a chapter
  *     ACTIVATE_PLAYLIST       text            the id of a playlist
  *     SET_DEVICE_VOLUME       text            the id of a device
  *                             value           0.0 is silent, 1.0 full; some players allow more, but no device does
  *     STEP_DEVICE_VOLUME      text            the id of a device
  *                             number          -100 to 100, not 0
+ *     SET_DEVICE_MUTED        text            the id of a device
+ *                             flag            whether to silence it
+ *     CUSTOM                  text            the id of a custom command
+ *     PLAY_ON_OUTPUT          text            the id of an output
+ *                             flag            whether the outputs in use play on too
+ *     LEAVE_OUTPUT            text            the id of an output
  *
  * **Outcomes.** A player with libnowplaying reports the outcome itself. MPRIS players report nothing, so the library
  * compares the state that they publish with the requested one. The handler gets the player as it is then: after

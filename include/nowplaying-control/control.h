@@ -46,16 +46,19 @@
  * - **fork.** In a child of fork(), every function for the parent's controller does nothing and returns
  *   NP_ERROR_FORKED. Players and their items still work. The library closes the child's copies of its connections to the bus,
  *   so a hold ends with its process, also if the child runs on.
- * - **Stability.** Promised: from 0.1 on, every header of this folder only grows. Its functions, types and numbers stay.
+ * - **Stability.** Promised: from 0.1 on, every header of this folder only grows, but custom.h and outputs.h. Its
+ *   functions, types and numbers stay.
  */
 #ifndef NOWPLAYING_CONTROL_H
 #define NOWPLAYING_CONTROL_H
 
 #include <nowplaying-control/action.h>
 #include <nowplaying-control/controller.h>
+#include <nowplaying-control/custom.h>
 #include <nowplaying-control/hold.h>
 #include <nowplaying-control/image.h>
 #include <nowplaying-control/item.h>
+#include <nowplaying-control/outputs.h>
 #include <nowplaying-control/player.h>
 
 #endif

@@ -48,7 +48,7 @@ typedef uint32_t np_controller_flags;
 enum {
     /** The controller has no thread: it reads the bus and calls callbacks inside np_controller_dispatch(). */
     NP_CONTROLLER_HOST_LOOP = 1 << 0,
-    /** Reads queues and playlists too. They are long, and few programs show them. */
+    /** Reads queues, playlists, chapters and lyrics with times too. They are long, and few programs show them. */
     NP_CONTROLLER_LISTS = 1 << 1,
     /**
      * Reads each player once and follows no changes, for a program that calls np_controller_wait() and ends. It sends fewer
@@ -99,13 +99,14 @@ enum {
     NP_PLAYER_ITEM = 1 << 3,
     /** State, position, rate or volume. A position that only advances is not a change. */
     NP_PLAYER_PLAYBACK = 1 << 4,
-    /** The commands that it offers, or their values. */
+    /** The commands that it offers, with their values, or the commands of its own. */
     NP_PLAYER_COMMANDS = 1 << 5,
     NP_PLAYER_ARTWORK = 1 << 6,
     NP_PLAYER_QUEUE = 1 << 7,
     NP_PLAYER_PLAYLISTS = 1 << 8,
+    /** Its devices, or its outputs. */
     NP_PLAYER_DEVICES = 1 << 9,
-    /** It became primary, or another player did. */
+    /** It became primary, another player did, or it is primary for another reason. */
     NP_PLAYER_PRIMARY = 1 << 10,
     /** It stopped answering, or answers again. */
     NP_PLAYER_SILENT = 1 << 11

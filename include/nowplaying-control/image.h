@@ -74,6 +74,17 @@ np_status np_controller_request_artwork(np_controller *controller, const char *p
                                         np_image_handler handler, void *user_data, np_destroy destroy);
 
 /**
+ * Requests the artwork of a chapter of the item that plays, as np_controller_request_artwork() does. If the chapter has none,
+ * the outcome is NP_OUTCOME_NO_SUCH_CONTENT: show the artwork of the item. The controller needs NP_CONTROLLER_LISTS.
+ *
+ * @owns     keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails
+ * @fails    as np_controller_request_artwork(), or if `chapter_id` is NULL
+ */
+np_status np_controller_request_chapter_artwork(np_controller *controller, const char *player, const char *chapter_id,
+                                                int32_t width, int32_t height, np_image_handler handler,
+                                                void *user_data, np_destroy destroy);
+
+/**
  * Requests a still image of the animated artwork, as np_controller_request_artwork() does.
  *
  * @owns     keeps `user_data` until `destroy` runs: after the handler, or at once if the call fails

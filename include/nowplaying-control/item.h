@@ -111,6 +111,48 @@ bool np_item_is_continuous(const np_item *item);
 np_status np_item_get_ad_break(const np_item *item, size_t index, int64_t *ret_start_us, int64_t *ret_end_us);
 
 /**
+ * Gets a chapter, by its index from 0, in the order of their starts. `ret_title` is "" if it has none. `ret_end_us` is the start
+ * of the next chapter if the player has set no end, and NP_TIME_UNKNOWN for the last chapter of an item without a duration.
+ * The controller reads chapters with NP_CONTROLLER_LISTS only.
+ *
+ * @owns     the texts belong to the item
+ * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+ */
+np_status np_item_get_chapter(const np_item *item, size_t index, const char **ret_id, const char **ret_title,
+                              int64_t *ret_start_us, int64_t *ret_end_us);
+
+/**
+ * Gets the index of the chapter at a position, for example np_player_get_position().
+ *
+ * @fails    NP_ERROR_NOT_FOUND if it has no chapter; it is not logged
+ */
+np_status np_item_find_chapter(const np_item *item, int64_t position_us, size_t *ret_index);
+
+/**
+ * Gets a line of the lyrics, by its index from 0, in the order of their times. Lyrics without times are NP_FIELD_LYRICS. The
+ * controller reads lyrics with times with NP_CONTROLLER_LISTS only.
+ *
+ * @owns     the text belongs to the item
+ * @fails    NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+ */
+np_status np_item_get_lyrics_line(const np_item *item, size_t index, int64_t *ret_time_us, const char **ret_text);
+
+/**
+ * Gets the index of the line that is sung at a position. The line lasts until the next one.
+ *
+ * @fails    NP_ERROR_NOT_FOUND before the first line, and without lines; it is not logged
+ */
+np_status np_item_find_lyrics_line(const np_item *item, int64_t position_us, size_t *ret_index);
+
+/**
+ * Returns the language of the lyrics as a language tag (BCP 47), or "" if it is unknown.
+ *
+ * @owns     the text belongs to the item
+ * @fails    "" if `item` is NULL
+ */
+const char *np_item_get_lyrics_language(const np_item *item);
+
+/**
  * Gets a further key of the player's metadata, by its index from 0. A number is written as a text.
  *
  * With NP_CONTROLLER_MPRIS it gets every key, in the order of the player, and with the value that the player sent:

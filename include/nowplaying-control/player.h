@@ -69,7 +69,11 @@ enum {
     /** It fills the screen. */
     NP_PLAYER_IS_FULLSCREEN = 1 << 6,
     /** Its animated artwork must not move now: show the preview. The listener or the system does not want it. */
-    NP_PLAYER_IS_CONSTRAINED = 1 << 7
+    NP_PLAYER_IS_CONSTRAINED = 1 << 7,
+    /** It is muted: np_playback.volume is the volume to which it returns. */
+    NP_PLAYER_IS_MUTED = 1 << 8,
+    /** Show its item to the user, but on no lock screen, and store it nowhere. */
+    NP_PLAYER_IS_PRIVATE = 1 << 9
 };
 
 /**
@@ -194,6 +198,33 @@ np_status np_player_get_playback(const np_player *player, np_playback *ret_playb
 int64_t np_player_get_position(const np_player *player);
 
 /**
+ * Gets why the player does not play: a problem, a sentence for people, where the user repairs it, and whether playing again
+ * may succeed. `ret_url` is "" if the player has none. Open it only if the user requests that, and show its host before. A
+ * URL without https belongs to the player: open it only with a program whose desktop file is
+ * np_player_get_desktop_entry().
+ *
+ * @owns     the texts belong to the player
+ * @fails    NP_ERROR_NOT_FOUND if the player has no problem; it is not logged
+ */
+np_status np_player_get_problem(const np_player *player, np_problem *ret_problem, const char **ret_text,
+                                const char **ret_url, bool *ret_can_retry);
+
+/**
+ * Gets the part of a broadcast in which the user can seek, as it is now. Its end is the live edge if the item is live: the
+ * position is `*ret_end_us - np_player_get_position()` behind it.
+ *
+ * @fails    NP_ERROR_NOT_FOUND if the player has none; it is not logged
+ */
+np_status np_player_get_window(const np_player *player, int64_t *ret_start_us, int64_t *ret_end_us);
+
+/**
+ * Returns up to which position the media are loaded; NP_TIME_UNKNOWN if the player does not report it.
+ *
+ * @fails    NP_TIME_UNKNOWN if `player` is NULL
+ */
+int64_t np_player_get_buffered(const np_player *player);
+
+/**
  * Gets whether the player obeys a command, and whether the command has an effect now. A control for a command that is
  * offered and not enabled is shown disabled. The substitutes of action.h count as offered.
  *
@@ -270,7 +301,8 @@ np_status np_player_get_feedback(const np_player *player, np_command command, np
                                  const char **ret_title);
 
 /**
- * Gets the range of ratings of NP_COMMAND_RATE_CONTENT.
+ * Gets the range of ratings of NP_COMMAND_RATE_CONTENT. Lollypop, Quod Libet and Rhythmbox, which have a method of their
+ * own for it, have 0.0 to 1.0.
  *
  * @fails    NP_ERROR_NOT_FOUND if the player does not offer it; it is not logged
  */

@@ -112,7 +112,8 @@ np_status np_artwork_new(const char *id, np_artwork_provider provider, void *use
 
 /**
  * Makes an artwork from a file: its path or its file:// URL. The library reads the file when the image is needed, also
- * later again, so keep it as long as an item with it can play. If the file changes, make a new artwork.
+ * later again, so keep it as long as an item with it can play. If the file changes, make a new artwork. The library
+ * checks its type and its size when it reads it: the item of another file has no image, and the log names the file.
  *
  * @owns     the caller owns the artwork and frees it with np_artwork_free(), and owns the file
  * @fails    NP_ERROR_INVALID_ARGUMENT if the path is not absolute; NP_ERROR_NOT_FOUND if the file cannot be read;
@@ -157,6 +158,16 @@ void np_artwork_free(np_artwork *artwork);
  * @fails    common errors only
  */
 np_status np_content_set_artwork(np_content *content, np_artwork *artwork);
+
+/**
+ * Sets the artwork of a chapter, which np_content_add_chapter() has added; NULL: none. The library requests it when a client
+ * shows the chapter. Desktops that know MPRIS only show the artwork of the item.
+ *
+ * @owns     as np_content_set_artwork()
+ * @threads  any; one content is filled in by one thread at a time
+ * @fails    NP_ERROR_NOT_FOUND if the content has no such chapter
+ */
+np_status np_content_set_chapter_artwork(np_content *content, const char *chapter_id, np_artwork *artwork);
 
 /**
  * Gets the id of the artwork or animated artwork.

@@ -16,6 +16,8 @@
  *     devices of a session                                                              64
  *     entries of a list field, extra keys, ad breaks of a content                       64 each
  *     texts and extra keys of a content, together                                       1 MiB
+ *     chapters of a content, lines of its lyrics; the texts of each together            1,024, 4,096; 256 KiB
+ *     custom commands, outputs of a session; each text of them                          16, 64; 256 bytes
  *     entries of a queue                                                                256
  *     playlists                                                                         4,096
  *     the path of an image; the URL of an image or of a playlist's icon                 4,096 bytes

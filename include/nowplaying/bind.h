@@ -44,7 +44,7 @@
  *
  * These commands have arguments, each with one of these letters:
  *
- *     SEEK_TO_POSITION                                   d, f or x: the position from the beginning of the item
+ *     SEEK_TO_POSITION, SCRUB                            d, f or x: the position from the beginning of the item
  *     SKIP_FORWARD, SKIP_BACKWARD                        d, f or x: the interval, above 0
  *     SEEK_FORWARD, SEEK_BACKWARD                        b: the button is pressed
  *     CHANGE_PLAYBACK_RATE                               d or f: one of the supported rates, or in their range
@@ -57,13 +57,20 @@
  *     OPEN_URL                                           s: the URL; or p: its path
  *     SET_FULLSCREEN                                     b: whether to enter fullscreen mode
  *     SET_VOLUME                                         d or f: 0.0 for silence, 1.0 for full volume, never negative
+ *     SET_MUTED                                          b: whether to silence it
  *     GO_TO_ENTRY, REMOVE_FROM_QUEUE                     s: the id of a queue entry
  *     ADD_TO_QUEUE                                       s: the URL; or p: its path; b: whether to play it at once
+ *     GO_TO_CHAPTER                                      s: the id of a chapter
  *     ACTIVATE_PLAYLIST                                  s: the id of a playlist
  *     SET_DEVICE_VOLUME                                  s: the id of a device of the session; d or f: 0.0 for silence,
  *                                                        1.0 for full volume, never negative
  *     STEP_DEVICE_VOLUME                                 s: the id of a device of the session; i: the number of steps;
  *                                                        a negative number lowers the volume; never 0
+ *     SET_DEVICE_MUTED                                   s: the id of a device of the session; b: whether to silence it
+ *     CUSTOM                                             s: the id of a custom command
+ *     PLAY_ON_OUTPUT                                     s: the id of an output of the session; b: whether the outputs
+ *                                                        in use play on too
+ *     LEAVE_OUTPUT                                       s: the id of an output of the session
  *
  * A letter is the C type of the parameter: x for int64_t, d for double. A time never fits int, which could be seconds
  * or milliseconds. A signature may leave out u and the arguments of the command, and contains each at most once. A text

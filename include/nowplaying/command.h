@@ -26,7 +26,8 @@
  * Desktops show a command that is offered and disabled as a disabled control. If a client requests it all the same, the
  * request succeeds and the handler is not called, because MPRIS requires this. Offer every command that the player
  * supports, and disable those that are not possible now. Offer play and pause as long as there is something to play:
- * GNOME hides a player that offers neither.
+ * GNOME hides a player that offers neither. A session without an enabled command stays on the bus: clients show its item
+ * and its state, with disabled controls.
  *
  * There are two exceptions:
  *

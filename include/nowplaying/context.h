@@ -58,9 +58,10 @@ enum {
     /**
      * Makes the hashes of ids the same in each process of the application, so that clients recognise an item after a
      * restart. The application is the id of the context. Equal ids then have equal hashes: of contents, queue entries,
-     * playlists and artworks. `nowplaying forget` ends that: the next start of the application has other hashes. Every client can then recognise what it saw before, so use it only if clients need it. The key of the
-     * hashes is a file of 16 random bytes in `$XDG_STATE_HOME/nowplaying/keys`, which only the user can read. If it
-     * cannot be written, the hashes differ in each process.
+     * playlists and artworks. `nowplaying forget` ends that: the next start of the application has other hashes. Every
+     * client can then recognise what it saw before, so use it only if clients need it. The key of the hashes is a file
+     * of 16 random bytes in `$XDG_STATE_HOME/nowplaying/keys`, which only the user can read. If it cannot be written,
+     * the hashes differ in each process.
      */
     NP_CONTEXT_LASTING_IDS = 1 << 7
 };
@@ -87,6 +88,27 @@ enum {
 
 /** Called when the connection changes. */
 typedef void (*np_connection_handler)(np_context *context, np_connection connection, void *user_data);
+
+/**
+ * Called before the request to play that follows a start by the bus: prepare the item, and do not play yet. Set its
+ * content in the session, and play from `position_us`. NP_TIME_UNKNOWN: the position is not known.
+ */
+typedef void (*np_resume_handler)(np_context *context, const char *session_id, const char *content_id,
+                                  int64_t position_us, void *user_data);
+
+/**
+ * Finds the id of an application by its program and writes it, with its NUL, to `buffer` of `size` bytes. `program` is a
+ * path; NULL: this process. A player that knows its id needs no call, which reads many files.
+ *
+ * The id is the value of the environment variable NOWPLAYING_APPLICATION_ID. Without it, it is the name of an installed
+ * file whose `Exec` begins with the program: "org.example.Player.RemoteMedia.service" for the bus, or
+ * "org.example.Player.desktop". A program behind `env` or `sh -c` is not found.
+ *
+ * @owns     nothing; the caller owns the buffer
+ * @fails    NP_ERROR_NOT_FOUND if there is no such file. NP_ERROR_INVALID_STATE if two files have different ids; the log
+ *           has both. NP_ERROR_BUFFER_TOO_SMALL
+ */
+np_status np_find_application_id(const char *program, char *buffer, size_t size);
 
 /**
  * Makes a context for the application with this id. The id is reverse-DNS, as for desktop files ("org.example.Player"),
@@ -199,6 +221,29 @@ np_status np_context_set_connection_handler(np_context *context, np_connection_h
  * @fails    common errors only
  */
 np_status np_context_get_primary_source(np_context *context, np_primary_source *ret_source);
+
+/**
+ * Sets the handler that gets the item and the position to continue with; NULL removes it. Set it before you publish the
+ * first session.
+ *
+ * The service org.nowplaying.Center remembers the player that played last, and starts it when the user resumes
+ * (`nowplaying resume`). The handler is called with the ids of the session and the content that this player had then.
+ * NP_COMMAND_PLAY follows. Requirements:
+ *
+ * - a service file, so that the bus can start the player, and a published session: with NP_CONTEXT_SHOW_IDLE or content
+ * - NP_CONTEXT_LASTING_IDS. Clients see a token in place of the two ids, and only the key of this flag opens it. After
+ *   `nowplaying forget`, or if the key could not be stored, the handler is not called
+ * - ids that the player finds again at its next start. Together they have at most 900 bytes: a longer one has no token
+ * - an item that is not private (np_session_set_private())
+ *
+ * Any program can send a token that this player has published. So the library calls the handler once at most, and only
+ * until a session plays. Without the handler, the player receives NP_COMMAND_PLAY alone.
+ *
+ * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the context
+ * @fails    NP_ERROR_INVALID_STATE without NP_CONTEXT_LASTING_IDS
+ */
+np_status np_context_set_resume_handler(np_context *context, np_resume_handler handler, void *user_data,
+                                        np_destroy destroy);
 
 NP_END_DECLS
 

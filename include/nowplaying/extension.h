@@ -56,21 +56,42 @@ enum {
     NP_EXTENSION_END = 3
 };
 
+/** The result of a handler that answers later, with np_extension_answer(). It is not a status. */
+#define NP_EXTENSION_LATER 1
+
 /**
  * Called for each event of a hosted session. `attributes` is valid during the call. The library publishes everything
- * that you set in the handler as one change. Each value that it returns, except NP_OK, is a failure.
+ * that you set before the answer as one change. Each result is the answer, and a failure if it is not NP_OK. With
+ * NP_EXTENSION_LATER the answer follows.
  *
  * - NP_EXTENSION_START: the library has made a remote session with the id, and you own it. No other session of the
- *   context has this id. After the handler the library publishes the session. If you return a failure, the session
- *   is rejected, and the library calls the handler with NP_EXTENSION_END at once, unless you have freed the session. If
- *   you free the session in the handler, it is rejected also if you return NP_OK.
- * - NP_EXTENSION_UPDATE: if you return a failure, the session remains hosted with everything that you have set. Read
- *   all attributes before you set anything.
+ *   context has this id. After the answer the library publishes the session. After a failure, the session is
+ *   rejected, and the library calls the handler with NP_EXTENSION_END, unless you have freed the session. A session
+ *   that you free before the answer is rejected too.
+ * - NP_EXTENSION_UPDATE: after a failure, the session remains hosted with everything that you have set. Read all
+ *   attributes before you set anything.
  * - NP_EXTENSION_END: free the session. You may free it earlier, if it ends for another reason. np_context_free() does
  *   not cause this event.
  */
 typedef np_status (*np_extension_handler)(np_session *session, np_extension_event event, const void *attributes,
                                           size_t size, void *user_data);
+
+/**
+ * Answers the start or the update of a session, in the handler or later. The library ignores a second answer by the
+ * handler's result. Until the answer, the session's changes are not published, and its next event waits. The library has no time
+ * limit; an application in another process waits 30 s (remote.h). You may free the session instead, and not after that answer.
+ *
+ *     np_extension_answer(session, NP_ERROR_LIMIT, "Three rooms play already.");
+ *
+ * `message` is a line for the application if it fails, up to 1,024 bytes. NULL: a word for the status. The application gets
+ * NP_ERROR_INVALID_ARGUMENT for every failure. After a failure of a start, NP_EXTENSION_END may come, and the handler may free
+ * the session, before this function returns.
+ *
+ * @owns     copies `message`
+ * @fails    NP_ERROR_INVALID_ARGUMENT if `answer` is not a status; NP_ERROR_FINISHED if each event of the session has
+ *           its answer
+ */
+np_status np_extension_answer(np_session *session, np_status answer, const char *message);
 
 /**
  * Runs this process as the application's extension. It gets the bus name "<application id>.RemoteMedia", renews the

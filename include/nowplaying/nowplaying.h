@@ -20,6 +20,8 @@
  *     np_playlists *playlists;  the user's playlists                 playlist.h
  *     np_audio_session *audio;  interruptions by other players       audio_session.h
  *     np_device device;         a speaker of a remote session        remote_session.h, device.h
+ *     np_output output;         a place where it can play            outputs.h
+ *     np_custom_command row;    a command of the player's own        custom.h
  *     np_extension_run()        sessions of a closed application     extension.h, remote.h, push.h
  *     np_log_set_handler()      the log                              log.h
  *
@@ -29,8 +31,8 @@
  * These rules hold for every function:
  *
  * - **Threads.** You may call every function from any thread, also inside a callback, and while you hold a lock that
- *   your callbacks acquire. No function waits for the bus or for a callback. There are two exceptions:
- *   np_context_free() waits up to five seconds for a running callback, and up to two seconds for pending
+ *   your callbacks acquire. No function waits for the bus or for a callback. There are three exceptions:
+ *   np_request_get_sender() waits up to a second for the bus. np_context_free() waits up to five seconds for a running callback, and up to two seconds for pending
  *   `np_remote_*` requests. np_extension_run() blocks until the extension ends.
  * - **Callbacks.** The library calls your callbacks after np_session_publish(), np_audio_session_activate(), or a call
  *   of extension.h, remote.h or push.h. It calls one at a time, on its delivery thread or inside np_context_dispatch(). It never calls
@@ -56,9 +58,9 @@
  *   NP_ERROR_GONE. You still free them.
  * - **No bus** is not an error. Every function works without a bus. The library publishes when a bus appears.
  * - **fork.** In a child of fork(), every function for the parent's context, its sessions, its audio session or their
- *   requests does nothing and returns NP_ERROR_FORKED. Functions for contents, queues, playlists and artwork still work. The child
- *   may make a context of its own. The library closes the child's copies of its connections to the bus, so the player leaves
- *   the bus with its process, also if the child runs on.
+ *   requests does nothing and returns NP_ERROR_FORKED. Freeing them is allowed there, and does nothing either. Functions for
+ *   contents, queues, playlists and artwork still work. The child may make a context of its own. The library closes the
+ *   child's copies of its connections to the bus, so the player leaves the bus with its process, also if the child runs on.
  * - **Descriptors.** The library opens descriptors, all above 2. Create the context after daemon() or closefrom(), and
  *   close only descriptors that you opened.
  * - **Stability.** Each header states whether it is promised or unstable. A promised header only grows from 0.1 on: its
@@ -75,9 +77,11 @@
 #include <nowplaying/command.h>
 #include <nowplaying/content.h>
 #include <nowplaying/context.h>
+#include <nowplaying/custom.h>
 #include <nowplaying/device.h>
 #include <nowplaying/extension.h>
 #include <nowplaying/log.h>
+#include <nowplaying/outputs.h>
 #include <nowplaying/playback.h>
 #include <nowplaying/playlist.h>
 #include <nowplaying/push.h>

@@ -32,7 +32,8 @@
  * the library treats this as rounding. If it differs by more, the library emits Seeked. A player that knows whole
  * seconds only would cause false signals: it sets `precision_us`.
  *
- * When an item ends, the position stays at the end until the player sets something else.
+ * When an item ends, the position stays at the end until the player sets something else. A stopped session keeps its
+ * position too: set 0 if clients should show the beginning.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */

@@ -47,8 +47,8 @@ typedef struct np_push_token {
 typedef void (*np_push_token_handler)(np_context *context, const np_push_token *token, void *user_data);
 
 /**
- * Sets the handler of push tokens. The library calls it with the tokens that exist, then with each new one. NULL
- * removes it. In the application, this call starts the extension, which registers again.
+ * Sets the handler of push tokens. The library calls it with the tokens that exist, then with each new one. Set it
+ * again to get them again. NULL removes it. In the application, this call starts the extension, which registers again.
  *
  * @owns     keeps `user_data` until `destroy` runs: when the handler is replaced, or with the context
  * @fails    common errors only

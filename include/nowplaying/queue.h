@@ -33,7 +33,8 @@
  *     np_session_end_update(session);
  *
  * To let users change the queue, offer NP_COMMAND_GO_TO_ENTRY, NP_COMMAND_ADD_TO_QUEUE and
- * NP_COMMAND_REMOVE_FROM_QUEUE. Desktops show adding and removing only if both are enabled.
+ * NP_COMMAND_REMOVE_FROM_QUEUE. Desktops show adding and removing only if both are enabled. For adding, also call
+ * np_session_set_supported_urls() (command.h): without it, the library refuses every URL.
  *
  * **Stability.** Promised: from 0.1 on, this header only grows.
  */

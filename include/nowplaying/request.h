@@ -59,12 +59,26 @@ np_status np_request_get_command(const np_request *request, np_command *ret_comm
 np_status np_request_get_session_id(const np_request *request, const char **ret_session_id);
 
 /**
- * Gets the client: for a request from the bus, its unique bus name (":1.42").
+ * Gets the client: for a request from the bus, its unique bus name (":1.42"). See also np_request_get_sender().
  *
  * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
  * @fails    NP_ERROR_FINISHED
  */
 np_status np_request_get_client(const np_request *request, const char **ret_client);
+
+/**
+ * Gets the program that sent the request, to show it to the user: its process (0: not known), and with their NUL its unique bus
+ * name and its desktop entry without ".desktop" ("": not known). 256 bytes are always enough for each text.
+ *
+ * Show it; never decide by it. A program can choose its desktop entry, and a process id is used again. If the service
+ * nowplaying-center passes on the command of a program, it is that program. The first call waits for the bus, 1 second at most.
+ * The desktop entry is known if systemd has started the application, as GNOME and Plasma do.
+ *
+ * @owns     nothing; the caller owns the buffers
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_BUFFER_TOO_SMALL
+ */
+np_status np_request_get_sender(const np_request *request, uint32_t *ret_process_id, char *bus_name,
+                                size_t bus_name_size, char *desktop_entry, size_t desktop_entry_size);
 
 /**
  * Gets the position to seek to, from 0 to the duration of the content.
@@ -172,6 +186,47 @@ np_status np_request_get_entry_id(const np_request *request, const char **ret_en
  * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than NP_COMMAND_ADD_TO_QUEUE
  */
 np_status np_request_get_make_current(const np_request *request, bool *ret_make_current);
+
+/**
+ * Gets whether to silence the player or the device, or to end that.
+ *
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than NP_COMMAND_SET_MUTED and
+ *           NP_COMMAND_SET_DEVICE_MUTED
+ */
+np_status np_request_get_muted(const np_request *request, bool *ret_muted);
+
+/**
+ * Gets the chapter to go to. It is one of the item that you set last.
+ *
+ * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than NP_COMMAND_GO_TO_CHAPTER
+ */
+np_status np_request_get_chapter_id(const np_request *request, const char **ret_chapter_id);
+
+/**
+ * Gets the id of the custom command (custom.h). It is one that you set last, and is enabled. If
+ * you offer the command by np_session_offer_command() and set none, it is any text of a client.
+ *
+ * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than NP_COMMAND_CUSTOM
+ */
+np_status np_request_get_custom_id(const np_request *request, const char **ret_custom_id);
+
+/**
+ * Gets the output on which to play, or which to leave (outputs.h). It is one that you set last.
+ *
+ * @owns     the text belongs to the request: it is valid while the handler runs, and after that until the request ends
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than NP_COMMAND_PLAY_ON_OUTPUT and NP_COMMAND_LEAVE_OUTPUT
+ */
+np_status np_request_get_output_id(const np_request *request, const char **ret_output_id);
+
+/**
+ * Gets whether the outputs in use play on too. For an output with NP_OUTPUT_ALONE
+ * the library refuses such a request.
+ *
+ * @fails    NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than NP_COMMAND_PLAY_ON_OUTPUT
+ */
+np_status np_request_get_together(const np_request *request, bool *ret_together);
 
 /**
  * Gets the playlist to play. It was among the playlists that you set last.

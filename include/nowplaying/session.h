@@ -77,6 +77,18 @@ typedef void (*np_system_primary_result)(np_session *session, bool published, bo
 np_status np_session_new(np_context *context, const char *id, np_session **ret_session);
 
 /**
+ * Makes a session that replaces the one with this id, for a player whose parts do not know each other. Clients
+ * see the same player: it keeps its bus name, its content, its playback, and whether it is published and primary. The
+ * commands, handlers, queue, playlists and name of the old session are removed, and its open requests fail with
+ * NP_OUTCOME_CANCELLED. Its functions then return NP_ERROR_GONE, and you still free it. Without such a session, it is the
+ * same as np_session_new().
+ *
+ * @owns     the caller owns the session and frees it with np_session_free()
+ * @fails    as np_session_new(); NP_ERROR_INVALID_ARGUMENT also if a remote session has the id
+ */
+np_status np_session_new_replacing(np_context *context, const char *id, np_session **ret_session);
+
+/**
  * Withdraws and frees the session. A running callback of the session continues to its end; the library calls no other.
  * When a destroy function runs, the library no longer uses that `user_data`.
  *
@@ -201,6 +213,74 @@ np_status np_session_set_playback(np_session *session, const np_playback *playba
  * @fails    NP_ERROR_INVALID_ARGUMENT if the state is unknown
  */
 np_status np_session_set_state(np_session *session, np_playback_state state);
+
+/**
+ * Sets why the session does not play. Clients show the text, and can open the URL for the user. The problem ends when the
+ * player sets NP_PLAYBACK_PLAYING, or calls np_session_clear_problem(). Desktops do not have problems: they see the state,
+ * so set NP_PLAYBACK_PAUSED or NP_PLAYBACK_STOPPED too.
+ *
+ *     np_session_set_problem(session, NP_PROBLEM_SIGN_IN, "Your subscription has ended",
+ *                            "https://example.org/renew", false);
+ *
+ * `text` is one sentence for people, in their language. `url` is where the user repairs it, or NULL: a URL with https, or
+ * with a scheme that the player's own desktop file handles. `can_retry`: a new NP_COMMAND_PLAY may succeed.
+ *
+ * @owns     copies `text` and `url`
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the problem is unknown, the text is NULL or empty, or the URL has another scheme
+ *           or no host. NP_ERROR_LIMIT if the text has more than 1,024 bytes, or the URL more than 4,096. Then nothing
+ *           changes
+ */
+np_status np_session_set_problem(np_session *session, np_problem problem, const char *text, const char *url,
+                                 bool can_retry);
+
+/**
+ * Removes the problem.
+ *
+ * @fails    common errors only
+ */
+np_status np_session_clear_problem(np_session *session);
+
+/**
+ * Sets whether the player is muted. Its volume (np_playback.volume) stays the one to which it returns. Desktops see the
+ * volume 0 while it is muted. If a desktop sets another volume then, the library requests NP_COMMAND_SET_MUTED with false
+ * first, and NP_COMMAND_SET_VOLUME after it.
+ *
+ * @fails    common errors only
+ */
+np_status np_session_set_muted(np_session *session, bool is_muted);
+
+/**
+ * Sets the part of a broadcast in which the user can seek: from `start_us` to `end_us`, in the time of the position. With
+ * NP_WINDOW_END_MOVES the end is the live edge, and clients compute how far behind it the position is. NP_TIME_UNKNOWN for
+ * both removes the window. A new item has none.
+ *
+ * Call it when something changes, not on a timer: ends that move do so with the clock.
+ *
+ *     np_session_set_window(session, position - 2 * HOUR, position, NP_WINDOW_START_MOVES | NP_WINDOW_END_MOVES);
+ *
+ * With a window, clients seek within it only. If start and end are equal and do not move, they cannot seek.
+ *
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the start is negative, the end is before the start, only the start moves or one
+ *           of them is unknown, or a flag is unknown. NP_ERROR_INVALID_STATE if the session has no content
+ */
+np_status np_session_set_window(np_session *session, int64_t start_us, int64_t end_us, np_window_flags flags);
+
+/**
+ * Sets up to which position the media are loaded; NP_TIME_UNKNOWN: it is unknown. A new item has none. Each call that
+ * changes it by a second or more is one message on the bus; a smaller change is ignored.
+ *
+ * @fails    NP_ERROR_INVALID_ARGUMENT if the position is negative; NP_ERROR_INVALID_STATE if the session has no content
+ */
+np_status np_session_set_buffered(np_session *session, int64_t position_us);
+
+/**
+ * Makes the session private, or ends that. Desktops then get the state and the commands, so that the keys work, but no
+ * metadata except the id of the track, and no artwork. Programs that read Session1 get the content, marked as private:
+ * they show it to the user, and on no lock screen. It is in no log, no hook gets it, and other machines do not.
+ *
+ * @fails    common errors only
+ */
+np_status np_session_set_private(np_session *session, bool is_private);
 
 /**
  * Sets the publish handler; NULL removes it. It is for a player whose commands do not set the state of the session.

@@ -186,6 +186,10 @@ enum {
     NP_FIELD_ADDED = 29,
     /** [text] The wall-clock time of the broadcast at np_playback.position_us, ISO 8601. Set both in one update. */
     NP_FIELD_PLAYBACK_DATE = 30,
+    /** [list] */
+    NP_FIELD_CONDUCTOR = 31,
+    /** [list] Of a film, an episode or a song. */
+    NP_FIELD_WRITER = 32,
     /** [number] From 1. */
     NP_FIELD_TRACK_NUMBER = 40,
     /** [number] */
@@ -208,6 +212,12 @@ enum {
     NP_FIELD_AUTO_RATING = 49,
     /** [number] How often the item was skipped. */
     NP_FIELD_SKIP_COUNT = 50,
+    /** [number] Of a series; 0 for its specials. */
+    NP_FIELD_SEASON = 51,
+    /** [number] Its number in the season, or in a podcast. */
+    NP_FIELD_EPISODE = 52,
+    /** [number] How much of the item was played before, 0.0 to 1.0. */
+    NP_FIELD_WATCHED = 53,
     /** [flag] */
     NP_FIELD_EXPLICIT = 60,
     /** [flag] Recommendations leave it out. */
@@ -220,6 +230,12 @@ enum {
     NP_FIELD_CLOUD_ITEM = 64,
     /** [flag] Protected by DRM. */
     NP_FIELD_PROTECTED = 65,
+    /** [flag] The sound is as it was recorded: FLAC, not MP3. */
+    NP_FIELD_LOSSLESS = 66,
+    /** [flag] Finer than a compact disc: more than 48 kHz or 16 bit. */
+    NP_FIELD_HIGH_RESOLUTION = 67,
+    /** [flag] The sound comes from all around, as with Dolby Atmos. */
+    NP_FIELD_SPATIAL = 68,
     /** [time] The start of the credits. */
     NP_FIELD_CREDITS_START = 80,
     /** [time] Where the user stopped last time. */
@@ -286,7 +302,29 @@ enum {
     /** For one device of a remote session: np_request_get_device_id(), np_request_get_volume() */
     NP_COMMAND_SET_DEVICE_VOLUME = 31,
     /** For one device of a remote session: np_request_get_device_id(), np_request_get_volume_steps() */
-    NP_COMMAND_STEP_DEVICE_VOLUME = 32
+    NP_COMMAND_STEP_DEVICE_VOLUME = 32,
+    /** End the ad break. Enable it only while one plays that may be skipped: np_session_set_command_enabled() */
+    NP_COMMAND_SKIP_AD = 33,
+    /** Silence the player or end that: np_request_get_muted(). Set the state with np_session_set_muted(). */
+    NP_COMMAND_SET_MUTED = 34,
+    /** For one device of a remote session: np_request_get_device_id(), np_request_get_muted() */
+    NP_COMMAND_SET_DEVICE_MUTED = 35,
+    /** Seek to the live edge: np_session_set_window() */
+    NP_COMMAND_GO_TO_LIVE = 36,
+    /** np_request_get_chapter_id(). If the player does not offer the commands of chapters, the library seeks instead. */
+    NP_COMMAND_GO_TO_CHAPTER = 37,
+    NP_COMMAND_NEXT_CHAPTER = 38,
+    /** Go to the start of the chapter, or in its first three seconds to the chapter before. */
+    NP_COMMAND_PREVIOUS_CHAPTER = 39,
+    /** The user drags the position, and more will come: np_request_get_position(). Show a picture or a sound near it. The last
+        position comes as NP_COMMAND_SEEK_TO_POSITION. */
+    NP_COMMAND_SCRUB = 40,
+    /** A command of the player's own, with np_request_get_custom_id(): np_session_set_custom_commands() offers it. */
+    NP_COMMAND_CUSTOM = 41,
+    /** np_request_get_output_id(), np_request_get_together(). Unstable: see outputs.h. */
+    NP_COMMAND_PLAY_ON_OUTPUT = 42,
+    /** np_request_get_output_id(). Unstable: see outputs.h. */
+    NP_COMMAND_LEAVE_OUTPUT = 43
 };
 
 /** The repeat modes. */
@@ -341,6 +379,29 @@ typedef struct np_language_option {
     int32_t group;
     np_language_flags flags;
 } np_language_option;
+
+/** The reason why a session does not play. */
+typedef int32_t np_problem;
+enum {
+    /** The user must sign in, or sign in again. */
+    NP_PROBLEM_SIGN_IN = 1,
+    NP_PROBLEM_NETWORK = 2,
+    /** Not available here: the region, the subscription, or parental control does not allow it. */
+    NP_PROBLEM_NOT_AVAILABLE = 3,
+    NP_PROBLEM_FILE_MISSING = 4,
+    /** The player cannot decode the format. */
+    NP_PROBLEM_FORMAT = 5,
+    NP_PROBLEM_OTHER = 6
+};
+
+/** The ends of a seekable window that move with the clock; combine them with `|`. */
+typedef uint32_t np_window_flags;
+enum {
+    /** The start moves: the station keeps the last two hours. */
+    NP_WINDOW_START_MOVES = 1 << 0,
+    /** The end moves: it is the live edge. */
+    NP_WINDOW_END_MOVES = 1 << 1
+};
 
 /** How a request of a client ended, or an action of a reader. */
 typedef int32_t np_outcome;
@@ -410,7 +471,11 @@ enum {
     /** Its volume is known and can be set: NP_COMMAND_SET_DEVICE_VOLUME. */
     NP_DEVICE_ABSOLUTE_VOLUME = 1 << 0,
     /** Its volume can be changed by steps: NP_COMMAND_STEP_DEVICE_VOLUME. */
-    NP_DEVICE_RELATIVE_VOLUME = 1 << 1
+    NP_DEVICE_RELATIVE_VOLUME = 1 << 1,
+    /** It can be muted: NP_COMMAND_SET_DEVICE_MUTED. */
+    NP_DEVICE_CAN_MUTE = 1 << 2,
+    /** It is muted. Its volume stays the one that it returns to. Requires NP_DEVICE_CAN_MUTE. */
+    NP_DEVICE_MUTED = 1 << 3
 };
 
 /** One device. */
@@ -424,6 +489,64 @@ typedef struct np_device {
     /** 0.0 is silent, 1.0 full. The library reads it only with NP_DEVICE_ABSOLUTE_VOLUME. */
     double volume;
 } np_device;
+
+/** Properties of an output; combine them with `|`. Unstable: see outputs.h. */
+typedef uint32_t np_output_flags;
+enum {
+    /** The player plays there. */
+    NP_OUTPUT_IN_USE = 1 << 0,
+    /** It does not play together with other outputs. */
+    NP_OUTPUT_ALONE = 1 << 1
+};
+
+/** A place where the player can play. Unstable: see outputs.h. */
+typedef struct np_output {
+    /** The id in a request. No other output of the session has it. */
+    const char *id;
+    /** The name that users see, without markup. */
+    const char *name;
+    np_device_type type;
+    np_output_flags flags;
+} np_output;
+
+/** The state of a custom command. Unstable: see custom.h. */
+typedef int32_t np_custom_state;
+enum {
+    /** A button. */
+    NP_CUSTOM_STATELESS = 0,
+    /** A switch, which is off. */
+    NP_CUSTOM_OFF = 1,
+    /** A switch, which is on. */
+    NP_CUSTOM_ON = 2,
+    /** It is being performed: np_custom_command.progress. */
+    NP_CUSTOM_PROGRESS = 3
+};
+
+/** Properties of a custom command; combine them with `|`. Unstable: see custom.h. */
+typedef uint32_t np_custom_flags;
+enum {
+    /** It loses something. Clients warn, and the player asks its user. */
+    NP_CUSTOM_DANGEROUS = 1 << 0,
+    /** It has no effect now: clients show it disabled. */
+    NP_CUSTOM_DISABLED = 1 << 1,
+    /** Only readers get it. The player draws the icon: np_controller_request_custom_icon(). */
+    NP_CUSTOM_HAS_IMAGE = 1 << 2
+};
+
+/** One custom command. Unstable: see custom.h. */
+typedef struct np_custom_command {
+    /** The id in a request. No other custom command of the session has it. */
+    const char *id;
+    /** The name that users see, without markup. */
+    const char *title;
+    /** A name of the icon theme, "list-add", or the URL of an image, "file://…" or "https://…". NULL: none. For an
+        image that the player draws: np_session_set_custom_icon(). */
+    const char *icon_name;
+    np_custom_state state;
+    np_custom_flags flags;
+    /** 0.0 to 1.0, read only with NP_CUSTOM_PROGRESS. */
+    double progress;
+} np_custom_command;
 
 /** The shape of an image or a video. */
 typedef int32_t np_aspect_ratio;

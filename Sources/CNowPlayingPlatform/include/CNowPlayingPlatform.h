@@ -73,13 +73,25 @@ uint64_t nowplaying_poller_token(const nowplaying_poller *poller, int32_t index)
 /* Ends the process with a sentence on standard error. A lack of memory is the only fault without a status. */
 _Noreturn void nowplaying_out_of_memory(void);
 
-/* pthread_atfork() needs C functions and a static counter. The counter grows by 1 in each child. */
-uint32_t nowplaying_fork_generation(void);
+/* pthread_atfork() needs C functions and a static counter, which grows by 1 in each child. Read it by this function only. */
+extern uint32_t nowplaying_forks;
+static inline uint32_t nowplaying_fork_generation(void)
+{
+    return nowplaying_forks;
+}
 
 /* secure_getenv() and access(). A program with more rights than its caller, such as a set-uid program, gets no
    variables: the caller has chosen them. */
 const char *nowplaying_environment_value(const char *name);
 bool nowplaying_file_exists(const char *path);
+
+/* The files in a folder and its subfolders whose names have that ending: their paths below the folder, each with a NUL
+   after it. NULL: there is no memory. The caller frees it. */
+char *nowplaying_files_below(const char *folder, const char *ending, size_t *size);
+/* The path of a program, with links resolved; NULL: it does not exist or cannot be run. `path` NULL: this program. The caller
+   frees it. */
+char *nowplaying_program_path(const char *path);
+void nowplaying_free(char *bytes);
 
 /* The type of a user is one of libc. */
 uint32_t nowplaying_user(void);

@@ -32,16 +32,22 @@ extension Invocation.Argument {
     case .url: self = try unsafe .url(needText(action.text, "a URL has at most"))
     case .fullscreen: self = unsafe .fullscreen(action.flag)
     case .volume: self = unsafe .volume(action.value)
+    case .muted: self = unsafe .muted(action.flag)
     case .entry: self = try unsafe .entry(needIdentifier(action.text, "text"))
     case .addition:
       self = try unsafe .addition(
         needText(action.text, "a URL has at most"),
         after: identifier(action.after_entry_id) ?? "",
         makeCurrent: action.flag)
+    case .chapter: self = try unsafe .chapter(needIdentifier(action.text, "text"))
     case .playlist: self = try unsafe .playlist(needIdentifier(action.text, "text"))
     case .deviceVolume:
       self = try unsafe .deviceVolume(DeviceVolume(device: needIdentifier(action.text, "text"), volume: action.value))
     case .deviceSteps: self = try unsafe .deviceSteps(needIdentifier(action.text, "text"), action.number)
+    case .deviceMuted: self = try unsafe .deviceMuted(needIdentifier(action.text, "text"), action.flag)
+    case .custom: self = try unsafe .custom(needIdentifier(action.text, "text"))
+    case .output: self = try unsafe .output(needIdentifier(action.text, "text"), action.flag)
+    case .leftOutput: self = try unsafe .leftOutput(needIdentifier(action.text, "text"))
     }
   }
 }

@@ -38,6 +38,17 @@ extension Command {
     case .removeFromQueue: "remove a queue entry"
     case .activatePlaylist: "play a playlist"
     case .setDeviceVolume, .stepDeviceVolume: "set the volume of a device"
+    case .skipAd: "skip the advertisement"
+    case .setMuted: "mute"
+    case .setDeviceMuted: "mute a device"
+    case .goToLive: "go to the live edge"
+    case .goToChapter: "go to a chapter"
+    case .nextChapter: "go to the next chapter"
+    case .previousChapter: "go to the previous chapter"
+    case .scrub: "scrub"
+    case .custom: "do that"
+    case .playOnOutput: "play on an output"
+    case .leaveOutput: "leave an output"
     }
   }
 }

@@ -5,6 +5,10 @@ public struct ImageQuery: Equatable, Sendable {
   /// The use of the image.
   public enum Role: Equatable, Sendable {
     case still
+    /// The still image of a chapter.
+    case chapter(Identifier)
+    /// The icon of a custom command.
+    case icon(Identifier)
     case preview(AspectRatio)
     case video(AspectRatio)
   }

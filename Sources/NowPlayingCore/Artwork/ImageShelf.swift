@@ -5,7 +5,7 @@
 ///
 /// The player is asked once for each image, however many clients request it. If an earlier answer also answers a later
 /// query, the player is not asked. If another item plays, the player is not asked for the old item's images. Images of
-/// old items go to `KeptImages`, and come back with their item.
+/// old items go to `KeptImages`, and come back with their item. Icons do not depend on the item.
 ///
 /// The session is published with the item's image if the image arrives soon, and a second time if it arrives later.
 public struct ImageShelf: Sendable {
@@ -91,11 +91,11 @@ public struct ImageShelf: Sendable {
   // MARK: The current item
 
   /// Changes to another content; nil if nothing plays. `next`: the content of the next queue entry, if the player is asked
-  /// ahead. `forDesktops`: desktops that read a file show the image. Returns the tickets of requests that are no longer
-  /// needed.
+  /// ahead. `forDesktops`: desktops that read a file show the image. `lists`: they have the commands with icons. Returns the
+  /// tickets of requests that are no longer needed.
   public mutating func update(
-    for content: Content?, next: Content? = nil, forDesktops: Bool = true, _ kept: inout KeptImages, of session: UInt64,
-    now: Int64
+    for content: Content?, next: Content? = nil, lists: Lists = Lists(), forDesktops: Bool = true,
+    _ kept: inout KeptImages, of session: UInt64, now: Int64
   ) -> [Ledger.Ticket] {
     // Most items have no image, and this path costs nothing for them.
     if isEmpty, content?.hasImages != true, next?.hasImages != true { return [] }
@@ -106,7 +106,9 @@ public struct ImageShelf: Sendable {
     let nextQuery = forDesktops ? next.flatMap { Self.desktopQuery(for: $0) } : nil
     let isNewNext = nextQuery != self.nextQuery
     self.nextQuery = nextQuery
-    func isWanted(_ query: ImageQuery) -> Bool { content?.has(query) ?? false || query == nextQuery }
+    func isWanted(_ query: ImageQuery) -> Bool {
+      content?.has(query) ?? false || query == nextQuery || lists.has(query)
+    }
     // These come first, so that the images of the previous item do not displace them.
     let returned = kept.remove(of: session, where: isWanted)
     var unwanted: [Ledger.Ticket] = []
@@ -316,16 +318,57 @@ public struct ImageShelf: Sendable {
 }
 
 extension Content {
+  /// The still artwork for a role; nil: it has none, or the role is that of an animated artwork.
+  public func artwork(for role: ImageQuery.Role) -> Artwork? {
+    switch role {
+    case .still: artwork
+    case .chapter(let id): chapters?[id]?.artwork
+    case .icon, .preview, .video: nil
+    }
+  }
+
+  /// The id of the artwork for a role; nil: it has none.
+  public func artworkID(for role: ImageQuery.Role) -> Identifier? {
+    switch role {
+    case .still, .chapter, .icon: artwork(for: role)?.id
+    case .preview, .video: animatedArtwork?.id
+    }
+  }
+
   /// Whether the item has the image of the query, and the player can provide it.
   public func has(_ query: ImageQuery) -> Bool {
     switch query.role {
-    case .still: artwork.map { $0.id == query.id && $0.address == nil } ?? false
+    case .still, .chapter, .icon: artwork(for: query.role)?.answers(query) ?? false
     case .preview(let ratio), .video(let ratio):
       animatedArtwork.map { $0.id == query.id && $0.ratios.contains(AspectRatios(ratio)) } ?? false
     }
   }
 
-  fileprivate var hasImages: Bool { artwork != nil || animatedArtwork != nil }
+  fileprivate var hasImages: Bool { artwork != nil || animatedArtwork != nil || chapters?.haveArtwork == true }
+}
+
+extension Lists {
+  /// The image of a custom command, for its role; nil: it has none, or the role is another one.
+  public func artwork(for role: ImageQuery.Role) -> Artwork? {
+    guard case .icon(let id) = role else { return nil }
+    return customCommands.first { $0.id == id }?.artwork
+  }
+
+  /// The URL of a custom command's icon; nil: it has none.
+  public func iconAddress(of id: Identifier) -> String? { customCommands.first { $0.id == id }?.iconAddress }
+
+  /// Whether a custom command has the image of the query, and the player can provide it.
+  public func has(_ query: ImageQuery) -> Bool { artwork(for: query.role)?.answers(query) ?? false }
+}
+
+extension SessionSnapshot {
+  /// Whether the item or a custom command has the image of the query.
+  public func has(_ query: ImageQuery) -> Bool { content?.has(query) ?? false || lists.has(query) }
+}
+
+extension Artwork {
+  /// Whether the player provides the image of the query for it.
+  fileprivate func answers(_ query: ImageQuery) -> Bool { id == query.id && address == nil }
 }
 
 extension Image {

@@ -31,7 +31,7 @@ public enum WebAddress {
   }
 
   /// Checks the part before the path: the name or number of a host, with an optional port.
-  private static func check(host authority: ArraySlice<UInt8>) throws(Failure) {
+  static func check(host authority: ArraySlice<UInt8>) throws(Failure) {
     let isNumber = authority.first == UInt8(ascii: "[")
     let hostEnd =
       isNumber

@@ -20,11 +20,12 @@ public struct Invocation: Equatable, Sendable {
   }
 
   /// Whether the argument is allowed: it is of the command's kind, and the session offers this value.
-  func isAllowed(by offer: Offer, length: Int64?, lists: Lists, devices: [Device]) -> Bool {
+  func isAllowed(in session: SessionSnapshot, positions: ClosedRange<Int64>) -> Bool {
     guard hasArgumentOfCommand else { return false }
+    let (offer, lists, devices) = (session.offer, session.lists, session.devices)
     switch argument {
-    case .none, .activation, .phase, .feedback, .negative, .url, .fullscreen: return true
-    case .position(let position): return position >= 0 && position <= length ?? .max
+    case .none, .activation, .phase, .feedback, .negative, .url, .fullscreen, .muted: return true
+    case .position(let position): return positions.contains(position)
     case .interval(let interval): return interval > 0
     case .rate(let rate): return offer.hasRate(rate)
     case .repeatMode(let mode): return offer.repeatModes.contains(mode)
@@ -34,6 +35,12 @@ public struct Invocation: Equatable, Sendable {
     case .volume(let volume): return volume >= 0 && volume.isFinite
     case .entry(let id): return lists.queue?.place(of: id) != nil
     case .addition(_, after: let id, _): return id.isEmpty || lists.queue?.place(of: id) != nil
+    // A player without a list knows its ids itself.
+    case .custom(let id): return lists.customCommands.isEmpty || lists.customCommands.contains { $0.id == id }
+    case .output(let id, let together):
+      return lists.outputs.isEmpty || lists.outputs.contains { $0.id == id && !($0.isAlone && together) }
+    case .leftOutput(let id): return lists.outputs.isEmpty || lists.outputs.contains { $0.id == id }
+    case .chapter(let id): return session.content?.chapters?.all.contains { $0.id == id } ?? false
     case .playlist(let id): return lists.playlists?[id] != nil
     case .deviceVolume(let target):
       return target.volume >= 0 && target.volume <= 1
@@ -41,24 +48,27 @@ public struct Invocation: Equatable, Sendable {
     case .deviceSteps(let id, let steps):
       return steps != 0 && abs(Int64(steps)) <= 100
         && devices.contains { $0.id == id && $0.capabilities.contains(.relativeVolume) }
+    case .deviceMuted(let id, _): return devices.contains { $0.id == id && $0.capabilities.contains(.canMute) }
     }
   }
 
-  /// Whether the argument has the id of a queue entry or of a playlist.
+  /// Whether the argument has an id of the session's lists.
   var hasIDOfContent: Bool {
     switch argument {
-    case .entry, .addition, .playlist: return true
+    case .entry, .addition, .chapter, .playlist, .custom, .output, .leftOutput: return true
     default: return false
     }
   }
 
   /// The text for a client whose argument is not allowed.
   @inline(never)
-  func requirement(of offer: Offer, length: Int64?) -> String {
+  func requirement(of offer: Offer, positions: ClosedRange<Int64>, isWindow: Bool) -> String {
     switch command.argumentKind {
     case .position:
-      guard let length else { return "a position is not negative" }
-      return "a position is from 0 to " + Text.seconds(length) + ", the duration of the item"
+      guard positions.upperBound != .max else { return "a position is not negative" }
+      let end = Text.seconds(positions.upperBound)
+      guard isWindow else { return "a position is from 0 to " + end + ", the duration of the item" }
+      return "a position is from " + Text.seconds(positions.lowerBound) + " to " + end + ", the window of the broadcast"
     case .interval: return "an interval is more than 0"
     case .rate:
       if let range = offer.rateRange {
@@ -73,9 +83,14 @@ public struct Invocation: Equatable, Sendable {
     case .languageOption: return "this player does not have this language option"
     case .volume: return "a volume is a number that is not negative"
     case .entry, .addition: return "the queue does not have this entry"
+    case .custom: return "this player has no such custom command"
+    case .output: return "this player has no such output, or it plays alone"
+    case .leftOutput: return "this player has no such output"
+    case .chapter: return "the item does not have this chapter"
     case .playlist: return "the playlist does not exist"
     case .deviceVolume: return "a volume is from 0 to 1, and the volume of the device must be known"
     case .deviceSteps: return "the steps are from -100 to 100, not 0, and the volume of the device must change by steps"
+    case .deviceMuted: return "this player has no such device that can be muted"
     default: return "the argument of " + command.name.description + " is missing or has the wrong type"
     }
   }

@@ -7,10 +7,10 @@ extension SessionSnapshot {
   /// false. A command that is not offered is an error in two cases: MPRIS requires it, or no property shows
   /// that the command is missing.
   ///
-  /// `position` is the playback position, or the target of a pending seek.
+  /// `position` is the playback position at the time `now`, or the target of a pending seek.
   ///
   /// The rules that a controller needs are functions of their own: its library does not contain the others.
-  public func resolve(_ ask: Ask, at position: Int64) -> Resolution {
+  public func resolve(_ ask: Ask, at position: Int64, now: Int64) -> Resolution {
     switch ask {
     case .play: resolvePlay()
     case .pause: resolvePause()
@@ -20,8 +20,8 @@ extension SessionSnapshot {
     case .previous: use(.previous)
     case .raise: use(.raise)
     case .quit: use(.quit)
-    case .seek(let offset): resolveSeek(by: offset, from: position)
-    case .setPosition(let target, let isCurrent): resolveSetPosition(target, isCurrent: isCurrent)
+    case .seek(let offset): resolveSeek(by: offset, from: position, now: now)
+    case .setPosition(let target, let isCurrent): resolveSetPosition(target, isCurrent: isCurrent, now: now)
     case .setRate(let rate): resolveSetRate(rate)
     case .setRepeatMode(let mode): resolveSetRepeatMode(mode)
     case .setShuffle(let isOn): resolveSetShuffle(isOn)
@@ -32,7 +32,7 @@ extension SessionSnapshot {
     case .addToQueue(let uri, let entry, let makeCurrent): resolveAdd(uri, after: entry, makeCurrent: makeCurrent)
     case .removeFromQueue(let id): resolveRemove(id)
     case .activatePlaylist(let id): resolveActivate(id)
-    case .perform(let invocation): resolvePerform(invocation)
+    case .perform(let invocation): resolvePerform(invocation, now: now)
     }
   }
 
@@ -98,13 +98,21 @@ extension SessionSnapshot {
     return use(.addToQueue, .addition(uri, after: entry ?? "", makeCurrent: true))
   }
 
-  private func resolveSeek(by offset: Int64, from position: Int64) -> Resolution {
+  /// The positions to which a client can seek now.
+  func positions(at now: Int64) -> ClosedRange<Int64> {
+    details.window?.range(at: now) ?? 0...max(0, timeline.length ?? .max)
+  }
+
+  private func resolveSeek(by offset: Int64, from position: Int64, now: Int64) -> Resolution {
     guard canSeek else { return .ignore }
-    let (target, overflow) = position.addingReportingOverflow(offset)
-    let isBeyondEnd = overflow ? offset > 0 : target > (timeline.length ?? .max)
-    if isBeyondEnd { return use(.next) }
+    let positions = positions(at: now)
+    let (sum, overflow) = position.addingReportingOverflow(offset)
+    let target = overflow ? (offset > 0 ? .max : .min) : sum
+    // A broadcast has no end to pass.
+    if details.window == nil, overflow ? offset > 0 : target > positions.upperBound { return use(.next) }
     if offer.canUse(.seekToPosition) {
-      return .deliver(Invocation(.seekToPosition, .position(max(0, target))))
+      let kept = min(max(positions.lowerBound, target), positions.upperBound)
+      return .deliver(Invocation(.seekToPosition, .position(kept)))
     }
     let command: Command = offset < 0 ? .skipBackward : .skipForward
     guard offset != 0, offer.canUse(command) else { return .ignore }
@@ -112,8 +120,8 @@ extension SessionSnapshot {
     return .deliver(Invocation(command, .interval(nearestInterval(to: distance, of: command))))
   }
 
-  private func resolveSetPosition(_ position: Int64, isCurrent: Bool) -> Resolution {
-    guard canSeek, isCurrent, position >= 0, position <= timeline.length ?? .max else { return .ignore }
+  private func resolveSetPosition(_ position: Int64, isCurrent: Bool, now: Int64) -> Resolution {
+    guard canSeek, isCurrent, positions(at: now).contains(position) else { return .ignore }
     return require(.seekToPosition, .position(position), "this player cannot seek to a position")
   }
 
@@ -147,6 +155,13 @@ extension SessionSnapshot {
   /// Decides about a volume.
   public func resolveSetVolume(_ volume: Double) -> Resolution {
     guard volume.isFinite else { return .refuse(.invalidArgument, "a volume must be a finite number") }
+    // A muted player shows the volume 0. Another volume ends that.
+    if details.isMuted, offer.canUse(.setMuted) {
+      let unmute = Invocation(.setMuted, .muted(false))
+      guard volume > 0 else { return .ignore }
+      guard playback.volume != nil, offer.canUse(.setVolume) else { return .deliver(unmute) }
+      return .deliverBoth(unmute, Invocation(.setVolume, .volume(volume)))
+    }
     guard playback.volume != nil else {
       guard self.volume != nil else { return .refuse(.notSupported, "this player has no volume") }
       return resolveSetGroupVolume(volume)
@@ -184,22 +199,61 @@ extension SessionSnapshot {
     return require(.activatePlaylist, .playlist(id), "this player does not play playlists")
   }
 
-  private func isAllowed(_ invocation: Invocation) -> Bool {
-    invocation.isAllowed(by: offer, length: timeline.length, lists: lists, devices: devices)
-  }
-
-  private func resolvePerform(_ invocation: Invocation) -> Resolution {
+  private func resolvePerform(_ invocation: Invocation, now: Int64) -> Resolution {
+    if !offer.offers(invocation.command), offers(invocation.command) { return resolveChapter(invocation, now: now) }
+    let refusal = invocation.url.flatMap { offer.refusal(of: $0) }
     guard offer.offers(invocation.command) else {
-      return .refuse(.notSupported, "this player does not offer the command")
+      // A client adds a URL to the queue to open it, unless its scheme is refused.
+      let reason = offer.offers(.addToQueue) ? refusal : nil
+      return .refuse(.notSupported, reason ?? "this player does not offer the command")
     }
-    guard !offer.canUse(invocation.command) || isAllowed(invocation) else {
+    let positions = positions(at: now)
+    guard !offer.canUse(invocation.command) || invocation.isAllowed(in: self, positions: positions) else {
       return .refuse(
         invocation.hasIDOfContent ? .noSuchContent : .invalidArgument,
-        invocation.requirement(of: offer, length: timeline.length))
+        invocation.requirement(of: offer, positions: positions, isWindow: details.window != nil))
     }
-    if let refusal = invocation.url.flatMap({ offer.refusal(of: $0) }) { return .refuse(.notSupported, refusal) }
+    if let refusal { return .refuse(.notSupported, refusal) }
+    if case .custom(let id) = invocation.argument,
+      lists.customCommands.contains(where: { $0.id == id && !$0.isEnabled })
+    {
+      return .ignore
+    }
     guard case .interval(let wanted) = invocation.argument else { return use(invocation.command, invocation.argument) }
     return use(invocation.command, .interval(nearestInterval(to: wanted, of: invocation.command)))
+  }
+
+  /// In its first seconds, the chapter before is the previous one.
+  private static let chapterStart: Int64 = 3_000_000
+
+  /// Goes to a chapter by a seek.
+  private func resolveChapter(_ invocation: Invocation, now: Int64) -> Resolution {
+    guard canUse(invocation.command) else { return .ignore }
+    let position = timeline.position(at: now)
+    let chapters = content?.chapters?.all ?? []
+    let target: Chapter?
+    switch (invocation.command, invocation.argument) {
+    case (.goToChapter, .chapter(let id)): target = chapters.first { $0.id == id }
+    case (.goToChapter, _): target = nil
+    case (.nextChapter, _): target = chapters.first { $0.start > position }
+    default:
+      let begun = chapters.filter { $0.start <= position }
+      let isAtStart = position - (begun.last?.start ?? 0) < Self.chapterStart
+      target = isAtStart ? begun.dropLast().last ?? begun.last : begun.last
+    }
+    guard let target else {
+      return .refuse(
+        .noSuchContent,
+        invocation.command == .goToChapter
+          ? invocation.requirement(of: offer, positions: 0...0, isWindow: false) : "the item has no further chapter")
+    }
+    let seek = Invocation(.seekToPosition, .position(target.start))
+    let positions = positions(at: now)
+    guard seek.isAllowed(in: self, positions: positions) else {
+      let requirement = seek.requirement(of: offer, positions: positions, isWindow: details.window != nil)
+      return .refuse(.invalidArgument, requirement)
+    }
+    return use(.seekToPosition, .position(target.start))
   }
 
   /// The offered interval that is nearest to the requested one.

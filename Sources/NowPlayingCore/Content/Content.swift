@@ -72,6 +72,10 @@ public struct Content: Equatable, Sendable {
     var duration = MediaDuration.unknown
     /// Nil if the content has no image.
     var looks: Boxed<Looks>?
+    /// Nil if the content has none.
+    var chapters: Boxed<Chapters>?
+    /// Nil if the content has neither a line nor a language.
+    var lyrics: Boxed<TimedLyrics>?
     /// Sorted by key, so that equal contents compare equal in any order of calls.
     var extras: [Extra] = []
     /// Sorted by start, for the same reason.
@@ -115,6 +119,9 @@ public struct Content: Equatable, Sendable {
   public var extras: [Extra] { values.value.extras }
   /// Sorted by start.
   public var adBreaks: [AdBreak] { values.value.adBreaks }
+  public var chapters: Chapters? { values.value.chapters?.value }
+  /// The lines of the lyrics, if they have times, and their language.
+  public var timedLyrics: TimedLyrics? { values.value.lyrics?.value }
   public var artwork: Artwork? { values.value.looks?.value.artwork }
   public var animatedArtwork: AnimatedArtwork? { values.value.looks?.value.animatedArtwork }
 
@@ -244,6 +251,46 @@ public struct Content: Equatable, Sendable {
       let place = values.adBreaks.firstIndex { ($0.start, $0.end) > (start, end) } ?? values.adBreaks.endIndex
       values.adBreaks.insert(AdBreak(start: start, end: end), at: place)
     }
+  }
+
+  /// Adds a chapter, in microseconds.
+  public mutating func addChapter(id: Identifier, title: String, start: Int64, end: Int64?) throws(Failure) {
+    let length = duration.microseconds
+    try values.change { values throws(Failure) in
+      var chapters = values.chapters ?? Boxed(Chapters())
+      values.chapters = nil
+      defer { values.chapters = chapters.value.all.isEmpty ? nil : chapters }
+      try chapters.change { chapters throws(Failure) in
+        try chapters.add(id: id, title: title, start: start, end: end, length: length)
+      }
+    }
+  }
+
+  /// Sets the artwork of a chapter; nil removes it.
+  public mutating func set(artwork: Artwork?, ofChapter id: Identifier) throws(Failure) {
+    var chapters = chapters ?? Chapters()
+    try chapters.set(artwork: artwork, of: id)
+    set(chapters: chapters)
+  }
+
+  /// Replaces the chapters.
+  public mutating func set(chapters: Chapters?) {
+    values.change { $0.chapters = chapters.map { Boxed($0) } }
+  }
+
+  /// Adds a line of the lyrics, or sets their language.
+  public mutating func changeLyrics(_ change: (inout TimedLyrics) throws(Failure) -> Void) throws(Failure) {
+    try values.change { values throws(Failure) in
+      var lyrics = values.lyrics ?? Boxed(TimedLyrics())
+      values.lyrics = nil
+      defer { values.lyrics = lyrics.value == TimedLyrics() ? nil : lyrics }
+      try lyrics.change(change)
+    }
+  }
+
+  /// Replaces the lyrics with times.
+  public mutating func set(timedLyrics: TimedLyrics?) {
+    values.change { $0.lyrics = timedLyrics.map { Boxed($0) } }
   }
 
   /// Checks the limit of all texts. `insteadOf`: the bytes of the value that is replaced.

@@ -26,6 +26,9 @@ public final class Device: Equatable, Sendable {
     id: Identifier, name: String, type: DeviceType, capabilities: DeviceCapabilities = [], volume: Double = 0
   ) throws(Failure) {
     guard capabilities.isSubset(of: .all) else { throw .invalid("a device has an unknown flag") }
+    guard !capabilities.contains(.isMuted) || capabilities.contains(.canMute) else {
+      throw .invalid("a device that is muted can be muted: set both flags")
+    }
     var known: Double?
     if capabilities.contains(.absoluteVolume) {
       guard volume >= 0, volume <= 1 else { throw .invalid("the volume of a device is from 0.0 to 1.0", not: volume) }
@@ -55,6 +58,10 @@ public struct DeviceCapabilities: OptionSet, Sendable {
   public static let absoluteVolume = DeviceCapabilities(rawValue: 1 << 0)
   public static let relativeVolume = DeviceCapabilities(rawValue: 1 << 1)
 
+  public static let canMute = DeviceCapabilities(rawValue: 1 << 2)
+  /// It is muted now. Its volume is the one to which it returns.
+  public static let isMuted = DeviceCapabilities(rawValue: 1 << 3)
+
   /// Every ability.
-  public static let all = DeviceCapabilities(rawValue: 3)
+  public static let all = DeviceCapabilities(rawValue: 15)
 }

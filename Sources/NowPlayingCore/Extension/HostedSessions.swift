@@ -148,9 +148,6 @@ public struct HostedSessions: Sendable {
     return true
   }
 
-  /// Whether the handler's answer is pending.
-  public func isOpen(_ ticket: Ticket) -> Bool { open.contains { $0.ticket == ticket && $0.event != nil } }
-
   /// Removes a session that has ended.
   public mutating func remove(_ id: Identifier, now: Int64) {
     guard let place = sessions.firstIndex(where: { $0.id == id }) else { return }

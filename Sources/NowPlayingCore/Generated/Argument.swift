@@ -31,17 +31,29 @@ extension Invocation {
     case fullscreen(Bool)
     /// 0.0 for silence, 1.0 for full volume, never negative.
     case volume(Double)
+    /// Whether to silence it.
+    case muted(Bool)
     /// The id of a queue entry.
     case entry(Identifier)
     /// The URL; it comes from a client, so check it; the id of the entry before the new one, or empty for the front;
     /// whether to play it at once.
     case addition(String, after: Identifier, makeCurrent: Bool)
+    /// The id of a chapter.
+    case chapter(Identifier)
     /// The id of a playlist.
     case playlist(Identifier)
     /// The id of a device of the session; 0.0 for silence, 1.0 for full volume, never negative.
     case deviceVolume(DeviceVolume)
     /// The id of a device of the session; the number of steps; a negative number lowers the volume; never 0.
     case deviceSteps(Identifier, Int32)
+    /// The id of a device of the session; whether to silence it.
+    case deviceMuted(Identifier, Bool)
+    /// The id of a custom command.
+    case custom(Identifier)
+    /// The id of an output of the session; whether the outputs in use play on too.
+    case output(Identifier, Bool)
+    /// The id of an output of the session.
+    case leftOutput(Identifier)
   }
 }
 
@@ -64,11 +76,17 @@ extension Invocation.Argument {
     case .url: .url
     case .fullscreen: .fullscreen
     case .volume: .volume
+    case .muted: .muted
     case .entry: .entry
     case .addition: .addition
+    case .chapter: .chapter
     case .playlist: .playlist
     case .deviceVolume: .deviceVolume
     case .deviceSteps: .deviceSteps
+    case .deviceMuted: .deviceMuted
+    case .custom: .custom
+    case .output: .output
+    case .leftOutput: .leftOutput
     }
   }
 
@@ -82,7 +100,8 @@ extension Invocation.Argument {
     case .volume(let volume): volume
     case .deviceVolume(let deviceVolume): deviceVolume.volume
     case .none, .activation, .phase, .repeatMode, .shuffleMode, .feedback, .negative, .languageOption, .url,
-      .fullscreen, .entry, .addition, .playlist, .deviceSteps:
+      .fullscreen, .muted, .entry, .addition, .chapter, .playlist, .deviceSteps, .deviceMuted, .custom, .output,
+      .leftOutput:
       nil
     }
   }
@@ -93,7 +112,8 @@ extension Invocation.Argument {
     case .position(let position): position
     case .interval(let interval): interval
     case .none, .activation, .phase, .rate, .repeatMode, .shuffleMode, .feedback, .rating, .negative, .languageOption,
-      .url, .fullscreen, .volume, .entry, .addition, .playlist, .deviceVolume, .deviceSteps:
+      .url, .fullscreen, .volume, .muted, .entry, .addition, .chapter, .playlist, .deviceVolume, .deviceSteps,
+      .deviceMuted, .custom, .output, .leftOutput:
       nil
     }
   }
@@ -107,7 +127,7 @@ extension Invocation.Argument {
     case .languageOption(_, let languageSetting): languageSetting.rawValue
     case .deviceSteps(_, let volumeSteps): volumeSteps
     case .none, .activation, .position, .interval, .phase, .rate, .rating, .negative, .url, .fullscreen, .volume,
-      .entry, .addition, .playlist, .deviceVolume:
+      .muted, .entry, .addition, .chapter, .playlist, .deviceVolume, .deviceMuted, .custom, .output, .leftOutput:
       nil
     }
   }
@@ -119,9 +139,12 @@ extension Invocation.Argument {
     case .shuffleMode(let shuffleMode): shuffleMode != .off
     case .negative(let negative): negative
     case .fullscreen(let fullscreen): fullscreen
+    case .muted(let muted): muted
     case .addition(_, _, let makeCurrent): makeCurrent
+    case .deviceMuted(_, let muted): muted
+    case .output(_, let together): together
     case .none, .activation, .position, .interval, .rate, .repeatMode, .feedback, .rating, .languageOption, .url,
-      .volume, .entry, .playlist, .deviceVolume, .deviceSteps:
+      .volume, .entry, .chapter, .playlist, .deviceVolume, .deviceSteps, .custom, .leftOutput:
       nil
     }
   }
@@ -133,11 +156,16 @@ extension Invocation.Argument {
     case .url(let url): url
     case .entry(let entryID): entryID.text
     case .addition(let url, _, _): url
+    case .chapter(let chapterID): chapterID.text
     case .playlist(let playlistID): playlistID.text
     case .deviceVolume(let deviceVolume): deviceVolume.device.text
     case .deviceSteps(let deviceID, _): deviceID.text
+    case .deviceMuted(let deviceID, _): deviceID.text
+    case .custom(let customID): customID.text
+    case .output(let outputID, _): outputID.text
+    case .leftOutput(let outputID): outputID.text
     case .none, .activation, .position, .interval, .phase, .rate, .repeatMode, .shuffleMode, .feedback, .rating,
-      .negative, .fullscreen, .volume:
+      .negative, .fullscreen, .volume, .muted:
       nil
     }
   }
@@ -148,7 +176,8 @@ extension Invocation.Argument {
     case .url(let url): url
     case .addition(let url, _, _): url
     case .none, .activation, .position, .interval, .phase, .rate, .repeatMode, .shuffleMode, .feedback, .rating,
-      .negative, .languageOption, .fullscreen, .volume, .entry, .playlist, .deviceVolume, .deviceSteps:
+      .negative, .languageOption, .fullscreen, .volume, .muted, .entry, .chapter, .playlist, .deviceVolume,
+      .deviceSteps, .deviceMuted, .custom, .output, .leftOutput:
       nil
     }
   }

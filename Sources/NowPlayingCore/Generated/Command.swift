@@ -35,6 +35,17 @@ public enum Command: Int32, Sendable, CaseIterable {
   case activatePlaylist = 30
   case setDeviceVolume = 31
   case stepDeviceVolume = 32
+  case skipAd = 33
+  case setMuted = 34
+  case setDeviceMuted = 35
+  case goToLive = 36
+  case goToChapter = 37
+  case nextChapter = 38
+  case previousChapter = 39
+  case scrub = 40
+  case custom = 41
+  case playOnOutput = 42
+  case leaveOutput = 43
 
   /// The word for the command, in logs and on the bus.
   public var name: StaticString {
@@ -71,14 +82,27 @@ public enum Command: Int32, Sendable, CaseIterable {
     case .activatePlaylist: "activate_playlist"
     case .setDeviceVolume: "set_device_volume"
     case .stepDeviceVolume: "step_device_volume"
+    case .skipAd: "skip_ad"
+    case .setMuted: "set_muted"
+    case .setDeviceMuted: "set_device_muted"
+    case .goToLive: "go_to_live"
+    case .goToChapter: "go_to_chapter"
+    case .nextChapter: "next_chapter"
+    case .previousChapter: "previous_chapter"
+    case .scrub: "scrub"
+    case .custom: "custom"
+    case .playOnOutput: "play_on_output"
+    case .leaveOutput: "leave_output"
     }
   }
 
   /// The kind of argument that the command has.
   public var argumentKind: ArgumentKind {
     switch self {
-    case .play, .pause, .togglePlayPause, .stop, .next, .previous, .quit: .none
-    case .seekToPosition: .position
+    case .play, .pause, .togglePlayPause, .stop, .next, .previous, .quit, .skipAd, .goToLive, .nextChapter,
+      .previousChapter:
+      .none
+    case .seekToPosition, .scrub: .position
     case .skipForward, .skipBackward: .interval
     case .seekForward, .seekBackward: .phase
     case .changePlaybackRate: .rate
@@ -97,6 +121,12 @@ public enum Command: Int32, Sendable, CaseIterable {
     case .activatePlaylist: .playlist
     case .setDeviceVolume: .deviceVolume
     case .stepDeviceVolume: .deviceSteps
+    case .setMuted: .muted
+    case .setDeviceMuted: .deviceMuted
+    case .goToChapter: .chapter
+    case .custom: .custom
+    case .playOnOutput: .output
+    case .leaveOutput: .leftOutput
     }
   }
 }
@@ -118,11 +148,17 @@ public enum ArgumentKind: Sendable, CaseIterable {
   case url
   case fullscreen
   case volume
+  case muted
   case entry
   case addition
+  case chapter
   case playlist
   case deviceVolume
   case deviceSteps
+  case deviceMuted
+  case custom
+  case output
+  case leftOutput
 
   /// The name of the argument for error texts, and the letters that a signature has for each of its parts.
   var bindable: (name: StaticString, parts: [String]) {
@@ -142,11 +178,17 @@ public enum ArgumentKind: Sendable, CaseIterable {
     case .url: ("URL", ["sp"])
     case .fullscreen: ("fullscreen", ["b"])
     case .volume: ("volume", ["df"])
+    case .muted: ("muted", ["b"])
     case .entry: ("entry", ["s"])
     case .addition: ("addition", ["sp", "b"])
+    case .chapter: ("chapter", ["s"])
     case .playlist: ("playlist", ["s"])
     case .deviceVolume: ("device volume", ["s", "df"])
     case .deviceSteps: ("device steps", ["s", "i"])
+    case .deviceMuted: ("device muted", ["s", "b"])
+    case .custom: ("custom", ["s"])
+    case .output: ("output", ["s", "b"])
+    case .leftOutput: ("left output", ["s"])
     }
   }
 }

@@ -33,6 +33,8 @@ public enum Field: Int32, Sendable, CaseIterable {
   case grouping = 28
   case added = 29
   case playbackDate = 30
+  case conductor = 31
+  case writer = 32
   case trackNumber = 40
   case trackCount = 41
   case discNumber = 42
@@ -44,12 +46,18 @@ public enum Field: Int32, Sendable, CaseIterable {
   case userRating = 48
   case autoRating = 49
   case skipCount = 50
+  case season = 51
+  case episode = 52
+  case watched = 53
   case explicit = 60
   case excludedFromSuggestions = 61
   case compilation = 62
   case preorder = 63
   case cloudItem = 64
   case protected = 65
+  case lossless = 66
+  case highResolution = 67
+  case spatial = 68
   case creditsStart = 80
   case bookmark = 81
 
@@ -86,6 +94,8 @@ public enum Field: Int32, Sendable, CaseIterable {
     case .grouping: "grouping"
     case .added: "added"
     case .playbackDate: "playback_date"
+    case .conductor: "conductor"
+    case .writer: "writer"
     case .trackNumber: "track_number"
     case .trackCount: "track_count"
     case .discNumber: "disc_number"
@@ -97,12 +107,18 @@ public enum Field: Int32, Sendable, CaseIterable {
     case .userRating: "user_rating"
     case .autoRating: "auto_rating"
     case .skipCount: "skip_count"
+    case .season: "season"
+    case .episode: "episode"
+    case .watched: "watched"
     case .explicit: "explicit"
     case .excludedFromSuggestions: "excluded_from_suggestions"
     case .compilation: "compilation"
     case .preorder: "preorder"
     case .cloudItem: "cloud_item"
     case .protected: "protected"
+    case .lossless: "lossless"
+    case .highResolution: "high_resolution"
+    case .spatial: "spatial"
     case .creditsStart: "credits_start"
     case .bookmark: "bookmark"
     }
@@ -114,13 +130,17 @@ public enum Field: Int32, Sendable, CaseIterable {
     case .title, .album, .show, .station, .program, .source, .contentDescription, .subtitle, .lyrics, .url, .isrc,
       .collectionID, .serviceID, .externalContentID, .profileID, .grouping:
       .text
-    case .artist, .albumArtist, .composer, .lyricist, .genre, .author, .narrator, .comment, .entityID: .list
+    case .artist, .albumArtist, .composer, .lyricist, .genre, .author, .narrator, .comment, .entityID, .conductor,
+      .writer:
+      .list
     case .releaseDate, .firstPlayed, .lastPlayed, .added, .playbackDate: .date
     case .trackNumber, .trackCount, .discNumber, .discCount, .chapterNumber, .chapterCount, .bpm, .playCount,
-      .skipCount:
+      .skipCount, .season, .episode:
       .count
-    case .userRating, .autoRating: .rating
-    case .explicit, .excludedFromSuggestions, .compilation, .preorder, .cloudItem, .protected: .flag
+    case .userRating, .autoRating, .watched: .rating
+    case .explicit, .excludedFromSuggestions, .compilation, .preorder, .cloudItem, .protected, .lossless,
+      .highResolution, .spatial:
+      .flag
     case .creditsStart, .bookmark: .time
     }
   }
@@ -137,13 +157,14 @@ public enum Field: Int32, Sendable, CaseIterable {
   public var manner: Manner {
     switch self {
     case .title, .artist, .album, .albumArtist, .composer, .lyricist, .genre, .show, .author, .narrator, .station,
-      .program, .source, .subtitle, .grouping:
+      .program, .source, .subtitle, .grouping, .conductor, .writer:
       .line
     case .contentDescription, .comment, .lyrics: .lines
     case .releaseDate, .firstPlayed, .lastPlayed, .url, .isrc, .collectionID, .serviceID, .entityID, .externalContentID,
       .profileID, .added, .playbackDate, .trackNumber, .trackCount, .discNumber, .discCount, .chapterNumber,
-      .chapterCount, .bpm, .playCount, .userRating, .autoRating, .skipCount, .explicit, .excludedFromSuggestions,
-      .compilation, .preorder, .cloudItem, .protected, .creditsStart, .bookmark:
+      .chapterCount, .bpm, .playCount, .userRating, .autoRating, .skipCount, .season, .episode, .watched, .explicit,
+      .excludedFromSuggestions, .compilation, .preorder, .cloudItem, .protected, .lossless, .highResolution, .spatial,
+      .creditsStart, .bookmark:
       .bytes
     }
   }

@@ -205,6 +205,46 @@ public enum AspectRatio: Int32, Sendable, Worded {
   }
 }
 
+/// The state of a custom command. The numbers are those of `np_custom_state`.
+public enum CustomState: Int32, Sendable, Worded {
+  case stateless = 0
+  case off = 1
+  case on = 2
+  case progress = 3
+
+  /// The word on the bus.
+  public var name: String {
+    switch self {
+    case .stateless: "stateless"
+    case .off: "off"
+    case .on: "on"
+    case .progress: "progress"
+    }
+  }
+}
+
+/// The reason why a session does not play. The numbers are those of `np_problem`.
+public enum ProblemKind: Int32, Sendable, Worded {
+  case signIn = 1
+  case network = 2
+  case notAvailable = 3
+  case fileMissing = 4
+  case format = 5
+  case other = 6
+
+  /// The word on the bus.
+  public var name: String {
+    switch self {
+    case .signIn: "sign_in"
+    case .network: "network"
+    case .notAvailable: "not_available"
+    case .fileMissing: "file_missing"
+    case .format: "format"
+    case .other: "other"
+    }
+  }
+}
+
 /// The properties of a language option. The bits are those of `np_language_flags`.
 public struct LanguageFlags: WordedFlags, Sendable {
   public let rawValue: UInt32

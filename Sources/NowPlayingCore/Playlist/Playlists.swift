@@ -43,14 +43,7 @@ public struct Playlists: Equatable, Sendable {
     let id = try Self.checked(id)
     let name = Text.line(Text.clean(name, limit: Limits.playlistNameBytes))
     guard !name.isEmpty else { throw .invalid("a playlist needs a name") }
-    if let icon {
-      guard icon.utf8.count <= Limits.addressBytes else {
-        throw .limit("the URL of an icon has at most", Limits.addressBytes, "bytes", count: icon.utf8.count)
-      }
-      guard ["file://", "http://", "https://"].contains(where: { icon.beginsWithBytes(of: $0) }) else {
-        throw .invalid("the URL of an icon begins with file://, http:// or https://")
-      }
-    }
+    if let icon { try IconAddress.check(icon) }
     guard entries.count < Limits.playlists else {
       throw .limit("a session has at most", Limits.playlists, "playlists: this one was ignored")
     }

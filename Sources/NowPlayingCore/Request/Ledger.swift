@@ -66,10 +66,11 @@ public struct Ledger: Sendable {
   /// Whether a request is open.
   public func isOpen(_ ticket: Ticket) -> Bool { open.contains { $0.ticket == ticket } }
 
-  /// Whether a client can open a request. A client may use at most half of the places that other clients leave free, so
-  /// that no client excludes others.
-  public func hasRoom(for client: Identifier) -> Bool {
-    clients.amount(of: client) < Limits.openRequests - open.count
+  /// Whether a client can open so many requests. A client may use at most half of the places that other clients leave free,
+  /// so that no client excludes others.
+  public func hasRoom(for client: Identifier, _ amount: Int = 1) -> Bool {
+    let others = amount - 1
+    return clients.amount(of: client) + others < Limits.openRequests - open.count - others
   }
 
   /// Opens a request.

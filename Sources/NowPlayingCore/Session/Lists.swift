@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The queue and the playlists of a session. Most sessions have neither, which costs one word.
+/// The queue, the playlists, the custom commands and the outputs of a session. Most sessions have none, which costs one word.
 public struct Lists: Equatable, Sendable {
   private struct Values: Equatable, Sendable {
     var queue: Queue?
@@ -8,11 +8,13 @@ public struct Lists: Equatable, Sendable {
     var playlists: Playlists?
     var activePlaylist: Identifier?
     var reportedEntry: Identifier?
+    var customCommands: [CustomCommand] = []
+    var outputs: [Output] = []
   }
 
   private var values: Boxed<Values>?
 
-  /// Has neither.
+  /// Has none.
   public init() {}
 
   /// The entries before and after the current item; nil if the player publishes no queue.
@@ -48,6 +50,34 @@ public struct Lists: Equatable, Sendable {
   public var reportedEntry: Identifier? {
     get { values?.value.reportedEntry }
     set { if newValue != reportedEntry { change { $0.reportedEntry = newValue } } }
+  }
+
+  /// The commands of the player's own, in the order for people.
+  public var customCommands: [CustomCommand] {
+    get { values?.value.customCommands ?? [] }
+    set { if newValue != customCommands { change { $0.customCommands = newValue } } }
+  }
+
+  /// Sets the custom commands. Those with the id of one before keep its image.
+  public mutating func set(customCommands commands: [CustomCommand]) {
+    let before = self
+    var commands = commands
+    for place in commands.indices { commands[place].artwork = before.artwork(for: .icon(commands[place].id)) }
+    customCommands = commands
+  }
+
+  /// Sets the image of a custom command; nil: it has none.
+  public mutating func set(artwork: Artwork?, ofCustomCommand id: Identifier) throws(Failure) {
+    guard let place = customCommands.firstIndex(where: { $0.id == id }) else {
+      throw Failure(.notFound, "the session has no custom command", id: id, ": set the commands first")
+    }
+    customCommands[place].artwork = artwork
+  }
+
+  /// Where the player can play, in the order for people.
+  public var outputs: [Output] {
+    get { values?.value.outputs ?? [] }
+    set { if newValue != outputs { change { $0.outputs = newValue } } }
   }
 
   private mutating func change(_ change: (inout Values) -> Void) {

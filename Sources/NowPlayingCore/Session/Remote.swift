@@ -70,7 +70,7 @@ extension SessionState {
     let id: Identifier
     switch invocation.argument {
     case .deviceVolume(let target): id = target.device
-    case .deviceSteps(let device, _): id = device
+    case .deviceSteps(let device, _), .deviceMuted(let device, _): id = device
     default: return true
     }
     return remote?.devices.contains { $0.id == id } ?? true

@@ -22,12 +22,14 @@ public struct SessionSnapshot: Equatable, Sendable {
     var content: Content?
     var playback: Playback
     var timeline: Timeline
+    var details: PlaybackDetails
     var offer: Offer
     var lists: Lists
     var remote: Remote?
     @ComparedByBytes var imageAddress: String?
     var constraints: MotionConstraints
     var isPrimary: Bool
+    @ComparedByBytes var resumeToken: String?
     var others: [Other]
   }
 
@@ -37,17 +39,17 @@ public struct SessionSnapshot: Equatable, Sendable {
   public init(
     id: Identifier = "", identity: String, desktopEntry: String? = nil, showsAddresses: Bool = false,
     identifiers: PublicIdentifiers = .plain, content: Content? = nil, playback: Playback = Playback(state: .stopped),
-    timeline: Timeline = .beginning,
+    timeline: Timeline = .beginning, details: PlaybackDetails = PlaybackDetails(),
     offer: Offer = Offer(), lists: Lists = Lists(), remote: Remote? = nil, imageAddress: String? = nil,
-    constraints: MotionConstraints = [], isPrimary: Bool = true, others: [Other] = []
+    constraints: MotionConstraints = [], isPrimary: Bool = true, resumeToken: String? = nil, others: [Other] = []
   ) {
     values = Boxed(
       Values(
         id: id, identity: identity, desktopEntry: desktopEntry, showsAddresses: showsAddresses,
         identifiers: identifiers, content: content,
-        playback: playback, timeline: timeline, offer: offer, lists: lists, remote: remote,
+        playback: playback, timeline: timeline, details: details, offer: offer, lists: lists, remote: remote,
         imageAddress: imageAddress,
-        constraints: constraints, isPrimary: isPrimary, others: others))
+        constraints: constraints, isPrimary: isPrimary, resumeToken: resumeToken, others: others))
   }
 
   /// The id of the session.
@@ -85,6 +87,11 @@ public struct SessionSnapshot: Equatable, Sendable {
     get { values.value.timeline }
     set { values.change { $0.timeline = newValue } }
   }
+  /// The values of playback that few players set.
+  public var details: PlaybackDetails {
+    get { values.value.details }
+    set { values.change { $0.details = newValue } }
+  }
   /// The offered commands.
   public var offer: Offer {
     get { values.value.offer }
@@ -117,6 +124,8 @@ public struct SessionSnapshot: Equatable, Sendable {
   public var constraints: MotionConstraints { values.value.constraints }
   /// Whether the session represents the application.
   public var isPrimary: Bool { values.value.isPrimary }
+  /// With which the player continues after its next start; nil: it cannot.
+  public var resumeToken: String? { values.value.resumeToken }
   /// The application's other sessions that are published here.
   public var others: [Other] {
     get { values.value.others }
@@ -163,12 +172,31 @@ public struct SessionSnapshot: Equatable, Sendable {
   /// Whether only the content and the playback differ.
   public func hasSameFrame(as other: SessionSnapshot) -> Bool {
     offer == other.offer && lists == other.lists && (content == nil) == (other.content == nil)
+      && details == other.details
       && identity.hasSameBytes(as: other.identity) && desktopEntry.hasSameBytes(as: other.desktopEntry)
   }
 
+  /// Whether clients can use a command at all. For the commands of chapters, seeking is enough.
+  public func offers(_ command: Command) -> Bool {
+    offer.offers(command) || command.isOfChapters && seeksToChapters && offer.offers(.seekToPosition)
+  }
+
+  /// Whether a command has an effect now.
+  public func canUse(_ command: Command) -> Bool {
+    offer.offers(command)
+      ? offer.canUse(command) : command.isOfChapters && seeksToChapters && offer.canUse(.seekToPosition)
+  }
+
+  /// Whether the item has chapters.
+  public var seeksToChapters: Bool { content?.chapters != nil }
+
   /// Whether a desktop can offer to seek in the content.
   public var canSeek: Bool {
-    content != nil
+    content != nil && details.window?.hasRoom ?? true
       && (offer.canUse(.seekToPosition) || offer.canUse(.skipForward) || offer.canUse(.skipBackward))
   }
+}
+
+extension Command {
+  fileprivate var isOfChapters: Bool { self == .goToChapter || self == .nextChapter || self == .previousChapter }
 }

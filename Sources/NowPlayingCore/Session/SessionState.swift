@@ -8,12 +8,15 @@ public struct SessionState: Sendable {
   /// The last snapshot; without the position if something else has changed that since.
   public private(set) var playback = Playback(state: .stopped)
   public private(set) var timeline = Timeline.beginning
+  public private(set) var details = PlaybackDetails()
   public private(set) var offer = Offer()
   public private(set) var lists = Lists()
   /// The remote state of a session that plays on other devices.
   public private(set) var remote: Remote?
   public private(set) var isPublished = false
   private var updatesBegun = 0
+  /// Whether an event of an extension has no answer yet, and one of the updates is the library's own.
+  private var isEventOpen = false
   private var updateChanges = false
   /// The timeline that the open update has set. A new item then does not begin at its beginning.
   private var updateTimeline: Timeline?
@@ -26,6 +29,13 @@ public struct SessionState: Sendable {
   public init(id: Identifier, isRemote: Bool = false) {
     self.id = id
     if isRemote { remote = Remote() }
+  }
+
+  /// Removes everything but the content, the playback and the publication, for another owner.
+  public mutating func restart() {
+    (name, details, offer, lists) = (nil, PlaybackDetails(), Offer(), Lists())
+    (updatesBegun, updateChanges, updateTimeline, updateSetsQueue) = (0, false, nil, false)
+    isEventOpen = false
   }
 
   // Each setter returns whether the session must be published.
@@ -55,6 +65,7 @@ public struct SessionState: Sendable {
     } else {
       timeline = timeline.with(length: length)
     }
+    if isNewItem, !details.isEmpty { (details.window, details.buffered) = (nil, nil) }
     if isNewItem, lists.queue != nil, !updateSetsQueue { lists.isQueueOlder = true }
     (playback.position, playback.timestamp) = (nil, nil)
     return changed()
@@ -85,7 +96,9 @@ public struct SessionState: Sendable {
     if let timestamp = given.timestamp, timestamp > now { given.timestamp = nil }
     let isSameLine =
       line.rate == timeline.rate && line.distance(to: timeline, at: now) <= Timeline.jitter
-    let isSame = isSameLine && given.isSame(as: self.playback)
+    let endsProblem = given.state == .playing && details.problem != nil
+    if endsProblem { details.problem = nil }
+    let isSame = isSameLine && !endsProblem && given.isSame(as: self.playback)
     self.playback = given
     guard !isSame else { return false }
     timeline = line
@@ -115,6 +128,31 @@ public struct SessionState: Sendable {
   @inline(__always)
   private func isUnchanged(_ playback: Playback) -> Bool {
     playback == self.playback && (playback.position == nil || playback.timestamp != nil || timeline.rate == 0)
+      && (playback.state != .playing || details.problem == nil)
+  }
+
+  /// Changes what few players set about their playback.
+  public mutating func change(details change: (inout PlaybackDetails) -> Void) -> Bool {
+    var changedDetails = details
+    change(&changedDetails)
+    guard changedDetails != details else { return false }
+    details = changedDetails
+    return changed()
+  }
+
+  /// Sets where the user can seek; nil: in the whole item.
+  public mutating func set(window: SeekableWindow?, now: Int64) throws(Failure) -> Bool {
+    guard content != nil else { throw .withoutContent }
+    if let window, let old = details.window, window.isSame(as: old, at: now) { return false }
+    return change(details: { $0.window = window })
+  }
+
+  /// Sets up to which position the media are loaded. A change of less than a second is ignored.
+  public mutating func set(buffered: Int64?) throws(Failure) -> Bool {
+    guard content != nil else { throw .withoutContent }
+    if let buffered, buffered < 0 { throw .invalid("the position is at least 0", notTime: buffered) }
+    if let buffered, let old = details.buffered, abs(buffered - old) < 1_000_000 { return false }
+    return change(details: { $0.buffered = buffered })
   }
 
   /// Changes what is offered.
@@ -180,9 +218,18 @@ public struct SessionState: Sendable {
   /// Begins an update. Changes are held back.
   public mutating func beginUpdate() { updatesBegun += 1 }
 
+  /// Begins the update that holds everything back until the answer to an event of an extension.
+  public mutating func beginEvent() { (updatesBegun, isEventOpen) = (updatesBegun + 1, true) }
+
+  /// Ends it, like `endUpdate`.
+  public mutating func endEvent() throws(Failure) -> Bool {
+    isEventOpen = false
+    return try endUpdate()
+  }
+
   /// Ends an update. Returns whether the session must be published now.
   public mutating func endUpdate() throws(Failure) -> Bool {
-    guard updatesBegun > 0 else {
+    guard updatesBegun > (isEventOpen ? 1 : 0) else {
       throw Failure(.invalidState, "no update was begun: begin an update first")
     }
     updatesBegun -= 1
@@ -208,5 +255,11 @@ public struct SessionState: Sendable {
   private mutating func changed() -> Bool {
     if isHeld { updateChanges = true }
     return !isHeld
+  }
+}
+
+extension Failure {
+  fileprivate static var withoutContent: Failure {
+    Failure(.invalidState, "the session has no content: set its content first")
   }
 }

@@ -29,6 +29,9 @@ public protocol SurfaceOwner: AnyObject {
   /// The answer to a query that the player was asked for; nil if it is no longer needed.
   func reply(to query: ImageQuery, from caller: Caller) -> ImageReply?
 
+  /// Sends the player the item to continue with when it is requested to play.
+  func prepareResume(_ point: ResumePoint, position: Int64?) -> Answer
+
   /// The application's sessions without a bus connection. After the first call every snapshot contains them.
   func showOthers() -> [SessionSnapshot.Other]
 }

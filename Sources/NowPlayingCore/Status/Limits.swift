@@ -6,10 +6,18 @@ public enum Limits {
   /// A call's texts together, without a URL.
   public static let callTextBytes = 8 << 10
   public static let identifierBytes = 1_024
+  /// The ids of a session and an item in a token with which a player continues.
+  public static let resumeBytes = 900
   public static let listEntries = 64
   /// The texts of a content together, with its extra keys.
   public static let contentBytes = 1 << 20
   public static let extraKeys = 64
+  public static let chapters = 1_024
+  public static let customCommands = 16
+  public static let outputs = 64
+  public static let lyricsLines = 4_096
+  /// The texts of all chapters, and those of all lines of the lyrics.
+  public static let timedTextBytes = 256 << 10
   public static let openableEntries = 256
   public static let languageOptions = 256
   public static let devices = 64

@@ -56,7 +56,7 @@ extension String: ByteComparable {
 
   /// Whether it is before the other text in the order of bytes.
   @inline(never)
-  func precedesByBytes(_ other: String) -> Bool {
+  public func precedesByBytes(_ other: String) -> Bool {
     let bytes = utf8.span
     let otherBytes = other.utf8.span
     for place in 0..<min(bytes.count, otherBytes.count) where bytes[place] != otherBytes[place] {

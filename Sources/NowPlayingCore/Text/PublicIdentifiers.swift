@@ -14,6 +14,12 @@ public struct PublicIdentifiers: Equatable, Sendable {
   /// Publishes ids unchanged.
   public static var plain: PublicIdentifiers { PublicIdentifiers(key: SipHash.Key(0, 0), showsAll: true) }
 
+  /// A key for another purpose than the hashes of ids.
+  func key(for purpose: StaticString) -> SipHash.Key {
+    let (low, high) = SipHash.hash(purpose.description.utf8.span, key)
+    return SipHash.Key(low, high)
+  }
+
   /// Whether an id is published as a hash.
   public func hides(_ id: Identifier) -> Bool { !showsAll || id.text.utf8.count > Limits.identifierBytes }
 
@@ -60,6 +66,11 @@ extension SessionSnapshot {
     lists.playlists?.entries.first { identifiers.shown($0.id) == shown }?.id
   }
 
+  /// The id of the chapter with this published id; nil if it does not exist.
+  public func chapter(shownAs shown: Identifier) -> Identifier? {
+    content?.chapters?.all.first { identifiers.shown($0.id) == shown }?.id
+  }
+
   /// Converts the published ids in a client's command to the player's ids. Without such an entry or playlist the id in
   /// the result is empty, which the rules reject.
   public func withOwnIdentifiers(_ invocation: Invocation) -> Invocation {
@@ -67,6 +78,7 @@ extension SessionSnapshot {
       switch invocation.argument {
       case .entry(let id): .entry(entry(shownAs: id) ?? "")
       case .playlist(let id): .playlist(playlist(shownAs: id) ?? "")
+      case .chapter(let id): .chapter(chapter(shownAs: id) ?? "")
       case .addition(let uri, after: let id, let makeCurrent) where !id.isEmpty:
         // Without an id, it would be added at the front.
         entry(shownAs: id).map { .addition(uri, after: $0, makeCurrent: makeCurrent) } ?? .entry("")

@@ -20,7 +20,7 @@ extension Text {
 
   /// A number with up to three decimal places. The library has no code for `Double.description`, which is large.
   @inline(never)
-  static func number(_ number: Double) -> String {
+  public static func number(_ number: Double) -> String {
     if number.isNaN { return "nan" }
     let sign = number < 0 ? "-" : ""
     guard number.magnitude < 1e15 else { return sign + (number.isFinite ? "1e15 or more" : "inf") }

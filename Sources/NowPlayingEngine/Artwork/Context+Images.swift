@@ -6,17 +6,24 @@ internal import NowPlayingPlatform
 extension Context.State {
   /// Updates a session's images after the session has changed.
   mutating func updateImages(of entry: SessionEntry, now: Int64, _ due: inout DueImages) {
-    let forDesktops = isOnBus(entry)
-    let isShown = forDesktops || isReadThroughPrimary(entry)
+    let isPrivate = entry.state.details.isPrivate
+    // Each question about the state copies it.
+    let publication = publication(of: entry)
+    let forDesktops = publication == .onBus && !isPrivate
+    let isShown = publication == .onBus || isReadThroughPrimary(publication)
     guard !isShown || !entry.state.isHeld else { return }
     let unwanted = entry.images.shelf.update(
       for: isShown ? entry.state.content : nil, next: settings.asksAhead ? entry.nextContent : nil,
-      forDesktops: forDesktops, &images.kept, of: entry.key, now: now)
+      lists: isShown ? entry.state.lists : Lists(), forDesktops: forDesktops, &images.kept, of: entry.key, now: now)
     if entry.isClosed { images.kept.removeAll(of: entry.key) }
     for ticket in unwanted { due.jobs.append(.cancelImage(ticket)) }
     if let file = entry.images.file, file.query != entry.images.shelf.desktopQuery {
       entry.images.file = nil
-      images.retiredFiles.append(RetiredFile(file: file, until: now + RetiredFile.grace))
+      if isPrivate {
+        due.jobs.append(.removeFile(file))
+      } else {
+        images.retiredFiles.append(RetiredFile(file: file, until: now + RetiredFile.grace))
+      }
       // Skipping through large images must not fill the disk.
       var bytes = images.retiredFiles.reduce(0) { $0 + $1.file.bytes }
       while bytes > RetiredFile.mostBytes {
@@ -41,11 +48,8 @@ extension Context.State {
   /// Makes a request, whose provider is to be called next; nil: the session has no provider any more.
   mutating func makeRequest(_ query: ImageQuery, of entry: SessionEntry, in context: Context) -> Ledger.Ticket? {
     // During an update the item can be another one than that of the query.
-    let providers =
-      entry.state.content?.has(query) == true
-      ? entry.handlers.images : entry.nextContent?.has(query) == true ? entry.handlers.nextImages : nil
-    guard let providers, let provider = providers.provider(for: query.role) else { return nil }
-    let isForPlayer = query.role != .still || !providers.readsStill
+    let found = entry.handlers.provider(for: query, of: entry.state.content, next: entry.nextContent)
+    guard let (provider, isForPlayer) = found else { return nil }
     let request = ImageRequest(query, provider, isForPlayer: isForPlayer, for: entry, in: context)
     entry.images.shelf.ask(query, request.ticket)
     images.sessions[entry.key] = entry
@@ -113,20 +117,18 @@ extension Context.State {
 }
 
 extension Context {
-  /// Finds an image of the content, or requests it from the player.
+  /// Finds an image of the content or of a custom command, or requests it from the player.
   func findImage(for query: ImageQuery, of entry: SessionEntry) -> ImageReply {
     if case .video = query.role, case let constraints = videoConstraints, !constraints.isEmpty {
       return .failed(Answer(.permissionDenied, "animated artwork must not move now:" + constraints.text))
     }
     let (reply, asked) = withOwnState { state -> (ImageReply, Ledger.Ticket?) in
-      guard !entry.isClosed, !state.isClosed, let content = entry.state.content, content.has(query) else {
-        return (.failed(Answer(.noSuchContent, "the content has no such image")), nil)
+      let hasImage = entry.state.content?.has(query) ?? false || entry.state.lists.has(query)
+      if !entry.isClosed, !state.isClosed, hasImage {
+        if let reply = entry.images.shelf.reply(to: query) { return (reply, nil) }
+        if let ticket = state.makeRequest(query, of: entry, in: self) { return (.asked(ticket), ticket) }
       }
-      if let reply = entry.images.shelf.reply(to: query) { return (reply, nil) }
-      guard let ticket = state.makeRequest(query, of: entry, in: self) else {
-        return (.failed(Answer(.noSuchContent, "the content has no such image")), nil)
-      }
-      return (.asked(ticket), ticket)
+      return (.failed(Answer(.noSuchContent, "the session has no such image")), nil)
     }
     if let asked { perform(later: .image(asked)) }
     return reply

@@ -143,7 +143,7 @@ extension Failure {
   /// Normal: players skip tracks faster than they load images.
   fileprivate static var ended: Failure {
     Failure(
-      .finished, "the request for an image has ended: it was answered, its time was over, or another item plays",
+      .finished, "the request for an image has ended: it was answered, its time was over, or it is not needed any more",
       isNormal: true)
   }
 }

@@ -91,12 +91,17 @@ extension Context.State {
     self.desktopEntry = desktopEntry
     // Each value by itself: a copy of the whole state is large.
     let content = entry.state.content
+    let (playback, details) = (entry.state.shownPlayback, entry.state.details)
+    if playback.state == .playing { resume.hasPlayed = true }
     return SessionSnapshot(
       id: entry.state.id, identity: entry.identity, desktopEntry: desktopEntry.basename,
       showsAddresses: settings.showsAddresses, identifiers: identifiers, content: content,
-      playback: entry.state.shownPlayback, timeline: entry.state.shownTimeline, offer: entry.state.shownOffer,
+      playback: playback, timeline: entry.state.shownTimeline, details: details,
+      offer: entry.state.shownOffer,
       lists: entry.state.lists, remote: entry.state.remote, imageAddress: imageAddress(of: entry, for: content),
       constraints: content?.animatedArtwork == nil ? [] : motion.constraints, isPrimary: primary.current == entry.key,
+      resumeToken: resume.handler == nil || details.isPrivate
+        ? nil : content.flatMap { identifiers.token(of: ResumePoint(session: entry.state.id, item: $0.id)) },
       others: others)
   }
 

@@ -32,5 +32,9 @@ extension SessionLink: SurfaceOwner {
 
   var videoConstraints: MotionConstraints { busThread.context.videoConstraints }
 
+  func prepareResume(_ point: ResumePoint, position: Int64?) -> Answer {
+    busThread.context.prepareResume(point, position: position)
+  }
+
   func showOthers() -> [SessionSnapshot.Other] { busThread.context.showOthers(of: entry) }
 }

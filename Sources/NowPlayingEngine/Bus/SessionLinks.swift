@@ -25,6 +25,9 @@ final class SessionLinks {
 
   subscript(key: SessionKey) -> SessionLink? { links[key] }
 
+  /// The link by which clients reach a session: that of another one, if it is not on the bus itself.
+  func reaching(_ key: SessionKey) -> SessionLink? { links[key] ?? links.values.first }
+
   var hasAnimatedArtwork: Bool { animatedLinks > 0 }
 
   // MARK: Sessions that come and go

@@ -29,7 +29,7 @@ public final class Context: @unchecked Sendable {
     state = State(
       settings: settings,
       identifiers: PublicIdentifiers(key: SipHash.Key(low, high), showsAll: settings.showsAddresses),
-      motion: MotionState(userPolicy: Self.userMotionPolicy()))
+      resume: ResumeState(hasLastingIDs: hasLastingIDs), motion: MotionState(userPolicy: Self.userMotionPolicy()))
   }
 
   /// Makes a context. Its threads and connections start with the first published session. `hasLastingIDs`: clients read the
@@ -85,7 +85,7 @@ public final class Context: @unchecked Sendable {
 
   // Else each of the hundred uses of the lock has a copy of these.
   @inline(never) private func enter() throws(Failure) {
-    guard Fork.generation == forkGeneration else { throw .forked }
+    try refuseForeign()
     lock.lock()
     guard !state.isClosed else {
       lock.unlock()
@@ -101,6 +101,11 @@ public final class Context: @unchecked Sendable {
 
   /// Whether another process made the context, and this one is its fork.
   public var isForeign: Bool { Fork.generation != forkGeneration }
+
+  /// Fails in a fork.
+  public func refuseForeign() throws(Failure) {
+    guard !isForeign else { throw .forked }
+  }
 
   // MARK: The application
 
@@ -155,6 +160,35 @@ public final class Context: @unchecked Sendable {
       return previous
     }
     withExtendedLifetime(previous) {}
+  }
+
+  /// Sets the function that gets the item to continue with, after the bus has started the player.
+  public func set(resumeHandler: ((ResumePoint, Int64?) -> Void)?) throws(Failure) {
+    var previous = resumeHandler
+    try withState { state throws(Failure) in
+      guard resumeHandler == nil || state.resume.hasLastingIDs else {
+        throw Failure(.invalidState, "other processes cannot read the ids of this one: make a context with lasting ids")
+      }
+      swap(&previous, &state.resume.handler)
+      for entry in state.sessions.values { state.mark(entry) }
+    }
+    withExtendedLifetime(previous) {}
+  }
+
+  /// Calls that function, if no session has played yet.
+  func prepareResume(_ point: ResumePoint, position: Int64?) -> Answer {
+    let answer = withOwnState { state -> Answer in
+      guard state.resume.handler != nil else {
+        return Answer(.notSupported, "the player does not accept an item to continue with")
+      }
+      guard !state.resume.hasPlayed else {
+        return Answer(.notSupported, "the player continues only after its start, until it plays")
+      }
+      state.resume.hasPlayed = true
+      return .success
+    }
+    if answer.outcome == .success { delivery.add(.resume(point, position)) }
+    return answer
   }
 
   /// Sets which session bus is used; nil: that of the environment.
@@ -237,7 +271,7 @@ public final class Context: @unchecked Sendable {
     videoThread.stop()
     imageFolder.close()
     // This tuple has all that the player registered: it is destroyed outside the lock.
-    let (handlers, handler, interrupted, work, hosting) = withOwnState { state in
+    let (handlers, handler, resume, interrupted, work, hosting) = withOwnState { state in
       // The player may free its sessions later. They must not keep the folder.
       for entry in state.sessions.values { entry.images.file = nil }
       let handlers = state.sessions.values.map { $0.close() }
@@ -245,6 +279,7 @@ public final class Context: @unchecked Sendable {
       defer {
         state.sessions = OrderedMap()
         state.connection.handler = nil
+        state.resume.handler = nil
         state.audio = nil
         state.hosting = nil
         state.work = PendingWork()
@@ -254,11 +289,11 @@ public final class Context: @unchecked Sendable {
         state.unreachable = OrderedMap()
         state.unpublished = OrderedMap()
       }
-      return (handlers, state.connection.handler, interrupted, state.work, state.hosting)
+      return (handlers, state.connection.handler, state.resume.handler, interrupted, state.work, state.hosting)
     }
     Request.remove(tickets)
     for request in ImageRequest.removeAll(of: self) { request.cancel() }
-    withExtendedLifetime((handlers, handler, interrupted, work, hosting)) {}
+    withExtendedLifetime((handlers, handler, resume, interrupted, work, hosting)) {}
   }
 }
 

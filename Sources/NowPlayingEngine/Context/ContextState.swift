@@ -28,6 +28,7 @@ extension Context {
     /// The request whose handler runs, if its answer waits for the publish handler.
     var heldRequest: Request?
     var connection = ConnectionChoice()
+    var resume: ResumeState
     var motion: MotionState
     var images = ImageState()
     /// Nil: the application uses no remote sessions of an extension.
@@ -54,6 +55,14 @@ extension Context {
     var source = PrimarySource.unknown
     /// The player that the media keys reach; nil: unknown yet; empty: none.
     var name: Identifier?
+  }
+
+  /// The handler of an item to continue with.
+  struct ResumeState {
+    let hasLastingIDs: Bool
+    var handler: ((ResumePoint, Int64?) -> Void)?
+    /// Whether a session has played, or the handler was called.
+    var hasPlayed = false
   }
 
   /// The connection to the session bus, as the player sees and chooses it.

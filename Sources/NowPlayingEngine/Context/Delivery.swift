@@ -10,6 +10,7 @@ final class Delivery: @unchecked Sendable {
   enum Item {
     case command(Request)
     case connection(ConnectionState)
+    case resume(ResumePoint, Int64?)
     case applicationPrimary(SessionKey, Bool)
     case systemPrimary(SessionKey, Bool)
     case interruption(AudioEntry, Interruption, round: Int)
@@ -151,6 +152,9 @@ extension Context {
     case .connection(let connection):
       let handler = withOwnState { $0.connection.handler }
       handler?(connection)
+    case .resume(let point, let position):
+      let handler = withOwnState { $0.resume.handler }
+      handler?(point, position)
     case .applicationPrimary(let key, let isPrimary):
       let handler = withOwnState { $0.sessions[key]?.handlers.applicationPrimary }
       handler?(isPrimary)

@@ -38,17 +38,17 @@ extension Context {
   private func callHandler(_ ticket: HostedSessions.Ticket, _ event: ExtensionEvent, _ request: HostingRequest) {
     let (handler, known) = withOwnState { state in (state.hosting?.handler, state.hosting?.session(request.id)) }
     guard let handler else {
-      return conclude(ticket, Failure(.notFound, "this process does not host sessions any more"))
+      return refuse(ticket, Failure(.notFound, "this process does not host sessions any more"))
     }
     do throws(Failure) {
       let hosted =
         if let known { known } else if event == .start { try makeHostedSession(request.id) } else {
           throw .notHosted(request.id)
         }
-      if event != .end { try hosted.session.beginUpdate() }
+      if event != .end { try hosted.session.beginEvent() }
       handler(HostedEvent(ticket, event, request.attributes, for: hosted, in: self))
     } catch {
-      conclude(ticket, error)
+      refuse(ticket, error)
     }
   }
 
@@ -58,33 +58,46 @@ extension Context {
     return hosted
   }
 
-  /// The handler has answered.
+  /// The handler has answered. Only its first answer counts.
   func finish(
     _ ticket: HostedSessions.Ticket, _ event: ExtensionEvent, _ hosted: HostedSession, _ failure: Failure?
-  ) -> Bool {
-    guard withOwnState({ $0.hosting?.sessions.isOpen(ticket) }) == true else { return false }
+  ) {
+    guard let answered = withOwnState({ $0.hosting?.removeAnswer(to: ticket) }) else { return }
     var failure = failure.map { Failure(.invalidArgument, "the extension's handler refused it: " + $0.reason) }
     if event == .start, failure == nil {
       do throws(Failure) { try hosted.session.publish() } catch {
         failure = error.status == .gone ? Failure(.invalidArgument, "the extension's handler has ended it") : error
       }
     }
-    if event == .end || (event == .start && failure != nil) {
+    switch event {
+    case .start where failure != nil:
       hosted.session.close()
-    } else {
-      try? hosted.session.endUpdate()
+      // The client gets the answer after the handler has got the end: a new start with the id follows the end.
+      return delivery.add(
+        .task { [self] in
+          let handler = withOwnState { $0.hosting?.handler }
+          handler?(HostedEvent(ticket, .end, [], for: hosted, in: self))
+          conclude(ticket, failure, answered)
+        })
+    case .end: hosted.session.close()
+    case .start, .update: try? hosted.session.endEvent()
     }
-    conclude(ticket, failure)
-    return failure == nil
+    conclude(ticket, failure, answered)
   }
 
-  private func conclude(_ ticket: HostedSessions.Ticket, _ failure: Failure?) {
-    let (answered, isEnding) = withOwnState { state -> (Hosting.Answered?, Bool) in
-      guard let hosting = state.hosting else { return (nil, false) }
+  /// A request could not reach the handler.
+  private func refuse(_ ticket: HostedSessions.Ticket, _ failure: Failure) {
+    guard let answered = withOwnState({ $0.hosting?.removeAnswer(to: ticket) }) else { return }
+    conclude(ticket, failure, answered)
+  }
+
+  private func conclude(_ ticket: HostedSessions.Ticket, _ failure: Failure?, _ answered: Hosting.Answered) {
+    let isEnding = withOwnState { state -> Bool in
+      guard let hosting = state.hosting else { return false }
       _ = hosting.sessions.finish(ticket, isAccepted: failure == nil, now: Clock.now())
-      return (hosting.removeAnswer(to: ticket), hosting.isEnding)
+      return hosting.isEnding
     }
-    answered?(failure)
+    answered(failure)
     hostNext()
     if isEnding { endHosting() }
     // The bus thread emits the change, and may end the extension.

@@ -29,11 +29,9 @@ public final class HostedEvent: @unchecked Sendable {
   }
 
   /// The handler cannot finish it any more.
-  deinit { finish(Failure(.system, "the extension let it go")) }
+  deinit { finish(Failure(.system, "it gave no answer")) }
 
-  /// Finishes it; a failure refuses the event. On any thread; only the first call counts. Returns whether the event is
-  /// accepted.
-  @discardableResult public func finish(_ failure: Failure?) -> Bool {
-    context.finish(ticket, event, hosted, failure)
-  }
+  /// Finishes it; a failure refuses the event. On any thread; only the first call counts. After a refused start the
+  /// handler gets the session's end.
+  public func finish(_ failure: Failure?) { context.finish(ticket, event, hosted, failure) }
 }

@@ -57,36 +57,34 @@ extension Context {
   ) -> Ledger.Ticket? {
     let client = caller.client
     let joint = invocations.count > 1 ? JointRequest(Ticket.next(), parts: invocations.count) : nil
-    let requests = withOwnState { state -> [Request] in
-      guard !state.isClosed, !entry.isClosed else { return [] }
-      func open(_ ticket: Ledger.Ticket) {
+    let opened = withOwnState { state -> (first: Request, others: [Request])? in
+      let amount = invocations.count + (joint == nil ? 0 : 1)
+      guard let first = invocations.first, !state.isClosed, !entry.isClosed,
+        state.ledger.hasRoom(for: client, amount)
+      else { return nil }
+      func add(_ ticket: Ledger.Ticket) {
         state.ledger.add(ticket, session: entry.key, client: client, patience: caller.patience, now: now)
       }
-      if let joint { open(joint.ticket) }
-      var requests: [Request] = []
-      for invocation in invocations where state.ledger.hasRoom(for: client) {
-        let request = Request(invocation, for: entry, client: client, in: self, joint: joint)
-        open(request.ticket)
-        requests.append(request)
+      func open(_ invocation: Invocation) -> Request {
+        let request = Request(invocation, for: entry, from: caller, in: self, joint: joint)
+        add(request.ticket)
+        return request
       }
-      guard requests.count < invocations.count else { return requests }
-      // All or none.
-      if let joint { state.ledger.finish(joint.ticket) }
-      for request in requests {
-        state.ledger.finish(request.ticket)
-        Request.remove(request.ticket)
-      }
-      return []
+      if let joint { add(joint.ticket) }
+      // A single command, the usual case, needs no array.
+      return (open(first), invocations.dropFirst().map(open))
     }
-    guard let first = requests.first else {
+    guard let opened else {
       Log.write(.info, "refused a command from " + client.text + ": it has too many open requests")
       return nil
     }
-    for request in requests {
+    func deliver(_ request: Request) {
       Log.write(.debug, "command \(request.invocation.command.name) for \(request.sessionID) from \(client)")
       delivery.add(.command(request))
     }
-    return joint?.ticket ?? first.ticket
+    deliver(opened.first)
+    opened.others.forEach(deliver)
+    return joint?.ticket ?? opened.first.ticket
   }
 
   /// Calls the player's handler.

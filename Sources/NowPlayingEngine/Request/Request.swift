@@ -9,12 +9,13 @@ public final class Request: @unchecked Sendable {
   public let ticket: Ledger.Ticket
   public let invocation: Invocation
   public let sessionID: Identifier
-  /// The name of the client, as the surface knows it.
-  public let client: Identifier
+  let caller: Caller
+  /// The program that sent it, once the player has asked for it.
+  var foundSender: Sender?
   /// Objects that the player uses until the request is finished.
   private var kept: [AnyObject] = []
   let entry: SessionEntry
-  private let context: Context
+  let context: Context
   /// The request that this one is a part of, if it is for one device of a group.
   let joint: JointRequest?
   /// Whether the answer waits until the player has published the change, and that answer. Used only under the
@@ -25,18 +26,21 @@ public final class Request: @unchecked Sendable {
 
   /// Makes an open request.
   init(
-    _ invocation: Invocation, for entry: SessionEntry, client: Identifier, in context: Context,
+    _ invocation: Invocation, for entry: SessionEntry, from caller: Caller, in context: Context,
     joint: JointRequest? = nil
   ) {
     self.invocation = invocation
     self.entry = entry
     sessionID = entry.state.id
-    self.client = client
+    self.caller = caller
     self.context = context
     self.joint = joint
     ticket = Ticket.next()
     Self.all.add(self, ticket)
   }
+
+  /// The name of the client, as the surface knows it.
+  public var client: Identifier { caller.client }
 
   /// The request with this ticket, while it is open.
   public static func open(_ ticket: Ledger.Ticket) throws(Failure) -> Request? {

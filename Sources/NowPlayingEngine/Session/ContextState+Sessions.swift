@@ -19,9 +19,8 @@ extension Context.State {
   func isOnBus(_ entry: SessionEntry) -> Bool { publication(of: entry) == .onBus }
 
   /// Whether clients can read a session through the link of another one.
-  func isReadThroughPrimary(_ entry: SessionEntry) -> Bool {
-    showsOthers && publication(of: entry) == .throughPrimary
-  }
+  func isReadThroughPrimary(_ entry: SessionEntry) -> Bool { isReadThroughPrimary(publication(of: entry)) }
+  func isReadThroughPrimary(_ publication: Publication) -> Bool { showsOthers && publication == .throughPrimary }
 
   // MARK: Unreachable sessions
 

@@ -7,6 +7,7 @@ extension Session {
 
   /// Makes this session the one that represents the application.
   public func requestApplicationPrimary() throws(Failure) {
+    let entry = entry
     try context.changePublished(entry) { state throws(Failure) in
       guard !entry.isRemote else {
         throw Failure(.invalidState, "a remote session cannot represent the application: it is a player of its own")
@@ -25,6 +26,7 @@ extension Session {
 
   /// Sets the function that is called when the session becomes the application's primary, and when it no longer is.
   public func set(applicationPrimaryHandler handler: ((Bool) -> Void)?) throws(Failure) {
+    let entry = entry
     var previous: ((Bool) -> Void)?
     try context.change(entry) { state throws(Failure) in
       previous = entry.handlers.applicationPrimary
@@ -35,6 +37,7 @@ extension Session {
   }
 
   private func promote(_ state: inout Context.State) throws(Failure) {
+    let entry = entry
     guard entry.state.content != nil else {
       throw Failure(.invalidState, "a session without content cannot become primary: set its content first")
     }
@@ -47,6 +50,7 @@ extension Session {
   /// Requests the media keys from the desktop. `result` gets whether the session is published, and whether the keys
   /// reach it.
   public func requestSystemPrimary(_ result: @escaping (Bool, Bool) -> Void) throws(Failure) {
+    let entry = entry
     try context.changePublished(entry) { state throws(Failure) in
       try promote(&state)
       // A refusal names who decides.
@@ -62,6 +66,7 @@ extension Session {
 
   /// Whether the media keys reach this session, as far as the library can know.
   public var isSystemPrimary: Bool {
+    let entry = entry
     let isPrimary = try? context.withState { state throws(Failure) -> Bool in
       state.watchSystemPrimary()
       // Until the library knows the players, it guesses: the session that represents the application. It keeps the
@@ -76,6 +81,7 @@ extension Session {
 
   /// Sets the function that is called when the session becomes the system's primary, and when it no longer is.
   public func set(systemPrimaryHandler handler: ((Bool) -> Void)?) throws(Failure) {
+    let entry = entry
     var previous: ((Bool) -> Void)?
     try context.change(entry) { state throws(Failure) in
       previous = entry.handlers.systemPrimary

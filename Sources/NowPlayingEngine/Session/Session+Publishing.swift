@@ -6,6 +6,7 @@ internal import NowPlayingPlatform
 extension Session {
   /// Publishes the session on the bus.
   public func publish() throws(Failure) {
+    let entry = entry
     try context.changePublished(entry) { state throws(Failure) in
       if let lack = entry.state.lack(showsIdle: state.settings.showsIdle) {
         Log.write(.info, "session " + entry.state.id.text + lack)
@@ -21,12 +22,14 @@ extension Session {
   }
 
   func setPublished(_ state: inout Context.State) throws(Failure) {
+    let entry = entry
     try context.startBusThread(&state)
     entry.state.set(published: true)
     context.stopAwaitingPublishing(entry, &state)
   }
 
   func withdraw(_ state: inout Context.State) {
+    let entry = entry
     entry.state.set(published: false)
     state.primary.remove(entry.key)
   }

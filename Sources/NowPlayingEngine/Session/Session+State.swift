@@ -6,6 +6,7 @@ internal import NowPlayingPlatform
 extension Session {
   /// Sets the name of this player that people read; nil: the default.
   public func set(name: String?) throws(Failure) {
+    let entry = entry
     let name = name.map { Text.line($0) }
     if let name, name.isEmpty { throw .invalid("a name that people read cannot be empty") }
     try context.change(entry) { state throws(Failure) in
@@ -17,6 +18,7 @@ extension Session {
 
   /// Sets the content, and the providers of its images.
   public func set(content: Content?, images: ImageProviders? = nil) throws(Failure) {
+    let entry = entry
     var previous = images
     try context.change(entry) { state throws(Failure) in
       swap(&previous, &entry.handlers.images)
@@ -29,6 +31,7 @@ extension Session {
   /// Sets a content without a title, for one that the player could not make: the content before must not stay visible.
   /// A session without content stays without.
   public func setUnknownContent() throws(Failure) {
+    let entry = entry
     var previous: ImageProviders?
     try context.change(entry) { state throws(Failure) in
       guard let content = entry.state.content, content != entry.unknownContent else { return false }
@@ -42,6 +45,7 @@ extension Session {
 
   /// Sets the state, the position and the rate.
   public func set(playback: Playback) throws(Failure) {
+    let entry = entry
     var isMistaken = false
     try context.change(entry) { state throws(Failure) in
       let wasMistaken = entry.state.hasRepeatedPosition
@@ -58,12 +62,50 @@ extension Session {
 
   /// Sets the state alone.
   public func set(state new: PlaybackState) throws(Failure) {
+    let entry = entry
     try context.change(entry) { state throws(Failure) in try entry.state.set(state: new, now: Clock.now()) }
+  }
+
+  /// Sets why it does not play; nil: there is no problem.
+  public func set(problem: Problem?) throws(Failure) {
+    let entry = entry
+    try context.change(entry) { _ throws(Failure) in entry.state.change(details: { $0.problem = problem }) }
+  }
+
+  /// Sets whether the player is silent.
+  public func set(isMuted: Bool) throws(Failure) {
+    let entry = entry
+    try context.change(entry) { _ throws(Failure) in entry.state.change(details: { $0.isMuted = isMuted }) }
+  }
+
+  /// Sets whether desktops see no metadata.
+  public func set(isPrivate: Bool) throws(Failure) {
+    let entry = entry
+    try context.change(entry) { _ throws(Failure) in entry.state.change(details: { $0.isPrivate = isPrivate }) }
+  }
+
+  /// Sets where the user can seek, from now on; nil: in the whole item.
+  public func set(window: ClosedRange<Int64>?, moving: SeekableWindow.Ends = []) throws(Failure) {
+    let entry = entry
+    let now = Clock.now()
+    var seekable: SeekableWindow?
+    if let window {
+      seekable = try SeekableWindow(
+        start: window.lowerBound, end: window.upperBound, moving: moving, timestamp: now)
+    }
+    try context.change(entry) { _ throws(Failure) in try entry.state.set(window: seekable, now: now) }
+  }
+
+  /// Sets up to which position the media are loaded; nil: it is unknown.
+  public func set(buffered: Int64?) throws(Failure) {
+    let entry = entry
+    try context.change(entry) { _ throws(Failure) in try entry.state.set(buffered: buffered) }
   }
 
   /// Sets the entries before and after the current one; nil: the session shows no queue. `nextImages`: the providers of
   /// the images of the entry after the current one.
   public func set(queue: Queue?, nextImages: ImageProviders? = nil) throws(Failure) {
+    let entry = entry
     var previous = nextImages
     try context.change(entry) { state throws(Failure) in
       if state.settings.asksAhead { swap(&previous, &entry.handlers.nextImages) }
@@ -74,11 +116,13 @@ extension Session {
 
   /// Changes the playlists.
   public func changeLists(_ change: (inout Lists) -> Void) throws(Failure) {
+    let entry = entry
     try context.change(entry) { state throws(Failure) in entry.state.change(lists: change) }
   }
 
   /// Changes the commands' parameters that clients see.
   public func changeOffer(_ change: (inout Offer) throws(Failure) -> Void) throws(Failure) {
+    let entry = entry
     try context.change(entry) { state throws(Failure) in try entry.state.change(change) }
   }
 
@@ -89,6 +133,7 @@ extension Session {
 
   /// Sets the devices that a remote session plays on.
   public func set(devices: [Device]) throws(Failure) {
+    let entry = entry
     try context.change(entry) { state throws(Failure) in
       let isChanged = try entry.state.change(remote: { remote throws(Failure) in try remote.set(devices: devices) })
       if entry.state.name == nil { state.setIdentity(of: entry) }
@@ -107,6 +152,7 @@ extension Session {
   }
 
   private func changeRemote(_ change: (inout Remote) throws(Failure) -> Void) throws(Failure) {
+    let entry = entry
     try context.change(entry) { state throws(Failure) in
       let before = entry.state.remote
       let isVisible = try entry.state.change(remote: change)
@@ -122,17 +168,33 @@ extension Session {
 
   /// Holds back all later changes until the update ends.
   public func beginUpdate() throws(Failure) {
+    let entry = entry
     try context.change(entry) { state throws(Failure) in
       entry.state.beginUpdate()
       return false
     }
   }
 
+  /// Begins the update of an extension's event, which the player cannot end.
+  func beginEvent() throws(Failure) {
+    let entry = entry
+    try context.change(entry) { state throws(Failure) in
+      entry.state.beginEvent()
+      return false
+    }
+  }
+
+  /// Publishes all changes of the event at once.
+  func endEvent() throws(Failure) {
+    let entry = entry
+    try context.change(entry) { state throws(Failure) in try entry.state.endEvent() }
+  }
+
   /// Publishes all changes of the update at once.
   public func endUpdate() throws(Failure) {
+    let entry = entry
     try context.change(entry) { state throws(Failure) in
-      guard try entry.state.endUpdate() else { return false }
-      return true
+      try entry.state.endUpdate()
     }
   }
 }

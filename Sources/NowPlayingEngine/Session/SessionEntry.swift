@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import NowPlayingCore
+internal import Synchronization
 
 /// The number of a session in its context; never used twice.
 public typealias SessionKey = UInt64
@@ -8,6 +9,8 @@ public typealias SessionKey = UInt64
 /// One session, as its context stores it; used only under the context's lock.
 final class SessionEntry {
   let key: SessionKey
+  /// How many sessions of the player have replaced the one before. It changes only under the lock.
+  let owner = Atomic(0)
   var state: SessionState
   /// The name that people read; no other session has it.
   var identity = ""
@@ -50,6 +53,17 @@ final class SessionEntry {
   var nextContent: Content? {
     guard let queue = state.lists.queue, let place = queue.placeOfNext else { return nil }
     return queue.entries[place].content
+  }
+
+  /// Begins again for another session of the player. The caller gets the old handlers, except those of the images of the
+  /// content, which stays.
+  func restart() -> (Handlers, owner: Int) {
+    let number = owner.wrappingAdd(1, ordering: .releasing).newValue
+    state.restart()
+    var old = handlers
+    handlers = Handlers()
+    swap(&handlers.images, &old.images)
+    return (old, number)
   }
 
   /// Ends the session. The caller gets the player's handlers, so that they are destroyed outside the lock.

@@ -13,10 +13,21 @@ extension SessionEntry {
     var images: ImageProviders?
     /// The providers of the images of the next queue entry, if the player is asked ahead.
     var nextImages: ImageProviders?
+    /// The providers of the icons of custom commands.
+    var icons: [(id: Identifier, still: ImageProviders.Still)] = []
     /// A player has one for all its commands, or a few.
     private var commands: [CommandHandler] = []
 
     subscript(command: Command) -> CommandHandler? { commands.first { $0.commands.contains(command) } }
+
+    /// The provider of an image that a session has, and whether it is the player's own; nil: the session has none.
+    func provider(
+      for query: ImageQuery, of content: Content?, next: Content?
+    ) -> (provider: ImageProviders.Provider, isForPlayer: Bool)? {
+      if case .icon(let id) = query.role { return icons.first { $0.id == id }?.still.owned }
+      if content?.has(query) == true { return images?.provider(for: query.role) }
+      return next?.has(query) == true ? nextImages?.provider(for: query.role) : nil
+    }
 
     /// Sets the handler of some commands; nil: removes it.
     mutating func set(_ handler: ((Request) -> Void)?, for set: CommandSet) {

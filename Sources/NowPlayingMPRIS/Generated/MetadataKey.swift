@@ -15,9 +15,10 @@ extension Field {
     case .lyricist: "xesam:lyricist"
     case .genre: "xesam:genre"
     case .show, .author, .narrator, .station, .program, .source, .contentDescription, .subtitle, .isrc, .collectionID,
-      .serviceID, .entityID, .externalContentID, .profileID, .grouping, .added, .playbackDate, .trackCount, .discCount,
-      .chapterNumber, .chapterCount, .skipCount, .explicit, .excludedFromSuggestions, .compilation, .preorder,
-      .cloudItem, .protected, .creditsStart, .bookmark:
+      .serviceID, .entityID, .externalContentID, .profileID, .grouping, .added, .playbackDate, .conductor, .writer,
+      .trackCount, .discCount, .chapterNumber, .chapterCount, .skipCount, .season, .episode, .watched, .explicit,
+      .excludedFromSuggestions, .compilation, .preorder, .cloudItem, .protected, .lossless, .highResolution, .spatial,
+      .creditsStart, .bookmark:
       nil
     case .comment: "xesam:comment"
     case .lyrics: "xesam:asText"

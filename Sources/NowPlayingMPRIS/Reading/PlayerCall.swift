@@ -125,7 +125,8 @@ extension PlayerReader {
       return PlayerCall(.trackList, "AddTrack", .addition(url, after: path, makeCurrent: makeCurrent))
     case .playlist(let id):
       return PlayerCall(.playlists, "ActivatePlaylist", .path(try path(id, "there is no playlist")))
-    case .phase, .feedback, .rating, .negative, .languageOption, .deviceVolume, .deviceSteps:
+    case .phase, .feedback, .rating, .negative, .languageOption, .muted, .chapter, .deviceVolume, .deviceSteps,
+      .deviceMuted, .custom, .output, .leftOutput:
       throw Failure(.invalidState, command.name, "is not in MPRIS: only players with libnowplaying have it")
     }
   }

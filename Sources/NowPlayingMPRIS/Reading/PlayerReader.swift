@@ -229,7 +229,7 @@ public struct PlayerReader: Sendable {
   }
 
   /// The path of the item for SetPosition; nil if the player has none.
-  var path: String? { metadata.path }
+  public var path: String? { metadata.path }
 
   /// The item that plays; nil: none.
   public var content: Content? { metadata.content }

@@ -59,6 +59,13 @@ struct Center1: ExportedInterface {
        <arg name="hold" type="u" direction="out"/>
       </method>
       <method name="Release"><arg name="hold" type="u" direction="in"/></method>
+      <method name="PauseAll"><arg name="players" type="as" direction="out"/></method>
+      <method name="PlayRemembered"><arg name="players" type="as" direction="out"/></method>
+      <method name="Sleep">
+       <arg name="delay_us" type="x" direction="in"/><arg name="players" type="as" direction="in"/>
+       <arg name="options" type="a{sv}" direction="in"/>
+      </method>
+      <method name="CancelSleep"/>
       <method name="Resume"><arg name="player" type="s" direction="out"/></method>
       <method name="Forget"><arg name="players" type="as" direction="out"/></method>
       <signal name="PrimaryChanged"><arg name="primary" type="s"/><arg name="keys" type="s"/></signal>
@@ -72,7 +79,7 @@ struct Center1: ExportedInterface {
 
 /// A property of org.nowplaying.Center1. Clients can read all of them and set none.
 enum CenterProperty: CaseIterable, ExportedProperty {
-  case version, primary, primaryPath, reason, since, keys, players, hidden, holds, last
+  case version, primary, primaryPath, reason, since, keys, players, hidden, holds, sleep, last
 
   var name: String {
     switch self {
@@ -85,6 +92,7 @@ enum CenterProperty: CaseIterable, ExportedProperty {
     case .players: "Players"
     case .hidden: "Hidden"
     case .holds: "Holds"
+    case .sleep: "SleepTimer"
     case .last: "Last"
     }
   }
@@ -98,7 +106,7 @@ enum CenterProperty: CaseIterable, ExportedProperty {
     case .players: "a(sa{sv})"
     case .hidden: "as"
     case .holds: "a(uss)"
-    case .last: "a{sv}"
+    case .sleep, .last: "a{sv}"
     }
   }
 

@@ -6,6 +6,8 @@ public import DBus
 /// Has the players, and performs what clients request. A player's name is nil for the first player.
 public protocol CenterOwner: AnyObject {
   var state: CenterState { get }
+  /// The time in microseconds since 1970.
+  var date: Int64 { get }
   /// All players, the first one first.
   var list: [CenterPlayer] { get }
   /// The first of them; nil: the list is empty, or the first one is not known yet.
@@ -26,6 +28,12 @@ public protocol CenterOwner: AnyObject {
   func hold(_ reason: String, for client: Identifier, _ ended: @escaping (UInt32?) -> Void)
   /// Ends a hold; false: the client has no such hold.
   func release(_ hold: UInt32, of client: Identifier) -> Bool
+  /// Pauses all players that play. Returns their names.
+  func pauseAll() -> [Identifier]
+  /// Has the players of `pauseAll` play that have not changed since. Returns their names.
+  func playRemembered() -> [Identifier]
+  /// Begins to wait for the time to pause players; nil cancels that. Returns why that cannot be; nil: it is done.
+  func set(sleep: CenterState.Sleep?) -> String?
   /// Has a player play, or starts the last one, and answers the call with `Center1Surface.answer`.
   func resume(_ call: Message)
   /// Removes the last player, and the keys of lasting ids. Returns the players whose ids stay until they end; nil: a file is
@@ -75,6 +83,7 @@ public final class Center1Surface {
     if state.hidden != shown.hidden { changed.append(.hidden) }
     if state.keys != shown.keys { changed.append(.keys) }
     if state.holds != shown.holds { changed.append(.holds) }
+    if state.sleep != shown.sleep { changed.append(.sleep) }
     if state.last != shown.last { changed.append(.last) }
     connection.emitChanges(
       of: Object(surface: self, nodes: []), at: Self.path, Center1(), changed: changed,
@@ -143,6 +152,10 @@ public final class Center1Surface {
       case "Explain": surface.explain(call)
       case "Hold": surface.hold(call)
       case "Release": surface.release(call)
+      case "PauseAll": surface.answer(call) { $0.pauseAll() }
+      case "PlayRemembered": surface.answer(call) { $0.playRemembered() }
+      case "Sleep": surface.sleep(call)
+      case "CancelSleep": surface.cancelSleep(call)
       case "Resume": surface.resume(call)
       case "Forget": surface.forget(call)
       default: return false
@@ -161,8 +174,8 @@ public final class Center1Surface {
       return connection.refuseArguments(call, "Perform requires a player, a command and its arguments, \"ssa{sv}\"")
     }
     let player = Self.readPlayer(call)
-    if let invocation = PerformCall.read(call, on: connection, takesTexts: true) {
-      owner.perform(invocation, on: player, call)
+    if let asked = PerformCall.read(call, on: connection, takesTexts: true) {
+      owner.perform(asked.invocation, on: player, call)
     }
   }
 
@@ -175,7 +188,7 @@ public final class Center1Surface {
     }
     let wanted = Property.allCases.filter { property in
       names.isEmpty
-        ? property != .queue && property != .playlists : names.contains { property.name.hasSameBytes(as: $0) }
+        ? !property.isInvalidated : names.contains { property.name.hasSameBytes(as: $0) }
     }
     guard let reply = call.makeReply() else { return }
     reply.openArray("(sa{sv}a{sv})")
@@ -296,6 +309,49 @@ public final class Center1Surface {
     connection.answer(call, with: call.makeReply())
   }
 
+  /// Answers a method without arguments that returns names.
+  private func answer(_ call: Message, _ act: (any CenterOwner) -> [Identifier]) {
+    guard call.hasSignature("") else { return connection.refuseArguments(call, call.member + " has no arguments") }
+    let names = act(owner)
+    let reply = call.makeReply()
+    reply?.append(strings: names.map { $0.text })
+    connection.answer(call, with: reply)
+  }
+
+  private func sleep(_ call: Message) {
+    guard call.hasSignature("xasa{sv}"), let delay = call.readInt64(),
+      let players = call.readStrings(limit: Limits.textBytes, count: 64)
+    else {
+      return connection.refuseArguments(call, "Sleep requires a time, players and options, \"xasa{sv}\"")
+    }
+    var (endsWithTrack, fade): (Bool, Int64) = (false, 0)
+    call.readEntries { key in
+      switch Identifier(key) {
+      case "track": endsWithTrack = call.readBool() ?? false
+      case "fade_us": fade = call.readInteger() ?? 0
+      default: break
+      }
+    }
+    guard endsWithTrack || (delay > 0 && delay <= CenterState.Sleep.longest) else {
+      return connection.refuseArguments(call, "the time until players are paused is above 0, and at most 24 hours")
+    }
+    guard (0...CenterState.Sleep.longestFade).contains(fade) else {
+      return connection.refuseArguments(call, "a fade has at most 10 minutes")
+    }
+    let refusal = owner.set(
+      sleep: CenterState.Sleep(
+        time: endsWithTrack ? 0 : owner.date + delay, endsWithTrack: endsWithTrack,
+        players: players.map { Identifier($0) }, fade: fade))
+    guard let refusal else { return connection.answer(call, with: call.makeReply()) }
+    connection.reply(to: call, errorName: Outcome.noActionableItem.errorName, text: refusal)
+  }
+
+  private func cancelSleep(_ call: Message) {
+    guard call.hasSignature("") else { return connection.refuseArguments(call, "CancelSleep has no arguments") }
+    _ = owner.set(sleep: nil)
+    connection.answer(call, with: call.makeReply())
+  }
+
   private func resume(_ call: Message) {
     guard call.hasSignature("") else { return connection.refuseArguments(call, "Resume has no arguments") }
     owner.resume(call)
@@ -333,6 +389,14 @@ public final class Center1Surface {
         writer.append(string: hold.reason)
         writer.append(string: hold.holder.text)
         writer.close()
+      }
+      writer.close()
+    case .sleep:
+      writer.openArray("{sv}")
+      if let sleep = state.sleep {
+        if sleep.endsWithTrack { writer.entry("track", true) } else { writer.entry("time", sleep.time) }
+        writer.entry("players", sleep.players.map { $0.text })
+        writer.entry("fade_us", sleep.fade)
       }
       writer.close()
     case .last:

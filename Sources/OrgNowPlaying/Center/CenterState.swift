@@ -18,6 +18,26 @@ public struct CenterState: Equatable, Sendable {
     }
   }
 
+  /// Players are paused at a time, or at the end of a track.
+  public struct Sleep: Equatable, Sendable {
+    /// The longest time until then.
+    public static let longest: Int64 = 24 * 3_600_000_000
+    public static let longestFade: Int64 = 600_000_000
+
+    /// In microseconds since 1970; 0 for the end of a track.
+    public var time: Int64
+    public var endsWithTrack: Bool
+    /// The names; empty: all that play then.
+    public var players: [Identifier]
+    /// How long the volume falls before.
+    public var fade: Int64
+
+    /// Makes a plan.
+    public init(time: Int64, endsWithTrack: Bool = false, players: [Identifier] = [], fade: Int64 = 0) {
+      (self.time, self.endsWithTrack, self.players, self.fade) = (time, endsWithTrack, players, fade)
+    }
+  }
+
   /// The bus name of the player that is first; empty: no player is.
   public var primary: Identifier = ""
   /// Its object; nil: no player is first, or it has not answered yet.
@@ -30,6 +50,8 @@ public struct CenterState: Equatable, Sendable {
   /// The bus names of players that are not shown.
   public var hidden: [Identifier] = []
   public var holds: [Hold] = []
+  /// nil: no player is to be paused.
+  public var sleep: Sleep?
   /// The player that played last, if the bus can start it.
   public var last: LastPlayer?
 

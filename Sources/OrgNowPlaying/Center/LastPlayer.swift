@@ -14,6 +14,8 @@ public struct LastPlayer: Equatable, Sendable {
   /// The title and the id of its item. Empty: it has none, or they are not stored.
   @ComparedByBytes public var title = ""
   public var itemID: Identifier = ""
+  /// With which it continues its item. Empty: it cannot.
+  @ComparedByBytes public var resumeToken = ""
   /// The URL of the file with its cover. Empty: it has none, or the cover is not stored.
   @ComparedByBytes public var imageURL = ""
   /// Nil: it is not known.

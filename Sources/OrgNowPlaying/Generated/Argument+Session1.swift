@@ -55,6 +55,9 @@ extension Arguments {
     case .volume:
       guard let volume = real(.volume) else { return nil }
       return .volume(volume)
+    case .muted:
+      guard let muted = flag(.muted) else { return nil }
+      return .muted(muted)
     case .entry:
       guard let entryID = id(.entryID) else { return nil }
       return .entry(entryID)
@@ -64,6 +67,9 @@ extension Arguments {
         let makeCurrent = flag(.makeCurrent, or: false)
       else { return nil }
       return .addition(url, after: afterEntryID, makeCurrent: makeCurrent)
+    case .chapter:
+      guard let chapterID = id(.chapterID) else { return nil }
+      return .chapter(chapterID)
     case .playlist:
       guard let playlistID = id(.playlistID) else { return nil }
       return .playlist(playlistID)
@@ -77,6 +83,22 @@ extension Arguments {
         let volumeSteps = int(.volumeSteps)
       else { return nil }
       return .deviceSteps(deviceID, volumeSteps)
+    case .deviceMuted:
+      guard let deviceID = id(.deviceID),
+        let muted = flag(.muted)
+      else { return nil }
+      return .deviceMuted(deviceID, muted)
+    case .custom:
+      guard let customID = id(.customID) else { return nil }
+      return .custom(customID)
+    case .output:
+      guard let outputID = id(.outputID),
+        let together = flag(.together, or: false)
+      else { return nil }
+      return .output(outputID, together)
+    case .leftOutput:
+      guard let outputID = id(.outputID) else { return nil }
+      return .leftOutput(outputID)
     }
   }
 }
@@ -115,12 +137,16 @@ extension Invocation.Argument {
       writer.entry("fullscreen", fullscreen)
     case .volume(let volume):
       writer.entry("volume", volume)
+    case .muted(let muted):
+      writer.entry("muted", muted)
     case .entry(let entryID):
       writer.entry("entry_id", id: entryID)
     case .addition(let url, let afterEntryID, let makeCurrent):
       writer.entry("url", url)
       if !afterEntryID.isEmpty { writer.entry("after_entry_id", id: afterEntryID) }
       writer.entry("make_current", makeCurrent)
+    case .chapter(let chapterID):
+      writer.entry("chapter_id", id: chapterID)
     case .playlist(let playlistID):
       writer.entry("playlist_id", id: playlistID)
     case .deviceVolume(let deviceVolume):
@@ -129,6 +155,16 @@ extension Invocation.Argument {
     case .deviceSteps(let deviceID, let volumeSteps):
       writer.entry("device_id", id: deviceID)
       writer.entry("volume_steps", volumeSteps)
+    case .deviceMuted(let deviceID, let muted):
+      writer.entry("device_id", id: deviceID)
+      writer.entry("muted", muted)
+    case .custom(let customID):
+      writer.entry("custom_id", id: customID)
+    case .output(let outputID, let together):
+      writer.entry("output_id", id: outputID)
+      writer.entry("together", together)
+    case .leftOutput(let outputID):
+      writer.entry("output_id", id: outputID)
     }
   }
 }

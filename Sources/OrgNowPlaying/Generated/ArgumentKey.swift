@@ -20,12 +20,17 @@ enum ArgumentKey: CaseIterable {
   case url
   case fullscreen
   case volume
+  case muted
   case entryID
   case afterEntryID
   case makeCurrent
+  case chapterID
   case playlistID
   case deviceID
   case volumeSteps
+  case customID
+  case outputID
+  case together
 
   /// The key on the bus.
   var name: String {
@@ -45,12 +50,17 @@ enum ArgumentKey: CaseIterable {
     case .url: "url"
     case .fullscreen: "fullscreen"
     case .volume: "volume"
+    case .muted: "muted"
     case .entryID: "entry_id"
     case .afterEntryID: "after_entry_id"
     case .makeCurrent: "make_current"
+    case .chapterID: "chapter_id"
     case .playlistID: "playlist_id"
     case .deviceID: "device_id"
     case .volumeSteps: "volume_steps"
+    case .customID: "custom_id"
+    case .outputID: "output_id"
+    case .together: "together"
     }
   }
 
@@ -61,8 +71,8 @@ enum ArgumentKey: CaseIterable {
       .text
     case .position, .interval: .time
     case .rate, .rating, .volume: .real
-    case .negative, .fullscreen, .makeCurrent: .flag
-    case .entryID, .afterEntryID, .playlistID, .deviceID: .id
+    case .negative, .fullscreen, .muted, .makeCurrent, .together: .flag
+    case .entryID, .afterEntryID, .chapterID, .playlistID, .deviceID, .customID, .outputID: .id
     case .volumeSteps: .int
     }
   }
@@ -87,11 +97,17 @@ extension ArgumentKind {
     case .url: "url"
     case .fullscreen: "fullscreen"
     case .volume: "volume"
+    case .muted: "muted"
     case .entry: "entry_id"
     case .addition: "url [after_entry_id] [make_current]"
+    case .chapter: "chapter_id"
     case .playlist: "playlist_id"
     case .deviceVolume: "device_id, volume"
     case .deviceSteps: "device_id, volume_steps"
+    case .deviceMuted: "device_id, muted"
+    case .custom: "custom_id"
+    case .output: "output_id [together]"
+    case .leftOutput: "output_id"
     }
   }
 }

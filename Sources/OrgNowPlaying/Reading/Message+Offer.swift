@@ -84,7 +84,7 @@ private struct ReadSettings {
     case .addition: if !schemes.isEmpty { try? offer.set(schemes: schemes, mimeTypes: mimeTypes) }
     case .fullscreen: offer.set(fullscreen: isFullscreen)
     case .activation: offer.set(takesActivationToken: takesActivationToken)
-    case .none, .position, .phase, .volume, .entry, .playlist, .deviceVolume, .deviceSteps: break
+    default: break
     }
   }
 

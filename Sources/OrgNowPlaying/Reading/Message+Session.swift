@@ -46,11 +46,7 @@ extension Message {
       default: break
       }
     }
-    if let address, address.utf8.count <= Limits.addressBytes {
-      let address = Text.line(Text.clean(address))
-      return try? Artwork(id: PublicIdentifiers.plain.shown(Identifier(address)), address: address)
-    }
-    return id.flatMap { try? Artwork(id: $0) }
+    return Artwork(read: id, address)
   }
 
   func readDevices() -> [Device] {
@@ -77,6 +73,9 @@ extension Message {
       case "type": type = DeviceType(word: readWord()) ?? .other
       case "volume": volume = readReal().flatMap { $0 >= 0 && $0 <= 1 ? $0 : nil }
       case "relative_volume": if readBool() == true { capabilities.insert(.relativeVolume) }
+      case "muted":
+        capabilities.insert(.canMute)
+        if readBool() == true { capabilities.insert(.isMuted) }
       default: break
       }
     }
@@ -128,6 +127,52 @@ extension Message {
     return playlists
   }
 
+  /// Reads the chapters. One that overlaps another is left out.
+  func readChapters() -> Chapters? {
+    var chapters = Chapters()
+    readList {
+      guard let id = readIdentifier() else { return }
+      var title = ""
+      var (start, end): (Int64?, Int64?)
+      var (artwork, address): (Identifier?, String?)
+      readEntries { key in
+        switch Identifier(key) {
+        case "title": title = readString(limit: Limits.textBytes) ?? ""
+        case "start_us": start = readInteger()
+        case "end_us": end = readInteger()
+        case "artwork_id": artwork = readIdentifier()
+        case "artwork_url": address = readString(limit: Limits.addressBytes + 1)
+        default: break
+        }
+      }
+      guard let start, (try? chapters.add(id: id, title: title, start: start, end: end, length: nil)) != nil else {
+        return
+      }
+      if let artwork = Artwork(read: artwork, address) { try? chapters.set(artwork: artwork, of: id) }
+    }
+    return chapters.all.isEmpty ? nil : chapters
+  }
+
+  /// Reads the lyrics. A line whose time goes back is left out.
+  func readLyrics() -> TimedLyrics? {
+    var lyrics = TimedLyrics()
+    readEntries { key in
+      switch Identifier(key) {
+      case "language": try? lyrics.set(language: readWord())
+      case "lines":
+        guard enterArray("(xs)") else { return }
+        for _ in 0..<Limits.lyricsLines {
+          guard enterStruct("xs") else { break }
+          if let time = readInt64(), let text = readString(limit: Limits.textBytes) { try? lyrics.add(text, at: time) }
+          exit()
+        }
+        exit()
+      default: break
+      }
+    }
+    return lyrics == TimedLyrics() ? nil : lyrics
+  }
+
   /// Calls `read` at the start of the list, and with each id and dictionary of the list.
   private func readList(_ read: () -> Void) {
     readEntries { key in
@@ -140,5 +185,21 @@ extension Message {
       }
       exit()
     }
+  }
+}
+
+extension Artwork {
+  /// An artwork of another program, which has an id, or a URL. Nil: it has neither.
+  fileprivate init?(read id: Identifier?, _ address: String?) {
+    guard let address, address.utf8.count <= Limits.addressBytes else {
+      guard let id, let artwork = try? Artwork(id: id) else { return nil }
+      self = artwork
+      return
+    }
+    let line = Text.line(Text.clean(address))
+    guard let artwork = try? Artwork(id: PublicIdentifiers.plain.shown(Identifier(line)), address: line) else {
+      return nil
+    }
+    self = artwork
   }
 }

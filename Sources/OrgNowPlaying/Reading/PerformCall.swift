@@ -7,29 +7,36 @@ public import DBus
 public enum PerformCall {
   public static let member = "Perform"
 
-  /// Writes a command and its arguments. Fails if the argument is not the one of the command.
-  public static func append(_ invocation: Invocation, to writer: MessageWriter) throws(Failure) {
+  /// Writes a command and its arguments. Fails if the argument is not the one of the command. `sender`: the program that the
+  /// service calls for.
+  public static func append(
+    _ invocation: Invocation, from sender: Identifier? = nil, to writer: MessageWriter
+  ) throws(Failure) {
     guard invocation.hasArgumentOfCommand else {
       throw .invalid(invocation.command.name.description + " expects " + invocation.command.argumentKind.keys)
     }
     writer.append(string: invocation.command.name.description)
     writer.openArray("{sv}")
     invocation.argument.append(to: writer)
+    if let sender { writer.entry(Arguments.sender, sender.text) }
     writer.close()
   }
 
-  /// Reads a command and its arguments. `takesTexts`: an id may be a text. nil: they are wrong, and the call has been
+  /// Reads a command and its arguments. `takesTexts`: the service reads it. nil: they are wrong, and the call has been
   /// answered.
-  static func read(_ call: Message, on connection: Connection, takesTexts: Bool) -> Invocation? {
+  static func read(
+    _ call: Message, on connection: Connection, takesTexts: Bool
+  ) -> (invocation: Invocation, sender: Identifier?)? {
     let word = call.readString() ?? ""
     guard let command = Command(word) else {
       connection.refuse(call, "NotSupported", "there is no command \"" + word + "\"")
       return nil
     }
     do {
-      let invocation = try Arguments(call, takesTexts: takesTexts).invocation(of: command)
+      let arguments = try Arguments(call, takesTexts: takesTexts)
+      let invocation = try arguments.invocation(of: command)
       try check(call, invocation)
-      return invocation
+      return (invocation, arguments.sender)
     } catch {
       connection.refuseArguments(call, error.reason)
       return nil
@@ -44,7 +51,9 @@ public enum PerformCall {
   }
 
   /// The same for a call that has nothing else.
-  static func readAll(of call: Message, on connection: Connection, takesTexts: Bool = false) -> Invocation? {
+  static func readAll(
+    of call: Message, on connection: Connection, takesTexts: Bool = false
+  ) -> (invocation: Invocation, sender: Identifier?)? {
     guard call.hasSignature("sa{sv}") else {
       connection.refuseArguments(call, "Perform requires a command and its arguments, \"sa{sv}\"")
       return nil

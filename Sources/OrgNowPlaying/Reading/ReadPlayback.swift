@@ -16,6 +16,8 @@ struct ReadPlayback {
   /// The entry of the queue that plays.
   private(set) var entry: Identifier?
   private(set) var activePlaylist: Identifier?
+  private(set) var details = PlaybackDetails()
+  private(set) var resumeToken: String?
 
   /// Nothing is known.
   init() {}
@@ -34,6 +36,12 @@ struct ReadPlayback {
       case "volume": volume = message.readReal().flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
       case "entry_id": entry = message.readIdentifier()
       case "playlist_id": activePlaylist = message.readIdentifier()
+      case "muted": details.isMuted = message.readBool() ?? false
+      case "private": details.isPrivate = message.readBool() ?? false
+      case "buffered_us": details.buffered = message.readInteger().flatMap { $0 >= 0 ? $0 : nil }
+      case "window": details.window = Self.window(message)
+      case "problem": details.problem = Self.problem(message)
+      case "resume_token": resumeToken = message.readString(limit: 4 * Limits.resumeBytes)
       default: break
       }
     }
@@ -46,6 +54,38 @@ struct ReadPlayback {
 
   private static func checked(_ number: Int64?) -> Int32? {
     number.flatMap { $0 < 0 ? nil : Int32(exactly: $0) }
+  }
+
+  private static func window(_ message: Message) -> SeekableWindow? {
+    var (start, end, timestamp): (Int64?, Int64?, Int64?)
+    var moving: SeekableWindow.Ends = []
+    message.readEntries { key in
+      switch Identifier(key) {
+      case "start_us": start = message.readInteger()
+      case "end_us": end = message.readInteger()
+      case "timestamp_us": timestamp = message.readInteger()
+      case "start_moves": if message.readBool() == true { moving.insert(.start) }
+      case "end_moves": if message.readBool() == true { moving.insert(.end) }
+      default: break
+      }
+    }
+    guard let start, let end, let timestamp else { return nil }
+    return try? SeekableWindow(start: start, end: end, moving: moving, timestamp: max(timestamp, 0))
+  }
+
+  private static func problem(_ message: Message) -> Problem? {
+    var (kind, text, address, canRetry) = (ProblemKind.other, "", String?.none, false)
+    message.readEntries { key in
+      switch Identifier(key) {
+      case "kind": kind = ProblemKind(word: message.readWord()) ?? .other
+      case "text": text = message.readLine() ?? ""
+      case "url": address = message.readString(limit: Limits.addressBytes + 1)
+      case "can_retry": canRetry = message.readBool() ?? false
+      default: break
+      }
+    }
+    return (try? Problem(kind, text: text, address: address, canRetry: canRetry))
+      ?? (try? Problem(kind, text: text, canRetry: canRetry))
   }
 
   /// The state without the position.

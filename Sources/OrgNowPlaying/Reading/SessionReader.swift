@@ -20,11 +20,39 @@ public struct SessionReader: Sendable {
     public static let queue = Unread(rawValue: 1 << 1)
     /// Get of Playlists.
     public static let playlists = Unread(rawValue: 1 << 2)
+    /// Get of Chapters.
+    public static let chapters = Unread(rawValue: 1 << 3)
+    /// Get of Lyrics.
+    public static let lyrics = Unread(rawValue: 1 << 4)
+
+    /// GetAll of the custom commands, and of the outputs.
+    public static let customCommands = Unread(rawValue: 1 << 5)
+    public static let outputs = Unread(rawValue: 1 << 6)
+
+    /// The lists, each with its property.
+    public static let lists: [(part: Unread, property: String)] = [
+      (.queue, "Queue"), (.playlists, "Playlists"), (.chapters, "Chapters"), (.lyrics, "Lyrics"),
+    ]
   }
 
   /// The path of the session of a connection.
   public static let path = SessionPath.own
   public static let interface = Session1.interface
+  /// An object of a session with one property.
+  public struct Side: Sendable {
+    public let part: Unread
+    public let path: String
+    public let interface: String
+    let read: @Sendable (inout SessionReader, Message) -> Void
+  }
+
+  /// The objects of the custom commands and of the outputs.
+  public static let sides = [
+    Side(part: .customCommands, path: CustomObject.path, interface: Custom1.interface) {
+      $0.customCommands = $1.readCustomCommands()
+    },
+    Side(part: .outputs, path: OutputsObject.path, interface: Outputs1.interface) { $0.outputs = $1.readOutputs() },
+  ]
   /// A program that shows more sessions of one application helps no person.
   private static let mostOthers = 64
 
@@ -45,6 +73,10 @@ public struct SessionReader: Sendable {
   private var offer = Offer()
   private var queue: Queue?
   private var playlists: Playlists?
+  private var chapters: Chapters?
+  private var lyrics: TimedLyrics?
+  private var customCommands: [CustomCommand] = []
+  private var outputs: [Output] = []
   private var artwork: Artwork?
   private var animatedArtwork: AnimatedArtwork?
   private var constraints: MotionConstraints = []
@@ -55,7 +87,7 @@ public struct SessionReader: Sendable {
   /// The keys of the application's other sessions.
   public private(set) var others: [UInt64] = []
 
-  /// Makes a reader that knows nothing. `listsToo`: it reads the queue and the playlists.
+  /// Makes a reader that knows nothing. `listsToo`: it reads the properties that are lists.
   public init(listsToo: Bool) { self.listsToo = listsToo }
 
   // MARK: Reading
@@ -73,21 +105,41 @@ public struct SessionReader: Sendable {
     readProperties(signal, now: now)
     var unread: Unread = []
     for name in signal.readStrings(limit: Limits.textBytes, count: Limits.openableEntries) ?? [] {
-      switch Property.named(name) {
-      case .queue: if listsToo { unread.insert(.queue) }
-      case .playlists: if listsToo { unread.insert(.playlists) }
-      case nil: break
-      default: unread.insert(.all)
+      guard let property = Property.named(name) else { continue }
+      guard property.isInvalidated else {
+        unread.insert(.all)
+        continue
+      }
+      // Those of the item before.
+      if property == .chapters || property == .lyrics { forget(property) }
+      if listsToo, let list = Unread.lists.first(where: { $0.property.hasSameBytes(as: name) }) {
+        unread.insert(list.part)
       }
     }
     return unread
   }
 
-  /// Reads the answer to Get of Queue or of Playlists.
-  public mutating func readList(_ list: Unread, _ answer: Message) {
-    let property: Property = list == .queue ? .queue : .playlists
+  /// Reads the answer to Get of a list.
+  public mutating func readList(_ name: String, _ answer: Message) {
+    guard let property = Property.named(name) else { return }
     forget(property)
     if answer.enterVariant() { read(property, answer, now: 0) }
+  }
+
+  /// The objects next to the session that must be read.
+  public var sideParts: Unread {
+    guard listsToo else { return [] }
+    var parts: Unread = []
+    if offer.offers(.custom) { parts.insert(.customCommands) }
+    if offer.offers(.playOnOutput) { parts.insert(.outputs) }
+    return parts
+  }
+
+  /// Reads the answer to GetAll of such an object, or its PropertiesChanged after its interface.
+  public mutating func readSide(_ side: Side, _ message: Message) {
+    var reader = self
+    message.readEntries { _ in side.read(&reader, message) }
+    self = reader
   }
 
   private mutating func readProperties(_ message: Message, now: Int64) {
@@ -113,6 +165,8 @@ public struct SessionReader: Sendable {
     case .commands: offer = Offer()
     case .queue: queue = nil
     case .playlists: playlists = nil
+    case .chapters: chapters = nil
+    case .lyrics: lyrics = nil
     case .artwork: artwork = nil
     case .animatedArtwork: (animatedArtwork, constraints) = (nil, [])
     case .isRemote: isRemote = false
@@ -135,6 +189,8 @@ public struct SessionReader: Sendable {
     case .commands: offer = message.readOffer()
     case .queue: if listsToo { queue = message.readQueue() }
     case .playlists: if listsToo { playlists = message.readPlaylists() }
+    case .chapters: if listsToo { chapters = message.readChapters() }
+    case .lyrics: if listsToo { lyrics = message.readLyrics() }
     case .artwork: artwork = message.readArtwork()
     case .animatedArtwork: readAnimatedArtwork(message)
     case .isRemote: isRemote = message.readBool() ?? false
@@ -180,6 +236,8 @@ public struct SessionReader: Sendable {
   public func snapshot(imageAddress: String?) -> SessionSnapshot {
     var content = content
     content?.completeTitle()
+    if chapters != nil { content?.set(chapters: chapters) }
+    if lyrics != nil { content?.set(timedLyrics: lyrics) }
     if artwork != nil { content?.set(artwork: artwork) }
     if animatedArtwork != nil { content?.set(animatedArtwork: animatedArtwork) }
     var lists = Lists()
@@ -187,6 +245,8 @@ public struct SessionReader: Sendable {
     lists.playlists = playlists
     lists.activePlaylist = playback.activePlaylist
     lists.reportedEntry = playback.entry
+    lists.customCommands = offer.offers(.custom) ? customCommands : []
+    lists.outputs = offer.offers(.playOnOutput) ? outputs : []
     var remote: Remote?
     if isRemote {
       var state = Remote()
@@ -196,8 +256,10 @@ public struct SessionReader: Sendable {
     }
     return SessionSnapshot(
       id: id, identity: identity, desktopEntry: desktopEntry, showsAddresses: true, content: content,
-      playback: playback.values, timeline: playback.timeline(length: content?.duration.microseconds), offer: offer,
-      lists: lists, remote: remote, imageAddress: imageAddress, constraints: constraints, isPrimary: isPrimary)
+      playback: playback.values, timeline: playback.timeline(length: content?.duration.microseconds),
+      details: playback.details, offer: offer,
+      lists: lists, remote: remote, imageAddress: imageAddress, constraints: constraints, isPrimary: isPrimary,
+      resumeToken: playback.resumeToken)
   }
 }
 
