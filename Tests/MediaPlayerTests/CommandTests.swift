@@ -47,8 +47,7 @@ import Testing
       }
       #expect(client.wait { client.changes.last?["CanPause"] == .flag(true) })
       #expect(client.player("Pause") == .done)
-      // The client finds the new state.
-      #expect(client.get("PlaybackStatus") == .text("Paused"))
+      #expect(client.wait { client.get("PlaybackStatus") == .text("Paused") })
       #expect(recorded.values == ["pause true true"])
       center.pauseCommand.removeTarget(token)
       #expect(client.wait { client.changes.last?["CanPause"] == .flag(false) })

@@ -18,11 +18,11 @@ import Testing
       #expect(client.get("PlaybackStatus") == .text("Paused"))
       #expect(client.get("Position") == .int64(90_000_000))
       #expect(client.player("Play") == .done)
-      #expect(await MainActor.run { player.projector.rate } == 1)
+      #expect(await eventually { await MainActor.run { player.projector.rate } == 1 })
       await player.show()
       #expect(client.wait { client.get("PlaybackStatus") == .text("Playing") })
       #expect(client.player("Pause") == .done)
-      #expect(await MainActor.run { player.projector.rate } == 0)
+      #expect(await eventually { await MainActor.run { player.projector.rate } == 0 })
     }
   }
 

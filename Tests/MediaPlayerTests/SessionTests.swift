@@ -48,6 +48,7 @@ import Testing
       #expect(client.wait { first.canBecomeActive && second.canBecomeActive && first.isActive })
       #expect(client.metadata["xesam:title"] == .text("first"))
       #expect(client.player("Next") == .done)
+      #expect(recorded.wait { $0 == ["first"] })
       let before = client.players
       let answers = Recorder<Bool>()
       second.becomeActiveIfPossible {
@@ -60,7 +61,7 @@ import Testing
       let other = try stage.client()
       #expect(other.metadata["xesam:title"] == .text("second"))
       #expect(other.player("Next") == .done)
-      #expect(recorded.values == ["first", "second"])
+      #expect(recorded.wait { $0 == ["first", "second"] })
       #expect(await first.becomeActiveIfPossible())
       second.nowPlayingInfoCenter.nowPlayingInfo = nil
       first.nowPlayingInfoCenter.nowPlayingInfo = nil

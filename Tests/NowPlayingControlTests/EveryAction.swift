@@ -78,6 +78,28 @@ extension PlayerAction {
       self = .setDeviceVolume(device: test.text(0), test.number(1))
     case "step_device_volume":
       self = .stepDeviceVolume(device: test.text(0), test.whole(1))
+    case "skip_ad":
+      self = .skipAd
+    case "set_muted":
+      self = .setMuted(test.flag(0))
+    case "set_device_muted":
+      self = .setDeviceMuted(device: test.text(0), test.flag(1))
+    case "go_to_live":
+      self = .goToLive
+    case "go_to_chapter":
+      self = .goToChapter(test.text(0))
+    case "next_chapter":
+      self = .nextChapter
+    case "previous_chapter":
+      self = .previousChapter
+    case "scrub":
+      self = .scrub(to: test.seconds(0))
+    case "custom":
+      self = .custom(test.text(0))
+    case "play_on_output":
+      self = .playOnOutput(test.text(0), test.flag(1))
+    case "leave_output":
+      self = .leaveOutput(test.text(0))
     default: return nil
     }
   }

@@ -37,6 +37,29 @@ extension `A player controller` {
       #expect(item.number(.discNumber) == nil)
     }
 
+    @Test func `has the chapters and the lyrics with times`() async throws {
+      let stage = try Stage { session in
+        var song = try Stage.song("one", "Harbour Lights")
+        try song.addChapter(id: "two", title: "", start: 30_000_000, end: nil)
+        try song.addChapter(id: "one", title: "The First Chapter", start: 1_000_000, end: 20_000_000)
+        try song.changeLyrics { lyrics throws(NowPlayingCore.Failure) in
+          try lyrics.add("Is this the real life?", at: 2_000_000)
+          try lyrics.add("", at: 4_000_000)
+          try lyrics.set(language: "en")
+        }
+        try session.set(content: song)
+      }
+      let item = try #require(try await stage.controller(.lists).primary?.item)
+      #expect(item.chapters.map(\.title) == ["The First Chapter", nil])
+      #expect(item.chapters.map(\.start) == [1, 30] && item.chapters.map(\.end) == [20, 64])
+      #expect([0, 1, 25, 63].map { item.chapter(at: $0)?.start } == [nil, 1, nil, 30])
+      #expect(item.chapter(at: .nan) == nil)
+      #expect(item.lyricsLines.map(\.time) == [2, 4] && item.lyricsLanguage == "en")
+      #expect([1, 2, 50].map { item.lyricsLine(at: $0)?.text } == [nil, "Is this the real life?", ""])
+      let without = try #require(try await stage.controller().primary?.item)
+      #expect(without.chapters.isEmpty && without.lyricsLines.isEmpty && without.lyricsLanguage == nil)
+    }
+
     @Test func `calculates the position`() async throws {
       let stage = try Stage {
         try $0.set(playback: Playback(state: .playing, rate: 2, position: 10_000_000))
@@ -50,6 +73,30 @@ extension `A player controller` {
       #expect(first >= 10 && abs(second - min(first + 10, 64)) < 0.01)
       #expect(player.position(at: now + 1_000) == 64, "the end")
       #expect(player.position(at: now - 1_000) == 10, "a clock that goes back changes nothing")
+    }
+
+    @Test func `has a problem, mute, a window and loaded media`() async throws {
+      let plain = try #require(try await Stage().controller().primary)
+      #expect(plain.problem == nil && plain.window() == nil && plain.bufferedTime == nil)
+      #expect(!plain.isMuted && !plain.isPrivate)
+      let stage = try Stage {
+        try $0.set(problem: Problem(.network, text: "No connection", address: "https://example.org", canRetry: true))
+        try $0.set(isMuted: true)
+        try $0.set(isPrivate: true)
+        try $0.set(window: 10_000_000...70_000_000, moving: .end)
+        try $0.set(buffered: 65_000_000)
+      }
+      let controller = try await stage.controller()
+      let player = try #require(controller.primary)
+      let problem = try #require(player.problem)
+      #expect(problem.kind == .network && problem.text == "No connection" && problem.canRetry)
+      #expect(problem.url == URL(string: "https://example.org"))
+      #expect(player.isMuted && player.isPrivate && player.volume == 0.5 && player.bufferedTime == 65)
+      let now = Date()
+      let (first, second) = try #require(
+        player.window(at: now).flatMap { first in player.window(at: now + 5).map { (first, $0) } })
+      #expect(first.lowerBound == 10 && second.lowerBound == 10 && first.upperBound >= 70)
+      #expect(abs(second.upperBound - first.upperBound - 5) < 0.01)
     }
 
     @Test func `shows the values of commands`() async throws {
@@ -192,15 +239,53 @@ extension `A player controller` {
       let stage = try Stage { session in
         var song = try Stage.song("covered", "Covered")
         song.set(artwork: try Artwork(id: "cover"))
-        try session.set(content: song, images: ImageProviders(still: Stage.providePNG, preview: nil, video: nil))
+        try song.addChapter(id: "one", title: "", start: 0, end: nil)
+        try song.set(artwork: try Artwork(id: "part"), ofChapter: "one")
+        let still = ImageProviders.Still(Stage.providePNG)
+        try session.set(content: song, images: ImageProviders(still: still, chapters: [("one", still)]))
       }
-      let controller = try await stage.controller()
+      let controller = try await stage.controller(.lists)
       guard case .image(let image) = try await controller.artwork(size: CGSize(width: 64, height: 64)) else {
         Issue.record("not an image")
         return
       }
       #expect(image.mimeType == "image/png" && image.size == CGSize(width: 512, height: 512))
       #expect(try image.data() == Data(Stage.png))
+      let chapter = try #require(controller.primary?.item?.chapters.first)
+      guard
+        case .image(let part) = try await controller.artwork(ofChapter: chapter.id, size: CGSize(width: 64, height: 64))
+      else {
+        Issue.record("not an image")
+        return
+      }
+      #expect(try part.data() == Data(Stage.png))
+    }
+
+    @Test func `return the icon of a custom command`() async throws {
+      let stage = try Stage { session in
+        let commands = [
+          try CustomCommand(id: "mix", title: "Add to mix", icon: "list-add", state: .on),
+          try CustomCommand(id: "load", title: "Load it", state: .progress, progress: 0.5, isDangerous: true),
+        ]
+        try session.set(customCommands: commands) { _ in }
+        try session.set(icon: Artwork(id: "plus"), ImageProviders.Still(Stage.providePNG), ofCustomCommand: "mix")
+      }
+      let controller = try await stage.controller(.lists)
+      let commands = try #require(controller.primary?.customCommands)
+      #expect(commands.map { $0.id } == ["mix", "load"] && commands.map { $0.title } == ["Add to mix", "Load it"])
+      #expect(commands.map { $0.hasImage } == [true, false] && commands.map { $0.iconName } == ["list-add", nil])
+      #expect(commands.map { $0.isOn } == [true, nil] && commands.map { $0.progress } == [nil, 0.5])
+      #expect(commands.map { $0.isDangerous } == [false, true] && commands.map { $0.isEnabled } == [true, true])
+      let size = CGSize(width: 64, height: 64)
+      guard case .image(let icon) = try await controller.icon(ofCustomCommand: "mix", size: size) else {
+        Issue.record("not an image")
+        return
+      }
+      #expect(try icon.data() == Data(Stage.png))
+      let error = await #expect(throws: PlayerActionError.self) {
+        try await controller.icon(ofCustomCommand: "load", size: size)
+      }
+      #expect(error?.reason == .noSuchContent)
     }
 
     @Test func `return the animated artwork of a player`() async throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import DBus
 import NowPlaying
 import NowPlayingTestSupport
 import Testing
@@ -100,6 +101,44 @@ import Testing
       let second = try await shownID(hasLastingIDs: isLasting, state: folder)
       #expect((first == second) == isLasting)
       #expect(FileManager.default.fileExists(atPath: folder + "/nowplaying/keys") == isLasting)
+    }
+  }
+
+  @Test func `is told with what to continue, and then to play`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "np-" + UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // The second process gets the token of the first one.
+    for run in 1...2 {
+      await #expect(processExitsWith: .success) { [run = run as Int, folder = folder as String] in
+        _ = unsafe setenv("XDG_STATE_HOME", folder, 1)
+        let stage = try PrivateSessionBus()
+        MediaApplication.current.hasLastingIDs = true
+        let points = Recorder<MediaApplication.ResumePoint>()
+        MediaApplication.resumeHandler = { points.add($0) }
+        let player = await AudioPlayer()
+        try await player.activate()
+        let client = try stage.client(path: "/org/nowplaying/Session")
+        guard case .text(let token)? = client.dictionary("Playback")["resume_token"] else {
+          Issue.record("no token")
+          return
+        }
+        let file = URL(filePath: folder + "/token")
+        if run == 1 { return try Data(token.utf8).write(to: file) }
+        let stored = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        func prepare(_ token: String) -> PlayerClient.Reply {
+          client.call(PlayerClient.session1, "PrepareResume") {
+            $0.append(string: token)
+            $0.append(int64: 61_000_000)
+          }
+        }
+        #expect(prepare(stored) == .done)
+        #expect(client.perform("play") == .done)
+        let told = points.values.map { "\($0.sessionID) \($0.contentID) \($0.elapsedTime ?? -1)" }
+        #expect(told == ["music one 61.0"])
+        #expect(prepare(stored) != .done)
+        withExtendedLifetime(player) {}
+      }
     }
   }
 

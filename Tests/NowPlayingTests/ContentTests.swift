@@ -28,6 +28,9 @@ import Testing
       (music.details.trackNumber, music.details.discNumber, music.details.beatsPerMinute) = (2, 1, 119.6)
       (music.details.albumArtist, music.details.userRating) = ("Various", 0.8)
       music.details.custom = ["example:mood": "calm"]
+      music.details.chapters = [.init(id: "b", start: 30), .init(id: "a", title: "First", start: 1, end: 20)]
+      music.details.lyricsLines = [.init(time: 1.5, text: "Is this the real life?"), .init(time: 3, text: "")]
+      music.details.lyricsLanguage = "en"
       let release = Date(timeIntervalSince1970: 1_787_421_600)
       var book = BookContent(
         id: "b", title: "A Keeper of Lamps", authorName: "Ida Strand", narratorName: "Jon Weir",
@@ -117,6 +120,15 @@ import Testing
             return found == .dictionary(published)
           }, "\(content): \(String(describing: found))")
         for (key, value) in shown.metadata { #expect(client.metadata[key] == value) }
+        guard content.id == "m" else { continue }
+        let chapters: [BusValue.Entry] = [
+          .init(
+            id: Array("a".utf8),
+            values: ["title": .text("First"), "start_us": .int64(1_000_000), "end_us": .int64(20_000_000)]),
+          .init(id: Array("b".utf8), values: ["start_us": .int64(30_000_000)]),
+        ]
+        #expect(
+          session1.get("Chapters", of: "org.nowplaying.Session1") == .dictionary(["entries": .entries(chapters)]))
       }
       withExtendedLifetime(session) {}
     }

@@ -142,7 +142,87 @@ import Testing
       #expect(published["queue_index"] == .int32(2))
       #expect(published["queue_count"] == .int32(7))
       #expect(desktop.set("Volume", "d") { $0.append(double: 0.25) } == .done)
-      #expect(volumes.values == [0.25])
+      #expect(volumes.wait { $0 == [0.25] })
+      withExtendedLifetime(session) {}
+    }
+  }
+
+  @Test func `has a problem, mute, a window and loaded media`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try PrivateSessionBus()
+      let model = await Showcase(content: GenericContent(id: "news", title: "News", duration: .live))
+      let session = await MediaSession(model)
+      let desktop = try stage.client()
+      let session1 = try stage.client(path: "/org/nowplaying/Session")
+      func playback() -> [String: BusValue] {
+        guard case .dictionary(let found) = session1.get("Playback", of: PlayerClient.session1) else { return [:] }
+        return found
+      }
+      let requests = Recorder<String>()
+      await MainActor.run {
+        var snapshot = MediaPlaybackSnapshot(state: .paused)
+        (snapshot.volume, snapshot.isMuted, snapshot.bufferedTime) = (0.5, true, 90)
+        snapshot.problem = .init(
+          .signIn, text: "Your subscription has ended", url: URL(string: "https://example.org/renew"), canRetry: true)
+        let elapsed = 3_660.0
+        snapshot.seekableWindow = .init(start: elapsed - 3_600, end: elapsed, endMoves: true)
+        model.playbackSnapshot = snapshot
+        model.commands = [
+          .play {}, .seekToPosition { requests.add("\($0)") }, .setVolume { requests.add("volume \($0)") },
+          .setMuted { requests.add("muted \($0)") }, .goToLive { requests.add("live") },
+        ]
+      }
+      #expect(desktop.wait { playback()["problem"] != nil })
+      let found = playback()
+      #expect(found["muted"] == .flag(true) && found["volume"] == .double(0.5) && desktop.get("Volume") == .double(0))
+      #expect(found["buffered_us"] == .int64(90_000_000))
+      #expect(
+        found["problem"]
+          == .dictionary([
+            "kind": .text("sign_in"), "text": .text("Your subscription has ended"),
+            "url": .text("https://example.org/renew"), "can_retry": .flag(true),
+          ]))
+      guard case .dictionary(let window)? = found["window"] else { throw MediaCommandError.invalidArgument }
+      #expect(window["start_us"] == .int64(60_000_000) && window["end_us"] == .int64(3_660_000_000))
+      #expect(window["start_moves"] == .flag(false) && window["end_moves"] == .flag(true))
+      #expect(desktop.set("Volume", "d") { $0.append(double: 0.25) } == .done)
+      #expect(requests.wait { $0.last == "volume 0.25" })
+      #expect(session1.perform("go_to_live", [:]) == .done)
+      #expect(session1.perform("seek_to_position", ["position_us": .int64(59_000_000)]) != .done)
+      #expect(requests.values == ["muted false", "volume 0.25", "live"])
+      await MainActor.run {
+        model.playbackSnapshot?.state = .playing()
+        model.playbackSnapshot?.isMuted = false
+      }
+      #expect(desktop.wait { desktop.get("Volume") == .double(0.5) })
+      #expect(playback()["problem"] == nil && playback()["window"] == .dictionary(window), "the window has moved since")
+      await MainActor.run { model.playbackSnapshot?.seekableWindow = nil }
+      #expect(desktop.wait { playback()["window"] == nil })
+      withExtendedLifetime(session) {}
+    }
+  }
+
+  @Test func `is shown to desktops without its item if the model is private`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try PrivateSessionBus()
+      let model = await Secret()
+      let session = await MediaSession(model)
+      let desktop = try stage.client()
+      let session1 = try stage.client(path: "/org/nowplaying/Session")
+      func titles() -> [BusValue?] {
+        [
+          (desktop, "Metadata", PlayerClient.player, "xesam:title"),
+          (session1, "Content", PlayerClient.session1, "title"),
+        ]
+        .map { client, property, interface, key in
+          guard case .dictionary(let found) = client.get(property, of: interface) else { return nil }
+          return found[key]
+        }
+      }
+      #expect(desktop.wait { titles() == [nil, .text("Diary")] })
+      #expect(desktop.get("PlaybackStatus") == .text("Playing"))
+      await MainActor.run { model.isPrivate = false }
+      #expect(desktop.wait { titles() == [.text("Diary"), .text("Diary")] })
       withExtendedLifetime(session) {}
     }
   }
@@ -155,4 +235,14 @@ import Testing
     #expect(MediaPlaybackSnapshot(state: .playing()) != MediaPlaybackSnapshot(state: .playing(rate: 2)))
     #expect(MediaPlaybackSnapshot(state: .paused).defaultPlaybackRate == 1)
   }
+}
+
+/// A model that can be private.
+@Observable @MainActor
+private final class Secret: MediaSessionRepresentable {
+  let id = "secret"
+  let content: (any MediaContentRepresentable)? = GenericContent(id: "diary", title: "Diary")
+  let playbackSnapshot: MediaPlaybackSnapshot? = MediaPlaybackSnapshot(state: .playing())
+  let commands: [MediaCommand] = [.play {}]
+  var isPrivate = true
 }

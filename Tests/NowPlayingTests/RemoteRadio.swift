@@ -11,6 +11,8 @@ struct RadioState: RemoteMediaSessionAttributes, Equatable {
     var name: String
     /// If it is nil, the volume can be changed only by steps.
     var volume: Float?
+    /// If it is nil, the device cannot be muted.
+    var isMuted: Bool?
   }
 
   let id: String
@@ -55,7 +57,11 @@ final class RadioModel: RemoteMediaSessionRepresentable {
         } onDecrement: {
           self.recorded.append("softer")
         }
-      return MediaDevice(id: speaker.id, name: speaker.name, type: .speaker, capabilities: [capability])
+      let mute = speaker.isMuted.map { isMuted in
+        MediaDevice.Capability.mute(isMuted) { self.recorded.append("\(speaker.id) muted \($0)") }
+      }
+      return MediaDevice(
+        id: speaker.id, name: speaker.name, type: .speaker, capabilities: [capability] + (mute.map { [$0] } ?? []))
     }
   }
 

@@ -197,7 +197,7 @@ import Testing
       let radio = try stage.client()
       #expect(radio.get("Volume") == .double(0.375))
       #expect(radio.set("Volume", "d") { $0.append(double: 0.5) } == .done)
-      #expect(radio.get("Volume") == .double(0.5))
+      #expect(radio.wait { radio.get("Volume") == .double(0.5) })
       #expect(await Set(RadioExtension.made[0].recorded) == ["10:2f 0.625", "10:30 0.375"])
       let session1 = try stage.client(path: "/org/nowplaying/Session")
       let arguments: [String: BusValue] = ["device_id": .bytes(Array("10:30".utf8)), "volume": .double(0.75)]
@@ -225,6 +225,28 @@ import Testing
       #expect(await RadioExtension.made[0].recorded == ["louder", "louder", "softer"])
       // This device has no volume that a client can set.
       #expect(radio.perform("set_device_volume", ["device_id": id, "volume": .double(0.5)]) != .done)
+    }
+  }
+
+  @Test func `are muted if they can be`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try await hosting()
+      var state = RadioState(id: "house")
+      state.speakers = [
+        .init(id: "a", name: "Attic", volume: 0.5, isMuted: true), .init(id: "b", name: "Bath", volume: 0.5),
+      ]
+      _ = try await RemoteMediaSession.start(attributes: state)
+      let radio = try stage.client(path: "/org/nowplaying/Session")
+      guard case .list(let devices)? = radio.get("Devices", of: PlayerClient.session1) else {
+        Issue.record("no devices")
+        return
+      }
+      #expect(devices.map { $0["muted"] } == [.flag(true), nil])
+      let arguments: [String: BusValue] = ["device_id": .bytes(Array("a".utf8)), "muted": .flag(false)]
+      #expect(radio.perform("set_device_muted", arguments) == .done)
+      #expect(await RadioExtension.made[0].recorded == ["a muted false"])
+      let other: [String: BusValue] = ["device_id": .bytes(Array("b".utf8)), "muted": .flag(false)]
+      #expect(radio.perform("set_device_muted", other) != .done)
     }
   }
 
@@ -270,6 +292,9 @@ import Testing
         .relativeVolume {
         } onDecrement: {
         }) != device(.absoluteVolume(0) { _ in }))
+    #expect(device(.mute(true) { _ in }) == device(.mute(true) { _ in throw CancellationError() }))
+    #expect(device(.mute(true) { _ in }) != device(.mute(false) { _ in }))
+    #expect(device(.mute(true) { _ in }) != device(.absoluteVolume(0) { _ in }))
   }
 }
 

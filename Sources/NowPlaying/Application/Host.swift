@@ -20,6 +20,7 @@ package enum Host {
       // Pending answers are sent before the program ends: a client that requests to quit waits for its answer.
       if let made {
         application.setPush(of: made)
+        if MediaApplication.resumeHandler != nil { MediaApplication.setResume(of: made) }
         atexit { Host.contextIfMade?.close() }
       }
       return made

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-internal import Foundation
+public import Foundation
 internal import NowPlayingCore
 internal import NowPlayingEngine
 internal import NowPlayingPlatform
+
+extension ApplicationIdentity {
+  /// The identity of this program.
+  static let current = ApplicationIdentity(
+    bundle: Bundle.main.bundleIdentifier, name: ProcessInfo.processInfo.processName,
+    setting: "MediaApplication.current.id")
+}
 
 /// The application's identity and settings on the desktop. Apple's systems read the identity from the bundle, so
 /// Apple's framework has no such type.
@@ -96,6 +103,45 @@ public struct MediaApplication: Sendable, Equatable {
     keep(\.showsIdleSessions, "showsIdleSessions")
     keep(\.hasUniqueNames, "hasUniqueNames")
     return kept
+  }
+
+  /// The item with which the player continues after the bus has started it.
+  public struct ResumePoint: Sendable, Equatable {
+    /// The id of the session that had the item.
+    public let sessionID: String
+    /// The id of the item.
+    public let contentID: String
+    /// The position in seconds. If it is nil, it is not known.
+    public let elapsedTime: TimeInterval?
+  }
+
+  private static let resume = Guarded<(@MainActor @Sendable (ResumePoint) -> Void)?>(nil)
+
+  /// Called before the command play that follows a start by the bus (`nowplaying resume`). It prepares the item, and does
+  /// not play yet. It needs ``hasLastingIDs``, a service file, and a session that is on the bus: with content, or with
+  /// ``showsIdleSessions``. Set it before the first session is made.
+  public static var resumeHandler: (@MainActor @Sendable (ResumePoint) -> Void)? {
+    get { resume.withLock { $0 } }
+    set {
+      resume.withLock { $0 = newValue }
+      if let context = Host.contextIfMade { setResume(of: context) }
+    }
+  }
+
+  /// Passes the handler to the engine.
+  static func setResume(of context: Context) {
+    guard let handler = resumeHandler else {
+      Log.attempt("MediaApplication.resumeHandler") { () throws(Failure) in try context.set(resumeHandler: nil) }
+      return
+    }
+    Log.attempt("MediaApplication.resumeHandler") { () throws(Failure) in
+      try context.set(resumeHandler: { point, position in
+        let point = ResumePoint(
+          sessionID: point.session.text, contentID: point.item.text,
+          elapsedTime: position.map { TimeInterval(microseconds: $0) })
+        MainQueue.shared.add { handler(point) }
+      })
+    }
   }
 
   /// Which program decides about the media keys, and so whether ``MediaSession/isSystemPrimary`` is exact or an

@@ -69,7 +69,35 @@ extension ContentDraft {
       }
     }
     guard still != nil || animated != nil else { return }
-    images = ImageProviders(still: still, preview: animated?.preview, video: animated?.video)
+    images = ImageProviders(
+      still: still.map { ImageProviders.Still($0) }, chapters: images?.chapters ?? [], preview: animated?.preview,
+      video: animated?.video)
+  }
+
+  /// Sets the image of a chapter.
+  mutating func set(_ artwork: Artwork, ofChapter id: Identifier) {
+    attempt("the artwork of the chapter \"" + id.text + "\"") { content throws(Failure) in
+      try content.set(artwork: try artwork.core, ofChapter: id)
+    }
+    guard content.artworkID(for: .chapter(id)) != nil else { return }
+    let still = artwork.still
+    images = ImageProviders(
+      still: images?.still, chapters: (images?.chapters ?? []) + [(id, still)], preview: images?.preview,
+      video: images?.video)
+  }
+}
+
+extension Artwork {
+  /// The artwork in the engine's words.
+  var core: NowPlayingCore.Artwork { get throws(Failure) { try NowPlayingCore.Artwork(id: Identifier(id)) } }
+
+  /// Its provider, for the engine.
+  var still: ImageProviders.Still {
+    let provider = provider
+    return ImageProviders.Still { request in
+      let size = request.size
+      request.answer { .image(try await provider(size).data) }
+    }
   }
 }
 
@@ -99,7 +127,7 @@ extension ImageRequest {
 
   fileprivate var ratio: NowPlayingCore.AspectRatio {
     switch query.role {
-    case .still: .square
+    case .still, .chapter, .icon: .square
     case .preview(let ratio), .video(let ratio): ratio
     }
   }

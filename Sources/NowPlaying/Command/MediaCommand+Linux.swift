@@ -20,6 +20,38 @@ extension MediaCommand {
     }
   }
 
+  /// Ends the ad break. Enable it only while one plays that may be skipped.
+  public static func skipAd(
+    @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
+  ) -> MediaCommand {
+    plain(.skipAd, action)
+  }
+
+  /// Plays from the start of a chapter; the action receives its id. Without this command, clients go to chapters with
+  /// ``seekToPosition(_:)``.
+  public static func goToChapter(
+    @_implicitSelfCapture _ action: @escaping @MainActor (MediaContentDetails.Chapter.ID) async throws -> Void
+  ) -> MediaCommand {
+    MediaCommand(.goToChapter) { argument in
+      guard case .chapter(let id) = argument else { throw MediaCommandError.invalidArgument }
+      try await action(id.text)
+    }
+  }
+
+  /// Plays the next chapter.
+  public static func nextChapter(
+    @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
+  ) -> MediaCommand {
+    plain(.nextChapter, action)
+  }
+
+  /// Plays the chapter from its start, or the one before it.
+  public static func previousChapter(
+    @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
+  ) -> MediaCommand {
+    plain(.previousChapter, action)
+  }
+
   /// Ends the program.
   public static func quit(
     @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
@@ -48,6 +80,23 @@ extension MediaCommand {
     }
   }
 
+  /// Silences the player, or ends that. ``MediaPlaybackSnapshot/isMuted`` has the current state.
+  public static func setMuted(
+    @_implicitSelfCapture _ action: @escaping @MainActor (Bool) async throws -> Void
+  ) -> MediaCommand {
+    MediaCommand(.setMuted) { argument in
+      guard case .muted(let isMuted) = argument else { throw MediaCommandError.invalidArgument }
+      try await action(isMuted)
+    }
+  }
+
+  /// Seeks to the live edge, which is the end of ``MediaPlaybackSnapshot/seekableWindow``.
+  public static func goToLive(
+    @_implicitSelfCapture _ action: @escaping @MainActor () async throws -> Void
+  ) -> MediaCommand {
+    plain(.goToLive, action)
+  }
+
   /// Enters or leaves full screen.
   public static func setFullscreen(
     current: Bool, @_implicitSelfCapture _ action: @escaping @MainActor (Bool) async throws -> Void
@@ -66,6 +115,56 @@ extension MediaCommand {
     MediaCommand(.openURL, .openable(schemes, mimeTypes)) { argument in
       guard case .url(let uri) = argument else { throw MediaCommandError.invalidArgument }
       try await action(uri)
+    }
+  }
+
+  /// Plays an entry of the queue. The action gets its id; see ``MediaSessionRepresentable/queueSnapshot``.
+  public static func goToEntry(
+    @_implicitSelfCapture _ action: @escaping @MainActor (String) async throws -> Void
+  ) -> MediaCommand {
+    entry(.goToEntry, action)
+  }
+
+  /// Adds a URL that has one of these schemes or one of these MIME types to the queue. The action gets the URL, the id of
+  /// the entry before the new one, or nil for the front, and whether to play it at once. Desktops show adding only if
+  /// ``removeFromQueue(_:)`` is enabled too. The schemes and MIME types are those of
+  /// ``openURL(schemes:mimeTypes:_:)``: pass the same ones to both.
+  public static func addToQueue(
+    schemes: [String], mimeTypes: [String],
+    @_implicitSelfCapture _ action: @escaping @MainActor (String, String?, Bool) async throws -> Void
+  ) -> MediaCommand {
+    MediaCommand(.addToQueue, .openable(schemes, mimeTypes)) { argument in
+      guard case .addition(let uri, let previous, let makesCurrent) = argument else {
+        throw MediaCommandError.invalidArgument
+      }
+      try await action(uri, previous.isEmpty ? nil : previous.text, makesCurrent)
+    }
+  }
+
+  /// Removes an entry from the queue. The action gets its id.
+  public static func removeFromQueue(
+    @_implicitSelfCapture _ action: @escaping @MainActor (String) async throws -> Void
+  ) -> MediaCommand {
+    entry(.removeFromQueue, action)
+  }
+
+  private static func entry(
+    _ command: Command, _ action: @escaping @MainActor (String) async throws -> Void
+  ) -> MediaCommand {
+    MediaCommand(command) { argument in
+      guard case .entry(let id) = argument else { throw MediaCommandError.invalidArgument }
+      try await action(id.text)
+    }
+  }
+
+  /// Plays a playlist. The action gets its id. Without this command clients do not see
+  /// ``MediaSessionRepresentable/playlistsSnapshot``.
+  public static func activatePlaylist(
+    @_implicitSelfCapture _ action: @escaping @MainActor (String) async throws -> Void
+  ) -> MediaCommand {
+    MediaCommand(.activatePlaylist) { argument in
+      guard case .playlist(let id) = argument else { throw MediaCommandError.invalidArgument }
+      try await action(id.text)
     }
   }
 }

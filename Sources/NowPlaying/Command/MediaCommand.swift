@@ -46,6 +46,8 @@ public struct MediaCommand: Sendable {
   var isEnabled = true
   let control: Control
   let action: Action
+  /// Nil: it is not a command of the player's own.
+  var custom: Custom?
 
   init(_ command: Command, _ control: Control = .plain, _ action: @escaping Action) {
     self.command = command

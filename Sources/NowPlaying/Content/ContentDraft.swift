@@ -80,6 +80,32 @@ package struct ContentDraft {
     attempt("an ad break") { content throws(Failure) in try content.addAdBreak(start: start, end: end) }
   }
 
+  /// Adds a chapter.
+  mutating func add(_ chapter: MediaContentDetails.Chapter) {
+    let part = "the chapter \"" + chapter.id + "\""
+    guard let start = microseconds(chapter.start, part) else { return }
+    let end = chapter.end.flatMap { microseconds($0, part) }
+    attempt(part) { content throws(Failure) in
+      try content.addChapter(id: Identifier(chapter.id), title: chapter.title ?? "", start: start, end: end)
+    }
+    if let artwork = chapter.artwork { set(artwork, ofChapter: Identifier(chapter.id)) }
+  }
+
+  /// Adds a line of the lyrics. Its time is in seconds.
+  mutating func addLyricsLine(_ line: String, time: TimeInterval) {
+    guard let time = microseconds(time, "a line of the lyrics") else { return }
+    attempt("a line of the lyrics") { content throws(Failure) in
+      try content.changeLyrics { lyrics throws(Failure) in try lyrics.add(line, at: time) }
+    }
+  }
+
+  mutating func set(lyricsLanguage: String?) {
+    guard let lyricsLanguage else { return }
+    attempt("the language of the lyrics") { content throws(Failure) in
+      try content.changeLyrics { lyrics throws(Failure) in try lyrics.set(language: lyricsLanguage) }
+    }
+  }
+
   package mutating func add(_ field: Field, _ text: String) {
     attempt(field.name) { content throws(Failure) in try content.add(field, text) }
   }

@@ -63,6 +63,7 @@ extension MediaDevice {
     enum Kind: Sendable {
       case absolute(Float, @MainActor (Float) async throws -> Void)
       case relative(increment: Step, decrement: Step)
+      case mute(Bool, @MainActor (Bool) async throws -> Void)
     }
 
     let kind: Kind
@@ -82,12 +83,20 @@ extension MediaDevice {
       Capability(kind: .relative(increment: onIncrement, decrement: onDecrement))
     }
 
+    /// The device can be muted. `isMuted`: it is muted now. Its volume stays the one to which it returns.
+    public static func mute(
+      _ isMuted: Bool, @_implicitSelfCapture onChange: @escaping @MainActor (Bool) async throws -> Void
+    ) -> Capability {
+      Capability(kind: .mute(isMuted, onChange))
+    }
+
     /// Whether both show the same values.
     public static func == (one: Capability, other: Capability) -> Bool {
       switch (one.kind, other.kind) {
       case (.absolute(let volume, _), .absolute(let otherVolume, _)): volume == otherVolume
       case (.relative, .relative): true
-      case (.absolute, .relative), (.relative, .absolute): false
+      case (.mute(let isMuted, _), .mute(let isOtherMuted, _)): isMuted == isOtherMuted
+      case (.absolute, _), (.relative, _), (.mute, _): false
       }
     }
   }
@@ -142,6 +151,16 @@ extension MediaDevice {
           for _ in 0..<count.magnitude { try await count > 0 ? steps.increment() : steps.decrement() }
         })
     }
+    if devices.contains(where: { $0.mute != nil }) {
+      commands.append(
+        MediaCommand(.setDeviceMuted) { argument in
+          guard case .deviceMuted(let id, let isMuted) = argument else { throw MediaCommandError.invalidArgument }
+          guard let mute = devices.first(where: { Identifier($0.id) == id })?.mute else {
+            throw MediaCommandError.deviceNotFound
+          }
+          try await mute.onChange(isMuted)
+        })
+    }
     return commands
   }
 
@@ -155,12 +174,18 @@ extension MediaDevice {
         volume = Double(written: min(max(current, 0), 1))
       }
       if steps != nil { known.insert(.relativeVolume) }
+      if let mute { known.formUnion(mute.isMuted ? [.canMute, .isMuted] : .canMute) }
       return try Device(id: Identifier(id), name: name, type: type.core, capabilities: known, volume: volume)
     }
   }
 
   private var onChange: (@MainActor (Float) async throws -> Void)? {
     for case .absolute(_, let onChange) in capabilities.map(\.kind) { return onChange }
+    return nil
+  }
+
+  private var mute: (isMuted: Bool, onChange: @MainActor (Bool) async throws -> Void)? {
+    for case .mute(let isMuted, let onChange) in capabilities.map(\.kind) { return (isMuted, onChange) }
     return nil
   }
 

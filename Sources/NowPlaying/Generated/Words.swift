@@ -80,3 +80,16 @@ extension MediaDevice.DeviceType {
     }
   }
 }
+
+extension MediaPlaybackSnapshot.Problem.Kind {
+  var core: NowPlayingCore.ProblemKind {
+    switch self {
+    case .signIn: .signIn
+    case .network: .network
+    case .notAvailable: .notAvailable
+    case .fileMissing: .fileMissing
+    case .format: .format
+    case .other: .other
+    }
+  }
+}

@@ -38,6 +38,15 @@ public struct MediaPlaybackSnapshot: Equatable, Sendable {
   public var queueIndex: Int?
   /// The number of items in the queue.
   public var queueCount: Int?
+  /// Whether the player is silent. ``volume`` stays the one to which it returns; desktops see 0. See
+  /// ``MediaCommand/setMuted(_:)``.
+  public var isMuted = false
+  /// Why the session does not play. It is not shown while the state is playing.
+  public var problem: Problem?
+  /// The part of a broadcast in which the user can seek. If it is nil, the user can seek in the whole item.
+  public var seekableWindow: SeekableWindow?
+  /// The position up to which the media are loaded, in seconds.
+  public var bufferedTime: TimeInterval?
 
   /// Makes a snapshot.
   public init(

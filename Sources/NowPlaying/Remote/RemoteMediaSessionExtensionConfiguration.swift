@@ -85,7 +85,7 @@ extension SessionDriver {
     self.init(hosted: session, isObservable: model is any Observable) {
       Description(
         content: model.content, playback: model.playbackSnapshot.describedSnapshot, commands: model.commands,
-        devices: model.devices, isReachable: model.isReachable)
+        isPrivate: model.isPrivate, outputs: model.outputs, devices: model.devices, isReachable: model.isReachable)
     }
   }
 }

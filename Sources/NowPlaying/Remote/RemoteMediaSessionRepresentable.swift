@@ -48,6 +48,8 @@ public protocol RemoteMediaSessionRepresentable<Attributes> {
   var commands: [MediaCommand] { get }
   /// The devices that it plays on, in the order that people see.
   var devices: [MediaDevice] { get }
+  /// Where it can play: its devices, and others.
+  var outputs: [MediaOutput] { get }
   /// The address to which the server posts changes of this session; see ``PushSubscription``. If there is a push
   /// distributor, the token arrives soon after the session was made.
   var pushToken: Data? { get }
@@ -56,6 +58,9 @@ public protocol RemoteMediaSessionRepresentable<Attributes> {
   /// Whether the other side can be reached. While it cannot, the session is shown as paused at its position, and its
   /// commands as disabled. After half a minute it leaves the desktop, until the other side can be reached again.
   var isReachable: Bool { get }
+  /// Whether desktops get the state and the commands, but neither metadata nor artwork. Clients of
+  /// `org.nowplaying.Session1` get the content, marked as private.
+  var isPrivate: Bool { get }
 
   /// Handles new attributes from the application or its server. All its changes are sent together.
   func update(_ attributes: Attributes)
@@ -68,8 +73,14 @@ extension RemoteMediaSessionRepresentable {
   /// Each token that this program receives.
   public var pushTokenUpdates: AsyncStream<Data> { PushTokens.shared.updates(of: Identifier(id)) }
 
+  /// No outputs, unless the model defines them.
+  public var outputs: [MediaOutput] { [] }
+
   /// True, unless the model defines it.
   public var isReachable: Bool { true }
+
+  /// False, unless the model defines it.
+  public var isPrivate: Bool { false }
 }
 
 /// A snapshot that may be nil: the type of ``RemoteMediaSessionRepresentable/playbackSnapshot``.

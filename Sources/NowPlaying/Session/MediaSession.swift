@@ -44,7 +44,9 @@ public final class MediaSession<Representable: MediaSessionRepresentable> {
       id: representable.id, isObservable: representable is any Observable, publishes: publishesAtOnce
     ) {
       SessionDriver.Description(
-        content: representable.content, playback: representable.playbackSnapshot, commands: representable.commands)
+        content: representable.content, playback: representable.playbackSnapshot, commands: representable.commands,
+        isPrivate: representable.isPrivate, outputs: representable.outputs, queue: representable.queueSnapshot,
+        playlists: representable.playlistsSnapshot)
     }
     driver.primaryChanged = { [weak self] in self?.refresh() }
     refresh()

@@ -39,4 +39,33 @@ public protocol MediaSessionRepresentable {
   var playbackSnapshot: MediaPlaybackSnapshot? { get }
   /// The commands that the player offers.
   var commands: [MediaCommand] { get }
+  /// Whether desktops get the state and the commands, but neither metadata nor artwork. Clients of
+  /// `org.nowplaying.Session1` get the content, marked as private.
+  var isPrivate: Bool { get }
+
+  /// The entries before and after the current one. If it is nil, the session has no queue. Its type must be
+  /// `MediaQueueSnapshot?`: another one is not read.
+  var queueSnapshot: MediaQueueSnapshot? { get }
+
+  /// The playlists, and the active one. If it is nil, the session has none. Its type must be `MediaPlaylistsSnapshot?`:
+  /// another one is not read.
+  var playlistsSnapshot: MediaPlaylistsSnapshot? { get }
+
+  /// Where the player can play, in the order that people see.
+  var outputs: [MediaOutput] { get }
+}
+
+// Apple's framework has none of these, so a model need not have them.
+extension MediaSessionRepresentable {
+  /// False, unless the model defines it.
+  public var isPrivate: Bool { false }
+
+  /// No queue, unless the model defines it.
+  public var queueSnapshot: MediaQueueSnapshot? { nil }
+
+  /// No playlists, unless the model defines them.
+  public var playlistsSnapshot: MediaPlaylistsSnapshot? { nil }
+
+  /// No outputs, unless the model defines them.
+  public var outputs: [MediaOutput] { [] }
 }

@@ -97,7 +97,7 @@ package final class PublishedSession {
   }
 
   /// Runs a job on the main actor, if this session still exists.
-  private nonisolated func runOnMainActor(_ job: @escaping @MainActor (PublishedSession) -> Void) {
+  nonisolated func runOnMainActor(_ job: @escaping @MainActor (PublishedSession) -> Void) {
     MainQueue.shared.add { [weak self] in if let self { job(self) } }
   }
 

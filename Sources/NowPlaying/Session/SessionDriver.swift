@@ -15,6 +15,11 @@ final class SessionDriver {
     let content: (any MediaContentRepresentable)?
     let playback: MediaPlaybackSnapshot?
     let commands: [MediaCommand]
+    let isPrivate: Bool
+    let outputs: [MediaOutput]
+    /// Local sessions only.
+    var queue: MediaQueueSnapshot?
+    var playlists: MediaPlaylistsSnapshot?
     /// Remote sessions only: the devices, and whether they can be reached.
     var devices: [MediaDevice] = []
     var isReachable = true
@@ -42,8 +47,12 @@ final class SessionDriver {
   private var loggedMistakes: Set<String> = []
   private var shownPlayback: MediaPlaybackSnapshot?
   private var shownContentID: Identifier?
+  private var shownPlaylists: MediaPlaylistsSnapshot?
   private var shownDevices: [MediaDevice] = []
+  private var shownOutputs: [MediaOutput] = []
+  private var shownCustom: [(custom: MediaCommand.Custom, isEnabled: Bool)] = []
   private var isShownReachable = true
+  private var isShownPrivate = false
   /// Called when the session may have become primary, or may have stopped being primary.
   var primaryChanged: (() -> Void)?
 
@@ -153,7 +162,7 @@ final class SessionDriver {
     offers.reserveCapacity(commands.count)
     var offered = CommandSet()
     // If a command is present twice, the last one is offered.
-    for command in commands.reversed() {
+    for command in commands.reversed() where command.custom == nil {
       guard offered.insert(CommandSet(command.command)).inserted else {
         logMistake("\(command.command.name) is twice in its commands: the last one is offered")
         continue
@@ -175,15 +184,63 @@ final class SessionDriver {
       published.attempt { () throws(Failure) in
         try published.session.set(content: draft?.content, images: draft?.images)
       }
+      showLists(description, in: published)
+      showMenus(description, in: published)
       if isNews {
         published.attempt { () throws(Failure) in try published.session.set(playback: playback.playback) }
+        // An equal window has moved since it was set.
+        let isOtherWindow = isOtherItem || playback.seekableWindow != shownPlayback?.seekableWindow
+        playback.setDetails(in: published, hasContent: draft != nil, isOtherWindow: isOtherWindow)
+      }
+      if description.isPrivate != isShownPrivate {
+        published.attempt { () throws(Failure) in try published.session.set(isPrivate: description.isPrivate) }
       }
       guard description.isReachable != isShownReachable else { return }
       published.attempt { () throws(Failure) in try published.session.set(isReachable: description.isReachable) }
     }
     (shownDevices, isShownReachable) = (description.devices, description.isReachable)
+    isShownPrivate = description.isPrivate
     if isNews { shownPlayback = playback }
     shownContentID = draft?.content.id
+  }
+
+  /// Shows the queue, which the engine compares with the one before, and the playlists, of which there may be thousands.
+  private func showLists(_ description: Description, in published: PublishedSession) {
+    let queue = description.queue?.queue { logMistake($0) }
+    published.attempt { () throws(Failure) in try published.session.set(queue: queue) }
+    guard description.playlists != shownPlaylists else { return }
+    shownPlaylists = description.playlists
+    let lists = description.playlists?.lists { logMistake($0) }
+    published.attempt { () throws(Failure) in
+      try published.session.changeLists { ($0.playlists, $0.activePlaylist) = (lists?.playlists, lists?.active) }
+    }
+  }
+
+  /// Shows the outputs, and the commands of the player's own.
+  private func showMenus(_ description: Description, in published: PublishedSession) {
+    if description.outputs != shownOutputs {
+      shownOutputs = description.outputs
+      published.attempt { () throws(Failure) in
+        var outputs: [Output] = []
+        for output in description.outputs { outputs.append(try output.output) }
+        try published.session.set(outputs: outputs)
+      }
+    }
+    let shown = description.commands.compactMap { command in command.custom.map { ($0, command.isEnabled) } }
+    guard !shown.elementsEqual(shownCustom, by: ==) else { return }
+    // Also wrong ones, so that the log reports them once.
+    shownCustom = shown
+    published.attempt { () throws(Failure) in
+      var custom: [CustomCommand] = []
+      for command in description.commands { if let own = try command.customCommand { custom.append(own) } }
+      try published.session.set(customCommands: custom) { [weak published] request in
+        published?.runOnMainActor { $0.perform?(request) }
+      }
+      for (own, _) in shown {
+        let image = try own.artwork.map { artwork throws(Failure) in try artwork.core }
+        try published.session.set(icon: image, own.artwork?.still, ofCustomCommand: Identifier(own.id))
+      }
+    }
   }
 
   /// Writes a mistake in the model to the log, once.
@@ -199,14 +256,18 @@ final class SessionDriver {
     flush()
     let ticket = request.ticket
     let invocation = request.invocation
-    guard let command = commands.last(where: { $0.command == invocation.command }) else {
+    var custom: String?
+    if case .custom(let id) = invocation.argument { custom = id.text }
+    guard let command = commands.last(where: { $0.command == invocation.command && $0.custom?.id == custom }) else {
       return finish(ticket, Answer(.notSupported, "the player no longer offers this command"))
     }
     guard command.isEnabled else { return finish(ticket, .success) }
     // The task does not retain the driver: a released session leaves at once, even if an action still runs.
     Task.immediate { @MainActor [weak self] in
       var answer = Answer.success
-      do { try await command.action(invocation.argument) } catch { answer = Answer(error) }
+      await MediaCommandSender.$request.withValue(request) {
+        do { try await command.action(invocation.argument) } catch { answer = Answer(error) }
+      }
       // The model is read before the answer, so that the client finds the new state.
       self?.flushAfterCall()
       finish(ticket, answer)

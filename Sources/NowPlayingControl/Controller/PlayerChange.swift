@@ -29,7 +29,7 @@ public struct PlayerChange: Sendable {
     public static let queue = Changes(.queue)
     public static let playlists = Changes(.playlists)
     public static let devices = Changes(.devices)
-    /// It became primary, or another player did.
+    /// It became primary, another player did, or it is primary for another reason.
     public static let primary = Changes(.primary)
     /// It stopped answering, or answers again.
     public static let silent = Changes(.silent)

@@ -25,7 +25,7 @@ public final class PlayerController {
     /// Makes a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It reads queues and playlists too. They are long, and few programs show them.
+    /// It reads queues, playlists, chapters and lyrics with times too. They are long, and few programs show them.
     public static let lists = Options(rawValue: 1 << 0)
     /// It reads each player once and follows no changes, for a program that waits and ends. It sends fewer messages. An
     /// action of an MPRIS player ends, not confirmed, when the player has accepted it.
@@ -208,6 +208,23 @@ public final class PlayerController {
     of player: Player? = nil, size: CGSize
   ) async throws(PlayerActionError) -> PlayerArtwork {
     try await image(.still, of: player, size)
+  }
+
+  /// Requests the artwork of a chapter of the item that a player plays, by its id. The error of a chapter without artwork is
+  /// ``PlayerActionError/Reason/noSuchContent``: show that of the item.
+  public func artwork(
+    ofChapter id: String, of player: Player? = nil, size: CGSize
+  ) async throws(PlayerActionError) -> PlayerArtwork {
+    try await image(.chapter(Identifier(id)), of: player, size)
+  }
+
+  /// Requests the icon of a command of the player's own, by its id. The error of a command without an image is
+  /// ``PlayerActionError/Reason/noSuchContent``: show ``Player/CustomCommand/iconName``. Like custom.h, this may change in any
+  /// release.
+  public func icon(
+    ofCustomCommand id: String, of player: Player? = nil, size: CGSize
+  ) async throws(PlayerActionError) -> PlayerArtwork {
+    try await image(.icon(Identifier(id)), of: player, size)
   }
 
   /// Requests a still image of the animated artwork.

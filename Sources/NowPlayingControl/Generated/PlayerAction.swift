@@ -71,6 +71,28 @@ public enum PlayerAction: Hashable, Sendable {
   case setDeviceVolume(device: String, Double)
   /// Change the volume of one device by steps. A negative number lowers it.
   case stepDeviceVolume(device: String, Int)
+  /// End the ad break, and play the item.
+  case skipAd
+  /// Silence the player, or end that.
+  case setMuted(Bool)
+  /// Silence one device of a remote session, or end that.
+  case setDeviceMuted(device: String, Bool)
+  /// Seek to the live edge.
+  case goToLive
+  /// Play from the start of a chapter on.
+  case goToChapter(String)
+  /// Play the next chapter.
+  case nextChapter
+  /// Play the chapter from its start, or the one before it.
+  case previousChapter
+  /// Show the position to which the user drags, before the seek.
+  case scrub(to: TimeInterval)
+  /// Perform a command of the player's own.
+  case custom(String)
+  /// Play on an output, such as a speaker in another room.
+  case playOnOutput(String, Bool = false)
+  /// Play on the other outputs only.
+  case leaveOutput(String)
 
   /// The command.
   public var command: PlayerCommand { PlayerCommand(invocation.command) }
@@ -115,6 +137,18 @@ public enum PlayerAction: Hashable, Sendable {
       Invocation(.setDeviceVolume, .deviceVolume(DeviceVolume(device: Identifier(deviceID), volume: volume)))
     case .stepDeviceVolume(let deviceID, let volumeSteps):
       Invocation(.stepDeviceVolume, .deviceSteps(Identifier(deviceID), Int32(clamping: volumeSteps)))
+    case .skipAd: Invocation(.skipAd)
+    case .setMuted(let muted): Invocation(.setMuted, .muted(muted))
+    case .setDeviceMuted(let deviceID, let muted):
+      Invocation(.setDeviceMuted, .deviceMuted(Identifier(deviceID), muted))
+    case .goToLive: Invocation(.goToLive)
+    case .goToChapter(let chapterID): Invocation(.goToChapter, .chapter(Identifier(chapterID)))
+    case .nextChapter: Invocation(.nextChapter)
+    case .previousChapter: Invocation(.previousChapter)
+    case .scrub(let position): Invocation(.scrub, .position(Int64(seconds: position) ?? -1))
+    case .custom(let customID): Invocation(.custom, .custom(Identifier(customID)))
+    case .playOnOutput(let outputID, let together): Invocation(.playOnOutput, .output(Identifier(outputID), together))
+    case .leaveOutput(let outputID): Invocation(.leaveOutput, .leftOutput(Identifier(outputID)))
     }
   }
 }

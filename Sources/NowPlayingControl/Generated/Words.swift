@@ -200,6 +200,33 @@ extension Player.LanguageOption {
   }
 }
 
+extension Player.Problem {
+  /// The reason.
+  public enum Kind: CaseIterable, Hashable, Sendable {
+    /// The user must sign in, or sign in again.
+    case signIn
+    case network
+    /// Not available here: the region, the subscription, or parental control does not allow it.
+    case notAvailable
+    case fileMissing
+    /// The player cannot decode the format.
+    case format
+    case other
+
+    init(_ other: NowPlayingCore.ProblemKind) {
+      self =
+        switch other {
+        case .signIn: .signIn
+        case .network: .network
+        case .notAvailable: .notAvailable
+        case .fileMissing: .fileMissing
+        case .format: .format
+        case .other: .other
+        }
+    }
+  }
+}
+
 extension Player.Device {
   /// The kind of a device. It selects the icon.
   public enum DeviceType: Int32, CaseIterable, Sendable {
@@ -327,6 +354,9 @@ extension PlayerItem {
     case added = 29
     /// The wall-clock time of the broadcast at the position, ISO 8601. Set both in one update.
     case playbackDate = 30
+    case conductor = 31
+    /// Of a film, an episode or a song.
+    case writer = 32
     /// From 1.
     case trackNumber = 40
     case trackCount = 41
@@ -346,6 +376,12 @@ extension PlayerItem {
     case autoRating = 49
     /// How often the item was skipped.
     case skipCount = 50
+    /// Of a series; 0 for its specials.
+    case season = 51
+    /// Its number in the season, or in a podcast.
+    case episode = 52
+    /// How much of the item was played before, 0.0 to 1.0.
+    case watched = 53
     case explicit = 60
     /// Recommendations leave it out.
     case excludedFromSuggestions = 61
@@ -357,6 +393,12 @@ extension PlayerItem {
     case cloudItem = 64
     /// Protected by DRM.
     case protected = 65
+    /// The sound is as it was recorded: FLAC, not MP3.
+    case lossless = 66
+    /// Finer than a compact disc: more than 48 kHz or 16 bit.
+    case highResolution = 67
+    /// The sound comes from all around, as with Dolby Atmos.
+    case spatial = 68
     /// The start of the credits.
     case creditsStart = 80
     /// Where the user stopped last time.
@@ -394,6 +436,8 @@ extension PlayerItem {
       case .grouping: .grouping
       case .added: .added
       case .playbackDate: .playbackDate
+      case .conductor: .conductor
+      case .writer: .writer
       case .trackNumber: .trackNumber
       case .trackCount: .trackCount
       case .discNumber: .discNumber
@@ -405,12 +449,18 @@ extension PlayerItem {
       case .userRating: .userRating
       case .autoRating: .autoRating
       case .skipCount: .skipCount
+      case .season: .season
+      case .episode: .episode
+      case .watched: .watched
       case .explicit: .explicit
       case .excludedFromSuggestions: .excludedFromSuggestions
       case .compilation: .compilation
       case .preorder: .preorder
       case .cloudItem: .cloudItem
       case .protected: .protected
+      case .lossless: .lossless
+      case .highResolution: .highResolution
+      case .spatial: .spatial
       case .creditsStart: .creditsStart
       case .bookmark: .bookmark
       }
@@ -452,6 +502,17 @@ public enum PlayerCommand: Int32, CaseIterable, Sendable {
   case activatePlaylist = 30
   case setDeviceVolume = 31
   case stepDeviceVolume = 32
+  case skipAd = 33
+  case setMuted = 34
+  case setDeviceMuted = 35
+  case goToLive = 36
+  case goToChapter = 37
+  case nextChapter = 38
+  case previousChapter = 39
+  case scrub = 40
+  case custom = 41
+  case playOnOutput = 42
+  case leaveOutput = 43
 
   init(_ other: NowPlayingCore.Command) {
     self =
@@ -488,6 +549,17 @@ public enum PlayerCommand: Int32, CaseIterable, Sendable {
       case .activatePlaylist: .activatePlaylist
       case .setDeviceVolume: .setDeviceVolume
       case .stepDeviceVolume: .stepDeviceVolume
+      case .skipAd: .skipAd
+      case .setMuted: .setMuted
+      case .setDeviceMuted: .setDeviceMuted
+      case .goToLive: .goToLive
+      case .goToChapter: .goToChapter
+      case .nextChapter: .nextChapter
+      case .previousChapter: .previousChapter
+      case .scrub: .scrub
+      case .custom: .custom
+      case .playOnOutput: .playOnOutput
+      case .leaveOutput: .leaveOutput
       }
   }
 
@@ -525,6 +597,17 @@ public enum PlayerCommand: Int32, CaseIterable, Sendable {
     case .activatePlaylist: .activatePlaylist
     case .setDeviceVolume: .setDeviceVolume
     case .stepDeviceVolume: .stepDeviceVolume
+    case .skipAd: .skipAd
+    case .setMuted: .setMuted
+    case .setDeviceMuted: .setDeviceMuted
+    case .goToLive: .goToLive
+    case .goToChapter: .goToChapter
+    case .nextChapter: .nextChapter
+    case .previousChapter: .previousChapter
+    case .scrub: .scrub
+    case .custom: .custom
+    case .playOnOutput: .playOnOutput
+    case .leaveOutput: .leaveOutput
     }
   }
 }

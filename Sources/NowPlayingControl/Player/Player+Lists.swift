@@ -47,6 +47,8 @@ extension Player {
     public let volume: Double?
     /// Whether ``PlayerAction/stepDeviceVolume(device:_:)`` changes its volume.
     public let hasVolumeSteps: Bool
+    /// Whether it is muted; nil if it cannot be muted. ``PlayerAction/setDeviceMuted(device:_:)`` changes it.
+    public let isMuted: Bool?
 
     init(_ device: NowPlayingCore.Device) {
       id = device.id.text
@@ -54,6 +56,38 @@ extension Player {
       type = DeviceType(device.type)
       volume = device.volume
       hasVolumeSteps = device.capabilities.contains(.relativeVolume)
+      isMuted = device.capabilities.contains(.canMute) ? device.capabilities.contains(.isMuted) : nil
+    }
+  }
+
+  /// A command of the player's own. Like custom.h, this may change in any release.
+  public struct CustomCommand: Identifiable, Hashable, Sendable {
+    /// The id for ``PlayerAction/custom(_:)``.
+    public let id: String
+    /// The name that people read.
+    public let title: String
+    /// A name of the icon theme, or the URL of an image.
+    public let iconName: String?
+    /// Whether the player draws the icon: ``PlayerController/icon(ofCustomCommand:of:size:)``.
+    public let hasImage: Bool
+    /// Whether it is on, if it is a switch.
+    public let isOn: Bool?
+    /// From 0 to 1, while it is being performed.
+    public let progress: Double?
+    /// Whether it loses something: warn the user. The player asks too.
+    public let isDangerous: Bool
+    /// Whether it has an effect now.
+    public let isEnabled: Bool
+
+    init(_ command: NowPlayingCore.CustomCommand) {
+      id = command.id.text
+      title = command.title
+      iconName = command.icon
+      hasImage = command.artwork != nil
+      isOn = command.state == .on ? true : command.state == .off ? false : nil
+      progress = command.state == .progress ? command.progress : nil
+      isDangerous = command.isDangerous
+      isEnabled = command.isEnabled
     }
   }
 

@@ -59,6 +59,12 @@ public struct Player: Identifiable, Equatable, Sendable {
   public var defaultRate: Double { session.playback.defaultRate }
   /// 0 is silent and 1 full; nil if the player has no volume.
   public var volume: Double? { session.volume }
+  /// Whether it is muted. ``volume`` is the volume to which it returns.
+  public var isMuted: Bool { session.details.isMuted }
+  /// Whether its item is for the user only: show it on no lock screen, and store it nowhere.
+  public var isPrivate: Bool { session.details.isPrivate }
+  /// Why it does not play.
+  public var problem: Problem? { session.details.problem.map { Problem($0) } }
   /// The index of the current item in the queue, from 0.
   public var queueIndex: Int? { session.playback.queueIndex.map { Int($0) } }
   /// The number of entries of the queue.
@@ -71,6 +77,17 @@ public struct Player: Identifiable, Equatable, Sendable {
     guard session.content != nil, session.timeline.isKnown, let now = Int64(momentOf: date) else { return nil }
     return TimeInterval(microseconds: session.timeline.position(at: now))
   }
+
+  /// The part of a broadcast in which the user can seek at a time, in seconds; nil if the player has none. The end is the
+  /// live edge of a live item.
+  public func window(at date: Date = Date()) -> ClosedRange<TimeInterval>? {
+    guard let window = session.details.window, let now = Int64(momentOf: date) else { return nil }
+    let range = window.range(at: now)
+    return TimeInterval(microseconds: range.lowerBound)...TimeInterval(microseconds: range.upperBound)
+  }
+
+  /// The position up to which the media are loaded, in seconds; nil if the player does not report it.
+  public var bufferedTime: TimeInterval? { session.details.buffered.map { TimeInterval(microseconds: $0) } }
 
   // MARK: Artwork
 
@@ -162,4 +179,7 @@ public struct Player: Identifiable, Equatable, Sendable {
   public var playlists: [Playlist] { session.lists.playlists?.entries.map { Playlist($0) } ?? [] }
   /// The id of the playlist that plays.
   public var currentPlaylistID: String? { session.lists.activePlaylist?.text }
+  /// The commands of the player's own, in the order that people see. Only a controller with ``PlayerController/Options/lists``
+  /// reads them.
+  public var customCommands: [CustomCommand] { session.lists.customCommands.map { CustomCommand($0) } }
 }

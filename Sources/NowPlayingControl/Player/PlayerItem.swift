@@ -40,6 +40,26 @@ public struct PlayerItem: Identifiable, Equatable, Sendable {
     }
   }
 
+  /// The chapters, in the order of their starts. Only a controller with ``PlayerController/Options/lists`` reads them.
+  public var chapters: [Chapter] { content.chapters?.all.indices.compactMap { chapter($0) } ?? [] }
+  /// The chapter at a position in seconds; nil if no chapter has it.
+  public func chapter(at position: TimeInterval) -> Chapter? {
+    Int64(seconds: position).flatMap { content.chapters?.place(at: $0) }.flatMap { chapter($0) }
+  }
+  private func chapter(_ place: Int) -> Chapter? {
+    content.chapters.map { Chapter($0.all[place], end: $0.end(of: place, length: content.duration.microseconds)) }
+  }
+
+  /// The lines of lyrics with times. Only a controller with ``PlayerController/Options/lists`` reads them.
+  public var lyricsLines: [LyricsLine] { content.timedLyrics?.lines.map { LyricsLine($0) } ?? [] }
+  /// The line that is sung at a position in seconds; nil before the first one.
+  public func lyricsLine(at position: TimeInterval) -> LyricsLine? {
+    guard let lyrics = content.timedLyrics, let time = Int64(seconds: position) else { return nil }
+    return lyrics.place(at: time).map { LyricsLine(lyrics.lines[$0]) }
+  }
+  /// The language of the lyrics, a language tag; nil if it is unknown.
+  public var lyricsLanguage: String? { content.timedLyrics?.language }
+
   /// The texts of a field; empty if the item does not have it.
   public func texts(_ field: Field) -> [String] { content.texts(field.core) }
   /// The number of a field.
@@ -61,5 +81,35 @@ public struct PlayerItem: Identifiable, Equatable, Sendable {
       }
     }
     return extras
+  }
+}
+
+extension PlayerItem {
+  /// A chapter. Times are in seconds.
+  public struct Chapter: Identifiable, Hashable, Sendable {
+    /// The id for ``PlayerAction/goToChapter(_:)``.
+    public let id: String
+    /// The title; nil if it has none.
+    public let title: String?
+    public let start: TimeInterval
+    /// Where it ends; nil if the end of the item is unknown.
+    public let end: TimeInterval?
+
+    init(_ chapter: NowPlayingCore.Chapter, end: Int64?) {
+      id = chapter.id.text
+      title = chapter.title.isEmpty ? nil : chapter.title
+      start = TimeInterval(microseconds: chapter.start)
+      self.end = end.map { TimeInterval(microseconds: $0) }
+    }
+  }
+
+  /// A line of the lyrics, which lasts until the next one.
+  public struct LyricsLine: Hashable, Sendable {
+    /// When the line begins, in seconds.
+    public let time: TimeInterval
+    /// The text. An empty one is a pause.
+    public let text: String
+
+    init(_ line: TimedLyrics.Line) { (time, text) = (TimeInterval(microseconds: line.time), line.text) }
   }
 }
