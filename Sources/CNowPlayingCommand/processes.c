@@ -78,7 +78,7 @@ _Noreturn void nowplaying_end(int32_t code)
 }
 
 /* Starts a program that the user has named. It gets no blocked signals. */
-static int32_t start(char *const arguments[], bool is_group)
+static int32_t start(char *const arguments[], char **variables, int flags, posix_spawn_file_actions_t *files)
 {
     posix_spawnattr_t attributes;
     sigset_t none;
@@ -86,8 +86,8 @@ static int32_t start(char *const arguments[], bool is_group)
     posix_spawnattr_init(&attributes);
     sigemptyset(&none);
     posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setflags(&attributes, (short)(POSIX_SPAWN_SETSIGMASK | (is_group ? POSIX_SPAWN_SETPGROUP : 0)));
-    int error = posix_spawnp(&process, arguments[0], NULL, &attributes, arguments, environ);
+    posix_spawnattr_setflags(&attributes, (short)(POSIX_SPAWN_SETSIGMASK | flags));
+    int error = posix_spawnp(&process, arguments[0], files, &attributes, arguments, variables);
     posix_spawnattr_destroy(&attributes);
     errno = error;
     return error ? -1 : process;
@@ -100,12 +100,51 @@ static int32_t exit_code(int status)
 
 int32_t nowplaying_spawn(char *const arguments[])
 {
-    return start(arguments, true);
+    return start(arguments, environ, POSIX_SPAWN_SETPGROUP, NULL);
+}
+
+int32_t nowplaying_spawn_with(char *const variables[], char *const arguments[])
+{
+    size_t own = 0, more = 0, count = 0;
+    while (environ[own])
+        own++;
+    while (variables[more])
+        more++;
+    char **all = calloc(own + more + 1, sizeof *all);
+    if (!all)
+        return -1;
+    for (size_t i = 0; i < more; i++)
+        all[count++] = variables[i];
+    for (size_t i = 0; i < own; i++) {
+        size_t name = strcspn(environ[i], "=") + 1, other = 0;
+        while (other < more && strncmp(environ[i], variables[other], name) != 0)
+            other++;
+        if (other == more)
+            all[count++] = environ[i];
+    }
+    int32_t process = start(arguments, all, POSIX_SPAWN_SETPGROUP, NULL);
+    int error = errno;
+    free(all);
+    errno = error;
+    return process;
 }
 
 int32_t nowplaying_spawn_in_place(char *const arguments[])
 {
-    return start(arguments, false);
+    return start(arguments, environ, 0, NULL);
+}
+
+int32_t nowplaying_spawn_apart(char *const arguments[])
+{
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        posix_spawn_file_actions_addopen(&files, stream, "/dev/null", O_RDWR, 0);
+    int32_t process = start(arguments, environ, POSIX_SPAWN_SETSID, &files);
+    int error = errno;
+    posix_spawn_file_actions_destroy(&files);
+    errno = error;
+    return process;
 }
 
 void nowplaying_process_signal(int32_t process, int32_t number)
@@ -216,6 +255,8 @@ bool nowplaying_program_exists(const char *name)
 {
     const char *folders = getenv("PATH");
     char path[PATH_MAX];
+    if (strchr(name, '/'))
+        return access(name, X_OK) == 0;
     for (const char *folder = folders ? folders : "/usr/bin:/bin"; *folder;) {
         size_t size = strcspn(folder, ":");
         int length = snprintf(path, sizeof path, "%.*s/%s", (int)size, folder, name);

@@ -50,6 +50,7 @@ static struct {
     int (*keypad)(window *, bool);
     int (*nodelay)(window *, bool);
     int (*clearok)(window *, bool);
+    void (*idcok)(window *, bool);
     int (*wattr_set)(window *, unsigned look, short pair, void *long_pair);
     int (*wmove)(window *, int line, int column);
     int (*waddnwstr)(window *, const wchar_t *, int);
@@ -87,6 +88,7 @@ static const struct {
     FUNCTION(wget_wch),      FUNCTION(mousemask),
     FUNCTION(mouseinterval), FUNCTION(getmouse),
     FUNCTION(def_prog_mode), FUNCTION(reset_prog_mode),
+    FUNCTION(idcok),
 };
 
 static const char file_name[] = "libncursesw.so.6";
@@ -174,6 +176,8 @@ static void open_window(void)
     curses.keypad(all, true);
     curses.nodelay(all, true);
     curses.clearok(all, true);
+    /* Inserting characters would move images. */
+    curses.idcok(all, false);
 }
 
 static const char *const usual_types[] = {"xterm-256color", "xterm", "vt100"};

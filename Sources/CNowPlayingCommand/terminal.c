@@ -34,6 +34,16 @@ bool nowplaying_terminal_size(int32_t descriptor, int32_t *ret_columns, int32_t 
     return true;
 }
 
+bool nowplaying_terminal_cell(int32_t descriptor, int32_t *ret_width, int32_t *ret_height)
+{
+    struct winsize size;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) < 0 || !size.ws_col || !size.ws_row)
+        return false;
+    *ret_width = size.ws_xpixel / size.ws_col;
+    *ret_height = size.ws_ypixel / size.ws_row;
+    return *ret_width > 0 && *ret_height > 0;
+}
+
 int32_t nowplaying_column_count(uint32_t scalar)
 {
     return wcwidth((wchar_t)scalar);

@@ -33,14 +33,36 @@ extension Center: CenterOwner {
     perform(invocation, on: player, call, isCenter: true)
   }
 
-  /// Performs a command. `player`: nil for the first one.
+  /// Performs a command. `player`: nil for the first one. `sender`: the program that requests it; nil: the service does.
   func perform(
-    _ invocation: Invocation, on player: Identifier?, _ ended: @escaping (ActionOutcome) -> Void
+    _ invocation: Invocation, on player: Identifier?, for sender: Identifier? = nil,
+    _ ended: @escaping (ActionOutcome) -> Void
   ) {
     if let bus, let owner = player.map({ bus.players.owner(named: $0) }) ?? bus.players.order.primary {
       bus.holds.commanded(owner, invocation.command)
+      bus.remembered.commanded(owner, invocation.command)
+      if case .muted(let isMuted) = invocation.argument, let shown = bus.players.player(owner),
+        !shown.session.offer.offers(.setMuted), shown.session.control(of: .setVolume).isEnabled
+      {
+        return mute(isMuted, shown, bus.mutes, ended)
+      }
     }
-    loop.perform(invocation, on: player) { _, outcome in ended(outcome) }
+    loop.perform(invocation, on: player, for: sender) { _, outcome in ended(outcome) }
+  }
+
+  /// Mutes a player by its volume, or ends that.
+  private func mute(
+    _ isMuted: Bool, _ player: ObservedPlayer, _ mutes: Mutes, _ ended: @escaping (ActionOutcome) -> Void
+  ) {
+    do throws(Failure) {
+      guard let volume = try mutes.volume(isMuted: isMuted, of: player) else { return ended(.success) }
+      loop.perform(Invocation(.setVolume, .volume(volume)), on: player.name) { _, outcome in
+        if isMuted, outcome.outcome != .success { mutes.forget(player.owner) }
+        ended(outcome)
+      }
+    } catch {
+      ended(ActionOutcome(.noActionableItem, error.reason))
+    }
   }
 
   func perform(_ invocation: Invocation, on player: Identifier?, _ call: Message, isCenter: Bool) {
@@ -48,7 +70,7 @@ extension Center: CenterOwner {
     if player == nil, bus.resumption.isUnderWay, mayResume(for: invocation.command) {
       return resume(for: call, isCenter: isCenter, bus)
     }
-    perform(invocation, on: player) { [self] outcome in
+    perform(invocation, on: player, for: call.sender.map { Identifier($0) }) { [self] outcome in
       if player == nil, outcome.outcome == .noActionableItem, mayResume(for: invocation.command) {
         return resume(for: call, isCenter: isCenter, bus)
       }
@@ -88,6 +110,21 @@ extension Center: CenterOwner {
       bus.clientCalls.close(call)
       Center1Surface.answer(call, end.outcome, end.text, player: end.player, on: bus.connection)
     }
+  }
+
+  var date: Int64 { Clock.date() }
+
+  func pauseAll() -> [Identifier] { bus?.remembered.pause(now: Clock.now()) ?? [] }
+
+  func playRemembered() -> [Identifier] { bus?.remembered.play(now: Clock.now()) ?? [] }
+
+  func set(sleep: CenterState.Sleep?) -> String? {
+    guard let sleep else {
+      bus?.sleep.cancel()
+      return nil
+    }
+    do throws(Failure) { try bus?.sleep.start(sleep, now: Clock.now()) } catch { return error.reason }
+    return nil
   }
 
   func forget() -> [Identifier]? {

@@ -20,6 +20,9 @@ final class Center {
   /// others.
   private static let patience: Int64 = 50_000
 
+  /// How late the service pauses players if it did not run at their time.
+  private static let sleepDelay: Int64 = 60_000_000
+
   /// The most bytes of a call: its texts, its URL, and the rest.
   static let longestCall = Limits.textBytes + Limits.callTextBytes + 1_024
 
@@ -54,6 +57,9 @@ final class Center {
     let players: PlayerTracker
     let surface: Center1Surface
     let holds: Holds
+    let mutes: Mutes
+    let remembered: Remembered
+    let sleep: SleepTimer
     let lastWatch: LastWatch
     let resumption: Resumption
     let desktop: DesktopWatch
@@ -73,6 +79,9 @@ final class Center {
       (self.connection, self.players) = (connection, players)
       surface = Center1Surface(on: connection, owner: center)
       holds = Holds(center.loop, on: connection, players)
+      mutes = Mutes { center.storage.file.mark() }
+      remembered = Remembered(center.loop, players) { center.storage.file.mark() }
+      sleep = SleepTimer(center.loop, players) { center.storage.file.mark() }
       lastWatch = LastWatch(center.loop, on: connection, players, center.lastFile)
       resumption = Resumption(center.loop, on: connection, players) { center.last }
       desktop = DesktopWatch(on: connection)
@@ -106,17 +115,20 @@ final class Center {
 
   /// Stores the state, and leaves the bus.
   func close() {
-    // Another instance writes its own.
-    if end != .replaced, let bus, bus.nameDeadline == nil {
-      storage.file.write(stored(bus))
-      bus.lastWatch.store(now: Clock.now())
-      lastFile.write(now: Clock.now(), isEnd: true)
-    }
+    store()
     loop.close()
     loop.reportOutcomes()
     connectMirror(false)
     mirrorConnection = nil
     options.close()
+  }
+
+  private func store() {
+    // Another instance writes its own.
+    guard end != .replaced, let bus, bus.nameDeadline == nil else { return }
+    storage.file.write(stored(bus))
+    bus.lastWatch.store(now: Clock.now())
+    lastFile.write(now: Clock.now(), isEnd: true)
   }
 
   private func readSignals() { while nowplaying_center_signals_next(signals) != 0 { end = .stopped } }
@@ -133,6 +145,7 @@ final class Center {
     deadline.add(configuration.deadline)
     deadline.add(options.deadline)
     deadline.add(bus?.mirror.deadline)
+    deadline.add(bus?.sleep.deadline)
     deadline.add(bus?.resumption.deadline)
     deadline.add(bus?.lastWatch.cover.deadline)
     loop.turn(to: nil, until: deadline.value)
@@ -141,17 +154,23 @@ final class Center {
     for change in loop.takeChanges(now: now) {
       if let bus { bus.objects.show(change, bus.players.order.history(of: change.player.owner), bus.surface) }
       bus?.holds.show(change, now: now)
+      bus?.mutes.show(change)
+      bus?.remembered.show(change, now: now)
+      bus?.sleep.show(change, now: now)
       bus?.lastWatch.show(change, now: now)
       bus?.mirror.show(change)
+      options.show(change, now: now)
     }
     bus?.lastWatch.update(now: now)
     bus?.lastWatch.cover.advance(now: now)
     lastFile.write(now: now)
     bus?.holds.advance(now: now)
+    bus?.sleep.advance(now: now)
     bus?.resumption.advance(now: now)
     loop.advanceRequests()
     update(now: now)
     bus?.mirror.update(now: now)
+    options.advanceIdle(now: now)
     loop.reportOutcomes()
     mirrorConnection?.arm()
     options.advance(now: now)
@@ -199,6 +218,12 @@ final class Center {
       players.continueOrder(PlayerOrder(restoring: stored.players, pinned: stored.pinned, now: Clock.now()))
       (primary, state.since) = (stored.primary, stored.since)
       bus.holds.restore(stored.holds, stored.held)
+      bus.mutes.restore(stored.muted)
+      bus.remembered.restore(stored.remembered)
+      // Much later, the user has something else in mind.
+      if let sleep = stored.sleep, Clock.date() - sleep.time < Self.sleepDelay {
+        try? bus.sleep.start(sleep, now: Clock.now())
+      }
     }
     applySettings()
     connection.setHandler(at: Center1Surface.path, isTree: true, self)
@@ -230,6 +255,11 @@ final class Center {
   }
 
   private func lost(_ players: PlayerTracker) {
+    // The next bus starts the service when a program wants it. One that waited for it would stay after the session.
+    if Environment.value(of: "DBUS_STARTER_ADDRESS") != nil {
+      end = .stopped
+      store()
+    }
     var order = players.order
     order.leftAll(now: Clock.now())
     lastOrder = order
@@ -268,6 +298,7 @@ final class Center {
     }
     state.primaryPath = owner.flatMap { bus.objects.path(of: $0) }
     state.holds = bus.holds.all
+    state.sleep = bus.sleep.plan
     state.keys = settings.keysAreOurs ? .center : bus.desktop.keys
     state.reason = owner.flatMap { order.reason(for: $0) }
     state.hidden = bus.players.hiddenNames
@@ -288,7 +319,8 @@ final class Center {
     return StateFile.text(
       of: StateFile.Stored(
         players: order.histories, pinned: order.pinned, primary: primary, since: state.since, holds: bus.holds.all,
-        held: bus.holds.held),
+        held: bus.holds.held, muted: bus.mutes.stored(order.histories.map { $0.player }),
+        remembered: bus.remembered.stored, sleep: bus.sleep.plan),
       bus: bus.connection.busID)
   }
 

@@ -18,12 +18,22 @@ final class StateFile {
     var since: Int64 = 0
     var holds: [CenterState.Hold] = []
     var held: [Held] = []
+    var muted: [Muted] = []
+    var remembered: [Identifier] = []
+    /// That at the end of a track is not stored.
+    var sleep: CenterState.Sleep?
   }
 
   /// A player that the holds have paused, and the time of its place before.
   struct Held: Equatable {
     let player: Identifier
     let place: PlayerTime
+  }
+
+  /// A player that the service has muted, and its volume before.
+  struct Muted: Equatable {
+    let player: Identifier
+    let volume: Double
   }
 
   let file: PrivateFile
@@ -52,6 +62,11 @@ final class StateFile {
     }
     for hold in stored.holds { lines.append(["hold", hold.holder.text, String(hold.number), hold.reason]) }
     for held in stored.held { lines.append(["held", held.player.text, held.place.word]) }
+    for muted in stored.muted { lines.append(["muted", muted.player.text, String(Int64(muted.volume * 1e6))]) }
+    for player in stored.remembered { lines.append(["remembered", player.text]) }
+    if let sleep = stored.sleep, !sleep.endsWithTrack {
+      lines.append(["sleep", ":", String(sleep.time), String(sleep.fade)] + sleep.players.map { $0.text })
+    }
     return Text.joined(lines.map { Text.joined($0, " ") } + [""], "\n")
   }
 
@@ -97,6 +112,18 @@ final class StateFile {
         stored.holds.append(CenterState.Hold(number: number, reason: reason, holder: player))
       } else if line[0].hasSameBytes(as: "held"), line.count == 3, let place = PlayerTime(stored: line[2]) {
         stored.held.append(Held(player: player, place: place))
+      } else if line[0].hasSameBytes(as: "remembered"), line.count == 2 {
+        stored.remembered.append(player)
+      } else if line[0].hasSameBytes(as: "sleep"), line.count >= 4, let time = Int64(line[2]),
+        let fade = Int64(line[3]), time > 0, (0...CenterState.Sleep.longestFade).contains(fade)
+      {
+        let names = line.dropFirst(4).flatMap { $0.utf8.split(separator: UInt8(ascii: " ")) }
+        stored.sleep = CenterState.Sleep(
+          time: time, players: names.map { Identifier(String(Substring($0))) }, fade: fade)
+      } else if line[0].hasSameBytes(as: "muted"), line.count == 3, let millionths = Int64(line[2]),
+        (1...100_000_000).contains(millionths)
+      {
+        stored.muted.append(Muted(player: player, volume: Double(millionths) / 1e6))
       }
     }
     return stored

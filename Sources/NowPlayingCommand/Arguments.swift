@@ -4,9 +4,10 @@ internal import NowPlayingCore
 
 /// The options of the program. One row each: its names, its argument, and a line for the help.
 enum Option: CaseIterable {
-  case player, ignore, all, format, json, waybar, i3bar, clock, noWait, device, after, play, size, fetch, `try`,
-    explain,
-    release, reason, anyway, color, help, version
+  case player, ignore, all, format, json, waybar, i3bar, clock, hideAfter, scroll, exec, played, noWait, device, over,
+    after, play, follow, open, remember, remembered, track, fade, size, chapter, fetch, pictures, `try`, explain,
+    release,
+    reason, anyway, color, help, version
 
   var name: String {
     switch self {
@@ -18,12 +19,25 @@ enum Option: CaseIterable {
     case .waybar: "waybar"
     case .i3bar: "i3bar"
     case .clock: "clock"
+    case .hideAfter: "hide-after"
+    case .scroll: "scroll"
+    case .exec: "exec"
+    case .played: "played"
     case .noWait: "no-wait"
     case .device: "device"
+    case .over: "over"
     case .after: "after"
     case .play: "play"
+    case .follow: "follow"
+    case .open: "open"
+    case .remember: "remember"
+    case .remembered: "remembered"
+    case .track: "track"
+    case .fade: "fade"
     case .size: "size"
+    case .chapter: "chapter"
     case .fetch: "fetch"
+    case .pictures: "pictures"
     case .try: "try"
     case .explain: "explain"
     case .release: "release"
@@ -53,16 +67,20 @@ enum Option: CaseIterable {
     case .player, .ignore: "NAMES"
     case .format: "FORMAT"
     case .device, .after: "ID"
+    case .hideAfter, .played, .over, .fade: "TIME"
+    case .scroll: "COLUMNS"
     case .size: "PIXELS"
+    case .chapter: "CHAPTER"
     case .reason: "TEXT"
     case .color: "WHEN"
+    case .pictures: "KIND"
     default: nil
     }
   }
 
   var text: String {
     switch self {
-    case .player: "the players with these names, as in vlc,mpv,%any"
+    case .player: "the players with these names, as in vlc,%paused,%any"
     case .ignore: "not the players with these names"
     case .all: "all players"
     case .format: "print a text, as in '{{artist}} – {{title}}'"
@@ -70,12 +88,25 @@ enum Option: CaseIterable {
     case .waybar: "print lines for a custom module of Waybar"
     case .i3bar: "print a status line for i3bar and swaybar"
     case .clock: "also at each second of the position"
+    case .hideAfter: "an empty line when nothing has played for this time"
+    case .scroll: "let a longer line move through so many columns"
+    case .exec: "run a command for each track that has played long enough"
+    case .played: "how long it must play, 4:00 or half of it without the option"
     case .noWait: "end when the player has accepted the command"
     case .device: "one device of the player"
+    case .over: "in steps until this time: 5s, 1:30"
     case .after: "behind this entry of the queue"
     case .play: "play the new entry at once"
+    case .follow: "print each line when it is sung"
+    case .open: "open the place where you repair it"
+    case .remember: "pause all players, for play --remembered"
+    case .remembered: "the players that pause --remember has paused"
+    case .track: "at the end of the track"
+    case .fade: "the volume falls before: 10s"
     case .size: "the side of the cover, 512 without the option"
+    case .chapter: "the cover of a chapter, or of the item if it has none"
     case .fetch: "load a cover from the network with curl"
+    case .pictures: "covers: auto, kitty, sixel, blocks or none"
     case .try: "also seek and pause the players for a moment"
     case .explain: "print why each player has its place"
     case .release: "let the rules decide again"
@@ -210,6 +241,19 @@ struct Arguments {
       throw UsageError(
         "nowplaying " + phrase + key + " has no option --" + option.name + "; see nowplaying help " + verb.name)
     }
+  }
+
+  /// The time of an option in microseconds, as "5", "5s" or "1:30"; nil: no such option. The limits are seconds.
+  func time(_ option: Option, _ seconds: ClosedRange<Double>) throws(UsageError) -> Int64? {
+    guard let word = self[option] else { return nil }
+    let bytes = word.utf8.last == UInt8(ascii: "s") ? word.utf8.dropLast() : word.utf8[...]
+    let time = try? NowPlayingCommand.time(String(Substring(bytes)), in: word)
+    guard let time, seconds.contains(Double(time) / 1_000_000) else {
+      throw UsageError(
+        "--" + option.name + " is a time from " + Number.text(seconds.lowerBound) + " to "
+          + Number.text(seconds.upperBound) + " seconds, as 5s or 1:30, not " + Text.quoted(word))
+    }
+    return time
   }
 
   /// An operand as a number.

@@ -63,6 +63,8 @@ struct Verb: Sendable {
   /// The options of a verb that prints values, as text and as JSON, and as a format prints them.
   private static let printing: [Option] = which + [.all, .json]
   private static let formatting: [Option] = which + [.all, .format]
+  /// The options of lines for people.
+  private static let bars: [Option] = formatting + [.clock, .hideAfter, .scroll]
   /// The options of a verb that steers.
   private static let steering: [Option] = which + [.all, .noWait]
 
@@ -90,21 +92,23 @@ struct Verb: Sendable {
     Verb("get", "[KEY...]", "print values of a player", getValues).with([
       Form("[KEY...]", 0...100, printing), Form("", formatting, if: .format),
     ]),
-    Verb("watch", "", "print a line at each change", watch).with([
-      Form("", formatting + [.clock]),
-      Form("", printing + [.clock], if: .json),
-      Form("", formatting + [.waybar, .clock], if: .waybar),
-      Form("", formatting + [.i3bar, .clock], if: .i3bar),
+    Verb("watch", "", 0...0, [], hasCommand: true, "print a line at each change", watch).with([
+      Form("", bars),
+      Form("", printing + [.clock, .hideAfter], if: .json),
+      Form("", bars + [.waybar], if: .waybar),
+      Form("", bars + [.i3bar], if: .i3bar),
+      Form("-- COMMAND", 0...0, which + [.all, .exec, .played], if: .exec),
     ]),
-    Verb("screen", "", 0...0, which, "show and steer all players in the whole terminal", screen),
-    steer("play", .play, "play"),
-    steer("pause", .pause, "pause"),
+    Verb("screen", "", 0...0, which + [.pictures], "show and steer all players in the whole terminal", screen),
+    Verb("play", "", "play", play).with([Form("", steering), Form("", [.remembered], if: .remembered)]),
+    Verb("pause", "", "pause", pause).with([Form("", steering), Form("", [.remember], if: .remember)]),
     steer("toggle", .togglePlayPause, "pause, or play"),
     steer("stop", .stop, "stop"),
     steer("next", .next, "play the next item"),
     steer("previous", .previous, "play the previous item"),
     steer("seek", "POSITION", 1...1, [], "go to a position: 83, 1:23, 50%, +10, -10", seek),
-    steer("skip", "[SECONDS]", 0...1, [], "skip forward, or back: -10", skip),
+    steer("skip", "[SECONDS|ad]", 0...1, [], "skip forward, back: -10, or the advertisement", skip),
+    steer("live", "", 0...0, [], "go to the live edge of a broadcast", goToLive),
     steer("forward", "begin|end", 1...1, [], "press or release fast forward") { (words, _) throws(UsageError) in
       try scan(.seekForward, words)
     },
@@ -113,6 +117,10 @@ struct Verb: Sendable {
     },
     Verb("volume", "[VOLUME]", "print or set the volume: 0.5, 50%, +5%, -5%", volume).with([
       Form("", which + [.all, .device]), Form("VOLUME", steering + [.device]),
+      Form("VOLUME", which + [.all, .device, .over], if: .over),
+    ]),
+    Verb("mute", "[on|off]", "silence the player, or end that", mute).with([
+      Form("[on|off]", 0...1, steering + [.device])
     ]),
     steer("speed", "RATE", 1...1, [], "set the playback rate: 1.5", setSpeed),
     steer("shuffle", "[on|off|items|collections]", 0...1, [], "set or change the shuffle mode", setShuffle),
@@ -138,6 +146,24 @@ struct Verb: Sendable {
       Form("remove ENTRY", steering, "remove it"),
       Form("add URL", steering + [.after, .play], "add a URL or a file at the end, or behind an entry"),
     ]),
+    Verb("chapters", "[CHAPTER|next|previous]", "print the chapters, or go to one", chapters).with([
+      Form("", printing),
+      Form("CHAPTER", steering, "go to a chapter: its number, its title or its id"),
+      Form("next", steering, "go to the next chapter"),
+      Form("previous", steering, "go to the start of the chapter, or to the one before"),
+    ]),
+    Verb("lyrics", "", "print the lyrics", lyrics).with([
+      Form("", which + [.json]), Form("", which + [.follow], if: .follow),
+    ]),
+    Verb("custom", "[ID]", "print the commands of the player's own, or perform one", custom).with([
+      Form("", printing), Form("ID", steering),
+    ]),
+    Verb("outputs", "[OUTPUT...|leave OUTPUT]", "print where the player can play, or play there", outputs).with([
+      Form("", printing), Form("leave OUTPUT", steering), Form("OUTPUT...", 1...64, steering),
+    ]),
+    Verb("problem", "", "print why the player does not play", problem).with([
+      Form("", printing), Form("", which + [.open], if: .open),
+    ]),
     Verb("playlists", "[play PLAYLIST]", "print or play playlists", playlists).with([
       Form("", printing), Form("play PLAYLIST", steering),
     ]),
@@ -145,10 +171,13 @@ struct Verb: Sendable {
       Form("", printing), Form("LANGUAGE|off", steering),
     ]),
     Verb("devices", "", 0...0, which + [.all, .json], "print the devices of a player", devices),
-    Verb("cover", "[FILE]", 0...1, which + [.size, .fetch], "draw the cover, or store it in a file", cover),
+    Verb("cover", "[FILE]", 0...1, which + [.size, .chapter, .fetch], "draw the cover, or store it in a file", cover),
     Verb("primary", "[PLAYER|next|previous]", "print or choose which player is first", primary).with([
       Form("", [.json]), Form("PLAYER|next|previous", []), Form("[PLAYER]", 0...1, [.explain, .json], if: .explain),
       Form("", [.release], if: .release),
+    ]),
+    Verb("sleep", "[TIME|off]", "pause the players after a time: 30m, 1:30:00", sleep).with([
+      Form("", [.json]), Form("TIME|off", which + [.fade]), Form("", which + [.track, .fade], if: .track),
     ]),
     Verb("resume", "", 0...0, [], "start the player that played last, and play", resume),
     Verb("forget", "", 0...0, [], "remove the last player, and the keys that keep ids over a restart", forget),

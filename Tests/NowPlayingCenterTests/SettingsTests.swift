@@ -14,7 +14,17 @@ import Testing
     #expect(!read("bluetooth = off\n").settings.usesBluetooth)
   }
 
-  @Test(arguments: ["ignore", "prefer"]) func `have a list of at most 200 players`(key: String) {
+  @Test func `have the players that keep the screen on`() {
+    func idle(_ value: String) -> IdleRule { read("inhibit-idle = " + value + "\n").settings.idle }
+    #expect(!read("").settings.idle.isOn && !idle("off").isOn && !idle("no").isOn)
+    #expect(idle("video") == IdleRule(countsVideo: true, players: []))
+    #expect(idle("vlc video") == IdleRule(countsVideo: true, players: [NamePattern("vlc")!]))
+    #expect(idle("vlc") == IdleRule(players: [NamePattern("vlc")!]))
+    let reader = read("inhibit-idle = on\n", last: read("inhibit-idle = vlc\n").settings)
+    #expect(reader.problems.count == 1 && reader.settings.idle.isOn)
+  }
+
+  @Test(arguments: ["ignore", "prefer", "inhibit-idle"]) func `have a list of at most 200 players`(key: String) {
     func problems(_ count: Int) -> Int {
       read(key + " =" + String(repeating: " vlc", count: count) + "\n").problems.count
     }

@@ -52,6 +52,13 @@ import Testing
     #expect(try order(text).order == [":1.2", ":1.1"])
   }
 
+  @Test(arguments: ["600000": 0.6, "1": 1e-6, "0": nil, "-5": nil, "100000001": nil, "x": nil, "0.5": nil])
+  func `has the volumes of muted players`(word: String, volume: Double?) {
+    let stored = read("bus \(Self.bus)\nmuted :1.5 \(word)\n")
+    #expect(stored?.muted.map { $0.volume } == volume.map { [$0] } ?? [])
+    #expect(stored.flatMap { read(StateFile.text(of: $0, bus: Self.bus)) } == stored)
+  }
+
   @Test(arguments: [":1.5": 1, ":1..5": 0, ":": 0, "x": 0])
   func `has the holds of connections only`(holder: String, count: Int) {
     #expect(read("bus \(Self.bus)\nhold \(holder) 7 call\n")?.holds.count == count)

@@ -77,7 +77,7 @@ import Testing
       case .seek: seeks += 1
       case .volume: volumes += 1
       case .card: cards += 1
-      case .key: keys += 1
+      case .action: keys += 1
       case .row: break
       }
     }
@@ -111,6 +111,135 @@ import Testing
     var scene = scene(1)
     scene.message = "Player cannot go to the next item now"
     #expect(lines(Layout.picture(of: scene, columns: 80, lines: 24))[23].contains(scene.message))
+  }
+}
+
+@Suite struct `A title without room` {
+  init() { nowplaying_set_locale() }
+
+  @Test func `moves to its end and begins again`() {
+    var scroller = TitleScroller()
+    var (now, offsets): (Int64, [Int]) = (1_000, [])
+    scroller.move("A long title", now: now)
+    #expect(scroller.next == nil)
+    scroller.follow(2, now: now)
+    for wait in [TitleScroller.rest, TitleScroller.step, TitleScroller.rest, TitleScroller.rest, TitleScroller.step] {
+      #expect(scroller.next == now + wait)
+      scroller.move("A long title", now: now + wait - 1)
+      now += wait
+      scroller.move("A long title", now: now)
+      scroller.follow(2, now: now)
+      offsets.append(scroller.offset)
+    }
+    #expect(offsets == [1, 2, 0, 1, 2])
+    scroller.follow(3, now: now)
+    #expect((scroller.offset, scroller.next) == (0, now + TitleScroller.rest))
+    now += TitleScroller.rest
+    scroller.move("A long title", now: now)
+    #expect(scroller.offset == 1)
+    scroller.move("Another title", now: now)
+    #expect((scroller.offset, scroller.next) == (0, nil))
+    scroller.follow(1, now: now)
+    scroller.follow(0, now: now)
+    #expect(scroller.next == nil)
+  }
+
+  private func title(_ title: String, _ offset: Int, _ change: (inout Card) -> Void = { _ in }) -> (String, Int) {
+    var card = Card()
+    (card.title, card.state, card.isPrimary) = (title, .playing, true)
+    change(&card)
+    var scene = Scene()
+    scene.cards = [card]
+    scene.titleOffset = offset
+    let picture = Layout.picture(of: scene, columns: 12, lines: 4)
+    return (picture.canvas.text(0), picture.overflow)
+  }
+
+  @Test func `moves in the room after the state, if its player is the first one and plays`() {
+    #expect(title("0123456789", 3) == ("▶ 0123456789", 0))
+    #expect(title("0123456789ab", 0) == ("▶ 012345678…", 2))
+    #expect(title("0123456789ab", 1) == ("▶ 123456789a", 2))
+    #expect(title("0123456789ab", 2) == ("▶ 23456789ab", 2))
+    #expect(title("0123456789ab", 9) == ("▶ 23456789ab", 2))
+    #expect(title("0123456789ab", 1) { $0.isPrimary = false } == ("▶ 012345678…", 0))
+    #expect(title("0123456789ab", 1) { $0.state = .paused } == ("‖ 012345678…", 0))
+  }
+
+  @Test func `shows no half of a wide character`() {
+    #expect(title("日本語日本語", 0) == ("▶ 日本語日… ", 2))
+    #expect(title("日本語日本語", 1) == ("▶  本語日本 ", 2))
+    #expect(title("日本語日本語", 2) == ("▶ 本語日本語", 2))
+  }
+}
+
+@Suite struct `A filter of rows` {
+  init() { nowplaying_set_locale() }
+
+  private static let cases = [
+    ("", "Night", true), ("  ", "Night", true), ("nig", "Night", true), ("ghT", "Night", true),
+    ("nights", "Night", false),
+    ("ete", "Été", true), ("ÉTÉ", "ete", true), ("ete", "E\u{301}te\u{301}", true), ("mer ete", "Été à la mer", true),
+    ("mer, ete", "Été à la mer", false), ("zolw", "Żółw", true), ("aþÿ", "ÅÞY", true), ("s", "ſ", true),
+    ("z", "ž", true),
+    ("нОч", "Ночь", true), ("夜", "今夜", true), ("a", "", false), ("×", "÷", false),
+  ]
+
+  @Test(arguments: cases)
+  func `ignores case and accents`(_ filter: String, _ text: String, _ matches: Bool) {
+    #expect(RowFilter(filter).matches(text) == matches)
+  }
+}
+
+@Suite struct `Images of the screen` {
+  private func image(_ number: Int, _ columns: Int = 6) -> PlacedImage {
+    PlacedImage(number: number, area: Area(column: 4, line: 2, columns: columns, lines: 3))
+  }
+
+  /// How many images are sent, and the codes that remove some.
+  private func change(_ shown: inout ShownImages, _ images: [PlacedImage]) -> (sent: [Int], codes: String) {
+    var sent: [Int] = []
+    let codes = shown.change(to: images) {
+      sent.append($0.number)
+      return Array("image".utf8)
+    }
+    return (sent, String(decoding: codes, as: UTF8.self))
+  }
+
+  @Test func `are sent once, and kitty removes them`() {
+    var shown = ShownImages(.kitty)
+    #expect(
+      change(&shown, [image(1), image(2)]).codes == "\u{1B}7\u{1B}[3;5Himage\u{1B}8\u{1B}7\u{1B}[3;5Himage\u{1B}8")
+    #expect(change(&shown, [image(1), image(2)]).codes.isEmpty)
+    #expect(change(&shown, [image(2)]) == ([], "\u{1B}_Ga=d,d=I,q=2,i=1\u{1B}\\"))
+    shown.line(3, changed: 0...79)
+    #expect(change(&shown, [image(2)]).sent.isEmpty)
+    #expect(String(decoding: shown.removal(), as: UTF8.self).contains("i=2\u{1B}"))
+    #expect(change(&shown, [image(2)]).sent == [2])
+  }
+
+  @Test(arguments: [(6, 3, 0...79, true), (6, 5, 0...79, false), (6, 3, 10...79, false), (12, 3, 0...79, false)])
+  func `as sixels are sent again if ncursesw may have written over them`(
+    _ columns: Int, _ line: Int, _ changed: ClosedRange<Int>, _ isSent: Bool
+  ) {
+    var shown = ShownImages(.sixel)
+    _ = change(&shown, [image(1, columns)])
+    shown.line(line, changed: changed)
+    #expect(change(&shown, [image(1, columns)]).sent == (isSent ? [1] : []))
+    #expect(change(&shown, []).codes.isEmpty)
+  }
+
+  @Test func `have cells that are never blank`() {
+    var scene = Scene()
+    scene.cards = [Card()]
+    scene.cards[0].artworkID = "cover"
+    scene.hasCovers = true
+    scene.cover = { key in
+      CoverCells(columns: 20, lines: 12, cells: [Cell](repeating: .image, count: 240), image: 7)
+    }
+    let picture = Layout.picture(of: scene, columns: 80, lines: 24)
+    // In the middle of the 30 × 15 cells of a cover.
+    #expect(picture.images == [PlacedImage(number: 7, area: Area(column: 7, line: 2, columns: 20, lines: 12))])
+    #expect(picture.canvas.line(2)[(2 * 80 + 7)..<(2 * 80 + 27)].allSatisfy { $0.scalar == 0xA0 })
   }
 }
 

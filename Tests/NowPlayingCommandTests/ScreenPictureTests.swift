@@ -116,17 +116,64 @@ import Testing
         (96, 14),
         (80, 24), (49, 30), (34, 14), (33, 12), (26, 9), (24, 3), (12, 2)),
       Case(
+        "a queue next to the player",
+        scene([full()]) { ($0.hasCovers, $0.rows, $0.row) = (true, queue, 1) }, (200, 60), (140, 30), (139, 30),
+        (140, 29)
+      ),
+      Case(
+        "a queue that is filtered",
+        scene([full()]) { ($0.pane, $0.rows, $0.filter, $0.isTyping) = (.queue, Array(queue[2...3]), "song 1", true) },
+        (60, 14), (30, 9)),
+      Case(
+        "a queue with a filter that no row matches",
+        scene([full()]) { ($0.pane, $0.filter) = (.queue, "a long filter of many letters") }, (60, 14), (30, 9)),
+      Case(
+        "a large terminal, three players",
+        scene([full(), radio(), bare()]) {
+          ($0.hasCovers, $0.rows, $0.row) = (true, queue, 1)
+        }, (200, 60), (140, 30)),
+      Case(
+        "a large terminal, an open queue",
+        scene([full(), radio()]) {
+          ($0.hasCovers, $0.pane, $0.rows, $0.row) = (true, .queue, queue, 3)
+        }, (150, 32)),
+      Case("a large terminal, a player without a queue", scene([radio()]) { $0.hasCovers = true }, (200, 60)),
+      Case(
         "devices", scene([full()]) { ($0.pane, $0.rows) = (.devices, devices) }, (100, 20), (70, 20), (52, 16), (40, 16)
       ),
       Case("no languages", scene([full()]) { $0.pane = .languages }, (64, 18), (30, 8)),
       Case("a queue of a player without one", scene([bare()]) { $0.pane = .queue }, (80, 14)),
       Case(
-        "the keys", scene([full(), bare()]) { $0.pane = .help }, (100, 26), (76, 20), (75, 40), (60, 17), (59, 17),
+        "the keys", scene([full(), bare()]) { ($0.pane, $0.needsChafa) = (.help, true) }, (100, 26), (76, 20), (75, 40),
+        (60, 17), (59, 17),
         (33, 16)),
       Case("the last keys", scene([full()]) { ($0.pane, $0.row, $0.hasCovers) = (.help, 30, true) }, (50, 12), (23, 8)),
       Case("no player", scene([]), (44, 7), (35, 3), (34, 3), (33, 3), (4, 3), (3, 3), (1, 3), (20, 2)),
       Case("no bus", scene([]) { $0.hasBus = false }, (30, 3), (60, 16)),
       Case("a refusal", scene([full()]) { $0.message = "Rhythmbox cannot go to the next item now" }, (60, 14), (20, 4)),
+      Case(
+        "an advertisement in fine sound",
+        scene([changed(full()) { ($0.badges, $0.canSkipAd) = (["lossless", "spatial"], true) }]), (80, 22), (44, 14)),
+      Case(
+        "a book with chapters and a line of its lyrics, muted and private",
+        scene([
+          changed(full()) {
+            ($0.chapterStarts, $0.chapter) = ([0, 60_000_000, 200_000_000], "The Second Chapter")
+            ($0.hasLines, $0.hasLyrics, $0.line, $0.buffered) = (true, true, "Is this the real life?", 120_000_000)
+            ($0.isMuted, $0.isPrivate, $0.hasCommands) = (true, true, true)
+          }
+        ]), (80, 24), (44, 14), (24, 5)),
+      Case(
+        "a problem and its remedy",
+        scene([changed(full()) { ($0.problem, $0.repairPlace) = ("Sign in again", "example.org") }]), (80, 22), (44, 12)
+      ),
+      Case(
+        "a broadcast, behind its live edge",
+        scene([
+          changed(radio()) {
+            ($0.window, $0.behind, $0.canGoLive, $0.position) = (0...7_200_000_000, 90_000_000, true, 7_110_000_000)
+          }
+        ]), (80, 22), (40, 12)),
       Case("other states", scene(states) { $0.selected = 2 }, (110, 24), (60, 24), (33, 11)),
       Case("a silent player", scene([states[0]]), (60, 14), (24, 5)),
       Case("a player out of reach", scene([states[1]]), (60, 14)),
@@ -180,7 +227,7 @@ import Testing
         case .row(let place): "row \(place)"
         case .seek(let place): "seek \(place)"
         case .volume(let place): "volume \(place)"
-        case .key(let key): "key \(KeyBinding.all.first { $0.keys.contains(key) }?.label ?? "")"
+        case .action(let effect): "key \(KeyBinding.all.label(of: effect))"
         }
       return "\(effect): \(area.column),\(area.line) \(area.columns)x\(area.lines)"
     }

@@ -17,6 +17,8 @@ void nowplaying_set_locale(void);
 bool nowplaying_is_terminal(int32_t descriptor);
 /* The columns and lines of the terminal; false: it is not a terminal. */
 bool nowplaying_terminal_size(int32_t descriptor, int32_t *ret_columns, int32_t *ret_lines);
+/* The pixels of a character; false: the terminal does not report them. */
+bool nowplaying_terminal_cell(int32_t descriptor, int32_t *ret_width, int32_t *ret_height);
 /* How many columns a character needs: 0, 1 or 2; -1: it is not printable. */
 int32_t nowplaying_column_count(uint32_t scalar);
 
@@ -63,8 +65,12 @@ int32_t nowplaying_passed_signals_read(int32_t descriptor, bool *ret_is_sent);
 /* Starts a program in a process group of its own, with the program's standard streams. `arguments` ends with NULL.
    Returns the process, or -1 if the program does not exist or cannot be run. */
 int32_t nowplaying_spawn(char *const arguments[]);
+/* The same, with more variables: "NAME=value". They replace those with the same name. */
+int32_t nowplaying_spawn_with(char *const variables[], char *const arguments[]);
 /* Starts a program in the process group of this one, so that it has the terminal. Returns the process, or -1. */
 int32_t nowplaying_spawn_in_place(char *const arguments[]);
+/* Starts a program without a terminal and without streams, which stays when this one ends. Returns the process, or -1. */
+int32_t nowplaying_spawn_apart(char *const arguments[]);
 /* Sends a signal to one process. */
 void nowplaying_process_signal(int32_t process, int32_t signal);
 /* Sends a signal to the process group of a started program. */

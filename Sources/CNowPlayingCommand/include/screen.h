@@ -63,7 +63,7 @@ void nowplaying_screen_suspend(void);
 /* Sets up the terminal again after the process was stopped and continues. */
 void nowplaying_screen_resume(void);
 
-/* Whether a program of this name is installed. */
+/* Whether a program of this name is installed, or whether the file with this path is one. */
 bool nowplaying_program_exists(const char *name);
 
 /* The same as nowplaying_signals_open(), with all signals of a terminal. */

@@ -15,12 +15,17 @@ struct Settings: Equatable {
   var pausesWithoutHeadset = false
   /// Whether BlueZ gets the first player, for the buttons and the displays of headsets.
   var usesBluetooth = false
+  /// The players that keep the screen on.
+  var idle = IdleRule()
   /// Whether a player that begins pauses the others.
   var isOnePlayer = false
   /// Whether play and toggle start the last player if there is no player.
   var resumes = false
   /// Whether the keys of the desktop call the service; false: the service looks which desktop runs.
   var keysAreOurs = false
+
+  /// Whether an option depends on the lock of the session.
+  var watchesLock: Bool { pausesAtLock || idle.isOn }
 
   /// A player with this bus name is as if it did not exist.
   func ignores(_ name: Identifier) -> Bool { ignored.contains { $0.matches(name) } }

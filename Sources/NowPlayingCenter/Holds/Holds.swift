@@ -133,10 +133,15 @@ final class Holds {
       places[owner] = nil
       return perform(focus.left(owner))
     }
-    guard old?.status != player.status || old?.session.remote != nil else { return }
     let existedBefore = old != nil || players.existedBefore(owner)
-    if player.status == .playing, !existedBefore || old.map({ $0.status != .playing }) == true { began?() }
-    perform(focus.statusChanged(owner, player.status, existedBefore: existedBefore, now: now))
+    // A player that plays here again has the state of before.
+    let statuses = change.statuses.isEmpty && old?.session.remote != nil ? [player.status] : change.statuses
+    var isPlaying = old.map { $0.status == .playing } ?? existedBefore
+    for status in statuses {
+      if status == .playing, !isPlaying { began?() }
+      isPlaying = status == .playing
+      perform(focus.statusChanged(owner, status, existedBefore: existedBefore, now: now))
+    }
   }
 
   /// Pauses the players for new holds, and resumes them after the last one. Call it after `show`.

@@ -22,16 +22,20 @@ final class Options {
   private var inhibitor: ReceivedDescriptor?
   private var inhibitorEnd: Int64?
   private var bluetooth: Bluetooth?
+  private var idlePlayers = IdlePlayers()
+  private var idleInhibitor: IdleInhibitor?
   /// The service, which has the first player.
   var center: Center?
 
   init(on loop: ControllerLoop) {
     lock = LockWatch { [self] isLocked, resumes in
       if settings.pausesAtLock { holds?.set("lock", isLocked, resumes: resumes) }
+      idlePlayers.set(isLocked: isLocked, now: Clock.now())
     }
     system = SideConnection(
       on: loop, to: { BusAddress.system() },
-      warning: "no system bus: pause-at-sleep, pause-at-lock, pause-without-headset and bluetooth have no effect",
+      warning:
+        "no system bus: pause-at-sleep, pause-without-headset and bluetooth have no effect, logind reports no lock",
       connected: { [self] in connected($0) }, lost: { [self] in lostSystem() })
   }
 
@@ -40,25 +44,28 @@ final class Options {
     let old = self.settings
     (self.settings, self.holds) = (settings, holds)
     holds.began = { [self] in lock?.playerBegan() }
-    if settings.pausesAtLock, !(watched === connection) {
+    if settings.watchesLock, !(watched === connection) {
       watched = connection
       lock?.watchSavers(on: connection)
     }
     if !settings.pausesAtLock { holds.set("lock", false) }
     if !settings.pausesAtSleep { holds.set("sleep", false) }
+    if settings.idle != old.idle { readPlayers() }
+    if settings.idle.isOn, idleInhibitor == nil { idleInhibitor = IdleInhibitor(on: connection) }
     let isChanged =
-      settings.pausesAtSleep != old.pausesAtSleep || settings.pausesAtLock != old.pausesAtLock
+      settings.pausesAtSleep != old.pausesAtSleep || settings.watchesLock != old.watchesLock
       || settings.pausesWithoutHeadset != old.pausesWithoutHeadset || settings.usesBluetooth != old.usesBluetooth
     guard isChanged else { return }
     let isWanted =
-      settings.pausesAtSleep || settings.pausesAtLock || settings.pausesWithoutHeadset || settings.usesBluetooth
+      settings.pausesAtSleep || settings.watchesLock || settings.pausesWithoutHeadset || settings.usesBluetooth
     bluetooth?.stop()
     system?.restart(isWanted: isWanted)
   }
 
   /// The session bus has gone away.
   func lost() {
-    (holds, watched) = (nil, nil)
+    (holds, watched, idleInhibitor) = (nil, nil, nil)
+    idlePlayers.removeAll()
     lock?.forget()
   }
 
@@ -68,6 +75,26 @@ final class Options {
     (system, lock, center) = (nil, nil, nil)
   }
 
+  // MARK: Players
+
+  /// A player has changed.
+  func show(_ change: PlayerChange, now: Int64) {
+    guard settings.idle.isOn else { return }
+    idlePlayers.show(change.player, hasLeft: change.changes.contains(.left), by: settings.idle, now: now)
+  }
+
+  /// Keeps the screen on, or not any more. Call it after `show`.
+  func advanceIdle(now: Int64) { idleInhibitor?.set(idlePlayers.end(now: now) != nil) }
+
+  /// Another rule counts: the players that are known may keep the screen on, or not any more.
+  private func readPlayers() {
+    idlePlayers.removeAll()
+    guard settings.idle.isOn, let players = center?.bus?.players else { return }
+    for history in players.order.histories {
+      if let player = players.player(history.player) { idlePlayers.show(player, by: settings.idle, now: Clock.now()) }
+    }
+  }
+
   // MARK: The system bus
 
   private func connected(_ connection: Connection) {
@@ -75,7 +102,7 @@ final class Options {
       SleepWatcher(on: connection) { [self] in sleeps($0, connection) }.start()
       inhibit(on: connection)
     }
-    if settings.pausesAtLock { lock?.watchSessions(on: connection) }
+    if settings.watchesLock { lock?.watchSessions(on: connection) }
     if settings.usesBluetooth, let center {
       bluetooth = Bluetooth(on: connection, center)
       bluetooth?.start()
@@ -118,8 +145,12 @@ final class Options {
     }
   }
 
-  /// When a sleep is delayed no longer.
-  var deadline: Int64? { inhibitor == nil ? nil : inhibitorEnd }
+  /// When a sleep is delayed no longer, or the screen does not stay on any more.
+  var deadline: Int64? {
+    var deadline = EarliestDeadline(inhibitor == nil ? nil : inhibitorEnd)
+    deadline.add(idlePlayers.end(now: Clock.now()))
+    return deadline.value
+  }
 
   /// Ends the delay when the players are paused. Shows the first player. Sends what was written.
   func advance(now: Int64) {

@@ -25,7 +25,7 @@ final class LastCover: @unchecked Sendable {
 
     /// Nil: the player has no artwork, or its items are not stored.
     init?(_ player: ObservedPlayer) {
-      guard !player.isBrowser, let artwork = player.session.artworkID(for: .still) else { return nil }
+      guard !player.isSecret, let artwork = player.session.artworkID(for: .still) else { return nil }
       (owner, self.player, self.artwork) = (player.owner, player.name, artwork)
       let content = player.session.content
       id = content?.id
@@ -61,6 +61,7 @@ final class LastCover: @unchecked Sendable {
     guard new != item || (new == nil && file.last?.imageURL.isEmpty == false) else { return }
     item = new
     change()
+    if player.isSecret { earliest = .min }
   }
 
   /// The last player was removed, with its cover.

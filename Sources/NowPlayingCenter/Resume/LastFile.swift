@@ -70,6 +70,7 @@ final class LastFile {
     add("desktop_entry", last.desktopEntry)
     add("title", last.title)
     add("item_id", last.itemID.text)
+    add("resume_token", last.resumeToken)
     // A path that is too long has no cover after a restart.
     if last.imageURL.utf8.count <= mostTextBytes { add("image_url", last.imageURL) }
     add("position_us", last.position.map { String($0) })
@@ -103,6 +104,7 @@ final class LastFile {
       desktopEntry: values["desktop_entry"] ?? "")
     last.title = values["title"] ?? ""
     last.itemID = Identifier(values["item_id"] ?? "")
+    last.resumeToken = values["resume_token"] ?? ""
     last.imageURL = values["image_url"] ?? ""
     last.time = time
     if let word = values["position_us"] {

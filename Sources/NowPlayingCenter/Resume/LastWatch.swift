@@ -51,9 +51,15 @@ final class LastWatch {
     }
     guard !startable.start.isEmpty else { return }
     isMarked = true
-    let isSame = change.old.map { $0.status == player.status && $0.session.showsSameItem(as: player.session) }
+    let isSame = change.old.map { old in
+      old.status == player.status && old.isSecret == player.isSecret && old.session.showsSameItem(as: player.session)
+    }
     guard owner == current else { return }
-    if isSame == false { store(player, now: now) } else { cover.show(player) }
+    if isSame == false {
+      store(player, now: now)
+    } else if !player.session.details.isPrivate {
+      cover.show(player)
+    }
   }
 
   /// Decides which player is the last one: the first one that plays, or else the one that was. Call it after `show`.
@@ -82,18 +88,23 @@ final class LastWatch {
   }
 
   private func store(_ player: ObservedPlayer, now: Int64) {
-    guard let startable = startables[player.owner], !startable.start.isEmpty else { return }
     let session = player.session
+    guard let startable = startables[player.owner], !startable.start.isEmpty else { return }
+    // A private item is not stored, and the one before it stays, but not if it has become private itself.
+    if session.details.isPrivate {
+      guard let old = file.last, old.name == startable.name, old.itemID == session.content?.id else { return }
+    }
     cover.show(player)
     var last = LastPlayer(
       name: startable.name, start: startable.start, identity: LastFile.line(session.identity),
       desktopEntry: LastFile.line(session.desktopEntry ?? ""))
     last.time = Clock.date()
     last.imageURL = file.last?.imageURL ?? ""
-    if !player.isBrowser {
+    if !player.isSecret {
       last.title = LastFile.line(session.content?.text(.title) ?? "")
       let id = session.content?.id ?? ""
       if LastFile.line(id.text).hasSameBytes(as: id.text) { last.itemID = id }
+      last.resumeToken = LastFile.line(session.resumeToken ?? "")
       if session.timeline.isKnown { last.position = session.timeline.position(at: now) }
     }
     file.set(last)
@@ -152,8 +163,11 @@ extension ObservedPlayer {
     "librewolf", "msedge", "opera", "qutebrowser", "torbrowser", "vivaldi", "waterfox", "webkit", "zen",
   ]
 
+  /// Whether its media are not stored.
+  var isSecret: Bool { session.details.isPrivate || isBrowser }
+
   /// Whether it is a browser, or shows the media of one.
-  var isBrowser: Bool {
+  private var isBrowser: Bool {
     if session.content?.extras.contains(where: { $0.key == "kde:pid" }) == true { return true }
     return [name.text, session.desktopEntry ?? "", session.identity].contains { text in
       let lower = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }

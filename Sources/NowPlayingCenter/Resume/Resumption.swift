@@ -35,6 +35,8 @@ final class Resumption {
   private var stage: Stage?
   private var until: Int64 = 0
   private var wanted: LastPlayer?
+  /// Whether the started player knows its next item.
+  private var isPrepared = false
   /// Counts the attempts, so that a late answer does not count for another one.
   private var attempt = 0
   private var waiting: [(End) -> Void] = []
@@ -80,7 +82,7 @@ final class Resumption {
   }
 
   private func start(_ last: LastPlayer, now: Int64) {
-    (stage, until, wanted) = (.starting, now + Self.patience, last)
+    (stage, until, wanted, isPrepared) = (.starting, now + Self.patience, last, last.resumeToken.isEmpty)
     attempt += 1
     let answered = { [self, attempt] (answer: Message?) in
       guard stage == .starting, attempt == self.attempt, let answer, answer.isError else { return }
@@ -107,11 +109,29 @@ final class Resumption {
         return end(
           End(outcome: .failed, text: other.session.identity + " plays now, so " + title(wanted) + " does not"))
       }
+      if !isPrepared { prepare(player, wanted) }
       if player.session.control(of: .play).isEnabled { return play(player) }
     }
     guard until <= now else { return }
     let problem = player == nil ? " has not appeared within 10 s" : " does not offer play within 10 s after its start"
     end(End(outcome: .timedOut, text: title(wanted) + problem))
+  }
+
+  /// Sends the player the item to continue with. It gets play in any case, after this.
+  private func prepare(_ player: ObservedPlayer, _ last: LastPlayer) {
+    isPrepared = true
+    guard
+      let call = connection.makeCall(
+        destination: player.owner.text, path: SessionReader.path, interface: SessionReader.interface,
+        member: "PrepareResume")
+    else { return }
+    call.append(string: last.resumeToken)
+    call.append(int64: last.position ?? -1)
+    connection.call(call, timeoutMicroseconds: Self.patience) { [self] answer in
+      guard let answer, answer.isError else { return }
+      let reason = Text.line(Text.clean(answer.errorText ?? answer.errorName ?? ""))
+      Log.write(.info, title(last) + " does not continue its item: " + reason)
+    }
   }
 
   private func play(_ player: ObservedPlayer) {

@@ -9,6 +9,7 @@ final class CenterClient {
   static let busName = "org.nowplaying.Center"
   static let interface = "org.nowplaying.Center1"
   private static let path = "/org/nowplaying/Center"
+  private static let bus = "org.freedesktop.DBus"
   /// The longest time until an answer. The service starts, and gives each player two seconds.
   private static let patience: Int64 = 10_000_000
   /// The same if the service runs, and has nothing to wait for.
@@ -37,6 +38,8 @@ final class CenterClient {
     case message(Message)
     /// The service does not run; if the bus may start it, it is not installed.
     case absent
+    /// The bus has failed to start the service: a sentence.
+    case unstarted(String)
     /// The service, or the bus, refused: a sentence.
     case refused(String)
     case silent
@@ -57,8 +60,7 @@ final class CenterClient {
 
   /// Calls a method of the bus, and waits.
   func callBus(_ member: String, _ arguments: (MessageWriter) -> Void = { _ in }) -> Answer {
-    let bus = "org.freedesktop.DBus"
-    return call(bus, "/org/freedesktop/DBus", bus, member, mayStart: false, for: Self.patience, arguments)
+    call(Self.bus, "/org/freedesktop/DBus", Self.bus, member, mayStart: false, for: Self.patience, arguments)
   }
 
   private func call(
@@ -85,7 +87,10 @@ final class CenterClient {
     }
     // It has ended before its answer.
     if error.hasSameBytes(as: standard + "NoReply") { return .silent }
-    return .refused(answer.errorText ?? error)
+    let text = answer.errorText ?? error
+    // The bus answers in place of a service that it cannot start, with errors of its own or of systemd.
+    let isOfBus = answer.sender.map { $0.hasSameBytes(as: Self.bus) } ?? false
+    return mayStart && isOfBus ? .unstarted(text) : .refused(text)
   }
 
   /// Explains to the user why there is no answer. `isStarted`: the bus was to start the service.
@@ -97,6 +102,9 @@ final class CenterClient {
         isStarted
           ? "the bus cannot start the service " + Self.busName + ": " + Self.missing
           : "the service " + Self.busName + " does not run; nowplaying center start starts it")
+      return .noCenter
+    case .unstarted(let text):
+      complain("the bus cannot start the service " + Self.busName + ": " + text)
       return .noCenter
     case .refused(let text):
       complain(text)
@@ -196,6 +204,14 @@ final class CenterClient {
     /// The last player, and the title of its item; empty: no player is stored.
     var last = ""
     var lastTitle = ""
+    /// When the service pauses players; nil: it is not to.
+    var sleep: Sleep?
+  }
+
+  struct Sleep {
+    /// In microseconds since 1970; nil: at the end of a track.
+    var time: Int64?
+    var players: [String] = []
   }
 
   func readState(_ state: inout State) -> Answer {
@@ -212,11 +228,26 @@ final class CenterClient {
       case "Keys": state.keys = message.readString(limit: 64) ?? ""
       case "Holds": state.holds = Self.readHolds(message)
       case "Hidden": state.hidden = message.readStrings(limit: 256 * Self.mostPlayers, count: Self.mostPlayers) ?? []
+      case "SleepTimer": state.sleep = Self.readSleep(message)
       case "Last": Self.readLast(message, &state)
       default: break
       }
     }
     return answer
+  }
+
+  private static func readSleep(_ message: Message) -> Sleep? {
+    var sleep: Sleep?
+    message.readEntries { key in
+      var read = sleep ?? Sleep()
+      switch Identifier(key) {
+      case "time": read.time = message.readInt64()
+      case "players": read.players = message.readStrings(limit: Limits.textBytes, count: mostPlayers) ?? []
+      default: break
+      }
+      sleep = read
+    }
+    return sleep
   }
 
   private static func readLast(_ message: Message, _ state: inout State) {

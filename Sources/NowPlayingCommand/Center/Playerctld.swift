@@ -79,9 +79,10 @@ enum Playerctld {
     guard program.utf8.first == UInt8(ascii: "/") else {
       throw UsageError("the file " + CenterClient.busName + ".service is not installed in dbus-1/services", .noCenter)
     }
-    return lines(program)
+    return lines("\"" + program + "\"")
   }
 
+  /// `program`: as in a file of the bus, where a path with a blank is in quotes.
   private static func lines(_ program: String) -> [String] {
     [comment, "[D-BUS Service]", "Name=" + busName, "Exec=" + program + " --playerctld"]
   }

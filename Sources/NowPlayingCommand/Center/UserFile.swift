@@ -13,8 +13,14 @@ struct UserFile {
   /// Reads a file, or begins an empty one.
   init(_ path: String) throws(UsageError) {
     self.path = path
+    lines = Text.decoded(try Self.read(path)).parts(separatedBy: UInt8(ascii: "\n"))
+    if let last = lines.last, last.isEmpty { lines.removeLast() }
+  }
+
+  /// The bytes of a file; [] if it does not exist.
+  static func read(_ path: String) throws(UsageError) -> [UInt8] {
     var size: Int64 = 0
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.mostBytes + 1) { buffer, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: mostBytes + 1) { buffer, count in
       size = unsafe path.withCString {
         unsafe nowplaying_whole_file_read($0, false, buffer.baseAddress, buffer.count)
       }
@@ -23,11 +29,10 @@ struct UserFile {
     guard size >= 0 || nowplaying_whole_file_is_missing(size) else {
       throw UsageError("cannot read " + path + ": " + (unsafe string(nowplaying_whole_file_error(size))), .failed)
     }
-    guard bytes.count <= Self.mostBytes else {
+    guard bytes.count <= mostBytes else {
       throw UsageError("cannot read " + path + ": it is larger than 1 MiB", .failed)
     }
-    lines = Text.decoded(bytes).parts(separatedBy: UInt8(ascii: "\n"))
-    if let last = lines.last, last.isEmpty { lines.removeLast() }
+    return bytes
   }
 
   var isEmpty: Bool { lines.isEmpty }
@@ -96,6 +101,9 @@ enum UserFolder {
   static var configuration: String { folder("XDG_CONFIG_HOME", ".config") }
   static var data: String { folder("XDG_DATA_HOME", ".local/share") }
   static var state: String { folder("XDG_STATE_HOME", ".local/state") }
+
+  /// The file with the keys and colors of the screen.
+  static var screenFile: String { configuration + "/nowplaying/screen.conf" }
 
   /// The file with the rules of the service.
   static var centerFile: String { configuration + "/nowplaying/center.conf" }

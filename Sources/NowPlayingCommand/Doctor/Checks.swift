@@ -7,6 +7,10 @@ enum Checks {
   /// All findings, the worst first, and those of one player together.
   static func findings(_ examination: Examination) -> [Finding] {
     var findings = session(examination)
+    findings += examination.problems.map { name, problem in
+      Finding(
+        .problem, name, "it does not play: " + quoted(problem.text), problem.remedy ?? "see the window of the player")
+    }
     for player in examination.players where player.isRead {
       findings += answers(player)
       guard player.root.hasValues || player.player.hasValues else { continue }

@@ -87,7 +87,15 @@ final class Doctor {
       }
     }
     examination.session = SessionExaminer(bus).examine()
+    examination.problems = Self.problems()
     return examination
+  }
+
+  /// The problems that players report.
+  private static func problems() -> [(player: String, problem: Player.Problem)] {
+    guard let controller = Controller(.once) else { return [] }
+    controller.wait()
+    return controller.players.compactMap { player in player.problem.map { (player.name, $0) } }
   }
 
   private static func examineCenter() -> ExaminedCenter {

@@ -12,6 +12,7 @@ struct Examination {
   /// Why playerctld does not answer.
   var playerctldSilence: Silence?
   var session = ExaminedSession()
+  var problems: [(player: String, problem: Player.Problem)] = []
   var center = ExaminedCenter()
 }
 

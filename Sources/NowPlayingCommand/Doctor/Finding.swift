@@ -89,6 +89,9 @@ extension Finding.Kind {
   static let noInterface = Finding.Kind("no-interface", .error, ["Plasma", "playerctl", "GNOME Shell"])
   static let errorWithoutText = Finding.Kind("error-without-text", .warning, ["playerctld 2.4.1"])
 
+  // Playback.
+  static let problem = Finding.Kind("problem", .note, all)
+
   // Properties.
   static let wrongType = Finding.Kind("wrong-type", .error, ["playerctl", "Plasma", "bluetoothd"])
   static let wrongValue = Finding.Kind("wrong-value", .warning, ["playerctl", "status bars"])

@@ -54,7 +54,9 @@ struct SessionExaminer {
     for folder in Machine.dataFolders {
       let path = folder + "/dbus-1/services/" + name + ".service"
       guard Machine.exists(path), let file = try? UserFile(path), let command = file["Exec"] else { continue }
-      let program = command.parts(separatedBy: UInt8(ascii: " ")).first ?? ""
+      // A path with a blank is in quotes.
+      let quoted = command.text(after: "\"")
+      let program = (quoted ?? command).parts(separatedBy: UInt8(ascii: quoted == nil ? " " : "\"")).first ?? ""
       // The first file counts. A name without a folder is that of a test, or of systemd.
       guard program.utf8.first == UInt8(ascii: "/"), !Machine.exists(program) else { return nil }
       return (path, name, program)

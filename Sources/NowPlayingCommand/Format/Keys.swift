@@ -6,7 +6,8 @@ internal import NowPlayingMPRIS
 /// The values of a player by their keys: `get`, formats and JSON have the same ones.
 enum Key: CaseIterable {
   case name, program, busName, identity, desktopEntry, session, status, position, duration, rate, volume, shuffle, loop
-  case primary, reason, remote, silent, fullscreen, live, kind, media, id, artworkID, artworkURL, can
+  case primary, reason, remote, silent, fullscreen, muted, `private`, live, behind, buffered, windowStart, windowEnd
+  case problem, problemURL, kind, media, id, artworkID, artworkURL, chapter, lyricsLine, next, can
 
   var word: String {
     switch self {
@@ -28,12 +29,23 @@ enum Key: CaseIterable {
     case .remote: "remote"
     case .silent: "silent"
     case .fullscreen: "fullscreen"
+    case .muted: "muted"
+    case .private: "private"
     case .live: "live"
+    case .behind: "behind_us"
+    case .buffered: "buffered_us"
+    case .windowStart: "window_start_us"
+    case .windowEnd: "window_end_us"
+    case .problem: "problem"
+    case .problemURL: "problem_url"
     case .kind: "kind"
     case .media: "media"
     case .id: "id"
     case .artworkID: "artwork_id"
     case .artworkURL: "artwork_url"
+    case .chapter: "chapter"
+    case .lyricsLine: "lyrics_line"
+    case .next: "next"
     case .can: "can"
     }
   }
@@ -56,6 +68,14 @@ enum Key: CaseIterable {
     allCases.first { key in ([key.word] + key.aliases).contains { $0.hasSameBytes(as: word) } }
   }
 
+  /// Whether its value is in a list, which the controller reads on request.
+  var isOfList: Bool { self == .next || self == .chapter || self == .lyricsLine }
+
+  /// What is read in addition to the players.
+  static func reading(for words: [String]) -> Controller.Reading {
+    words.contains { find($0)?.isOfList ?? false } ? .lists : []
+  }
+
   func value(of player: Player) -> Value {
     switch self {
     case .name: Value(player.name)
@@ -76,12 +96,23 @@ enum Key: CaseIterable {
     case .remote: Value(player.isRemote)
     case .silent: Value(player.isSilent)
     case .fullscreen: Value(player.isFullscreen)
+    case .muted: Value(player.isMuted)
+    case .private: Value(player.isPrivate)
     case .live: Value(player.item.isLive)
+    case .behind: Value(player.behind)
+    case .buffered: Value(player.buffered)
+    case .windowStart: Value(player.window?.lowerBound)
+    case .windowEnd: Value(player.window?.upperBound)
+    case .problem: Value(player.problem?.text)
+    case .problemURL: Value(player.problem?.url)
     case .kind: player.hasItem ? Value(player.item.kind.name) : .none
     case .media: player.hasItem ? Value(player.item.mediaType.name) : .none
     case .id: Value(Text.line(player.item.id))
     case .artworkID: Value(Text.line(player.artworkID))
     case .artworkURL: Value(player.artworkURL)
+    case .chapter: Value(player.chapter?.caption)
+    case .lyricsLine: Value(player.lyricsLine)
+    case .next: Value(player.nextEntry?.item.caption)
     case .can: .list(Command.allCases.filter { player.control(of: $0).isEnabled }.map { $0.name.description })
     }
   }

@@ -45,8 +45,9 @@ struct Template {
     keys = parser.keys
   }
 
-  /// Reads a format whose keys must exist.
-  init(checking format: String) throws(UsageError) {
+  /// The format of --format, whose keys must exist; nil: no such option.
+  init?(_ arguments: Arguments) throws(UsageError) {
+    guard let format = arguments[.format] else { return nil }
     try self.init(format)
     try Player.checkKeys(keys)
   }

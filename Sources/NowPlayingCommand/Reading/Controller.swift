@@ -203,17 +203,20 @@ internal import NowPlayingCore
 
   // MARK: Images
 
-  /// Requests the cover of a player at a size, and waits for it.
-  func cover(of player: String?, side: Int32) -> CoverImage {
+  /// Requests the cover of a player, or of a chapter, at a size, and waits for it.
+  func cover(of player: String?, chapter: String? = nil, side: Int32) -> CoverImage {
     var cover = CoverImage()
+    let ended: np_image_handler = { _, player, image, outcome, message, place in
+      guard let cover = unsafe place?.assumingMemoryBound(to: CoverImage.self) else { return }
+      unsafe cover.pointee.read(image, player, outcome, string(message))
+    }
     unsafe withUnsafeMutablePointer(to: &cover) { place in
       _ = unsafe withText(player) { player in
-        unsafe np_controller_request_artwork(
-          handle, player, side, side,
-          { _, player, image, outcome, message, place in
-            guard let cover = unsafe place?.assumingMemoryBound(to: CoverImage.self) else { return }
-            unsafe cover.pointee.read(image, player, outcome, string(message))
-          }, place, nil)
+        unsafe withText(chapter) { id in
+          unsafe id == nil
+            ? np_controller_request_artwork(handle, player, side, side, ended, place, nil)
+            : np_controller_request_chapter_artwork(handle, player, id, side, side, ended, place, nil)
+        }
       }
       _ = unsafe np_controller_wait(handle, Self.longPatience)
     }

@@ -60,6 +60,76 @@ internal import NowPlayingCore
     }
   }
 
+  struct Chapter {
+    let id, title: String
+    let start: Int64
+    /// Nil: the end of the item is unknown.
+    let end: Int64?
+    /// Its number, from 1.
+    let number: Int
+
+    /// The title, or a number for people.
+    var caption: String { title.isEmpty ? "Chapter " + number.description : title }
+  }
+
+  /// A chapter by its index, if the controller reads lists; nil: there are fewer.
+  private func chapter(_ index: Int) -> Chapter? {
+    var (id, title): (UnsafePointer<CChar>?, UnsafePointer<CChar>?) = (nil, nil)
+    var (start, end): (Int64, Int64) = (0, 0)
+    guard unsafe np_item_get_chapter(handle, index, &id, &title, &start, &end) == NP_OK else { return nil }
+    return unsafe Chapter(
+      id: string(id), title: string(title), start: start, end: known(end), number: index + 1)
+  }
+
+  /// The chapters, if the controller reads lists.
+  var chapters: [Chapter] {
+    var chapters: [Chapter] = []
+    while let chapter = chapter(chapters.count) { chapters.append(chapter) }
+    return chapters
+  }
+
+  /// The chapter that a user names: by its id, its title or its number.
+  func chapter(named word: String) throws(UsageError) -> Chapter {
+    let chapters = chapters
+    let chapter =
+      chapters.first { $0.id.hasSameBytes(as: word) || $0.title.hasSameBytes(as: word) }
+      ?? chapters.first { $0.number.description.hasSameBytes(as: word) }
+    guard let chapter else {
+      throw UsageError(
+        chapters.isEmpty
+          ? "the item has no chapters"
+          : "there is no chapter " + Text.quoted(word) + "; nowplaying chapters prints them", .refused)
+    }
+    return chapter
+  }
+
+  /// The chapter at a position.
+  func chapter(at position: Int64) -> Chapter? {
+    var index = 0
+    return unsafe np_item_find_chapter(handle, position, &index) == NP_OK ? chapter(index) : nil
+  }
+
+  struct LyricsLine {
+    let time: Int64
+    let text: String
+  }
+
+  /// A line of the lyrics by its index, if the controller reads lists; nil: there are fewer.
+  func lyricsLine(_ index: Int) -> LyricsLine? {
+    var time: Int64 = 0
+    var text: UnsafePointer<CChar>?
+    guard unsafe np_item_get_lyrics_line(handle, index, &time, &text) == NP_OK else { return nil }
+    return unsafe LyricsLine(time: time, text: string(text))
+  }
+
+  /// The index of the line that is sung at a position; nil: before the first one.
+  func lyricsPlace(at position: Int64) -> Int? {
+    var index = 0
+    return unsafe np_item_find_lyrics_line(handle, position, &index) == NP_OK ? index : nil
+  }
+
+  var lyricsLanguage: String { unsafe string(np_item_get_lyrics_language(handle)) }
+
   var title: String { text(.title) }
 
   /// The name of its file; nil: it is not a file of this machine.

@@ -43,6 +43,9 @@ internal import NowPlayingCore
   var isUnreachable: Bool { has(NP_PLAYER_IS_UNREACHABLE) }
   var isSilent: Bool { has(NP_PLAYER_IS_SILENT) }
   var isFullscreen: Bool { has(NP_PLAYER_IS_FULLSCREEN) }
+  var isMuted: Bool { has(NP_PLAYER_IS_MUTED) }
+  /// Whether no other program may keep what it plays.
+  var isPrivate: Bool { has(NP_PLAYER_IS_PRIVATE) }
 
   /// Why the player has its place in the order.
   var reason: PlayerReason { PlayerReason(rawValue: UInt8(clamping: unsafe np_player_get_reason(handle))) ?? .silent }
@@ -90,6 +93,86 @@ internal import NowPlayingCore
 
   /// The position now, in microseconds; nil: the player does not report it.
   var position: Int64? { known(unsafe np_player_get_position(handle)) }
+
+  /// Where the user can seek in a broadcast, now; nil: in the whole item.
+  var window: ClosedRange<Int64>? {
+    var (start, end): (Int64, Int64) = (0, 0)
+    guard unsafe np_player_get_window(handle, &start, &end) == NP_OK, start <= end else { return nil }
+    return start...end
+  }
+
+  /// How far the position is behind the live edge; nil: the item is not a broadcast with a window.
+  var behind: Int64? {
+    guard item.isLive, let window, let position else { return nil }
+    return max(0, window.upperBound - position)
+  }
+
+  /// Up to which position the media are loaded; nil: it is unknown.
+  var buffered: Int64? { known(unsafe np_player_get_buffered(handle)) }
+
+  /// The chapter at the position, if the controller reads lists.
+  var chapter: Item.Chapter? { position.flatMap { item.chapter(at: $0) } }
+
+  /// The line of the lyrics that is sung, if the controller reads lists.
+  var lyricsLine: String? {
+    let (item, position) = (item, position)
+    return position.flatMap { item.lyricsPlace(at: $0) }.flatMap { item.lyricsLine($0)?.text }
+  }
+
+  /// The time until it has reached a later position, in microseconds; nil: it does not go there.
+  func time(to target: Int64) -> Int64? {
+    guard state == .playing, rate > 0, !isSilent, let position, position < target else { return nil }
+    return Int64(Double(target - position) / min(max(rate, 0.01), 100))
+  }
+
+  /// The time until its position is at the next second; nil: it does not advance.
+  var timeToNextSecond: Int64? {
+    guard let position, position >= 0, item.duration.map({ position < $0 }) ?? true else { return nil }
+    // A millisecond later, so that the position has reached it.
+    return time(to: position - position % 1_000_000 + 1_000_000).map { $0 + 1_000 }
+  }
+
+  /// The time until another chapter is at the position; nil: none comes.
+  var timeToNextChapter: Int64? {
+    guard let position else { return nil }
+    let next = item.chapters.flatMap { [$0.start, $0.end ?? 0] }.filter { $0 > position }.min()
+    return next.flatMap { time(to: $0) }.map { $0 + 1 }
+  }
+
+  /// The time until the next line of the lyrics is sung; nil: none comes.
+  var timeToNextLine: Int64? {
+    guard let position, let next = item.lyricsLine(item.lyricsPlace(at: position).map { $0 + 1 } ?? 0) else {
+      return nil
+    }
+    // One more microsecond, so that the position is not just before the line.
+    return time(to: next.time).map { $0 + 1 }
+  }
+
+  struct Problem {
+    let kind: ProblemKind
+    let text: String
+    /// Where the user repairs it; "" if there is no such place.
+    let url: String
+    let canRetry: Bool
+
+    /// The part of the URL that people check before they open it: its host, or its scheme.
+    var place: String {
+      guard let rest = url.text(after: "https://") else {
+        return String(Substring(url.utf8.prefix { $0 != UInt8(ascii: ":") })) + ":"
+      }
+      return String(Substring(rest.utf8.prefix { !"/?#".utf8.contains($0) }))
+    }
+  }
+
+  /// Why it does not play; nil: it has no problem.
+  var problem: Problem? {
+    var kind: np_problem = 0
+    var (text, url): (UnsafePointer<CChar>?, UnsafePointer<CChar>?) = (nil, nil)
+    var canRetry = false
+    guard unsafe np_player_get_problem(handle, &kind, &text, &url, &canRetry) == NP_OK else { return nil }
+    return unsafe Problem(
+      kind: ProblemKind(rawValue: kind) ?? .other, text: string(text), url: string(url), canRetry: canRetry)
+  }
 
   var repeatMode: RepeatMode? {
     var mode: np_repeat_mode = 0
@@ -189,6 +272,8 @@ internal import NowPlayingCore
     /// Nil: it is not known.
     let volume: Double?
     let hasSteps: Bool
+    /// Nil: it cannot be muted.
+    let isMuted: Bool?
   }
 
   var devices: [Device] {
@@ -199,7 +284,9 @@ internal import NowPlayingCore
       return unsafe Device(
         id: string(device.id), name: string(device.name), type: DeviceType(rawValue: device.type) ?? .other,
         volume: flags & np_device_flags(NP_DEVICE_ABSOLUTE_VOLUME) != 0 ? device.volume : nil,
-        hasSteps: flags & np_device_flags(NP_DEVICE_RELATIVE_VOLUME) != 0)
+        hasSteps: flags & np_device_flags(NP_DEVICE_RELATIVE_VOLUME) != 0,
+        isMuted: flags & np_device_flags(NP_DEVICE_CAN_MUTE) != 0
+          ? flags & np_device_flags(NP_DEVICE_MUTED) != 0 : nil)
     }
   }
 
@@ -214,6 +301,52 @@ internal import NowPlayingCore
       var (id, item): (UnsafePointer<CChar>?, OpaquePointer?) = (nil, nil)
       guard unsafe np_player_get_queue_entry(handle, index, &id, &item) == NP_OK else { return nil }
       return unsafe QueueEntry(id: string(id), item: Item(item, of: self))
+    }
+  }
+
+  /// The entry behind the current one, if the controller reads lists.
+  var nextEntry: QueueEntry? {
+    let (entries, current) = (queue, currentEntry)
+    guard let place = entries.firstIndex(where: { $0.id.hasSameBytes(as: current) }) else { return nil }
+    return entries.dropFirst(place + 1).first
+  }
+
+  struct CustomCommand {
+    let id, title, icon: String
+    let state: CustomState
+    let progress: Double
+    let isDangerous, isEnabled: Bool
+  }
+
+  /// The commands of the player's own, if the controller reads lists.
+  var customCommands: [CustomCommand] {
+    all { index in
+      var command = unsafe np_custom_command()
+      guard unsafe np_player_get_custom_command(handle, index, &command) == NP_OK else { return nil }
+      let flags = unsafe command.flags
+      return unsafe CustomCommand(
+        id: string(command.id), title: string(command.title), icon: string(command.icon_name),
+        state: CustomState(rawValue: command.state) ?? .stateless, progress: command.progress,
+        isDangerous: flags & np_custom_flags(NP_CUSTOM_DANGEROUS) != 0,
+        isEnabled: flags & np_custom_flags(NP_CUSTOM_DISABLED) == 0)
+    }
+  }
+
+  struct PossibleOutput {
+    let id, name: String
+    let type: DeviceType
+    let isInUse, isAlone: Bool
+  }
+
+  /// Where the player can play, if the controller reads lists.
+  var outputs: [PossibleOutput] {
+    all { index in
+      var output = unsafe np_output()
+      guard unsafe np_player_get_output(handle, index, &output) == NP_OK else { return nil }
+      let flags = unsafe output.flags
+      return unsafe PossibleOutput(
+        id: string(output.id), name: string(output.name), type: DeviceType(rawValue: output.type) ?? .other,
+        isInUse: flags & np_output_flags(NP_OUTPUT_IN_USE) != 0, isAlone: flags & np_output_flags(NP_OUTPUT_ALONE) != 0)
     }
   }
 

@@ -2,7 +2,7 @@
 
 internal import NowPlayingCore
 
-/// The players that the options choose: "-p vlc,%any -i spotify".
+/// The players that the options choose: "-p vlc,%paused,%any -i spotify".
 struct Selection {
   private let names: [String]
   private let ignored: [String]
@@ -33,7 +33,7 @@ struct Selection {
   func isDecided(by players: [Player]) -> Bool {
     guard !all, let player = chosen(players).first, !player.isSilent else { return false }
     // Another session is known after its player, and may have been named before the one that is known.
-    let earlier = names.prefix { !$0.hasSameBytes(as: "%any") && !player.isNamed($0) }
+    let earlier = names.prefix { !player.isMeant(by: $0) }
     guard !earlier.contains(where: { Identifier($0).nameParts.session != nil }) else { return false }
     return !isPrimary || player.isPrimary
   }
@@ -41,12 +41,12 @@ struct Selection {
   /// All players that match, in the order of the names, and else in the order of the library. A player with that very name
   /// comes before the instances of a program.
   func matching(_ players: [Player]) -> [Player] {
-    let allowed = players.filter { player in !ignored.contains { player.isNamed($0) } }
+    let allowed = players.filter { player in !ignored.contains { player.isMeant(by: $0) } }
     guard !names.isEmpty else { return all ? allowed.filter { !$0.isOther } : allowed }
     var matching: [Player] = []
     for name in names {
       let exact = allowed.filter { isExactName(name, of: $0.busName) }
-      let others = allowed.filter { name.hasSameBytes(as: "%any") && !$0.isOther || $0.isNamed(name) }
+      let others = allowed.filter { $0.isMeant(by: name) }
       for player in exact + others where !matching.contains(where: { $0 === player }) { matching.append(player) }
     }
     return matching
@@ -67,6 +67,13 @@ struct Selection {
 extension Player {
   /// Whether a name is that of the player, or of its program.
   func isNamed(_ other: String) -> Bool { isName(other, of: busName, identity) }
+
+  /// Whether a word of the options means the player: a name, "%any", or a state, as in "%paused".
+  func isMeant(by word: String) -> Bool {
+    guard word.utf8.first == UInt8(ascii: "%") else { return isNamed(word) }
+    let isMeant = word.hasSameBytes(as: "%playing") ? isPlaying : word.hasSameBytes(as: "%" + state.name)
+    return !isOther && (isMeant || word.hasSameBytes(as: "%any"))
+  }
 
   /// Whether it is another session of an application, below its player.
   var isOther: Bool { Identifier(busName).nameParts.session != nil }

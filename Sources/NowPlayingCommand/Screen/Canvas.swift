@@ -3,7 +3,7 @@
 internal import CNowPlayingCommand
 internal import NowPlayingCore
 
-/// How a cell is shown. Colors are those of the terminal's palette, or of 24 bits; -1 is its own.
+/// How a cell is shown. Colors are those of the terminal's palette, or of 24 bits; -1 is its own; lower ones have a role.
 struct Look: Equatable {
   struct Style: OptionSet, Equatable {
     let rawValue: UInt8
@@ -22,11 +22,17 @@ struct Look: Equatable {
   static let bold = Look(style: .bold)
   static let dim = Look(style: .dim)
   static let cursor = Look(style: .reverse)
-  static let playing = Look(foreground: 2)
-  static let paused = Look(foreground: 3)
-  static let accent = Look(foreground: 6)
-  static let loved = Look(foreground: 1)
-  static let failure = Look(foreground: 1, style: .bold)
+  static let playing = Look(.playing)
+  static let paused = Look(.paused)
+  static let accent = Look(.accent)
+  static let loved = Look(.liked)
+  static let failure = Look(.error, style: .bold)
+
+  init(foreground: Int32 = -1, background: Int32 = -1, style: Style = []) {
+    (self.foreground, self.background, self.style) = (foreground, background, style)
+  }
+
+  private init(_ role: ColorRole, style: Style = []) { self.init(foreground: role.rawValue, style: style) }
 
   func with(_ style: Style) -> Look {
     Look(foreground: foreground, background: background, style: self.style.union(style))
@@ -35,6 +41,9 @@ struct Look: Equatable {
 
 /// One column of a line: a character with at most two marks. A wide character has a second cell, whose scalar is 0.
 struct Cell: Equatable {
+  /// A cell below an image: a space that ncursesw never erases with the rest of a line.
+  static let image = Cell(scalar: 0xA0)
+
   var scalar: UInt32 = 0x20
   var firstMark: UInt32 = 0
   var secondMark: UInt32 = 0
@@ -99,7 +108,7 @@ enum ScreenText {
 }
 
 /// A rectangle of the screen.
-struct Area {
+struct Area: Equatable {
   var column: Int
   var line: Int
   var columns: Int
@@ -127,6 +136,14 @@ struct Canvas {
   func line(_ line: Int) -> ArraySlice<Cell> {
     guard line >= 0, line < lines else { return [] }
     return cells[(line * columns)..<((line + 1) * columns)]
+  }
+
+  /// The first and the last column that differ from another canvas of the same size.
+  func columns(of line: Int, notSameIn other: Canvas) -> ClosedRange<Int>? {
+    let (cells, others) = (Array(self.line(line)), Array(other.line(line)))
+    let changed = cells.indices.filter { cells[$0] != others[$0] }
+    guard let first = changed.first, let last = changed.last else { return nil }
+    return first...last
   }
 
   mutating func set(_ cell: Cell, _ column: Int, _ line: Int) {

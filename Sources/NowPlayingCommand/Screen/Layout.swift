@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CNowPlayingCommand
 internal import NowPlayingCore
 
 /// Draws a scene into a terminal of a size.
@@ -8,8 +9,18 @@ struct Layout {
   private var picture: Picture
   private var glyphs: Glyphs { scene.glyphs }
 
+  /// Whether a terminal has space for a list next to the selected player.
+  private static func isLarge(_ columns: Int, _ lines: Int) -> Bool { columns >= 140 && lines >= 30 }
+
+  /// The list that a terminal of a size shows: the open one, or next to the player its queue.
+  static func pane(of scene: Scene, columns: Int, lines: Int) -> Pane? {
+    scene.pane ?? (isLarge(columns, lines) && scene.card?.hasQueue == true ? .queue : nil)
+  }
+
   static func picture(of scene: Scene, columns: Int, lines: Int) -> Picture {
-    var layout = Layout(scene: scene, picture: Picture(canvas: Canvas(columns: columns, lines: lines)))
+    let picture = Picture(
+      canvas: Canvas(columns: columns, lines: lines), pane: pane(of: scene, columns: columns, lines: lines))
+    var layout = Layout(scene: scene, picture: picture)
     layout.draw()
     return layout.picture
   }
@@ -25,6 +36,7 @@ struct Layout {
     if scene.pane == .help { return drawHelp(inset(body)) }
     guard !scene.cards.isEmpty else { return drawAbsence(body) }
     if columns < 34 || lines < 12 { return drawSmall(body) }
+    if Self.isLarge(columns, lines) { return drawLarge(inset(body)) }
     if columns >= 96, lines >= 14, scene.cards.count > 1 { return drawWide(inset(body)) }
     drawTall(inset(body))
   }
@@ -37,17 +49,43 @@ struct Layout {
       column: area.column + side, line: area.line + top, columns: area.columns - 2 * side, lines: area.lines - 2 * top)
   }
 
-  // MARK: The three arrangements
+  // MARK: The four arrangements
+
+  /// All players at the left, the selected one with a large cover, and its queue or another list at the right.
+  private mutating func drawLarge(_ area: Area) {
+    var rest = area
+    if scene.cards.count > 1 {
+      let (left, right) = split(area, min(48, area.columns * 3 / 10))
+      drawCards(left)
+      rest = right
+    }
+    guard picture.pane != nil else {
+      return drawHero(rest, isTall: scene.cards.count > 1, mostCoverLines: Self.largeCover)
+    }
+    let (left, right) = split(rest, rest.columns / 2 - 2)
+    drawHero(left, isTall: true, mostCoverLines: Self.largeCover)
+    drawPane(right)
+  }
+
+  /// The most lines of a cover in a large terminal.
+  private static let largeCover = 40
+
+  /// Two areas with a line between them. The first one has so many columns.
+  private mutating func split(_ area: Area, _ columns: Int) -> (left: Area, right: Area) {
+    for line in 0..<area.lines {
+      picture.canvas.put(glyphs.separator, area.column + columns + 1, area.line + line, 1, .dim)
+    }
+    return (
+      Area(column: area.column, line: area.line, columns: columns, lines: area.lines),
+      Area(
+        column: area.column + columns + 4, line: area.line, columns: area.columns - columns - 4, lines: area.lines)
+    )
+  }
 
   /// All players at the left, the selected one at the right.
   private mutating func drawWide(_ area: Area) {
-    let left = min(48, max(36, area.columns * 2 / 5))
-    drawCards(Area(column: area.column, line: area.line, columns: left, lines: area.lines))
-    for line in 0..<area.lines {
-      picture.canvas.put(glyphs.separator, area.column + left + 1, area.line + line, 1, .dim)
-    }
-    let right = Area(
-      column: area.column + left + 4, line: area.line, columns: area.columns - left - 4, lines: area.lines)
+    let (left, right) = split(area, min(48, max(36, area.columns * 2 / 5)))
+    drawCards(left)
     guard scene.pane != nil else { return drawHero(right, isTall: right.lines >= 22) }
     let hero = max(6, min(12, area.lines - 9))
     drawHero(Area(column: right.column, line: right.line, columns: right.columns, lines: hero))
@@ -97,12 +135,12 @@ struct Layout {
   // MARK: The selected player
 
   /// The cover is at the left of the text, or above it.
-  private mutating func drawHero(_ area: Area, isTall: Bool = false) {
+  private mutating func drawHero(_ area: Area, isTall: Bool = false, mostCoverLines: Int = 24) {
     guard let card = scene.card, area.lines > 0 else { return }
     var text = area
     let isBeside = area.columns >= 44 && !isTall
     if scene.hasCovers, isBeside {
-      let lines = min(area.lines, area.columns / 5)
+      let lines = min(area.lines, area.columns / 5, mostCoverLines)
       if lines >= 3 {
         drawCover(card, Area(column: area.column, line: area.line, columns: lines * 2, lines: lines))
         text.column += lines * 2 + 3
@@ -110,7 +148,7 @@ struct Layout {
         text.lines = min(text.lines, max(lines, 8))
       }
     } else if scene.hasCovers, area.lines >= 15 {
-      let lines = min(area.columns / 2, area.lines - 11, 24)
+      let lines = min(area.columns / 2, area.lines - 11, mostCoverLines)
       // A narrow terminal has it in the middle.
       let left = isTall ? 0 : (area.columns - lines * 2) / 2
       drawCover(card, Area(column: area.column + left, line: area.line, columns: lines * 2, lines: lines))
@@ -121,17 +159,23 @@ struct Layout {
   }
 
   private enum Detail {
-    case state, gap, title, artist, album, bar, controls, volume
+    case state, problem, gap, title, artist, album, chapter, line, bar, controls, volume
   }
 
   /// The lines of the selected player, as many as there is space for.
   private mutating func drawDetails(_ card: Card, _ area: Area, isBeside: Bool) {
-    var details: [Detail] = [.state, .gap, .title, .artist, .album, .gap, .bar, .gap, .controls, .gap, .volume]
-    if card.artist.isEmpty { details.removeAll { $0 == .artist } }
-    if card.album.isEmpty { details.removeAll { $0 == .album } }
-    if card.volume == nil { details.removeAll { $0 == .volume } }
+    var details: [Detail] = [
+      .state, .problem, .gap, .title, .artist, .album, .chapter, .line, .gap, .bar, .gap, .controls, .gap, .volume,
+    ]
+    let absent: [(Detail, Bool)] = [
+      (.artist, card.artist.isEmpty), (.album, card.album.isEmpty), (.volume, card.volume == nil && !card.isMuted),
+      (.problem, card.problem.isEmpty), (.chapter, card.chapter.isEmpty), (.line, !card.hasLines),
+    ]
+    for (detail, isAbsent) in absent where isAbsent { details.removeAll { $0 == detail } }
     while details.count > area.lines {
-      let unimportant: [Detail] = [.gap, .album, .volume, .controls, .artist, .state, .bar, .title]
+      let unimportant: [Detail] = [
+        .gap, .album, .volume, .chapter, .controls, .artist, .line, .state, .bar, .problem, .title,
+      ]
       guard let detail = unimportant.first(where: { details.contains($0) }),
         let place = details.lastIndex(of: detail)
       else { break }
@@ -149,20 +193,51 @@ struct Layout {
     switch detail {
     case .gap: break
     case .state: drawState(card, area)
-    case .title: picture.canvas.put(card.heading, column, line, columns, .bold)
+    case .title: drawTitle(card, column, line, columns)
     case .artist: picture.canvas.put(card.artist, column, line, columns)
     case .album: picture.canvas.put(card.album, column, line, columns, .dim)
+    case .chapter: picture.canvas.put(card.chapter, column, line, columns, .dim)
+    case .line: picture.canvas.put(card.line, column, line, columns, .accent)
+    case .problem: drawProblem(card, area)
     case .bar: drawTime(card, scene.selected, area)
     case .controls: drawControls(card, area)
     case .volume:
       let used = picture.canvas.put("volume ", column, line, columns, .dim)
       let width = min(columns - used - 5, 24)
+      if card.isMuted { add(Area(column: column, line: line, columns: columns, lines: 1), .action(.mute)) }
       guard width >= 4, let volume = card.volume else { break }
       let bar = Area(column: column + used, line: line, columns: width, lines: 1)
       drawBar(volume, bar, .accent)
       picture.canvas.put(card.volumeText, bar.column + width + 1, line, 4, .dim)
       if card.canSetVolume { add(bar, .volume(scene.selected)) }
     }
+  }
+
+  /// The title of the selected player. That of the first player moves while it plays, if it has no room.
+  private mutating func drawTitle(_ card: Card, _ column: Int, _ line: Int, _ columns: Int) {
+    let all = ScreenText.cells(card.heading, 4_096, .bold)
+    if scene.scrolls, card.isPrimary, card.isPlaying, columns > 0 { picture.overflow = max(0, all.count - columns) }
+    let offset = min(scene.titleOffset, picture.overflow)
+    guard offset > 0 else {
+      picture.canvas.put(card.heading, column, line, columns, .bold)
+      return
+    }
+    var cells = Array(all[offset..<(offset + columns)])
+    // Half of a wide character is not shown.
+    if cells[0].scalar == 0 { cells[0].scalar = 0x20 }
+    if offset + columns < all.count, all[offset + columns].scalar == 0 { cells[columns - 1] = Cell(look: .bold) }
+    for (place, cell) in cells.enumerated() { picture.canvas.set(cell, column + place, line) }
+  }
+
+  /// "Sign in again  O opens example.org"
+  private mutating func drawProblem(_ card: Card, _ area: Area) {
+    let used = picture.canvas.put(card.problem, area.column, area.line, area.columns, .failure)
+    let key = scene.bindings.label(of: .repair)
+    guard !card.repairPlace.isEmpty else { return }
+    picture.canvas.put(
+      "  " + (key.isEmpty ? "" : key + " ") + "opens " + card.repairPlace, area.column + used, area.line,
+      area.columns - used, .dim)
+    add(area, .action(.repair))
   }
 
   private mutating func drawState(_ card: Card, _ area: Area) {
@@ -174,6 +249,9 @@ struct Layout {
     if card.isPrimary { column += picture.canvas.put(" " + glyphs.primary, column, area.line, room(), .paused) }
     if card.rate != 1, card.rate > 0, card.isPlaying {
       column += picture.canvas.put("  " + Number.text(card.rate) + "×", column, area.line, room(), .accent)
+    }
+    for badge in (card.isPrivate ? ["private"] : []) + card.badges {
+      column += picture.canvas.put("  " + badge, column, area.line, room(), .dim)
     }
   }
 
@@ -191,31 +269,47 @@ struct Layout {
     bar.columns -= used + 1
     guard bar.columns >= 3, let progress = card.progress else { return }
     drawBar(progress, bar, look(card))
+    drawMarks(card, bar)
     if card.canSeek { add(bar, .seek(place)) }
+  }
+
+  /// The part that is loaded, and where chapters begin.
+  private mutating func drawMarks(_ card: Card, _ bar: Area) {
+    func place(_ position: Int64) -> Int? { card.part(of: position).map { Int($0 * Double(bar.columns - 1) + 0.5) } }
+    let now = card.position.flatMap { place($0) } ?? 0
+    if let end = card.buffered.flatMap({ place($0) }), end > now {
+      for column in (now + 1)...end { picture.canvas.put(glyphs.rest, bar.column + column, bar.line, 1, .plain) }
+    }
+    for start in card.chapterStarts where start > card.span?.lowerBound ?? 0 {
+      guard let column = place(start) else { continue }
+      picture.canvas.put(glyphs.mark, bar.column + column, bar.line, 1, column <= now ? look(card) : .plain)
+    }
   }
 
   private mutating func drawControls(_ card: Card, _ area: Area) {
     let end = area.column + area.columns
     var column = area.column
-    func control(_ text: String, _ key: Unicode.Scalar, _ look: Look) {
+    func control(_ text: String, _ effect: KeyBinding.Effect, _ look: Look) {
       let width = ScreenText.width(text)
       guard column + width <= end else { return }
       picture.canvas.put(text, column, area.line, width, look)
       // The spaces around belong to it, so that it can be hit.
-      add(Area(column: column - 1, line: area.line, columns: width + 2, lines: 1), .key(key.value))
+      add(Area(column: column - 1, line: area.line, columns: width + 2, lines: 1), .action(effect))
       column += width + 3
     }
-    control(glyphs.previous, "b", card.canGoPrevious ? .plain : .dim)
-    control(card.isPlaying ? glyphs.paused : glyphs.playing, " ", card.canToggle ? look(card).with(.bold) : .dim)
-    control(glyphs.next, "n", card.canGoNext ? .plain : .dim)
+    control(glyphs.previous, .previous, card.canGoPrevious ? .plain : .dim)
+    control(card.isPlaying ? glyphs.paused : glyphs.playing, .toggle, card.canToggle ? look(card).with(.bold) : .dim)
+    control(glyphs.next, .next, card.canGoNext ? .plain : .dim)
+    if card.canGoLive { control("live", .live, card.isAtLiveEdge ? .accent : .dim) }
+    if card.canSkipAd { control("skip ad", .skipAd, .accent) }
     if let isLiked = card.isLiked {
-      control(isLiked ? glyphs.liked : glyphs.unliked, "l", isLiked ? .loved : .dim)
+      control(isLiked ? glyphs.liked : glyphs.unliked, .like, isLiked ? .loved : .dim)
     }
-    if card.isDisliked == true { control("disliked", "d", .loved) }
-    if card.isBookmarked == true { control("bookmarked", "m", .accent) }
-    if let shuffle = card.shuffle { control("shuffle", "z", shuffle == .off ? .dim : .accent) }
+    if card.isDisliked == true { control("disliked", .dislike, .loved) }
+    if card.isBookmarked == true { control("bookmarked", .bookmark, .accent) }
+    if let shuffle = card.shuffle { control("shuffle", .shuffle, shuffle == .off ? .dim : .accent) }
     if let repeating = card.repeating {
-      control(repeating == .one ? "repeat one" : "repeat", "r", repeating == .off ? .dim : .accent)
+      control(repeating == .one ? "repeat one" : "repeat", .repeating, repeating == .off ? .dim : .accent)
     }
   }
 
@@ -232,6 +326,10 @@ struct Layout {
     let left = area.column + max(0, area.columns - cover.columns) / 2
     let top = area.line + max(0, area.lines - cover.lines) / 2
     let columns: Int = min(cover.columns, area.columns)
+    if cover.image != 0 {
+      let place = Area(column: left, line: top, columns: columns, lines: min(cover.lines, area.lines))
+      picture.images.append(PlacedImage(number: cover.image, area: place))
+    }
     for line in 0..<min(cover.lines, area.lines) {
       for column in 0..<columns { picture.canvas.set(cover.cell(column, line), left + column, top + line) }
     }
@@ -350,7 +448,7 @@ struct Layout {
     let (column, columns) = (area.column, area.columns)
     let hasArtist = area.lines >= 4 || (area.lines == 3 && card.progress == nil)
     let used = picture.canvas.put(glyphs.state(card) + " ", column, area.line, columns, look(card))
-    picture.canvas.put(card.heading, column + used, area.line, columns - used, .bold)
+    drawTitle(card, column + used, area.line, columns - used)
     var line = area.line + 1
     if hasArtist {
       picture.canvas.put(card.artist.isEmpty ? card.identity : card.artist, column, line, columns, .dim)
@@ -374,7 +472,7 @@ struct Layout {
   // MARK: Lists
 
   private mutating func drawPane(_ area: Area) {
-    guard let pane = scene.pane, area.lines > 0 else { return }
+    guard let pane = picture.pane, area.lines > 0 else { return }
     var rows = area
     if area.lines >= 3 {
       drawTabs(pane, Area(column: area.column, line: area.line, columns: area.columns, lines: 1))
@@ -382,7 +480,8 @@ struct Layout {
     }
     picture.rowsOnPage = max(1, rows.lines)
     guard !scene.rows.isEmpty else {
-      picture.canvas.put(pane.absence, rows.column, rows.line, rows.columns, .dim)
+      picture.canvas.put(
+        scene.filter.isEmpty ? pane.absence : "No row matches.", rows.column, rows.line, rows.columns, .dim)
       return
     }
     let first = window(scene.rows.count, scene.row, rows.lines)
@@ -399,9 +498,10 @@ struct Layout {
     add(area, .row(place))
     let end = area.column + area.columns
     var column = area.column
+    let isSelected = scene.pane != nil && place == scene.row
     let hasMarker = area.columns >= 34
     if hasMarker {
-      if place == scene.row { picture.canvas.put(glyphs.marker, column, area.line, 1, .accent) }
+      if isSelected { picture.canvas.put(glyphs.marker, column, area.line, 1, .accent) }
       column += 2
     }
     if row.isCurrent { picture.canvas.put(glyphs.playing, column, area.line, 1, .playing) }
@@ -419,9 +519,9 @@ struct Layout {
       drawBar(level, bar, .accent)
       room -= 17
     }
-    picture.canvas.put(row.text, column, area.line, room, place == scene.row ? .bold : .plain)
+    picture.canvas.put(row.text, column, area.line, room, isSelected ? .bold : .plain)
     // A narrow terminal has no column for the marker.
-    if place == scene.row, !hasMarker { picture.canvas.restyle(area, .reverse) }
+    if isSelected, !hasMarker { picture.canvas.restyle(area, .reverse) }
   }
 
   /// The names of all lists that the player has, for clicks.
@@ -430,15 +530,14 @@ struct Layout {
       picture.canvas.put(glyphs.rule, area.column + column, area.line, 1, .dim)
     }
     var column = area.column + 2
-    for binding in KeyBinding.all {
+    for binding in scene.bindings {
       guard case .pane(let other) = binding.effect, other != .help, has(other) || other == pane else { continue }
       let width = ScreenText.width(other.title) + 2
       guard column + width <= area.column + area.columns || other == pane else { continue }
       picture.canvas.put(
-        " " + other.title + " ", column, area.line, area.columns, other == pane ? .accent.with(.bold) : .dim)
-      if let key = binding.keys.first {
-        add(Area(column: column, line: area.line, columns: width, lines: 1), .key(key))
-      }
+        " " + other.title + " ", column, area.line, area.columns,
+        other != pane ? .dim : scene.pane == nil ? .bold : .accent.with(.bold))
+      add(Area(column: column, line: area.line, columns: width, lines: 1), .action(binding.effect))
       column += width + 1
     }
   }
@@ -448,6 +547,10 @@ struct Layout {
     switch pane {
     case .queue: return card.hasQueue
     case .playlists: return card.hasPlaylists
+    case .chapters: return !card.chapterStarts.isEmpty
+    case .lyrics: return card.hasLyrics
+    case .commands: return card.hasCommands
+    case .outputs: return card.hasOutputs
     case .devices: return card.hasDevices
     case .languages: return card.hasLanguages
     case .help: return true
@@ -455,10 +558,16 @@ struct Layout {
   }
 
   private mutating func drawHelp(_ area: Area) {
+    var area = area
+    if scene.needsChafa {
+      picture.canvas.put(
+        "Covers are drawn by chafa, which is not installed.", area.column, area.line, area.columns, .failure)
+      (area.line, area.lines) = (area.line + 1, area.lines - 1)
+    }
     let isDouble = area.columns >= 76
     let width = isDouble ? area.columns / 2 : area.columns
     let label = area.columns < 24 ? 5 : 9
-    let all = KeyBinding.all
+    let all = scene.bindings
     let lines = isDouble ? (all.count + 1) / 2 : all.count
     picture.rowsOnPage = max(1, area.lines)
     let first = max(0, min(scene.row, lines - area.lines))
@@ -474,10 +583,6 @@ struct Layout {
     picture.canvas.put(
       "0 to 9 go to a part of the item. A click selects, a click on the bar seeks, the wheel changes the volume.",
       area.column, area.line + line, area.columns, .dim)
-    if !scene.hasCovers {
-      picture.canvas.put(
-        "Covers are drawn by chafa, which is not installed.", area.column, area.line + line + 1, area.columns, .dim)
-    }
   }
 
   private mutating func drawAbsence(_ area: Area) {
@@ -501,49 +606,58 @@ struct Layout {
       return
     }
     var end = area.column + area.columns
-    var hints: [(String, String, UInt32)] = []
-    func hint(_ key: UInt32, _ text: String) -> (String, String, UInt32) {
-      (KeyBinding.all.first { $0.keys.contains(key) }?.label ?? "", text, key)
-    }
-    func letter(_ scalar: Unicode.Scalar) -> UInt32 { scalar.value }
+    typealias Hint = (label: String, text: String, effect: KeyBinding.Effect)
+    var hints: [Hint] = []
+    func hint(_ effect: KeyBinding.Effect, _ text: String) -> Hint { (scene.bindings.label(of: effect), text, effect) }
     // The last ones always fit.
-    for (label, text, key) in [hint(letter("q"), "quit"), hint(letter("?"), "keys")] {
+    for (label, text, effect) in [hint(.quit, "quit"), hint(.pane(.help), "keys")] where !label.isEmpty {
       let isShort = area.columns < 34
-      let width = label.utf8.count + (isShort ? 0 : text.utf8.count + 1)
+      let width = ScreenText.width(label) + (isShort ? 0 : text.utf8.count + 1)
       guard end - width >= area.column else { break }
-      drawHint(label, isShort ? "" : text, key, end - width, area.line)
+      drawHint(label, isShort ? "" : text, effect, end - width, area.line)
       end -= width + 2
     }
-    if let card = scene.card {
-      if scene.pane != nil, scene.pane != .help { hints.append(hint(27, "close")) }
+    var column = area.column
+    if scene.isTyping || !scene.filter.isEmpty {
+      // The end of a long text, where letters appear.
+      let letters = String(Substring(scene.filter.unicodeScalars.suffix(max(0, area.columns / 2 - 2))))
+      column += picture.canvas.put("/" + letters, column, area.line, end - column, .bold)
+      if scene.isTyping { column += picture.canvas.put(" ", column, area.line, 1, .cursor) }
+      column += 2
+      if scene.isTyping { hints = [(KeyBinding.label(of: UInt32(NOWPLAYING_KEY_ENTER)), "keep", .choose)] }
+      hints.append(hint(.close, "all rows"))
+    }
+    if let card = scene.card, !scene.isTyping {
+      if scene.pane != nil, scene.pane != .help, scene.filter.isEmpty { hints.append(hint(.close, "close")) }
       if scene.pane == .help {
-        hints.append(hint(27, "close"))
+        hints.append(hint(.close, "close"))
       } else {
-        if card.canToggle { hints.append(hint(letter(" "), card.isPlaying ? "pause" : "play")) }
-        if card.canGoNext { hints.append(hint(letter("n"), "next")) }
-        if card.isLiked != nil { hints.append(hint(letter("l"), "like")) }
-        if card.canSetVolume { hints.append(("-+", "volume", letter("+"))) }
-        for binding in KeyBinding.all {
-          if case .pane(let pane) = binding.effect, pane != .help, has(pane), let key = binding.keys.first {
-            hints.append((binding.label, binding.text, key))
+        if card.canToggle { hints.append(hint(.toggle, card.isPlaying ? "pause" : "play")) }
+        if card.canGoNext { hints.append(hint(.next, "next")) }
+        if card.isLiked != nil { hints.append(hint(.like, "like")) }
+        if card.canSetVolume { hints.append((hint(.quieter, "").label + hint(.louder, "").label, "volume", .louder)) }
+        for binding in scene.bindings {
+          if case .pane(let pane) = binding.effect, pane != .help, has(pane) {
+            hints.append(hint(binding.effect, binding.text))
           }
         }
-        if scene.cards.count > 1 { hints.append(hint(9, "next player")) }
+        if scene.cards.count > 1 { hints.append(hint(.nextPlayer, "next player")) }
       }
     }
-    var column = area.column
-    for (label, text, key) in hints {
+    for (label, text, effect) in hints where !label.isEmpty {
       let width = ScreenText.width(label) + 1 + ScreenText.width(text)
       guard column + width < end else { break }
-      drawHint(label, text, key, column, area.line)
+      drawHint(label, text, effect, column, area.line)
       column += width + 2
     }
   }
 
-  private mutating func drawHint(_ label: String, _ text: String, _ key: UInt32, _ column: Int, _ line: Int) {
+  private mutating func drawHint(
+    _ label: String, _ text: String, _ effect: KeyBinding.Effect, _ column: Int, _ line: Int
+  ) {
     let used = picture.canvas.put(label, column, line, 20, .accent)
     let more = text.isEmpty ? 0 : picture.canvas.put(text, column + used + 1, line, 20, .dim) + 1
-    add(Area(column: column, line: line, columns: used + more, lines: 1), .key(key))
+    add(Area(column: column, line: line, columns: used + more, lines: 1), .action(effect))
   }
 
   // MARK: Parts

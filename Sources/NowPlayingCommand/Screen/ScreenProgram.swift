@@ -12,17 +12,39 @@ func screen(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   }
   // Signals are blocked before the library can have threads.
   let signals = nowplaying_screen_signals_open()
-  guard signals >= 0, let controller = Controller(Selection(arguments).reading) else { return .failed }
+  var format: CoverFormat?
+  if let word = arguments[.pictures] {
+    format = CoverFormat.named(word)
+    guard format != nil else { throw UsageError(CoverFormat.problem(word)) }
+  }
+  let (settings, problems) = readSettings()
+  // They are read after the end of the screen; it shows the first one.
+  for problem in problems { complain(problem) }
+  guard signals >= 0, let controller = Controller([.lists, Selection(arguments).reading]) else {
+    return .failed
+  }
   var reason = [CChar](repeating: 0, count: 512)
   guard unsafe nowplaying_screen_open(Output.standard.hasColors, &reason, reason.count) else {
     complain(unsafe string(reason))
     return .failed
   }
-  let program = ScreenProgram(controller, Selection(arguments), signals)
+  let program = ScreenProgram(controller, Selection(arguments), signals, settings, format ?? settings.format)
+  if let problem = problems.first {
+    program.show(problem.text(after: UserFolder.configuration + "/nowplaying/") ?? problem)
+  }
   let signal = program.run()
   nowplaying_screen_close()
   if signal != 0 { nowplaying_end_by_signal(signal) }
   return .done
+}
+
+/// The settings, and the faults of their file, whose other lines have their effect.
+private func readSettings() -> (ScreenSettings, [String]) {
+  let path = UserFolder.screenFile
+  do throws(UsageError) {
+    let settings = ScreenSettings(try UserFile.read(path))
+    return (settings, settings.problems.map { path + ":" + $0.line.description + ": " + $0.text })
+  } catch { return (ScreenSettings([]), [error.sentence]) }
 }
 
 /// Shows the players in the whole terminal, and sleeps until one changes, a key is pressed, or a shown position is at
@@ -32,13 +54,19 @@ private final class ScreenProgram {
   private let selection: Selection
   private let signals: Int32
   private let covers: Covers
+  private let screenColors: ScreenColors
+  private var images: ShownImages
   /// The players, in the order in which they appeared, so that no click hits another one. `scene.cards` has the same
   /// places.
   private var players: [Player] = []
   /// The bus name of the selected player; nil: it is the primary one.
   private var chosen: String?
-  /// Reads queues and playlists, while one of them is shown.
-  private var lists: Controller?
+  /// The row at the position, which a list of them follows.
+  private var currentRow: Int?
+  /// The dangerous command that the user has chosen once.
+  private var armed: String?
+  /// Opens the place of a problem.
+  private var opener: Opener?
   private var scene = Scene()
   private var picture = Picture(canvas: Canvas(columns: 1, lines: 1))
   /// The lines of the terminal as it shows them.
@@ -47,6 +75,7 @@ private final class ScreenProgram {
   private var isMarked = true
   private var haveRowsChanged = true
   private var nextSecond: Int64?
+  private var scroller = TitleScroller()
   /// How long a message is shown, and until when.
   private static let messageTime: Int64 = 5_000_000
   private var messageEnd: Int64?
@@ -58,11 +87,27 @@ private final class ScreenProgram {
   /// The signal that ends the program; 0: a key.
   private var signal: Int32 = 0
 
-  init(_ controller: Controller, _ selection: Selection, _ signals: Int32) {
+  init(
+    _ controller: Controller, _ selection: Selection, _ signals: Int32, _ settings: ScreenSettings,
+    _ format: CoverFormat
+  ) {
     (self.controller, self.selection, self.signals) = (controller, selection, signals)
+    screenColors = settings.colors
+    (scene.bindings, scene.scrolls) = (settings.bindings, settings.scrolls)
     let isConsole = variable("TERM").beginsWithBytes(of: "linux")
-    covers = Covers(controller, colors: nowplaying_screen_colors(), isConsole: isConsole)
+    let colors = nowplaying_screen_colors()
+    var problem = ""
+    var wanted = format == .auto ? (colors == 0 ? .blocks : .of(terminal: variable("TERM"))) : format
+    // Without the pixels of a cell, sixels would have a wrong size.
+    if wanted == .sixel, Self.readCell() == nil {
+      wanted = .blocks
+      problem = format == .auto ? "" : "covers are blocks: the terminal does not report the pixels of a character"
+    }
+    covers = Covers(controller, wanted, colors: colors, isConsole: isConsole)
+    images = ShownImages(wanted)
     scene.glyphs = isConsole ? .console : .full
+    scene.needsChafa = wanted != .none && !covers.areDrawn
+    show(problem)
   }
 
   /// Returns the signal that ended it, or 0.
@@ -76,18 +121,18 @@ private final class ScreenProgram {
       let now = nowplaying_clock_now()
       covers.checkDeadline(now)
       if let end = messageEnd, end <= now { clearMessage() }
-      if isMarked || nextSecond.map({ $0 <= now }) == true { draw() }
+      if isMarked || min(nextSecond ?? .max, scroller.next ?? .max) <= now { draw() }
       wait()
     }
     covers.close()
+    write(images.removal())
     return signal
   }
 
   private func wait() {
     var polls = [poll(controller.descriptor), poll(signals), poll(0)]
-    if let lists { polls.append(poll(lists.descriptor)) }
     if let output = covers.output { polls.append(poll(output)) }
-    let until = min(nextSecond ?? .max, covers.deadline ?? .max, messageEnd ?? .max)
+    let until = min(nextSecond ?? .max, scroller.next ?? .max, covers.deadline ?? .max, messageEnd ?? .max)
     let timeout = until == .max ? -1 : max(0, until - nowplaying_clock_now())
     unsafe nowplaying_poll_wait(&polls, polls.count, timeout)
     if polls[1].is_readable { readSignals() }
@@ -100,7 +145,6 @@ private final class ScreenProgram {
       // Without players, no handler reports that the bus has come or gone.
       if scene.hasBus != controller.isConnected { isMarked = true }
     }
-    if lists != nil, polls.count > 3, polls[3].is_readable { lists?.dispatch() }
   }
 
   // MARK: Players
@@ -146,7 +190,7 @@ private final class ScreenProgram {
   private func select(_ place: Int) {
     guard players.indices.contains(place) else { return }
     chosen = players[place].busName
-    if scene.pane != .help { (scene.row, scene.rows) = (0, []) }
+    if scene.pane != .help { (scene.row, scene.rows, scene.filter, scene.isTyping) = (0, [], "", false) }
     haveRowsChanged = true
   }
 
@@ -155,19 +199,33 @@ private final class ScreenProgram {
   private func readSize() {
     var (columns, lines): (Int32, Int32) = (80, 24)
     if unsafe nowplaying_terminal_size(1, &columns, &lines) { size = (Int(columns), Int(lines)) }
+    if let cell = Self.readCell() { covers.cell = cell }
+  }
+
+  /// The pixels of a character; nil: the terminal does not report them.
+  private static func readCell() -> PixelSize? {
+    var (width, height): (Int32, Int32) = (0, 0)
+    return unsafe nowplaying_terminal_cell(1, &width, &height) ? PixelSize(width: Int(width), height: Int(height)) : nil
   }
 
   private func draw() {
     isMarked = false
     order()
     for place in scene.cards.indices where scene.cards[place].state == .playing && players.indices.contains(place) {
-      scene.cards[place].position = players[place].position
+      scene.cards[place].advance(players[place])
     }
     scene.selected = selected
     scene.hasBus = controller.isConnected
     scene.hasCovers = covers.areDrawn
-    if haveRowsChanged { readRows() }
+    let pane = Layout.pane(of: scene, columns: size.columns, lines: size.lines)
+    let current = pane.flatMap { row(at: $0) }
+    if haveRowsChanged || pane != picture.pane || current != currentRow { readRows(pane) }
+    currentRow = current
+    let now = nowplaying_clock_now()
+    scroller.move(scene.card?.heading ?? "", now: now)
+    scene.titleOffset = scroller.offset
     picture = Layout.picture(of: scene, columns: size.columns, lines: size.lines)
+    scroller.follow(picture.overflow, now: now)
     show()
     setNextSecond()
     covers.draw(picture.covers)
@@ -178,10 +236,19 @@ private final class ScreenProgram {
     let canvas = picture.canvas
     let isSame = shown.map { $0.columns == canvas.columns && $0.lines == canvas.lines } ?? false
     for line in 0..<canvas.lines where !isSame || shown?.line(line) != canvas.line(line) {
+      if isSame, let shown, let columns = canvas.columns(of: line, notSameIn: shown) {
+        images.line(line, changed: columns)
+      }
       put(Array(canvas.line(line)), line)
     }
     shown = canvas
     nowplaying_screen_show()
+    write(images.change(to: picture.images) { covers.codes($0) })
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    unsafe bytes.withUnsafeBytes { _ = unsafe nowplaying_write_all(1, $0.baseAddress, $0.count) }
   }
 
   /// Writes one line, in parts that look the same.
@@ -197,67 +264,72 @@ private final class ScreenProgram {
         end += 1
       }
       unsafe nowplaying_screen_put(
-        Int32(line), Int32(start), text, text.count, Int32(look.foreground), Int32(look.background),
+        Int32(line), Int32(start), text, text.count,
+        screenColors.number(look.foreground, of: nowplaying_screen_colors()), look.background,
         Int32(look.style.rawValue))
       start = end
     }
   }
 
-  /// The program wakes up once a second: at the second of the selected player, or of the first other one.
+  /// The program wakes up once a second: at the second of the selected player, or of the first other one. It also does for
+  /// the next line and the next chapter of the selected one.
   private func setNextSecond() {
-    nextSecond = nil
     let clocks = picture.clocks
-    guard let place = clocks.contains(scene.selected) ? scene.selected : clocks.first, players.indices.contains(place)
-    else { return }
-    let player = players[place]
-    guard let position = player.position, position >= 0 else { return }
-    let wait = Double(1_000_000 - position % 1_000_000) / min(max(player.rate, 0.01), 100)
-    // A millisecond later, so that the position has reached it. Of a fast item, not all seconds are shown.
-    nextSecond = nowplaying_clock_now() + max(Int64(wait), 500_000) + 1_000
+    let place = clocks.contains(scene.selected) ? scene.selected : clocks.first
+    let clock = place.flatMap { players.indices.contains($0) ? players[$0].timeToNextSecond : nil }
+    let times = [
+      // Of a fast item, not all seconds are shown.
+      clock.map { max($0, 500_000) }, scene.card?.hasLines == true ? player?.timeToNextLine : nil,
+      scene.card?.chapterStarts.isEmpty == false ? player?.timeToNextChapter : nil,
+    ]
+    nextSecond = times.compactMap { $0 }.min().map { nowplaying_clock_now() + $0 }
   }
 
   // MARK: Lists
 
-  private func readRows() {
+  private func readRows(_ pane: Pane?) {
     haveRowsChanged = false
-    guard let pane = scene.pane, let player else {
-      scene.rows = []
-      return
-    }
-    if pane.isLong, lists == nil {
-      lists = Controller([.lists, selection.reading])
-      lists?.changed = { [unowned(unsafe) self] _, _ in
-        unsafe self.isMarked = true
-        unsafe self.haveRowsChanged = true
-      }
-      lists?.follow()
-    } else if !pane.isLong {
-      lists = nil
-    }
+    guard let pane, let player else { return scene.rows = [] }
     let wasEmpty = scene.rows.isEmpty
+    let wasAtCurrent = pane.followsPosition && row?.isCurrent == true
     scene.rows = rows(pane, player)
-    // A list begins at the row that plays.
-    if wasEmpty { scene.row = scene.rows.firstIndex { $0.isCurrent } ?? 0 }
+    if !scene.filter.isEmpty {
+      let filter = RowFilter(scene.filter)
+      scene.rows.removeAll { !filter.matches($0.text) }
+    }
+    // A list begins at the row that plays, and shows it until the user opens the list, or goes to another row.
+    if wasEmpty || scene.pane == nil || wasAtCurrent { scene.row = scene.rows.firstIndex { $0.isCurrent } ?? 0 }
     scene.row = max(0, min(scene.row, scene.rows.count - 1))
   }
 
   private func rows(_ pane: Pane, _ player: Player) -> [Row] {
-    let name = player.busName
-    // The controller that reads lists has a player of its own.
-    let listed = lists?.players.first { $0.busName.hasSameBytes(as: name) }
     switch pane {
     case .queue:
-      guard let listed else { return [] }
-      let current = listed.currentEntry
-      return listed.queue.enumerated().map { place, entry in
+      let current = player.currentEntry
+      return player.queue.enumerated().map { place, entry in
         Row(
           id: entry.id, lead: (place + 1).description, text: entry.item.caption,
           trail: entry.item.duration.map { clockText($0) } ?? "", isCurrent: entry.id.hasSameBytes(as: current))
       }
     case .playlists:
-      guard let listed else { return [] }
-      let current = listed.currentPlaylist
-      return listed.playlists.map { Row(id: $0.id, text: $0.name, isCurrent: $0.id.hasSameBytes(as: current)) }
+      let current = player.currentPlaylist
+      return player.playlists.map { Row(id: $0.id, text: $0.name, isCurrent: $0.id.hasSameBytes(as: current)) }
+    case .chapters:
+      let current = row(at: .chapters)
+      return player.item.chapters.enumerated().map { place, chapter in
+        Row(id: chapter.id, lead: clockText(chapter.start), text: chapter.caption, isCurrent: place == current)
+      }
+    case .lyrics: return lines(of: player.item)
+    case .commands:
+      return player.customCommands.map {
+        Row(
+          id: $0.id, lead: $0.mark, text: $0.title,
+          trail: $0.isEnabled ? $0.isDangerous ? "dangerous" : "" : "not now")
+      }
+    case .outputs:
+      return player.outputs.map {
+        Row(id: $0.id, lead: $0.type.name, text: $0.name, trail: $0.isAlone ? "alone" : "", isCurrent: $0.isInUse)
+      }
     case .devices:
       return player.devices.map {
         Row(id: $0.id, lead: $0.type.name, text: $0.name, trail: $0.volume.map { percent($0) } ?? "", level: $0.volume)
@@ -272,16 +344,59 @@ private final class ScreenProgram {
     }
   }
 
+  /// The lyrics: the lines with times, or else the plain text.
+  private func lines(of item: Item) -> [Row] {
+    let current = row(at: .lyrics)
+    var rows: [Row] = []
+    while let line = item.lyricsLine(rows.count) {
+      rows.append(
+        Row(
+          id: rows.count.description, lead: clockText(line.time), text: line.text, time: line.time,
+          isCurrent: rows.count == current))
+    }
+    guard rows.isEmpty else { return rows }
+    return item.text(.lyrics).parts(separatedBy: UInt8(ascii: "\n")).map { Row(text: $0) }
+  }
+
+  /// The row of the selected player at its position; nil: no row is.
+  private func row(at pane: Pane) -> Int? {
+    guard let player, let position = player.position else { return nil }
+    switch pane {
+    case .chapters: return player.chapter.map { $0.number - 1 }
+    case .lyrics: return player.item.lyricsPlace(at: position)
+    default: return nil
+    }
+  }
+
   private func open(_ pane: Pane?) {
     scene.pane = pane
     scene.row = 0
     scene.rows = []
+    (scene.filter, scene.isTyping) = ("", false)
     haveRowsChanged = true
   }
 
-  private func close() {
-    lists = nil
-    open(nil)
+  /// Shows the rows that match. The selected one stays if it does, or else the first one is.
+  private func filter(_ text: String) {
+    let id = row?.id
+    scene.filter = text
+    readRows(scene.pane)
+    scene.row = id.flatMap { id in scene.rows.firstIndex { $0.id.hasSameBytes(as: id) } } ?? 0
+  }
+
+  /// A key while the filter is typed. False: it has its usual effect.
+  private func type(_ key: UInt32) -> Bool {
+    switch Int(key) {
+    case NOWPLAYING_KEY_ENTER: scene.isTyping = false
+    case NOWPLAYING_KEY_ESCAPE: obey(.close)
+    case NOWPLAYING_KEY_BACKSPACE: filter(String(Substring(scene.filter.unicodeScalars.dropLast())))
+    default:
+      guard key >= 0x20, let scalar = Unicode.Scalar(key), nowplaying_column_count(key) >= 0 else { return false }
+      var text = scene.filter.unicodeScalars
+      text.append(scalar)
+      filter(String(text))
+    }
+    return true
   }
 
   // MARK: Keys
@@ -291,17 +406,28 @@ private final class ScreenProgram {
       switch nowplaying_screen_meaning(number) {
       case NOWPLAYING_SIGNAL_RESIZE: resize()
       case NOWPLAYING_SIGNAL_SUSPEND:
+        write(images.removal())
         nowplaying_screen_suspend()
         resume()
       case NOWPLAYING_SIGNAL_CONTINUE: resume()
-      case NOWPLAYING_SIGNAL_CHILD: break
+      case NOWPLAYING_SIGNAL_CHILD: readOpener()
       default: (hasEnded, signal) = (true, number)
       }
     }
   }
 
+  private func readOpener() {
+    do throws(UsageError) {
+      if try opener?.hasEnded() ?? false { opener = nil }
+    } catch {
+      opener = nil
+      show(error.sentence)
+    }
+  }
+
   private func resize() {
     readSize()
+    write(images.removal())
     nowplaying_screen_resize(Int32(size.columns), Int32(size.lines))
     (shown, isMarked) = (nil, true)
   }
@@ -338,17 +464,23 @@ private final class ScreenProgram {
       select(place)
       seek(part)
     case .volume: setVolume(part)
-    case .key(let key): press(key)
+    // The end of the filter, which is not the choice of a row.
+    case .action(.choose) where scene.isTyping: scene.isTyping = false
+    case .action(let effect): obey(effect)
     case .row(let place):
       // A second click chooses.
-      if scene.row == place { choose() } else { scene.row = place }
+      if scene.pane != nil, scene.row == place { return choose() }
+      (scene.pane, scene.row) = (picture.pane, place)
     }
   }
 
   /// The wheel scrolls a list, and changes the volume of a player.
   private func turn(_ step: Int, _ column: Int, _ line: Int) {
     guard scene.pane != .help else { return move(-step * 3) }
-    if case .row = picture.target(column, line)?.effect { return move(-step * 3) }
+    if case .row = picture.target(column, line)?.effect {
+      scene.pane = picture.pane
+      return move(-step * 3)
+    }
     for target in picture.targets where target.area.contains(column, line) {
       if case .card(let place) = target.effect, players.indices.contains(place) {
         return changeVolume(of: players[place], by: Double(step) * 0.05)
@@ -359,7 +491,7 @@ private final class ScreenProgram {
 
   private func move(_ step: Int) {
     if scene.pane == .help {
-      scene.row = max(0, min(scene.row + step, KeyBinding.all.count))
+      scene.row = max(0, min(scene.row + step, scene.bindings.count))
     } else if scene.pane != nil {
       scene.row = max(0, min(scene.row + step, scene.rows.count - 1))
     } else {
@@ -368,11 +500,23 @@ private final class ScreenProgram {
   }
 
   private func press(_ key: UInt32) {
-    guard let effect = KeyBinding.effect(of: key) else { return }
+    if scene.isTyping, type(key) { return }
+    if let effect = scene.bindings.effect(of: key) { obey(effect) }
+  }
+
+  private func obey(_ effect: KeyBinding.Effect) {
+    if effect != .choose { armed = nil }
     switch effect {
     case .quit: hasEnded = true
-    case .close: close()
-    case .pane(let pane): scene.pane == pane ? close() : open(pane)
+    case .close where scene.isTyping || !scene.filter.isEmpty:
+      scene.isTyping = false
+      filter("")
+    case .close: open(nil)
+    case .filter:
+      // Without a list, that of the queue is filtered.
+      if scene.pane == nil || scene.pane == .help { open(.queue) }
+      scene.isTyping = true
+    case .pane(let pane): open(scene.pane == pane ? nil : pane)
     case .up: move(-1)
     case .down: move(1)
     case .pageUp: move(-picture.rowsOnPage)
@@ -407,6 +551,13 @@ private final class ScreenProgram {
     case .like: mark(.like, player)
     case .dislike: mark(.dislike, player)
     case .bookmark: mark(.bookmark, player)
+    case .skipAd: perform(Action(.skipAd))
+    case .mute: perform { (words) throws(UsageError) in try setMuted(words, player) }
+    case .live: perform { (words) throws(UsageError) in try goToLive(words, player) }
+    case .nextChapter: perform(Action(.nextChapter))
+    case .previousChapter: perform(Action(.previousChapter))
+    case .repair:
+      do throws(UsageError) { opener = try Opener(player.opener(of: player.problem)) } catch { show(error.sentence) }
     case .raise: perform(Action(.raise))
     case .remove:
       guard scene.pane == .queue, let row else { return }
@@ -432,6 +583,24 @@ private final class ScreenProgram {
         $0.id.hasSameBytes(as: row.id) && $0.isCurrent && $0.kind == .legible
       }
       action = Action(isOn == true ? .disableLanguageOption : .enableLanguageOption)
+    case .chapters: action = Action(.goToChapter)
+    case .lyrics:
+      guard let time = row.time else { return }
+      action = Action(.seekToPosition)
+      action.time = time
+      return perform(action)
+    case .commands:
+      guard let command = player?.customCommands.first(where: { $0.id.hasSameBytes(as: row.id) }) else { return }
+      guard command.isEnabled else { return show(Text.quoted(command.title) + " has no effect now") }
+      // A dangerous command is chosen twice.
+      guard !command.isDangerous || armed?.hasSameBytes(as: row.id) == true else {
+        armed = row.id
+        return show(Text.quoted(command.title) + " is dangerous: choose it again to perform it")
+      }
+      armed = nil
+      action = Action(.custom)
+    // It plays there and nowhere else.
+    case .outputs: action = Action(.playOnOutput)
     case .devices, .help: return
     }
     action.text = row.id
@@ -449,8 +618,13 @@ private final class ScreenProgram {
   }
 
   private func report(_ result: ActionResult) {
-    guard !result.message.isEmpty else { return }
-    scene.message = result.message
+    show(result.message)
+  }
+
+  /// Shows a sentence in the last line.
+  func show(_ sentence: String) {
+    guard !sentence.isEmpty else { return }
+    scene.message = sentence
     messageEnd = nowplaying_clock_now() + Self.messageTime
     isMarked = true
   }
@@ -476,10 +650,10 @@ private final class ScreenProgram {
   }
 
   private func seek(_ part: Double) {
-    guard let duration = player?.item.duration, duration > 0 else { return }
+    guard let span = scene.cards.indices.contains(selected) ? scene.cards[selected].span : nil else { return }
     var action = Action(.seekToPosition)
     // In thousandths, which no duration makes too large.
-    action.time = duration / 1_000 * Int64(max(0, min(1, part)) * 1_000)
+    action.time = span.lowerBound + (span.upperBound - span.lowerBound) / 1_000 * Int64(max(0, min(1, part)) * 1_000)
     perform(action)
   }
 
@@ -499,6 +673,11 @@ private final class ScreenProgram {
   // MARK: Volume
 
   private func changeVolume(by step: Double) {
+    if scene.pane == .outputs, let row {
+      var action = Action(step > 0 ? .playOnOutput : .leaveOutput)
+      (action.text, action.flag) = (row.id, step > 0)
+      return perform(action)
+    }
     guard scene.pane == .devices, let row, let device = player?.devices.first(where: { $0.id.hasSameBytes(as: row.id) })
     else {
       if let player { changeVolume(of: player, by: step) }

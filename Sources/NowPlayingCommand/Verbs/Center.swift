@@ -65,7 +65,7 @@ private func printState(asJSON: Bool) throws(UsageError) -> ExitCode {
   var silence: Silence?
   switch answer {
   case .message: isRunning = true
-  case .absent: break
+  case .absent, .unstarted: break
   case .silent: silence = center.silence
   case .refused: return center.complainAbout(answer, isStarted: false)
   }

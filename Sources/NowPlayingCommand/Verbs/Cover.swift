@@ -12,9 +12,13 @@ func cover(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     }
     side = Int32(number)
   }
-  return try withPlayers(arguments, []) { controller, players in
+  return try withPlayers(arguments, arguments.has(.chapter) ? .lists : []) { (controller, players) throws(UsageError) in
     guard let player = players.first else { return .noPlayer }
-    let cover = controller.cover(of: player.busName, side: side)
+    var cover = CoverImage()
+    if let word = arguments[.chapter] {
+      cover = controller.cover(of: player.busName, chapter: try player.item.chapter(named: word).id, side: side)
+    }
+    if cover.descriptor < 0, cover.url.isEmpty { cover = controller.cover(of: player.busName, side: side) }
     let path = arguments.operands.first
     if cover.descriptor >= 0 { return store(cover.descriptor, path) }
     guard !cover.url.isEmpty else {
@@ -95,7 +99,7 @@ private func problem(of file: Int32) -> String? {
 }
 
 /// Runs a program and waits for it. 127: it does not exist.
-private func run(_ words: [String], input: Int32, output: Int32) -> Int32 {
+func run(_ words: [String], input: Int32, output: Int32) -> Int32 {
   unsafe withArguments(words) { unsafe nowplaying_run($0, input, output) }
 }
 

@@ -8,8 +8,13 @@ internal import NowPlayingCore
 func forget(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   guard let center = CenterClient.connect() else { return .noPlayer }
   let answer = center.call("Forget", mayStart: true)
-  if case .absent = answer { return forgetFiles() }
-  guard case .message(let message) = answer else { return center.complainAbout(answer, isStarted: true) }
+  let message: Message
+  switch answer {
+  case .message(let names): message = names
+  case .absent: return forgetFiles()
+  case .unstarted where !center.isRunning: return forgetFiles()
+  default: return center.complainAbout(answer, isStarted: true)
+  }
   let names = (message.readStrings(limit: 1 << 20, count: 4_096) ?? []).map { shortName($0) }
   if !names.isEmpty {
     Output.standard.line(

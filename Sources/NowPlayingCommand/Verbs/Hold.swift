@@ -43,8 +43,8 @@ private final class Hold {
       call.close()
     }
     guard case .message(let message) = answer, let number = message.readUInt32() else {
-      failure = center.complainAbout(answer, isStarted: true)
-      if failure == .done { failure = .refused }
+      _ = center.complainAbout(answer, isStarted: true)
+      failure = .noCenter
       return nil
     }
     return Hold(center, number)

@@ -4,8 +4,8 @@ internal import NowPlayingCore
 
 /// nowplaying list
 func listPlayers(_ arguments: Arguments) throws(UsageError) -> ExitCode {
-  let template = try arguments[.format].map { format throws(UsageError) in try Template(checking: format) }
-  guard let controller = Controller([.once, .others]) else { return .failed }
+  let template = try Template(arguments)
+  guard let controller = Controller([.once, .others, Key.reading(for: template?.keys ?? [])]) else { return .failed }
   controller.wait()
   let players = Selection(arguments).matching(controller.players)
   if arguments.has(.json) {
@@ -49,8 +49,9 @@ func printStatus(_ arguments: Arguments) throws(UsageError) -> ExitCode {
 func getValues(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   let keys = arguments.operands
   try Player.checkKeys(keys)
-  let template = try arguments[.format].map { format throws(UsageError) in try Template(checking: format) }
-  return try withPlayers(arguments) { (_, players) throws(UsageError) in
+  let template = try Template(arguments)
+  let reading: Controller.Reading = [.once, Key.reading(for: keys + (template?.keys ?? []))]
+  return try withPlayers(arguments, reading) { (_, players) throws(UsageError) in
     var hasValue = keys.isEmpty
     for player in players {
       if arguments.has(.json) {
@@ -104,7 +105,11 @@ extension Player {
   /// The position and the duration: "1:23/4:14".
   var clock: String {
     let item = item
-    if item.isLive { return "live" }
+    if item.isLive {
+      // Nearer than that is at the edge.
+      guard let behind, behind > 15_000_000 else { return "live" }
+      return "live -" + clockText(behind)
+    }
     guard let position else { return item.duration.map { clockText($0) } ?? "" }
     return clockText(position) + (item.duration.map { "/" + clockText($0) } ?? "")
   }
@@ -121,8 +126,9 @@ extension Player {
     output.write(symbol + " ", style)
     output.line(output.styled(Columns.cut(title, to: columns - 2), .bold))
     line(Text.joined([item.artist, item.text(.album)].filter { !$0.isEmpty }, " — "), .dim)
-    let volume = volume.map { "volume " + Number.fixed($0 * 100, 0) + " %" } ?? ""
+    let volume = isMuted ? "muted" : volume.map { "volume " + Number.fixed($0 * 100, 0) + " %" } ?? ""
     line(Text.joined([clock, volume, identity].filter { !$0.isEmpty }, "   "), .dim)
+    if let problem { line(problem.sentence, .failure) }
     if isSilent { line("it does not answer: this is its last state", .failure) }
   }
 }

@@ -2,13 +2,16 @@
 
 internal import NowPlayingCore
 
-/// Sends an action to the chosen players, and waits for the outcomes.
+/// Sends an action to the chosen players, and waits for the outcomes. `perform` sends in another way, which follows the
+/// players.
 func steerPlayers(
   _ arguments: Arguments, reading: Controller.Reading = [],
-  _ action: (Arguments, Player?) throws(UsageError) -> Action
+  _ action: (Arguments, Player?) throws(UsageError) -> Action,
+  perform: ((Controller, [(action: Action, player: String?)]) -> [ActionResult])? = nil
 ) throws(UsageError) -> ExitCode {
   let selection = Selection(arguments)
-  let all: Controller.Reading = [reading, selection.reading, selection.isPrimary ? .primary : []]
+  let isOnce = selection.isPrimary && perform == nil
+  let all: Controller.Reading = [reading, selection.reading, isOnce ? .primary : []]
   guard let controller = Controller(arguments.has(.noWait) ? [.once, all] : all) else { return .failed }
   var exitCode = ExitCode.done
   /// Steers players at the same time. The reasons why some of them refuse delay no other one. Nil: the primary player.
@@ -27,7 +30,7 @@ func steerPlayers(
         exitCode = exitCode.worse(error.exitCode)
       }
     }
-    for result in controller.perform(requests) {
+    for result in perform?(controller, requests) ?? controller.perform(requests) {
       let isSent = result.outcome == acceptedOutcome && arguments.has(.noWait)
       exitCode = exitCode.worse(isSent ? .done : result.exitCode)
       if !result.message.isEmpty, !isSent { complain(result.message) }
@@ -59,11 +62,17 @@ func seek(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Actio
     let (now, interval) = (min(max(position, 0), .max / 2), min(change.time, .max / 2))
     action.time = max(0, change.command == .skipBackward ? now - interval : now + interval)
     if let duration = player.item.duration { action.time = min(action.time, duration) }
+    if let window = player.window { action.time = min(max(action.time, window.lowerBound), window.upperBound) }
     return action
   }
   if word.utf8.last == UInt8(ascii: "%") {
     guard let percent = Number(String(Substring(word.utf8.dropLast()))), (0...100).contains(percent.value) else {
       throw UsageError("a position is from 0% to 100%, not " + Text.quoted(word))
+    }
+    if let window = player?.window {
+      let length = Double(window.upperBound - window.lowerBound)
+      action.time = window.lowerBound + Int64(length * percent.value / 100)
+      return action
     }
     guard let duration = player?.item.duration else {
       if player == nil { return action }
@@ -73,7 +82,14 @@ func seek(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Actio
     return action
   }
   action.time = try time(word, in: word)
-  if let duration = player?.item.duration, action.time > duration {
+  if let window = player?.window {
+    // The user counts from the start of the broadcast, or of the part that the station keeps.
+    guard window.contains(action.time) else {
+      throw UsageError(
+        "the broadcast is available from " + clockText(window.lowerBound) + " to " + clockText(window.upperBound),
+        .refused)
+    }
+  } else if let duration = player?.item.duration, action.time > duration {
     throw UsageError("the item ends at " + clockText(duration), .refused)
   }
   return action
@@ -94,9 +110,10 @@ func time(_ word: String, in whole: String) throws(UsageError) -> Int64 {
   return Int64(seconds * 1_000_000)
 }
 
-/// nowplaying skip [SECONDS]
+/// nowplaying skip [SECONDS|ad]
 func skip(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
   guard let word = arguments.operands.first else { return Action(.skipForward) }
+  if word.hasSameBytes(as: "ad") { return Action(.skipAd) }
   let isBack = word.utf8.first == UInt8(ascii: "-")
   let isSigned = isBack || word.utf8.first == UInt8(ascii: "+")
   var action = Action(isBack ? .skipBackward : .skipForward)
@@ -112,8 +129,11 @@ func scan(_ command: Command, _ arguments: Arguments) throws(UsageError) -> Acti
   return action
 }
 
-/// nowplaying volume [VOLUME] [--device ID]
+/// nowplaying volume [VOLUME] [--device ID] [--over TIME]
 func volume(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  if let duration = try arguments.time(.over, Fade.durations) {
+    return try steerPlayers(arguments, beginFade) { fade($0, $1, over: duration) }
+  }
   guard arguments.operands.isEmpty else { return try steerPlayers(arguments, setVolume) }
   return try withPlayers(arguments) { (_, players) throws(UsageError) in
     var exitCode = ExitCode.done
@@ -154,6 +174,16 @@ private func readVolume(_ word: String) throws(UsageError) -> (amount: Double, i
   return (amount, isChange)
 }
 
+/// The last step of a fade, which begins at the volume that the player has.
+private func beginFade(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  let action = try setVolume(arguments, player)
+  guard let player else { throw UsageError(Selection(arguments).absence, .noPlayer) }
+  guard action.volume(of: player) != nil else {
+    throw UsageError(player.identity + " does not report this volume, so it cannot change in steps", .refused)
+  }
+  return action
+}
+
 private func setVolume(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
   let (amount, isChange) = try readVolume(arguments.operands[0])
   guard let id = arguments[.device] else {
@@ -173,6 +203,27 @@ private func setVolume(_ arguments: Arguments, _ player: Player?) throws(UsageEr
   var action = Action(.setDeviceVolume)
   action.text = device?.id ?? id
   action.value = max(0, min(1, isChange ? (device?.volume ?? 0) + amount : amount))
+  return action
+}
+
+/// nowplaying mute [on|off] [--device ID]
+func mute(_ arguments: Arguments) throws(UsageError) -> ExitCode { try steerPlayers(arguments, setMuted) }
+
+func setMuted(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  let device = try arguments[.device].map { id throws(UsageError) in try player?.device(id) } ?? nil
+  var action = Action(arguments[.device] == nil ? .setMuted : .setDeviceMuted)
+  action.text = arguments[.device].map { device?.id ?? $0 }
+  // The service mutes other players by their volume.
+  let wasMuted = device.map { $0.isMuted ?? false } ?? player.map { $0.isMuted || $0.volume == 0 } ?? false
+  action.flag = try arguments.operands.first.map { word throws(UsageError) in try isOn(word) } ?? !wasMuted
+  return action
+}
+
+/// nowplaying live
+func goToLive(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  guard let player, !player.offers(.goToLive), let window = player.window else { return Action(.goToLive) }
+  var action = Action(.seekToPosition)
+  action.time = window.upperBound
   return action
 }
 

@@ -6,8 +6,12 @@ internal import NowPlayingCore
 
 /// nowplaying watch
 func watch(_ arguments: Arguments) throws(UsageError) -> ExitCode {
-  guard let controller = Controller(Selection(arguments).reading) else { return .failed }
-  let watcher = try Watcher(arguments, controller)
+  if arguments.has(.exec) { return try runHook(arguments) }
+  guard arguments.command == nil else { throw UsageError("a command needs --exec: nowplaying watch --exec -- COMMAND") }
+  let template = try Template(arguments)
+  let reading: Controller.Reading = [Selection(arguments).reading, Key.reading(for: template?.keys ?? [])]
+  guard let controller = Controller(reading) else { return .failed }
+  let watcher = try Watcher(arguments, controller, template)
   return watcher.run()
 }
 
@@ -21,29 +25,49 @@ private final class Watcher {
   private let selection: Selection
   private let form: Form
   private let template: Template?
-  /// Whether the line has the position.
+  /// Whether the line has the position, the chapter at the position, the line of the lyrics there.
   private let hasClock: Bool
+  private let hasChapter: Bool
+  private let hasLyrics: Bool
   /// Whether the line has the reason, which the service reports by itself.
   private let hasReason: Bool
+  /// Whether the line has the next entry of the queue.
+  private let hasNext: Bool
   private let output = Output.standard
   private var last: String?
   private var isMarked = true
-  /// When the position is at the next second; nil: it does not advance.
-  private var nextSecond: Int64?
+  /// When the line changes by itself: the position, its chapter, the place of a long line, or the end of a pause.
+  private var nextChange = Int64.max
+  /// How long a player that does not play is shown; nil: always.
+  private let hideAfter: Int64?
+  /// Since when players do not play.
+  private var resting: [(busName: String, since: Int64)] = []
+  /// The columns of a longer line, and since when it moves; nil: it has all columns.
+  private let scrollColumns: Int?
+  private var scrollStart: Int64 = 0
   /// The facts of each player in the last line.
   private var shown: [(busName: String, isPlaying: Bool, title: String)] = []
   /// Since when the new line waits, and until when at most; nil: it does not wait.
   private var hold: (since: Int64, until: Int64)?
   private var clicks = Clicks()
 
-  init(_ arguments: Arguments, _ controller: Controller) throws(UsageError) {
-    self.controller = controller
+  init(_ arguments: Arguments, _ controller: Controller, _ template: Template?) throws(UsageError) {
+    (self.controller, self.template) = (controller, template)
     selection = Selection(arguments)
-    template = try arguments[.format].map { format throws(UsageError) in try Template(checking: format) }
     let forms: [(Option, Form)] = [(.json, .json), (.waybar, .waybar), (.i3bar, .i3bar)]
     let chosen = forms.filter { arguments.has($0.0) }
     form = chosen.first?.1 ?? .line
     hasClock = arguments.has(.clock) || (template?.usesPosition ?? false)
+    hasChapter = template?.uses(Key.chapter.word) ?? false
+    hasLyrics = template?.uses(Key.lyricsLine.word) ?? false
+    hasNext = template?.uses(Key.next.word) ?? false
+    hideAfter = try arguments.time(.hideAfter, 0...86_400)
+    scrollColumns = try arguments[.scroll].map { word throws(UsageError) in
+      guard let columns = Number(word).flatMap({ Int(exactly: $0.value) }), (2...1_000).contains(columns) else {
+        throw UsageError("--scroll is a number of columns from 2 to 1000, not " + Text.quoted(word))
+      }
+      return columns
+    }
     hasReason = form == .json || (template?.uses(Key.reason.word) ?? false)
     // A format that is wrong fails now, not at the first player.
     _ = try template?.text { _ in .none }
@@ -63,11 +87,18 @@ private final class Watcher {
   }
 
   /// When the line may change by itself.
-  private var nextTime: Int64 { min(nextSecond ?? .max, hold?.until ?? .max) }
+  private var nextTime: Int64 { min(nextChange, hold?.until ?? .max) }
 
   private func changed(_ player: Player, _ changes: np_player_changes) {
-    let silent = np_player_changes(NP_PLAYER_QUEUE | NP_PLAYER_PLAYLISTS)
-    if changes & ~silent != 0 { isMarked = true }
+    let place = resting.firstIndex { $0.busName.hasSameBytes(as: player.busName) }
+    let hasLeft = changes & np_player_changes(NP_PLAYER_LEFT) != 0
+    if let place, player.isPlaying || hasLeft {
+      resting.remove(at: place)
+    } else if place == nil, !player.isPlaying, !hasLeft {
+      resting.append((player.busName, nowplaying_clock_now()))
+    }
+    let silent = hasNext ? NP_PLAYER_PLAYLISTS : NP_PLAYER_QUEUE | NP_PLAYER_PLAYLISTS
+    if changes & ~np_player_changes(silent) != 0 { isMarked = true }
   }
 
   /// Waits for the bus, the next second, or a click. False: the reader of the lines has gone.
@@ -97,14 +128,22 @@ private final class Watcher {
 
   private func print() {
     isMarked = false
-    nextSecond = nil
+    nextChange = .max
     let chosen = selection.isPrimary ? controller.primary.map { [$0] } ?? [] : selection.chosen(controller.players)
     // A player that has never answered has nothing to show.
     let players = chosen.filter { !$0.isSilent || $0.hasItem }
     if mustWait(players) { return }
+    let before = shown
     shown = players.map { ($0.busName, $0.isPlaying, $0.item.title) }
-    if hasClock { setNextSecond(players) }
-    var line = line(for: players)
+    // A line that has only a new position moves on.
+    let isSame = before.elementsEqual(shown) { old, new in
+      old.busName.hasSameBytes(as: new.busName) && old.isPlaying == new.isPlaying
+        && old.title.hasSameBytes(as: new.title)
+    }
+    if !isSame { scrollStart = nowplaying_clock_now() }
+    let visible = players.filter { !isHidden($0) }
+    for player in visible { setNextChange(of: player) }
+    var line = line(for: visible)
     if form == .line, let columns = output.columns { line = Columns.cut(line, to: columns) }
     if let last, last.hasSameBytes(as: line) { return }
     last = line
@@ -137,17 +176,22 @@ private final class Watcher {
     return player.item.fileName.map { $0.hasSameBytes(as: title) } ?? false ? PlayerOrder.gap : 0
   }
 
-  /// The moment when the earliest of the positions is at its next second.
-  private func setNextSecond(_ players: [Player]) {
-    let now = nowplaying_clock_now()
-    for player in players where player.state == .playing && player.rate > 0 && !player.isSilent {
-      guard let position = player.position, position >= 0 else { continue }
-      if let duration = player.item.duration, position >= duration { continue }
-      let wait = Double(1_000_000 - position % 1_000_000) / min(max(player.rate, 0.01), 100)
-      // A millisecond later, so that the position has reached it.
-      let next = now + Int64(wait) + 1_000
-      nextSecond = min(nextSecond ?? next, next)
-    }
+  /// Whether the player has not played for the time of --hide-after.
+  private func isHidden(_ player: Player) -> Bool {
+    let rest = resting.first { $0.busName.hasSameBytes(as: player.busName) }
+    guard let hideAfter, let rest else { return false }
+    guard rest.since + hideAfter > nowplaying_clock_now() else { return true }
+    nextChange = min(nextChange, rest.since + hideAfter)
+    return false
+  }
+
+  /// The moment when the position of a player changes what the line has.
+  private func setNextChange(of player: Player) {
+    let times = [
+      hasClock ? player.timeToNextSecond : nil, hasChapter ? player.timeToNextChapter : nil,
+      hasLyrics ? player.timeToNextLine : nil,
+    ]
+    for time in times.compactMap({ $0 }) { nextChange = min(nextChange, nowplaying_clock_now() + time) }
   }
 
   private func line(for players: [Player]) -> String {
@@ -160,10 +204,23 @@ private final class Watcher {
         json.array { json in for player in players { json.add(player: player) } }
       }
       return json.text
-    case .line: return Text.joined(players.map { text(for: $0, isMarkup: false) }, "  ")
+    case .line: return text(for: players, isMarkup: false)
     case .waybar: return waybar(players)
     case .i3bar: return Text.joined(players.map { i3bar($0) }, ",")
     }
+  }
+
+  /// The texts of players, in the columns of --scroll. A longer text moves while one of them plays.
+  private func text(for players: [Player], isMarkup: Bool) -> String {
+    let text = Text.joined(players.map { self.text(for: $0, isMarkup: isMarkup) }, "  ")
+    guard let scrollColumns else { return text }
+    let line = ScrollingLine(text, isMarkup: isMarkup)
+    guard line.width > scrollColumns else { return text }
+    guard players.contains(where: { $0.isPlaying && !$0.isSilent }) else { return line.cut(to: scrollColumns) }
+    let now = nowplaying_clock_now()
+    let (place, rest) = line.place(after: now - scrollStart)
+    nextChange = min(nextChange, now + rest)
+    return line.window(of: scrollColumns, from: place)
   }
 
   private func text(for player: Player, isMarkup: Bool) -> String {
@@ -181,7 +238,7 @@ private final class Watcher {
     let first = players.first
     var json = JSON()
     json.object { json in
-      json.add("text", text: Text.joined(players.map { text(for: $0, isMarkup: true) }, "  "))
+      json.add("text", text: text(for: players, isMarkup: true))
       json.add("alt", text: first?.state.name ?? "none")
       json.add("class", list: first.map { [$0.state.name, $0.program] } ?? ["none"])
       json.add("tooltip", text: first.map { markupEscaped(tooltip(for: $0)) } ?? "")
@@ -203,7 +260,7 @@ private final class Watcher {
     json.object { json in
       json.add("name", text: "nowplaying")
       json.add("instance", text: player.name)
-      json.add("full_text", text: text(for: player, isMarkup: false))
+      json.add("full_text", text: text(for: [player], isMarkup: false))
       json.add("short_text", text: player.symbol + " " + player.item.title)
     }
     return json.text

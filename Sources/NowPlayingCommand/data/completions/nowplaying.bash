@@ -29,7 +29,7 @@ _nowplaying() {
   for ((place = 1; place < COMP_CWORD; place++)); do
     case ${COMP_WORDS[place]} in
     --)
-      # The command of `while` and `hold`.
+      # The command of `while`, `hold` and `watch`.
       if ((place == COMP_CWORD - 1)); then
         mapfile -t COMPREPLY < <(compgen -c -- "$word")
       else
@@ -37,7 +37,8 @@ _nowplaying() {
       fi
       return
       ;;
-    -[pif] | --player | --ignore | --format | --device | --after | --size | --reason | --color)
+    -[pif] | --player | --ignore | --format | --hide-after | --scroll | --played | --device | --over | --fade | --after | --size | --chapter | --pictures | \
+      --reason | --color)
       if [[ ${COMP_WORDS[place + 1]} == = ]]; then ((place++)); fi
       ((place++))
       ;;
@@ -49,28 +50,38 @@ _nowplaying() {
   case $before in
   -[pi] | --player | --ignore) _nowplaying_players && return ;;
   --color) _nowplaying_words auto always never && return ;;
-  -f | --format | --device | --after | --size | --reason) return ;;
+  --pictures) _nowplaying_words auto kitty sixel blocks none && return ;;
+  -f | --format | --hide-after | --scroll | --played | --device | --over | --fade | --after | --size | --chapter | --reason) return ;;
   esac
 
   if [[ $word == -* ]]; then
     local options='--color --help --version' which='--player --ignore' steering='--player --ignore --all --no-wait'
     case ${operands[0]-} in
     '')
-      options+=" $steering --format --json --waybar --i3bar --clock --device --after --play --size --fetch --try"
-      options+=' --explain --release --reason --anyway'
+      options+=" $steering --format --json --waybar --i3bar --clock --hide-after --scroll --exec"
+      options+=' --played --device --over --after --play --follow --open --remember --remembered --track --fade'
+      options+=' --size --chapter --fetch --pictures --try --explain --release --reason --anyway'
       ;;
     list) options+=" $which --all --json --format" ;;
     status | get) options+=" $which --all --json --format" ;;
-    watch) options+=" $which --all --json --waybar --i3bar --format --clock" ;;
-    volume) options+=" $steering --device" ;;
+    watch) options+=" $which --all --json --waybar --i3bar --format --clock --hide-after --scroll --exec --played" ;;
+    mute) options+=" $steering --device" ;;
+    volume) options+=" $steering --device --over" ;;
     queue) options+=" $steering --json --after --play" ;;
-    playlists | languages) options+=" $steering --json" ;;
+    playlists | chapters | languages) options+=" $steering --json" ;;
+    lyrics) options+=" $which --json --follow" ;;
+    problem) options+=" $which --all --json --open" ;;
     devices) options+=" $which --all --json" ;;
-    cover) options+=" $which --size --fetch" ;;
+    cover) options+=" $which --size --chapter --fetch" ;;
     primary) options+=" --json --explain --release" ;;
+    custom | outputs) options+=" $steering --json" ;;
+    sleep) options+=" $which --json --track --fade" ;;
+    play) options+=" $steering --remembered" ;;
+    pause) options+=" $steering --remember" ;;
     hold) options+=" --reason --anyway" ;;
     keys | center) options+=" --json" ;;
-    while | screen) options+=" $which" ;;
+    while) options+=" $which" ;;
+    screen) options+=" $which --pictures" ;;
     doctor) options+=" $which --json --try" ;;
     help | resume | forget) ;;
     *) options+=" $steering" ;;
@@ -79,23 +90,26 @@ _nowplaying() {
     return
   fi
 
-  local verbs='list status get watch screen doctor play pause toggle stop next previous seek skip forward backward
-    volume speed shuffle repeat like dislike bookmark feedback rate open fullscreen raise quit queue playlists languages
-    devices cover primary resume forget while hold keys center help'
+  local verbs='list status get watch screen doctor play pause toggle stop next previous seek skip live forward
+    backward volume mute speed shuffle repeat like dislike bookmark feedback rate open fullscreen raise quit queue chapters
+    lyrics problem playlists languages devices cover primary custom outputs sleep resume forget while hold keys center help'
   case ${#operands[@]}:${operands[0]-} in
   0:*) _nowplaying_words "$verbs" ;;
   *:get)
     _nowplaying_words name program bus_name identity desktop_entry session status position_us duration_us rate volume \
-      shuffle repeat primary reason remote silent fullscreen live kind media id artwork_id artwork_url can title artist \
+      shuffle repeat primary reason remote silent fullscreen muted private live behind_us buffered_us window_start_us \
+      window_end_us problem problem_url kind media id artwork_id artwork_url chapter lyrics_line next can title artist \
       album album_artist composer genre show author station url track_number disc_number lyrics user_rating
     ;;
   1:forward | 1:backward) _nowplaying_words begin end ;;
   1:shuffle) _nowplaying_words on off items collections ;;
+  1:skip) _nowplaying_words ad ;;
   1:repeat) _nowplaying_words off one all ;;
   1:like | 1:dislike | 1:bookmark | 1:languages) _nowplaying_words off ;;
   1:feedback) _nowplaying_words positive negative neutral ;;
-  1:fullscreen) _nowplaying_words on off ;;
+  1:fullscreen | 1:mute) _nowplaying_words on off ;;
   1:queue) _nowplaying_words play remove add ;;
+  1:chapters) _nowplaying_words next previous ;;
   1:playlists) _nowplaying_words play ;;
   1:while) _nowplaying_words playing ;;
   1:doctor) _nowplaying_players ;;

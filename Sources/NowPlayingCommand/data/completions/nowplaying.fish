@@ -8,7 +8,8 @@ function __nowplaying_operands
     for word in (commandline --tokenize --current-process --cut-at-cursor)[2..]
         if test $skips = yes
             set skips no
-        else if contains -- $word -p -i -f --player --ignore --format --device --after --size --reason --color
+        else if contains -- $word -p -i -f --player --ignore --format --hide-after --scroll --played --device --over --after \
+                --size --chapter --reason --color
             set skips yes
         else if test "$word" = --
             return
@@ -39,9 +40,9 @@ function __nowplaying_has_command
     contains -- -- (commandline --tokenize --current-process --cut-at-cursor)
 end
 
-set -l steering play pause toggle stop next previous seek skip forward backward volume speed shuffle repeat like \
-    dislike bookmark feedback rate open fullscreen raise quit queue playlists languages
-set -l which list status get watch screen devices cover while doctor $steering
+set -l steering custom outputs play pause toggle stop next previous seek skip live forward backward volume mute speed shuffle \
+    repeat like dislike bookmark feedback rate open fullscreen raise quit queue chapters playlists languages
+set -l which list status get watch screen devices cover lyrics problem sleep while doctor $steering
 
 complete -c nowplaying -f
 
@@ -58,10 +59,12 @@ complete -c nowplaying -n '__nowplaying_at 0 ""' -a stop -d stop
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a next -d 'play the next item'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a previous -d 'play the previous item'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a seek -d 'go to a position'
-complete -c nowplaying -n '__nowplaying_at 0 ""' -a skip -d 'skip forward, or back'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a skip -d 'skip forward, back, or the advertisement'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a live -d 'go to the live edge of a broadcast'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a forward -d 'press or release fast forward'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a backward -d 'press or release rewind'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a volume -d 'set the volume'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a mute -d 'silence the player, or end that'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a speed -d 'set the playback rate'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a shuffle -d 'set or change the shuffle mode'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a repeat -d 'set or change the repeat mode'
@@ -75,11 +78,17 @@ complete -c nowplaying -n '__nowplaying_at 0 ""' -a fullscreen -d 'fill the scre
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a raise -d "show the player's window"
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a quit -d 'end the player'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a queue -d 'print or change the queue'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a chapters -d 'print the chapters, or go to one'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a lyrics -d 'print the lyrics'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a problem -d 'print why the player does not play'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a playlists -d 'print or play playlists'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a languages -d 'print or choose soundtrack and subtitles'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a devices -d 'print the devices of a player'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a cover -d 'draw the cover, or store it in a file'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a primary -d 'print or choose which player is first'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a custom -d "print the player's own commands, or perform one"
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a outputs -d 'print where the player can play, or play there'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a sleep -d 'pause the players after a time'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a resume -d 'start the player that played last, and play'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a forget -d 'remove what is stored of the player that played last'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a while -d 'run a command while a player plays'
@@ -95,37 +104,54 @@ complete -c nowplaying -n "__nowplaying_has $which" -s p -l player -d 'the playe
     -xa '(__fish_complete_list , __nowplaying_players)'
 complete -c nowplaying -n "__nowplaying_has $which" -s i -l ignore -d 'not the players with these names' \
     -xa '(__fish_complete_list , __nowplaying_players)'
-complete -c nowplaying -n "__nowplaying_has list status get watch devices $steering" -s a -l all -d 'all players'
+complete -c nowplaying -n "__nowplaying_has list status get watch devices problem $steering" -s a -l all -d 'all players'
 complete -c nowplaying -n "__nowplaying_has $steering" -l no-wait -d 'end when the player has accepted the command'
 complete -c nowplaying -n '__nowplaying_has list status get watch' -s f -l format -x -d 'print a text'
 complete -c nowplaying \
-    -n '__nowplaying_has list status get watch doctor queue playlists languages devices primary keys center' \
+    -n '__nowplaying_has list status get watch doctor queue chapters lyrics problem custom outputs sleep playlists languages devices primary keys center' \
     -l json -d 'print JSON'
 complete -c nowplaying -n '__nowplaying_has watch' -l waybar -d 'print lines for a custom module of Waybar'
 complete -c nowplaying -n '__nowplaying_has watch' -l i3bar -d 'print a status line for i3bar and swaybar'
 complete -c nowplaying -n '__nowplaying_has watch' -l clock -d 'also at each second of the position'
-complete -c nowplaying -n '__nowplaying_has volume' -l device -x -d 'one device of the player'
+complete -c nowplaying -n '__nowplaying_has watch' -l hide-after -x \
+    -d 'an empty line when nothing has played for this time'
+complete -c nowplaying -n '__nowplaying_has watch' -l scroll -x -d 'let a longer line move through so many columns'
+complete -c nowplaying -n '__nowplaying_has watch' -l exec -d 'run a command for each track that has played long enough'
+complete -c nowplaying -n '__nowplaying_has watch' -l played -x -d 'how long it must play'
+complete -c nowplaying -n '__nowplaying_has volume mute' -l device -x -d 'one device of the player'
+complete -c nowplaying -n '__nowplaying_has volume' -l over -x -d 'in steps until this time'
 complete -c nowplaying -n '__nowplaying_has queue' -l after -x -d 'behind this entry of the queue'
 complete -c nowplaying -n '__nowplaying_has queue' -l play -d 'play the new entry at once'
+complete -c nowplaying -n '__nowplaying_has lyrics' -l follow -d 'print each line when it is sung'
+complete -c nowplaying -n '__nowplaying_has problem' -l open -d 'open the place where you repair it'
 complete -c nowplaying -n '__nowplaying_has cover' -l size -x -d 'the side of the cover'
+complete -c nowplaying -n '__nowplaying_has cover' -l chapter -x -d 'the cover of a chapter'
 complete -c nowplaying -n '__nowplaying_has cover' -l fetch -d 'load a cover from the network with curl'
+complete -c nowplaying -n '__nowplaying_has screen' -l pictures -xa 'auto kitty sixel blocks none' -d 'how covers are drawn'
 complete -c nowplaying -n '__nowplaying_has doctor' -l try -d 'also seek and pause the players for a moment'
 complete -c nowplaying -n '__nowplaying_has primary' -l explain -d 'print why each player has its place'
 complete -c nowplaying -n '__nowplaying_has primary' -l release -d 'let the rules decide again'
+complete -c nowplaying -n '__nowplaying_has play' -l remembered -d 'the players that pause --remember has paused'
+complete -c nowplaying -n '__nowplaying_has pause' -l remember -d 'pause all players, for play --remembered'
+complete -c nowplaying -n '__nowplaying_has sleep' -l track -d 'at the end of the track'
+complete -c nowplaying -n '__nowplaying_has sleep' -l fade -x -d 'the volume falls before'
 complete -c nowplaying -n '__nowplaying_has hold' -l reason -x -d 'why the players are paused, for people'
 complete -c nowplaying -n '__nowplaying_has hold' -l anyway -d 'run the command also if the players cannot be paused'
 
 complete -c nowplaying -n 'contains get (__nowplaying_operands)[1]' -a 'name program bus_name identity desktop_entry
-    session status position_us duration_us rate volume shuffle repeat primary reason remote silent fullscreen live kind media
-    id artwork_id artwork_url can title artist album album_artist composer genre show author station url track_number disc_number
+    session status position_us duration_us rate volume shuffle repeat primary reason remote silent fullscreen muted private
+    live behind_us buffered_us window_start_us window_end_us problem problem_url kind media id artwork_id artwork_url chapter
+    lyrics_line next can title artist album album_artist composer genre show author station url track_number disc_number
     lyrics user_rating'
 complete -c nowplaying -n '__nowplaying_at 1 forward backward' -a 'begin end'
 complete -c nowplaying -n '__nowplaying_at 1 shuffle' -a 'on off items collections'
+complete -c nowplaying -n '__nowplaying_at 1 skip' -a ad
 complete -c nowplaying -n '__nowplaying_at 1 repeat' -a 'off one all'
 complete -c nowplaying -n '__nowplaying_at 1 like dislike bookmark languages' -a off
 complete -c nowplaying -n '__nowplaying_at 1 feedback' -a 'positive negative neutral'
-complete -c nowplaying -n '__nowplaying_at 1 fullscreen' -a 'on off'
+complete -c nowplaying -n '__nowplaying_at 1 fullscreen mute' -a 'on off'
 complete -c nowplaying -n '__nowplaying_at 1 queue' -a 'play remove add'
+complete -c nowplaying -n '__nowplaying_at 1 chapters' -a 'next previous'
 complete -c nowplaying -n '__nowplaying_at 1 playlists' -a play
 complete -c nowplaying -n '__nowplaying_at 1 help' -a "list doctor primary resume forget hold keys center help formats $which"
 complete -c nowplaying -n '__nowplaying_at 1 doctor' -a '(__nowplaying_players)'
@@ -138,5 +164,5 @@ complete -c nowplaying -n '__nowplaying_at 2 center; and contains check (__nowpl
 complete -c nowplaying -n '__nowplaying_at 1 open cover' -F
 complete -c nowplaying -n '__nowplaying_at 2 queue; and contains add (__nowplaying_operands)[2]' -F
 complete -c nowplaying -n '__nowplaying_at 1 while; and not __nowplaying_has_command' -a playing
-complete -c nowplaying -n '__nowplaying_at 1 hold; and __nowplaying_has_command' -xa '(__fish_complete_command)'
+complete -c nowplaying -n '__nowplaying_at 1 hold watch; and __nowplaying_has_command' -xa '(__fish_complete_command)'
 complete -c nowplaying -n '__nowplaying_at 2 while; and __nowplaying_has_command' -xa '(__fish_complete_command)'
