@@ -177,6 +177,57 @@ template <class Action> class actions
     {
         return Action(command::step_device_volume).text(std::move(device_id)).number(volume_steps);
     }
+
+    /** Silence the player, or end that. muted is whether to silence it. */
+    static Action set_muted(bool muted)
+    {
+        return Action(command::set_muted).flag(muted);
+    }
+
+    /**
+     * Silence one device of a remote session, or end that. device_id is the id of a device of the session. muted is
+     * whether to silence it.
+     */
+    static Action set_device_muted(std::string device_id, bool muted)
+    {
+        return Action(command::set_device_muted).text(std::move(device_id)).flag(muted);
+    }
+
+    /** Play from the start of a chapter on. chapter_id is the id of a chapter. */
+    static Action go_to_chapter(std::string chapter_id)
+    {
+        return Action(command::go_to_chapter).text(std::move(chapter_id));
+    }
+
+    /**
+     * Show the position to which the user drags, before the seek. position is the position from the beginning of the
+     * item.
+     */
+    static Action scrub(std::chrono::microseconds position)
+    {
+        return Action(command::scrub).time(position);
+    }
+
+    /** Perform a command of the player's own. custom_id is the id of a custom command. */
+    static Action custom(std::string custom_id)
+    {
+        return Action(command::custom).text(std::move(custom_id));
+    }
+
+    /**
+     * Play on an output, such as a speaker in another room. output_id is the id of an output of the session. together
+     * is whether the outputs in use play on too.
+     */
+    static Action play_on_output(std::string output_id, bool together = false)
+    {
+        return Action(command::play_on_output).text(std::move(output_id)).flag(together);
+    }
+
+    /** Play on the other outputs only. output_id is the id of an output of the session. */
+    static Action leave_output(std::string output_id)
+    {
+        return Action(command::leave_output).text(std::move(output_id));
+    }
 };
 
 } // namespace nowplaying::detail

@@ -21,7 +21,7 @@ enum class controller_flags : np_controller_flags {
     none = 0,
     /** The controller has no thread: it reads the bus and calls handlers inside dispatch(). */
     host_loop = NP_CONTROLLER_HOST_LOOP,
-    /** Reads queues and playlists too. */
+    /** Reads queues, playlists, chapters and lyrics with times too. */
     lists = NP_CONTROLLER_LISTS,
     /** Reads each player once and follows no changes, which needs fewer messages. */
     once = NP_CONTROLLER_ONCE,
@@ -57,7 +57,7 @@ enum class player_changes : np_player_changes {
     queue = NP_PLAYER_QUEUE,
     playlists = NP_PLAYER_PLAYLISTS,
     devices = NP_PLAYER_DEVICES,
-    /** It became primary, or another player did. */
+    /** It became primary, another player did, or it is primary for another reason. */
     primary = NP_PLAYER_PRIMARY,
     /** It stopped answering, or answers again. */
     silent = NP_PLAYER_SILENT
@@ -245,6 +245,29 @@ class controller
                                                             answered<std::decay_t<Result>>,
                                                             detail::keep(std::forward<Result>(result), function),
                                                             detail::destroy<std::decay_t<Result>>),
+                              function);
+    }
+
+    /** Requests the artwork of a chapter, by its id. The controller needs its lists. */
+    template <class Result>
+    void request_chapter_artwork(const player_name &name, text chapter, pixel_size size, Result &&result)
+    {
+        const char *const function = "controller::request_chapter_artwork";
+        detail::check_control(np_controller_request_chapter_artwork(
+                                  handle(), name.c_str(), chapter.c_str(), size.width, size.height,
+                                  answered<std::decay_t<Result>>, detail::keep(std::forward<Result>(result), function),
+                                  detail::destroy<std::decay_t<Result>>),
+                              function);
+    }
+
+    /** Requests the icon of a custom command, by its id. The controller needs its lists. Unstable. */
+    template <class Result> void request_custom_icon(const player_name &name, text id, pixel_size size, Result &&result)
+    {
+        const char *const function = "controller::request_custom_icon";
+        detail::check_control(np_controller_request_custom_icon(handle(), name.c_str(), id.c_str(), size.width,
+                                                                size.height, answered<std::decay_t<Result>>,
+                                                                detail::keep(std::forward<Result>(result), function),
+                                                                detail::destroy<std::decay_t<Result>>),
                               function);
     }
 

@@ -75,6 +75,22 @@ class player_handle
 
 } // namespace detail
 
+/** A chapter of an item. */
+struct chapter {
+    std::string id;
+    /** "" if it has none. */
+    std::string title;
+    std::chrono::microseconds start;
+    /** None: the end of the item is unknown. */
+    std::optional<std::chrono::microseconds> end;
+};
+
+/** A line of lyrics with times. It lasts until the next one; an empty text is a pause. */
+struct lyrics_line {
+    std::chrono::microseconds time;
+    std::string text;
+};
+
 /**
  * An item: the content that a player plays, or an entry of its queue. It is valid as long as you keep it. An item of a
  * player that plays nothing is false, and has no values.
@@ -186,6 +202,49 @@ class item
         for (std::int64_t start = 0, end = 0; np_item_get_ad_break(handle_, breaks.size(), &start, &end) == NP_OK;)
             breaks.emplace_back(start, end);
         return breaks;
+    }
+
+    /** The chapters, in the order of their starts. The controller reads them with controller_flags::lists only. */
+    std::vector<chapter> chapters() const
+    {
+        std::vector<chapter> chapters;
+        const char *id = "", *title = "";
+        for (std::int64_t start = 0, end = 0;
+             np_item_get_chapter(handle_, chapters.size(), &id, &title, &start, &end) == NP_OK;)
+            chapters.push_back({id, title, std::chrono::microseconds(start), detail::time(end)});
+        return chapters;
+    }
+
+    /** The index of the chapter at a position; none: it has no chapter. */
+    std::optional<std::size_t> find_chapter(std::chrono::microseconds position) const
+    {
+        std::size_t index = 0;
+        const np_status status = np_item_find_chapter(handle_, position.count(), &index);
+        return detail::has_value(status, "item::find_chapter") ? std::optional(index) : std::nullopt;
+    }
+
+    /** The lines of lyrics with times. The controller reads them with controller_flags::lists only. */
+    std::vector<lyrics_line> lyrics_lines() const
+    {
+        std::vector<lyrics_line> lines;
+        const char *text = "";
+        for (std::int64_t time = 0; np_item_get_lyrics_line(handle_, lines.size(), &time, &text) == NP_OK;)
+            lines.push_back({std::chrono::microseconds(time), text});
+        return lines;
+    }
+
+    /** The index of the line that is sung at a position; none: before the first line. */
+    std::optional<std::size_t> find_lyrics_line(std::chrono::microseconds position) const
+    {
+        std::size_t index = 0;
+        const np_status status = np_item_find_lyrics_line(handle_, position.count(), &index);
+        return detail::has_value(status, "item::find_lyrics_line") ? std::optional(index) : std::nullopt;
+    }
+
+    /** The language of the lyrics, a language tag; "" if it is unknown. */
+    std::string lyrics_language() const
+    {
+        return np_item_get_lyrics_language(handle_);
     }
 
     /** The further keys of the player's metadata and their texts; every key with controller_flags::mpris. */

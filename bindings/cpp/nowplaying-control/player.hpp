@@ -6,11 +6,15 @@
 #ifndef NOWPLAYING_CONTROL_PLAYER_HPP
 #define NOWPLAYING_CONTROL_PLAYER_HPP
 
+#include <nowplaying-control/custom.h>
 #include <nowplaying-control/item.hpp>
+#include <nowplaying-control/outputs.h>
 #include <nowplaying-control/player.h>
 #include <nowplaying/animated_artwork.hpp>
 #include <nowplaying/command.hpp>
+#include <nowplaying/custom.hpp>
 #include <nowplaying/device.hpp>
+#include <nowplaying/outputs.hpp>
 #include <nowplaying/playback.hpp>
 
 #include <utility>
@@ -146,6 +150,18 @@ class player
         return has(NP_PLAYER_IS_CONSTRAINED);
     }
 
+    /** Whether it is muted. playback().volume is the volume to which it returns. */
+    bool is_muted() const noexcept
+    {
+        return has(NP_PLAYER_IS_MUTED);
+    }
+
+    /** Whether its item is for the user only: show it on no lock screen, and store it nowhere. */
+    bool is_private() const noexcept
+    {
+        return has(NP_PLAYER_IS_PRIVATE);
+    }
+
     /** Why it has its place in the order. */
     player_reason reason() const noexcept
     {
@@ -217,6 +233,58 @@ class player
     std::optional<std::chrono::microseconds> position() const
     {
         return detail::time(np_player_get_position(handle()));
+    }
+
+    /**
+     * Why it does not play. Open the URL only if the user requests that, and show its host before. One without https
+     * belongs to the player: open it only with a program whose desktop file is desktop_entry().
+     */
+    std::optional<nowplaying::problem> problem() const
+    {
+        np_problem kind = NP_PROBLEM_OTHER;
+        const char *text = "", *url = "";
+        bool can_retry = false;
+        const np_status status = np_player_get_problem(handle(), &kind, &text, &url, &can_retry);
+        if (!detail::has_value(status, "player::problem"))
+            return std::nullopt;
+        return nowplaying::problem{static_cast<problem_kind>(kind), text, url, can_retry};
+    }
+
+    /** The part of a broadcast in which the user can seek, as it is now. The end is the live edge of a live item. */
+    std::optional<std::pair<std::chrono::microseconds, std::chrono::microseconds>> window() const
+    {
+        std::int64_t start_us = 0, end_us = 0;
+        const np_status status = np_player_get_window(handle(), &start_us, &end_us);
+        if (!detail::has_value(status, "player::window"))
+            return std::nullopt;
+        return std::pair(std::chrono::microseconds(start_us), std::chrono::microseconds(end_us));
+    }
+
+    /** The commands of the player's own; only with controller_flags::lists. Unstable. */
+    std::vector<custom_command> custom_commands() const
+    {
+        std::vector<custom_command> commands;
+        for (np_custom_command command; np_player_get_custom_command(handle(), commands.size(), &command) == NP_OK;)
+            commands.push_back({command.id, command.title, command.icon_name, static_cast<custom_state>(command.state),
+                                (command.flags & NP_CUSTOM_DANGEROUS) != 0, (command.flags & NP_CUSTOM_DISABLED) == 0,
+                                command.progress, (command.flags & NP_CUSTOM_HAS_IMAGE) != 0});
+        return commands;
+    }
+
+    /** Where the player can play; only with controller_flags::lists. Unstable. */
+    std::vector<output> outputs() const
+    {
+        std::vector<output> found;
+        for (np_output each; np_player_get_output(handle(), found.size(), &each) == NP_OK;)
+            found.push_back({each.id, each.name, static_cast<device_type>(each.type),
+                             (each.flags & NP_OUTPUT_IN_USE) != 0, (each.flags & NP_OUTPUT_ALONE) != 0});
+        return found;
+    }
+
+    /** Up to which position the media are loaded; none: the player does not report it. */
+    std::optional<std::chrono::microseconds> buffered() const
+    {
+        return detail::time(np_player_get_buffered(handle()));
     }
 
     /** Whether it offers a command. Show the control of an offered command that is not enabled as disabled. */
@@ -324,7 +392,9 @@ class player
         while (np_player_get_device(handle(), devices.size(), &plain) == NP_OK)
             devices.push_back({plain.id, plain.name, static_cast<device_type>(plain.type),
                                plain.flags & NP_DEVICE_ABSOLUTE_VOLUME ? std::optional(plain.volume) : std::nullopt,
-                               (plain.flags & NP_DEVICE_RELATIVE_VOLUME) != 0});
+                               (plain.flags & NP_DEVICE_RELATIVE_VOLUME) != 0,
+                               plain.flags & NP_DEVICE_CAN_MUTE ? std::optional((plain.flags & NP_DEVICE_MUTED) != 0)
+                                                                : std::nullopt});
         return devices;
     }
 

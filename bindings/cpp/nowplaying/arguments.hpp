@@ -92,6 +92,12 @@ template <class Request> class arguments
         return self().template get<double>(np_request_get_volume, "request::volume");
     }
 
+    /** Whether to silence it. */
+    bool muted() const
+    {
+        return self().template get<bool>(np_request_get_muted, "request::muted");
+    }
+
     /** The id of a queue entry. */
     std::string entry_id() const
     {
@@ -110,6 +116,12 @@ template <class Request> class arguments
         return self().template get<bool>(np_request_get_make_current, "request::make_current");
     }
 
+    /** The id of a chapter. */
+    std::string chapter_id() const
+    {
+        return self().template get<const char *>(np_request_get_chapter_id, "request::chapter_id");
+    }
+
     /** The id of a playlist. */
     std::string playlist_id() const
     {
@@ -126,6 +138,24 @@ template <class Request> class arguments
     std::int32_t volume_steps() const
     {
         return self().template get<std::int32_t>(np_request_get_volume_steps, "request::volume_steps");
+    }
+
+    /** The id of a custom command. */
+    std::string custom_id() const
+    {
+        return self().template get<const char *>(np_request_get_custom_id, "request::custom_id");
+    }
+
+    /** The id of an output of the session. */
+    std::string output_id() const
+    {
+        return self().template get<const char *>(np_request_get_output_id, "request::output_id");
+    }
+
+    /** Whether the outputs in use play on too. */
+    bool together() const
+    {
+        return self().template get<bool>(np_request_get_together, "request::together");
     }
 
   private:

@@ -81,6 +81,28 @@ enum class command : np_command {
     set_device_volume = NP_COMMAND_SET_DEVICE_VOLUME,
     /** Change the volume of one device by steps. */
     step_device_volume = NP_COMMAND_STEP_DEVICE_VOLUME,
+    /** End the ad break, and play the item. */
+    skip_ad = NP_COMMAND_SKIP_AD,
+    /** Silence the player, or end that. */
+    set_muted = NP_COMMAND_SET_MUTED,
+    /** Silence one device of a remote session, or end that. */
+    set_device_muted = NP_COMMAND_SET_DEVICE_MUTED,
+    /** Seek to the live edge. */
+    go_to_live = NP_COMMAND_GO_TO_LIVE,
+    /** Play from the start of a chapter on. */
+    go_to_chapter = NP_COMMAND_GO_TO_CHAPTER,
+    /** Play the next chapter. */
+    next_chapter = NP_COMMAND_NEXT_CHAPTER,
+    /** Play the chapter from its start, or the one before it. */
+    previous_chapter = NP_COMMAND_PREVIOUS_CHAPTER,
+    /** Show the position to which the user drags, before the seek. */
+    scrub = NP_COMMAND_SCRUB,
+    /** Perform a command of the player's own. */
+    custom = NP_COMMAND_CUSTOM,
+    /** Play on an output, such as a speaker in another room. */
+    play_on_output = NP_COMMAND_PLAY_ON_OUTPUT,
+    /** Play on the other outputs only. */
+    leave_output = NP_COMMAND_LEAVE_OUTPUT,
 };
 
 namespace detail
@@ -97,10 +119,15 @@ constexpr std::string_view letters_of(command command) noexcept
     case command::next:
     case command::previous:
     case command::quit:
+    case command::skip_ad:
+    case command::go_to_live:
+    case command::next_chapter:
+    case command::previous_chapter:
         return "";
     case command::raise:
         return "";
     case command::seek_to_position:
+    case command::scrub:
         return "dfx";
     case command::skip_forward:
     case command::skip_backward:
@@ -131,17 +158,29 @@ constexpr std::string_view letters_of(command command) noexcept
         return "b";
     case command::set_volume:
         return "df";
+    case command::set_muted:
+        return "b";
     case command::go_to_entry:
     case command::remove_from_queue:
         return "s";
     case command::add_to_queue:
         return "sp b";
+    case command::go_to_chapter:
+        return "s";
     case command::activate_playlist:
         return "s";
     case command::set_device_volume:
         return "s df";
     case command::step_device_volume:
         return "s i";
+    case command::set_device_muted:
+        return "s b";
+    case command::custom:
+        return "s";
+    case command::play_on_output:
+        return "s b";
+    case command::leave_output:
+        return "s";
     }
     return "";
 }

@@ -14,6 +14,7 @@
 #include <nowplaying/tags.hpp>
 
 #include <initializer_list>
+#include <optional>
 
 namespace nowplaying
 {
@@ -190,6 +191,31 @@ class content
         return *this;
     }
 
+    /** Adds a chapter. Without an end, it lasts until the next one. The title may be empty. */
+    content &add_chapter(text id, text title, std::chrono::microseconds start,
+                         std::optional<std::chrono::microseconds> end = std::nullopt)
+    {
+        const std::int64_t end_us =
+            end ? detail::known<std::int64_t>(end->count(), NP_TIME_UNKNOWN, "content::add_chapter") : NP_TIME_UNKNOWN;
+        detail::check(np_content_add_chapter(handle(), id.c_str(), title.c_str(), start.count(), end_us),
+                      "content::add_chapter");
+        return *this;
+    }
+
+    /** Adds a line of the lyrics, after the lines before it. An empty text is a pause. */
+    content &add_lyrics_line(std::chrono::microseconds time, text words)
+    {
+        detail::check(np_content_add_lyrics_line(handle(), time.count(), words.c_str()), "content::add_lyrics_line");
+        return *this;
+    }
+
+    /** Sets the language of the lyrics, a language tag like "pt-BR"; nullptr removes it. */
+    content &set_lyrics_language(text tag)
+    {
+        detail::check(np_content_set_lyrics_language(handle(), tag.c_str()), "content::set_lyrics_language");
+        return *this;
+    }
+
     /** Sets audio or video. A movie or TV show is always video. */
     content &set_media_type(media_type type)
     {
@@ -246,6 +272,21 @@ class content
     content &clear_artwork()
     {
         detail::check(np_content_set_artwork(handle(), nullptr), "content::clear_artwork");
+        return *this;
+    }
+
+    /** Sets the artwork of a chapter, by its id. Without one, readers show the artwork of the item. */
+    content &set_chapter_artwork(text id, const artwork &image)
+    {
+        const char *const function = "content::set_chapter_artwork";
+        detail::check(np_content_set_chapter_artwork(handle(), id.c_str(), detail::held(image.handle(), function)),
+                      function);
+        return *this;
+    }
+
+    content &clear_chapter_artwork(text id)
+    {
+        detail::check(np_content_set_chapter_artwork(handle(), id.c_str(), nullptr), "content::clear_chapter_artwork");
         return *this;
     }
 

@@ -11,7 +11,9 @@
 #include <nowplaying/context.h>
 #include <nowplaying/push.h>
 
+#include <chrono>
 #include <optional>
+#include <string>
 
 namespace nowplaying
 {
@@ -70,6 +72,26 @@ struct push_token {
     std::string public_key;
     std::string auth_secret;
 };
+
+/** The item with which a player continues, after the bus has started it: context::on_resume(). */
+struct resume_point {
+    std::string session_id;
+    std::string content_id;
+    /** None: it is not known. */
+    std::optional<std::chrono::microseconds> position;
+};
+
+/**
+ * Finds the id of the application with this program, or of this process: in the variable NOWPLAYING_APPLICATION_ID, or
+ * else in the installed service files and desktop files. Throws errc::not_found if no file has it, and
+ * errc::invalid_state if two files have different ids.
+ */
+inline std::string find_application_id(text program = nullptr)
+{
+    char id[1024];
+    detail::check(np_find_application_id(program.c_str(), id, sizeof id), "find_application_id");
+    return id;
+}
 
 /**
  * The player. Its destructor withdraws every session and waits up to five seconds for a running handler. So declare it
@@ -162,6 +184,34 @@ class context
         detail::check(np_context_set_connection_handler(handle(), nullptr, nullptr, nullptr), "context::on_connection");
     }
 
+    /**
+     * Sets the handler that gets the item to continue with, before the request to play that follows a start by the bus;
+     * nullptr removes it. It prepares the item, and does not play yet. It needs context_flags::lasting_ids.
+     */
+    template <class Handler> void on_resume(Handler &&handler)
+    {
+        using stored = std::decay_t<Handler>;
+        const char *const function = "context::on_resume";
+        if constexpr (std::is_null_pointer_v<stored>) {
+            detail::check(np_context_set_resume_handler(handle(), nullptr, nullptr, nullptr), function);
+        } else {
+            static_assert(std::is_invocable_v<stored &, resume_point>,
+                          "a resume handler is called with a resume_point");
+            auto resumed = [](np_context *, const char *session_id, const char *content_id, std::int64_t position_us,
+                              void *callable) noexcept {
+                std::optional<std::chrono::microseconds> position;
+                if (position_us != NP_TIME_UNKNOWN)
+                    position = std::chrono::microseconds(position_us);
+                detail::call("resume", *static_cast<stored *>(callable),
+                             resume_point{session_id, content_id, position});
+            };
+            detail::check(np_context_set_resume_handler(handle(), resumed,
+                                                        detail::keep(std::forward<Handler>(handler), function),
+                                                        detail::destroy<stored>),
+                          function);
+        }
+    }
+
     /** Sets whether animated artwork moves. */
     void set_animated_artwork(animated_artwork_policy policy)
     {
@@ -169,7 +219,7 @@ class context
                       "context::set_animated_artwork");
     }
 
-    /** The shapes of animated artwork that clients can request now. */
+    /** The shapes of animated artwork that clients can request now. The first call begins to watch the conditions. */
     aspect_ratios supported_animated_artwork() const noexcept
     {
         return static_cast<aspect_ratios>(np_animated_artwork_supported(handle()));

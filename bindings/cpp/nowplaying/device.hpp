@@ -44,6 +44,8 @@ struct device {
     std::optional<double> volume = std::nullopt;
     /** Whether session::on_step_device_volume() changes its volume. */
     bool relative_volume = false;
+    /** Whether it is muted now; none: it cannot be muted. session::on_set_device_muted() handles it. */
+    std::optional<bool> muted = std::nullopt;
 };
 
 /**
@@ -70,6 +72,8 @@ inline std::vector<np_device> plain(const std::vector<device> &devices)
             flags |= NP_DEVICE_ABSOLUTE_VOLUME;
         if (each.relative_volume)
             flags |= NP_DEVICE_RELATIVE_VOLUME;
+        if (each.muted)
+            flags |= *each.muted ? NP_DEVICE_CAN_MUTE | NP_DEVICE_MUTED : NP_DEVICE_CAN_MUTE;
         plain.push_back({each.id.c_str(), each.name.c_str(), static_cast<np_device_type>(each.type), flags,
                          each.volume.value_or(0.0)});
     }

@@ -38,8 +38,8 @@ namespace nowplaying
  *
  * Each handler is called with the session and the attributes. The extension owns the session from its start to its end.
  * The library publishes everything that the handler sets as one change, and publishes the session after the start. A
- * handler returns the same values as a command's handler. With a failure or an exception it rejects the event. A
- * rejected start makes no session. A rejected update keeps the session with everything that was set, so read all
+ * handler returns the same values as a command's handler. With a failure or an exception it rejects the event, and the
+ * application gets the exception's text. A rejected start makes no session. A rejected update keeps the session with everything that was set, so read all
  * attributes before you set anything.
  */
 class extension
@@ -113,6 +113,14 @@ class extension
     struct hosting {
         event_handler start, update, end;
         std::map<np_session *, remote_session> sessions{};
+
+        /** Answers with the text of an exception, unless the handler has moved the session away. */
+        void refuse(np_session *handle, np_extension_event event, const char *reason) const noexcept
+        {
+            const auto session = sessions.find(handle);
+            if (event != NP_EXTENSION_END && session != sessions.end() && session->second.handle())
+                np_extension_answer(handle, NP_ERROR_INVALID_ARGUMENT, reason);
+        }
     };
 
     hosting *keep() const
@@ -137,8 +145,10 @@ class extension
                                           : event == NP_EXTENSION_UPDATE ? host.update
                                                                          : host.end;
             is_done = session != host.sessions.end() && called && called(session->second, words) == outcome::success;
-        } catch (const failure &) {
+        } catch (const failure &thrown) {
+            host.refuse(handle, event, thrown.what());
         } catch (const std::exception &thrown) {
+            host.refuse(handle, event, thrown.what());
             detail::say_thrown("extension's", name, thrown.what());
         } catch (...) {
             detail::say_thrown("extension's", name, nullptr);

@@ -88,6 +88,10 @@ inline constexpr text_field grouping{NP_FIELD_GROUPING};
 inline constexpr text_field added{NP_FIELD_ADDED};
 /** The wall-clock time of the broadcast at playback::position, ISO 8601. Set both in one update. */
 inline constexpr text_field playback_date{NP_FIELD_PLAYBACK_DATE};
+/** The conductor. */
+inline constexpr list_field conductor{NP_FIELD_CONDUCTOR};
+/** Of a film, an episode or a song. */
+inline constexpr list_field writer{NP_FIELD_WRITER};
 /** From 1. */
 inline constexpr number_field track_number{NP_FIELD_TRACK_NUMBER};
 /** The track count. */
@@ -110,6 +114,12 @@ inline constexpr number_field user_rating{NP_FIELD_USER_RATING};
 inline constexpr number_field auto_rating{NP_FIELD_AUTO_RATING};
 /** How often the item was skipped. */
 inline constexpr number_field skip_count{NP_FIELD_SKIP_COUNT};
+/** Of a series; 0 for its specials. */
+inline constexpr number_field season{NP_FIELD_SEASON};
+/** Its number in the season, or in a podcast. */
+inline constexpr number_field episode{NP_FIELD_EPISODE};
+/** How much of the item was played before, 0.0 to 1.0. */
+inline constexpr number_field watched{NP_FIELD_WATCHED};
 /** The explicit. */
 inline constexpr flag_field explicit_{NP_FIELD_EXPLICIT};
 /** Recommendations leave it out. */
@@ -122,6 +132,12 @@ inline constexpr flag_field preorder{NP_FIELD_PREORDER};
 inline constexpr flag_field cloud_item{NP_FIELD_CLOUD_ITEM};
 /** Protected by DRM. */
 inline constexpr flag_field protected_{NP_FIELD_PROTECTED};
+/** The sound is as it was recorded: FLAC, not MP3. */
+inline constexpr flag_field lossless{NP_FIELD_LOSSLESS};
+/** Finer than a compact disc: more than 48 kHz or 16 bit. */
+inline constexpr flag_field high_resolution{NP_FIELD_HIGH_RESOLUTION};
+/** The sound comes from all around, as with Dolby Atmos. */
+inline constexpr flag_field spatial{NP_FIELD_SPATIAL};
 /** The start of the credits. */
 inline constexpr time_field credits_start{NP_FIELD_CREDITS_START};
 /** Where the user stopped last time. */
@@ -191,6 +207,10 @@ inline constexpr tag_name field_tags[] = {
     {"contentgroup", NP_FIELD_GROUPING, tag_sort::text, 1},
     {"added", NP_FIELD_ADDED, tag_sort::date, 0},
     {"playbackdate", NP_FIELD_PLAYBACK_DATE, tag_sort::date, 0},
+    {"conductor", NP_FIELD_CONDUCTOR, tag_sort::list, 0},
+    {"conductors", NP_FIELD_CONDUCTOR, tag_sort::list, 1},
+    {"writer", NP_FIELD_WRITER, tag_sort::list, 0},
+    {"writers", NP_FIELD_WRITER, tag_sort::list, 1},
     {"tracknumber", NP_FIELD_TRACK_NUMBER, tag_sort::count, 0},
     {"track", NP_FIELD_TRACK_NUMBER, tag_sort::count, 1},
     {"trackcount", NP_FIELD_TRACK_COUNT, tag_sort::count, 0},
@@ -216,6 +236,14 @@ inline constexpr tag_name field_tags[] = {
     {"rating", NP_FIELD_USER_RATING, tag_sort::rating, 1},
     {"autorating", NP_FIELD_AUTO_RATING, tag_sort::rating, 0},
     {"skipcount", NP_FIELD_SKIP_COUNT, tag_sort::count, 0},
+    {"season", NP_FIELD_SEASON, tag_sort::count, 0},
+    {"season_number", NP_FIELD_SEASON, tag_sort::count, 1},
+    {"tvseason", NP_FIELD_SEASON, tag_sort::count, 2},
+    {"episode", NP_FIELD_EPISODE, tag_sort::count, 0},
+    {"episode_sort", NP_FIELD_EPISODE, tag_sort::count, 1},
+    {"episode_number", NP_FIELD_EPISODE, tag_sort::count, 2},
+    {"tvepisode", NP_FIELD_EPISODE, tag_sort::count, 3},
+    {"watched", NP_FIELD_WATCHED, tag_sort::rating, 0},
     {"explicit", NP_FIELD_EXPLICIT, tag_sort::flag, 0},
     {"excludedfromsuggestions", NP_FIELD_EXCLUDED_FROM_SUGGESTIONS, tag_sort::flag, 0},
     {"compilation", NP_FIELD_COMPILATION, tag_sort::flag, 0},
@@ -223,6 +251,9 @@ inline constexpr tag_name field_tags[] = {
     {"preorder", NP_FIELD_PREORDER, tag_sort::flag, 0},
     {"clouditem", NP_FIELD_CLOUD_ITEM, tag_sort::flag, 0},
     {"protected", NP_FIELD_PROTECTED, tag_sort::flag, 0},
+    {"lossless", NP_FIELD_LOSSLESS, tag_sort::flag, 0},
+    {"highresolution", NP_FIELD_HIGH_RESOLUTION, tag_sort::flag, 0},
+    {"spatial", NP_FIELD_SPATIAL, tag_sort::flag, 0},
     {"creditsstart", NP_FIELD_CREDITS_START, tag_sort::time, 0},
     {"bookmark", NP_FIELD_BOOKMARK, tag_sort::time, 0},
 };

@@ -239,6 +239,89 @@ template <class Session> class handlers
         return self().template offer<&request::device_id, &request::volume_steps>(command::step_device_volume, std::forward<Handler>(handler));
     }
 
+    /** End the ad break, and play the item. `handler()` */
+    template <class Handler> Session &on_skip_ad(Handler &&handler)
+    {
+        return self().template offer<>(command::skip_ad, std::forward<Handler>(handler));
+    }
+
+    /** Silence the player, or end that. `handler(bool muted)`; muted is whether to silence it */
+    template <class Handler> Session &on_set_muted(Handler &&handler)
+    {
+        return self().template offer<&request::muted>(command::set_muted, std::forward<Handler>(handler));
+    }
+
+    /**
+     * Silence one device of a remote session, or end that. `handler(std::string_view device_id, bool muted)`; device_id
+     * is the id of a device of the session. muted is whether to silence it
+     */
+    template <class Handler> Session &on_set_device_muted(Handler &&handler)
+    {
+        return self().template offer<&request::device_id, &request::muted>(command::set_device_muted, std::forward<Handler>(handler));
+    }
+
+    /** Seek to the live edge. `handler()` */
+    template <class Handler> Session &on_go_to_live(Handler &&handler)
+    {
+        return self().template offer<>(command::go_to_live, std::forward<Handler>(handler));
+    }
+
+    /**
+     * Play from the start of a chapter on. `handler(std::string_view chapter_id)`; chapter_id is the id of a chapter
+     */
+    template <class Handler> Session &on_go_to_chapter(Handler &&handler)
+    {
+        return self().template offer<&request::chapter_id>(command::go_to_chapter, std::forward<Handler>(handler));
+    }
+
+    /** Play the next chapter. `handler()` */
+    template <class Handler> Session &on_next_chapter(Handler &&handler)
+    {
+        return self().template offer<>(command::next_chapter, std::forward<Handler>(handler));
+    }
+
+    /** Play the chapter from its start, or the one before it. `handler()` */
+    template <class Handler> Session &on_previous_chapter(Handler &&handler)
+    {
+        return self().template offer<>(command::previous_chapter, std::forward<Handler>(handler));
+    }
+
+    /**
+     * Show the position to which the user drags, before the seek. `handler(std::chrono::microseconds position)`;
+     * position is the position from the beginning of the item
+     */
+    template <class Handler> Session &on_scrub(Handler &&handler)
+    {
+        return self().template offer<&request::position>(command::scrub, std::forward<Handler>(handler));
+    }
+
+    /**
+     * Perform a command of the player's own. `handler(std::string_view custom_id)`; custom_id is the id of a custom
+     * command
+     */
+    template <class Handler> Session &on_custom(Handler &&handler)
+    {
+        return self().template offer<&request::custom_id>(command::custom, std::forward<Handler>(handler));
+    }
+
+    /**
+     * Play on an output, such as a speaker in another room. `handler(std::string_view output_id, bool together)`;
+     * output_id is the id of an output of the session. together is whether the outputs in use play on too
+     */
+    template <class Handler> Session &on_play_on_output(Handler &&handler)
+    {
+        return self().template offer<&request::output_id, &request::together>(command::play_on_output, std::forward<Handler>(handler));
+    }
+
+    /**
+     * Play on the other outputs only. `handler(std::string_view output_id)`; output_id is the id of an output of the
+     * session
+     */
+    template <class Handler> Session &on_leave_output(Handler &&handler)
+    {
+        return self().template offer<&request::output_id>(command::leave_output, std::forward<Handler>(handler));
+    }
+
   private:
     Session &self() noexcept
     {

@@ -10,6 +10,7 @@
 #include <nowplaying/playback.h>
 
 #include <optional>
+#include <string>
 
 namespace nowplaying
 {
@@ -46,6 +47,44 @@ struct playback {
     /** The precision of the position: one second if the player knows whole seconds only. At most 10 seconds. */
     std::chrono::microseconds precision = std::chrono::microseconds::zero();
 };
+
+/** The reason why a session does not play. */
+enum class problem_kind : np_problem {
+    /** The user must sign in, or sign in again. */
+    sign_in = NP_PROBLEM_SIGN_IN,
+    network = NP_PROBLEM_NETWORK,
+    /** Not available here: the region, the subscription, or parental control does not allow it. */
+    not_available = NP_PROBLEM_NOT_AVAILABLE,
+    file_missing = NP_PROBLEM_FILE_MISSING,
+    /** The player cannot decode the format. */
+    format = NP_PROBLEM_FORMAT,
+    other = NP_PROBLEM_OTHER
+};
+
+/** Why a session does not play. */
+struct problem {
+    problem_kind kind = problem_kind::other;
+    /** One sentence for people, in their language. */
+    std::string text;
+    /** Where the user repairs it: a URL with https, or with a scheme of the player's own. "" if the problem has no URL. */
+    std::string url = {};
+    /** Whether playing again may succeed. */
+    bool can_retry = false;
+};
+
+/** The ends of a seekable window that move with the clock; combine them with `|`. */
+enum class window_flags : np_window_flags {
+    none = 0,
+    /** The start moves: the station keeps the last two hours. */
+    start_moves = NP_WINDOW_START_MOVES,
+    /** The end moves: it is the live edge. */
+    end_moves = NP_WINDOW_END_MOVES
+};
+
+constexpr window_flags operator|(window_flags left, window_flags right) noexcept
+{
+    return static_cast<window_flags>(static_cast<np_window_flags>(left) | static_cast<np_window_flags>(right));
+}
 
 namespace detail
 {

@@ -50,6 +50,16 @@ struct language_choice {
     language_setting setting = language_setting::none;
 };
 
+/** The program that sent a request, to show it to the user. Never decide by it: a program can choose its desktop entry. */
+struct sender {
+    /** Its unique bus name. */
+    std::string bus_name;
+    /** 0: not known. */
+    uint32_t process_id = 0;
+    /** The desktop entry of its application, without ".desktop"; none: not known. */
+    std::optional<std::string> desktop_entry;
+};
+
 /**
  * Thrown by a handler or provider to fail a request: `throw failure(outcome::end_of_queue, "That was all.")`
  *
@@ -250,6 +260,16 @@ class request : public detail::arguments<request>
     std::string client() const
     {
         return get<const char *>(np_request_get_client, "request::client");
+    }
+
+    /** The program that sent it. The first call waits for the bus, 1 second at most. */
+    nowplaying::sender sender() const
+    {
+        char name[256], entry[256];
+        uint32_t process = 0;
+        detail::check(np_request_get_sender(handle(), &process, name, sizeof name, entry, sizeof entry),
+                      "request::sender");
+        return {name, process, *entry ? std::optional<std::string>(entry) : std::nullopt};
     }
 
     /** The language option, and how long the choice applies. */

@@ -11,7 +11,11 @@
 #include <nowplaying/command.hpp>
 #include <nowplaying/content.hpp>
 #include <nowplaying/context.hpp>
+#include <nowplaying/custom.h>
+#include <nowplaying/custom.hpp>
 #include <nowplaying/handlers.hpp>
+#include <nowplaying/outputs.h>
+#include <nowplaying/outputs.hpp>
 #include <nowplaying/playback.hpp>
 #include <nowplaying/playlist.hpp>
 #include <nowplaying/queue.hpp>
@@ -95,6 +99,12 @@ class session : public detail::handlers<session>
     {
     }
 
+    /** Makes a session that replaces the local one with this id, if one exists: that one has gone then. */
+    static session replacing(context &parent, text id)
+    {
+        return session(detail::make_session(np_session_new_replacing, "session::replacing", parent.handle(), id));
+    }
+
     /** The id of the session. */
     std::string_view id() const noexcept
     {
@@ -172,6 +182,70 @@ class session : public detail::handlers<session>
     void set_state(playback_state state)
     {
         detail::check(np_session_set_state(handle(), static_cast<np_playback_state>(state)), "session::set_state");
+    }
+
+    /**
+     * Sets why the session does not play. Clients show the text, and can open the URL for the user. The problem ends when
+     * the player sets playback_state::playing. Desktops see only the state, so set paused or stopped too.
+     */
+    void set_problem(const problem &problem)
+    {
+        detail::check(np_session_set_problem(handle(), static_cast<np_problem>(problem.kind), problem.text.c_str(),
+                                             problem.url.empty() ? nullptr : problem.url.c_str(), problem.can_retry),
+                      "session::set_problem");
+    }
+
+    /** Removes the problem. */
+    void clear_problem()
+    {
+        detail::check(np_session_clear_problem(handle()), "session::clear_problem");
+    }
+
+    /**
+     * Sets whether the player is muted. playback::volume stays the one to which it returns; desktops see 0. If a desktop
+     * sets another volume, the library requests command::set_muted with false, and then command::set_volume.
+     */
+    void set_muted(bool muted)
+    {
+        detail::check(np_session_set_muted(handle(), muted), "session::set_muted");
+    }
+
+    /**
+     * Sets the part of a broadcast in which the user can seek, in the time of the position. A new item has none. Call it
+     * when something changes, not on a timer: ends that move do so with the clock.
+     */
+    void set_window(std::chrono::microseconds start, std::chrono::microseconds end,
+                    window_flags flags = window_flags::none)
+    {
+        const char *const function = "session::set_window";
+        detail::check(np_session_set_window(handle(), detail::known(start.count(), NP_TIME_UNKNOWN, function),
+                                            detail::known(end.count(), NP_TIME_UNKNOWN, function),
+                                            static_cast<np_window_flags>(flags)),
+                      function);
+    }
+
+    /** Removes the window: the user can seek in the whole item. */
+    void clear_window()
+    {
+        detail::check(np_session_set_window(handle(), NP_TIME_UNKNOWN, NP_TIME_UNKNOWN, 0), "session::clear_window");
+    }
+
+    /** Sets up to which position the media are loaded; none: it is unknown. Changes below a second are ignored. */
+    void set_buffered(std::optional<std::chrono::microseconds> position)
+    {
+        const char *const function = "session::set_buffered";
+        const std::int64_t known =
+            position ? detail::known(position->count(), NP_TIME_UNKNOWN, function) : NP_TIME_UNKNOWN;
+        detail::check(np_session_set_buffered(handle(), known), function);
+    }
+
+    /**
+     * Makes the session private, or ends that. Desktops then get the state and the commands, but neither metadata nor
+     * artwork. Programs that read Session1 get the content, marked as private.
+     */
+    void set_private(bool is_private)
+    {
+        detail::check(np_session_set_private(handle(), is_private), "session::set_private");
     }
 
     /**
@@ -263,6 +337,48 @@ class session : public detail::handlers<session>
         const np_binding rows[] = {Rows::template binding<Object>()...};
         detail::check(np_session_bind(handle(), rows, sizeof...(Rows), std::addressof(object), nullptr),
                       "session::bind");
+    }
+
+    /**
+     * Sets the commands of the player's own, in the order that users see: `handler(std::string_view custom_id)`. Call it again
+     * when a state changes; no commands: the player has none. The player asks its user before a dangerous one. Unstable.
+     */
+    template <class Handler> void set_custom_commands(const std::vector<custom_command> &commands, Handler &&handler)
+    {
+        using stored = std::decay_t<Handler>;
+        const char *const function = "session::set_custom_commands";
+        const std::vector<np_custom_command> structures = detail::plain(commands);
+        detail::check(np_session_set_custom_commands(
+                          handle(), structures.data(), structures.size(), trampoline<stored, &request::custom_id>,
+                          detail::keep(std::forward<Handler>(handler), function), detail::destroy<stored>),
+                      function);
+    }
+
+    /**
+     * Sets an image as the icon of a custom command, by its id. The library requests it at the size that each client shows. It
+     * stays until the command is removed. Unstable.
+     */
+    void set_custom_icon(text id, const artwork &image)
+    {
+        const char *const function = "session::set_custom_icon";
+        detail::check(np_session_set_custom_icon(handle(), id.c_str(), detail::held(image.handle(), function)),
+                      function);
+    }
+
+    /** Removes the image of a custom command. Unstable. */
+    void clear_custom_icon(text id)
+    {
+        detail::check(np_session_set_custom_icon(handle(), id.c_str(), nullptr), "session::clear_custom_icon");
+    }
+
+    /**
+     * Sets where the player can play, in the order that users see. Offer command::play_on_output too. Set them again when one
+     * comes, goes or is used. Unstable.
+     */
+    void set_outputs(const std::vector<output> &outputs)
+    {
+        const std::vector<np_output> structures = detail::plain(outputs);
+        detail::check(np_session_set_outputs(handle(), structures.data(), structures.size()), "session::set_outputs");
     }
 
     /** Withdraws a command: its control disappears. */

@@ -127,6 +127,17 @@ template <class Session, class Make> void offer_each(Session &session, Make make
     session.on_activate_playlist(make("activate_playlist"));
     session.on_set_device_volume(make("set_device_volume"));
     session.on_step_device_volume(make("step_device_volume"));
+    session.on_skip_ad(make("skip_ad"));
+    session.on_set_muted(make("set_muted"));
+    session.on_set_device_muted(make("set_device_muted"));
+    session.on_go_to_live(make("go_to_live"));
+    session.on_go_to_chapter(make("go_to_chapter"));
+    session.on_next_chapter(make("next_chapter"));
+    session.on_previous_chapter(make("previous_chapter"));
+    session.on_scrub(make("scrub"));
+    session.on_custom(make("custom"));
+    session.on_play_on_output(make("play_on_output"));
+    session.on_leave_output(make("leave_output"));
 }
 
 /** The action of a command with values of commands.txt. */
@@ -196,6 +207,28 @@ inline np::action action_of(const std::string &command, const std::vector<std::s
         return np::action::set_device_volume(as<std::string>(values.at(0)), as<double>(values.at(1)));
     if (command == "step_device_volume")
         return np::action::step_device_volume(as<std::string>(values.at(0)), as<std::int32_t>(values.at(1)));
+    if (command == "skip_ad")
+        return np::command::skip_ad;
+    if (command == "set_muted")
+        return np::action::set_muted(as<bool>(values.at(0)));
+    if (command == "set_device_muted")
+        return np::action::set_device_muted(as<std::string>(values.at(0)), as<bool>(values.at(1)));
+    if (command == "go_to_live")
+        return np::command::go_to_live;
+    if (command == "go_to_chapter")
+        return np::action::go_to_chapter(as<std::string>(values.at(0)));
+    if (command == "next_chapter")
+        return np::command::next_chapter;
+    if (command == "previous_chapter")
+        return np::command::previous_chapter;
+    if (command == "scrub")
+        return np::action::scrub(as<std::chrono::microseconds>(values.at(0)));
+    if (command == "custom")
+        return np::action::custom(as<std::string>(values.at(0)));
+    if (command == "play_on_output")
+        return np::action::play_on_output(as<std::string>(values.at(0)), as<bool>(values.at(1)));
+    if (command == "leave_output")
+        return np::action::leave_output(as<std::string>(values.at(0)));
     throw std::runtime_error("no action: " + command);
 }
 

@@ -10,7 +10,7 @@ TEST(every_command_passes_its_argument)
     using namespace np;
     context context("org.example.Player", context_flags::show_urls); /* The ids on the bus are the player's own. */
     remote_session session(context, "kitchen");
-    session.set_content(song());
+    session.set_content(song().add_chapter("one", "The First Chapter", 0s));
     playback playback;
     playback.state = playback_state::playing;
     playback.volume = 1.0;
@@ -20,7 +20,7 @@ TEST(every_command_passes_its_argument)
     session.set_rating_range(0, 5);
     session.set_supported_urls({"file"}, {});
     session.set_language_options({{"text-1", "Deutsch"}});
-    session.set_devices({{"kitchen", "Kitchen", device_type::speaker, 0.4, true}});
+    session.set_devices({{"kitchen", "Kitchen", device_type::speaker, 0.4, true, false}});
     queue queue;
     queue.add("one", song("1")).add("t\xffo", song("2")).set_current("one");
     session.set_queue(queue);
@@ -120,6 +120,10 @@ TEST(handler_is_released_when_it_is_replaced)
     stage.context.on_connection(nullptr);
     stage.session.on_application_primary(nullptr);
     stage.session.on_system_primary([](bool) {});
+    CHECK(kept.use_count() == 1);
+    stage.context.on_resume(nullptr);
+    /* The context has no lasting ids. */
+    CHECK_ERROR(np::errc::invalid_state, stage.context.on_resume([kept](const np::resume_point &) {}));
     CHECK(kept.use_count() == 1);
     /* A rejected handler is destroyed too. */
     CHECK_ERROR(np::errc::invalid_argument, stage.session.on(np::command{}, [kept](np::request) {}));

@@ -17,6 +17,10 @@ TEST(lists_are_of_any_container)
     item.clear(field::bookmark).set_extra("example:mood", nullptr).clear_artwork().clear_animated_artwork();
     CHECK_ERROR(np::errc::invalid_argument, item.set(field::user_rating, 2));
     CHECK_ERROR(np::errc::invalid_argument, item.set(field::release_date, "some day"));
+    CHECK_ERROR(np::errc::invalid_argument, item.add_chapter("one", "", 2s, 1s));
+    CHECK_ERROR(np::errc::invalid_argument, item.add_chapter("one", "", 2s, std::chrono::microseconds::min()));
+    CHECK_ERROR(np::errc::invalid_argument, item.add_lyrics_line(-1s, "a"));
+    CHECK_ERROR(np::errc::invalid_argument, item.set_lyrics_language("pt_BR"));
     stage.session.set_content(item);
     const std::string shown = stage.publish().get1("Content");
     for (const char *part : {"[\"one\",\"two\"]", "\"example:pid\""})

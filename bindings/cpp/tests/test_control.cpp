@@ -48,10 +48,14 @@ TEST(item_has_every_value)
     song.set(np::field::title, "Harbour Lights").set(np::field::artist, {"The Ferrymen", "Ida Strand"});
     song.set(np::field::track_number, 3).set(np::field::explicit_, true).set_duration(254s).add_ad_break(1s, 2500ms);
     song.set_extra("example:mood", "calm").set_extra("example:level", 7);
+    song.add_chapter("two", nullptr, 60s).add_chapter("one", "The First Chapter", 1s, 50s).set_lyrics_language("en");
+    song.add_lyrics_line(2s, "Is this the real life?").add_lyrics_line(4s, "");
     stage.session.set_content(song);
     stage.publish();
-    np::controller controller;
-    const np::item item = await_primary(controller).item();
+    np::controller controller(np::controller_flags::lists);
+    const np::item item = await_primary(controller, [](const np::player &now) {
+                              return now.item().chapters().size() == 2 && now.item().lyrics_lines().size() == 2;
+                          }).item();
     CHECK(bool(item) && item.handle());
     CHECK_SAME(item.get(np::field::title), "Harbour Lights");
     CHECK_SAME(item.get(np::field::artist), "The Ferrymen");
@@ -64,8 +68,91 @@ TEST(item_has_every_value)
     CHECK(item.kind() == np::content_kind::podcast && item.media_type() == np::media_type::audio);
     CHECK(item.ad_breaks().size() == 1 && item.ad_breaks()[0].second == 2500ms);
     CHECK(item.extras().size() == 2 && !item.id().empty());
+    const std::vector<np::chapter> chapters = item.chapters();
+    CHECK_SAME(chapters[0].title, "The First Chapter");
+    CHECK(!chapters[0].id.empty() && chapters[0].start == 1s && chapters[0].end == 50s);
+    CHECK(chapters[1].title.empty() && chapters[1].start == 60s && chapters[1].end == 254s);
+    CHECK(item.find_chapter(1s) == 0 && !item.find_chapter(55s) && item.find_chapter(60s) == 1);
+    CHECK_SAME(item.lyrics_lines()[0].text, "Is this the real life?");
+    CHECK(item.lyrics_lines()[0].time == 2s && item.lyrics_lines()[1].text.empty());
+    CHECK(!item.find_lyrics_line(1s) && item.find_lyrics_line(2s) == 0 && item.find_lyrics_line(9s) == 1);
+    CHECK_SAME(item.lyrics_language(), "en");
     const np::item nothing = np::player(nullptr).item();
     CHECK(!nothing && nothing.get(np::field::title).empty() && !nothing.duration() && nothing.extras().empty());
+    CHECK(nothing.chapters().empty() && nothing.lyrics_lines().empty() && nothing.lyrics_language().empty());
+}
+
+TEST(an_item_has_chapters_and_lyrics)
+{
+    stage stage;
+    np::content book(np::content_kind::book, "1");
+    book.set_duration(600s).add_chapter("2", "The Second", 100s).add_chapter("1", "", 0s, 90s);
+    book.add_lyrics_line(1s, "One").add_lyrics_line(2500ms, "").set_lyrics_language("de");
+    CHECK_ERROR(np::errc::invalid_argument, book.add_chapter("3", "Over the first", 10s));
+    CHECK_ERROR(np::errc::invalid_argument, book.add_lyrics_line(2s, "Back"));
+    CHECK_ERROR(np::errc::invalid_argument, book.set_lyrics_language("d e"));
+    stage.session.set_content(book);
+    stage.session.on_seek_to_position([](std::chrono::microseconds) {});
+    stage.publish();
+    np::controller controller(np::controller_flags::lists);
+    const np::player player =
+        await_primary(controller, [](const np::player &now) { return now.item().chapters().size() == 2; });
+    const np::item item = player.item();
+    CHECK(item.chapters()[0].title.empty() && item.chapters()[0].end == 90s && item.chapters()[1].end == 600s);
+    CHECK_SAME(item.chapters()[1].title, "The Second");
+    CHECK(item.chapters()[1].start == 100s && !item.chapters()[1].id.empty());
+    CHECK(item.find_chapter(89s) == 0u && !item.find_chapter(95s) && item.find_chapter(100s) == 1u);
+    CHECK(item.lyrics_lines().size() == 2 && item.lyrics_lines()[1].time == 2500ms &&
+          item.lyrics_lines()[1].text.empty());
+    CHECK(!item.find_lyrics_line(999ms) && item.find_lyrics_line(2499ms) == 0u && item.find_lyrics_line(1h) == 1u);
+    CHECK_SAME(item.lyrics_language(), "de");
+    CHECK(player.offers(np::command::go_to_chapter) && player.is_enabled(np::command::next_chapter));
+    const np::item nothing = np::player(nullptr).item();
+    CHECK(nothing.chapters().empty() && nothing.lyrics_lines().empty() && nothing.lyrics_language().empty());
+    CHECK(!nothing.find_chapter(0s) && !nothing.find_lyrics_line(0s));
+}
+
+TEST(custom_commands_have_a_state)
+{
+    stage stage;
+    shared<std::string> seen;
+    stage.session.set_content(song());
+    stage.session.set_custom_commands({{"mix", "Add to mix", "list-add", np::custom_state::on},
+                                       {"reset", "Forget", "", np::custom_state::progress, true, false, 0.5}},
+                                      [&seen](std::string_view id) { seen = std::string(id); });
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_custom_commands({{"mix", ""}}, [](std::string_view) {}));
+    stage.publish();
+    np::controller controller(np::controller_flags::lists);
+    const np::player player =
+        await_primary(controller, [](const np::player &now) { return now.custom_commands().size() == 2; });
+    const std::vector<np::custom_command> commands = player.custom_commands();
+    CHECK_SAME(commands[0].id + commands[0].title + commands[0].icon_name, "mixAdd to mixlist-add");
+    CHECK(commands[0].state == np::custom_state::on && commands[0].enabled && !commands[0].dangerous);
+    CHECK(commands[1].state == np::custom_state::progress && !commands[1].enabled && commands[1].dangerous);
+    CHECK(commands[1].progress == 0.5 && commands[1].icon_name.empty());
+}
+
+TEST(outputs_are_selected)
+{
+    stage stage;
+    shared<std::string> seen;
+    stage.session.set_content(song());
+    const std::vector<np::output> outputs = {{"own", "This computer", np::device_type::desktop, true},
+                                             {"tv", "Television", np::device_type::tv, false, true}};
+    stage.session.set_outputs(outputs);
+    stage.session.on_play_on_output(
+        [&seen](std::string_view id, bool together) { seen = std::string(id) + (together ? " too" : " only"); });
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_outputs({{"own", ""}}));
+    stage.publish();
+    np::controller controller(np::controller_flags::lists);
+    const np::player player =
+        await_primary(controller, [](const np::player &now) { return now.outputs().size() == 2; });
+    const std::vector<np::output> found = player.outputs();
+    CHECK_SAME(found[0].id + found[0].name + found[1].id + found[1].name, "ownThis computertvTelevision");
+    CHECK(found[0].type == np::device_type::desktop && found[0].in_use && !found[0].alone);
+    CHECK(found[1].type == np::device_type::tv && !found[1].in_use && found[1].alone);
+    CHECK(bool(act(controller, player, np::action::play_on_output("own", true))));
+    CHECK_SAME(seen.get(), "own too");
 }
 
 TEST(commands_have_their_values)
@@ -134,7 +221,42 @@ TEST(player_without_a_value_has_none)
     CHECK(player.queue().empty() && player.current_entry().empty() && player.playlists().empty());
     CHECK(player.current_playlist().empty() && player.schemes().empty() && player.mime_types().empty());
     CHECK(!player.is_remote() && !player.is_unreachable() && !player.is_silent() && !player.is_fullscreen());
-    CHECK(!player.is_constrained() && player.is_playing());
+    CHECK(!player.is_constrained() && player.is_playing() && !player.is_muted() && !player.is_private());
+    CHECK(!player.problem() && !player.window() && !player.buffered());
+}
+
+TEST(problem_mute_window_and_privacy_are_read)
+{
+    stage stage;
+    np::session &session = stage.session;
+    session.set_state(np::playback_state::paused);
+    session.set_problem({np::problem_kind::sign_in, "Your subscription has ended", "https://example.org/renew", true});
+    session.set_muted(true);
+    session.set_private(true);
+    session.set_window(10s, 70s);
+    session.set_buffered(65s);
+    stage.publish();
+    np::controller controller;
+    const np::player player =
+        await_primary(controller, [](const np::player &now) { return now.problem().has_value(); });
+    const np::problem problem = *player.problem();
+    CHECK(problem.kind == np::problem_kind::sign_in && problem.can_retry);
+    CHECK_SAME(problem.text, "Your subscription has ended");
+    CHECK_SAME(problem.url, "https://example.org/renew");
+    CHECK(player.is_muted() && player.is_private());
+    CHECK(player.window()->first == 10s && player.window()->second == 70s && player.buffered() == 65s);
+    session.set_window(0s, 60s, np::window_flags::start_moves | np::window_flags::end_moves);
+    const np::player moved =
+        await_primary(controller, [](const np::player &now) { return now.window()->second != 70s; });
+    const auto [start, end] = *moved.window();
+    CHECK(end - start == 60s && start >= 0s);
+    session.set_muted(false);
+    session.set_private(false);
+    session.clear_window();
+    session.set_buffered(std::nullopt);
+    session.clear_problem();
+    const np::player cleared = await_primary(controller, [](const np::player &now) { return !now.problem(); });
+    CHECK(!cleared.is_muted() && !cleared.is_private() && !cleared.window() && !cleared.buffered());
 }
 
 TEST(players_are_found_by_name)
@@ -289,7 +411,7 @@ TEST(every_action_is_sent)
     queue.add("one", song("1")).add("t\xffo", song("2")).set_current("one");
     np::playlists playlists;
     playlists.add("road", "On the Road");
-    session.set_content(song());
+    session.set_content(song().add_chapter("one", "The First Chapter", 0s));
     session.set_playback(playback);
     session.set_queue(queue);
     session.set_playlists(playlists);
@@ -298,7 +420,7 @@ TEST(every_action_is_sent)
     session.set_rating_range(0, 5);
     session.set_skip_intervals(np::command::skip_forward, {15s});
     session.set_language_options({{"text-1", "Deutsch"}});
-    session.set_devices({{"kitchen", "Kitchen", np::device_type::speaker, 0.4, true}});
+    session.set_devices({{"kitchen", "Kitchen", np::device_type::speaker, 0.4, true, false}});
     shared<std::string> seen;
     offer_each(session, [&](const std::string &command) {
         return [&seen, command](const auto &...values) {
@@ -311,9 +433,10 @@ TEST(every_action_is_sent)
     await_player(session);
     np::controller controller(np::controller_flags::lists);
     const np::player player = await_primary(controller, [](const np::player &now) {
-        return now.queue().size() == 2 && now.playlists().size() == 1 && now.offers(np::command::quit);
+        return now.queue().size() == 2 && now.playlists().size() == 1 && now.item().chapters().size() == 1 &&
+               now.offers(np::command::quit);
     });
-    /* Clients see other ids than the player's. */
+    /* Clients see other ids than the player's. The chapter has the id of a queue entry. */
     const std::string one = player.queue()[0].id, two = player.queue()[1].id, road = player.playlists()[0].id;
     CHECK_SAME(player.current_entry(), one);
     CHECK_SAME(player.queue()[1].item.get(np::field::title), "Harbour Lights");
@@ -472,6 +595,54 @@ TEST(animated_artwork_is_a_preview_and_a_video)
     });
     CHECK(answer.image && has_bytes(*answer.image, video) && answer.image->size().width == 0);
     CHECK_SAME(answer.image->mime_type(), "video/mp4");
+}
+
+TEST(a_chapter_has_an_artwork)
+{
+    stage stage;
+    const np::artwork part("part", [](np::artwork_request request) { request.finish_bytes(image()); });
+    np::content book = song();
+    book.add_chapter("1", "One", 0us).add_chapter("2", "Two", 60s);
+    book.set_chapter_artwork("1", part).set_chapter_artwork("2", part).clear_chapter_artwork("2");
+    CHECK_ERROR(np::errc::not_found, book.set_chapter_artwork("3", part));
+    stage.session.set_content(book);
+    stage.publish();
+    np::controller controller(np::controller_flags::lists);
+    const np::player player = await_primary(
+        controller, [](const np::player &now) { return now.item() && now.item().chapters().size() == 2; });
+    const auto ask = [&](std::size_t place) {
+        const std::string id = player.item().chapters()[place].id;
+        return receive([&](auto handler) { controller.request_chapter_artwork(player, id, {64, 64}, handler); });
+    };
+    np::received answer = ask(0);
+    CHECK(answer.image && has_bytes(*answer.image, image()));
+    CHECK(ask(1).outcome == np::outcome::no_such_content);
+}
+
+TEST(a_custom_command_has_an_icon)
+{
+    stage stage;
+    const np::artwork plus("plus", [](np::artwork_request request) { request.finish_bytes(image()); });
+    stage.session.set_content(song());
+    CHECK_ERROR(np::errc::not_found, stage.session.set_custom_icon("mix", plus));
+    stage.session.set_custom_commands({{"mix", "Add to mix", "list-add"}, {"reset", "Forget"}},
+                                      [](std::string_view) {});
+    stage.session.set_custom_icon("mix", plus);
+    stage.session.set_custom_icon("reset", plus);
+    stage.session.clear_custom_icon("reset");
+    stage.publish();
+    np::controller controller(np::controller_flags::lists);
+    const np::player player =
+        await_primary(controller, [](const np::player &now) { return now.custom_commands().size() == 2; });
+    const std::vector<np::custom_command> commands = player.custom_commands();
+    CHECK(commands[0].has_image && !commands[1].has_image);
+    CHECK_SAME(commands[0].icon_name, "list-add");
+    const auto ask = [&](std::string id) {
+        return receive([&](auto handler) { controller.request_custom_icon(player, id, {64, 64}, handler); });
+    };
+    np::received answer = ask("mix");
+    CHECK(answer.image && has_bytes(*answer.image, image()));
+    CHECK(ask("reset").outcome == np::outcome::no_such_content);
 }
 
 TEST(player_without_artwork_is_an_outcome)

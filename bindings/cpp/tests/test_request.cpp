@@ -16,11 +16,14 @@ TEST(request_is_finished_once)
         CHECK_ERROR(np::errc::not_found, request.position());
         CHECK_ERROR(np::errc::invalid_argument, request.fail(np::outcome::success));
         CHECK(request.is_open());
+        CHECK_SAME(request.sender().bus_name, request.client());
+        CHECK(request.sender().process_id > 0);
         CHECK(request.finish());
         CHECK(!request.is_open() && !request.command());
         CHECK_ERROR(np::errc::finished, request.finish());
         CHECK_ERROR(np::errc::finished, request.fail(np::outcome::failed));
         CHECK_ERROR(np::errc::finished, request.client());
+        CHECK_ERROR(np::errc::finished, request.sender());
         np::request moved = std::move(request);
         CHECK_ERROR(np::errc::finished, moved.finish());
     });

@@ -97,6 +97,21 @@ TEST(number_for_none_is_an_error)
     refused([](np::playback &playback) { playback.queue_count = -1; });
     refused([](np::playback &playback) { playback.position = std::chrono::microseconds::min(); });
     refused([](np::playback &playback) { playback.timestamp = np::media_clock::time_point::min(); });
+    stage stage;
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_window(std::chrono::microseconds::min(), 1s));
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_buffered(std::chrono::microseconds::min()));
+}
+
+TEST(problem_that_is_wrong_is_refused)
+{
+    stage stage;
+    using kind = np::problem_kind;
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_problem({static_cast<kind>(99), "No"}));
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_problem({kind::network, ""}));
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_problem({kind::network, "No", "javascript:alert(1)"}));
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_window(2s, 1s));
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_window(1s, 2s, np::window_flags::start_moves));
+    CHECK_ERROR(np::errc::invalid_argument, stage.session.set_buffered(-1s));
 }
 
 TEST(update_is_ended_once)
@@ -143,6 +158,17 @@ TEST(handlers_that_are_removed_are_released)
     stage.session.on_application_primary(nullptr);
     CHECK(kept.use_count() == 1);
     stage.session.request_system_primary();
+}
+
+TEST(session_that_is_replaced_has_gone)
+{
+    stage stage;
+    const auto kept = std::make_shared<int>();
+    stage.session.on_play([kept] {});
+    np::session next = np::session::replacing(stage.context, std::string(stage.session.id()));
+    CHECK(kept.use_count() == 1);
+    CHECK_ERROR(np::errc::gone, stage.session.publish());
+    next.publish();
 }
 
 TEST(publish_handler_runs_before_the_answer)

@@ -37,7 +37,9 @@ class Commands(BindingTest):
         session.set_fullscreen(False)
         session.set_language_options(OPTIONS)
         session.queue = nowplaying.Queue({"one": self.song(), b"t\xffo": self.song()}, current="one")
+        session.content = session.content.replace(chapters=[nowplaying.Chapter("one", "The First Chapter", 0)])
         session.playlists = nowplaying.Playlists([("road", "On the Road")])
+        session.content = self.song().replace(chapters=[nowplaying.Chapter("one", "One", 0)])
         return session
 
     def test_every_command_passes_its_argument(self):
@@ -47,7 +49,7 @@ class Commands(BindingTest):
         self.assertEqual(list(dict.fromkeys(case.command for case in cases)), names)
         session = self.prepared(remote=True, show_urls=True)  # The ids on the bus are the player's own.
         session.set_repeat_mode("off")
-        session.devices = [Device("kitchen", "Kitchen", "speaker", volume=0.5, relative_volume=True)]
+        session.devices = [Device("kitchen", "Kitchen", "speaker", volume=0.5, relative_volume=True, muted=False)]
         recorded = Recorder()
         self.publish(session)
         for name in names:
@@ -172,6 +174,7 @@ class Commands(BindingTest):
             lambda: session.bind([("play", 5, "v()")]),
             lambda: session.bind([("play", print, None)]),
             lambda: session.context.on_connection(5),
+            lambda: session.context.on_resume(lambda session_id: None),
             lambda: session.on_system_primary(5),
             lambda: session.on_application_primary(lambda: None),
             lambda: session.request_system_primary(5),

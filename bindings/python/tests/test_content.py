@@ -3,15 +3,12 @@
 
 import json
 import os
-import re
 
 import nowplaying
-from nowplaying import Music, Playback, Playlist, Playlists, Queue
+from nowplaying import Chapter, Music, Playback, Playlist, Playlists, Queue
 from nowplaying._fields import FIELDS
+from nowplaying._tables import DATES, RATINGS
 from support import REPOSITORY, SESSION, SESSION_PATH, TRACK_LIST, BindingTest, Recorder, until
-
-
-DATES = {name for name, (_, kind) in FIELDS.items() if kind == "text" and re.search("date|played|added", name)}
 
 
 class Contents(BindingTest):
@@ -25,21 +22,28 @@ class Contents(BindingTest):
                 return "2026-08-22T18:00:00Z"
             if name == "url":
                 return "https://example.org/song.ogg"
-            if name.endswith("_rating"):
+            if name in RATINGS:
                 return 0.75
             return {"text": "a text", "list": ["one", "another"], "number": 7, "flag": True, "time": 1.5}[kind]
 
         session = self.session(show_urls=True)
         values = {name: value(name, kind) for name, (_, kind) in FIELDS.items()}
         content = Music("all", duration=1, ad_breaks=[(1, 2)], extras={"example:mood": "calm"}, **values)
+        content.chapters, content.lyrics_lines = [Chapter("one", "The First Chapter", 0)], [(0.5, "A line")]
+        content.lyrics_language = "en"
         session.content = content
         until(lambda: "duration_us" in self.shown(session), "the values")
         self.assertGreater(len(self.shown(session)), len(FIELDS))
-        for name in [*FIELDS, "ad_breaks", "extras", "duration"]:
+        parts = [self.bus.get(session.bus_name, name, SESSION, SESSION_PATH) for name in ("Chapters", "Lyrics")]
+        self.assertEqual(parts[1], {"language": "en", "lines": [[500000, "A line"]]})
+        self.assertIn("The First Chapter", json.dumps(parts[0]))
+        for name in [*FIELDS, "ad_breaks", "chapters", "lyrics_lines", "lyrics_language", "extras", "duration"]:
             setattr(content, name, None)
         session.content = content
         until(lambda: "duration_us" not in self.shown(session), "no value")
         self.assertLessEqual(set(self.shown(session)), {"id", "kind", "media_type", "explicit", "compilation"})
+        for name in ("Chapters", "Lyrics"):
+            self.assertEqual(self.bus.get(session.bus_name, name, SESSION, SESSION_PATH), {})
 
     def test_live_continuous_and_video(self):
         """Live, continuous, video. A later change is published when the session gets the content again."""
@@ -138,6 +142,12 @@ class Contents(BindingTest):
             ("bookmark", -1, "bookmark is a number of seconds, at least 0, not -1"),
             ("media_type", "smell", "media_type is 'audio' or 'video', not 'smell'"),
             ("ad_breaks", [(2, 1)], "ad_breaks is a list of pairs .* not \\(2, 1\\)"),
+            ("chapters", [Chapter("1", "A", -1)], "the start of a chapter is a number of seconds, at least 0, not -1"),
+            ("chapters", [Chapter("1", "A", 1), Chapter("1", "B", 2)], "there is a chapter"),
+            ("chapters", [Chapter("1", "A", 1, 3), Chapter("2", "B", 2)], "chapters do not overlap"),
+            ("lyrics_lines", [(-1, "A")], "the time of a line is a number of seconds, at least 0, not -1"),
+            ("lyrics_lines", [(2, "A"), (1, "B")], "add the lines in the order of their times"),
+            ("lyrics_language", "pt_BR", "a language is a tag"),
             ("extras", {"mood": "calm"}, "extras\\['mood'\\]: a key is"),
             ("artwork", b"text", "provide a PNG"),
         ):
@@ -149,6 +159,11 @@ class Contents(BindingTest):
             song.genre = ["a"] * 65
         with self.assertRaisesRegex(TypeError, "track_number is a number, not '3/12'; .*from_tags"):
             song.track_number = "3/12"
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "a chapter starts before the end of the item"):
+            song.chapters = [Chapter("1", "A", 300)]
+        for name, value in (("chapters", 3), ("chapters", [("1", "A", 0)]), ("lyrics_lines", ["A"])):
+            with self.assertRaisesRegex(TypeError, f"{name} is a list of"):
+                setattr(song, name, value)
         with self.assertRaisesRegex(AttributeError, "the id of a content never changes"):
             song.id = "other"
         with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "always 'video'"):

@@ -339,7 +339,7 @@ class Extensions(BindingTest):
         self.assertEqual((context._hosted, RemoteSession.list(context).wait()), ({}, []))
         self.assertEqual(len(problems.values), 6)
         kitchen.start(HELLO).wait()
-        with self.assertRaises(nowplaying.InvalidArgumentError):
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "refused.*state"):
             kitchen.update(b'{"title": "Half"}').wait()
         until(lambda: self.titles() == ["Half"], "the values set before")
         kitchen.update({"title": "B", "state": "paused"}).wait()
@@ -412,10 +412,14 @@ class Extensions(BindingTest):
             raise nowplaying.CommandError("failed", "No.")
 
         kitchen = RemoteSession(context, "kitchen")
-        for function in (lambda session, _: session.close(), lambda *both: coroutine(*both), refuse):
+        for function, reason in (
+            (lambda session, _: session.close(), "closed the session"),
+            (lambda *both: coroutine(*both), "returned a coroutine"),
+            (refuse, r"No\."),
+        ):
             extension.start(function)
             extension.host()
-            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "refused"):
+            with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "refused.*" + reason):
                 kitchen.start(HELLO).wait()
         self.assertEqual(len(problems.values), 2, "a CommandError is not reported")
         # A session that was closed does not exist, and can be started again.

@@ -62,6 +62,8 @@ class Requests(BindingTest):
         self.assertEqual(request.command, Command.NEXT)
         self.assertEqual(request.session_id, "player")
         self.assertRegex(request.client, r"^:\d+\.\d+$")
+        self.assertEqual(request.sender.bus_name, request.client)
+        self.assertGreater(request.sender.process_id, 0)
         self.assertEqual(request.arguments, ())
         self.assertTrue(request.is_open)
         with self.assertRaises(nowplaying.InvalidArgumentError):
@@ -74,6 +76,8 @@ class Requests(BindingTest):
         thread.join()
         self.assertEqual(outcome, ["()"])
         self.assertFalse(request.is_open)
+        with self.assertRaises(nowplaying.FinishedError):
+            request.sender  # noqa: B018
         self.assertFalse(hasattr(request, "position"))
         self.assertEqual(request.session_id, "player")
         with self.assertRaisesRegex(TypeError, "cannot be copied"):

@@ -424,6 +424,21 @@ class Sessions(BindingTest):
             self.assertEqual(self.bus.get(name, "DesktopEntry", "org.mpris.MediaPlayer2"), "ferry")
             self.assertEqual(self.bus.get(name, "PlaybackStatus"), "Stopped")
 
+    def test_session_that_is_replaced_has_gone(self):
+        old = self.session()
+        new = nowplaying.Session(old.context, old.id, replace=True)
+        with self.assertRaises(nowplaying.GoneError):
+            old.publish()
+        self.assertTrue(new.is_published)
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "remote"):
+            nowplaying.Session(old.context, "far", remote=True, replace=True)
+
+    def test_resume_needs_lasting_ids(self):
+        context = self.session(publish=False).context
+        with self.assertRaisesRegex(nowplaying.InvalidStateError, "lasting ids"):
+            context.on_resume(print)
+        context.on_resume(None)
+
     def test_log_reaches_its_handler(self):
         """A function and `logging` get the log."""
         lines = Recorder()

@@ -60,6 +60,7 @@ if TYPE_CHECKING:
         AspectRatio,
         Command,
         Connection,
+        CustomState,
         DeviceType,
         Feedback,
         Interruption,
@@ -72,22 +73,29 @@ if TYPE_CHECKING:
         Phase,
         PlaybackState,
         PrimarySource,
+        ProblemKind,
         RepeatMode,
         ShuffleMode,
         Status,
+        WindowFlags,
     )
     from .animated_artwork import AnimatedArtwork
     from .artwork import Artwork, ArtworkRequest
     from .audio_session import AudioSession
+    from .chapter import Chapter
     from .command import LanguageOption, command_name
+    from .custom import CustomCommand
+    from .output import Output
+    from ._context import find_application_id
     from .device import Device, device_name
     from .extension import Attributes, Extension
     from .log import log_to, set_log_handler
     from .playlist import Playlist, Playlists
+    from .problem import Problem
     from .push import PushToken
     from .queue import Queue
     from .remote import RemoteCall, RemoteSession
-    from .request import Request
+    from .request import Request, Sender
 
 __version__ = f"{_abi.NP_VERSION_MAJOR}.{_abi.NP_VERSION_MINOR}.{_abi.NP_VERSION_PATCH}"
 
@@ -100,8 +108,11 @@ _LATER = {
     "AspectRatio": "_enums",
     "Attributes": "extension",
     "AudioSession": "audio_session",
+    "Chapter": "chapter",
     "Command": "_enums",
     "Connection": "_enums",
+    "CustomCommand": "custom",
+    "CustomState": "_enums",
     "Device": "device",
     "DeviceType": "_enums",
     "Extension": "extension",
@@ -114,21 +125,27 @@ _LATER = {
     "LogLevel": "_enums",
     "MediaType": "_enums",
     "Outcome": "_enums",
+    "Output": "output",
     "Phase": "_enums",
     "PlaybackState": "_enums",
     "Playlist": "playlist",
     "Playlists": "playlist",
     "PrimarySource": "_enums",
+    "Problem": "problem",
+    "ProblemKind": "_enums",
     "PushToken": "push",
     "Queue": "queue",
     "RemoteCall": "remote",
     "RemoteSession": "remote",
     "RepeatMode": "_enums",
     "Request": "request",
+    "Sender": "request",
     "ShuffleMode": "_enums",
     "Status": "_enums",
+    "WindowFlags": "_enums",
     "command_name": "command",
     "device_name": "device",
+    "find_application_id": "_context",
     "log_to": "log",
     "set_log_handler": "log",
 }
@@ -143,11 +160,14 @@ __all__ = [
     "AudioSession",
     "Book",
     "BufferTooSmallError",
+    "Chapter",
     "Command",
     "CommandError",
     "Connection",
     "Content",
     "Context",
+    "CustomCommand",
+    "CustomState",
     "Device",
     "DeviceType",
     "Error",
@@ -175,6 +195,7 @@ __all__ = [
     "NotFoundError",
     "On",
     "Outcome",
+    "Output",
     "Phase",
     "Playback",
     "PlaybackState",
@@ -182,6 +203,8 @@ __all__ = [
     "Playlists",
     "Podcast",
     "PrimarySource",
+    "Problem",
+    "ProblemKind",
     "PushToken",
     "Queue",
     "Radio",
@@ -189,14 +212,17 @@ __all__ = [
     "RemoteSession",
     "RepeatMode",
     "Request",
+    "Sender",
     "Session",
     "ShuffleMode",
     "Status",
     "SystemRefusedError",
     "TVShow",
     "Update",
+    "WindowFlags",
     "command_name",
     "device_name",
+    "find_application_id",
     "library_version",
     "log_to",
     "now",
@@ -222,6 +248,6 @@ if not TYPE_CHECKING:
 
 def __dir__() -> list[str]:
     """The names on the page of `pydoc nowplaying`, without those that have separate pages."""
-    elsewhere = ("_enums", "extension", "push", "remote")
+    elsewhere = ("_enums", "custom", "extension", "output", "push", "remote")
     errors = [name for name in __all__ if name.endswith("Error") and name not in ("Error", "CommandError")]
     return sorted(name for name in __all__ if name not in errors and _LATER.get(name) not in elsewhere)

@@ -12,6 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+# The result of a handler that answers later, with np_extension_answer(). It is not a status.
+NP_EXTENSION_LATER = 1
 # For Playback.volume: the player has no volume. MPRIS requires one: desktops read 1.0 and cannot set it.
 NP_VOLUME_NONE = -1.0
 # For Playback.queue_index and queue_count: the player has no queue.
@@ -143,6 +145,8 @@ NP_FIELD_PROFILE_ID = 27
 NP_FIELD_GROUPING = 28
 NP_FIELD_ADDED = 29
 NP_FIELD_PLAYBACK_DATE = 30
+NP_FIELD_CONDUCTOR = 31
+NP_FIELD_WRITER = 32
 NP_FIELD_TRACK_NUMBER = 40
 NP_FIELD_TRACK_COUNT = 41
 NP_FIELD_DISC_NUMBER = 42
@@ -154,12 +158,18 @@ NP_FIELD_PLAY_COUNT = 47
 NP_FIELD_USER_RATING = 48
 NP_FIELD_AUTO_RATING = 49
 NP_FIELD_SKIP_COUNT = 50
+NP_FIELD_SEASON = 51
+NP_FIELD_EPISODE = 52
+NP_FIELD_WATCHED = 53
 NP_FIELD_EXPLICIT = 60
 NP_FIELD_EXCLUDED_FROM_SUGGESTIONS = 61
 NP_FIELD_COMPILATION = 62
 NP_FIELD_PREORDER = 63
 NP_FIELD_CLOUD_ITEM = 64
 NP_FIELD_PROTECTED = 65
+NP_FIELD_LOSSLESS = 66
+NP_FIELD_HIGH_RESOLUTION = 67
+NP_FIELD_SPATIAL = 68
 NP_FIELD_CREDITS_START = 80
 NP_FIELD_BOOKMARK = 81
 
@@ -197,6 +207,17 @@ NP_COMMAND_REMOVE_FROM_QUEUE = 29
 NP_COMMAND_ACTIVATE_PLAYLIST = 30
 NP_COMMAND_SET_DEVICE_VOLUME = 31
 NP_COMMAND_STEP_DEVICE_VOLUME = 32
+NP_COMMAND_SKIP_AD = 33
+NP_COMMAND_SET_MUTED = 34
+NP_COMMAND_SET_DEVICE_MUTED = 35
+NP_COMMAND_GO_TO_LIVE = 36
+NP_COMMAND_GO_TO_CHAPTER = 37
+NP_COMMAND_NEXT_CHAPTER = 38
+NP_COMMAND_PREVIOUS_CHAPTER = 39
+NP_COMMAND_SCRUB = 40
+NP_COMMAND_CUSTOM = 41
+NP_COMMAND_PLAY_ON_OUTPUT = 42
+NP_COMMAND_LEAVE_OUTPUT = 43
 
 # np_repeat_mode: The repeat modes.
 NP_REPEAT_OFF = 0
@@ -231,6 +252,18 @@ NP_LANGUAGE_VOICE_OVER_TRANSLATION = 512
 NP_LANGUAGE_DEFAULT = 65536
 NP_LANGUAGE_CURRENT = 131072
 NP_LANGUAGE_OPTIONAL = 262144
+
+# np_problem: The reason why a session does not play.
+NP_PROBLEM_SIGN_IN = 1
+NP_PROBLEM_NETWORK = 2
+NP_PROBLEM_NOT_AVAILABLE = 3
+NP_PROBLEM_FILE_MISSING = 4
+NP_PROBLEM_FORMAT = 5
+NP_PROBLEM_OTHER = 6
+
+# np_window_flags: The ends of a seekable window that move with the clock; combine them with `|`.
+NP_WINDOW_START_MOVES = 1
+NP_WINDOW_END_MOVES = 2
 
 # np_outcome: How a request of a client ended, or an action of a reader.
 NP_OUTCOME_SUCCESS = 0
@@ -277,6 +310,23 @@ NP_DEVICE_WEARABLE = 13
 # np_device_flags: The abilities of a device; combine them with `|`.
 NP_DEVICE_ABSOLUTE_VOLUME = 1
 NP_DEVICE_RELATIVE_VOLUME = 2
+NP_DEVICE_CAN_MUTE = 4
+NP_DEVICE_MUTED = 8
+
+# np_output_flags: Properties of an output; combine them with `|`. Unstable: see outputs.h.
+NP_OUTPUT_IN_USE = 1
+NP_OUTPUT_ALONE = 2
+
+# np_custom_state: The state of a custom command. Unstable: see custom.h.
+NP_CUSTOM_STATELESS = 0
+NP_CUSTOM_OFF = 1
+NP_CUSTOM_ON = 2
+NP_CUSTOM_PROGRESS = 3
+
+# np_custom_flags: Properties of a custom command; combine them with `|`. Unstable: see custom.h.
+NP_CUSTOM_DANGEROUS = 1
+NP_CUSTOM_DISABLED = 2
+NP_CUSTOM_HAS_IMAGE = 4
 
 # np_aspect_ratio: The shape of an image or a video.
 NP_ASPECT_RATIO_SQUARE = 1
@@ -363,6 +413,17 @@ WORDS = {
         "activate_playlist": NP_COMMAND_ACTIVATE_PLAYLIST,
         "set_device_volume": NP_COMMAND_SET_DEVICE_VOLUME,
         "step_device_volume": NP_COMMAND_STEP_DEVICE_VOLUME,
+        "skip_ad": NP_COMMAND_SKIP_AD,
+        "set_muted": NP_COMMAND_SET_MUTED,
+        "set_device_muted": NP_COMMAND_SET_DEVICE_MUTED,
+        "go_to_live": NP_COMMAND_GO_TO_LIVE,
+        "go_to_chapter": NP_COMMAND_GO_TO_CHAPTER,
+        "next_chapter": NP_COMMAND_NEXT_CHAPTER,
+        "previous_chapter": NP_COMMAND_PREVIOUS_CHAPTER,
+        "scrub": NP_COMMAND_SCRUB,
+        "custom": NP_COMMAND_CUSTOM,
+        "play_on_output": NP_COMMAND_PLAY_ON_OUTPUT,
+        "leave_output": NP_COMMAND_LEAVE_OUTPUT,
     },
     "np_repeat_mode": {"off": NP_REPEAT_OFF, "one": NP_REPEAT_ONE, "all": NP_REPEAT_ALL},
     "np_shuffle_mode": {"off": NP_SHUFFLE_OFF, "items": NP_SHUFFLE_ITEMS, "collections": NP_SHUFFLE_COLLECTIONS},
@@ -383,6 +444,15 @@ WORDS = {
         "current": NP_LANGUAGE_CURRENT,
         "optional": NP_LANGUAGE_OPTIONAL,
     },
+    "np_problem": {
+        "sign_in": NP_PROBLEM_SIGN_IN,
+        "network": NP_PROBLEM_NETWORK,
+        "not_available": NP_PROBLEM_NOT_AVAILABLE,
+        "file_missing": NP_PROBLEM_FILE_MISSING,
+        "format": NP_PROBLEM_FORMAT,
+        "other": NP_PROBLEM_OTHER,
+    },
+    "np_window_flags": {"start_moves": NP_WINDOW_START_MOVES, "end_moves": NP_WINDOW_END_MOVES},
     "np_outcome": {
         "success": NP_OUTCOME_SUCCESS,
         "no_such_content": NP_OUTCOME_NO_SUCH_CONTENT,
@@ -421,6 +491,18 @@ WORDS = {
         "tv": NP_DEVICE_TV,
         "tv_and_speaker": NP_DEVICE_TV_AND_SPEAKER,
         "wearable": NP_DEVICE_WEARABLE,
+    },
+    "np_output_flags": {"in_use": NP_OUTPUT_IN_USE, "alone": NP_OUTPUT_ALONE},
+    "np_custom_state": {
+        "stateless": NP_CUSTOM_STATELESS,
+        "off": NP_CUSTOM_OFF,
+        "on": NP_CUSTOM_ON,
+        "progress": NP_CUSTOM_PROGRESS,
+    },
+    "np_custom_flags": {
+        "dangerous": NP_CUSTOM_DANGEROUS,
+        "disabled": NP_CUSTOM_DISABLED,
+        "has_image": NP_CUSTOM_HAS_IMAGE,
     },
     "np_aspect_ratio": {"square": NP_ASPECT_RATIO_SQUARE, "tall": NP_ASPECT_RATIO_TALL},
 }
@@ -491,6 +573,30 @@ class np_device(Structure):
     ]
 
 
+class np_output(Structure):
+    """A place where the player can play. Unstable: see outputs.h."""
+
+    _fields_ = [
+        ("id", c_char_p),
+        ("name", c_char_p),
+        ("type", c_int32),
+        ("flags", c_uint32),
+    ]
+
+
+class np_custom_command(Structure):
+    """One custom command. Unstable: see custom.h."""
+
+    _fields_ = [
+        ("id", c_char_p),
+        ("title", c_char_p),
+        ("icon_name", c_char_p),
+        ("state", c_int32),
+        ("flags", c_uint32),
+        ("progress", c_double),
+    ]
+
+
 # The result of each callback, and then its parameters.
 CALLBACKS: dict[str, tuple[Any, ...]] = {
     "np_artwork_provider": (None, c_void_p, c_void_p),
@@ -498,6 +604,7 @@ CALLBACKS: dict[str, tuple[Any, ...]] = {
     "np_interruption_handler": (None, c_void_p, c_int32, c_void_p),
     "np_command_handler": (None, c_void_p, c_void_p),
     "np_connection_handler": (None, c_void_p, c_int32, c_void_p),
+    "np_resume_handler": (None, c_void_p, c_char_p, c_char_p, c_int64, c_void_p),
     "np_extension_handler": (c_int32, c_void_p, c_int32, c_void_p, c_size_t, c_void_p),
     "np_push_token_handler": (None, c_void_p, c_void_p, c_void_p),
     "np_remote_result": (None, c_void_p, c_int32, c_char_p, c_void_p),
@@ -519,6 +626,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_artwork_new_from_bytes": (c_void_p, c_size_t, c_void_p),
     "np_artwork_new_from_url": (c_char_p, c_void_p),
     "np_content_set_artwork": (c_void_p, c_void_p),
+    "np_content_set_chapter_artwork": (c_void_p, c_char_p, c_void_p),
     "np_artwork_request_get_id": (c_void_p, c_void_p),
     "np_artwork_request_get_size": (c_void_p, c_void_p, c_void_p),
     "np_artwork_request_get_aspect_ratio": (c_void_p, c_void_p),
@@ -553,12 +661,16 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_content_set_flag": (c_void_p, c_int32, c_bool),
     "np_content_set_time": (c_void_p, c_int32, c_int64),
     "np_content_add_ad_break": (c_void_p, c_int64, c_int64),
+    "np_content_add_chapter": (c_void_p, c_char_p, c_char_p, c_int64, c_int64),
+    "np_content_add_lyrics_line": (c_void_p, c_int64, c_char_p),
+    "np_content_set_lyrics_language": (c_void_p, c_char_p),
     "np_content_set_media_type": (c_void_p, c_int32),
     "np_content_set_duration": (c_void_p, c_int64),
     "np_content_set_live": (c_void_p,),
     "np_content_set_continuous": (c_void_p,),
     "np_content_set_extra_text": (c_void_p, c_char_p, c_char_p),
     "np_content_set_extra_number": (c_void_p, c_char_p, c_int64),
+    "np_find_application_id": (c_char_p, c_char_p, c_size_t),
     "np_context_new": (c_char_p, c_uint32, c_void_p),
     "np_context_set_name": (c_void_p, c_char_p),
     "np_context_set_desktop_entry": (c_void_p, c_char_p),
@@ -569,11 +681,16 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_context_get_connection": (c_void_p, c_void_p),
     "np_context_set_connection_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_context_get_primary_source": (c_void_p, c_void_p),
+    "np_context_set_resume_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_session_set_custom_commands": (c_void_p, c_void_p, c_size_t, c_void_p, c_void_p, c_void_p),
+    "np_session_set_custom_icon": (c_void_p, c_char_p, c_void_p),
     "np_session_set_devices": (c_void_p, c_void_p, c_size_t),
     "np_device_clean_name": (c_char_p, c_char_p, c_size_t),
+    "np_extension_answer": (c_void_p, c_int32, c_char_p),
     "np_extension_run": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_extension_host": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_log_set_handler": (c_void_p, c_void_p, c_void_p),
+    "np_session_set_outputs": (c_void_p, c_void_p, c_size_t),
     "np_playlists_new": (c_void_p,),
     "np_playlists_add": (c_void_p, c_char_p, c_char_p, c_char_p),
     "np_playlists_set_times": (c_void_p, c_char_p, c_int64, c_int64, c_int64),
@@ -599,6 +716,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_request_get_command": (c_void_p, c_void_p),
     "np_request_get_session_id": (c_void_p, c_void_p),
     "np_request_get_client": (c_void_p, c_void_p),
+    "np_request_get_sender": (c_void_p, c_void_p, c_char_p, c_size_t, c_char_p, c_size_t),
     "np_request_get_position": (c_void_p, c_void_p),
     "np_request_get_interval": (c_void_p, c_void_p),
     "np_request_get_phase": (c_void_p, c_void_p),
@@ -613,6 +731,11 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_request_get_path": (c_void_p, c_void_p),
     "np_request_get_entry_id": (c_void_p, c_void_p),
     "np_request_get_make_current": (c_void_p, c_void_p),
+    "np_request_get_muted": (c_void_p, c_void_p),
+    "np_request_get_chapter_id": (c_void_p, c_void_p),
+    "np_request_get_custom_id": (c_void_p, c_void_p),
+    "np_request_get_output_id": (c_void_p, c_void_p),
+    "np_request_get_together": (c_void_p, c_void_p),
     "np_request_get_playlist_id": (c_void_p, c_void_p),
     "np_request_get_activation_token": (c_void_p, c_void_p),
     "np_request_get_fullscreen": (c_void_p, c_void_p),
@@ -622,6 +745,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_request_finish": (c_void_p,),
     "np_request_fail": (c_void_p, c_int32, c_char_p),
     "np_session_new": (c_void_p, c_char_p, c_void_p),
+    "np_session_new_replacing": (c_void_p, c_char_p, c_void_p),
     "np_session_set_name": (c_void_p, c_char_p),
     "np_session_publish": (c_void_p,),
     "np_session_withdraw": (c_void_p,),
@@ -632,6 +756,12 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_session_clear_content": (c_void_p,),
     "np_session_set_playback": (c_void_p, c_void_p),
     "np_session_set_state": (c_void_p, c_int32),
+    "np_session_set_problem": (c_void_p, c_int32, c_char_p, c_char_p, c_bool),
+    "np_session_clear_problem": (c_void_p,),
+    "np_session_set_muted": (c_void_p, c_bool),
+    "np_session_set_window": (c_void_p, c_int64, c_int64, c_uint32),
+    "np_session_set_buffered": (c_void_p, c_int64),
+    "np_session_set_private": (c_void_p, c_bool),
     "np_session_set_publish_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_session_request_application_primary": (c_void_p,),
     "np_session_set_application_primary_handler": (c_void_p, c_void_p, c_void_p, c_void_p),

@@ -4,16 +4,19 @@
 from __future__ import annotations
 
 import ctypes
+import os
+import sys
 
 from . import _abi
 from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._handlers import RunsHandlers, check_loop
-from ._library import Owned, lib, made, number, text, wrong
+from ._library import Owned, decoded, lib, made, number, text, wrong
 from .errors import GoneError, InvalidArgumentError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from os import PathLike
     from typing import Any, Optional, TypeVar, Union
 
     from ._enums import AnimatedArtworkPolicy, AnimatedArtworkPolicyWord, AspectRatio, Connection, PrimarySource
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
     OnToken = TypeVar("OnToken", bound=Optional[Callable[[PushToken], object]])
     OnConnection = TypeVar("OnConnection", bound=Optional[Callable[[Connection], object]])
+    OnResume = TypeVar("OnResume", bound=Optional[Callable[[str, str, Optional[float]], object]])
 
 
 @trampoline("np_connection_handler")
@@ -34,6 +38,24 @@ def on_connection(_context: int, connection: int, key: int) -> None:
         callback.owner._call_handler(callback.function, Connection(connection))
 
 
+@trampoline("np_resume_handler")
+def on_resume(_context: int, session_id: bytes, content_id: bytes, position_us: int, key: int) -> None:
+    callback = registered(key)
+    if callback is not None:
+        position = None if position_us == _abi.NP_TIME_UNKNOWN else position_us / _abi.NP_SECOND
+        callback.owner._call_handler(callback.function, decoded(session_id), decoded(content_id), position)
+
+
+def find_application_id(program: Optional[Union[Text, PathLike[str]]] = None) -> str:
+    """The id of the application with this program; None: the script that runs. It is from NOWPLAYING_APPLICATION_ID, or else
+    the name of an installed service file or desktop file whose `Exec` starts the program. Without one it raises
+    NotFoundError, and if two files have different ids, InvalidStateError."""
+    buffer = ctypes.create_string_buffer(1024)
+    path = os.fsencode(sys.argv[0] if program is None else program)
+    lib.np_find_application_id(text(path, "program"), buffer, len(buffer))
+    return decoded(buffer.value)
+
+
 class BaseContext(RunsHandlers):
     """The base of Context, without the functions that make sessions."""
 
@@ -43,6 +65,7 @@ class BaseContext(RunsHandlers):
         "_hosted",
         "_push_token_handler",
         "_refused",
+        "_resume_handler",
         "_sessions",
     )
 
@@ -69,6 +92,7 @@ class BaseContext(RunsHandlers):
         self._sessions: dict[int, Any] = {}
         self._connection_handler: Optional[Callback] = None
         self._push_token_handler: Optional[Callback] = None
+        self._resume_handler: Optional[Callback] = None
         self._extension: Optional[Callback] = None
         self._hosted: dict[Optional[int], Any] = {}
         # The handles of sessions whose start was refused.
@@ -127,9 +151,19 @@ class BaseContext(RunsHandlers):
         self._connection_handler = self._set_handler(setter, on_connection, function, "on_connection()", "connection")
         return function
 
+    def on_resume(self, function: OnResume) -> OnResume:
+        """Sets the handler that gets the item to continue with, before the request to play that follows a start by the bus.
+        It gets the ids of the session and the content, and the position in seconds, or None. It prepares the item, and does not
+        play yet. It needs `lasting_ids=True`. None removes it."""
+        setter = lib.np_context_set_resume_handler
+        names = ("session_id", "content_id", "position")
+        self._resume_handler = self._set_handler(setter, on_resume, function, "on_resume()", *names)
+        return function
+
     @property
     def supported_animated_artwork(self) -> tuple[AspectRatio, ...]:
-        """The shapes of animated artwork that the desktop can show now."""
+        """The shapes of animated artwork that the desktop can show now. The first use begins to watch the conditions, and
+        returns the shapes as if no condition held."""
         from ._enums import AspectRatio
 
         ratios = lib.np_animated_artwork_supported(self._owned)

@@ -66,6 +66,8 @@ NP_PLAYER_IS_UNREACHABLE = 16
 NP_PLAYER_IS_SILENT = 32
 NP_PLAYER_IS_FULLSCREEN = 64
 NP_PLAYER_IS_CONSTRAINED = 128
+NP_PLAYER_IS_MUTED = 256
+NP_PLAYER_IS_PRIVATE = 512
 
 
 class np_action(Structure):
@@ -118,9 +120,21 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_controller_set_player_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_controller_get_connection": (c_void_p, c_void_p),
     "np_control_log_set_handler": (c_void_p, c_void_p, c_void_p),
+    "np_player_get_custom_command": (c_void_p, c_size_t, c_void_p),
+    "np_controller_request_custom_icon": (c_void_p, c_char_p, c_char_p, c_int32, c_int32, c_void_p, c_void_p, c_void_p),
     "np_controller_hold": (c_void_p, c_char_p, c_void_p),
     "np_hold_get_state": (c_void_p, c_void_p),
     "np_controller_request_artwork": (c_void_p, c_char_p, c_int32, c_int32, c_void_p, c_void_p, c_void_p),
+    "np_controller_request_chapter_artwork": (
+        c_void_p,
+        c_char_p,
+        c_char_p,
+        c_int32,
+        c_int32,
+        c_void_p,
+        c_void_p,
+        c_void_p,
+    ),
     "np_controller_request_animated_preview": (
         c_void_p,
         c_char_p,
@@ -145,8 +159,15 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_item_get_flag": (c_void_p, c_int32, c_void_p),
     "np_item_get_time": (c_void_p, c_int32, c_void_p),
     "np_item_get_ad_break": (c_void_p, c_size_t, c_void_p, c_void_p),
+    "np_item_get_chapter": (c_void_p, c_size_t, c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_item_find_chapter": (c_void_p, c_int64, c_void_p),
+    "np_item_get_lyrics_line": (c_void_p, c_size_t, c_void_p, c_void_p),
+    "np_item_find_lyrics_line": (c_void_p, c_int64, c_void_p),
     "np_item_get_extra": (c_void_p, c_size_t, c_void_p, c_void_p),
+    "np_player_get_output": (c_void_p, c_size_t, c_void_p),
     "np_player_get_playback": (c_void_p, c_void_p),
+    "np_player_get_problem": (c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "np_player_get_window": (c_void_p, c_void_p, c_void_p),
     "np_player_get_command": (c_void_p, c_int32, c_void_p, c_void_p),
     "np_player_get_skip_intervals": (c_void_p, c_int32, c_void_p, c_size_t, c_void_p),
     "np_player_get_rates": (c_void_p, c_void_p, c_size_t, c_void_p),
@@ -180,6 +201,7 @@ OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_item_get_duration": (c_int64, c_void_p),
     "np_item_is_live": (c_bool, c_void_p),
     "np_item_is_continuous": (c_bool, c_void_p),
+    "np_item_get_lyrics_language": (c_char_p, c_void_p),
     "np_player_copy": (c_void_p, c_void_p),
     "np_player_free": (None, c_void_p),
     "np_player_get_name": (c_char_p, c_void_p),
@@ -194,6 +216,7 @@ OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_player_get_animated_artwork_id": (c_char_p, c_void_p),
     "np_player_get_aspect_ratios": (c_uint32, c_void_p),
     "np_player_get_position": (c_int64, c_void_p),
+    "np_player_get_buffered": (c_int64, c_void_p),
     "np_player_get_current_entry": (c_char_p, c_void_p),
     "np_player_get_current_playlist": (c_char_p, c_void_p),
 }

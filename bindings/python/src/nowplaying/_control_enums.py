@@ -19,8 +19,9 @@ class PlayerChanges(IntFlag, metaclass=Words):
     IDENTITY: Name, desktop entry or session.
     ITEM: The item that plays.
     PLAYBACK: State, position, rate or volume. A position that only advances is not a change.
-    COMMANDS: The commands that it offers, or their values.
-    PRIMARY: It became primary, or another player did.
+    COMMANDS: The commands that it offers, with their values, or the commands of its own.
+    DEVICES: Its devices, or its outputs.
+    PRIMARY: It became primary, another player did, or it is primary for another reason.
     SILENT: It stopped answering, or answers again.
     """
 
@@ -35,13 +36,14 @@ class PlayerChanges(IntFlag, metaclass=Words):
     PLAYBACK = 16
     """State, position, rate or volume. A position that only advances is not a change."""
     COMMANDS = 32
-    """The commands that it offers, or their values."""
+    """The commands that it offers, with their values, or the commands of its own."""
     ARTWORK = 64
     QUEUE = 128
     PLAYLISTS = 256
     DEVICES = 512
+    """Its devices, or its outputs."""
     PRIMARY = 1024
-    """It became primary, or another player did."""
+    """It became primary, another player did, or it is primary for another reason."""
     SILENT = 2048
     """It stopped answering, or answers again."""
 

@@ -46,6 +46,8 @@ class ItemFields:
     grouping: [text] The user's name for a group of items, for example a work or a mood.
     added: [text] The date when the item was added to the user's library, ISO 8601.
     playback_date: [text] The wall-clock time of the broadcast at Playback.position, ISO 8601.
+    conductor: [list]
+    writer: [list] Of a film, an episode or a song.
     track_number: [number] From 1.
     track_count: [number]
     disc_number: [number] From 1.
@@ -57,12 +59,18 @@ class ItemFields:
     user_rating: [number] The user's rating, 0.0 to 1.0.
     auto_rating: [number] The player's estimated rating, 0.0 to 1.0.
     skip_count: [number] How often the item was skipped.
+    season: [number] Of a series; 0 for its specials.
+    episode: [number] Its number in the season, or in a podcast.
+    watched: [number] How much of the item was played before, 0.0 to 1.0.
     explicit: [flag]
     excluded_from_suggestions: [flag] Recommendations leave it out.
     compilation: [flag] Contains several artists.
     preorder: [flag] Bought before its release.
     cloud_item: [flag] Not on this machine.
     protected: [flag] Protected by DRM.
+    lossless: [flag] The sound is as it was recorded: FLAC, not MP3.
+    high_resolution: [flag] Finer than a compact disc: more than 48 kHz or 16 bit.
+    spatial: [flag] The sound comes from all around, as with Dolby Atmos.
     credits_start: [time] The start of the credits.
     bookmark: [time] Where the user stopped last time.
     """
@@ -132,6 +140,10 @@ class ItemFields:
         @property
         def playback_date(self) -> Optional[str]: ...
         @property
+        def conductor(self) -> Optional[str]: ...
+        @property
+        def writer(self) -> Optional[str]: ...
+        @property
         def track_number(self) -> Optional[float]: ...
         @property
         def track_count(self) -> Optional[float]: ...
@@ -154,6 +166,12 @@ class ItemFields:
         @property
         def skip_count(self) -> Optional[float]: ...
         @property
+        def season(self) -> Optional[float]: ...
+        @property
+        def episode(self) -> Optional[float]: ...
+        @property
+        def watched(self) -> Optional[float]: ...
+        @property
         def explicit(self) -> Optional[bool]: ...
         @property
         def excluded_from_suggestions(self) -> Optional[bool]: ...
@@ -165,6 +183,12 @@ class ItemFields:
         def cloud_item(self) -> Optional[bool]: ...
         @property
         def protected(self) -> Optional[bool]: ...
+        @property
+        def lossless(self) -> Optional[bool]: ...
+        @property
+        def high_resolution(self) -> Optional[bool]: ...
+        @property
+        def spatial(self) -> Optional[bool]: ...
         @property
         def credits_start(self) -> Optional[float]: ...
         @property

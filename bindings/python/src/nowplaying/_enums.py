@@ -64,6 +64,17 @@ if TYPE_CHECKING:
         "activate_playlist",
         "set_device_volume",
         "step_device_volume",
+        "skip_ad",
+        "set_muted",
+        "set_device_muted",
+        "go_to_live",
+        "go_to_chapter",
+        "next_chapter",
+        "previous_chapter",
+        "scrub",
+        "custom",
+        "play_on_output",
+        "leave_output",
     ]
     RepeatModeWord = Literal["off", "one", "all"]
     ShuffleModeWord = Literal["off", "items", "collections"]
@@ -84,6 +95,8 @@ if TYPE_CHECKING:
         "current",
         "optional",
     ]
+    ProblemKindWord = Literal["sign_in", "network", "not_available", "file_missing", "format", "other"]
+    WindowFlagsWord = Literal["start_moves", "end_moves"]
     OutcomeWord = Literal[
         "success",
         "no_such_content",
@@ -119,6 +132,9 @@ if TYPE_CHECKING:
         "tv_and_speaker",
         "wearable",
     ]
+    OutputFlagsWord = Literal["in_use", "alone"]
+    CustomStateWord = Literal["stateless", "off", "on", "progress"]
+    CustomFlagsWord = Literal["dangerous", "disabled", "has_image"]
     AspectRatioWord = Literal["square", "tall"]
 
 
@@ -326,6 +342,28 @@ class Command(Word):
     """For one device of a remote session: `device_id`, `volume`"""
     STEP_DEVICE_VOLUME = 32
     """For one device of a remote session: `device_id`, `volume_steps`"""
+    SKIP_AD = 33
+    """End the ad break. Enable it only while one plays that may be skipped: np_session_set_command_enabled()"""
+    SET_MUTED = 34
+    """Silence the player or end that: `muted`. Set the state with np_session_set_muted()."""
+    SET_DEVICE_MUTED = 35
+    """For one device of a remote session: `device_id`, `muted`"""
+    GO_TO_LIVE = 36
+    """Seek to the live edge: np_session_set_window()"""
+    GO_TO_CHAPTER = 37
+    """`chapter_id`. If the player does not offer the commands of chapters, the library seeks instead."""
+    NEXT_CHAPTER = 38
+    PREVIOUS_CHAPTER = 39
+    """Go to the start of the chapter, or in its first three seconds to the chapter before."""
+    SCRUB = 40
+    """The user drags the position, and more will come: `position`. Show a picture or a sound near it. The last position
+    comes as NP_COMMAND_SEEK_TO_POSITION."""
+    CUSTOM = 41
+    """A command of the player's own, with `custom_id`: np_session_set_custom_commands() offers it."""
+    PLAY_ON_OUTPUT = 42
+    """`output_id`, `together`. Unstable: see outputs.h."""
+    LEAVE_OUTPUT = 43
+    """`output_id`. Unstable: see outputs.h."""
 
 
 class RepeatMode(Word):
@@ -380,6 +418,29 @@ class LanguageFlags(IntFlag, metaclass=Words):
     """On now."""
     OPTIONAL = 262144
     """All options of its group can be off."""
+
+
+class ProblemKind(Word):
+    """The reason why a session does not play."""
+
+    SIGN_IN = 1
+    """The user must sign in, or sign in again."""
+    NETWORK = 2
+    NOT_AVAILABLE = 3
+    """Not available here: the region, the subscription, or parental control does not allow it."""
+    FILE_MISSING = 4
+    FORMAT = 5
+    """The player cannot decode the format."""
+    OTHER = 6
+
+
+class WindowFlags(IntFlag, metaclass=Words):
+    """The ends of a seekable window that move with the clock; combine them with `|`."""
+
+    START_MOVES = 1
+    """The start moves: the station keeps the last two hours."""
+    END_MOVES = 2
+    """The end moves: it is the live edge."""
 
 
 class Outcome(Word):
@@ -449,6 +510,39 @@ class DeviceType(Word):
     TV = 11
     TV_AND_SPEAKER = 12
     WEARABLE = 13
+
+
+class OutputFlags(IntFlag, metaclass=Words):
+    """Properties of an output; combine them with `|`. Unstable: see outputs.h."""
+
+    IN_USE = 1
+    """The player plays there."""
+    ALONE = 2
+    """It does not play together with other outputs."""
+
+
+class CustomState(Word):
+    """The state of a custom command. Unstable: see custom.h."""
+
+    STATELESS = 0
+    """A button."""
+    OFF = 1
+    """A switch, which is off."""
+    ON = 2
+    """A switch, which is on."""
+    PROGRESS = 3
+    """It is being performed: np_custom_command.progress."""
+
+
+class CustomFlags(IntFlag, metaclass=Words):
+    """Properties of a custom command; combine them with `|`. Unstable: see custom.h."""
+
+    DANGEROUS = 1
+    """It loses something. Clients warn, and the player asks its user."""
+    DISABLED = 2
+    """It has no effect now: clients show it disabled."""
+    HAS_IMAGE = 4
+    """Only readers get it. The player draws the icon: np_controller_request_custom_icon()."""
 
 
 class AspectRatio(Word):

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from .animated_artwork import AnimatedArtwork
     from .artwork import Artwork, Image
+    from .chapter import Chapter
     from ._library import Text
 
     class Fields(TypedDict, total=False):
@@ -48,6 +49,8 @@ if TYPE_CHECKING:
         grouping: Optional[Text]
         added: Optional[Text]
         playback_date: Optional[Text]
+        conductor: Union[Text, Iterable[Text], None]
+        writer: Union[Text, Iterable[Text], None]
         track_number: Optional[float]
         track_count: Optional[float]
         disc_number: Optional[float]
@@ -59,12 +62,18 @@ if TYPE_CHECKING:
         user_rating: Optional[float]
         auto_rating: Optional[float]
         skip_count: Optional[float]
+        season: Optional[float]
+        episode: Optional[float]
+        watched: Optional[float]
         explicit: Optional[bool]
         excluded_from_suggestions: Optional[bool]
         compilation: Optional[bool]
         preorder: Optional[bool]
         cloud_item: Optional[bool]
         protected: Optional[bool]
+        lossless: Optional[bool]
+        high_resolution: Optional[bool]
+        spatial: Optional[bool]
         credits_start: Optional[float]
         bookmark: Optional[float]
         duration: Optional[float]
@@ -72,6 +81,9 @@ if TYPE_CHECKING:
         continuous: Optional[bool]
         media_type: Optional[Literal["audio", "video"]]
         ad_breaks: Iterable[tuple[float, float]]
+        chapters: Optional[Iterable[Chapter]]
+        lyrics_lines: Optional[Iterable[tuple[float, Text]]]
+        lyrics_language: Optional[Text]
         extras: Mapping[str, Union[Text, int]]
         artwork: Union[Artwork, Image, None]
         animated_artwork: Optional[AnimatedArtwork]
@@ -109,6 +121,8 @@ FIELDS = {
     "grouping": (28, "text"),
     "added": (29, "text"),
     "playback_date": (30, "text"),
+    "conductor": (31, "list"),
+    "writer": (32, "list"),
     "track_number": (40, "number"),
     "track_count": (41, "number"),
     "disc_number": (42, "number"),
@@ -120,12 +134,18 @@ FIELDS = {
     "user_rating": (48, "number"),
     "auto_rating": (49, "number"),
     "skip_count": (50, "number"),
+    "season": (51, "number"),
+    "episode": (52, "number"),
+    "watched": (53, "number"),
     "explicit": (60, "flag"),
     "excluded_from_suggestions": (61, "flag"),
     "compilation": (62, "flag"),
     "preorder": (63, "flag"),
     "cloud_item": (64, "flag"),
     "protected": (65, "flag"),
+    "lossless": (66, "flag"),
+    "high_resolution": (67, "flag"),
+    "spatial": (68, "flag"),
     "credits_start": (80, "time"),
     "bookmark": (81, "time"),
 }
@@ -137,6 +157,9 @@ MORE = (
     "continuous",
     "media_type",
     "ad_breaks",
+    "chapters",
+    "lyrics_lines",
+    "lyrics_language",
     "extras",
     "artwork",
     "animated_artwork",
@@ -180,6 +203,8 @@ class HasFields:
     grouping: [text] The user's name for a group of items, for example a work or a mood.
     added: [text] The date when the item was added to the user's library, ISO 8601.
     playback_date: [text] The wall-clock time of the broadcast at Playback.position, ISO 8601. Set both in one update.
+    conductor: [list]
+    writer: [list] Of a film, an episode or a song.
     track_number: [number] From 1.
     track_count: [number]
     disc_number: [number] From 1.
@@ -191,12 +216,18 @@ class HasFields:
     user_rating: [number] The user's rating, 0.0 to 1.0.
     auto_rating: [number] The player's estimated rating, 0.0 to 1.0.
     skip_count: [number] How often the item was skipped.
+    season: [number] Of a series; 0 for its specials.
+    episode: [number] Its number in the season, or in a podcast.
+    watched: [number] How much of the item was played before, 0.0 to 1.0.
     explicit: [flag]
     excluded_from_suggestions: [flag] Recommendations leave it out.
     compilation: [flag] Contains several artists.
     preorder: [flag] Bought before its release.
     cloud_item: [flag] Not on this machine.
     protected: [flag] Protected by DRM.
+    lossless: [flag] The sound is as it was recorded: FLAC, not MP3.
+    high_resolution: [flag] Finer than a compact disc: more than 48 kHz or 16 bit.
+    spatial: [flag] The sound comes from all around, as with Dolby Atmos.
     credits_start: [time] The start of the credits.
     bookmark: [time] Where the user stopped last time.
     duration: The duration in seconds; None: it is unknown.
@@ -204,6 +235,9 @@ class HasFields:
     continuous: It has no end and is not a broadcast.
     media_type: The media type.
     ad_breaks: The begin and the end of each advertisement, in seconds.
+    chapters: Its chapters, in any order. Clients compute the current one.
+    lyrics_lines: Each line of the lyrics with the second at which it begins. An empty line is a pause.
+    lyrics_language: The language of the lyrics, a tag such as "pt-BR".
     extras: Additional keys, {"example:mood": "calm"}.
     artwork: Its image: an Artwork, or the first argument of an Artwork.
     animated_artwork: Its animated artwork.
@@ -239,6 +273,8 @@ class HasFields:
     grouping: Optional[Text]
     added: Optional[Text]
     playback_date: Optional[Text]
+    conductor: Union[Text, Iterable[Text], None]
+    writer: Union[Text, Iterable[Text], None]
     track_number: Optional[float]
     track_count: Optional[float]
     disc_number: Optional[float]
@@ -250,12 +286,18 @@ class HasFields:
     user_rating: Optional[float]
     auto_rating: Optional[float]
     skip_count: Optional[float]
+    season: Optional[float]
+    episode: Optional[float]
+    watched: Optional[float]
     explicit: Optional[bool]
     excluded_from_suggestions: Optional[bool]
     compilation: Optional[bool]
     preorder: Optional[bool]
     cloud_item: Optional[bool]
     protected: Optional[bool]
+    lossless: Optional[bool]
+    high_resolution: Optional[bool]
+    spatial: Optional[bool]
     credits_start: Optional[float]
     bookmark: Optional[float]
     duration: Optional[float]
@@ -263,6 +305,9 @@ class HasFields:
     continuous: Optional[bool]
     media_type: Optional[Literal["audio", "video"]]
     ad_breaks: Iterable[tuple[float, float]]
+    chapters: Optional[Iterable[Chapter]]
+    lyrics_lines: Optional[Iterable[tuple[float, Text]]]
+    lyrics_language: Optional[Text]
     extras: Mapping[str, Union[Text, int]]
     artwork: Union[Artwork, Image, None]
     animated_artwork: Optional[AnimatedArtwork]

@@ -319,6 +319,11 @@ def several(values: Any) -> list[Any]:
     return [values] if one else list(values)
 
 
+def bits(name: str, enum: str, flags: Any) -> int:
+    """The bits of a flags enum, from a number or from words."""
+    return flags if isinstance(flags, int) else sum({number(name, enum, word) for word in several(flags)})
+
+
 def expect(value: object, kind: Union[type, tuple[type, ...]], rule: str) -> None:
     """Raises TypeError for a value of another type."""
     if not isinstance(value, kind):

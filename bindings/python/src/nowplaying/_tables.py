@@ -43,11 +43,17 @@ if TYPE_CHECKING:
     OnUrl = TypeVar("OnUrl", bound=Callable[[str], object])
     OnFullscreen = TypeVar("OnFullscreen", bound=Callable[[bool], object])
     OnVolume = TypeVar("OnVolume", bound=Callable[[float], object])
+    OnMuted = TypeVar("OnMuted", bound=Callable[[bool], object])
     OnEntry = TypeVar("OnEntry", bound=Callable[[str], object])
     OnAddition = TypeVar("OnAddition", bound=Callable[[str, str, bool], object])
+    OnChapter = TypeVar("OnChapter", bound=Callable[[str], object])
     OnPlaylist = TypeVar("OnPlaylist", bound=Callable[[str], object])
     OnDeviceVolume = TypeVar("OnDeviceVolume", bound=Callable[[str, float], object])
     OnDeviceSteps = TypeVar("OnDeviceSteps", bound=Callable[[str, int], object])
+    OnDeviceMuted = TypeVar("OnDeviceMuted", bound=Callable[[str, bool], object])
+    OnCustom = TypeVar("OnCustom", bound=Callable[[str], object])
+    OnOutput = TypeVar("OnOutput", bound=Callable[[str, bool], object])
+    OnLeftOutput = TypeVar("OnLeftOutput", bound=Callable[[str], object])
 
     class Arguments(TypedDict, total=False):
         """The arguments of the commands."""
@@ -66,12 +72,17 @@ if TYPE_CHECKING:
         url: Text
         fullscreen: bool
         volume: float
+        muted: bool
         entry_id: Text
         after_entry_id: Text
         make_current: bool
+        chapter_id: Text
         playlist_id: Text
         device_id: Text
         volume_steps: int
+        custom_id: Text
+        output_id: Text
+        together: bool
 
 
 class Handlers:
@@ -218,6 +229,53 @@ class Handlers:
         number of steps; a negative number lowers the volume; never 0."""
         return self._offer(_abi.NP_COMMAND_STEP_DEVICE_VOLUME, function, "device_id", "volume_steps")
 
+    def skip_ad(self, function: OnNone) -> OnNone:
+        """End the ad break, and play the item."""
+        return self._offer(_abi.NP_COMMAND_SKIP_AD, function)
+
+    def set_muted(self, function: OnMuted) -> OnMuted:
+        """Silence the player, or end that. `muted`: whether to silence it."""
+        return self._offer(_abi.NP_COMMAND_SET_MUTED, function, "muted")
+
+    def set_device_muted(self, function: OnDeviceMuted) -> OnDeviceMuted:
+        """Silence one device of a remote session, or end that. `device_id`: the id of a device of the session. `muted`:
+        whether to silence it."""
+        return self._offer(_abi.NP_COMMAND_SET_DEVICE_MUTED, function, "device_id", "muted")
+
+    def go_to_live(self, function: OnNone) -> OnNone:
+        """Seek to the live edge."""
+        return self._offer(_abi.NP_COMMAND_GO_TO_LIVE, function)
+
+    def go_to_chapter(self, function: OnChapter) -> OnChapter:
+        """Play from the start of a chapter on. `chapter_id`: the id of a chapter."""
+        return self._offer(_abi.NP_COMMAND_GO_TO_CHAPTER, function, "chapter_id")
+
+    def next_chapter(self, function: OnNone) -> OnNone:
+        """Play the next chapter."""
+        return self._offer(_abi.NP_COMMAND_NEXT_CHAPTER, function)
+
+    def previous_chapter(self, function: OnNone) -> OnNone:
+        """Play the chapter from its start, or the one before it."""
+        return self._offer(_abi.NP_COMMAND_PREVIOUS_CHAPTER, function)
+
+    def scrub(self, function: OnPosition) -> OnPosition:
+        """Show the position to which the user drags, before the seek. `position`: the position from the beginning of
+        the item, in seconds."""
+        return self._offer(_abi.NP_COMMAND_SCRUB, function, "position")
+
+    def custom(self, function: OnCustom) -> OnCustom:
+        """Perform a command of the player's own. `custom_id`: the id of a custom command."""
+        return self._offer(_abi.NP_COMMAND_CUSTOM, function, "custom_id")
+
+    def play_on_output(self, function: OnOutput) -> OnOutput:
+        """Play on an output, such as a speaker in another room. `output_id`: the id of an output of the session.
+        `together`: whether the outputs in use play on too."""
+        return self._offer(_abi.NP_COMMAND_PLAY_ON_OUTPUT, function, "output_id", "together")
+
+    def leave_output(self, function: OnLeftOutput) -> OnLeftOutput:
+        """Play on the other outputs only. `output_id`: the id of an output of the session."""
+        return self._offer(_abi.NP_COMMAND_LEAVE_OUTPUT, function, "output_id")
+
 
 # The parameters of each command's function.
 PARAMETERS: dict[int, tuple[str, ...]] = {
@@ -245,6 +303,13 @@ PARAMETERS: dict[int, tuple[str, ...]] = {
     _abi.NP_COMMAND_ACTIVATE_PLAYLIST: ("playlist_id",),
     _abi.NP_COMMAND_SET_DEVICE_VOLUME: ("device_id", "volume"),
     _abi.NP_COMMAND_STEP_DEVICE_VOLUME: ("device_id", "volume_steps"),
+    _abi.NP_COMMAND_SET_MUTED: ("muted",),
+    _abi.NP_COMMAND_SET_DEVICE_MUTED: ("device_id", "muted"),
+    _abi.NP_COMMAND_GO_TO_CHAPTER: ("chapter_id",),
+    _abi.NP_COMMAND_SCRUB: ("position",),
+    _abi.NP_COMMAND_CUSTOM: ("custom_id",),
+    _abi.NP_COMMAND_PLAY_ON_OUTPUT: ("output_id", "together"),
+    _abi.NP_COMMAND_LEAVE_OUTPUT: ("output_id",),
 }
 
 # Each part: its getter, its type or its enum, its field in np_action, and whether an action can omit it.
@@ -263,16 +328,24 @@ PARTS: dict[str, tuple[str, str, str, bool]] = {
     "url": ("np_request_get_url", "text", "text", False),
     "fullscreen": ("np_request_get_fullscreen", "flag", "flag", False),
     "volume": ("np_request_get_volume", "real", "value", False),
+    "muted": ("np_request_get_muted", "flag", "flag", False),
     "entry_id": ("np_request_get_entry_id", "text", "text", False),
     "after_entry_id": ("np_request_get_entry_id", "text", "after_entry_id", True),
     "make_current": ("np_request_get_make_current", "flag", "flag", True),
+    "chapter_id": ("np_request_get_chapter_id", "text", "text", False),
     "playlist_id": ("np_request_get_playlist_id", "text", "text", False),
     "device_id": ("np_request_get_device_id", "text", "text", False),
     "volume_steps": ("np_request_get_volume_steps", "int", "number", False),
+    "custom_id": ("np_request_get_custom_id", "text", "text", False),
+    "output_id": ("np_request_get_output_id", "text", "text", False),
+    "together": ("np_request_get_together", "flag", "flag", True),
 }
 
 # The fields that hold a date.
 DATES = ("release_date", "first_played", "last_played", "added", "playback_date")
+
+# The fields that hold a rating.
+RATINGS = ("user_rating", "auto_rating", "watched")
 
 # The other names of each field in tags. Of two names, the first one counts.
 ALIASES: dict[str, tuple[str, ...]] = {
@@ -286,11 +359,15 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "release_date": ("date", "year", "datetime", "originaldate", "originalyear"),
     "url": ("uri", "location"),
     "grouping": ("contentgroup",),
+    "conductor": ("conductors",),
+    "writer": ("writers",),
     "track_number": ("track",),
     "track_count": ("tracktotal", "totaltracks"),
     "disc_number": ("disc", "disk", "disknumber", "albumdiscnumber"),
     "disc_count": ("disctotal", "totaldiscs", "disktotal", "totaldisks", "albumdisccount"),
     "bpm": ("beatsperminute",),
     "user_rating": ("rating",),
+    "season": ("season_number", "tvseason"),
+    "episode": ("episode_sort", "episode_number", "tvepisode"),
     "compilation": ("itunescompilation",),
 }

@@ -10,6 +10,7 @@ from ._callbacks import Callback, destroy, register, registered, trampoline
 from ._tables import Handlers
 from ._library import (
     Owned,
+    bits,
     expect,
     lib,
     microseconds,
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
     from ._enums import Command, CommandWord, LanguageFlags, LanguageFlagsWord, LanguageKind, LanguageKindWord
     from ._library import Text
+    from .custom import CustomCommand
+    from .output import Output
     from ._context import BaseContext
     from .request import Request
 
@@ -47,6 +50,8 @@ if TYPE_CHECKING:
 
         @property
         def _handle(self) -> Owned: ...
+
+        def update(self) -> Any: ...
 
         def _keep(self, key: Union[int, str], callback: Any) -> None: ...
 
@@ -199,13 +204,9 @@ class LanguageOption(metaclass=Brief):
         self.flags = flags if isinstance(flags, int) else tuple(several(flags))
         self.structure()  # A wrong value raises an exception in its own line.
 
-    @staticmethod
-    def _flags(words: Iterable[str]) -> int:
-        return sum({number("flags", "np_language_flags", word) for word in words})
-
     def structure(self) -> _abi.np_language_option:
         """The option as C has it."""
-        flags = self.flags if isinstance(self.flags, int) else self._flags(self.flags)
+        flags = bits("flags", "np_language_flags", self.flags)
         if flags & ~sum(_abi.WORDS["np_language_flags"].values()):
             raise wrong(InvalidArgumentError, f"flags has only the bits of LanguageFlags, not {shown(flags)}")
         return _abi.np_language_option(
@@ -247,3 +248,33 @@ def set_language_options(session: Owned, options: Optional[Iterable[LanguageOpti
         rows.append(option.structure())
     array = (_abi.np_language_option * len(rows))(*rows) if rows else None
     lib.np_session_set_language_options(session, array, len(rows))
+
+
+def set_custom_commands(
+    session: OffersCommands, commands: Iterable[CustomCommand], function: Callable[[str], object]
+) -> None:
+    from .custom import CustomCommand, structure
+
+    rows, icons = [], []
+    for command in commands:
+        expect(command, CustomCommand, "custom commands are a list of CustomCommand")
+        rows.append(structure(command))
+        icons.append(None if command.artwork is None else command.artwork._owned)
+    session.context._check_handler(function, "set_custom_commands()", "custom_id")
+    callback = Callback(session.context, function)
+    array = (_abi.np_custom_command * len(rows))(*rows) if rows else None
+    with session.update():
+        lib.np_session_set_custom_commands(session._handle, array, len(rows), on_command, register(callback), destroy)
+        for row, icon in zip(rows, icons):
+            lib.np_session_set_custom_icon(session._handle, row.id, icon)
+    session._keep(_abi.NP_COMMAND_CUSTOM, callback)
+
+
+def set_outputs(session: OffersCommands, outputs: Iterable[Output]) -> None:
+    from .output import Output, structure
+
+    rows = []
+    for output in outputs:
+        expect(output, Output, "outputs are a list of Output")
+        rows.append(structure(output))
+    lib.np_session_set_outputs(session._handle, (_abi.np_output * len(rows))(*rows) if rows else None, len(rows))

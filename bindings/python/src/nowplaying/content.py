@@ -18,6 +18,7 @@ from ._library import (
     made,
     microseconds,
     real,
+    required_text,
     sentence_of,
     shown,
     text,
@@ -25,7 +26,7 @@ from ._library import (
     whole,
     wrong,
 )
-from ._tables import DATES
+from ._tables import DATES, RATINGS
 from .errors import Brief, InvalidArgumentError, LimitError
 
 TYPE_CHECKING = False
@@ -180,6 +181,12 @@ def checked(content: Content, name: str, value: Any) -> Any:
         return flag(value, name)
     if name == "ad_breaks":
         return breaks(value)
+    if name == "chapters":
+        return tried(content, name, chapters(value))
+    if name == "lyrics_lines":
+        return tried(content, name, lines(value))
+    if name == "lyrics_language":
+        return tried(content, name, plain(value, name))
     if name == "extras":
         from types import MappingProxyType
 
@@ -239,7 +246,7 @@ def count_or_rating(value: Any, name: str) -> Any:
     if isinstance(value, (str, bytes)):
         raise wrong(TypeError, f"{name} is a number, not {shown(value)}; {OF_TAGS}")
     found = real(value, name)
-    if name.endswith("_rating"):
+    if name in RATINGS:
         if not 0 <= found <= 1:
             raise wrong(InvalidArgumentError, f"{name} is a number from 0.0 to 1.0, not {shown(value)}")
     elif not 0 <= found <= 0x7FFFFFFF or (found % 1 and name != "bpm"):
@@ -273,6 +280,56 @@ def breaks(value: Any) -> tuple[tuple[float, float], ...]:
     if len(pairs) > MAX_ENTRIES:
         raise wrong(LimitError, f"ad_breaks is a list of at most {MAX_ENTRIES} pairs, not of {len(pairs)}")
     return pairs
+
+
+def chapters(value: Any) -> tuple[Any, ...]:
+    """The chapters."""
+    from .chapter import Chapter
+
+    if not hasattr(value, "__iter__"):
+        raise wrong(TypeError, f"chapters is a list of Chapter, not {shown(value)}")
+    found = tuple(value)
+    for chapter in found:
+        expect(chapter, Chapter, "chapters is a list of Chapter")
+        if chapter.artwork is not None:
+            from .artwork import Artwork
+
+            expect(chapter.artwork, Artwork, "the artwork of a chapter is an Artwork")
+    return found
+
+
+def lines(value: Any) -> tuple[tuple[float, Any], ...]:
+    """The lines of the lyrics."""
+    try:
+        return tuple((time, line) for time, line in value)
+    except (TypeError, ValueError):
+        raise wrong(TypeError, f"lyrics_lines is a list of pairs, (seconds, text), not {shown(value)}") from None
+
+
+def tried(content: Content, name: str, value: Any) -> Any:
+    """A value that the library accepts for a content of this duration."""
+    handle = made(lib.np_content_new, lib.np_content_free, content.kind, content.id)
+    if content.duration is not None:
+        lib.np_content_set_duration(handle, microseconds(content.duration, "duration"))
+    set_timed(handle, name, value)
+    return value
+
+
+def set_timed(handle: Owned, name: str, value: Any) -> None:
+    """Sets the chapters, the lines of the lyrics, or their language."""
+    if name == "chapters":
+        for chapter in value:
+            id, title = identifier(chapter.id, "the id of a chapter"), text(chapter.title, "the title of a chapter")
+            start, end = length(chapter.start, "the start of a chapter"), length(chapter.end, "the end of a chapter")
+            lib.np_content_add_chapter(handle, id, title, start, end)
+            if chapter.artwork is not None:
+                lib.np_content_set_chapter_artwork(handle, id, chapter.artwork._owned)
+    elif name == "lyrics_lines":
+        for time, line in value:
+            words = required_text(line, "a line of lyrics_lines")
+            lib.np_content_add_lyrics_line(handle, length(time, "the time of a line"), words)
+    else:
+        lib.np_content_set_lyrics_language(handle, text(value, name))
 
 
 def extras(value: Any) -> dict[str, Any]:
@@ -330,6 +387,8 @@ def new_handle(content: Content) -> Owned:
         elif name == "ad_breaks":
             for begin, end in value:
                 lib.np_content_add_ad_break(handle, microseconds(begin, name), microseconds(end, name))
+        elif name in ("chapters", "lyrics_lines", "lyrics_language"):
+            set_timed(handle, name, value)
         elif name == "extras":
             for key, extra in value.items():
                 set_extra(handle, key, extra)

@@ -369,8 +369,8 @@ class Controller(RunsHandlers):
     """Finds the players of the desktop, follows them, and sends them commands.
 
     `loop` selects where handlers run. None: on a thread of the library. "asyncio", "glib" or "qt": in that main loop, without
-    a thread. "own": in `dispatch()`, which you call when `fileno()` is readable. With `lists` the controller reads queues and
-    playlists too. With `once` it reads each player once and follows no changes: that needs fewer messages. With `mpris` it
+    a thread. "own": in `dispatch()`, which you call when `fileno()` is readable. With `lists` the controller reads queues,
+    playlists, chapters and lyrics with times too. With `once` it reads each player once and follows no changes: that needs fewer messages. With `mpris` it
     reads and steers every player by the interface org.mpris.MediaPlayer2.Player alone, and `lists` and `others` must be False.
     With `others` it reads also the other sessions of an application, which have no bus name of their own. Each follows its
     player in the list, and its name has the id of the session: "org.mpris.MediaPlayer2.Player/radio".
@@ -699,8 +699,10 @@ class Controller(RunsHandlers):
 
         These are the commands, with arguments that have a default in brackets:
 
-            play, pause, toggle_play_pause, stop, next, previous, raise, quit (no argument)
-            seek_to_position position        The position: from 0 to the duration, in seconds.
+            play, pause, toggle_play_pause, stop, next, previous, raise, quit, skip_ad, go_to_live, next_chapter,
+            previous_chapter (no argument)
+            seek_to_position, scrub position
+                                             The position: from 0 to the duration, in seconds.
             skip_forward, skip_backward [interval]
                                              The interval; 0: the first of `Player.skip_intervals()`, in seconds.
             seek_forward, seek_backward phase
@@ -718,17 +720,25 @@ class Controller(RunsHandlers):
             open_url url                     A URL with one of `Player.schemes`.
             set_fullscreen fullscreen        Whether to fill the screen.
             set_volume volume                0.0 is silent, 1.0 full; some players allow more, but no device does.
+            set_muted muted                  Whether to silence it.
             go_to_entry, remove_from_queue entry_id
                                              The id of a queue entry.
             add_to_queue url [after_entry_id] [make_current]
                                              A URL with one of `Player.schemes`. The entry before the new one; None adds
                                              at the front. Whether to play it at once.
+            go_to_chapter chapter_id         The id of a chapter.
             activate_playlist playlist_id    The id of a playlist.
             set_device_volume device_id volume
                                              The id of a device. 0.0 is silent, 1.0 full; some players allow more, but
                                              no device does.
             step_device_volume device_id volume_steps
                                              The id of a device. -100 to 100, not 0.
+            set_device_muted device_id muted
+                                             The id of a device. Whether to silence it.
+            custom custom_id                 The id of a custom command.
+            play_on_output output_id [together]
+                                             The id of an output. Whether the outputs in use play on too.
+            leave_output output_id           The id of an output.
 
         "toggle_play_pause" for the primary never starts another player while one plays. If the player is not known yet, the
         command waits until the players are known.
@@ -754,6 +764,24 @@ class Controller(RunsHandlers):
         changes meanwhile, the result is the new one. After ten seconds the request is cancelled.
         """
         return self._image(lib.np_controller_request_artwork, "artwork", player, (), width, height, result)
+
+    def chapter_artwork(
+        self, chapter: Text, player: Which = None, width: int = 512, height: int = 512, result: OnImage = None
+    ) -> ControllerCall[Optional[Image]]:
+        """Requests the artwork of a chapter by its id. A chapter without artwork gives None: show that of the item. The
+        controller needs `lists=True`."""
+        id = identifier(chapter, "the id of a chapter")
+        function = lib.np_controller_request_chapter_artwork
+        return self._image(function, "chapter_artwork", player, (id,), width, height, result)
+
+    def custom_icon(
+        self, command: Text, player: Which = None, width: int = 512, height: int = 512, result: OnImage = None
+    ) -> ControllerCall[Optional[Image]]:
+        """Requests the icon of a custom command by its id. A command without an image gives None: show its `icon_name`. The
+        controller needs `lists=True`. Unstable."""
+        id = identifier(command, "the id of a custom command")
+        function = lib.np_controller_request_custom_icon
+        return self._image(function, "custom_icon", player, (id,), width, height, result)
 
     def animated_preview(
         self,
@@ -783,12 +811,12 @@ class Controller(RunsHandlers):
         return self._image(function, "animated_video", player, (kind,), width, height, result)
 
     def _image(
-        self, function: Any, name: str, player: Which, ratio: tuple[int, ...], width: int, height: int, result: OnImage
+        self, function: Any, name: str, player: Which, which: tuple[Any, ...], width: int, height: int, result: OnImage
     ) -> ControllerCall[Optional[Image]]:
         player_name = name_of(player)
         sides = whole(width, "width"), whole(height, "height")
         call: ControllerCall[Optional[Image]] = self._call(name, result, "image")
-        return call._send(lambda *rest: function(self._handle, player_name, *ratio, *sides, *rest), on_image)
+        return call._send(lambda *rest: function(self._handle, player_name, *which, *sides, *rest), on_image)
 
     def _call(self, name: str, result: Any, value: str) -> ControllerCall[Any]:
         if result is not None:

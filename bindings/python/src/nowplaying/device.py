@@ -33,7 +33,8 @@ class Device(metaclass=Brief):
 
     `id` is the same at the next start, for example a serial number. Users see `name`; `device_name()` makes a valid name
     from any text. `type` is a DeviceType or its word; clients show an icon for it. `volume` is 0.0 (silent) to 1.0 (full);
-    None: it is unknown and cannot be set. If `relative_volume`, the volume changes by steps.
+    None: it is unknown and cannot be set. If `relative_volume`, the volume changes by steps. `muted` is whether it is muted
+    now; None: it cannot be muted.
     """
 
     id: Text
@@ -41,6 +42,7 @@ class Device(metaclass=Brief):
     type: Union[DeviceType, DeviceTypeWord] = DeviceType.OTHER
     volume: Optional[float] = None
     relative_volume: bool = False
+    muted: Optional[bool] = None
 
     def __post_init__(self) -> None:
         structure(self)  # A wrong value raises an exception in its own line.
@@ -90,6 +92,8 @@ def structure(device: Device) -> _abi.np_device:
     """A device as C has it."""
     flags = 0 if device.volume is None else _abi.NP_DEVICE_ABSOLUTE_VOLUME
     flags |= _abi.NP_DEVICE_RELATIVE_VOLUME if flag(device.relative_volume, "relative_volume") else 0
+    if device.muted is not None:
+        flags |= _abi.NP_DEVICE_CAN_MUTE | (_abi.NP_DEVICE_MUTED if flag(device.muted, "muted") else 0)
     return _abi.np_device(
         id=short_id(device.id, "id"),
         name=name_of(device),

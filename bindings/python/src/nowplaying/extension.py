@@ -35,6 +35,7 @@ from . import _abi
 from ._callbacks import Callback, destroy, is_coroutine, register, registered, trampoline
 from ._library import Closing, Owned, lib, wrong
 from .errors import Brief, Error, GoneError, InvalidArgumentError, InvalidStateError, NotFoundError
+from .request import outcome_of
 from .session import Context, Session
 
 TYPE_CHECKING = False
@@ -75,8 +76,14 @@ def on_event(session: int, event: int, attributes: int, size: int, key: int) -> 
             callback.function(session, event, Attributes(ctypes.string_at(attributes, size) if size else b""))
         except BaseException as failure:
             context._report(failure)
-            status = failure.status if isinstance(failure, Error) else 0
-            return status or _abi.NP_ERROR_INVALID_ARGUMENT
+            status = (failure.status if isinstance(failure, Error) else 0) or _abi.NP_ERROR_INVALID_ARGUMENT
+            # At the end, and after the handler has closed the session, the handle may be gone.
+            if event != _abi.NP_EXTENSION_END and (session in context._refused or session in context._hosted):
+                try:
+                    lib.np_extension_answer(session, status, outcome_of(failure)[1])
+                except Error:  # The context was closed.
+                    pass
+            return status
     return _abi.NP_OK
 
 
@@ -95,7 +102,7 @@ class Extension(Closing):
     or its server, with `attributes.json()`. Clients see all changes of a handler as one change. The library publishes the
     session after its start.
 
-    A handler that raises an exception rejects the attributes. A rejected start makes no session. After a rejected update
+    A handler that raises an exception rejects the attributes, and the application gets the exception's text. A rejected start makes no session. After a rejected update
     the session keeps the values that the handler had set before: read all attributes, then set. The exception goes to
     `sys.unraisablehook`, or with asyncio to the exception handler of the loop. A CommandError is not reported. A handler
     answers when it returns and cannot be a coroutine. The extension holds a session until it has ended or is closed.

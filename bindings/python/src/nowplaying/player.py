@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from ctypes import byref, c_bool, c_char_p, c_double, c_int32, c_int64, c_void_p, sizeof
+from ctypes import byref, c_bool, c_char_p, c_double, c_int32, c_int64, c_size_t, c_void_p, sizeof
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -12,24 +12,30 @@ from ._control import array_of, each_of, get, lib, member, number, optional, sec
 from ._control_enums import PlayerReason
 from ._control_fields import ItemFields
 from ._enums import (
+    CustomState,
     AspectRatio,
     DeviceType,
     Feedback,
     LanguageFlags,
     LanguageKind,
     PlaybackState,
+    ProblemKind,
     RepeatMode,
     ShuffleMode,
 )
 from ._fields import FIELDS
-from ._library import Owned, decoded, identifier, refuse_copies, shown, unknown, wrong
+from ._library import Owned, decoded, identifier, microseconds, refuse_copies, shown, unknown, wrong
 from ._library import number as constant
+from .chapter import Chapter
 from .command import LanguageOption
 from .content import Book, Generic, HomeMedia, Movie, Music, Podcast, Radio, TVShow
+from .custom import CustomCommand
+from .output import Output
 from .device import Device
 from .errors import Brief, InvalidArgumentError
 from .playback import Playback, of_structure
 from .playlist import Playlist
+from .problem import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,6 +53,15 @@ KINDS: dict[int, type[Content]] = {
 
 
 Kind = TypeVar("Kind")
+
+# The types of a chapter's values.
+CHAPTER = (c_char_p, c_char_p, c_int64, c_int64)
+
+
+def chapter(values: tuple[Any, ...]) -> Chapter:
+    """A chapter of its values."""
+    id, title, start, end = values
+    return Chapter(decoded(id), optional(title), start / _abi.NP_SECOND, seconds(end))
 
 
 def typed(kind: type[Kind]) -> type[Kind]:
@@ -159,6 +174,34 @@ class Item(ItemFields, metaclass=Brief):
         return tuple((start / _abi.NP_SECOND, end / _abi.NP_SECOND) for start, end in found)
 
     @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """Its chapters, in the order of their starts; only with `Controller(lists=True)`."""
+        return tuple(chapter(found) for found in each_of(lib.np_item_get_chapter, self._pointer, *CHAPTER))
+
+    def chapter_at(self, position: float) -> Optional[Chapter]:
+        """The chapter at a position, for example that of the player; None: it has no chapter."""
+        place = get(lib.np_item_find_chapter, self._pointer, microseconds(position, "position"), c_size_t)
+        found = place and get(lib.np_item_get_chapter, self._pointer, place[0], *CHAPTER)
+        return chapter(found) if found else None
+
+    @property
+    def lyrics_lines(self) -> tuple[tuple[float, str], ...]:
+        """Each line of the lyrics with the second at which it begins; only with `Controller(lists=True)`."""
+        found = each_of(lib.np_item_get_lyrics_line, self._pointer, c_int64, c_char_p)
+        return tuple((time / _abi.NP_SECOND, decoded(line)) for time, line in found)
+
+    def lyrics_line_at(self, position: float) -> Optional[str]:
+        """The line that is sung at a position; None: before the first line."""
+        place = get(lib.np_item_find_lyrics_line, self._pointer, microseconds(position, "position"), c_size_t)
+        found = place and get(lib.np_item_get_lyrics_line, self._pointer, place[0], c_int64, c_char_p)
+        return decoded(found[1]) if found else None
+
+    @property
+    def lyrics_language(self) -> Optional[str]:
+        """The language of the lyrics, a tag such as "pt-BR"."""
+        return optional(lib.np_item_get_lyrics_language(self._pointer))
+
+    @property
     def extras(self) -> dict[str, str]:
         """Additional keys of the player's metadata, {"example:mood": "calm"}; every key with `Controller(mpris=True)`."""
         found = each_of(lib.np_item_get_extra, self._pointer, c_char_p, c_char_p)
@@ -171,7 +214,8 @@ class Item(ItemFields, metaclass=Brief):
         texts = [self.texts(name) for name, (_, kind) in FIELDS.items() if kind in ("text", "list")]
         others = [getattr(self, name) for name, (_, kind) in FIELDS.items() if kind not in ("text", "list")]
         more = self.kind, self.media_type, self.duration, self.live, self.continuous, self.ad_breaks, self.extras
-        return texts, others, more
+        timed = self.chapters, self.lyrics_lines, self.lyrics_language
+        return texts, others, more, timed
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Item):
@@ -312,6 +356,16 @@ class Player(metaclass=Brief):
         return self._has(_control_abi.NP_PLAYER_IS_CONSTRAINED)
 
     @property
+    def is_muted(self) -> bool:
+        """Whether it is muted. `volume` is the volume to which it returns."""
+        return self._has(_control_abi.NP_PLAYER_IS_MUTED)
+
+    @property
+    def is_private(self) -> bool:
+        """Whether its item is for the user only: show it on no lock screen, and store it nowhere."""
+        return self._has(_control_abi.NP_PLAYER_IS_PRIVATE)
+
+    @property
     def reason(self) -> PlayerReason:
         """The reason for its place in the order of the players."""
         reason: PlayerReason = member(PlayerReason, lib.np_player_get_reason(self._owned))
@@ -356,6 +410,24 @@ class Player(metaclass=Brief):
     def volume(self) -> Optional[float]:
         """The volume: 0.0 for silence, 1.0 for full volume."""
         return self.playback.volume
+
+    @property
+    def problem(self) -> Optional[Problem]:
+        """Why it does not play. Open the URL only if the user requests that, and show its host before. One without https
+        belongs to the player: open it only with a program whose desktop file is `desktop_entry`."""
+        found = get(lib.np_player_get_problem, self._owned, c_int32, c_char_p, c_char_p, c_bool)
+        return problem(*found) if found else None
+
+    @property
+    def window(self) -> Optional[tuple[float, float]]:
+        """The part of a broadcast in which the user can seek, as it is now. The end is the live edge of a live item."""
+        found = get(lib.np_player_get_window, self._owned, c_int64, c_int64)
+        return (found[0] / _abi.NP_SECOND, found[1] / _abi.NP_SECOND) if found else None
+
+    @property
+    def buffered(self) -> Optional[float]:
+        """Up to which position the media are loaded."""
+        return seconds(lib.np_player_get_buffered(self._owned))
 
     @property
     def artwork_id(self) -> Optional[str]:
@@ -474,6 +546,18 @@ class Player(metaclass=Brief):
     # ---- its lists ----
 
     @property
+    def custom_commands(self) -> tuple[CustomCommand, ...]:
+        """The commands of the player's own, only with `Controller(lists=True)`. Unstable."""
+        found = each_of(lib.np_player_get_custom_command, self._owned, _abi.np_custom_command)
+        return tuple(custom_command(structure) for (structure,) in found)
+
+    @property
+    def outputs(self) -> tuple[Output, ...]:
+        """Where the player can play, only with `Controller(lists=True)`. Unstable."""
+        found = each_of(lib.np_player_get_output, self._owned, _abi.np_output)
+        return tuple(output(structure) for (structure,) in found)
+
+    @property
     def queue(self) -> tuple[QueueEntry, ...]:
         """The queue, with `Controller(lists=True)`."""
         found = each_of(lib.np_player_get_queue_entry, self._owned, c_char_p, c_void_p)
@@ -524,6 +608,43 @@ def device(structure: _abi.np_device) -> Device:
         type=member(DeviceType, structure.type),
         volume=structure.volume if structure.flags & _abi.NP_DEVICE_ABSOLUTE_VOLUME else None,
         relative_volume=bool(structure.flags & _abi.NP_DEVICE_RELATIVE_VOLUME),
+        muted=bool(structure.flags & _abi.NP_DEVICE_MUTED) if structure.flags & _abi.NP_DEVICE_CAN_MUTE else None,
+    )
+    return found
+
+
+def custom_command(structure: _abi.np_custom_command) -> CustomCommand:
+    found = CustomCommand.__new__(CustomCommand)
+    found.__dict__.update(
+        id=decoded(structure.id),
+        title=decoded(structure.title),
+        icon_name=optional(structure.icon_name),
+        state=member(CustomState, structure.state),
+        progress=structure.progress,
+        dangerous=bool(structure.flags & _abi.NP_CUSTOM_DANGEROUS),
+        enabled=not structure.flags & _abi.NP_CUSTOM_DISABLED,
+        artwork=None,
+        has_image=bool(structure.flags & _abi.NP_CUSTOM_HAS_IMAGE),
+    )
+    return found
+
+
+def output(structure: _abi.np_output) -> Output:
+    found = Output.__new__(Output)
+    found.__dict__.update(
+        id=decoded(structure.id),
+        name=decoded(structure.name),
+        type=member(DeviceType, structure.type),
+        in_use=bool(structure.flags & _abi.NP_OUTPUT_IN_USE),
+        alone=bool(structure.flags & _abi.NP_OUTPUT_ALONE),
+    )
+    return found
+
+
+def problem(kind: int, text: bytes, url: bytes, can_retry: bool) -> Problem:
+    found = Problem.__new__(Problem)
+    found.__dict__.update(
+        kind=member(ProblemKind, kind), text=decoded(text), url=optional(url), can_retry=bool(can_retry)
     )
     return found
 

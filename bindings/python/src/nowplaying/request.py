@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+from typing import NamedTuple, Optional
 
 from . import _abi
 from ._library import decoded, lib, number, refuse_copies, text
@@ -14,7 +15,7 @@ from .errors import CommandError, FinishedError, NotFoundError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, Optional, Union
+    from typing import Any, Union
 
     from ._enums import Command, Outcome, OutcomeWord
 
@@ -113,6 +114,17 @@ def outcome_of(failure: BaseException) -> tuple[int, Optional[bytes]]:
         return outcome, text(type(failure).__name__, "message")
 
 
+class Sender(NamedTuple):
+    """The program that sent a request, to show it to the user. Never decide by it: a program can choose its desktop entry."""
+
+    bus_name: str
+    """Its unique bus name."""
+    process_id: int
+    """0: not known."""
+    desktop_entry: Optional[str]
+    """The desktop entry of its application, without ".desktop"; None: not known."""
+
+
 class Request:
     """A request that the handler answers itself: `finish()` or `fail()`, once, now or later, from any thread.
 
@@ -154,6 +166,13 @@ class Request:
     def arguments(self) -> tuple[Any, ...]:
         """All arguments of the command, in the order of a handler."""
         return tuple(self._values.values())
+
+    @property
+    def sender(self) -> Sender:
+        """The program that sent it. Read it before the answer. The first time it waits for the bus, 1 second at most."""
+        process, name, entry = ctypes.c_uint32(), ctypes.create_string_buffer(256), ctypes.create_string_buffer(256)
+        lib.np_request_get_sender(self._request, ctypes.byref(process), name, len(name), entry, len(entry))
+        return Sender(decoded(name.value), process.value, decoded(entry.value) or None)
 
     @property
     def is_open(self) -> bool:

@@ -13,10 +13,12 @@ from ._context import BaseContext
 from ._library import (
     Closing,
     Owned,
+    bits,
     decoded,
     expect,
     flag,
     identifier,
+    length,
     lib,
     made,
     microseconds,
@@ -25,6 +27,7 @@ from ._library import (
     refuse_copies,
     shown,
     text,
+    whole,
     wrong,
 )
 from .content import Content, frozen, handle_of
@@ -39,12 +42,15 @@ if TYPE_CHECKING:
 
     from ._handlers import Loop
     from ._enums import Command, CommandWord, Feedback, FeedbackWord, PlaybackState, PlaybackStateWord
-    from ._enums import RepeatMode, RepeatModeWord, ShuffleMode, ShuffleModeWord
+    from ._enums import RepeatMode, RepeatModeWord, ShuffleMode, ShuffleModeWord, WindowFlags, WindowFlagsWord
     from ._library import Text
     from .bind import Row
     from .command import LanguageOption
+    from .custom import CustomCommand
+    from .output import Output
     from .device import Device
     from .playlist import Playlists
+    from .problem import Problem
     from .queue import Queue
 
     OnPrimary = TypeVar("OnPrimary", bound=Optional[Callable[[bool], object]])
@@ -153,6 +159,9 @@ class Session(Closing):
     With `remote=True`, like `Context.remote_session()`, it plays elsewhere. It is a player of its own on the bus and never
     becomes the application's primary. Only such a session has `devices`, `reachable` and `grace_period`.
 
+    With `replace=True` it replaces the local session that has the id, with its bus name, content and playback.
+    The functions of that one raise GoneError then.
+
     `session.on` offers commands: the class `On` lists them and the arguments of their handlers.
     """
 
@@ -190,6 +199,7 @@ class Session(Closing):
         loop: Optional[Loop] = None,
         loop_artwork: bool = False,
         remote: bool = False,
+        replace: bool = False,
     ) -> None:
         self._owned: Optional[Owned] = None
         if isinstance(context, Context):
@@ -207,7 +217,7 @@ class Session(Closing):
             ):
                 raise wrong(
                     TypeError,
-                    "with a Context, a session accepts only an id, a name and remote: pass the others to Context()",
+                    "with a Context, a session accepts only an id, a name, remote and replace: pass the others to Context()",
                 )
             own_context = False
         else:
@@ -227,6 +237,10 @@ class Session(Closing):
                 loop_artwork=loop_artwork,
             )
         new = lib.np_session_new_remote if flag(remote, "remote") else lib.np_session_new
+        if flag(replace, "replace"):
+            if remote:
+                raise wrong(InvalidArgumentError, "a remote session replaces no other: leave replace=True out")
+            new = lib.np_session_new_replacing
         self._begin(context, made(new, lib.np_session_free, context._handle, identifier(id, "id")), own_context)
         if name is not None and not own_context:
             self.set_name(name)
@@ -307,6 +321,68 @@ class Session(Closing):
         playback = self._playback.replace(state=state)
         lib.np_session_set_state(self._handle, number("state", "np_playback_state", state))
         self._playback = playback
+
+    def set_problem(self, problem: Optional[Problem]) -> None:
+        """Sets why the session does not play; None: it has no problem. Clients show the text, and can open the URL for the
+        user. A problem ends when the player sets the state "playing". Desktops see only the state, so set "paused" or
+        "stopped" too."""
+        if problem is not None:
+            from .problem import Problem, arguments
+
+            expect(problem, Problem, "problem is a Problem, such as Problem('network', 'No connection'), or None")
+            lib.np_session_set_problem(self._handle, *arguments(problem))
+        else:
+            lib.np_session_clear_problem(self._handle)
+
+    def set_custom_commands(self, commands: Iterable[CustomCommand], function: Callable[[str], object]) -> None:
+        """Sets the commands of the player's own, in the order that users see. `function` gets the id of one. Set them again
+        when a state changes, each with its `artwork`; no commands: the player has none. The player asks its user before a
+        dangerous one. Unstable.
+
+            session.set_custom_commands([CustomCommand("mix", "Add to mix")], on_custom)"""
+        from .command import set_custom_commands
+
+        set_custom_commands(self, commands, function)
+
+    def set_outputs(self, outputs: Iterable[Output]) -> None:
+        """Sets where the player can play, in the order that users see; none: it has no outputs. Offer "play_on_output" too:
+        its function gets the id, and whether the outputs in use play on. Set them again when one comes, goes or is used.
+        Unstable."""
+        from .command import set_outputs
+
+        set_outputs(self, outputs)
+
+    def set_muted(self, muted: bool) -> None:
+        """Sets whether the player is muted. `Playback.volume` stays the one to which it returns; desktops see 0. If a
+        desktop sets another volume, the library requests "set_muted" with False, and then "set_volume"."""
+        lib.np_session_set_muted(self._handle, flag(muted, "muted"))
+
+    def set_window(
+        self,
+        start: Optional[float],
+        end: Optional[float] = None,
+        flags: Union[WindowFlags, WindowFlagsWord, Iterable[WindowFlagsWord]] = (),
+    ) -> None:
+        """Sets the part of a broadcast in which the user can seek, in the time of the position. None: the whole item, which
+        a new item also has. With the flags "start_moves" and "end_moves" the ends move with the clock, and the end is the
+        live edge. Set it when something changes, not on a timer.
+
+            session.set_window(position - 7200, position, ["start_moves", "end_moves"])"""
+        lib.np_session_set_window(
+            self._handle,
+            length(start, "start"),
+            length(end, "end"),
+            whole(bits("flags", "np_window_flags", flags), "flags"),
+        )
+
+    def set_buffered(self, position: Optional[float]) -> None:
+        """Sets up to which position the media are loaded; None: it is unknown. Changes below a second are ignored."""
+        lib.np_session_set_buffered(self._handle, length(position, "position"))
+
+    def set_private(self, private: bool) -> None:
+        """Makes the session private, or ends that. Desktops then get the state and the commands, but neither metadata nor
+        artwork. Programs that read Session1 get the content, marked as private."""
+        lib.np_session_set_private(self._handle, flag(private, "private"))
 
     def on_publish(self, function: OnPublish) -> OnPublish:
         """Sets the handler that is called after each command: after its own handler, and before the answer. It is for a

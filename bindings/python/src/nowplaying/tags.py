@@ -32,7 +32,7 @@ import os
 import re
 
 from ._fields import FIELDS, MAX_ENTRIES, MORE
-from ._tables import ALIASES, DATES
+from ._tables import ALIASES, DATES, RATINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def from_tags(make: Callable[[Text], Content], id: Text, tags: Mapping[str, obje
 
 def fill(content: Any, field: str, value: Any) -> None:
     """Sets a field to the value of a tag, unless the tag is empty."""
-    if field in ("ad_breaks", "extras", "animated_artwork"):
+    if field in ("ad_breaks", "chapters", "lyrics_lines", "extras", "animated_artwork"):
         setattr(content, field, value)
         return
     entries = [value] if isinstance(value, (str, bytes)) or not hasattr(value, "__iter__") else list(value)
@@ -153,7 +153,7 @@ def number(words: str, field: str) -> float:
     """A count or a rating."""
     words = words.strip()
     found = float(words) if PATTERN.fullmatch(words) else -1.0
-    if field.endswith("_rating"):
+    if field in RATINGS:
         if not 0 <= found <= 1:
             raise Unusable("a rating is a number from 0.0 to 1.0")
         return found

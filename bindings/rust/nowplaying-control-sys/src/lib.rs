@@ -48,7 +48,8 @@ pub type np_controller_flags = u32;
 /// The controller has no thread: it reads the bus and calls callbacks inside
 /// np_controller_dispatch().
 pub const NP_CONTROLLER_HOST_LOOP: np_controller_flags = 1;
-/// Reads queues and playlists too. They are long, and few programs show them.
+/// Reads queues, playlists, chapters and lyrics with times too. They are long, and few programs
+/// show them.
 pub const NP_CONTROLLER_LISTS: np_controller_flags = 2;
 /// Reads each player once and follows no changes, for a program that calls np_controller_wait()
 /// and ends. It sends fewer messages, and does not read players that appear later. An action of
@@ -94,13 +95,14 @@ pub const NP_PLAYER_IDENTITY: np_player_changes = 4;
 pub const NP_PLAYER_ITEM: np_player_changes = 8;
 /// State, position, rate or volume. A position that only advances is not a change.
 pub const NP_PLAYER_PLAYBACK: np_player_changes = 16;
-/// The commands that it offers, or their values.
+/// The commands that it offers, with their values, or the commands of its own.
 pub const NP_PLAYER_COMMANDS: np_player_changes = 32;
 pub const NP_PLAYER_ARTWORK: np_player_changes = 64;
 pub const NP_PLAYER_QUEUE: np_player_changes = 128;
 pub const NP_PLAYER_PLAYLISTS: np_player_changes = 256;
+/// Its devices, or its outputs.
 pub const NP_PLAYER_DEVICES: np_player_changes = 512;
-/// It became primary, or another player did.
+/// It became primary, another player did, or it is primary for another reason.
 pub const NP_PLAYER_PRIMARY: np_player_changes = 1_024;
 /// It stopped answering, or answers again.
 pub const NP_PLAYER_SILENT: np_player_changes = 2_048;
@@ -163,6 +165,10 @@ pub const NP_PLAYER_IS_FULLSCREEN: np_player_flags = 64;
 /// Its animated artwork must not move now: show the preview. The listener or the system does
 /// not want it.
 pub const NP_PLAYER_IS_CONSTRAINED: np_player_flags = 128;
+/// It is muted: np_playback.volume is the volume to which it returns.
+pub const NP_PLAYER_IS_MUTED: np_player_flags = 256;
+/// Show its item to the user, but on no lock screen, and store it nowhere.
+pub const NP_PLAYER_IS_PRIVATE: np_player_flags = 512;
 
 /// Called once with the outcome. `message` is a sentence of the player or of the library, for
 /// users: "VLC media player cannot go to the next item now". It is "" only for
@@ -461,6 +467,42 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_control_version() -> u32;
 
+    /// Gets a custom command of a player, by its index from 0, in the order that users see. The
+    /// controller reads them with NP_CONTROLLER_LISTS only. The title is the player's text: show it
+    /// as text, not as markup.
+    ///
+    /// - **Ownership:** the texts of the command belong to the player; `icon_name` is "" if it has
+    ///   none
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+    /// - **Since:** 0.1
+    pub fn np_player_get_custom_command(
+        player: *const np_player,
+        index: usize,
+        ret_command: *mut np_custom_command,
+    ) -> np_status;
+
+    /// Requests the icon of a custom command, as np_controller_request_artwork() does. An icon that
+    /// is a URL is read too, or comes as the URL. If the command has only a name of the icon theme,
+    /// the outcome is NP_OUTCOME_NO_SUCH_CONTENT. The controller needs NP_CONTROLLER_LISTS. When
+    /// the player sets another image, the player handler gets NP_PLAYER_COMMANDS: request it again.
+    ///
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: after the handler, or at once if
+    ///   the call fails
+    /// - **Threads:** any
+    /// - **Fails:** as np_controller_request_artwork(), or if `id` is NULL
+    /// - **Since:** 0.1
+    pub fn np_controller_request_custom_icon(
+        controller: *mut np_controller,
+        player: *const c_char,
+        id: *const c_char,
+        width: i32,
+        height: i32,
+        handler: np_image_handler,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
     /// Begins a hold. `reason` is a line that lists show to people: "Call with Ada". It returns
     /// before the service has answered: np_controller_wait() waits for that.
     ///
@@ -519,6 +561,26 @@ extern "C" {
     pub fn np_controller_request_artwork(
         controller: *mut np_controller,
         player: *const c_char,
+        width: i32,
+        height: i32,
+        handler: np_image_handler,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Requests the artwork of a chapter of the item that plays, as np_controller_request_artwork()
+    /// does. If the chapter has none, the outcome is NP_OUTCOME_NO_SUCH_CONTENT: show the artwork
+    /// of the item. The controller needs NP_CONTROLLER_LISTS.
+    ///
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: after the handler, or at once if
+    ///   the call fails
+    /// - **Threads:** any
+    /// - **Fails:** as np_controller_request_artwork(), or if `chapter_id` is NULL
+    /// - **Since:** 0.1
+    pub fn np_controller_request_chapter_artwork(
+        controller: *mut np_controller,
+        player: *const c_char,
+        chapter_id: *const c_char,
         width: i32,
         height: i32,
         handler: np_image_handler,
@@ -686,6 +748,71 @@ extern "C" {
         ret_end_us: *mut i64,
     ) -> np_status;
 
+    /// Gets a chapter, by its index from 0, in the order of their starts. `ret_title` is "" if it
+    /// has none. `ret_end_us` is the start of the next chapter if the player has set no end, and
+    /// NP_TIME_UNKNOWN for the last chapter of an item without a duration. The controller reads
+    /// chapters with NP_CONTROLLER_LISTS only.
+    ///
+    /// - **Ownership:** the texts belong to the item
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+    /// - **Since:** 0.1
+    pub fn np_item_get_chapter(
+        item: *const np_item,
+        index: usize,
+        ret_id: *mut *const c_char,
+        ret_title: *mut *const c_char,
+        ret_start_us: *mut i64,
+        ret_end_us: *mut i64,
+    ) -> np_status;
+
+    /// Gets the index of the chapter at a position, for example np_player_get_position().
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_NOT_FOUND if it has no chapter; it is not logged
+    /// - **Since:** 0.1
+    pub fn np_item_find_chapter(
+        item: *const np_item,
+        position_us: i64,
+        ret_index: *mut usize,
+    ) -> np_status;
+
+    /// Gets a line of the lyrics, by its index from 0, in the order of their times. Lyrics without
+    /// times are NP_FIELD_LYRICS. The controller reads lyrics with times with NP_CONTROLLER_LISTS
+    /// only.
+    ///
+    /// - **Ownership:** the text belongs to the item
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+    /// - **Since:** 0.1
+    pub fn np_item_get_lyrics_line(
+        item: *const np_item,
+        index: usize,
+        ret_time_us: *mut i64,
+        ret_text: *mut *const c_char,
+    ) -> np_status;
+
+    /// Gets the index of the line that is sung at a position. The line lasts until the next one.
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_NOT_FOUND before the first line, and without lines; it is not logged
+    /// - **Since:** 0.1
+    pub fn np_item_find_lyrics_line(
+        item: *const np_item,
+        position_us: i64,
+        ret_index: *mut usize,
+    ) -> np_status;
+
+    /// Returns the language of the lyrics as a language tag (BCP 47), or "" if it is unknown.
+    ///
+    /// - **Ownership:** the text belongs to the item
+    /// - **Threads:** any
+    /// - **Fails:** "" if `item` is NULL
+    /// - **Since:** 0.1
+    pub fn np_item_get_lyrics_language(item: *const np_item) -> *const c_char;
+
     /// Gets a further key of the player's metadata, by its index from 0. A number is written as a
     /// text.
     ///
@@ -713,6 +840,20 @@ extern "C" {
         index: usize,
         ret_key: *mut *const c_char,
         ret_text: *mut *const c_char,
+    ) -> np_status;
+
+    /// Gets an output of a player, by its index from 0, in the order that users see. The controller
+    /// reads them with NP_CONTROLLER_LISTS only. The name is the player's text: show it as text,
+    /// not as markup.
+    ///
+    /// - **Ownership:** the texts of the output belong to the player
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_NOT_FOUND if there are not as many; it is not logged
+    /// - **Since:** 0.1
+    pub fn np_player_get_output(
+        player: *const np_player,
+        index: usize,
+        ret_output: *mut np_output,
     ) -> np_status;
 
     /// Copies the player, for keeping it after a handler has returned. The copy costs a counter.
@@ -850,6 +991,46 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_player_get_position(player: *const np_player) -> i64;
 
+    /// Gets why the player does not play: a problem, a sentence for people, where the user repairs
+    /// it, and whether playing again may succeed. `ret_url` is "" if the player has none. Open it
+    /// only if the user requests that, and show its host before. A URL without https belongs to the
+    /// player: open it only with a program whose desktop file is np_player_get_desktop_entry().
+    ///
+    /// - **Ownership:** the texts belong to the player
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_NOT_FOUND if the player has no problem; it is not logged
+    /// - **Since:** 0.1
+    pub fn np_player_get_problem(
+        player: *const np_player,
+        ret_problem: *mut np_problem,
+        ret_text: *mut *const c_char,
+        ret_url: *mut *const c_char,
+        ret_can_retry: *mut bool,
+    ) -> np_status;
+
+    /// Gets the part of a broadcast in which the user can seek, as it is now. Its end is the live
+    /// edge if the item is live: the position is `*ret_end_us - np_player_get_position()` behind
+    /// it.
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_NOT_FOUND if the player has none; it is not logged
+    /// - **Since:** 0.1
+    pub fn np_player_get_window(
+        player: *const np_player,
+        ret_start_us: *mut i64,
+        ret_end_us: *mut i64,
+    ) -> np_status;
+
+    /// Returns up to which position the media are loaded; NP_TIME_UNKNOWN if the player does not
+    /// report it.
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any
+    /// - **Fails:** NP_TIME_UNKNOWN if `player` is NULL
+    /// - **Since:** 0.1
+    pub fn np_player_get_buffered(player: *const np_player) -> i64;
+
     /// Gets whether the player obeys a command, and whether the command has an effect now. A
     /// control for a command that is offered and not enabled is shown disabled. The substitutes of
     /// action.h count as offered.
@@ -975,7 +1156,8 @@ extern "C" {
         ret_title: *mut *const c_char,
     ) -> np_status;
 
-    /// Gets the range of ratings of NP_COMMAND_RATE_CONTENT.
+    /// Gets the range of ratings of NP_COMMAND_RATE_CONTENT. Lollypop, Quod Libet and Rhythmbox,
+    /// which have a method of their own for it, have 0.0 to 1.0.
     ///
     /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any

@@ -5,7 +5,7 @@ use crate::call::{CallPromise, Failure, PlayerCall};
 use crate::controller::Controller;
 use crate::player::Player;
 use crate::sys;
-use nowplaying_types::private::{catch_panic, optional, pointer, text_of};
+use nowplaying_types::private::{catch_panic, identifier, optional, pointer, text_of};
 use nowplaying_types::{AspectRatio, Outcome, Result};
 use std::os::raw::{c_char, c_void};
 use std::os::unix::io::{BorrowedFd, OwnedFd};
@@ -82,6 +82,60 @@ impl Controller {
             sys::np_controller_request_artwork(
                 self.as_ptr(),
                 pointer(player.as_ref()),
+                side(width),
+                side(height),
+                Some(answered),
+                promise,
+                destroy,
+            )
+        })
+    }
+
+    /// Requests the artwork of a chapter, by its id. If it has none, the outcome is
+    /// [`Outcome::NoSuchContent`]: show that of the item. The controller needs its lists.
+    pub fn request_chapter_artwork<'a>(
+        &self,
+        player: impl Into<Option<&'a str>>,
+        chapter: impl AsRef<[u8]>,
+        width: u32,
+        height: u32,
+    ) -> Result<PlayerCall<Image>> {
+        let function = "Controller::request_chapter_artwork";
+        let player = optional(function, "player", player.into())?;
+        let chapter = identifier(function, "chapter", chapter)?;
+        // SAFETY: the texts are copied, and the user data is the promise that both functions expect.
+        PlayerCall::start(function, |promise, destroy| unsafe {
+            sys::np_controller_request_chapter_artwork(
+                self.as_ptr(),
+                pointer(player.as_ref()),
+                chapter.as_ptr(),
+                side(width),
+                side(height),
+                Some(answered),
+                promise,
+                destroy,
+            )
+        })
+    }
+
+    /// Requests the icon of a custom command, by its id. If it has no image, the outcome is
+    /// [`Outcome::NoSuchContent`]: show its `icon_name`. The controller needs its lists. Unstable.
+    pub fn request_custom_icon<'a>(
+        &self,
+        player: impl Into<Option<&'a str>>,
+        command: impl AsRef<[u8]>,
+        width: u32,
+        height: u32,
+    ) -> Result<PlayerCall<Image>> {
+        let function = "Controller::request_custom_icon";
+        let player = optional(function, "player", player.into())?;
+        let command = identifier(function, "command", command)?;
+        // SAFETY: the texts are copied, and the user data is the promise that both functions expect.
+        PlayerCall::start(function, |promise, destroy| unsafe {
+            sys::np_controller_request_custom_icon(
+                self.as_ptr(),
+                pointer(player.as_ref()),
+                command.as_ptr(),
                 side(width),
                 side(height),
                 Some(answered),

@@ -43,7 +43,7 @@ changes! {
     PLAYLISTS = NP_PLAYER_PLAYLISTS,
     /// The devices.
     DEVICES = NP_PLAYER_DEVICES,
-    /// It became primary, or another player did.
+    /// It became primary, another player did, or it is primary for another reason.
     PRIMARY = NP_PLAYER_PRIMARY,
     /// It stopped answering, or answers again.
     SILENT = NP_PLAYER_SILENT,

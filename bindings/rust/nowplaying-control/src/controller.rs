@@ -312,7 +312,8 @@ pub struct ControllerBuilder {
 }
 
 impl ControllerBuilder {
-    /// Reads queues and playlists too. They are long, and few programs show them.
+    /// Reads queues, playlists, chapters and lyrics with times too. They are long, and few programs
+    /// show them.
     pub fn lists(mut self) -> Self {
         self.flags |= sys::NP_CONTROLLER_LISTS;
         self

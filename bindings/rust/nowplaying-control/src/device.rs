@@ -20,6 +20,8 @@ pub struct Device<'a> {
     pub volume: Option<f64>,
     /// Whether [`Action::StepDeviceVolume`](crate::Action::StepDeviceVolume) changes its volume.
     pub relative_volume: bool,
+    /// Whether it is muted. `None`: it cannot be muted.
+    pub muted: Option<bool>,
 }
 
 impl Device<'_> {
@@ -36,6 +38,7 @@ impl Device<'_> {
             kind: DeviceType::from_number(raw.type_).unwrap_or(DeviceType::Other),
             volume: has(sys::NP_DEVICE_ABSOLUTE_VOLUME).then_some(raw.volume),
             relative_volume: has(sys::NP_DEVICE_RELATIVE_VOLUME),
+            muted: has(sys::NP_DEVICE_CAN_MUTE).then(|| has(sys::NP_DEVICE_MUTED)),
         }
     }
 }

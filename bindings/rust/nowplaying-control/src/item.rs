@@ -2,7 +2,9 @@
 //! An item that a player plays, or an entry of its queue. `item.h`
 
 use crate::sys;
-use nowplaying_types::private::{duration, id_of, known_duration, known_text, succeeded, text_of};
+use nowplaying_types::private::{
+    duration, id_of, known_duration, known_text, microseconds, succeeded, text_of,
+};
 use nowplaying_types::{ContentKind, Field, Id, MediaType};
 use std::fmt;
 use std::marker::PhantomData;
@@ -34,6 +36,23 @@ unsafe impl Sync for Item<'_> {}
 
 /// A C function that gets a value of a field.
 type Getter<T> = unsafe extern "C" fn(*const sys::np_item, sys::np_field, *mut T) -> sys::np_status;
+
+/// A C function that finds a part of the item at a position.
+type Finder = unsafe extern "C" fn(*const sys::np_item, i64, *mut usize) -> sys::np_status;
+
+/// A chapter of an item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Chapter<'a> {
+    /// The id for [`Action::GoToChapter`](crate::Action::GoToChapter).
+    pub id: Id,
+    /// The title.
+    pub title: Option<&'a str>,
+    /// Where it begins.
+    pub start: Duration,
+    /// Where it ends; `None` if the end of the item is unknown.
+    pub end: Option<Duration>,
+}
 
 impl<'a> Item<'a> {
     /// An item of the library, or NULL for an item without values.
@@ -167,6 +186,68 @@ impl<'a> Item<'a> {
                 unsafe { sys::np_item_get_ad_break(item.raw, index, &mut start, &mut end) };
             succeeded(status).map(|()| duration(start)..duration(end))
         })
+    }
+
+    /// The chapters, in the order of their starts. Only a controller with
+    /// [`ControllerBuilder::lists`](crate::ControllerBuilder::lists) reads them.
+    pub fn chapters(&self) -> impl Iterator<Item = Chapter<'a>> + 'a {
+        let item = *self;
+        (0..).map_while(move |index| {
+            let (mut id, mut title, mut start, mut end) = (ptr::null(), ptr::null(), 0, 0);
+            // SAFETY: the item is valid during `'a`, the outputs are local variables, and the texts
+            // belong to the item.
+            unsafe {
+                succeeded(sys::np_item_get_chapter(
+                    item.raw, index, &mut id, &mut title, &mut start, &mut end,
+                ))?;
+                Some(Chapter {
+                    id: id_of(id),
+                    title: known_text(title),
+                    start: duration(start),
+                    end: known_duration(end),
+                })
+            }
+        })
+    }
+
+    /// The index of the chapter at a position; `None` if it has no chapter.
+    #[must_use]
+    pub fn find_chapter(&self, position: Duration) -> Option<usize> {
+        self.find(position, sys::np_item_find_chapter)
+    }
+
+    /// The lines of lyrics with times: each time and its text. Only a controller with
+    /// [`ControllerBuilder::lists`](crate::ControllerBuilder::lists) reads them.
+    pub fn lyrics_lines(&self) -> impl Iterator<Item = (Duration, &'a str)> + 'a {
+        let item = *self;
+        (0..).map_while(move |index| {
+            let (mut time, mut text) = (0, ptr::null());
+            // SAFETY: as for the chapters.
+            unsafe {
+                succeeded(sys::np_item_get_lyrics_line(item.raw, index, &mut time, &mut text))?;
+                Some((duration(time), text_of(text)))
+            }
+        })
+    }
+
+    /// The index of the line that is sung at a position; `None` before the first line.
+    #[must_use]
+    pub fn find_lyrics_line(&self, position: Duration) -> Option<usize> {
+        self.find(position, sys::np_item_find_lyrics_line)
+    }
+
+    fn find(&self, position: Duration, find: Finder) -> Option<usize> {
+        let mut index = 0;
+        // SAFETY: the item is valid, and the output is a local variable.
+        succeeded(unsafe { find(self.raw, microseconds(position), &mut index) })?;
+        Some(index)
+    }
+
+    /// The language of the lyrics, a language tag.
+    #[must_use]
+    pub fn lyrics_language(&self) -> Option<&'a str> {
+        // SAFETY: the text belongs to the item, which is valid during `'a`.
+        unsafe { known_text(sys::np_item_get_lyrics_language(self.raw)) }
     }
 
     /// Further keys of the player's metadata, each with its value as a text. With

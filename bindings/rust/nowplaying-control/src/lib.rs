@@ -42,13 +42,14 @@ pub use changes::{Events, PlayerChanges, PlayerEvent};
 pub use controller::{Controller, ControllerBuilder, HostLoop};
 pub use device::Device;
 pub use hold::{Hold, HoldState};
-pub use item::Item;
+pub use item::{Chapter, Item};
 pub use language::LanguageOption;
 pub use lists::{Playlist, QueueEntry};
 #[doc(inline)]
 pub use nowplaying_types::{
-    Action, Addition, AspectRatio, Command, Connection, ContentKind, DeviceType, Error, ErrorKind,
-    Feedback, Field, Id, LanguageKind, LanguageSetting, MediaType, Outcome, Phase, Playback,
-    PlaybackState, RepeatMode, Result, ShuffleMode, Version,
+    Action, Addition, AspectRatio, Command, Connection, ContentKind, CustomCommand, CustomState,
+    DeviceType, Error, ErrorKind, Feedback, Field, Id, LanguageKind, LanguageSetting, MediaType,
+    Outcome, Output, Phase, Playback, PlaybackState, Problem, ProblemKind, RepeatMode, Result,
+    ShuffleMode, Version,
 };
 pub use player::{Player, PlayerReason};

@@ -12,7 +12,8 @@ use nowplaying_types::private::{
     duration, id_of, known_duration, known_id, known_text, playback_of, succeeded, text_of,
 };
 use nowplaying_types::{
-    numbers, AspectRatio, Command, Feedback, Id, Playback, RepeatMode, Result, ShuffleMode,
+    numbers, AspectRatio, Command, CustomCommand, Feedback, Id, Output, Playback, Problem,
+    ProblemKind, RepeatMode, Result, ShuffleMode,
 };
 use std::fmt;
 use std::mem::MaybeUninit;
@@ -216,6 +217,19 @@ impl Player {
         self.has(sys::NP_PLAYER_IS_CONSTRAINED)
     }
 
+    /// Whether it is muted. The volume of [`playback`](Self::playback) is the one to which it
+    /// returns.
+    #[must_use]
+    pub fn is_muted(&self) -> bool {
+        self.has(sys::NP_PLAYER_IS_MUTED)
+    }
+
+    /// Whether its item is for the user only: show it on no lock screen, and store it nowhere.
+    #[must_use]
+    pub fn is_private(&self) -> bool {
+        self.has(sys::NP_PLAYER_IS_PRIVATE)
+    }
+
     /// Why it has its place in the order.
     #[must_use]
     pub fn reason(&self) -> PlayerReason {
@@ -277,6 +291,49 @@ impl Player {
     pub fn position(&self) -> Option<Duration> {
         // SAFETY: the handle is valid.
         known_duration(unsafe { sys::np_player_get_position(self.raw()) })
+    }
+
+    /// Why it does not play. Open the URL only if the user requests that, and show its host before.
+    /// One without https belongs to the player: open it only with a program whose desktop file is
+    /// [`desktop_entry`](Self::desktop_entry).
+    #[must_use]
+    pub fn problem(&self) -> Option<Problem> {
+        let (mut kind, mut can_retry) = (0, false);
+        let (mut text, mut url) = (ptr::null(), ptr::null());
+        // SAFETY: the handle is valid, the outputs are local variables, and the texts belong to the
+        // player.
+        let (text, url) = unsafe {
+            succeeded(sys::np_player_get_problem(
+                self.raw(),
+                &mut kind,
+                &mut text,
+                &mut url,
+                &mut can_retry,
+            ))?;
+            (text_of(text), known_text(url))
+        };
+        let kind = ProblemKind::from_number(kind).unwrap_or(ProblemKind::Other);
+        let mut problem = Problem::new(kind, text);
+        problem.url = url.map(str::to_owned);
+        problem.can_retry = can_retry;
+        Some(problem)
+    }
+
+    /// The part of a broadcast in which the user can seek, as it is now. The end is the live edge of
+    /// a live item.
+    #[must_use]
+    pub fn window(&self) -> Option<RangeInclusive<Duration>> {
+        let (mut start, mut end) = (0, 0);
+        // SAFETY: the handle is valid, and the outputs are local variables.
+        succeeded(unsafe { sys::np_player_get_window(self.raw(), &mut start, &mut end) })?;
+        Some(duration(start)..=duration(end))
+    }
+
+    /// Up to which position the media are loaded; `None` if the player does not report it.
+    #[must_use]
+    pub fn buffered(&self) -> Option<Duration> {
+        // SAFETY: the handle is valid.
+        known_duration(unsafe { sys::np_player_get_buffered(self.raw()) })
     }
 
     fn command(&self, command: Command) -> (bool, bool) {
@@ -435,6 +492,26 @@ impl Player {
             let raw = self.get(index, sys::np_player_get_device)?;
             // SAFETY: the texts belong to the player.
             Some(unsafe { Device::from_raw(&raw) })
+        })
+    }
+
+    /// The commands of the player's own. Only a controller with
+    /// [lists](crate::ControllerBuilder::lists) reads them. Unstable.
+    pub fn custom_commands(&self) -> impl Iterator<Item = CustomCommand> + '_ {
+        (0..).map_while(move |index| {
+            let raw = self.get(index, sys::np_player_get_custom_command)?;
+            // SAFETY: the texts belong to the player.
+            Some(unsafe { CustomCommand::from_raw(&raw) })
+        })
+    }
+
+    /// Where the player can play. Only a controller with
+    /// [lists](crate::ControllerBuilder::lists) reads it. Unstable.
+    pub fn outputs(&self) -> impl Iterator<Item = Output> + '_ {
+        (0..).map_while(move |index| {
+            let raw = self.get(index, sys::np_player_get_output)?;
+            // SAFETY: the texts belong to the player.
+            Some(unsafe { Output::from_raw(&raw) })
         })
     }
 

@@ -51,6 +51,9 @@ handles! {
     np_audio_session
 }
 
+/// The result of a handler that answers later, with np_extension_answer(). It is not a status.
+pub const NP_EXTENSION_LATER: i32 = 1;
+
 /// Whether animated artwork moves.
 pub type np_animated_artwork_policy = i32;
 /// It depends on the system's conditions.
@@ -169,17 +172,30 @@ pub type np_connection_handler = Option<
     ),
 >;
 
+/// Called before the request to play that follows a start by the bus: prepare the item, and do
+/// not play yet. Set its content in the session, and play from `position_us`. NP_TIME_UNKNOWN:
+/// the position is not known.
+pub type np_resume_handler = Option<
+    unsafe extern "C" fn(
+        context: *mut np_context,
+        session_id: *const c_char,
+        content_id: *const c_char,
+        position_us: i64,
+        user_data: *mut c_void,
+    ),
+>;
+
 /// Called for each event of a hosted session. `attributes` is valid during the call. The
-/// library publishes everything that you set in the handler as one change. Each value that it
-/// returns, except NP_OK, is a failure.
+/// library publishes everything that you set before the answer as one change. Each result is
+/// the answer, and a failure if it is not NP_OK. With NP_EXTENSION_LATER the answer follows.
 ///
 /// - NP_EXTENSION_START: the library has made a remote session with the id, and you own it. No
-///   other session of the context has this id. After the handler the library publishes the
-///   session. If you return a failure, the session is rejected, and the library calls the
-///   handler with NP_EXTENSION_END at once, unless you have freed the session. If you free the
-///   session in the handler, it is rejected also if you return NP_OK.
-/// - NP_EXTENSION_UPDATE: if you return a failure, the session remains hosted with everything
-///   that you have set. Read all attributes before you set anything.
+///   other session of the context has this id. After the answer the library publishes the
+///   session. After a failure, the session is rejected, and the library calls the handler with
+///   NP_EXTENSION_END, unless you have freed the session. A session that you free before the
+///   answer is rejected too.
+/// - NP_EXTENSION_UPDATE: after a failure, the session remains hosted with everything that you
+///   have set. Read all attributes before you set anything.
 /// - NP_EXTENSION_END: free the session. You may free it earlier, if it ends for another
 ///   reason. np_context_free() does not cause this event.
 pub type np_extension_handler = Option<
@@ -330,8 +346,10 @@ extern "C" {
     ) -> np_status;
 
     /// Returns the shapes that clients can request now, combined with `|`; 0 while artwork does not
-    /// move. The library knows the conditions only while animated artwork is offered. Before, it
-    /// returns the shapes that apply without conditions.
+    /// move. The first call makes the library watch the conditions from then on, also while no
+    /// animated artwork is offered, so that a player can download none in vain. It starts the
+    /// threads of the context. The answers of the system arrive a moment later: until then the
+    /// result is as if no condition held.
     ///
     /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any
@@ -369,7 +387,8 @@ extern "C" {
 
     /// Makes an artwork from a file: its path or its file:// URL. The library reads the file when
     /// the image is needed, also later again, so keep it as long as an item with it can play. If
-    /// the file changes, make a new artwork.
+    /// the file changes, make a new artwork. The library checks its type and its size when it reads
+    /// it: the item of another file has no image, and the log names the file.
     ///
     /// - **Ownership:** the caller owns the artwork and frees it with np_artwork_free(), and owns
     ///   the file
@@ -429,6 +448,20 @@ extern "C" {
     /// - **Fails:** common errors only
     /// - **Since:** 0.1
     pub fn np_content_set_artwork(content: *mut np_content, artwork: *mut np_artwork) -> np_status;
+
+    /// Sets the artwork of a chapter, which np_content_add_chapter() has added; NULL: none. The
+    /// library requests it when a client shows the chapter. Desktops that know MPRIS only show the
+    /// artwork of the item.
+    ///
+    /// - **Ownership:** as np_content_set_artwork()
+    /// - **Threads:** any; one content is filled in by one thread at a time
+    /// - **Fails:** NP_ERROR_NOT_FOUND if the content has no such chapter
+    /// - **Since:** 0.1
+    pub fn np_content_set_chapter_artwork(
+        content: *mut np_content,
+        chapter_id: *const c_char,
+        artwork: *mut np_artwork,
+    ) -> np_status;
 
     /// Gets the id of the artwork or animated artwork.
     ///
@@ -1001,6 +1034,66 @@ extern "C" {
         end_us: i64,
     ) -> np_status;
 
+    /// Adds a chapter. The library sorts the chapters by their start. `id` is unique among those of
+    /// the item. `title` may be NULL. `end_us` is NP_TIME_UNKNOWN if the chapter lasts until the
+    /// next one.
+    ///
+    /// ```c
+    /// np_content_add_chapter(book, "1", "The First Chapter", 0, NP_TIME_UNKNOWN);
+    /// np_content_add_chapter(book, "2", "The Second Chapter", 754 * NP_SECOND, NP_TIME_UNKNOWN);
+    /// ```
+    ///
+    /// Clients compute the current chapter from the position, so the player sets nothing when a
+    /// chapter begins. If the player offers NP_COMMAND_SEEK_TO_POSITION, they can go to chapters:
+    /// the library requests the position of the chapter. A player that does more than seek offers
+    /// NP_COMMAND_GO_TO_CHAPTER, NP_COMMAND_NEXT_CHAPTER and NP_COMMAND_PREVIOUS_CHAPTER.
+    ///
+    /// - **Ownership:** copies `id` and `title`
+    /// - **Threads:** any; one content is filled in by one thread at a time
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the id is empty or in use, the start is negative
+    ///   or the end is not after it. The same if the chapter begins after the end of the item, or
+    ///   two chapters overlap. NP_ERROR_LIMIT beyond 1,024 chapters, or 256 KiB for their ids and
+    ///   titles. Then the chapter is not added
+    /// - **Since:** 0.1
+    pub fn np_content_add_chapter(
+        content: *mut np_content,
+        id: *const c_char,
+        title: *const c_char,
+        start_us: i64,
+        end_us: i64,
+    ) -> np_status;
+
+    /// Adds a line of the lyrics, which begins at `time_us`. An empty text is a pause. Add the
+    /// lines in the order of their times. For lyrics without times, set NP_FIELD_LYRICS.
+    ///
+    /// ```c
+    /// np_content_add_lyrics_line(song, 12400 * NP_MILLISECOND, "Is this the real life?");
+    ///
+    /// - **Ownership:** copies `text`
+    /// - **Threads:** any; one content is filled in by one thread at a time
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the time is negative or before that of the last
+    ///   line, or the text is NULL; NP_ERROR_LIMIT beyond 4,096 lines, or 256 KiB for all texts.
+    ///   Then the line is not added
+    /// - **Since:** 0.1
+    pub fn np_content_add_lyrics_line(
+        content: *mut np_content,
+        time_us: i64,
+        text: *const c_char,
+    ) -> np_status;
+
+    /// Sets the language of the lyrics, with times or without: a language tag (BCP 47) like "de" or
+    /// "pt-BR". NULL removes it.
+    ///
+    /// - **Ownership:** copies `tag`
+    /// - **Threads:** any; one content is filled in by one thread at a time
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the tag has other characters than letters, digits
+    ///   and "-", or more than 35
+    /// - **Since:** 0.1
+    pub fn np_content_set_lyrics_language(
+        content: *mut np_content,
+        tag: *const c_char,
+    ) -> np_status;
+
     /// Sets whether the item is audio or video. Default: NP_MEDIA_AUDIO. A movie or TV show is
     /// always NP_MEDIA_VIDEO.
     ///
@@ -1063,6 +1156,26 @@ extern "C" {
         content: *mut np_content,
         key: *const c_char,
         number: i64,
+    ) -> np_status;
+
+    /// Finds the id of an application by its program and writes it, with its NUL, to `buffer` of
+    /// `size` bytes. `program` is a path; NULL: this process. A player that knows its id needs no
+    /// call, which reads many files.
+    ///
+    /// The id is the value of the environment variable NOWPLAYING_APPLICATION_ID. Without it, it is
+    /// the name of an installed file whose `Exec` begins with the program:
+    /// "org.example.Player.RemoteMedia.service" for the bus, or "org.example.Player.desktop". A
+    /// program behind `env` or `sh -c` is not found.
+    ///
+    /// - **Ownership:** nothing; the caller owns the buffer
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_NOT_FOUND if there is no such file. NP_ERROR_INVALID_STATE if two
+    ///   files have different ids; the log has both. NP_ERROR_BUFFER_TOO_SMALL
+    /// - **Since:** 0.1
+    pub fn np_find_application_id(
+        program: *const c_char,
+        buffer: *mut c_char,
+        size: usize,
     ) -> np_status;
 
     /// Makes a context for the application with this id. The id is reverse-DNS, as for desktop
@@ -1216,6 +1329,78 @@ extern "C" {
         ret_source: *mut np_primary_source,
     ) -> np_status;
 
+    /// Sets the handler that gets the item and the position to continue with; NULL removes it. Set
+    /// it before you publish the first session.
+    ///
+    /// The service org.nowplaying.Center remembers the player that played last, and starts it when
+    /// the user resumes (`nowplaying resume`). The handler is called with the ids of the session
+    /// and the content that this player had then. NP_COMMAND_PLAY follows. Requirements:
+    ///
+    /// - a service file, so that the bus can start the player, and a published session: with
+    ///   NP_CONTEXT_SHOW_IDLE or content
+    /// - NP_CONTEXT_LASTING_IDS. Clients see a token in place of the two ids, and only the key of
+    ///   this flag opens it. After `nowplaying forget`, or if the key could not be stored, the
+    ///   handler is not called
+    /// - ids that the player finds again at its next start. Together they have at most 900 bytes: a
+    ///   longer one has no token
+    /// - an item that is not private (np_session_set_private())
+    ///
+    /// Any program can send a token that this player has published. So the library calls the
+    /// handler once at most, and only until a session plays. Without the handler, the player
+    /// receives NP_COMMAND_PLAY alone.
+    ///
+    /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced, or
+    ///   with the context
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_STATE without NP_CONTEXT_LASTING_IDS
+    /// - **Since:** 0.1
+    pub fn np_context_set_resume_handler(
+        context: *mut np_context,
+        handler: np_resume_handler,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Sets the custom commands, in the order that users see. NULL and 0: none. Call it again when
+    /// a state changes. A command whose id was set before keeps its image.
+    ///
+    /// - **Ownership:** copies the commands; keeps `user_data` until `destroy` runs: when the
+    ///   commands are set again, or with the session
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if an id or title is empty, an id is used twice, or a
+    ///   state or flag is unknown. The same if a command has NP_CUSTOM_HAS_IMAGE, the progress is
+    ///   not within 0.0 to 1.0, or the handler is NULL. The same if an icon is not a file://,
+    ///   http:// or https:// URL, and has other characters than letters, digits and "-_.".
+    ///   NP_ERROR_LIMIT beyond 16 commands, if an id, title or name of an icon has more than 256
+    ///   bytes, or a URL more than 4,096. Then nothing changes
+    /// - **Since:** 0.1
+    pub fn np_session_set_custom_commands(
+        session: *mut np_session,
+        commands: *const np_custom_command,
+        count: usize,
+        handler: np_command_handler,
+        user_data: *mut c_void,
+        destroy: np_destroy,
+    ) -> np_status;
+
+    /// Sets an image as the icon of a custom command; NULL removes it. `icon_name` of the command
+    /// is for clients that show no images. An artwork that is a URL replaces `icon_name`.
+    ///
+    /// The library requests the image when a client shows the command, also while nothing plays.
+    /// After a failure it requests that size again for another item, or when the artwork has
+    /// another id.
+    ///
+    /// - **Ownership:** the session keeps the artwork until the command has another one or is
+    ///   removed; you free it
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_NOT_FOUND if the session has no command with this id
+    /// - **Since:** 0.1
+    pub fn np_session_set_custom_icon(
+        session: *mut np_session,
+        id: *const c_char,
+        artwork: *mut np_artwork,
+    ) -> np_status;
+
     /// Sets the devices of a remote session, in the order that users see. NULL and 0: no devices.
     /// If the session has no name, its name is built from them: "Example Player – Living room".
     ///
@@ -1247,6 +1432,32 @@ extern "C" {
     /// - **Since:** 0.1
     pub fn np_device_clean_name(text: *const c_char, buffer: *mut c_char, size: usize)
         -> np_status;
+
+    /// Answers the start or the update of a session, in the handler or later. The library ignores a
+    /// second answer by the handler's result. Until the answer, the session's changes are not
+    /// published, and its next event waits. The library has no time limit; an application in
+    /// another process waits 30 s (remote.h). You may free the session instead, and not after that
+    /// answer.
+    ///
+    /// ```c
+    /// np_extension_answer(session, NP_ERROR_LIMIT, "Three rooms play already.");
+    /// ```
+    ///
+    /// `message` is a line for the application if it fails, up to 1,024 bytes. NULL: a word for the
+    /// status. The application gets NP_ERROR_INVALID_ARGUMENT for every failure. After a failure of
+    /// a start, NP_EXTENSION_END may come, and the handler may free the session, before this
+    /// function returns.
+    ///
+    /// - **Ownership:** copies `message`
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if `answer` is not a status; NP_ERROR_FINISHED if
+    ///   each event of the session has its answer
+    /// - **Since:** 0.1
+    pub fn np_extension_answer(
+        session: *mut np_session,
+        answer: np_status,
+        message: *const c_char,
+    ) -> np_status;
 
     /// Runs this process as the application's extension. It gets the bus name "\<application
     /// id>.RemoteMedia", renews the registrations for push, and hosts sessions. It returns five
@@ -1302,6 +1513,22 @@ extern "C" {
         handler: np_log_handler,
         user_data: *mut c_void,
         destroy: np_destroy,
+    ) -> np_status;
+
+    /// Sets the possible outputs, with those in use, in the order that users see. NULL and 0: none.
+    /// Call it again when one comes, goes, or is used.
+    ///
+    /// - **Ownership:** copies the outputs
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if an id or name is empty, an id is used twice, or a
+    ///   type or flag is unknown. The same if an output with NP_OUTPUT_ALONE and another one are in
+    ///   use. NP_ERROR_LIMIT beyond 64 outputs, or if an id or name has more than 256 bytes. Then
+    ///   nothing changes
+    /// - **Since:** 0.1
+    pub fn np_session_set_outputs(
+        session: *mut np_session,
+        outputs: *const np_output,
+        count: usize,
     ) -> np_status;
 
     /// Makes an empty collection of playlists.
@@ -1386,8 +1613,8 @@ extern "C" {
     ) -> np_status;
 
     /// Sets the handler of push tokens. The library calls it with the tokens that exist, then with
-    /// each new one. NULL removes it. In the application, this call starts the extension, which
-    /// registers again.
+    /// each new one. Set it again to get them again. NULL removes it. In the application, this call
+    /// starts the extension, which registers again.
     ///
     /// - **Ownership:** keeps `user_data` until `destroy` runs: when the handler is replaced, or
     ///   with the context
@@ -1658,7 +1885,8 @@ extern "C" {
         ret_session_id: *mut *const c_char,
     ) -> np_status;
 
-    /// Gets the client: for a request from the bus, its unique bus name (":1.42").
+    /// Gets the client: for a request from the bus, its unique bus name (":1.42"). See also
+    /// np_request_get_sender().
     ///
     /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
     ///   after that until the request ends
@@ -1668,6 +1896,28 @@ extern "C" {
     pub fn np_request_get_client(
         request: *const np_request,
         ret_client: *mut *const c_char,
+    ) -> np_status;
+
+    /// Gets the program that sent the request, to show it to the user: its process (0: not known),
+    /// and with their NUL its unique bus name and its desktop entry without ".desktop" ("": not
+    /// known). 256 bytes are always enough for each text.
+    ///
+    /// Show it; never decide by it. A program can choose its desktop entry, and a process id is
+    /// used again. If the service nowplaying-center passes on the command of a program, it is that
+    /// program. The first call waits for the bus, 1 second at most. The desktop entry is known if
+    /// systemd has started the application, as GNOME and Plasma do.
+    ///
+    /// - **Ownership:** nothing; the caller owns the buffers
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_BUFFER_TOO_SMALL
+    /// - **Since:** 0.1
+    pub fn np_request_get_sender(
+        request: *const np_request,
+        ret_process_id: *mut u32,
+        bus_name: *mut c_char,
+        bus_name_size: usize,
+        desktop_entry: *mut c_char,
+        desktop_entry_size: usize,
     ) -> np_status;
 
     /// Gets the position to seek to, from 0 to the duration of the content.
@@ -1824,6 +2074,70 @@ extern "C" {
         ret_make_current: *mut bool,
     ) -> np_status;
 
+    /// Gets whether to silence the player or the device, or to end that.
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than
+    ///   NP_COMMAND_SET_MUTED and NP_COMMAND_SET_DEVICE_MUTED
+    /// - **Since:** 0.1
+    pub fn np_request_get_muted(request: *const np_request, ret_muted: *mut bool) -> np_status;
+
+    /// Gets the chapter to go to. It is one of the item that you set last.
+    ///
+    /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
+    ///   after that until the request ends
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than
+    ///   NP_COMMAND_GO_TO_CHAPTER
+    /// - **Since:** 0.1
+    pub fn np_request_get_chapter_id(
+        request: *const np_request,
+        ret_chapter_id: *mut *const c_char,
+    ) -> np_status;
+
+    /// Gets the id of the custom command (custom.h). It is one that you set last, and is enabled.
+    /// If you offer the command by np_session_offer_command() and set none, it is any text of a
+    /// client.
+    ///
+    /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
+    ///   after that until the request ends
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than
+    ///   NP_COMMAND_CUSTOM
+    /// - **Since:** 0.1
+    pub fn np_request_get_custom_id(
+        request: *const np_request,
+        ret_custom_id: *mut *const c_char,
+    ) -> np_status;
+
+    /// Gets the output on which to play, or which to leave (outputs.h). It is one that you set
+    /// last.
+    ///
+    /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
+    ///   after that until the request ends
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than
+    ///   NP_COMMAND_PLAY_ON_OUTPUT and NP_COMMAND_LEAVE_OUTPUT
+    /// - **Since:** 0.1
+    pub fn np_request_get_output_id(
+        request: *const np_request,
+        ret_output_id: *mut *const c_char,
+    ) -> np_status;
+
+    /// Gets whether the outputs in use play on too. For an output with NP_OUTPUT_ALONE the library
+    /// refuses such a request.
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_FINISHED; NP_ERROR_NOT_FOUND for another command than
+    ///   NP_COMMAND_PLAY_ON_OUTPUT
+    /// - **Since:** 0.1
+    pub fn np_request_get_together(
+        request: *const np_request,
+        ret_together: *mut bool,
+    ) -> np_status;
+
     /// Gets the playlist to play. It was among the playlists that you set last.
     ///
     /// - **Ownership:** the text belongs to the request: it is valid while the handler runs, and
@@ -1930,6 +2244,24 @@ extern "C" {
     ///   4,096 sessions, or if the id has more than 1,024 bytes
     /// - **Since:** 0.1
     pub fn np_session_new(
+        context: *mut np_context,
+        id: *const c_char,
+        ret_session: *mut *mut np_session,
+    ) -> np_status;
+
+    /// Makes a session that replaces the one with this id, for a player whose parts do not know
+    /// each other. Clients see the same player: it keeps its bus name, its content, its playback,
+    /// and whether it is published and primary. The commands, handlers, queue, playlists and name
+    /// of the old session are removed, and its open requests fail with NP_OUTCOME_CANCELLED. Its
+    /// functions then return NP_ERROR_GONE, and you still free it. Without such a session, it is
+    /// the same as np_session_new().
+    ///
+    /// - **Ownership:** the caller owns the session and frees it with np_session_free()
+    /// - **Threads:** any
+    /// - **Fails:** as np_session_new(); NP_ERROR_INVALID_ARGUMENT also if a remote session has the
+    ///   id
+    /// - **Since:** 0.1
+    pub fn np_session_new_replacing(
         context: *mut np_context,
         id: *const c_char,
         ret_session: *mut *mut np_session,
@@ -2090,6 +2422,102 @@ extern "C" {
     /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the state is unknown
     /// - **Since:** 0.1
     pub fn np_session_set_state(session: *mut np_session, state: np_playback_state) -> np_status;
+
+    /// Sets why the session does not play. Clients show the text, and can open the URL for the
+    /// user. The problem ends when the player sets NP_PLAYBACK_PLAYING, or calls
+    /// np_session_clear_problem(). Desktops do not have problems: they see the state, so set
+    /// NP_PLAYBACK_PAUSED or NP_PLAYBACK_STOPPED too.
+    ///
+    /// ```c
+    /// np_session_set_problem(session, NP_PROBLEM_SIGN_IN, "Your subscription has ended",
+    ///                        "https://example.org/renew", false);
+    /// ```
+    ///
+    /// `text` is one sentence for people, in their language. `url` is where the user repairs it, or
+    /// NULL: a URL with https, or with a scheme that the player's own desktop file handles.
+    /// `can_retry`: a new NP_COMMAND_PLAY may succeed.
+    ///
+    /// - **Ownership:** copies `text` and `url`
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the problem is unknown, the text is NULL or empty,
+    ///   or the URL has another scheme or no host. NP_ERROR_LIMIT if the text has more than 1,024
+    ///   bytes, or the URL more than 4,096. Then nothing changes
+    /// - **Since:** 0.1
+    pub fn np_session_set_problem(
+        session: *mut np_session,
+        problem: np_problem,
+        text: *const c_char,
+        url: *const c_char,
+        can_retry: bool,
+    ) -> np_status;
+
+    /// Removes the problem.
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any
+    /// - **Fails:** common errors only
+    /// - **Since:** 0.1
+    pub fn np_session_clear_problem(session: *mut np_session) -> np_status;
+
+    /// Sets whether the player is muted. Its volume (np_playback.volume) stays the one to which it
+    /// returns. Desktops see the volume 0 while it is muted. If a desktop sets another volume then,
+    /// the library requests NP_COMMAND_SET_MUTED with false first, and NP_COMMAND_SET_VOLUME after
+    /// it.
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any
+    /// - **Fails:** common errors only
+    /// - **Since:** 0.1
+    pub fn np_session_set_muted(session: *mut np_session, is_muted: bool) -> np_status;
+
+    /// Sets the part of a broadcast in which the user can seek: from `start_us` to `end_us`, in the
+    /// time of the position. With NP_WINDOW_END_MOVES the end is the live edge, and clients compute
+    /// how far behind it the position is. NP_TIME_UNKNOWN for both removes the window. A new item
+    /// has none.
+    ///
+    /// Call it when something changes, not on a timer: ends that move do so with the clock.
+    ///
+    /// ```c
+    /// np_session_set_window(session, position - 2 * HOUR, position, NP_WINDOW_START_MOVES | NP_WINDOW_END_MOVES);
+    /// ```
+    ///
+    /// With a window, clients seek within it only. If start and end are equal and do not move, they
+    /// cannot seek.
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the start is negative, the end is before the
+    ///   start, only the start moves or one of them is unknown, or a flag is unknown.
+    ///   NP_ERROR_INVALID_STATE if the session has no content
+    /// - **Since:** 0.1
+    pub fn np_session_set_window(
+        session: *mut np_session,
+        start_us: i64,
+        end_us: i64,
+        flags: np_window_flags,
+    ) -> np_status;
+
+    /// Sets up to which position the media are loaded; NP_TIME_UNKNOWN: it is unknown. A new item
+    /// has none. Each call that changes it by a second or more is one message on the bus; a smaller
+    /// change is ignored.
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any
+    /// - **Fails:** NP_ERROR_INVALID_ARGUMENT if the position is negative; NP_ERROR_INVALID_STATE
+    ///   if the session has no content
+    /// - **Since:** 0.1
+    pub fn np_session_set_buffered(session: *mut np_session, position_us: i64) -> np_status;
+
+    /// Makes the session private, or ends that. Desktops then get the state and the commands, so
+    /// that the keys work, but no metadata except the id of the track, and no artwork. Programs
+    /// that read Session1 get the content, marked as private: they show it to the user, and on no
+    /// lock screen. It is in no log, no hook gets it, and other machines do not.
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any
+    /// - **Fails:** common errors only
+    /// - **Since:** 0.1
+    pub fn np_session_set_private(session: *mut np_session, is_private: bool) -> np_status;
 
     /// Sets the publish handler; NULL removes it. It is for a player whose commands do not set the
     /// state of the session. Such a player sets it later, for example once in each turn of its main

@@ -256,11 +256,20 @@ pub fn known_duration(time_us: i64) -> Option<Duration> {
 }
 
 /// The same moment as an [`Instant`] and as the library's time. Both have one clock, but an `Instant`
-/// has no number. Both are read once, so that a moment always has the same number.
+/// has no number. They are read only at first, so that a moment always has the same number. A thread
+/// can lose its processor between the two readings, which would move all times: the closest of five
+/// pairs counts.
 fn anchor(now_us: fn() -> i64) -> (Instant, i64) {
     static ANCHOR: Mutex<Option<(Instant, i64)>> = Mutex::new(None);
     let mut anchor = ANCHOR.lock().unwrap_or_else(PoisonError::into_inner);
-    *anchor.get_or_insert_with(|| (Instant::now(), now_us()))
+    let read = || {
+        let (instant, number) = (Instant::now(), now_us());
+        (instant.elapsed(), instant, number)
+    };
+    *anchor.get_or_insert_with(|| {
+        let (_, instant, number) = (0..4).map(|_| read()).fold(read(), Ord::min);
+        (instant, number)
+    })
 }
 
 /// The library's time of a moment.

@@ -9,27 +9,35 @@
 mod base;
 mod callback;
 mod command;
+mod custom;
 mod log;
 mod numbers;
 mod outcome;
+mod output;
 mod pending;
 mod playback;
+mod problem;
 pub mod sys;
 mod tables;
 mod text;
 mod values;
+mod window;
 
 pub use base::{Error, ErrorKind, Result, Version};
 pub use command::{Feedback, LanguageSetting, Phase, RepeatMode, ShuffleMode};
+pub use custom::{CustomCommand, CustomState};
 pub use log::Level;
 pub use outcome::{Failure, Outcome};
+pub use output::Output;
 pub use playback::Playback;
+pub use problem::{Problem, ProblemKind};
 pub use tables::action::{Action, Addition};
 pub use tables::{command::Command, field::Field};
 pub use text::Id;
 pub use values::{
     AspectRatio, Connection, ContentKind, DeviceType, LanguageKind, MediaType, PlaybackState,
 };
+pub use window::SeekableWindow;
 
 /// The functions that the crates share.
 #[doc(hidden)]
@@ -45,4 +53,5 @@ pub mod private {
     pub use crate::text::{
         id_of, identifier, known_id, known_text, lossy, optional, pointer, text, text_of,
     };
+    pub use crate::window::raw_window;
 }

@@ -128,7 +128,7 @@ impl fmt::Debug for AnimatedArtwork {
 
 impl Context {
     /// The aspect ratios that clients use now. It is empty while no client may play animated
-    /// artwork.
+    /// artwork. The first call begins to watch the conditions.
     #[must_use]
     pub fn supported_animated_artwork(&self) -> Vec<AspectRatio> {
         // SAFETY: the handle is valid.

@@ -136,6 +136,49 @@ impl Content {
         })
     }
 
+    /// Adds a chapter. Without an end, it lasts until the next one. The title may be empty.
+    pub fn add_chapter(
+        &mut self,
+        id: impl AsRef<[u8]>,
+        title: impl AsRef<[u8]>,
+        start: Duration,
+        end: impl Into<Option<Duration>>,
+    ) -> Result<()> {
+        let (id, title) = (identifier("Content::add_chapter", "id", id)?, text(title));
+        let end = end.into().map_or(sys::NP_TIME_UNKNOWN, microseconds);
+        // SAFETY: the handle is valid, and the texts are copied.
+        check("Content::add_chapter", unsafe {
+            let (id, title) = (id.as_ptr(), title.as_ptr());
+            sys::np_content_add_chapter(self.as_ptr(), id, title, microseconds(start), end)
+        })
+    }
+
+    /// Adds a line of the lyrics, after the lines before it. An empty text is a pause.
+    pub fn add_lyrics_line(&mut self, time: Duration, words: impl AsRef<[u8]>) -> Result<()> {
+        let words = text(words);
+        // SAFETY: the handle is valid, and the text is copied.
+        check("Content::add_lyrics_line", unsafe {
+            sys::np_content_add_lyrics_line(self.as_ptr(), microseconds(time), words.as_ptr())
+        })
+    }
+
+    /// Sets the language of the lyrics, a language tag like "pt-BR".
+    pub fn set_lyrics_language(&mut self, tag: &str) -> Result<()> {
+        let tag = identifier("Content::set_lyrics_language", "tag", tag)?;
+        // SAFETY: the handle is valid, and the text is copied.
+        check("Content::set_lyrics_language", unsafe {
+            sys::np_content_set_lyrics_language(self.as_ptr(), tag.as_ptr())
+        })
+    }
+
+    /// Removes the language of the lyrics.
+    pub fn clear_lyrics_language(&mut self) -> Result<()> {
+        // SAFETY: the handle is valid.
+        check("Content::clear_lyrics_language", unsafe {
+            sys::np_content_set_lyrics_language(self.as_ptr(), ptr::null())
+        })
+    }
+
     /// Sets the media type. Films and series are always video.
     pub fn set_media_type(&mut self, media_type: MediaType) -> Result<()> {
         // SAFETY: the handle is valid.
@@ -204,6 +247,24 @@ impl Content {
         // SAFETY: the handle is valid.
         check("Content::clear_artwork", unsafe {
             sys::np_content_set_artwork(self.as_ptr(), ptr::null_mut())
+        })
+    }
+
+    /// Sets the artwork of a chapter, by its id. Without one, readers show the artwork of the item.
+    pub fn set_chapter_artwork(&mut self, id: impl AsRef<[u8]>, artwork: &Artwork) -> Result<()> {
+        let id = identifier("Content::set_chapter_artwork", "id", id)?;
+        // SAFETY: the handles are valid, and the content keeps the artwork alive.
+        check("Content::set_chapter_artwork", unsafe {
+            sys::np_content_set_chapter_artwork(self.as_ptr(), id.as_ptr(), artwork.as_ptr())
+        })
+    }
+
+    /// Removes the artwork of a chapter.
+    pub fn clear_chapter_artwork(&mut self, id: impl AsRef<[u8]>) -> Result<()> {
+        let id = identifier("Content::clear_chapter_artwork", "id", id)?;
+        // SAFETY: the handle is valid.
+        check("Content::clear_chapter_artwork", unsafe {
+            sys::np_content_set_chapter_artwork(self.as_ptr(), id.as_ptr(), ptr::null_mut())
         })
     }
 
@@ -283,6 +344,27 @@ impl ContentBuilder {
     /// Adds an ad break.
     pub fn ad_break(self, start: Duration, end: Duration) -> Self {
         self.then(|content| content.add_ad_break(start, end))
+    }
+
+    /// Adds a chapter. Without an end, it lasts until the next one.
+    pub fn chapter(
+        self,
+        id: impl AsRef<[u8]>,
+        title: impl AsRef<[u8]>,
+        start: Duration,
+        end: impl Into<Option<Duration>>,
+    ) -> Self {
+        self.then(|content| content.add_chapter(id, title, start, end))
+    }
+
+    /// Adds a line of the lyrics. An empty text is a pause.
+    pub fn lyrics_line(self, time: Duration, words: impl AsRef<[u8]>) -> Self {
+        self.then(|content| content.add_lyrics_line(time, words))
+    }
+
+    /// Sets the language of the lyrics.
+    pub fn lyrics_language(self, tag: &str) -> Self {
+        self.then(|content| content.set_lyrics_language(tag))
     }
 
     /// Sets your own metadata key to a text.

@@ -3,14 +3,19 @@
 
 use crate::base::check;
 use crate::sys;
-use nowplaying_types::private::{catch_panic, destroy, identifier, into_user_data, text};
-use nowplaying_types::{numbers, Connection, Error, Result};
+use nowplaying_types::private::{
+    catch_panic, destroy, id_of, identifier, into_user_data, known_duration, lossy, pointer, text,
+};
+use nowplaying_types::{numbers, Connection, Error, Id, Result};
 use std::fmt;
 use std::ops::Deref;
-use std::os::raw::c_void;
+use std::os::raw::{c_char, c_void};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::io::{AsFd, AsRawFd, BorrowedFd, RawFd};
+use std::path::Path;
 use std::ptr::{self, NonNull};
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
 
 numbers! {
     /// The program that decides which player is the system primary: [`Context::primary_source`].
@@ -28,6 +33,18 @@ numbers! {
         /// No program reports it: an estimate.
         Rules = NP_PRIMARY_SOURCE_RULES,
     }
+}
+
+/// The item with which a player continues after the bus has started it: [`Context::on_resume`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ResumePoint {
+    /// The session that had the item.
+    pub session_id: Id,
+    /// The item.
+    pub content_id: Id,
+    /// `None`: it is not known.
+    pub position: Option<Duration>,
 }
 
 /// The application. It owns the connections to the bus, and runs the callbacks on a thread of the
@@ -78,6 +95,22 @@ impl ContextState {
 unsafe impl Send for Context {}
 // SAFETY: as above; `drop` calls np_context_free(), which must be the last call.
 unsafe impl Sync for Context {}
+
+/// Finds the id of the application with this program; `None`: with this process. It comes from
+/// the variable `NOWPLAYING_APPLICATION_ID`, or else from the installed service files and desktop
+/// files. The error is [`Error::NotFound`] if no file has it, and [`Error::InvalidState`] if two
+/// files have different ids.
+pub fn find_application_id(program: Option<&Path>) -> Result<String> {
+    let program = program.map(|path| text(path.as_os_str().as_bytes()));
+    let mut buffer: [c_char; 1024] = [0; 1024];
+    // SAFETY: the size is that of the buffer, and the library ends the text with a NUL.
+    unsafe {
+        let (start, size) = (buffer.as_mut_ptr(), buffer.len());
+        let status = sys::np_find_application_id(pointer(program.as_ref()), start, size);
+        check("find_application_id", status)?;
+        Ok(lossy(buffer.as_ptr()))
+    }
+}
 
 impl Context {
     /// Makes a context for an application id, in reverse DNS like the name of a desktop file
@@ -220,6 +253,39 @@ impl Context {
         })
     }
 
+    /// Sets the closure that gets the item to continue with, before the request to play that follows
+    /// a start by the bus. It prepares the item, and does not play yet. The context needs
+    /// [`lasting_ids`](ContextBuilder::lasting_ids).
+    ///
+    /// ```
+    /// let context = nowplaying::Context::builder("org.example.Player").lasting_ids().build()?;
+    /// context.on_resume(|point| println!("{} at {:?}", point.content_id, point.position))?;
+    /// # Ok::<(), nowplaying::Error>(())
+    /// ```
+    pub fn on_resume<F>(&self, handler: F) -> Result<()>
+    where
+        F: FnMut(ResumePoint) + Send + 'static,
+    {
+        let handler = into_user_data(handler);
+        // SAFETY: the user data is the `F` that both functions expect.
+        check("Context::on_resume", unsafe {
+            sys::np_context_set_resume_handler(
+                self.as_ptr(),
+                Some(resumed::<F>),
+                handler,
+                Some(destroy::<F>),
+            )
+        })
+    }
+
+    /// Removes the closure.
+    pub fn ignore_resume(&self) -> Result<()> {
+        // SAFETY: the handle is valid; no closure is passed.
+        check("Context::ignore_resume", unsafe {
+            sys::np_context_set_resume_handler(self.as_ptr(), None, ptr::null_mut(), None)
+        })
+    }
+
     /// Removes the closure.
     pub fn ignore_connection(&self) -> Result<()> {
         // SAFETY: the handle is valid; no closure is passed.
@@ -239,6 +305,21 @@ unsafe extern "C" fn connection_changed<F: FnMut(Connection)>(
     if let Some(connection) = Connection::from_number(connection) {
         catch_panic(|| handler(connection));
     }
+}
+
+unsafe extern "C" fn resumed<F: FnMut(ResumePoint)>(
+    _context: *mut sys::np_context,
+    session_id: *const c_char,
+    content_id: *const c_char,
+    position_us: i64,
+    user_data: *mut c_void,
+) {
+    // SAFETY: the user data is the `F` of the call above, and callbacks run one at a time; the texts
+    // are valid during the call.
+    let (handler, session_id, content_id) =
+        unsafe { (&mut *user_data.cast::<F>(), id_of(session_id), id_of(content_id)) };
+    let point = ResumePoint { session_id, content_id, position: known_duration(position_us) };
+    catch_panic(|| handler(point));
 }
 
 impl Drop for Context {

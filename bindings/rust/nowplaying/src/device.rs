@@ -39,6 +39,8 @@ pub struct Device {
     pub volume: Option<f64>,
     /// Whether [`Command::StepDeviceVolume`](crate::Command) changes its volume.
     pub relative_volume: bool,
+    /// Whether it is muted. `None`: it cannot be muted.
+    pub muted: Option<bool>,
 }
 
 impl Device {
@@ -51,6 +53,7 @@ impl Device {
             kind: DeviceType::Other,
             volume: None,
             relative_volume: false,
+            muted: None,
         }
     }
 
@@ -75,6 +78,13 @@ impl Device {
         self
     }
 
+    /// Sets whether it is muted, which [`Command::SetDeviceMuted`](crate::Command) can change.
+    #[must_use]
+    pub fn muted(mut self, muted: bool) -> Self {
+        self.muted = Some(muted);
+        self
+    }
+
     /// Makes a device name of any text: each invalid character becomes a space. If no character is
     /// left, the error is [`Error::InvalidArgument`](crate::Error).
     ///
@@ -94,8 +104,14 @@ impl Device {
     }
 
     fn flags(&self) -> sys::np_device_flags {
-        let volume = self.volume.map_or(0, |_| sys::NP_DEVICE_ABSOLUTE_VOLUME);
-        volume | if self.relative_volume { sys::NP_DEVICE_RELATIVE_VOLUME } else { 0 }
+        let mut flags = self.volume.map_or(0, |_| sys::NP_DEVICE_ABSOLUTE_VOLUME);
+        if self.relative_volume {
+            flags |= sys::NP_DEVICE_RELATIVE_VOLUME;
+        }
+        if let Some(is_muted) = self.muted {
+            flags |= sys::NP_DEVICE_CAN_MUTE | if is_muted { sys::NP_DEVICE_MUTED } else { 0 };
+        }
+        flags
     }
 }
 

@@ -5,7 +5,7 @@ use crate::base::check;
 use crate::context::{Context, ContextState};
 use crate::session::Session;
 use crate::sys;
-use nowplaying_types::private::{catch_panic, destroy, into_user_data};
+use nowplaying_types::private::{catch_panic, destroy, into_user_data, pointer, text};
 use nowplaying_types::{Failure, Outcome, Result};
 use std::collections::HashMap;
 use std::os::raw::c_void;
@@ -23,7 +23,7 @@ use std::sync::Arc;
 ///
 /// An error or a panic rejects the attributes. After a rejected start the session does not exist.
 /// After a rejected update the session keeps the changes made before the error, so read all
-/// attributes before you set values. The application gets an error without the reason.
+/// attributes before you set values. The application gets the text of the error.
 ///
 /// ```no_run
 /// use nowplaying::{Content, Context, Extension, Failure, Playback, Session};
@@ -102,12 +102,12 @@ impl<E: Extension> Host<E> {
             sys::NP_EXTENSION_START => {
                 // SAFETY: as the caller promises.
                 let session = unsafe { Session::from_raw(raw, Arc::clone(&self.context_state)) };
-                self.extension.start(&session, attributes)?;
+                answer(&session, self.extension.start(&session, attributes))?;
                 self.sessions.insert(raw.as_ptr(), session);
                 Ok(())
             }
             sys::NP_EXTENSION_UPDATE => match self.sessions.get(&raw.as_ptr()) {
-                Some(session) => self.extension.update(session, attributes),
+                Some(session) => answer(session, self.extension.update(session, attributes)),
                 None => Err(Outcome::NoSuchContent.into()),
             },
             sys::NP_EXTENSION_END => {
@@ -119,6 +119,25 @@ impl<E: Extension> Host<E> {
             _ => Err(Outcome::NotSupported.into()),
         }
     }
+}
+
+/// Gives the library the text of a failure. The result of the callback answers a success.
+fn answer(
+    session: &Session,
+    result: std::result::Result<(), Failure>,
+) -> std::result::Result<(), Failure> {
+    if let Err(failure) = &result {
+        let message = failure.message().map(text);
+        // SAFETY: the session exists during its event; the text is copied.
+        unsafe {
+            sys::np_extension_answer(
+                session.as_ptr(),
+                sys::NP_ERROR_INVALID_ARGUMENT,
+                pointer(message.as_ref()),
+            );
+        }
+    }
+    result
 }
 
 unsafe extern "C" fn extension_event<E: Extension>(

@@ -17,7 +17,7 @@ use nowplaying_sys as sys;
 // - outcome, arguments, tables::action: the values of requests
 // - artwork, content, tags, tables::tag: the values of a session
 // - context, session, request, audio_session: the objects of the library
-// - queue, playlist, device, language: more values of a session, with the methods that set them
+// - playback, queue, playlist, device, language: more values of a session, with the methods that set them
 // - offers, bind, tables::handlers: commands with closures and functions
 // - task, system_primary: results that arrive later
 // - extension, remote, push: hosted remote sessions
@@ -36,6 +36,7 @@ mod language;
 pub mod log;
 mod offers;
 mod outcome;
+mod playback;
 mod playlist;
 mod push;
 mod queue;
@@ -54,15 +55,18 @@ pub use audio_session::{AudioSession, Interruption};
 pub use base::version;
 pub use bind::{Binding, BoundArgument, BoundResult, LocalPath};
 pub use content::{Content, ContentBuilder};
-pub use context::{Context, ContextBuilder, HostLoop, PrimarySource};
+pub use context::{
+    find_application_id, Context, ContextBuilder, HostLoop, PrimarySource, ResumePoint,
+};
 pub use device::Device;
 pub use extension::Extension;
 pub use language::LanguageOption;
 #[doc(inline)]
 pub use nowplaying_types::{
-    Action, Addition, AspectRatio, Command, Connection, ContentKind, DeviceType, Error, ErrorKind,
-    Failure, Feedback, Field, Id, LanguageKind, LanguageSetting, MediaType, Outcome, Phase,
-    Playback, PlaybackState, RepeatMode, Result, ShuffleMode, Version,
+    Action, Addition, AspectRatio, Command, Connection, ContentKind, CustomCommand, CustomState,
+    DeviceType, Error, ErrorKind, Failure, Feedback, Field, Id, LanguageKind, LanguageSetting,
+    MediaType, Outcome, Output, Phase, Playback, PlaybackState, Problem, ProblemKind, RepeatMode,
+    Result, SeekableWindow, ShuffleMode, Version,
 };
 pub use outcome::Answer;
 pub use playlist::{PlaylistTimes, Playlists};
@@ -70,7 +74,7 @@ pub use push::PushToken;
 pub use queue::Queue;
 pub use remote::{RemoteCall, RemoteError, RemoteSession};
 pub use remote_session::time_of_age;
-pub use request::Request;
+pub use request::{Request, Sender};
 pub use session::{Session, Update, WeakSession};
 pub use system_primary::{SystemPrimary, SystemPrimaryRequest};
 

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 //! Offers commands. `command.h`
 
+use crate::artwork::Artwork;
 use crate::base::check;
 use crate::callback::call_handler;
 use crate::request::{fail, Request};
 use crate::session::{Session, WeakSession};
 use crate::sys;
-use nowplaying_types::private::{destroy, into_user_data, list, microseconds, pointer, text};
-use nowplaying_types::{Command, Feedback, RepeatMode, Result, ShuffleMode};
+use nowplaying_types::private::{
+    destroy, identifier, into_user_data, list, microseconds, optional, pointer, text,
+};
+use nowplaying_types::{Command, CustomCommand, Feedback, Output, RepeatMode, Result, ShuffleMode};
 use std::ffi::CString;
 use std::os::raw::c_void;
+use std::ptr;
 use std::time::Duration;
 
 /// A handler and its state.
@@ -118,6 +122,94 @@ impl Session {
                 handler,
                 Some(destroy::<Handler<F>>),
             )
+        })
+    }
+
+    /// Sets the commands of the player's own, in the order that users see. The requests have
+    /// [`Action::Custom`](crate::Action). Set them again when a state changes; no commands: the
+    /// player has none. The player asks its user before a dangerous one. Unstable.
+    pub fn set_custom_commands<F>(&self, commands: &[CustomCommand], handler: F) -> Result<()>
+    where
+        F: FnMut(Request) + Send + 'static,
+    {
+        let function = "Session::set_custom_commands";
+        let mut texts = Vec::new();
+        for command in commands {
+            texts.push((
+                identifier(function, "an id", &command.id)?,
+                text(&command.title),
+                optional(function, "an icon", command.icon_name.as_deref())?,
+            ));
+        }
+        let structures: Vec<_> = commands
+            .iter()
+            .zip(&texts)
+            .map(|(command, (id, title, icon))| sys::np_custom_command {
+                id: id.as_ptr(),
+                title: title.as_ptr(),
+                icon_name: pointer(icon.as_ref()),
+                state: command.state.number(),
+                flags: command.flags(),
+                progress: command.progress,
+            })
+            .collect();
+        let handler = self.handler(handler);
+        // SAFETY: the user data is the `Handler<F>` that both functions expect; the count is that of
+        // the structures, whose texts are valid.
+        check(function, unsafe {
+            sys::np_session_set_custom_commands(
+                self.as_ptr(),
+                structures.as_ptr(),
+                structures.len(),
+                Some(command_requested::<F>),
+                handler,
+                Some(destroy::<Handler<F>>),
+            )
+        })
+    }
+
+    /// Sets an image as the icon of a custom command, by its id. The library requests it at the size
+    /// that each client shows. It stays until the command is removed. Unstable.
+    pub fn set_custom_icon(&self, id: impl AsRef<[u8]>, artwork: &Artwork) -> Result<()> {
+        let function = "Session::set_custom_icon";
+        let id = identifier(function, "id", id)?;
+        // SAFETY: the handles are valid, and the session keeps the artwork alive.
+        check(function, unsafe {
+            sys::np_session_set_custom_icon(self.as_ptr(), id.as_ptr(), artwork.as_ptr())
+        })
+    }
+
+    /// Removes the image of a custom command. Unstable.
+    pub fn clear_custom_icon(&self, id: impl AsRef<[u8]>) -> Result<()> {
+        let function = "Session::clear_custom_icon";
+        let id = identifier(function, "id", id)?;
+        // SAFETY: the handle is valid.
+        check(function, unsafe {
+            sys::np_session_set_custom_icon(self.as_ptr(), id.as_ptr(), ptr::null_mut())
+        })
+    }
+
+    /// Sets where the player can play, in the order that users see. Offer
+    /// [`Command::PlayOnOutput`] too. Set them again when one comes, goes or is used. Unstable.
+    pub fn set_outputs(&self, outputs: &[Output]) -> Result<()> {
+        let function = "Session::set_outputs";
+        let mut texts = Vec::new();
+        for output in outputs {
+            texts.push((identifier(function, "an id", &output.id)?, text(&output.name)));
+        }
+        let structures: Vec<_> = outputs
+            .iter()
+            .zip(&texts)
+            .map(|(output, (id, name))| sys::np_output {
+                id: id.as_ptr(),
+                name: name.as_ptr(),
+                type_: output.kind.number(),
+                flags: output.flags(),
+            })
+            .collect();
+        // SAFETY: the count is that of the structures, whose texts are valid.
+        check(function, unsafe {
+            sys::np_session_set_outputs(self.as_ptr(), structures.as_ptr(), structures.len())
         })
     }
 

@@ -7,13 +7,26 @@ use crate::callback::{is_dropped_by_panic, DROPPED_REQUEST};
 use crate::outcome::Answer;
 use crate::sys;
 use crate::tables::action::action;
-use nowplaying_types::private::{pointer, text};
+use nowplaying_types::private::{lossy, pointer, text};
 use nowplaying_types::{Action, Command, Failure, Outcome, Result};
 use std::ffi::OsStr;
 use std::fmt;
 use std::mem;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
+
+/// The program that sent a request, to show it to the user. Never decide by it: a program can choose
+/// its desktop entry.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Sender {
+    /// Its unique bus name.
+    pub bus_name: String,
+    /// `None`: not known.
+    pub process_id: Option<u32>,
+    /// The desktop entry of its application, without ".desktop"; `None`: not known.
+    pub desktop_entry: Option<String>,
+}
 
 /// One request of a client that waits for the answer. Answer it once, in the handler or later, from
 /// any thread. A request that is dropped fails at once.
@@ -85,6 +98,29 @@ impl Request {
     #[must_use]
     pub fn client(&self) -> &str {
         &self.client
+    }
+
+    /// The program that sent it. The first call waits for the bus, 1 second at most.
+    pub fn sender(&self) -> Result<Sender> {
+        let (mut process, mut name, mut entry) = (0, [0; 256], [0; 256]);
+        // SAFETY: the library accepts a request that has ended, and writes no more than the lengths allow.
+        check("Request::sender", unsafe {
+            sys::np_request_get_sender(
+                self.raw,
+                &mut process,
+                name.as_mut_ptr(),
+                name.len(),
+                entry.as_mut_ptr(),
+                entry.len(),
+            )
+        })?;
+        // SAFETY: each text ends with a NUL.
+        let (name, entry) = unsafe { (lossy(name.as_ptr()), lossy(entry.as_ptr())) };
+        Ok(Sender {
+            bus_name: name,
+            process_id: Some(process).filter(|&id| id != 0),
+            desktop_entry: Some(entry).filter(|text| !text.is_empty()),
+        })
     }
 
     /// The path of the local file that the URL names: "/music/a b.mp3" for

@@ -117,6 +117,13 @@ impl Session {
         Self::create("Session::new", context, id, sys::np_session_new)
     }
 
+    /// Makes a session that replaces the local one with this id, if one exists. It keeps
+    /// the bus name, the content and the playback. The functions of the old one return
+    /// [`Error::Gone`](crate::Error::Gone).
+    pub fn replacing(context: &Context, id: impl AsRef<[u8]>) -> Result<Self> {
+        Self::create("Session::replacing", context, id, sys::np_session_new_replacing)
+    }
+
     /// Makes a local or remote session.
     pub(crate) fn create(
         function: &str,

@@ -50,6 +50,17 @@ pub(crate) fn argument(action: &Action) -> Argument<'_> {
         Action::StepDeviceVolume(device_id, volume_steps) => {
             argument.text(device_id).number(*volume_steps)
         }
+        Action::SkipAd => argument,
+        Action::SetMuted(muted) => argument.flag(*muted),
+        Action::SetDeviceMuted(device_id, muted) => argument.text(device_id).flag(*muted),
+        Action::GoToLive => argument,
+        Action::GoToChapter(chapter_id) => argument.text(chapter_id),
+        Action::NextChapter => argument,
+        Action::PreviousChapter => argument,
+        Action::Scrub(position) => argument.time(*position),
+        Action::Custom(custom_id) => argument.text(custom_id),
+        Action::PlayOnOutput(output_id, together) => argument.text(output_id).flag(*together),
+        Action::LeaveOutput(output_id) => argument.text(output_id),
         _ => argument,
     }
 }

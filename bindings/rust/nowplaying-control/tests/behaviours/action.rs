@@ -17,10 +17,16 @@ const SECOND: Duration = Duration::from_secs(1);
 
 /// A session that can be asked for everything.
 fn prepare(session: &Session) {
+    let mut chaptered = song();
+    chaptered.add_chapter("one", "One", Duration::ZERO, None).expect("a chapter");
+    session.set_content(&chaptered).expect("it is set");
     let mut queue = Queue::new().expect("a queue");
     queue.add("one", &song()).expect("an entry");
     queue.add(b"t\xffo", &song()).expect("an entry");
     session.set_queue(&queue).expect("it is set");
+    let mut content = song();
+    content.add_chapter("one", "The First Chapter", Duration::ZERO, None).expect("a chapter");
+    session.set_content(&content).expect("it is set");
     let mut playlists = Playlists::new().expect("playlists");
     playlists.add("road", "On the Road", None).expect("a playlist");
     session.set_playlists(&playlists).expect("they are set");
@@ -33,7 +39,10 @@ fn prepare(session: &Session) {
     session.set_rating_range(0.0, 5.0).expect("a range");
     session.set_supported_urls(&["file"], &[]).expect("schemes");
     session
-        .set_devices(&[Device::new("kitchen", "Kitchen").volume(0.5).relative_volume()])
+        .set_devices(&[Device::new("kitchen", "Kitchen")
+            .volume(0.5)
+            .relative_volume()
+            .muted(false)])
         .expect("a device");
     session.set_playback(&Playback::playing().volume(1.0)).expect("a snapshot");
 }

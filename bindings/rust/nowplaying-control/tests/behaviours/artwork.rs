@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 use crate::stage::{unique, Stage, PIXEL};
-use crate::watch::{controller, until};
-use nowplaying::{AnimatedArtwork, AnimatedArtworkPolicy, Artwork, Content};
-use nowplaying_control::{AspectRatio, ImageSource, Outcome};
+use crate::watch::{controller, until, with};
+use nowplaying::{AnimatedArtwork, AnimatedArtworkPolicy, Artwork, Content, CustomCommand};
+use nowplaying_control::{AspectRatio, ControllerBuilder, ImageSource, Outcome, Player};
 use std::fs::{self, File};
 use std::io::Read;
+use std::time::Duration;
 
 fn show(stage: &Stage, artwork: &Artwork) {
     let song = Content::music("covered").title("Covered").artwork(artwork).build().expect("a song");
@@ -66,6 +67,50 @@ fn animated_artwork_is_a_preview_and_a_video() {
     let moves = moves.expect("a request").wait().expect("a video");
     assert_eq!(contents(moves.source), (video, 0, 0, "video/mp4".to_owned()));
     fs::remove_file(&path).expect("the video");
+}
+
+#[test]
+fn a_chapter_has_an_artwork() {
+    let stage = Stage::new();
+    let (artwork, start) = (Artwork::from_bytes(PIXEL).expect("an image"), Duration::ZERO);
+    let book = Content::music("book").title("Book").chapter("1", "One", start, None);
+    let mut book =
+        book.chapter("2", "Two", start + Duration::from_secs(60), None).build().expect("a book");
+    book.set_chapter_artwork("1", &artwork).expect("it is set");
+    book.set_chapter_artwork("2", &artwork).expect("it is set");
+    book.clear_chapter_artwork("2").expect("it is removed");
+    assert!(book.set_chapter_artwork("3", &artwork).is_err());
+    stage.session.set_content(&book).expect("it is set");
+    let controller = with(ControllerBuilder::lists);
+    let has_both = |player: &Player| player.item().is_some_and(|item| item.chapters().count() == 2);
+    let player = until(&controller, &stage, has_both);
+    let ask = |place: usize| {
+        let item = player.item().expect("an item");
+        let chapter = item.chapters().nth(place).expect("a chapter");
+        controller.request_chapter_artwork(&player, chapter.id, 64, 64).expect("a request").wait()
+    };
+    assert_eq!(contents(ask(0).expect("an image").source).0, PIXEL.to_vec());
+    assert_eq!(ask(1).expect_err("no image").outcome, Outcome::NoSuchContent);
+}
+
+#[test]
+fn a_custom_command_has_an_icon() {
+    let stage = Stage::new();
+    let icon = Artwork::from_bytes(PIXEL).expect("an image");
+    let commands = [CustomCommand::new("mix", "Add to mix"), CustomCommand::new("b", "B")];
+    assert!(stage.session.set_custom_icon("mix", &icon).is_err());
+    stage.session.set_custom_commands(&commands, |_| {}).expect("they are set");
+    stage.session.set_custom_icon("mix", &icon).expect("it is set");
+    stage.session.set_custom_icon("b", &icon).expect("it is set");
+    stage.session.clear_custom_icon("b").expect("it is removed");
+    let controller = with(ControllerBuilder::lists);
+    let player = until(&controller, &stage, |player| player.custom_commands().count() == 2);
+    let found: Vec<_> = player.custom_commands().map(|command| command.has_image).collect();
+    assert_eq!(found, [true, false]);
+    let ask =
+        |id: &str| controller.request_custom_icon(&player, id, 64, 64).expect("a request").wait();
+    assert_eq!(contents(ask("mix").expect("an image").source).0, PIXEL.to_vec());
+    assert_eq!(ask("b").expect_err("no image").outcome, Outcome::NoSuchContent);
 }
 
 #[test]

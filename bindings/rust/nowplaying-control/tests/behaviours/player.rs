@@ -2,10 +2,12 @@
 
 use crate::stage::{song, Stage};
 use crate::watch::{controller, until, with};
-use nowplaying::{Content, Device, LanguageOption, Playlists, Queue};
+use nowplaying::{
+    Content, Device, LanguageOption, Playlists, Problem, ProblemKind, Queue, SeekableWindow,
+};
 use nowplaying_control::{
-    Command, ContentKind, DeviceType, Feedback, Field, LanguageKind, MediaType, PlaybackState,
-    PlayerReason, RepeatMode, ShuffleMode,
+    Command, ContentKind, CustomCommand, DeviceType, Feedback, Field, LanguageKind, MediaType,
+    Output, PlaybackState, Player, PlayerReason, RepeatMode, ShuffleMode,
 };
 use std::time::{Duration, Instant};
 
@@ -24,13 +26,20 @@ fn item_has_every_value() {
         .credits_start(SECOND * 200)
         .duration(SECOND * 254)
         .ad_break(SECOND, SECOND * 2)
+        .chapter("two", "", SECOND * 60, None)
+        .chapter("one", "The First Chapter", SECOND, SECOND * 50)
+        .lyrics_line(SECOND * 2, "Is this the real life?")
+        .lyrics_line(SECOND * 4, "")
+        .lyrics_language("en")
         .extra_text("example:mood", "calm")
         .build()
         .expect("a song");
     stage.session.set_content(&song).expect("it is set");
-    let controller = controller();
+    let controller = with(nowplaying_control::ControllerBuilder::lists);
     let player = until(&controller, &stage, |player| {
-        player.item().and_then(|item| item.title()) == Some("Slack Water")
+        player
+            .item()
+            .is_some_and(|item| item.chapters().count() == 2 && item.lyrics_lines().count() == 2)
     });
     let item = player.item().expect("an item");
     assert_eq!(item.id(), "album-7/track-4");
@@ -47,11 +56,46 @@ fn item_has_every_value() {
     assert!(!item.is_live() && !item.is_continuous());
     assert!(item.has_field(Field::Title) && !item.has_field(Field::Composer));
     assert_eq!(item.ad_breaks().collect::<Vec<_>>(), [SECOND..SECOND * 2]);
+    let chapters: Vec<_> = item.chapters().collect();
+    assert_eq!((&chapters[0].id, chapters[0].title), (&"one".into(), Some("The First Chapter")));
+    assert_eq!((chapters[0].start, chapters[0].end), (SECOND, Some(SECOND * 50)));
+    assert_eq!((chapters[1].title, chapters[1].end), (None, Some(SECOND * 254)));
+    let places = [1, 55, 60].map(|place| item.find_chapter(SECOND * place));
+    assert_eq!(places, [Some(0), None, Some(1)]);
+    let lines: Vec<_> = item.lyrics_lines().collect();
+    assert_eq!(lines, [(SECOND * 2, "Is this the real life?"), (SECOND * 4, "")]);
+    let places = [1, 2, 9].map(|place| item.find_lyrics_line(SECOND * place));
+    assert_eq!(places, [None, Some(0), Some(1)]);
+    assert_eq!(item.lyrics_language(), Some("en"));
     assert!(item.extras().any(|extra| extra == ("example:mood", "calm")), "{item:?}");
     // An item is read on several threads.
     std::thread::scope(|scope| {
         scope.spawn(|| item.title().map(str::len)).join().expect("a length")
     });
+}
+
+#[test]
+fn custom_commands_are_shown() {
+    let stage = Stage::new();
+    let commands = [CustomCommand::new("mix", "Add to mix")];
+    stage.session.set_custom_commands(&commands, |_| {}).expect("they are set");
+    let controller = with(nowplaying_control::ControllerBuilder::lists);
+    let player = until(&controller, &stage, |player| player.custom_commands().count() == 1);
+    assert_eq!(player.custom_commands().collect::<Vec<_>>(), commands);
+}
+
+#[test]
+fn outputs_are_shown() {
+    let stage = Stage::new();
+    let mut own = Output::new("own", "This computer", DeviceType::Desktop);
+    own.is_in_use = true;
+    let outputs = [own, Output::new("tv", "Television", DeviceType::Tv)];
+    stage.session.set_outputs(&outputs).expect("they are set");
+    stage.session.on(Command::PlayOnOutput, |_| {}).expect("it is offered");
+    assert!(stage.session.set_outputs(&[Output::new("own", "", DeviceType::Other)]).is_err());
+    let controller = with(nowplaying_control::ControllerBuilder::lists);
+    let player = until(&controller, &stage, |player| player.outputs().count() == 2);
+    assert_eq!(player.outputs().collect::<Vec<_>>(), outputs);
 }
 
 #[test]
@@ -150,6 +194,42 @@ fn player_without_a_value_has_none() {
     assert_eq!(player.devices().count() + player.queue().count() + player.playlists().count(), 0);
     assert_eq!((player.current_entry(), player.current_playlist()), (None, None));
     assert_eq!(player.playback().volume, None);
+    assert_eq!((player.problem(), player.window(), player.buffered()), (None, None, None));
+    assert!(!player.is_muted() && !player.is_private());
+}
+
+#[test]
+fn problem_mute_window_and_privacy_are_read() {
+    let stage = Stage::new();
+    let session = &stage.session;
+    let problem = Problem::new(ProblemKind::SignIn, "Your subscription has ended")
+        .url("https://example.org/renew")
+        .can_retry();
+    session.set_state(PlaybackState::Paused).expect("a state");
+    session.set_muted(true).expect("it is set");
+    session.set_private(true).expect("it is set");
+    session.set_window(SeekableWindow::new(SECOND * 10, SECOND * 70)).expect("a window");
+    session.set_buffered(Some(SECOND * 65)).expect("a position");
+    session.set_problem(&problem).expect("a problem");
+    let controller = controller();
+    let player = until(&controller, &stage, |player| player.problem().is_some());
+    assert_eq!(player.problem(), Some(problem));
+    assert!(player.is_muted() && player.is_private());
+    assert_eq!(player.window(), Some(SECOND * 10..=SECOND * 70));
+    assert_eq!(player.buffered(), Some(SECOND * 65));
+    let moving = SeekableWindow::new(Duration::ZERO, SECOND * 60).start_moves().end_moves();
+    session.set_window(moving).expect("a window");
+    let is_moved = |player: &Player| player.window() != Some(SECOND * 10..=SECOND * 70);
+    let window = until(&controller, &stage, is_moved).window().expect("a window");
+    assert_eq!(*window.start() + SECOND * 60, *window.end());
+    session.set_muted(false).expect("it is set");
+    session.set_private(false).expect("it is set");
+    session.clear_window().expect("no window");
+    session.set_buffered(None).expect("no position");
+    session.clear_problem().expect("no problem");
+    let player = until(&controller, &stage, |player| player.problem().is_none());
+    assert!(!player.is_muted() && !player.is_private());
+    assert_eq!((player.window(), player.buffered()), (None, None));
 }
 
 #[test]

@@ -191,6 +191,10 @@ pub const NP_FIELD_ADDED: np_field = 29;
 /// \[text\] The wall-clock time of the broadcast at np_playback.position_us, ISO 8601. Set both
 /// in one update.
 pub const NP_FIELD_PLAYBACK_DATE: np_field = 30;
+/// \[list\]
+pub const NP_FIELD_CONDUCTOR: np_field = 31;
+/// \[list\] Of a film, an episode or a song.
+pub const NP_FIELD_WRITER: np_field = 32;
 /// \[number\] From 1.
 pub const NP_FIELD_TRACK_NUMBER: np_field = 40;
 /// \[number\]
@@ -213,6 +217,12 @@ pub const NP_FIELD_USER_RATING: np_field = 48;
 pub const NP_FIELD_AUTO_RATING: np_field = 49;
 /// \[number\] How often the item was skipped.
 pub const NP_FIELD_SKIP_COUNT: np_field = 50;
+/// \[number\] Of a series; 0 for its specials.
+pub const NP_FIELD_SEASON: np_field = 51;
+/// \[number\] Its number in the season, or in a podcast.
+pub const NP_FIELD_EPISODE: np_field = 52;
+/// \[number\] How much of the item was played before, 0.0 to 1.0.
+pub const NP_FIELD_WATCHED: np_field = 53;
 /// \[flag\]
 pub const NP_FIELD_EXPLICIT: np_field = 60;
 /// \[flag\] Recommendations leave it out.
@@ -225,6 +235,12 @@ pub const NP_FIELD_PREORDER: np_field = 63;
 pub const NP_FIELD_CLOUD_ITEM: np_field = 64;
 /// \[flag\] Protected by DRM.
 pub const NP_FIELD_PROTECTED: np_field = 65;
+/// \[flag\] The sound is as it was recorded: FLAC, not MP3.
+pub const NP_FIELD_LOSSLESS: np_field = 66;
+/// \[flag\] Finer than a compact disc: more than 48 kHz or 16 bit.
+pub const NP_FIELD_HIGH_RESOLUTION: np_field = 67;
+/// \[flag\] The sound comes from all around, as with Dolby Atmos.
+pub const NP_FIELD_SPATIAL: np_field = 68;
 /// \[time\] The start of the credits.
 pub const NP_FIELD_CREDITS_START: np_field = 80;
 /// \[time\] Where the user stopped last time.
@@ -293,6 +309,34 @@ pub const NP_COMMAND_SET_DEVICE_VOLUME: np_command = 31;
 /// For one device of a remote session: np_request_get_device_id(),
 /// np_request_get_volume_steps()
 pub const NP_COMMAND_STEP_DEVICE_VOLUME: np_command = 32;
+/// End the ad break. Enable it only while one plays that may be skipped:
+/// np_session_set_command_enabled()
+pub const NP_COMMAND_SKIP_AD: np_command = 33;
+/// Silence the player or end that: np_request_get_muted(). Set the state with
+/// np_session_set_muted().
+pub const NP_COMMAND_SET_MUTED: np_command = 34;
+/// For one device of a remote session: np_request_get_device_id(), np_request_get_muted()
+pub const NP_COMMAND_SET_DEVICE_MUTED: np_command = 35;
+/// Seek to the live edge: np_session_set_window()
+pub const NP_COMMAND_GO_TO_LIVE: np_command = 36;
+/// np_request_get_chapter_id(). If the player does not offer the commands of chapters, the
+/// library seeks instead.
+pub const NP_COMMAND_GO_TO_CHAPTER: np_command = 37;
+pub const NP_COMMAND_NEXT_CHAPTER: np_command = 38;
+/// Go to the start of the chapter, or in its first three seconds to the chapter before.
+pub const NP_COMMAND_PREVIOUS_CHAPTER: np_command = 39;
+/// The user drags the position, and more will come: np_request_get_position(). Show a picture
+/// or a sound near it. The last
+/// ```c
+///     position comes as NP_COMMAND_SEEK_TO_POSITION.
+pub const NP_COMMAND_SCRUB: np_command = 40;
+/// A command of the player's own, with np_request_get_custom_id():
+/// np_session_set_custom_commands() offers it.
+pub const NP_COMMAND_CUSTOM: np_command = 41;
+/// np_request_get_output_id(), np_request_get_together(). Unstable: see outputs.h.
+pub const NP_COMMAND_PLAY_ON_OUTPUT: np_command = 42;
+/// np_request_get_output_id(). Unstable: see outputs.h.
+pub const NP_COMMAND_LEAVE_OUTPUT: np_command = 43;
 
 /// The repeat modes.
 pub type np_repeat_mode = i32;
@@ -337,6 +381,25 @@ pub const NP_LANGUAGE_DEFAULT: np_language_flags = 65_536;
 pub const NP_LANGUAGE_CURRENT: np_language_flags = 131_072;
 /// All options of its group can be off.
 pub const NP_LANGUAGE_OPTIONAL: np_language_flags = 262_144;
+
+/// The reason why a session does not play.
+pub type np_problem = i32;
+/// The user must sign in, or sign in again.
+pub const NP_PROBLEM_SIGN_IN: np_problem = 1;
+pub const NP_PROBLEM_NETWORK: np_problem = 2;
+/// Not available here: the region, the subscription, or parental control does not allow it.
+pub const NP_PROBLEM_NOT_AVAILABLE: np_problem = 3;
+pub const NP_PROBLEM_FILE_MISSING: np_problem = 4;
+/// The player cannot decode the format.
+pub const NP_PROBLEM_FORMAT: np_problem = 5;
+pub const NP_PROBLEM_OTHER: np_problem = 6;
+
+/// The ends of a seekable window that move with the clock; combine them with `|`.
+pub type np_window_flags = u32;
+/// The start moves: the station keeps the last two hours.
+pub const NP_WINDOW_START_MOVES: np_window_flags = 1;
+/// The end moves: it is the live edge.
+pub const NP_WINDOW_END_MOVES: np_window_flags = 2;
 
 /// How a request of a client ended, or an action of a reader.
 pub type np_outcome = i32;
@@ -405,6 +468,37 @@ pub type np_device_flags = u32;
 pub const NP_DEVICE_ABSOLUTE_VOLUME: np_device_flags = 1;
 /// Its volume can be changed by steps: NP_COMMAND_STEP_DEVICE_VOLUME.
 pub const NP_DEVICE_RELATIVE_VOLUME: np_device_flags = 2;
+/// It can be muted: NP_COMMAND_SET_DEVICE_MUTED.
+pub const NP_DEVICE_CAN_MUTE: np_device_flags = 4;
+/// It is muted. Its volume stays the one that it returns to. Requires NP_DEVICE_CAN_MUTE.
+pub const NP_DEVICE_MUTED: np_device_flags = 8;
+
+/// Properties of an output; combine them with `|`. Unstable: see outputs.h.
+pub type np_output_flags = u32;
+/// The player plays there.
+pub const NP_OUTPUT_IN_USE: np_output_flags = 1;
+/// It does not play together with other outputs.
+pub const NP_OUTPUT_ALONE: np_output_flags = 2;
+
+/// The state of a custom command. Unstable: see custom.h.
+pub type np_custom_state = i32;
+/// A button.
+pub const NP_CUSTOM_STATELESS: np_custom_state = 0;
+/// A switch, which is off.
+pub const NP_CUSTOM_OFF: np_custom_state = 1;
+/// A switch, which is on.
+pub const NP_CUSTOM_ON: np_custom_state = 2;
+/// It is being performed: np_custom_command.progress.
+pub const NP_CUSTOM_PROGRESS: np_custom_state = 3;
+
+/// Properties of a custom command; combine them with `|`. Unstable: see custom.h.
+pub type np_custom_flags = u32;
+/// It loses something. Clients warn, and the player asks its user.
+pub const NP_CUSTOM_DANGEROUS: np_custom_flags = 1;
+/// It has no effect now: clients show it disabled.
+pub const NP_CUSTOM_DISABLED: np_custom_flags = 2;
+/// Only readers get it. The player draws the icon: np_controller_request_custom_icon().
+pub const NP_CUSTOM_HAS_IMAGE: np_custom_flags = 4;
 
 /// The shape of an image or a video.
 pub type np_aspect_ratio = i32;
@@ -504,4 +598,35 @@ pub struct np_device {
     pub flags: np_device_flags,
     /// 0.0 is silent, 1.0 full. The library reads it only with NP_DEVICE_ABSOLUTE_VOLUME.
     pub volume: f64,
+}
+
+/// A place where the player can play. Unstable: see outputs.h.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct np_output {
+    /// The id in a request. No other output of the session has it.
+    pub id: *const c_char,
+    /// The name that users see, without markup.
+    pub name: *const c_char,
+    pub type_: np_device_type,
+    pub flags: np_output_flags,
+}
+
+/// One custom command. Unstable: see custom.h.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct np_custom_command {
+    /// The id in a request. No other custom command of the session has it.
+    pub id: *const c_char,
+    /// The name that users see, without markup.
+    pub title: *const c_char,
+    /// A name of the icon theme, "list-add", or the URL of an image, "file://…" or "https://…".
+    /// NULL: none. For an
+    /// ```c
+    ///     image that the player draws: np_session_set_custom_icon().
+    pub icon_name: *const c_char,
+    pub state: np_custom_state,
+    pub flags: np_custom_flags,
+    /// 0.0 to 1.0, read only with NP_CUSTOM_PROGRESS.
+    pub progress: f64,
 }

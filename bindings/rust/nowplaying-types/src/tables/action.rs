@@ -93,6 +93,31 @@ pub enum Action {
     /// Change the volume of one device by steps. `device_id` is the id of a device of the session.
     /// `volume_steps` is the number of steps; a negative number lowers the volume; never 0.
     StepDeviceVolume(Id, i32),
+    /// End the ad break, and play the item.
+    SkipAd,
+    /// Silence the player, or end that. `muted` is whether to silence it.
+    SetMuted(bool),
+    /// Silence one device of a remote session, or end that. `device_id` is the id of a device of
+    /// the session. `muted` is whether to silence it.
+    SetDeviceMuted(Id, bool),
+    /// Seek to the live edge.
+    GoToLive,
+    /// Play from the start of a chapter on. `chapter_id` is the id of a chapter.
+    GoToChapter(Id),
+    /// Play the next chapter.
+    NextChapter,
+    /// Play the chapter from its start, or the one before it.
+    PreviousChapter,
+    /// Show the position to which the user drags, before the seek. `position` is the position from
+    /// the beginning of the item.
+    Scrub(Duration),
+    /// Perform a command of the player's own. `custom_id` is the id of a custom command.
+    Custom(Id),
+    /// Play on an output, such as a speaker in another room. `output_id` is the id of an output of
+    /// the session. `together` is whether the outputs in use play on too.
+    PlayOnOutput(Id, bool),
+    /// Play on the other outputs only. `output_id` is the id of an output of the session.
+    LeaveOutput(Id),
 }
 
 impl Action {
@@ -132,6 +157,17 @@ impl Action {
             Self::ActivatePlaylist(..) => Command::ActivatePlaylist,
             Self::SetDeviceVolume(..) => Command::SetDeviceVolume,
             Self::StepDeviceVolume(..) => Command::StepDeviceVolume,
+            Self::SkipAd => Command::SkipAd,
+            Self::SetMuted(..) => Command::SetMuted,
+            Self::SetDeviceMuted(..) => Command::SetDeviceMuted,
+            Self::GoToLive => Command::GoToLive,
+            Self::GoToChapter(..) => Command::GoToChapter,
+            Self::NextChapter => Command::NextChapter,
+            Self::PreviousChapter => Command::PreviousChapter,
+            Self::Scrub(..) => Command::Scrub,
+            Self::Custom(..) => Command::Custom,
+            Self::PlayOnOutput(..) => Command::PlayOnOutput,
+            Self::LeaveOutput(..) => Command::LeaveOutput,
         }
     }
 }

@@ -72,6 +72,28 @@ numbers! {
         SetDeviceVolume = NP_COMMAND_SET_DEVICE_VOLUME,
         /// Change the volume of one device by steps.
         StepDeviceVolume = NP_COMMAND_STEP_DEVICE_VOLUME,
+        /// End the ad break, and play the item.
+        SkipAd = NP_COMMAND_SKIP_AD,
+        /// Silence the player, or end that.
+        SetMuted = NP_COMMAND_SET_MUTED,
+        /// Silence one device of a remote session, or end that.
+        SetDeviceMuted = NP_COMMAND_SET_DEVICE_MUTED,
+        /// Seek to the live edge.
+        GoToLive = NP_COMMAND_GO_TO_LIVE,
+        /// Play from the start of a chapter on.
+        GoToChapter = NP_COMMAND_GO_TO_CHAPTER,
+        /// Play the next chapter.
+        NextChapter = NP_COMMAND_NEXT_CHAPTER,
+        /// Play the chapter from its start, or the one before it.
+        PreviousChapter = NP_COMMAND_PREVIOUS_CHAPTER,
+        /// Show the position to which the user drags, before the seek.
+        Scrub = NP_COMMAND_SCRUB,
+        /// Perform a command of the player's own.
+        Custom = NP_COMMAND_CUSTOM,
+        /// Play on an output, such as a speaker in another room.
+        PlayOnOutput = NP_COMMAND_PLAY_ON_OUTPUT,
+        /// Play on the other outputs only.
+        LeaveOutput = NP_COMMAND_LEAVE_OUTPUT,
     }
 }
 
@@ -113,6 +135,17 @@ impl Command {
             Self::ActivatePlaylist => "activate_playlist",
             Self::SetDeviceVolume => "set_device_volume",
             Self::StepDeviceVolume => "step_device_volume",
+            Self::SkipAd => "skip_ad",
+            Self::SetMuted => "set_muted",
+            Self::SetDeviceMuted => "set_device_muted",
+            Self::GoToLive => "go_to_live",
+            Self::GoToChapter => "go_to_chapter",
+            Self::NextChapter => "next_chapter",
+            Self::PreviousChapter => "previous_chapter",
+            Self::Scrub => "scrub",
+            Self::Custom => "custom",
+            Self::PlayOnOutput => "play_on_output",
+            Self::LeaveOutput => "leave_output",
         }
         .to_owned()
     }

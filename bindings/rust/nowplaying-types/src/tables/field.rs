@@ -72,6 +72,10 @@ numbers! {
         /// The wall-clock time of the broadcast at the position, ISO 8601. Set both in one update.
         /// A date as a text.
         PlaybackDate = NP_FIELD_PLAYBACK_DATE,
+        /// The conductor. A list of texts.
+        Conductor = NP_FIELD_CONDUCTOR,
+        /// Of a film, an episode or a song. A list of texts.
+        Writer = NP_FIELD_WRITER,
         /// From 1. A number.
         TrackNumber = NP_FIELD_TRACK_NUMBER,
         /// The track count. A number.
@@ -94,6 +98,12 @@ numbers! {
         AutoRating = NP_FIELD_AUTO_RATING,
         /// How often the item was skipped. A number.
         SkipCount = NP_FIELD_SKIP_COUNT,
+        /// Of a series; 0 for its specials. A number.
+        Season = NP_FIELD_SEASON,
+        /// Its number in the season, or in a podcast. A number.
+        Episode = NP_FIELD_EPISODE,
+        /// How much of the item was played before, 0.0 to 1.0. A rating as a number.
+        Watched = NP_FIELD_WATCHED,
         /// The explicit. A flag.
         Explicit = NP_FIELD_EXPLICIT,
         /// Recommendations leave it out. A flag.
@@ -106,6 +116,12 @@ numbers! {
         CloudItem = NP_FIELD_CLOUD_ITEM,
         /// Protected by DRM. A flag.
         Protected = NP_FIELD_PROTECTED,
+        /// The sound is as it was recorded: FLAC, not MP3. A flag.
+        Lossless = NP_FIELD_LOSSLESS,
+        /// Finer than a compact disc: more than 48 kHz or 16 bit. A flag.
+        HighResolution = NP_FIELD_HIGH_RESOLUTION,
+        /// The sound comes from all around, as with Dolby Atmos. A flag.
+        Spatial = NP_FIELD_SPATIAL,
         /// The start of the credits. A time.
         CreditsStart = NP_FIELD_CREDITS_START,
         /// Where the user stopped last time. A time.

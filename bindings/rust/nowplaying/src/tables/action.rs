@@ -63,6 +63,21 @@ pub(crate) unsafe fn action(raw: *const sys::np_request, command: Command) -> Op
             Command::StepDeviceVolume => {
                 Action::StepDeviceVolume(part::device_id(raw)?, part::volume_steps(raw)?)
             }
+            Command::SkipAd => Action::SkipAd,
+            Command::SetMuted => Action::SetMuted(part::muted(raw)?),
+            Command::SetDeviceMuted => {
+                Action::SetDeviceMuted(part::device_id(raw)?, part::muted(raw)?)
+            }
+            Command::GoToLive => Action::GoToLive,
+            Command::GoToChapter => Action::GoToChapter(part::chapter_id(raw)?),
+            Command::NextChapter => Action::NextChapter,
+            Command::PreviousChapter => Action::PreviousChapter,
+            Command::Scrub => Action::Scrub(part::position(raw)?),
+            Command::Custom => Action::Custom(part::custom_id(raw)?),
+            Command::PlayOnOutput => {
+                Action::PlayOnOutput(part::output_id(raw)?, part::together(raw)?)
+            }
+            Command::LeaveOutput => Action::LeaveOutput(part::output_id(raw)?),
             _ => return None,
         })
     }

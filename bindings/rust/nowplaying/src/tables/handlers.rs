@@ -84,4 +84,28 @@ handlers! {
     /// Offers [`Command::StepDeviceVolume`]. `device_id` is the id of a device of the session.
     /// `volume_steps` is the number of steps; a negative number lowers the volume; never 0.
     on_step_device_volume(device_id: Id, volume_steps: i32) = StepDeviceVolume;
+    /// Offers [`Command::SkipAd`].
+    on_skip_ad() = SkipAd;
+    /// Offers [`Command::SetMuted`]. `muted` is whether to silence it.
+    on_set_muted(muted: bool) = SetMuted;
+    /// Offers [`Command::SetDeviceMuted`]. `device_id` is the id of a device of the session.
+    /// `muted` is whether to silence it.
+    on_set_device_muted(device_id: Id, muted: bool) = SetDeviceMuted;
+    /// Offers [`Command::GoToLive`].
+    on_go_to_live() = GoToLive;
+    /// Offers [`Command::GoToChapter`]. `chapter_id` is the id of a chapter.
+    on_go_to_chapter(chapter_id: Id) = GoToChapter;
+    /// Offers [`Command::NextChapter`].
+    on_next_chapter() = NextChapter;
+    /// Offers [`Command::PreviousChapter`].
+    on_previous_chapter() = PreviousChapter;
+    /// Offers [`Command::Scrub`]. `position` is the position from the beginning of the item.
+    on_scrub(position: Duration) = Scrub;
+    /// Offers [`Command::Custom`]. `custom_id` is the id of a custom command.
+    on_custom(custom_id: Id) = Custom;
+    /// Offers [`Command::PlayOnOutput`]. `output_id` is the id of an output of the session.
+    /// `together` is whether the outputs in use play on too.
+    on_play_on_output(output_id: Id, together: bool) = PlayOnOutput;
+    /// Offers [`Command::LeaveOutput`]. `output_id` is the id of an output of the session.
+    on_leave_output(output_id: Id) = LeaveOutput;
 }

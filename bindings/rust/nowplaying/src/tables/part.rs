@@ -22,9 +22,14 @@ parts! {
     url: String = get_text np_request_get_url, |text| Some(text.to_string());
     fullscreen: bool = get np_request_get_fullscreen;
     volume: f64 = get np_request_get_volume;
+    muted: bool = get np_request_get_muted;
     entry_id: Id = get_text np_request_get_entry_id;
     make_current: bool = get np_request_get_make_current;
+    chapter_id: Id = get_text np_request_get_chapter_id;
     playlist_id: Id = get_text np_request_get_playlist_id;
     device_id: Id = get_text np_request_get_device_id;
     volume_steps: i32 = get np_request_get_volume_steps;
+    custom_id: Id = get_text np_request_get_custom_id;
+    output_id: Id = get_text np_request_get_output_id;
+    together: bool = get np_request_get_together;
 }

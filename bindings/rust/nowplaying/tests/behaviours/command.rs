@@ -17,6 +17,9 @@ fn prepare(session: &Session) {
     queue.add("one", &song()).expect("an entry");
     queue.add(b"t\xffo", &song()).expect("an entry");
     session.set_queue(&queue).expect("it is set");
+    let mut content = song();
+    content.add_chapter("one", "The First Chapter", Duration::ZERO, None).expect("a chapter");
+    session.set_content(&content).expect("it is set");
     let mut playlists = Playlists::new().expect("playlists");
     playlists.add("road", "On the Road", None).expect("a playlist");
     session.set_playlists(&playlists).expect("they are set");
@@ -25,9 +28,12 @@ fn prepare(session: &Session) {
     session.set_skip_intervals(Command::SkipForward, &[SECOND * 15]).expect("an interval");
     session.set_rating_range(0.0, 5.0).expect("a range");
     session.set_supported_urls(&["file"], &[]).expect("what can be opened");
-    let kitchen = Device::new("kitchen", "Kitchen").volume(0.5).relative_volume();
+    let kitchen = Device::new("kitchen", "Kitchen").volume(0.5).relative_volume().muted(false);
     session.set_devices(&[kitchen]).expect("a device");
     session.set_playback(&Playback::playing().volume(1.0)).expect("a snapshot");
+    let mut chaptered = song();
+    chaptered.add_chapter("one", "One", Duration::ZERO, None).expect("a chapter");
+    session.set_content(&chaptered).expect("it is set");
 }
 
 fn options() -> [LanguageOption; 3] {
@@ -45,6 +51,9 @@ fn every_command_passes_its_argument() {
         prepare(session);
         let handler = move |request: nowplaying::Request| {
             assert!(request.client().starts_with(':'));
+            let found = request.sender().expect("is open");
+            assert_eq!(found.bus_name, request.client());
+            assert!(found.process_id.is_some_and(|id| id != std::process::id()));
             sender.send((request.command(), request.action().clone())).unwrap_or_default();
             request.finish().unwrap_or_default();
         };

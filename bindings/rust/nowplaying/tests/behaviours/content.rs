@@ -19,6 +19,8 @@ fn cleared_values_leave_the_bus() {
     content.clear_text(Field::Title).expect("it is cleared");
     content.clear_time(Field::Bookmark).expect("it is cleared");
     content.clear_extra("example:mood").expect("it is cleared");
+    content.set_lyrics_language("en").expect("a language");
+    content.clear_lyrics_language().expect("it is cleared");
     content.set_live().expect("it is live");
     stage.session.set_content(&content).expect("it is set");
     let shown = stage.property(SESSION, "Content");
@@ -40,6 +42,9 @@ fn builder_has_every_field() {
         .bookmark(SECOND)
         .duration(SECOND * 60)
         .ad_break(SECOND, SECOND * 2)
+        .chapter("one", "The First Chapter", SECOND, SECOND * 30)
+        .lyrics_line(SECOND * 2, "Is this the real life?")
+        .lyrics_language("en")
         .extra_text("example:mood", "calm")
         .extra_number("example:pid", 1)
         .media_type(MediaType::Video)
@@ -47,9 +52,18 @@ fn builder_has_every_field() {
         .expect("a content");
     let stage = Stage::with(|session| session.set_content(&content).expect("it is set"));
     stage.assert_shows(SESSION, "Content", "[\"One\",\"Two\"]");
+    stage.assert_shows(SESSION, "Chapters", "\"The First Chapter\"");
+    stage.assert_shows(SESSION, "Lyrics", "\"Is this the real life?\"");
 
     let wrong = Content::music("7").user_rating(7.0).title("late").build();
     assert_eq!(wrong.expect_err("no rating"), Error::InvalidArgument);
+    let overlapping =
+        Content::music("7").chapter("1", "", SECOND, None).chapter("2", "", SECOND, None);
+    assert_eq!(overlapping.build().expect_err("they overlap"), Error::InvalidArgument);
+    let back = Content::music("7").lyrics_line(SECOND * 2, "a").lyrics_line(SECOND, "b");
+    assert_eq!(back.build().expect_err("it goes back"), Error::InvalidArgument);
+    let wrong = Content::music("7").lyrics_language("pt_BR").build();
+    assert_eq!(wrong.expect_err("no tag"), Error::InvalidArgument);
     assert!(Content::music("").live().continuous().build().is_err());
     assert!(Content::builder(ContentKind::Movie, "7")
         .media_type(MediaType::Audio)

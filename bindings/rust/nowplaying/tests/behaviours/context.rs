@@ -28,6 +28,30 @@ fn context_outlived_by_its_session_is_inert() {
 }
 
 #[test]
+fn resume_needs_lasting_ids() {
+    let context = context();
+    let (counted, count) = Counted::new();
+    assert_eq!(context.on_resume(move |_| counted.hold()), Err(Error::InvalidState));
+    assert_eq!(count.load(Ordering::SeqCst), 1);
+    context.ignore_resume().expect("it is removed");
+}
+
+#[test]
+fn session_that_is_replaced_has_gone() {
+    let stage = Stage::new();
+    let (counted, count) = Counted::new();
+    stage.session.on_pause(move || counted.hold()).expect("an offer");
+    let next = Session::replacing(&stage.context, "music").expect("a session");
+    assert_eq!(count.load(Ordering::SeqCst), 1);
+    assert_eq!(stage.session.publish(), Err(Error::Gone));
+    assert!(next.is_published());
+    let first = Session::replacing(&stage.context, "first").expect("there is none to replace");
+    assert!(!first.is_published());
+    drop(stage.session);
+    assert!(next.is_published());
+}
+
+#[test]
 fn free_happens_once() {
     // Each handle, dropped where it is last; what is freed twice aborts, and valgrind counts.
     let context = context();

@@ -79,6 +79,17 @@ pub fn action(case: &Case) -> Action {
         "activate_playlist" => Action::ActivatePlaylist(read(value(0))),
         "set_device_volume" => Action::SetDeviceVolume(read(value(0)), read(value(1))),
         "step_device_volume" => Action::StepDeviceVolume(read(value(0)), read(value(1))),
+        "skip_ad" => Action::SkipAd,
+        "set_muted" => Action::SetMuted(read(value(0))),
+        "set_device_muted" => Action::SetDeviceMuted(read(value(0)), read(value(1))),
+        "go_to_live" => Action::GoToLive,
+        "go_to_chapter" => Action::GoToChapter(read(value(0))),
+        "next_chapter" => Action::NextChapter,
+        "previous_chapter" => Action::PreviousChapter,
+        "scrub" => Action::Scrub(read(value(0))),
+        "custom" => Action::Custom(read(value(0))),
+        "play_on_output" => Action::PlayOnOutput(read(value(0)), read(value(1))),
+        "leave_output" => Action::LeaveOutput(read(value(0))),
         other => panic!("no action: {other}"),
     }
 }
@@ -182,4 +193,37 @@ pub fn offer_each(session: &Session, sender: &Sender<Action>) {
     let to = sender.clone();
     let send = move |a, b| to.send(Action::StepDeviceVolume(a, b)).unwrap_or_default();
     session.on_step_device_volume(send).expect("an offer");
+    let to = sender.clone();
+    let send = move || to.send(Action::SkipAd).unwrap_or_default();
+    session.on_skip_ad(send).expect("an offer");
+    let to = sender.clone();
+    let send = move |a| to.send(Action::SetMuted(a)).unwrap_or_default();
+    session.on_set_muted(send).expect("an offer");
+    let to = sender.clone();
+    let send = move |a, b| to.send(Action::SetDeviceMuted(a, b)).unwrap_or_default();
+    session.on_set_device_muted(send).expect("an offer");
+    let to = sender.clone();
+    let send = move || to.send(Action::GoToLive).unwrap_or_default();
+    session.on_go_to_live(send).expect("an offer");
+    let to = sender.clone();
+    let send = move |a| to.send(Action::GoToChapter(a)).unwrap_or_default();
+    session.on_go_to_chapter(send).expect("an offer");
+    let to = sender.clone();
+    let send = move || to.send(Action::NextChapter).unwrap_or_default();
+    session.on_next_chapter(send).expect("an offer");
+    let to = sender.clone();
+    let send = move || to.send(Action::PreviousChapter).unwrap_or_default();
+    session.on_previous_chapter(send).expect("an offer");
+    let to = sender.clone();
+    let send = move |a| to.send(Action::Scrub(a)).unwrap_or_default();
+    session.on_scrub(send).expect("an offer");
+    let to = sender.clone();
+    let send = move |a| to.send(Action::Custom(a)).unwrap_or_default();
+    session.on_custom(send).expect("an offer");
+    let to = sender.clone();
+    let send = move |a, b| to.send(Action::PlayOnOutput(a, b)).unwrap_or_default();
+    session.on_play_on_output(send).expect("an offer");
+    let to = sender.clone();
+    let send = move |a| to.send(Action::LeaveOutput(a)).unwrap_or_default();
+    session.on_leave_output(send).expect("an offer");
 }

@@ -291,6 +291,7 @@ fn extension_refuses_attributes() {
     let session = started(&told, "kitchen");
     let refusal = kitchen.update("too loud!").expect("a call").wait().expect_err("it is refused");
     assert_eq!(*refusal.error(), Error::InvalidArgument);
+    assert!(refusal.message().contains("too loud"), "{refusal:?}");
     kitchen.update("a panic?").expect("a call").wait().expect_err("it is refused");
     assert_eq!(ids(&context), ["kitchen"]);
     until(|| session.is_published().then_some(()));
