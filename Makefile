@@ -30,16 +30,18 @@ CONFIGURE = cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX) $(addpre
 
 heading = @printf '\n== %s s: %s\n' "$$(($$(date +%s) - $(BEGAN)))"
 
-# `make check` runs these: under 2 minutes on two cores, after a build. It leaves test-library out, which reads optimized code.
+# `make check` runs these. It leaves test-library out, which reads optimized code.
 CHECKS := check-c check-conformance test-swift check-behaviours test-list test-needs test-bindings test-headers test-comments test-words \
 	test-conversions test-symbols test-abi
-# `make test` runs these: about 15 minutes on two cores, from a fresh clone.
+# `make test` runs these.
 TESTS := test-c test-conformance test-swift test-behaviours test-readme test-release test-docs test-api test-install \
 	test-list test-needs test-bindings test-headers test-comments test-words test-conversions test-symbols test-library \
 	test-abi
-# `make test-all` runs these: all other tests.
-LONG_TESTS := test-conformance-long test-toolchain test-subproject test-swift-package test-cpp test-python test-rust \
-	test-static-runtime test-valgrind test-sanitizers test-fuzz test-adversary
+# `make test-long` runs these, before each merge.
+LONG_TESTS := test-conformance-long test-swift-package test-cpp test-python test-rust test-glib test-qml test-valgrind \
+	test-sanitizers test-fuzz test-adversary
+# `make test-all` runs these too, before each release: they build the libraries again, in other ways.
+RARE_TESTS := test-toolchain test-subproject test-static-runtime
 
 # NEEDS_<target>: the Debian packages of a target, without those of the targets before it.
 PACKAGE_NEEDS := swift g++ libc6-dev libffi-dev pkg-config
@@ -77,10 +79,18 @@ NEEDS_test-abi := python3 gcc libc6-dev abigail-tools
 NEEDS_test-api := $(PACKAGE_NEEDS) python3
 NEEDS_test-docs := $(PACKAGE_NEEDS) python3
 NEEDS_test-documents := $(PACKAGE_NEEDS) dbus playerctl ffmpeg
-NEEDS_test-behaviours := $(NEEDS_build-rust) $(CONFORMANCE_NEEDS) python3 python3-pyqt5 libglib2.0-bin
-NEEDS_test-cpp := g++ valgrind dbus systemd binutils python3-gi
+NEEDS_test-behaviours := $(NEEDS_build-rust) $(CONFORMANCE_NEEDS) python3 python3-pyqt5 libglib2.0-bin rust-clippy rustfmt
+# The tests of the examples start them on a display without a screen.
+EXAMPLES_NEEDS := python3-gi python3-pil dbus playerctl ffmpeg xvfb xdotool pulseaudio
+NEEDS_test-glib := $(CONFORMANCE_NEEDS) libglib2.0-dev libgirepository1.0-dev valac gjs python3-gi valgrind dbus gir1.2-gtk-4.0 gir1.2-gstreamer-1.0 \
+	gstreamer1.0-plugins-base gstreamer1.0-plugins-good adwaita-icon-theme librsvg2-common gir1.2-playerctl-2.0 $(EXAMPLES_NEEDS)
+NEEDS_test-qml := $(CONFORMANCE_NEEDS) g++ qt6-declarative-dev qml6-module-qtquick qml6-module-qttest qtdeclarative5-dev qml-module-qttest \
+	dbus libglib2.0-bin playerctl mpv mpv-mpris ffmpeg qml-qt6 qml6-module-qtquick-window qml6-module-qtquick-controls \
+	qml6-module-qtquick-layouts qml6-module-qtquick-templates qml6-module-qtmultimedia qml6-module-qtqml-workerscript \
+	qml qml-module-qtquick-window2 qml-module-qtquick-controls2 $(EXAMPLES_NEEDS)
+NEEDS_test-cpp := g++ dbus systemd binutils python3-gi
 NEEDS_test-python := $(NEEDS_build) $(NEEDS_test-behaviours) python3-venv
-NEEDS_test-rust := $(NEEDS_test-behaviours) rust-clippy rustfmt
+NEEDS_test-rust := $(NEEDS_test-behaviours)
 NEEDS_test-swift-package := $(PACKAGE_NEEDS) dbus playerctl
 NEEDS_test-toolchain := $(NEEDS_build) binutils
 NEEDS_test-subproject := $(NEEDS_build-programs) binutils dbus playerctl git
@@ -123,7 +133,8 @@ all_needs = $(sort $(foreach name,$(filter NEEDS_%,$(.VARIABLES)),$($(name))))
 
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h examples/*/*.[ch] Tests/*/*.[ch] \
 	Tests/BoundFunctions/include/*.h Tests/Puppets/*.cpp bench/*.[ch] packaging/*/*.c examples/*/*.cpp bindings/cpp/*.hpp \
-	bindings/cpp/*/*.[ch]pp bindings/cpp/tests/refused/*.cpp docs/embedding/*/*.[ch] docs/embedding/*/*.cpp docs/embedding/*/*/*.c)
+	bindings/cpp/*/*.[ch]pp bindings/cpp/tests/refused/*.cpp bindings/glib/*/*.[ch] bindings/qml/*.[ch]* bindings/qml/*/*.[ch]* \
+	docs/embedding/*/*.[ch] docs/embedding/*/*.cpp docs/embedding/*/*/*.c)
 RUST_FILES = $(wildcard examples/*/*.rs Tests/Puppets/*.rs)
 # The files that the tests of a binding read, without the library.
 PYTHON_BINDING = $(wildcard bindings/tests/* Tests/Puppets/puppet.py bindings/python/src/*/* bindings/python/tests/*)
@@ -133,7 +144,7 @@ CPP_BINDING = $(wildcard bindings/cpp/nowplaying.hpp bindings/cpp/nowplaying/* T
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources bench/*/*.swift)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* packaging/*/* packaging/*/tests/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* Tests/Adversary/* Tests/Mutants/* bench/* examples/*/*) \
-	$(wildcard scripts/*.py Tests/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py Tests/Mutants/*.py bench/*.py Tests/Puppets/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
+	$(wildcard scripts/*.py Tests/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py Tests/Mutants/*.py Tests/Toolkits/*.py bench/*.py Tests/Puppets/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
 
 .PHONY: help
 help: ## List the targets
@@ -194,7 +205,7 @@ demo: ## Install missing packages, and show a player with playerctl
 
 # In a build folder of its own, because code that is not optimized compiles in a quarter of the time.
 .PHONY: check
-check: ## Before each commit: the quick tests (2 minutes after a build)
+check: ## Before each commit: the quick tests
 	@scripts/need $(call needs_of,build-programs build-swift $(CHECKS))
 	@$(MAKE) --no-print-directory BUILD=build/check BUILD_TYPE=Debug build-programs build-swift
 	@$(side_by_side) BUILD=build/check $(CHECKS)
@@ -205,18 +216,25 @@ picture: build ## The README's picture: GNOME Shell with the player of the demo
 	@scripts/picture
 
 .PHONY: test
-test: ## Install missing packages, build, and test (15 minutes from a fresh clone)
+test: ## Install missing packages, build, and test
 	@scripts/need --install $(call needs_of,build-programs build-swift build-rust $(TESTS))
 	@scripts/tested begin $@
 	@$(MAKE) --no-print-directory build-programs build-swift build-rust
 	@$(side_by_side) $(TESTS)
 	$(heading) "$$(scripts/tested end $@)"
 
+.PHONY: test-long
+test-long: OTHERS = $(LONG_TESTS)
+test-long: ## The tests that `make test` leaves out: sanitizers, fuzzers, toolkits, long campaigns
+
 .PHONY: test-all
-test-all: ## The tests that `make test` leaves out: sanitizers, fuzzers, other runtimes, long campaigns
-	@scripts/need $(call needs_of,$(LONG_TESTS) test-thread test-address fuzz adversary)
+test-all: OTHERS = $(LONG_TESTS) $(RARE_TESTS)
+test-all: ## Those of `make test-long`, and other ways to build the libraries
+
+test-long test-all:
+	@scripts/need $(call needs_of,$(OTHERS) test-thread test-address fuzz adversary)
 	@scripts/tested begin $@
-	@$(MAKE) --no-print-directory $(LONG_TESTS)
+	@$(MAKE) --no-print-directory $(OTHERS)
 	$(heading) "$$(scripts/tested end $@)"
 
 # cmake/Programs.cmake gives some tests the label long.
@@ -316,6 +334,18 @@ test-cpp: build-programs ## The C++ headers in every C++, code that must not com
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/cpp $(BUILD)
 
+.PHONY: test-glib
+test-glib: build ## The GObject library, through JavaScript, Python, Vala and C
+	$(heading) "GObject"
+	@scripts/need $(NEEDS_$@)
+	@Tests/Build/toolkits $(BUILD) glib
+
+.PHONY: test-qml
+test-qml: build ## The QML module, with Qt 6 and Qt 5
+	$(heading) "QML"
+	@scripts/need $(NEEDS_$@)
+	@Tests/Build/toolkits $(BUILD) qml
+
 .PHONY: test-python
 test-python: build ## The package in every other installed Python, and its wheel in an empty environment
 	$(heading) "Python"
@@ -369,7 +399,7 @@ test-abi: ## The library stays compatible with compiled programs
 	@Tests/Build/abi
 
 .PHONY: test-api
-test-api: ## The Swift API stays compatible with existing players
+test-api: ## The Swift API stays compatible with existing players, and has Apple's names
 	$(heading) "API"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/swift-api
@@ -437,19 +467,22 @@ test-static-runtime: ## The C tests again, on the library with the ordinary Swif
 	@ctest --test-dir $(BUILD)/static-runtime -j $$((2 * $(JOBS))) --output-on-failure --no-tests=error --exclude-regex ^cpp_
 
 .PHONY: test-sanitizers
-test-sanitizers: test-thread test-address ## The Swift tests under both sanitizers
+test-sanitizers: test-thread test-address ## The Swift tests under the sanitizers that can find their faults
+
+# The modules with a line of Swift that matches.
+modules_with = $$(cd Sources && grep -rlE --include=*.swift $(1) . | cut -d / -f 2 | sort -u)
 
 .PHONY: test-thread
-test-thread: ## The Swift tests under the thread sanitizer
+test-thread: ## The Swift tests of the modules that threads share, under the thread sanitizer
 	$(heading) "thread sanitizer"
 	@scripts/need $(NEEDS_$@)
-	@scripts/swift-test -j $(JOBS) --sanitize=thread --scratch-path .build-tsan
+	@NOWPLAYING_TESTED="$(call modules_with,'\<(Mutex|Atomic|MainActor)\>|Thread\.start|@_cdecl')" scripts/swift-test -j $(JOBS) --sanitize=thread --scratch-path .build-tsan
 
 .PHONY: test-address
-test-address: ## The Swift tests under the address sanitizer
+test-address: ## The Swift tests of the modules with unsafe code, under the address sanitizer
 	$(heading) "address sanitizer"
 	@scripts/need $(NEEDS_$@)
-	@ASAN_OPTIONS=detect_leaks=0 scripts/swift-test -j $(JOBS) --sanitize=address --scratch-path .build-asan \
+	@NOWPLAYING_TESTED="$(call modules_with,'\<unsafe\>')" ASAN_OPTIONS=detect_leaks=0 scripts/swift-test -j $(JOBS) --sanitize=address --scratch-path .build-asan \
 		-Xswiftc -use-ld=lld
 
 .PHONY: coverage
@@ -460,7 +493,7 @@ coverage: ## How many lines of each module the Swift tests run
 	@Tests/Build/coverage .build-coverage
 
 .PHONY: mutants
-mutants: ## Put NUMBER=300 faults into a copy, and list those that no test notices; SEED=1, ONLY=FILE[:LINE]
+mutants: ## Put NUMBER=300 faults into a copy, and list those that no test notices; SEED=1, ONLY=FILE[:LINE] or FILE,FILE
 	$(heading) mutants
 	@scripts/need $(NEEDS_$@)
 	@$(PYTHON) Tests/Mutants/run --jobs $(JOBS) $(if $(NUMBER),--number $(NUMBER)) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
@@ -486,7 +519,8 @@ fuzz: ## Fuzz the input from hosts, the bus and the network, SECONDS=60 for each
 	@Tests/Fuzz/run $(BUILD)/fuzz $(or $(SECONDS),60)
 
 .PHONY: test-fuzz
-test-fuzz: fuzz ## Run each fuzzer for a minute
+test-fuzz: ## Run each fuzzer for 20 seconds
+	@$(MAKE) --no-print-directory fuzz SECONDS=20
 
 .PHONY: adversary
 adversary: build-programs ## Attack a player for SECONDS=600 on each bus, for the table of SECURITY.md
@@ -618,7 +652,8 @@ words: ## Report long sentences and advised-against words in texts
 # $(call built,<ON or OFF>): builds what is installed below PREFIX, with or without the link playerctl.
 built = case "$(PREFIX)" in /*) ;; *) echo "PREFIX=$(PREFIX) is not an absolute path: let it begin with /" >&2; exit 1 ;; esac; \
   test -f $(BUILD)/build.ninja || scripts/need $(NEEDS_build) || exit 1; \
-  cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX="$(PREFIX)" -DNOWPLAYING_PLAYERCTL=$(1) && cmake --build $(BUILD) -j $(JOBS)
+  cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX="$(PREFIX)" -DNOWPLAYING_PLAYERCTL=$(1) \
+    $(foreach name,NOWPLAYING_GLIB NOWPLAYING_QML,$(addprefix -D$(name)=,$($(name)))) && cmake --build $(BUILD) -j $(JOBS)
 
 .PHONY: install
 install: ## Install below PREFIX (/usr/local), into DESTDIR for a package; NOWPLAYING_PLAYERCTL=ON adds the link playerctl

@@ -21,8 +21,7 @@ set_target_properties(nowplaying-bridge PROPERTIES
   INSTALL_RPATH "${installed_runpath}")
 
 set(data Sources/NowPlayingBridge/data)
-configure_file(${data}/nowplaying-bridge.service.in nowplaying-bridge.service @ONLY)
 install(TARGETS nowplaying-bridge RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(FILES man/nowplaying-bridge.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${data}/bridge.conf DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(FILES ${PROJECT_BINARY_DIR}/nowplaying-bridge.service DESTINATION lib/systemd/user)
+install_unit(${data}/nowplaying-bridge.service.in lib/systemd/user)

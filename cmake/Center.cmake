@@ -13,14 +13,11 @@ target_link_libraries(nowplaying-center PRIVATE
 target_link_options(nowplaying-center PRIVATE "LINKER:--gc-sections,--as-needed,-z,now,-z,relro")
 
 set(data Sources/NowPlayingCenter/data)
-configure_file(${data}/org.nowplaying.Center.service.in org.nowplaying.Center.service @ONLY)
-configure_file(${data}/nowplaying-center.service.in nowplaying-center.service @ONLY)
 install(TARGETS nowplaying-center RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(FILES Sources/NowPlayingCenter/data/center.conf DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES man/nowplaying-center.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES man/center.conf.5 DESTINATION ${CMAKE_INSTALL_MANDIR}/man5)
 install(FILES docs/org.nowplaying.Center1.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES docs/org.nowplaying.Center1.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/dbus-1/interfaces)
-install(FILES ${PROJECT_BINARY_DIR}/org.nowplaying.Center.service
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/dbus-1/services)
-install(FILES ${PROJECT_BINARY_DIR}/nowplaying-center.service DESTINATION lib/systemd/user)
+install_unit(${data}/org.nowplaying.Center.service.in ${CMAKE_INSTALL_DATADIR}/dbus-1/services)
+install_unit(${data}/nowplaying-center.service.in lib/systemd/user)

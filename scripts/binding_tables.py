@@ -130,9 +130,10 @@ def python(tables: Tables) -> str:
         joined = ", ".join(f'"{part.name}"' for part in parts) + ("," if len(parts) == 1 else "")
         if parts:
             lines.append(f"    _abi.{row.constant.name}: ({joined}),")
-    dates = ", ".join(f'"{row.word}"' for row in tables.fields if row["holds"] == "date")
     lines += ["}", "", *python_parts(tables)]
-    lines += ["", "# The fields that hold a date.", f"DATES = ({dates})"]
+    for name, kind in (("DATES", "date"), ("RATINGS", "rating")):
+        words = ", ".join(f'"{row.word}"' for row in tables.fields if row["holds"] == kind)
+        lines += ["", f"# The fields that hold a {kind}.", f"{name} = ({words})"]
     lines += ["", "# The other names of each field in tags. Of two names, the first one counts."]
     lines += ["ALIASES: dict[str, tuple[str, ...]] = {"]
     for row in tables.fields:

@@ -14,6 +14,7 @@ BRIDGE = {
     "feedback_words": ("np_feedback", "neutral"),
     "device_words": ("np_device_type", "other"),
     "outcome_words": ("np_outcome", "failed"),
+    "problem_words": ("np_problem", "other"),
 }
 """Each table of words, its enum, and the word for an unknown number: the first of the table."""
 
@@ -26,6 +27,9 @@ PUPPET = {
     "feedbacks": "np_feedback",
     "language_kinds": "np_language_kind",
     "language_flags": "np_language_flags",
+    "problems": "np_problem",
+    "custom_states": "np_custom_state",
+    "window_flags": "np_window_flags",
     "outcomes": "np_outcome",
 }
 
@@ -61,7 +65,7 @@ def argument(tables: Tables, parts: list[Part]) -> str:
 
 
 CONTROLS = {
-    **dict.fromkeys(("none", "position", "volume", "device_volume", "device_steps"), "0"),
+    **dict.fromkeys(("none", "position", "volume", "muted", "device_volume", "device_steps", "device_muted"), "0"),
     "interval": "'i'",
     "rate": "'r'",
     "repeat_mode": "'e'",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
 from contract import Constant, Contract, Enum
 from headers import CONTROL_FOLDER, ROOT
@@ -12,6 +13,8 @@ from headers import CONTROL_FOLDER, ROOT
 FOLDER = ROOT / "tables"
 PREFIXES = {"np_status": ("NP_ERROR_", "NP_")}
 """The start of the names of an enum's constants, if they do not all have the same one."""
+TOOLKITS = ("glib", "qml")
+"""The bindings that read tables/properties."""
 WORDS = {"NP_PLAYER_NOT_ANSWERING": "silent"}
 """The words that are not the name of their constant."""
 
@@ -110,15 +113,22 @@ class Row:
         return "count" if self["holds"] == "number" else self["holds"]
 
 
-def read(name: str) -> dict[str, dict[str, str]]:
-    """The rows of a file by their first column. Its first line without a # names the columns."""
-    lines = (FOLDER / name).read_text(encoding="utf-8").splitlines()
-    cells = [[cell.strip() for cell in line.split("|")] for line in lines if line.strip() and not line.startswith("#")]
+def read(name: str, folder: Path = FOLDER) -> dict[str, dict[str, str]]:
+    """The rows of a file by their first column. Its first line without a # names the columns. A cell may have the operator ||."""
+    path = folder / name
+    lines = path.read_text(encoding="utf-8").splitlines()
+    cells = [
+        [cell.strip() for cell in re.split(r" \|(?: |$)", line)]
+        for line in lines
+        if line.strip() and not line.startswith("#")
+    ]
     columns, *rows = cells
     found: dict[str, dict[str, str]] = {}
     for row in rows:
         if len(row) != len(columns) or row[0] in found:
-            raise SystemExit(f"tables/{name}: row {row[0]!r} needs {len(columns)} columns, and a name of its own")
+            raise SystemExit(
+                f"{path.relative_to(ROOT)}: row {row[0]!r} needs {len(columns)} columns, and a name of its own"
+            )
         found[row[0]] = dict(zip(columns, row))
     return found
 
@@ -139,6 +149,7 @@ class Tables:
         self.fields = self.joined("np_field", "fields")
         self.outcomes = self.joined("np_outcome", "outcomes")
         self.statuses = self.joined("np_status", "statuses")
+        self.properties = self.read_properties()
         unused = known.keys() - {part.name for all in self.arguments.values() for part in all}
         unused |= self.arguments.keys() - {command["argument"] for command in self.commands}
         if unused:
@@ -168,6 +179,28 @@ class Tables:
             raise SystemExit(f"tables/parts: {part.name} is a {part.type}, and has the letters {', '.join(wrong)}")
         if part.field not in FIELDS.get(part.type, ("number",)):
             raise SystemExit(f"tables/parts: {part.name} is a {part.type}, and has the field {part.field}")
+
+    @staticmethod
+    def read_properties() -> dict[str, dict[str, list[dict[str, str]]]]:
+        """The properties of each toolkit by class, in the toolkit's order: the rows of both tables."""
+        shared = read("properties")
+        own = {toolkit: read("properties", ROOT / "bindings" / toolkit) for toolkit in TOOLKITS}
+        for key, row in shared.items():
+            toolkits = [toolkit for toolkit, rows in own.items() if key in rows]
+            if not toolkits:
+                raise SystemExit(f"tables/properties: no toolkit has {key}")
+            if len(toolkits) > 1 and re.search("#|%|now_playing", row["text"]):
+                raise SystemExit(f"tables/properties: {key}: the note of a toolkit has the names of that toolkit")
+        found: dict[str, dict[str, list[dict[str, str]]]] = {}
+        for toolkit, rows in own.items():
+            for key, row in rows.items():
+                if key not in shared:
+                    raise SystemExit(f"bindings/{toolkit}/properties: tables/properties has no {key}")
+                owner, _, name = key.partition(".")
+                text = shared[key]["text"] + ("" if row["note"] == "-" else f" {row['note']}")
+                joined = {**shared[key], **row, "property": name, "text": text}
+                found.setdefault(toolkit, {}).setdefault(owner, []).append(joined)
+        return found
 
     @staticmethod
     def check(table: str, row: Row, column: str, allowed: list[str]) -> None:

@@ -22,6 +22,8 @@ ENUMS = {
     "np_language_kind": ("LanguageKind", "Whether a language option is a soundtrack or subtitles."),
     "np_device_type": ("DeviceType", "The type of a device."),
     "np_aspect_ratio": ("AspectRatio", "The shape of an image."),
+    "np_custom_state": ("CustomState", "The state of a custom command."),
+    "np_problem": ("ProblemKind", "The reason why a session does not play."),
 }
 """The enums whose words are published as they are."""
 
@@ -52,6 +54,7 @@ MIRRORS = {
         ),
         ("Player", "AspectRatio", "np_aspect_ratio", "The shape of animated artwork.", "core"),
         ("Player.LanguageOption", "Kind", "np_language_kind", "The kinds of options.", "init"),
+        ("Player.Problem", "Kind", "np_problem", "The reason.", "init"),
         ("Player.Device", "DeviceType", "np_device_type", "The kind of a device. It selects the icon.", "number init"),
         ("PlayerItem", "Kind", "np_content_kind", "The kind of an item.", "number init"),
         ("PlayerItem", "Field", "np_field", "The fields of an item.", "number core"),
@@ -65,6 +68,7 @@ MIRRORS = {
         ("MediaCommand", "ShuffleMode", "np_shuffle_mode", "", "init core"),
         ("MediaCommand", "FeedbackStatus", "np_feedback", "", "init core"),
         ("MediaDevice", "DeviceType", "np_device_type", "", "core"),
+        ("MediaPlaybackSnapshot.Problem", "Kind", "np_problem", "", "core"),
     ),
 }
 """The enums of the Swift interface that repeat one of the core: its owner, its name, that of the header, a comment, and how it is

@@ -7,12 +7,14 @@ from binding_tables import (
     CPP_STRUCTS,
     CPP_TYPES,
     RUST_STRUCTS,
+    SOURCE,
     cpp_start,
     rust_enums,
     rust_rows,
     rust_start,
 )
 from c_tables import start as c_start
+from qml_tables import field_name
 from rows import Part, Tables, camel, words
 from swift_tables import ACTION_LABELS, ACTIONS, action_part, case, made, part_type
 from swift_tables import start as swift_start
@@ -252,6 +254,18 @@ def puppet_rust(tables: Tables) -> str:
     return "\n".join(lines) + "\n"
 
 
+def puppet_script(tables: Tables) -> str:
+    """tables.mjs of the puppets in JavaScript and QML"""
+    lines = ["// SPDX-License-Identifier: MIT", f"// {SOURCE}", ""]
+    lines += ["/** The parts of the argument of each command, with their types. */", "export const PARTS = {"]
+    for row in tables.commands:
+        if parts := tables.arguments[row["argument"]]:
+            lines += [f"    {row.word}: {{{', '.join(f'{part.name}: {part.type!r}' for part in parts)}}},"]
+    lines += ["};", "", "/** The fields: the type of each, and its property in QML. */", "export const FIELDS = {"]
+    lines += [f"    {row.word}: [{row.setter!r}, {field_name(row)!r}]," for row in tables.fields]
+    return "\n".join([*lines, "};"]) + "\n"
+
+
 def files(tables: Tables) -> dict[str, str]:
     """Every file by its name."""
     return {
@@ -259,6 +273,7 @@ def files(tables: Tables) -> dict[str, str]:
         "Tests/C/puppet_argument.h": puppet_c(tables),
         "Tests/Puppets/argument.hpp": puppet_cpp(tables),
         "Tests/Puppets/argument.rs": puppet_rust(tables),
+        "Tests/Puppets/tables.mjs": puppet_script(tables),
         "Tests/NowPlayingControlTests/EveryAction.swift": swift_actions(tables),
         "bindings/cpp/tests/every_command.hpp": cpp(tables),
         "bindings/rust/nowplaying/tests/behaviours/every_command.rs": rust(tables),
