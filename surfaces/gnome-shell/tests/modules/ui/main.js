@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+export const {layoutManager, panel, screenShield, sessionMode} = imports.ui.main;

@@ -1,0 +1,262 @@
+# SPDX-License-Identifier: MIT
+"""The window, steered by the accessibility tree as a screen reader does, with real players on a private bus."""
+
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+
+from gi.repository import GLib
+
+WINDOW = pathlib.Path(__file__).resolve().parents[1]
+REPOSITORY = WINDOW.parents[1]
+for folder in ("Toolkits", "Conformance"):
+    sys.path.append(str(REPOSITORY / "Tests" / folder))
+
+from accessibility import FOCUSED, LAUNCHER, PRESSED, SENSITIVE, Tree  # noqa: E402
+from centers import PROGRAM, Center  # noqa: E402
+from support import quote  # noqa: E402
+from toolkits import PREFIX, ToolkitTest  # noqa: E402
+
+OFFER = "play pause toggle_play_pause next previous seek_to_position skip_forward like dislike set_volume go_to_entry"
+MAX_NAME = 1600
+"""A name has at most three texts of 500 characters."""
+MAX_ROWS = 400
+"""GTK keeps about 200 rows of a list, however long it is."""
+
+
+class WindowTest(ToolkitTest):
+    """A private bus that can start the service, a display, and the tree of the window."""
+
+    bus_at_start = False
+
+    def setUp(self):
+        super().setUp()
+        services = self.folder / "services"
+        services.mkdir()
+        (services / "org.nowplaying.Center.service").write_text(
+            "[D-BUS Service]\nName=org.nowplaying.Center\n"
+            f"Exec=/usr/bin/env XDG_RUNTIME_DIR={self.folder}/run XDG_STATE_HOME={self.folder}/state {PROGRAM}\n"
+        )
+        self.bus.serve(services)
+        self.start_bus()
+        self.addCleanup(self.end_service)
+        self.display = self.start_display()
+
+    def end_service(self):
+        """Ends a service that the bus has started."""
+        answer = self.bus_call("GetConnectionUnixProcessID")
+        if answer:
+            os.kill(answer, signal.SIGTERM)
+
+    def bus_call(self, member):
+        """Asks the bus about the service; None: it does not run."""
+        bus = "org.freedesktop.DBus"
+        try:
+            body = GLib.Variant("(s)", ("org.nowplaying.Center",))
+            return self.client.call(bus, member, body, "/org/freedesktop/DBus", bus).unpack()[0]
+        except Exception as failure:  # noqa: BLE001 -- the name has no owner, or the bus has ended
+            self.assertNotIsInstance(failure, AssertionError)
+            return None
+
+    def start_center(self):
+        """Starts the service."""
+        center = Center(self.bus)
+        self.addCleanup(center.kill)
+        self.wait_for(lambda: self.bus_call("GetNameOwner"), "the service")
+        return center
+
+    def open(self, *arguments, **more):
+        """Starts the window; returns its accessibility tree."""
+        self.launch(LAUNCHER, "--launch-immediately")
+
+        def address():
+            try:
+                answer = self.client.call("org.a11y.Bus", "GetAddress", None, "/org/a11y/bus", "org.a11y.Bus")
+            except Exception:  # noqa: BLE001 -- it does not run yet
+                return None
+            return answer.unpack()[0]
+
+        tree = Tree(self.wait_for(address, "the bus of the accessibility tree"))
+        data = f"{PREFIX}/share:/usr/local/share:/usr/share"
+        self.program = self.launch(
+            *("gjs", "-m", WINDOW / "src" / "main.js"),
+            DISPLAY=self.display,
+            GTK_A11Y="atspi",
+            XDG_DATA_DIRS=data,
+            **more,
+        )
+        return tree
+
+    def keys(self, *names):
+        """Presses keys of the keyboard."""
+        subprocess.run(["xdotool", "key", *names], env={**os.environ, "DISPLAY": self.display}, check=True)
+
+    def tearDown(self):
+        self.assertNotIn("JS ERROR", self.log())
+        self.assertNotIn("CRITICAL", self.log())
+
+    # ---- The tests ----
+
+    def test_buttons_reach_the_player(self):
+        """Each button has the name of its effect, and the player receives the command."""
+        self.start_center()
+        puppet, _ = self.start(offer=OFFER)
+        puppet("intervals music skip_forward 30")
+        tree = self.open()
+        for name, command in (("Like", "like"), ("Next", "next"), ("Skip forward 30 seconds", "skip_forward")):
+            with self.subTest(name):
+                tree.named(name).press()
+                self.assertEqual(puppet.command(30)[0], command)
+        self.assertFalse([name for name in tree.names() if name.startswith("Rating") or name == "Bookmark"])
+
+    def test_like_is_pressed_if_it_is_set(self):
+        """The window shows the sentence of the player."""
+        self.start_center()
+        puppet, _ = self.start(offer=OFFER)
+        tree = self.open()
+        self.assertFalse(tree.named("Like").has(PRESSED))
+        puppet("feedback music like positive")
+        tree.find(lambda widget: widget.name == "Like" and widget.has(PRESSED), "a pressed like")
+
+    def test_keyboard_moves_the_bar(self):
+        """The arrow keys seek by the interval of the player."""
+        self.start_center()
+        puppet, _ = self.start(offer=OFFER, playback="paused position=42")
+        puppet("intervals music skip_forward 30")
+        tree = self.open()
+        tree.named("Skip forward 30 seconds")
+        self.window("Now Playing", self.display)
+        bar = tree.named("Position")
+        for _ in range(20):
+            if bar.has(FOCUSED):
+                break
+            self.keys("Tab")
+        self.keys("Right")
+        command, argument = puppet.command(30)
+        self.assertEqual(command, "seek_to_position")
+        self.assertAlmostEqual(float(argument), 72, delta=0.5)
+
+    def test_refusal_is_a_sentence(self):
+        """The sentence of a refusal is an alert, and it ends."""
+        self.start_center()
+        puppet, _ = self.start(offer=OFFER)
+        puppet("auto end_of_queue")
+        tree = self.open()
+        tree.named("Next").press()
+        tree.find(lambda widget: "queue" in widget.name and widget.role == "alert", "the sentence")
+        self.wait_for(lambda: not any("no further" in name for name in tree.names()), "the end of the sentence")
+
+    def test_nothing_plays(self):
+        """Without a player the window has a sentence, and shows the first one that comes."""
+        self.start_center()
+        tree = self.open()
+        tree.named("Nothing Plays")
+        self.start(offer=OFFER)
+        tree.named(" · ".join(f"\u2068{text}\u2069" for text in ("Song 1", "The Ferrymen", "Low Water")))
+
+    def test_private_player_is_not_named(self):
+        """A private session shows neither its title nor its pages."""
+        self.start_center()
+        puppet, _ = self.start(offer=OFFER)
+        puppet("private music 1")
+        tree = self.open()
+        tree.find(lambda widget: "This session is private" in widget.name, "the sentence")
+        self.assertFalse([name for name in tree.names() if "Song 1" in name or "Ferrymen" in name])
+
+    def test_hostile_titles(self):
+        """Texts are plain, without controls of direction, and at most 500 characters long."""
+        self.start_center()
+        title = "<b>Bold</b> &amp; \u202ebackwards\u2066"
+        puppet, _ = self.start(offer=OFFER, content=self.song(title=title, artist="%s %n"))
+        tree = self.open()
+        tree.find(lambda widget: "<b>Bold</b> &amp; backwards" in widget.name, "the title as it is")
+        self.assertFalse([name for name in tree.names() if "\u202e" in name])
+        self.set_song(puppet, 2, title="x" * 60000)
+        long = tree.find(lambda widget: widget.name.startswith("\u2068xxx"), "the long title")
+        self.assertLess(len(long.name), MAX_NAME)
+
+    def test_a_megabyte_of_title(self):
+        """The texts of a player are cut before they are drawn."""
+        self.start_center()
+        self.launch("gjs", "-m", WINDOW / "tests" / "big_player.js")
+        tree = self.open()
+        title = tree.find(lambda widget: "zzz" in widget.name, "the title", 60)
+        self.assertLess(len(title.name), MAX_NAME)
+        self.assertLess(max(len(name) for name in tree.names()), MAX_NAME)
+
+    def test_a_hundred_players(self):
+        """Each has a row, and the button of a row reaches its player."""
+        self.start_center()
+        puppet = self.new_puppet()
+        puppet("context org.example.Many publish_all")
+        for number in range(100):
+            puppet(f"session s{number}", f"content s{number} music t{number} title={quote(f'Song {number}')}")
+            puppet(f"playback s{number} paused position=1", f"offer s{number} play pause", f"publish s{number}")
+        tree = self.open()
+        rows = tree.find(lambda widget: widget.name == "Other players" and len(widget.children()) > 98, "99 rows", 60)
+        button = next(widget for widget in tree.shown(rows) if widget.name.startswith("Play "))
+        button.press()
+        self.assertEqual(puppet.command(30)[0], "play")
+
+    def test_longest_queue_of_a_player(self):
+        """The entry that plays is marked and seen, and a press on its page button shows the queue."""
+        self.start_center()
+        puppet, _ = self.start(offer=OFFER)
+        puppet(
+            "queue-new",
+            *(f"queue-add e{number} music q{number} title={quote(f'Entry {number}')}" for number in range(256)),
+        )
+        puppet("queue-current e200", "playback music playing queue=200/256", "queue music")
+        tree = self.open()
+        tree.find(lambda widget: widget.name == "Queue" and "button" in widget.role, "the button of the page").press()
+        rows = tree.find(lambda widget: widget.name == "Queue" and len(widget.children()) > 3, "the list")
+        self.wait_for(
+            lambda: [child.name for row in rows.children() for child in row.children() if "Plays now" in child.name]
+            == ["\u2068Plays now\u2069 · \u2068Entry 200\u2069"],
+            "the current entry",
+        )
+
+    def test_ten_thousand_entries(self):
+        """A longer list than a player can publish costs the rows that are near those that are seen."""
+        program = self.launch("gjs", "-m", WINDOW / "tests" / "long_list.js", DISPLAY=self.display)
+        rows = int(program.wait_event(r"rows (\d+)", 60)[1])
+        self.assertGreater(rows, 3)
+        self.assertLess(rows, MAX_ROWS)
+        program.wait_event("last Entry 9999", 60)
+
+    def test_service_that_restarts(self):
+        """Without the service there is a sentence, whose button starts it, and the window continues."""
+        center = self.start_center()
+        puppet, _ = self.start(offer=OFFER)
+        tree = self.open()
+        tree.named("Like")
+        center.end()
+        tree.find(lambda widget: "does not run" in widget.name, "the sentence")
+        tree.named("Like").press()
+        self.assertEqual(puppet.command(30)[0], "like")
+        tree.find(lambda widget: "Start It" in widget.name and "button" in widget.role, "the button").press()
+        self.wait_for(lambda: self.bus_call("GetNameOwner"), "the service again")
+        self.wait_for(lambda: not any("does not run" in name for name in tree.names()), "no sentence")
+        tree.named("Next").press()
+        self.assertEqual(puppet.command(30)[0], "next")
+
+    def test_player_that_hangs(self):
+        """A player that does not answer is shown so, and the window answers."""
+        self.start_center()
+        puppet, _ = self.start(offer=OFFER)
+        tree = self.open()
+        tree.named("Next")
+        puppet.process.send_signal(signal.SIGSTOP)
+        self.addCleanup(puppet.process.send_signal, signal.SIGCONT)
+        tree.named("Pause").press()
+        began = time.monotonic()
+        tree.find(lambda widget: widget.name == "Does not answer", "the sentence")
+        self.assertLess(time.monotonic() - began, 20)
+        self.assertTrue(tree.named("Next").has(SENSITIVE))
+        puppet.process.send_signal(signal.SIGCONT)
+
+
+del ToolkitTest
