@@ -43,6 +43,7 @@ struct player {
     int track;
     /* 0: no queue. */
     int queue_count;
+    bool has_chapters;
 };
 
 /* Commands arrive on the delivery thread, bytes on the main thread. */
@@ -61,6 +62,24 @@ static void must(np_status status, const char *what)
     exit(1);
 }
 
+enum { CHAPTERS = 500, LINES = 2000 };
+
+/* A long book, with a line of text for every few seconds. */
+static void add_chapters(np_content *content)
+{
+    char id[32], text[64];
+    np_content_set_duration(content, CHAPTERS * 60 * NP_SECOND);
+    for (int i = 0; i < CHAPTERS; i++) {
+        write_id(id, "chapter/", i);
+        snprintf(text, sizeof text, "Chapter %d, with a title", i);
+        must(np_content_add_chapter(content, id, text, i * 60 * NP_SECOND, NP_TIME_UNKNOWN), "np_content_add_chapter");
+    }
+    for (int i = 0; i < LINES; i++) {
+        snprintf(text, sizeof text, "The line number %d of the text", i);
+        must(np_content_add_lyrics_line(content, i * 5 * NP_SECOND, text), "np_content_add_lyrics_line");
+    }
+}
+
 /* Each track is a new content, as in most players. */
 static void make_content(struct player *player)
 {
@@ -77,6 +96,8 @@ static void make_content(struct player *player)
     np_content_set_text(player->content, NP_FIELD_GENRE, SONG_GENRE);
     np_content_set_number(player->content, NP_FIELD_TRACK_NUMBER, player->track);
     np_content_set_duration(player->content, SONG_LENGTH_US(player->track));
+    if (player->has_chapters)
+        add_chapters(player->content);
 }
 
 static void show_playback(struct player *player, int64_t position_us)
@@ -232,7 +253,7 @@ int main(int argc, char **argv)
     if (!strcmp(mode, "linked"))
         return np_version() == 0;
     if (argc < 3) {
-        fprintf(stderr, "Usage: ours thread|loop|remote|short|long|linked|context NAME [SESSIONS]\n");
+        fprintf(stderr, "Usage: ours thread|loop|remote|short|long|chapters|linked|context NAME [SESSIONS]\n");
         return 2;
     }
     bool in_loop = !strcmp(mode, "loop"), publishes = strcmp(mode, "context") != 0;
@@ -241,6 +262,7 @@ int main(int argc, char **argv)
     np_context *context;
     struct player *players = calloc((size_t)count, sizeof *players);
     players[0].queue_count = !strcmp(mode, "short") ? 1000 : !strcmp(mode, "long") ? 10000 : 0;
+    players[0].has_chapters = !strcmp(mode, "chapters");
     /* The driver finds all sessions by the beginning of their names. */
     np_context_flags flags = NP_CONTEXT_UNIQUE_NAME;
     if (in_loop)

@@ -42,6 +42,9 @@ static inline void get_argument(const np_request *request, struct command *comma
     case NP_COMMAND_SET_VOLUME:
         np_request_get_volume(request, &command->real);
         break;
+    case NP_COMMAND_SET_MUTED:
+        np_request_get_muted(request, &command->flag);
+        break;
     case NP_COMMAND_SET_DEVICE_VOLUME:
         np_request_get_device_id(request, &text);
         snprintf(command->device_id, sizeof command->device_id, "%s", text ? text : "");
@@ -52,6 +55,11 @@ static inline void get_argument(const np_request *request, struct command *comma
         snprintf(command->device_id, sizeof command->device_id, "%s", text ? text : "");
         np_request_get_volume_steps(request, &number);
         command->integer = number;
+        break;
+    case NP_COMMAND_SET_DEVICE_MUTED:
+        np_request_get_device_id(request, &text);
+        snprintf(command->device_id, sizeof command->device_id, "%s", text ? text : "");
+        np_request_get_muted(request, &command->flag);
         break;
     default:
         break;
@@ -84,6 +92,9 @@ static inline bool set_argument(np_action *action, const struct command *command
     case NP_COMMAND_SET_VOLUME:
         action->value = command->real;
         return true;
+    case NP_COMMAND_SET_MUTED:
+        action->flag = command->flag;
+        return true;
     case NP_COMMAND_SET_DEVICE_VOLUME:
         action->text = device ? device->id : NULL;
         action->value = command->real;
@@ -91,6 +102,10 @@ static inline bool set_argument(np_action *action, const struct command *command
     case NP_COMMAND_STEP_DEVICE_VOLUME:
         action->text = device ? device->id : NULL;
         action->number = (int32_t)command->integer;
+        return true;
+    case NP_COMMAND_SET_DEVICE_MUTED:
+        action->text = device ? device->id : NULL;
+        action->flag = command->flag;
         return true;
     default:
         return true;

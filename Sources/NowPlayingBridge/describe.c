@@ -280,6 +280,8 @@ static json_object *describe_devices(const np_player *player, bool *ret_have_vol
         }
         if (device.flags & NP_DEVICE_RELATIVE_VOLUME)
             add_flag(about, "relative_volume", true);
+        if (device.flags & NP_DEVICE_CAN_MUTE)
+            add_flag(about, "muted", device.flags & NP_DEVICE_MUTED);
         json_object_array_add(devices, about);
     }
     return devices;
@@ -298,6 +300,22 @@ bool describe_device(const np_player *player, const char *id, np_device *ret_dev
 
 /* ---- the player ---- */
 
+static void add_problem(json_object *playback, const np_player *player)
+{
+    np_problem kind;
+    const char *text, *url;
+    bool can_retry;
+    if (np_player_get_problem(player, &kind, &text, &url, &can_retry) != NP_OK)
+        return;
+    json_object *problem = json_object_new_object();
+    add_word(problem, "kind", problem_words, kind);
+    json_object_object_add(problem, "text", outgoing_text(text));
+    if (strncmp(url, HTTPS, strlen(HTTPS)) == 0 && strlen(url) <= MOST_TEXT_BYTES)
+        json_object_object_add(problem, "url", json_object_new_string(url));
+    add_flag(problem, "can_retry", can_retry);
+    json_object_object_add(playback, "problem", problem);
+}
+
 static json_object *describe_playback(const np_player *player, bool devices_have_volumes)
 {
     np_playback about = NP_PLAYBACK_INIT;
@@ -311,6 +329,9 @@ static json_object *describe_playback(const np_player *player, bool devices_have
     /* If devices have volumes, the volume of the playback is their mean. */
     if (!devices_have_volumes && about.volume >= 0 && about.volume <= MOST_REAL)
         json_object_object_add(playback, "volume", json_object_new_double(about.volume));
+    if (np_player_get_flags(player) & NP_PLAYER_IS_MUTED)
+        add_flag(playback, "muted", true);
+    add_problem(playback, player);
     return playback;
 }
 

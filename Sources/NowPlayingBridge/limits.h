@@ -25,6 +25,8 @@ enum {
     MOST_MESSAGES_A_SECOND = 20
 };
 
+/* A URL of another machine that the user may open. */
+#define HTTPS "https://"
 /* Of rates and volumes. */
 #define MOST_REAL 100.0
 #define MOST_SEQUENCE (INT64_C(1) << 53)

@@ -182,13 +182,16 @@ static void on_player(np_controller *controller, const np_player *snapshot, np_p
     if (changes & NP_PLAYER_IDENTITY)
         remove_renamed(players);
     struct player *player = find_name(players, name);
-    if (player && changes & NP_PLAYER_LEFT) {
+    bool is_private = np_player_get_flags(snapshot) & NP_PLAYER_IS_PRIVATE;
+    if (player && (is_private || changes & NP_PLAYER_LEFT)) {
         free_player(player);
     } else if (player) {
         np_player_free(player->snapshot);
         player->snapshot = np_player_copy(snapshot);
         players->events.changed(player, players->user_data);
-    } else if (changes & (NP_PLAYER_APPEARED | NP_PLAYER_IDENTITY) && is_shared(players, name)) {
+    } else if (!is_private && changes & (NP_PLAYER_APPEARED | NP_PLAYER_IDENTITY | NP_PLAYER_PLAYBACK) &&
+               !(changes & NP_PLAYER_LEFT) && is_shared(players, name)) {
+        /* The playback changes if the player is no longer private. */
         add_player(players, snapshot);
     }
 }

@@ -70,6 +70,10 @@ static void show_playback(np_session *session, const struct state *state)
     playback.timestamp_us = np_time_of_age(state->age_ms * NP_MILLISECOND);
     playback.volume = state->volume;
     np_session_set_playback(session, &playback);
+    np_session_set_muted(session, state->is_muted);
+    if (!state->problem || np_session_set_problem(session, state->problem, state->problem_text, state->problem_url,
+                                                  state->can_retry) != NP_OK)
+        np_session_clear_problem(session);
 }
 
 static size_t modes_of(uint32_t supported, int32_t modes[3])

@@ -83,6 +83,21 @@ static bool decode_content(struct state *state)
     return true;
 }
 
+static bool decode_problem(struct state *state, json_object *playback)
+{
+    json_object *problem = NULL;
+    if (!json_read_object(playback, "problem", &problem))
+        return false;
+    if (!problem)
+        return true;
+    state->problem = NP_PROBLEM_OTHER;
+    return read_word(problem, "kind", problem_words, &state->problem) &&
+           json_read_text(problem, "text", &state->problem_text, MOST_TEXT_BYTES) && state->problem_text &&
+           json_read_text(problem, "url", &state->problem_url, MOST_TEXT_BYTES) &&
+           (!state->problem_url || strncmp(state->problem_url, HTTPS, strlen(HTTPS)) == 0) &&
+           json_read_flag(problem, "can_retry", &state->can_retry);
+}
+
 static bool decode_playback(struct state *state)
 {
     json_object *playback = NULL;
@@ -95,6 +110,7 @@ static bool decode_playback(struct state *state)
            json_read_real(playback, "rate", &state->rate, -MOST_REAL, MOST_REAL) &&
            json_read_real(playback, "default_rate", &state->default_rate, -MOST_REAL, MOST_REAL) &&
            json_read_real(playback, "volume", &state->volume, 0, MOST_REAL) &&
+           json_read_flag(playback, "muted", &state->is_muted) && decode_problem(state, playback) &&
            json_read_integer(playback, "position_ms", &state->position_ms, 0, MOST_MILLISECONDS) &&
            json_read_integer(playback, "timestamp_utc_ms", &state->timestamp_utc_ms, -MOST_TIMESTAMP_MS,
                              MOST_TIMESTAMP_MS) &&
@@ -169,17 +185,18 @@ static bool decode_device(struct state *state, json_object *about)
 {
     np_device device = {.type = NP_DEVICE_OTHER};
     double volume = -1;
-    bool is_relative = false;
+    bool is_relative = false, is_muted = false;
     if (!json_object_is_type(about, json_type_object) || !json_read_text(about, "id", &device.id, MOST_ID_BYTES) ||
         !device.id || !*device.id || !json_read_text(about, "name", &device.name, MOST_TEXT_BYTES) || !device.name ||
         !read_word(about, "type", device_words, &device.type) || !json_read_real(about, "volume", &volume, 0, 1) ||
-        !json_read_flag(about, "relative_volume", &is_relative))
+        !json_read_flag(about, "relative_volume", &is_relative) || !json_read_flag(about, "muted", &is_muted))
         return false;
     for (size_t i = 0; i < state->device_count; i++)
         if (strcmp(state->devices[i].id, device.id) == 0)
             return false;
     device.volume = volume >= 0 ? volume : 0;
-    device.flags = (volume >= 0 ? NP_DEVICE_ABSOLUTE_VOLUME : 0) | (is_relative ? NP_DEVICE_RELATIVE_VOLUME : 0);
+    device.flags = (volume >= 0 ? NP_DEVICE_ABSOLUTE_VOLUME : 0) | (is_relative ? NP_DEVICE_RELATIVE_VOLUME : 0) |
+                   (json_object_object_get(about, "muted") ? NP_DEVICE_CAN_MUTE : 0) | (is_muted ? NP_DEVICE_MUTED : 0);
     state->devices[state->device_count++] = device;
     return true;
 }

@@ -38,6 +38,9 @@ struct state {
     int64_t duration_ms;
     np_playback_state playback;
     double rate, default_rate, volume; /* NP_VOLUME_NONE */
+    bool is_muted, can_retry;
+    np_problem problem; /* 0: none */
+    const char *problem_text, *problem_url;
     int64_t position_ms, age_ms;
     int64_t timestamp_utc_ms; /* INT64_MIN: unknown. */
     size_t command_count, device_count;

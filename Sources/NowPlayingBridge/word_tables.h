@@ -88,6 +88,16 @@ const struct word outcome_words[] = {
     {NULL, 0},
 };
 
+const struct word problem_words[] = {
+    {"other", NP_PROBLEM_OTHER},
+    {"sign_in", NP_PROBLEM_SIGN_IN},
+    {"network", NP_PROBLEM_NETWORK},
+    {"not_available", NP_PROBLEM_NOT_AVAILABLE},
+    {"file_missing", NP_PROBLEM_FILE_MISSING},
+    {"format", NP_PROBLEM_FORMAT},
+    {NULL, 0},
+};
+
 const struct field fields[] = {
     {"title", NP_FIELD_TITLE, 't'},
     {"artist", NP_FIELD_ARTIST, 'l'},
@@ -104,6 +114,8 @@ const struct field fields[] = {
     {"description", NP_FIELD_DESCRIPTION, 't'},
     {"subtitle", NP_FIELD_SUBTITLE, 't'},
     {"release_date", NP_FIELD_RELEASE_DATE, 't'},
+    {"conductor", NP_FIELD_CONDUCTOR, 'l'},
+    {"writer", NP_FIELD_WRITER, 'l'},
     {"track_number", NP_FIELD_TRACK_NUMBER, 'n'},
     {"track_count", NP_FIELD_TRACK_COUNT, 'n'},
     {"disc_number", NP_FIELD_DISC_NUMBER, 'n'},
@@ -111,6 +123,8 @@ const struct field fields[] = {
     {"chapter_number", NP_FIELD_CHAPTER_NUMBER, 'n'},
     {"chapter_count", NP_FIELD_CHAPTER_COUNT, 'n'},
     {"user_rating", NP_FIELD_USER_RATING, 'n'},
+    {"season", NP_FIELD_SEASON, 'n'},
+    {"episode", NP_FIELD_EPISODE, 'n'},
     {"explicit", NP_FIELD_EXPLICIT, 'f'},
     {"compilation", NP_FIELD_COMPILATION, 'f'},
 };
@@ -135,5 +149,11 @@ const struct command_word command_words[] = {
     {"set_volume", NP_COMMAND_SET_VOLUME, false, false, "volume", 'd', 0},
     {"set_device_volume", NP_COMMAND_SET_DEVICE_VOLUME, false, true, "volume", 'd', 0},
     {"step_device_volume", NP_COMMAND_STEP_DEVICE_VOLUME, false, true, "volume_steps", 't', 0},
+    {"skip_ad", NP_COMMAND_SKIP_AD, false, false, NULL, 0, 0},
+    {"set_muted", NP_COMMAND_SET_MUTED, false, false, "muted", 'b', 0},
+    {"set_device_muted", NP_COMMAND_SET_DEVICE_MUTED, false, true, "muted", 'b', 0},
+    {"go_to_live", NP_COMMAND_GO_TO_LIVE, true, false, NULL, 0, 0},
+    {"next_chapter", NP_COMMAND_NEXT_CHAPTER, true, false, NULL, 0, 0},
+    {"previous_chapter", NP_COMMAND_PREVIOUS_CHAPTER, true, false, NULL, 0, 0},
 };
 const size_t command_word_count = sizeof command_words / sizeof *command_words;

@@ -11,7 +11,7 @@ struct word {
 };
 
 extern const struct word kind_words[], media_words[], state_words[], repeat_words[], shuffle_words[], feedback_words[],
-    device_words[], outcome_words[];
+    device_words[], outcome_words[], problem_words[];
 
 /** Finds the number of a word; false if the table does not have it. */
 bool word_number(const struct word *words, const char *text, int32_t *ret_number);

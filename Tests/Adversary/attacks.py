@@ -70,12 +70,14 @@ MOST_LINES = 21
 MOST_OPEN = 8_000
 """The most calls of four clients without an answer."""
 
-PATHS = [PATH, SESSION1_PATH, SESSION1_PATH + "/other/1", "/", "/org", PATH + "/a", EXTENSION1_PATH]
-INTERFACES = [PLAYER, ROOT, PROPERTIES, SESSION1, ROOT + ".TrackList", ROOT + ".Playlists", None, "a.b", EXTENSION1]
+CUSTOM1, CUSTOM1_PATH = "org.nowplaying.Custom1", SESSION1_PATH + "/custom"
+PATHS = [PATH, SESSION1_PATH, SESSION1_PATH + "/other/1", "/", "/org", PATH + "/a", EXTENSION1_PATH, CUSTOM1_PATH]
+LISTS = [ROOT + ".TrackList", ROOT + ".Playlists"]
+INTERFACES = [PLAYER, ROOT, PROPERTIES, SESSION1, *LISTS, None, "a.b", EXTENSION1, CUSTOM1]
 MEMBERS = (
     "Play Pause PlayPause Stop Next Previous Seek SetPosition OpenUri Raise Quit Get Set GetAll Introspect Ping "
-    "GetMachineId Perform GetArtwork GetAnimatedPreview GetAnimatedVideo GetTracksMetadata AddTrack GoTo RemoveTrack "
-    "GetPlaylists ActivatePlaylist Start Update End GetTokens x"
+    "GetMachineId Perform GetArtwork GetChapterArtwork GetIcon GetAnimatedPreview GetAnimatedVideo GetTracksMetadata AddTrack "
+    "GoTo RemoveTrack GetPlaylists ActivatePlaylist Start Update End GetTokens x"
 ).split()
 PROPERTY_NAMES = "Metadata Volume Rate LoopStatus Shuffle Position PlaybackStatus Fullscreen Content x".split()
 

@@ -125,6 +125,8 @@ class Stage:
             "offer music play pause toggle_play_pause stop next previous seek_to_position skip_forward "
             "change_playback_rate change_repeat_mode change_shuffle_mode open_url raise set_volume",
             "supported-urls music * --",
+            "custom music a Title list-add off - 0",
+            "icon music a artwork=icon",
             "end music",
             "publish music",
         )

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "include/bound_functions.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
 static int result_of_all;
-static int calls;
+static atomic_int calls;
 
 /* One argument: its type, its bits, and for a text a copy, because the text is valid only during the call. */
 struct argument {

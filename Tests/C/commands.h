@@ -4,4 +4,4 @@
 /* clang-format off */
 #include <nowplaying/types.h>
 
-enum { LAST_COMMAND = NP_COMMAND_STEP_DEVICE_VOLUME };
+enum { LAST_COMMAND = NP_COMMAND_LEAVE_OUTPUT };

@@ -22,6 +22,7 @@
  *     interruption began
  */
 #define _GNU_SOURCE
+#include <nowplaying/custom.h>
 #include <nowplaying/nowplaying.h>
 
 #include <errno.h>
@@ -201,6 +202,13 @@ static void on_connection(np_context *which, np_connection connection, void *use
     printf("connection %d\n", connection);
 }
 
+static void on_resume(np_context *which, const char *session_id, const char *content_id, int64_t position_us,
+                      void *user_data)
+{
+    (void)which, (void)user_data;
+    printf("resume %s %s %lld\n", session_id, content_id, (long long)position_us);
+}
+
 static void on_primary(np_session *session, bool is_primary, void *user_data)
 {
     printf("%s %s %d\n", (const char *)user_data, np_session_id(session), is_primary);
@@ -224,6 +232,8 @@ static void do_context(int count, char **words)
         status = np_context_get_fd(context, &context_fd);
     if (!status)
         status = np_context_set_connection_handler(context, on_connection, NULL, NULL);
+    if (!status && chosen & NP_CONTEXT_LASTING_IDS)
+        status = np_context_set_resume_handler(context, on_resume, NULL, NULL);
     result(status, "");
 }
 
@@ -285,6 +295,8 @@ static void do_remote(int count, char **words)
 static const struct word device_flags[] = {
     {"absolute_volume", NP_DEVICE_ABSOLUTE_VOLUME},
     {"relative_volume", NP_DEVICE_RELATIVE_VOLUME},
+    {"can_mute", NP_DEVICE_CAN_MUTE},
+    {"muted", NP_DEVICE_MUTED},
     {NULL, 0},
 };
 
@@ -304,6 +316,62 @@ static void do_devices(int count, char **words)
                                         .volume = strtod(words[i + 4], NULL)};
     }
     result(np_session_set_devices(session_of(words[1]), devices, number), "");
+}
+
+static const struct word custom_flags[] = {
+    {"dangerous", NP_CUSTOM_DANGEROUS},
+    {"disabled", NP_CUSTOM_DISABLED},
+    {"has_image", NP_CUSTOM_HAS_IMAGE},
+    {NULL, 0},
+};
+
+/* custom SID [ID TITLE ICON STATE FLAG,FLAG… PROGRESS]… */
+static void do_custom(int count, char **words)
+{
+    np_custom_command commands[MAX_WORDS / 6];
+    size_t number = 0;
+    for (int i = 2; i + 5 < count; i += 6) {
+        np_custom_flags chosen = 0;
+        for (char *flag = strtok(words[i + 4], ","); flag; flag = strtok(NULL, ","))
+            chosen |= (np_custom_flags)number_of(custom_flags, flag);
+        commands[number++] = (np_custom_command){.id = words[i],
+                                                 .title = words[i + 1],
+                                                 .icon_name = words[i + 2],
+                                                 .state = (np_custom_state)number_of(custom_states, words[i + 3]),
+                                                 .flags = chosen,
+                                                 .progress = strtod(words[i + 5], NULL)};
+    }
+    result(np_session_set_custom_commands(session_of(words[1]), commands, number, on_command, NULL, NULL), "");
+}
+
+static const struct word output_flags[] = {
+    {"in_use", NP_OUTPUT_IN_USE},
+    {"alone", NP_OUTPUT_ALONE},
+    {NULL, 0},
+};
+
+/* outputs SID [ID NAME TYPE FLAG,FLAG…]… */
+static void do_outputs(int count, char **words)
+{
+    np_output outputs[MAX_WORDS / 4];
+    size_t number = 0;
+    for (int i = 2; i + 3 < count; i += 4) {
+        np_output_flags chosen = 0;
+        for (char *flag = strtok(words[i + 3], ","); flag; flag = strtok(NULL, ","))
+            chosen |= (np_output_flags)number_of(output_flags, flag);
+        outputs[number++] = (np_output){.id = words[i],
+                                        .name = words[i + 1],
+                                        .type = (np_device_type)strtol(words[i + 2], NULL, 0),
+                                        .flags = chosen};
+    }
+    result(np_session_set_outputs(session_of(words[1]), outputs, number), "");
+}
+
+static void do_application_id(int count, char **words)
+{
+    char id[1024] = "", text[4096];
+    np_status status = np_find_application_id(count > 1 ? words[1] : NULL, id, sizeof id);
+    result(status, "%s", escaped(id, text, sizeof text));
 }
 
 static void do_clean_name(int count, char **words)
@@ -336,17 +404,27 @@ static void do_session_name(int count, char **words)
     result(np_session_set_name(session_of(words[1]), words[2]), "");
 }
 
+struct png {
+    uint8_t bytes[64];
+};
+
 /* The library reads only the header of a PNG. */
+static struct png make_png(int32_t width, int32_t height)
+{
+    struct png png = {{0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'}};
+    for (int i = 0; i < 4; i++) {
+        png.bytes[16 + i] = (uint8_t)(width >> (24 - 8 * i));
+        png.bytes[20 + i] = (uint8_t)(height >> (24 - 8 * i));
+    }
+    png.bytes[24] = 8;
+    png.bytes[25] = 2;
+    return png;
+}
+
 static np_status give_image(np_artwork_request *request, int32_t width, int32_t height)
 {
-    uint8_t png[64] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'};
-    for (int i = 0; i < 4; i++) {
-        png[16 + i] = (uint8_t)(width >> (24 - 8 * i));
-        png[20 + i] = (uint8_t)(height >> (24 - 8 * i));
-    }
-    png[24] = 8;
-    png[25] = 2;
-    return np_artwork_request_finish_bytes(request, png, sizeof png);
+    const struct png png = make_png(width, height);
+    return np_artwork_request_finish_bytes(request, png.bytes, sizeof png.bytes);
 }
 
 static np_status give_as_asked(np_artwork_request *request)
@@ -423,7 +501,20 @@ static void on_video(np_artwork_request *request, void *user_data)
     np_artwork_request_finish_file(request, video);
 }
 
-/* artwork=ID, animated=ID: the provider makes the image on request. artwork_url=URL, artwork_file=PATH */
+/* artwork=ID, animated=ID: the provider makes the image on request. artwork_url=URL, artwork_file=PATH,
+   artwork_bytes=SIDE */
+static np_status make_artwork(const char *key, const char *value, np_artwork **ret_artwork)
+{
+    if (!strcmp(key, "artwork_url"))
+        return np_artwork_new_from_url(value, ret_artwork);
+    if (!strcmp(key, "artwork_file"))
+        return np_artwork_new_from_file(value, ret_artwork);
+    if (strcmp(key, "artwork_bytes"))
+        return np_artwork_new(value, on_image, NULL, NULL, ret_artwork);
+    const struct png png = make_png(atoi(value), atoi(value));
+    return np_artwork_new_from_bytes(png.bytes, sizeof png.bytes, ret_artwork);
+}
+
 static np_status set_artwork(np_content *content, const char *key, const char *value)
 {
     np_artwork *artwork = NULL;
@@ -435,14 +526,56 @@ static np_status set_artwork(np_content *content, const char *key, const char *v
         if (!status)
             status = np_content_set_animated_artwork(content, animated);
     } else {
-        status = !strcmp(key, "artwork_url")    ? np_artwork_new_from_url(value, &artwork)
-                 : !strcmp(key, "artwork_file") ? np_artwork_new_from_file(value, &artwork)
-                                                : np_artwork_new(value, on_image, NULL, NULL, &artwork);
+        status = make_artwork(key, value, &artwork);
         if (!status)
             status = np_content_set_artwork(content, artwork);
     }
     np_artwork_free(artwork);
     np_animated_artwork_free(animated);
+    return status;
+}
+
+/* icon SID ID none | icon SID ID artwork=… */
+static void do_icon(int count, char **words)
+{
+    np_artwork *artwork = NULL;
+    char *value = count > 3 ? strchr(words[3], '=') : NULL;
+    np_status status = NP_OK;
+    if (value) {
+        *value++ = '\0';
+        status = make_artwork(words[3], value, &artwork);
+    }
+    if (!status)
+        status = np_session_set_custom_icon(session_of(words[1]), words[2], artwork);
+    np_artwork_free(artwork);
+    result(status, "");
+}
+
+/* START-[END],ID,TITLE */
+static np_status add_chapter(np_content *content, const char *value)
+{
+    const char *end = strchr(value, '-'), *id = strchr(value, ','), *title = id ? strchr(id + 1, ',') : NULL;
+    if (!end || !title)
+        return NP_ERROR_INVALID_ARGUMENT;
+    char *name = strndup(id + 1, (size_t)(title - id - 1));
+    const np_status status = np_content_add_chapter(content, name, title + 1, microseconds(value),
+                                                    end[1] == ',' ? NP_TIME_UNKNOWN : microseconds(end + 1));
+    free(name);
+    return status;
+}
+
+/* ID,ARTWORK */
+static np_status set_chapter_artwork(np_content *content, const char *value)
+{
+    const char *comma = strchr(value, ',');
+    np_artwork *artwork = NULL;
+    np_status status = np_artwork_new(comma ? comma + 1 : NULL, on_image, NULL, NULL, &artwork);
+    if (status == NP_OK) {
+        char *id = strndup(value, (size_t)(comma - value));
+        status = np_content_set_chapter_artwork(content, id, artwork);
+        free(id);
+    }
+    np_artwork_free(artwork);
     return status;
 }
 
@@ -462,6 +595,16 @@ static np_status set_field(np_content *content, const char *key, const char *val
         const char *end = strchr(value, '-');
         return np_content_add_ad_break(content, microseconds(value), end ? microseconds(end + 1) : 0);
     }
+    if (!strcmp(key, "chapter"))
+        return add_chapter(content, value);
+    if (!strcmp(key, "chapter_artwork"))
+        return set_chapter_artwork(content, value);
+    if (!strcmp(key, "lyrics_line")) {
+        const char *text = strchr(value, ',');
+        return np_content_add_lyrics_line(content, microseconds(value), text ? text + 1 : NULL);
+    }
+    if (!strcmp(key, "lyrics_language"))
+        return np_content_set_lyrics_language(content, value);
     if (*key == '#')
         return np_content_set_extra_number(content, key + 1, strtoll(value, NULL, 0));
     if (strchr(key, ':'))
@@ -627,6 +770,43 @@ static void do_state(int count, char **words)
 {
     (void)count;
     result(np_session_set_state(session_of(words[1]), number_of(states, words[2])), "");
+}
+
+/* problem SID [KIND TEXT [URL [CAN-RETRY]]] */
+static void do_problem(int count, char **words)
+{
+    np_session *session = session_of(words[1]);
+    if (count < 4)
+        result(np_session_clear_problem(session), "");
+    else
+        result(np_session_set_problem(session, number_of(problems, words[2]), words[3], count > 4 ? words[4] : NULL,
+                                      count > 5 && *words[5] == '1'),
+               "");
+}
+
+static void do_muted(int count, char **words)
+{
+    result(np_session_set_muted(session_of(words[1]), count > 2 && *words[2] == '1'), "");
+}
+
+/* window SID START END [FLAG,FLAG…] */
+static void do_window(int count, char **words)
+{
+    np_window_flags chosen = 0;
+    for (char *flag = count > 4 ? strtok(words[4], ",") : NULL; flag; flag = strtok(NULL, ","))
+        chosen |= (np_window_flags)number_of(window_flags, flag);
+    result(np_session_set_window(session_of(words[1]), microseconds(words[2]), microseconds(words[3]), chosen), "");
+}
+
+static void do_buffered(int count, char **words)
+{
+    (void)count;
+    result(np_session_set_buffered(session_of(words[1]), microseconds(words[2])), "");
+}
+
+static void do_private(int count, char **words)
+{
+    result(np_session_set_private(session_of(words[1]), count > 2 && *words[2] == '1'), "");
 }
 
 static void do_offer(int count, char **words)
@@ -874,6 +1054,22 @@ static void do_auto(int count, char **words)
     result(known ? NP_OK : NP_ERROR_INVALID_ARGUMENT, "");
 }
 
+/* sender N: the program that sent request N. */
+static void do_sender(int count, char **words)
+{
+    (void)count;
+    char name[256] = "", entry[256] = "";
+    uint32_t process = 0;
+    pthread_mutex_lock(&lock);
+    np_request *request = requests[strtoul(words[1] ? words[1] : "0", NULL, 0) % MAX_REQUESTS];
+    pthread_mutex_unlock(&lock);
+    np_status status = np_request_get_sender(request, &process, name, sizeof name, entry, sizeof entry);
+    if (status == NP_OK)
+        result(status, "%u %s %s", (unsigned)process, name, *entry ? entry : "-");
+    else
+        result(status, "");
+}
+
 /* finish N [OUTCOME [MESSAGE]] */
 static void do_finish(int count, char **words)
 {
@@ -1025,6 +1221,22 @@ static void do_free_session(int count, char **words)
     result(NP_OK, "");
 }
 
+/* replace SID: another session replaces it; prints whether the old one has gone. */
+static void do_replace(int count, char **words)
+{
+    (void)count;
+    np_session *made = NULL;
+    bool has_gone = false;
+    np_status status = np_session_new_replacing(context, words[1], &made);
+    for (size_t i = 0; !status && i < session_count; i++)
+        if (sessions[i] && !strcmp(np_session_id(sessions[i]), words[1])) {
+            has_gone = np_session_publish(sessions[i]) == NP_ERROR_GONE;
+            np_session_free(sessions[i]);
+            sessions[i] = made;
+        }
+    result(status, "%d", has_gone);
+}
+
 static void do_free(int count, char **words)
 {
     (void)count, (void)words;
@@ -1066,6 +1278,10 @@ static const struct {
     {"session", do_session},
     {"remote", do_remote},
     {"devices", do_devices},
+    {"custom", do_custom},
+    {"icon", do_icon},
+    {"outputs", do_outputs},
+    {"application-id", do_application_id},
     {"clean-name", do_clean_name},
     {"reachable", do_reachable},
     {"grace", do_grace},
@@ -1083,6 +1299,11 @@ static const struct {
     {"active-playlist", do_active_playlist},
     {"playback", do_playback},
     {"state", do_state},
+    {"problem", do_problem},
+    {"muted", do_muted},
+    {"window", do_window},
+    {"buffered", do_buffered},
+    {"private", do_private},
     {"offer", do_offer},
     {"withdraw-command", do_withdraw_command},
     {"enable", do_enable},
@@ -1110,6 +1331,7 @@ static const struct {
     {"bus-name", do_bus_name},
     {"burst", do_burst},
     {"auto", do_auto},
+    {"sender", do_sender},
     {"finish", do_finish},
     {"images", do_images},
     {"give", do_give},
@@ -1123,6 +1345,7 @@ static const struct {
     {"hang", do_hang},
     {"fork", do_fork},
     {"free-session", do_free_session},
+    {"replace", do_replace},
     {"free", do_free},
     {"leave", do_leave},
     {"quit", do_quit},

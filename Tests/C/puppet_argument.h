@@ -16,7 +16,8 @@ static void argument_of(np_request *request, char *text, size_t size)
             snprintf(text, size, "%s", escaped(activation_token, activation_token_text, sizeof activation_token_text));
         break;
     }
-    case NP_COMMAND_SEEK_TO_POSITION: {
+    case NP_COMMAND_SEEK_TO_POSITION:
+    case NP_COMMAND_SCRUB: {
         int64_t position = 0;
         if (!np_request_get_position(request, &position))
             snprintf(text, size, "%.6f", (double)position / 1e6);
@@ -102,6 +103,12 @@ static void argument_of(np_request *request, char *text, size_t size)
             snprintf(text, size, "%.6f", volume);
         break;
     }
+    case NP_COMMAND_SET_MUTED: {
+        bool muted = 0;
+        if (!np_request_get_muted(request, &muted))
+            snprintf(text, size, "%d", muted);
+        break;
+    }
     case NP_COMMAND_GO_TO_ENTRY:
     case NP_COMMAND_REMOVE_FROM_QUEUE: {
         const char *entry_id = 0;
@@ -118,6 +125,13 @@ static void argument_of(np_request *request, char *text, size_t size)
         bool make_current = 0;
         if (!np_request_get_url(request, &url) && !np_request_get_entry_id(request, &after_entry_id) && !np_request_get_make_current(request, &make_current))
             snprintf(text, size, "%s|%s|%d", escaped(url, url_text, sizeof url_text), escaped(after_entry_id, after_entry_id_text, sizeof after_entry_id_text), make_current);
+        break;
+    }
+    case NP_COMMAND_GO_TO_CHAPTER: {
+        const char *chapter_id = 0;
+        char chapter_id_text[4096];
+        if (!np_request_get_chapter_id(request, &chapter_id))
+            snprintf(text, size, "%s", escaped(chapter_id, chapter_id_text, sizeof chapter_id_text));
         break;
     }
     case NP_COMMAND_ACTIVATE_PLAYLIST: {
@@ -141,6 +155,36 @@ static void argument_of(np_request *request, char *text, size_t size)
         int32_t volume_steps = 0;
         if (!np_request_get_device_id(request, &device_id) && !np_request_get_volume_steps(request, &volume_steps))
             snprintf(text, size, "%s|%d", escaped(device_id, device_id_text, sizeof device_id_text), volume_steps);
+        break;
+    }
+    case NP_COMMAND_SET_DEVICE_MUTED: {
+        const char *device_id = 0;
+        char device_id_text[4096];
+        bool muted = 0;
+        if (!np_request_get_device_id(request, &device_id) && !np_request_get_muted(request, &muted))
+            snprintf(text, size, "%s|%d", escaped(device_id, device_id_text, sizeof device_id_text), muted);
+        break;
+    }
+    case NP_COMMAND_CUSTOM: {
+        const char *custom_id = 0;
+        char custom_id_text[4096];
+        if (!np_request_get_custom_id(request, &custom_id))
+            snprintf(text, size, "%s", escaped(custom_id, custom_id_text, sizeof custom_id_text));
+        break;
+    }
+    case NP_COMMAND_PLAY_ON_OUTPUT: {
+        const char *output_id = 0;
+        char output_id_text[4096];
+        bool together = 0;
+        if (!np_request_get_output_id(request, &output_id) && !np_request_get_together(request, &together))
+            snprintf(text, size, "%s|%d", escaped(output_id, output_id_text, sizeof output_id_text), together);
+        break;
+    }
+    case NP_COMMAND_LEAVE_OUTPUT: {
+        const char *output_id = 0;
+        char output_id_text[4096];
+        if (!np_request_get_output_id(request, &output_id))
+            snprintf(text, size, "%s", escaped(output_id, output_id_text, sizeof output_id_text));
         break;
     }
     default:

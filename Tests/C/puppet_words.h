@@ -85,6 +85,30 @@ static const struct word language_flags[] = {
     {NULL, 0},
 };
 
+static const struct word problems[] = {
+    {"sign_in", NP_PROBLEM_SIGN_IN},
+    {"network", NP_PROBLEM_NETWORK},
+    {"not_available", NP_PROBLEM_NOT_AVAILABLE},
+    {"file_missing", NP_PROBLEM_FILE_MISSING},
+    {"format", NP_PROBLEM_FORMAT},
+    {"other", NP_PROBLEM_OTHER},
+    {NULL, 0},
+};
+
+static const struct word custom_states[] = {
+    {"stateless", NP_CUSTOM_STATELESS},
+    {"off", NP_CUSTOM_OFF},
+    {"on", NP_CUSTOM_ON},
+    {"progress", NP_CUSTOM_PROGRESS},
+    {NULL, 0},
+};
+
+static const struct word window_flags[] = {
+    {"start_moves", NP_WINDOW_START_MOVES},
+    {"end_moves", NP_WINDOW_END_MOVES},
+    {NULL, 0},
+};
+
 static const struct word outcomes[] = {
     {"success", NP_OUTCOME_SUCCESS},
     {"no_such_content", NP_OUTCOME_NO_SUCH_CONTENT},
@@ -153,6 +177,8 @@ static const struct {
     {"grouping", NP_FIELD_GROUPING, 't'},
     {"added", NP_FIELD_ADDED, 't'},
     {"playback_date", NP_FIELD_PLAYBACK_DATE, 't'},
+    {"conductor", NP_FIELD_CONDUCTOR, 'l'},
+    {"writer", NP_FIELD_WRITER, 'l'},
     {"track_number", NP_FIELD_TRACK_NUMBER, 'n'},
     {"track_count", NP_FIELD_TRACK_COUNT, 'n'},
     {"disc_number", NP_FIELD_DISC_NUMBER, 'n'},
@@ -164,12 +190,18 @@ static const struct {
     {"user_rating", NP_FIELD_USER_RATING, 'n'},
     {"auto_rating", NP_FIELD_AUTO_RATING, 'n'},
     {"skip_count", NP_FIELD_SKIP_COUNT, 'n'},
+    {"season", NP_FIELD_SEASON, 'n'},
+    {"episode", NP_FIELD_EPISODE, 'n'},
+    {"watched", NP_FIELD_WATCHED, 'n'},
     {"explicit", NP_FIELD_EXPLICIT, 'f'},
     {"excluded_from_suggestions", NP_FIELD_EXCLUDED_FROM_SUGGESTIONS, 'f'},
     {"compilation", NP_FIELD_COMPILATION, 'f'},
     {"preorder", NP_FIELD_PREORDER, 'f'},
     {"cloud_item", NP_FIELD_CLOUD_ITEM, 'f'},
     {"protected", NP_FIELD_PROTECTED, 'f'},
+    {"lossless", NP_FIELD_LOSSLESS, 'f'},
+    {"high_resolution", NP_FIELD_HIGH_RESOLUTION, 'f'},
+    {"spatial", NP_FIELD_SPATIAL, 'f'},
     {"credits_start", NP_FIELD_CREDITS_START, 's'},
     {"bookmark", NP_FIELD_BOOKMARK, 's'},
 };

@@ -42,6 +42,8 @@ struct np_player {
     np_device devices[MOST_DEVICES + 1];
     size_t device_count;
     np_playback playback;
+    np_problem problem;
+    const char *problem_url;
 };
 
 np_player_flags np_player_get_flags(const np_player *player)
@@ -69,6 +71,16 @@ np_status np_player_get_playback(const np_player *player, np_playback *ret_playb
 {
     *ret_playback = player->playback;
     return NP_OK;
+}
+
+np_status np_player_get_problem(const np_player *player, np_problem *ret_problem, const char **ret_text,
+                                const char **ret_url, bool *ret_can_retry)
+{
+    *ret_problem = player->problem;
+    *ret_text = "Sign in";
+    *ret_url = player->problem_url;
+    *ret_can_retry = true;
+    return player->problem ? NP_OK : NP_ERROR_NOT_FOUND;
 }
 
 np_status np_player_get_command(const np_player *player, np_command command, bool *ret_is_offered, bool *ret_is_enabled)
@@ -258,6 +270,9 @@ static void test_playback(void)
     PART("reachable", NULL, "");
     player.flags = NP_PLAYER_IS_UNREACHABLE;
     PART("reachable", NULL, "false");
+    PART("playback", "muted", "");
+    player.flags = NP_PLAYER_IS_MUTED;
+    PART("playback", "muted", "true");
     player.item = NULL;
     CHECK(describe_player(&player) == NULL);
 }
@@ -438,6 +453,22 @@ static void test_commands(void)
          "{\"command\":\"bookmark\"}]");
 }
 
+static void test_problem(void)
+{
+    struct np_player player = make_player(&song);
+    PART("playback", "muted", "");
+    PART("playback", "problem", "");
+    player.flags |= NP_PLAYER_IS_MUTED;
+    player.problem = NP_PROBLEM_SIGN_IN;
+    player.problem_url = "https://example.org/in";
+    PART("playback", "muted", "true");
+    PART("playback", "problem",
+         "{\"kind\":\"sign_in\",\"text\":\"Sign in\",\"url\":\"https://example.org/in\",\"can_retry\":true}");
+    /* Another machine does not have the player's own scheme. */
+    player.problem_url = "example:in";
+    PART("playback", "problem", "{\"kind\":\"sign_in\",\"text\":\"Sign in\",\"can_retry\":true}");
+}
+
 static void test_devices(void)
 {
     struct np_player player = make_player(&song);
@@ -461,6 +492,10 @@ static void test_devices(void)
     PART("devices", NULL, expected);
     /* It is the mean of the devices' volumes. */
     PART("playback", "volume", "");
+    player.devices[0].flags = NP_DEVICE_CAN_MUTE;
+    snprintf(expected, sizeof expected, "[{\"id\":\"%s\",\"name\":\"Attic\",\"type\":\"speaker\",\"muted\":false}]",
+             digits);
+    PART("devices", NULL, expected);
     static char ids[MOST_DEVICES + 1][8];
     np_device found;
     for (size_t i = 0; i <= MOST_DEVICES; i++) {
@@ -485,6 +520,7 @@ int main(void)
     test_lists();
     test_ids();
     test_commands();
+    test_problem();
     test_devices();
     return check_result();
 }

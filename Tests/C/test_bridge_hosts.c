@@ -238,6 +238,7 @@ GETTER(repeat_mode, np_repeat_mode, number)
 GETTER(shuffle_mode, np_shuffle_mode, number)
 GETTER(negative, bool, flag)
 GETTER(volume, double, real)
+GETTER(muted, bool, flag)
 GETTER(volume_steps, int32_t, number)
 GETTER(device_id, const char *, device)
 

@@ -105,6 +105,36 @@ static void test_reach(void)
     }
 }
 
+static void test_problem(void)
+{
+    static const struct {
+        const char *playback;
+        np_problem problem;
+        bool is_state, is_muted;
+    } cases[] = {
+        {"", 0, true, false},
+        {"\"muted\":true", 0, true, true},
+        {"\"muted\":1", 0, false, false},
+        {"\"problem\":{\"kind\":\"sign_in\",\"text\":\"T\"}", NP_PROBLEM_SIGN_IN, true, false},
+        {"\"problem\":{\"kind\":\"later\",\"text\":\"T\"}", NP_PROBLEM_OTHER, true, false},
+        {"\"problem\":{\"text\":\"T\",\"url\":\"https://example.org\"}", NP_PROBLEM_OTHER, true, false},
+        {"\"problem\":{\"text\":\"T\",\"url\":\"http://example.org\"}", 0, false, false},
+        {"\"problem\":{\"text\":\"T\",\"url\":\"javascript:1\"}", 0, false, false},
+        {"\"problem\":{\"kind\":\"format\"}", 0, false, false},
+        {"\"problem\":[]", 0, false, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[256];
+        const char *why = NULL;
+        snprintf(text, sizeof text, "{\"identity\":\"I\",\"host\":{\"name\":\"H\"},\"playback\":{%s}}",
+                 cases[i].playback);
+        struct state *state = state_decode(text, strlen(text), &why);
+        CHECK(!state == !cases[i].is_state && (state || *why));
+        CHECK(!state || (state->problem == cases[i].problem && state->is_muted == cases[i].is_muted));
+        state_free(state);
+    }
+}
+
 /** A message can omit its origin. An invalid origin is rejected, and changes no value. */
 static void test_origins(void)
 {
@@ -195,6 +225,8 @@ static void test_lists(void)
         {"\"devices\":[{\"id\":\"\",\"name\":\"A\"}]", false},
         {"\"devices\":[{\"id\":\"a\",\"name\":\"A\",\"volume\":1}]", true},
         {"\"devices\":[{\"id\":\"a\",\"name\":\"A\",\"volume\":1.1}]", false},
+        {"\"devices\":[{\"id\":\"a\",\"name\":\"A\",\"muted\":false}]", true},
+        {"\"devices\":[{\"id\":\"a\",\"name\":\"A\",\"muted\":\"no\"}]", false},
         {"\"commands\":[{\"command\":\"play\"},{\"command\":\"pause\"}]", true},
         {"\"commands\":[{\"command\":\"play\"},{\"command\":\"play\"}]", false},
         {"\"commands\":[{\"command\":\"skip_forward\",\"intervals_ms\":[1]}]", true},
@@ -402,6 +434,7 @@ int main(void)
     test_document();
     test_pieces();
     test_reach();
+    test_problem();
     test_origins();
     test_commands();
     test_answers();

@@ -514,11 +514,13 @@ static void use_child(struct reader_of_players *reader, const np_player *kept, n
     FORKED(np_controller_set_player_handler(controller, on_player, reader, on_destroy));
     FORKED(np_controller_perform(controller, NULL, &action, on_outcome, reader, on_destroy));
     FORKED(np_controller_request_artwork(controller, NULL, 64, 64, NULL, reader, on_destroy));
+    FORKED(np_controller_request_chapter_artwork(controller, NULL, "one", 64, 64, NULL, reader, on_destroy));
+    FORKED(np_controller_request_custom_icon(controller, NULL, "one", 64, 64, NULL, reader, on_destroy));
     FORKED(np_controller_request_animated_preview(controller, NULL, NP_ASPECT_RATIO_SQUARE, 64, 64, NULL, reader,
                                                   on_destroy));
     FORKED(np_controller_request_animated_video(controller, NULL, NP_ASPECT_RATIO_SQUARE, 64, 64, NULL, reader,
                                                 on_destroy));
-    CHECK(reader->destroyed == 5 && fd == 77 && number == 77 && connection == 77 && is_estimate && !found);
+    CHECK(reader->destroyed == 7 && fd == 77 && number == 77 && connection == 77 && is_estimate && !found);
     CHECK(!second && state == 77 && !np_hold_get_failure(hold)[0]);
     np_hold_free(hold);
     np_controller_free(controller);

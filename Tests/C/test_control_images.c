@@ -477,12 +477,14 @@ static void provide_video(np_artwork_request *image, void *user_data)
     CHECK_STATUS(NP_OK, np_artwork_request_finish_file(image, path_of("video.mp4")));
 }
 
+static const char *const chapters[] = {"drawn", "on the web", "removed", "plain"};
+
 static void publish(void)
 {
     static struct connection connection;
     static const uint8_t video[32] = {0, 0, 0, 24, 'f', 't', 'y', 'p', 'i', 's', 'o', 'm'};
     np_content *content = make_content("one", "Harbour Lights", 254 * NP_SECOND);
-    np_artwork *artwork = NULL;
+    np_artwork *artwork = NULL, *address = NULL;
     np_animated_artwork *animated = NULL;
     np_playback playback = NP_PLAYBACK_INIT;
     write_file("video.mp4", video, sizeof video);
@@ -494,12 +496,22 @@ static void publish(void)
     CHECK_STATUS(NP_OK, np_animated_artwork_new("moving", NP_ASPECT_RATIO_SQUARE, provide, provide_video, NULL, NULL,
                                                 &animated));
     CHECK_STATUS(NP_OK, np_content_set_animated_artwork(content, animated));
+    for (int i = 0; i < 4; i++)
+        CHECK_STATUS(NP_OK, np_content_add_chapter(content, chapters[i], "", i * NP_SECOND, NP_TIME_UNKNOWN));
+    CHECK_STATUS(NP_OK, np_artwork_new_from_url("https://example.org/part.png", &address));
+    CHECK_STATUS(NP_OK, np_content_set_chapter_artwork(content, "drawn", artwork));
+    CHECK_STATUS(NP_OK, np_content_set_chapter_artwork(content, "on the web", address));
+    CHECK_STATUS(NP_OK, np_content_set_chapter_artwork(content, "removed", artwork));
+    CHECK_STATUS(NP_OK, np_content_set_chapter_artwork(content, "removed", NULL));
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_content_set_chapter_artwork(content, "unknown", artwork));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_content_set_chapter_artwork(content, NULL, artwork));
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
     CHECK_STATUS(NP_OK, np_session_set_content(session, content));
     playback.state = NP_PLAYBACK_PLAYING;
     CHECK_STATUS(NP_OK, np_session_set_playback(session, &playback));
     CHECK_STATUS(NP_OK, np_session_publish(session));
     np_artwork_free(artwork);
+    np_artwork_free(address);
     np_animated_artwork_free(animated);
     np_content_free(content);
     AWAIT(connection.now == NP_CONNECTION_CONNECTED);
@@ -512,6 +524,106 @@ static struct answer *request_animated(bool is_video, np_aspect_ratio ratio, con
     CHECK_STATUS(NP_OK, (is_video ? np_controller_request_animated_video : np_controller_request_animated_preview)(
                             controller, player, ratio, 96, 96, on_image, &answer, on_destroy));
     return await(&answer);
+}
+
+static struct answer *request_chapter(const char *id)
+{
+    static struct answer answer;
+    answer = (struct answer){0};
+    CHECK_STATUS(NP_OK,
+                 np_controller_request_chapter_artwork(controller, NULL, id, 96, 48, on_image, &answer, on_destroy));
+    return await(&answer);
+}
+
+/* A chapter has the id that the bus shows. */
+static void test_chapters(void)
+{
+    char ids[4][64] = {""};
+    np_player *player = NULL;
+    RUN_UNTIL((np_player_free(player), player = NULL, np_controller_get_player(controller, NULL, &player)) == NP_OK &&
+              np_item_get_chapter(np_player_get_item(player), 3, &(const char *){0}, &(const char *){0}, &(int64_t){0},
+                                  &(int64_t){0}) == NP_OK);
+    for (size_t i = 0; i < 4; i++) {
+        const char *id = "", *title = "";
+        int64_t start, end;
+        CHECK_STATUS(NP_OK, np_item_get_chapter(np_player_get_item(player), i, &id, &title, &start, &end));
+        snprintf(ids[i], sizeof ids[i], "%s", id);
+    }
+    np_player_free(player);
+    expect_png(request_chapter(ids[0]), 96, 48);
+    struct answer *found = request_chapter(ids[1]);
+    CHECK(found->outcome == NP_OUTCOME_SUCCESS && strcmp(found->url, "https://example.org/part.png") == 0);
+    expect_failure(request_chapter(ids[2]), NP_OUTCOME_NO_SUCH_CONTENT, "has no artwork for this chapter");
+    expect_failure(request_chapter(ids[3]), NP_OUTCOME_NO_SUCH_CONTENT, "has no artwork for this chapter");
+    expect_failure(request_chapter("drawn"), NP_OUTCOME_NO_SUCH_CONTENT, "has no artwork for this chapter");
+    static struct answer answer;
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
+                 np_controller_request_chapter_artwork(controller, NULL, NULL, 1, 1, on_image, &answer, on_destroy));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
+                 np_controller_request_chapter_artwork(controller, NULL, ids[0], 0, 1, on_image, &answer, on_destroy));
+    CHECK(answer.destroyed == 2 && answer.ended == 0);
+}
+
+static struct answer *request_icon(const char *id)
+{
+    static struct answer answer;
+    answer = (struct answer){0};
+    CHECK_STATUS(NP_OK, np_controller_request_custom_icon(controller, NULL, id, 96, 48, on_image, &answer, on_destroy));
+    return await(&answer);
+}
+
+static void on_custom(np_request *request, void *user_data)
+{
+    (void)user_data;
+    np_request_finish(request);
+}
+
+static void test_icons(void)
+{
+    np_custom_command commands[] = {
+        {"drawn", "Drawn", "list-add", NP_CUSTOM_OFF, 0, 0},
+        {"on the web", "On the web", "list-add", NP_CUSTOM_STATELESS, 0, 0},
+        {"plain", "Plain", "list-add", NP_CUSTOM_STATELESS, NP_CUSTOM_DISABLED, 0},
+    };
+    np_custom_command found = {0};
+    np_artwork *artwork = NULL, *address = NULL;
+    np_player *player = NULL;
+    CHECK_STATUS(NP_OK, np_artwork_new("icon", provide, NULL, NULL, &artwork));
+    CHECK_STATUS(NP_OK, np_artwork_new_from_url("https://example.org/icon.png", &address));
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_set_custom_icon(session, "drawn", artwork));
+    CHECK_STATUS(NP_OK, np_session_set_custom_commands(session, commands, 3, on_custom, NULL, NULL));
+    CHECK_STATUS(NP_OK, np_session_set_custom_icon(session, "drawn", artwork));
+    CHECK_STATUS(NP_OK, np_session_set_custom_icon(session, "on the web", address));
+    CHECK_STATUS(NP_OK, np_session_set_custom_icon(session, "plain", artwork));
+    CHECK_STATUS(NP_OK, np_session_set_custom_icon(session, "plain", NULL));
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_session_set_custom_icon(session, "unknown", NULL));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_set_custom_icon(session, NULL, artwork));
+    np_artwork_free(artwork);
+    np_artwork_free(address);
+    /* The flag is for readers. */
+    commands[0].flags = NP_CUSTOM_HAS_IMAGE;
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
+                 np_session_set_custom_commands(session, commands, 3, on_custom, NULL, NULL));
+    commands[0].flags = 0;
+    commands[0].state = NP_CUSTOM_ON;
+    CHECK_STATUS(NP_OK, np_session_set_custom_commands(session, commands, 3, on_custom, NULL, NULL));
+    RUN_UNTIL((np_player_free(player), player = NULL, np_controller_get_player(controller, NULL, &player)) == NP_OK &&
+              np_player_get_custom_command(player, 0, &found) == NP_OK && found.state == NP_CUSTOM_ON &&
+              found.flags == NP_CUSTOM_HAS_IMAGE && strcmp(found.icon_name, "list-add") == 0);
+    CHECK_STATUS(NP_OK, np_player_get_custom_command(player, 1, &found));
+    CHECK(found.flags == 0 && strcmp(found.icon_name, "https://example.org/icon.png") == 0);
+    CHECK_STATUS(NP_OK, np_player_get_custom_command(player, 2, &found));
+    CHECK(found.flags == NP_CUSTOM_DISABLED && strcmp(found.icon_name, "list-add") == 0);
+    np_player_free(player);
+    expect_png(request_icon("drawn"), 96, 48);
+    const struct answer *answered = request_icon("on the web");
+    CHECK(answered->outcome == NP_OUTCOME_SUCCESS && strcmp(answered->url, "https://example.org/icon.png") == 0);
+    expect_failure(request_icon("plain"), NP_OUTCOME_NO_SUCH_CONTENT, "has no image for this command");
+    expect_failure(request_icon("unknown"), NP_OUTCOME_NO_SUCH_CONTENT, "has no image for this command");
+    static struct answer answer;
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT,
+                 np_controller_request_custom_icon(controller, NULL, NULL, 1, 1, on_image, &answer, on_destroy));
+    CHECK(answer.destroyed == 1 && answer.ended == 0);
 }
 
 /* The request is sent before the controller knows any player. */
@@ -912,9 +1024,11 @@ int main(void)
     for (size_t i = 0; i < 2; i++)
         start_box(&boxes[i], &boxed);
     publish();
-    REQUIRE(np_controller_new(NP_CONTROLLER_HOST_LOOP, &controller) == NP_OK);
+    REQUIRE(np_controller_new(NP_CONTROLLER_HOST_LOOP | NP_CONTROLLER_LISTS, &controller) == NP_OK);
     CHECK_STATUS(NP_OK, np_controller_set_player_handler(controller, on_player, NULL, NULL));
     test_own_player();
+    test_chapters();
+    test_icons();
     test_arguments();
     test_boxed();
     join(&fake, 0, "org.mpris.MediaPlayer2.fake", 0);

@@ -28,7 +28,7 @@ struct asker {
     np_status status;
     bool has_message;
     size_t count;
-    char id[64];
+    char id[256];
 };
 
 static np_status on_event(np_session *session, np_extension_event event, const void *attributes, size_t size,
@@ -242,6 +242,112 @@ static void in_process(void)
     CHECK(asker.destroyed == asker.results);
 }
 
+/* A handler that answers later; with `early` it has answered before it returns. */
+struct late_host {
+    np_session *session;
+    int events, ends;
+    const char *early;
+    np_status result;
+};
+
+static np_status answer_later(np_session *session, np_extension_event event, const void *attributes, size_t size,
+                              void *user_data)
+{
+    struct late_host *host = user_data;
+    (void)attributes, (void)size;
+    if (event == NP_EXTENSION_END) {
+        CHECK_STATUS(NP_ERROR_FINISHED, np_extension_answer(session, NP_OK, NULL));
+        np_session_free(session);
+        NOTE(host->session = NULL; host->ends++);
+        return NP_OK;
+    }
+    if (host->early)
+        CHECK_STATUS(NP_OK, np_extension_answer(session, NP_ERROR_LIMIT, host->early));
+    NOTE(host->session = session; host->events++);
+    return host->result;
+}
+
+static void on_sentence(np_context *context, np_status status, const char *message, void *user_data)
+{
+    struct asker *asker = user_data;
+    snprintf(asker->id, sizeof asker->id, "%s", message);
+    on_result(context, status, message, user_data);
+}
+
+static np_status ask(np_context *context, const char *id, struct asker *asker)
+{
+    return np_remote_start(context, id, "{}", 2, on_sentence, asker, on_asker_destroyed);
+}
+
+static void answered_later(void)
+{
+    struct late_host host = {.result = NP_EXTENSION_LATER};
+    struct asker asker = {0}, next = {0};
+    np_context *context = NULL;
+    REQUIRE(np_context_new(application_id, 0, &context) == NP_OK);
+    CHECK_STATUS(NP_OK, np_extension_host(context, answer_later, &host, NULL));
+
+    /* The next request for the session waits for the answer, and no client sees the session meanwhile. */
+    CHECK_STATUS(NP_OK, ask(context, "kitchen", &asker));
+    CHECK_STATUS(NP_OK, ask(context, "kitchen", &next));
+    AWAIT(host.events == 1);
+    np_session *kitchen = host.session;
+    AWAIT_RESULT(&next, NP_OK, np_remote_list(context, on_list, &next, on_asker_destroyed));
+    CHECK(next.count == 0 && asker.results == 0 && host.events == 1);
+    /* The library's own update is open, and not the player's. */
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_end_update(host.session));
+    CHECK_STATUS(NP_OK, np_session_begin_update(host.session));
+    CHECK_STATUS(NP_OK, np_session_end_update(host.session));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_extension_answer(host.session, 42, NULL));
+    CHECK_STATUS(NP_OK, np_extension_answer(host.session, NP_OK, "unused"));
+    AWAIT(asker.destroyed == 1);
+    CHECK_STATUS(NP_OK, asker.status);
+    AWAIT(host.events == 2);
+    CHECK_STATUS(NP_OK, np_extension_answer(host.session, NP_ERROR_LIMIT, "Too loud."));
+    AWAIT(next.destroyed == 2);
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, next.status);
+    CHECK(strstr(next.id, "Too loud.") != NULL);
+    CHECK_STATUS(NP_ERROR_FINISHED, np_extension_answer(host.session, NP_OK, NULL));
+    CHECK(host.ends == 0);
+
+    /* The end of a refused start comes before the answer. */
+    CHECK_STATUS(NP_OK, ask(context, "bath", &asker));
+    AWAIT(host.events == 3);
+    CHECK_STATUS(NP_OK, np_extension_answer(host.session, NP_ERROR_NOT_FOUND, NULL));
+    AWAIT(asker.destroyed == 2);
+    CHECK(host.ends == 1 && asker.status == NP_ERROR_INVALID_ARGUMENT && asker.has_message);
+
+    /* The player frees it instead of an answer. */
+    CHECK_STATUS(NP_OK, ask(context, "bath", &asker));
+    AWAIT(host.events == 4);
+    np_session_free(host.session);
+    AWAIT(asker.destroyed == 3);
+    CHECK(host.ends == 1 && asker.status == NP_ERROR_INVALID_ARGUMENT && asker.has_message);
+
+    /* After an answer inside the handler, the handler's result has no effect. */
+    host.early = "Three rooms play already.";
+    for (host.result = NP_OK; host.result <= NP_EXTENSION_LATER; host.result++) {
+        int before = asker.destroyed;
+        CHECK_STATUS(NP_OK, ask(context, "attic", &asker));
+        AWAIT(asker.destroyed > before);
+        CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, asker.status);
+        CHECK(strstr(asker.id, host.early) != NULL);
+    }
+    CHECK(host.ends == 3);
+
+    /* No answer comes before the end of the context. */
+    host.early = NULL;
+    host.result = NP_EXTENSION_LATER;
+    asker.is_cut_off = true;
+    CHECK_STATUS(NP_OK, ask(context, "attic", &asker));
+    AWAIT(host.events == 7);
+    np_context_free(context);
+    CHECK(asker.destroyed == asker.results + 1);
+    CHECK_STATUS(NP_ERROR_GONE, np_extension_answer(host.session, NP_OK, NULL));
+    np_session_free(host.session);
+    np_session_free(kitchen);
+}
+
 /* If the player stops hosting in a start event, the new session also ends. */
 static void stopped_inside_a_start(void)
 {
@@ -449,6 +555,7 @@ int main(void)
     bus_begin();
     bad_arguments();
     in_process();
+    answered_later();
     stopped_inside_a_start();
     freed_while_hosting();
     from_many_threads();

@@ -11,6 +11,12 @@ static pid_t child_of_handler;
 static atomic_bool is_over;
 static atomic_int lines;
 
+static void on_resume(np_context *context, const char *session_id, const char *content_id, int64_t position_us,
+                      void *user_data)
+{
+    (void)context, (void)session_id, (void)content_id, (void)position_us, (void)user_data;
+}
+
 static void on_command(np_request *request, void *user_data)
 {
     (void)user_data;
@@ -63,6 +69,7 @@ static void try_everything(np_context *context, np_session *session, np_request 
     np_playback playback = NP_PLAYBACK_INIT;
     np_connection state = 77;
     char name[256] = "untouched";
+    uint32_t process = 77;
     const char *text = "untouched";
     const np_command command = NP_COMMAND_PLAY;
     const double rate = 1;
@@ -90,7 +97,9 @@ static void try_everything(np_context *context, np_session *session, np_request 
     FORKED(np_context_dispatch(context));
     FORKED(np_context_get_connection(context, &state));
     FORKED(np_context_set_connection_handler(context, on_connection, &destroyed, on_destroy));
+    FORKED(np_context_set_resume_handler(context, on_resume, &destroyed, on_destroy));
     FORKED(np_session_new(context, "child", &fresh));
+    FORKED(np_session_new_replacing(context, "child", &fresh));
     CHECK(np_session_id(session) != NULL);
     FORKED(np_session_set_name(session, "Child"));
     FORKED(np_session_publish(session));
@@ -110,6 +119,7 @@ static void try_everything(np_context *context, np_session *session, np_request 
     FORKED(np_session_set_playlists(session, playlists));
     FORKED(np_session_clear_playlists(session));
     FORKED(np_session_set_active_playlist(session, "child"));
+    FORKED(np_extension_answer(session, NP_OK, "child"));
     FORKED(np_session_request_application_primary(session));
     CHECK(!np_session_can_become_application_primary(session));
     CHECK(!np_session_is_application_primary(session));
@@ -120,7 +130,7 @@ static void try_everything(np_context *context, np_session *session, np_request 
     FORKED(np_session_offer_command(session, NP_COMMAND_PLAY, on_command, &destroyed, on_destroy));
     FORKED(np_session_offer_commands(session, &command, 1, on_command, &destroyed, on_destroy));
     FORKED(np_audio_session_set_interruption_handler(audio, on_interruption, &destroyed, on_destroy));
-    CHECK(destroyed == 7);
+    CHECK(destroyed == 8);
     FORKED(np_audio_session_new(context, &fresh_audio));
     FORKED(np_audio_session_activate(audio, 0));
     FORKED(np_audio_session_deactivate(audio, true));
@@ -137,10 +147,17 @@ static void try_everything(np_context *context, np_session *session, np_request 
     FORKED(np_session_set_supported_urls(session, NULL, 0, NULL, 0));
     FORKED(np_session_set_language_options(session, NULL, 0));
     FORKED(np_session_set_fullscreen(session, true));
+    FORKED(np_session_set_problem(session, NP_PROBLEM_NETWORK, "No connection", NULL, true));
+    FORKED(np_session_clear_problem(session));
+    FORKED(np_session_set_muted(session, true));
+    FORKED(np_session_set_window(session, 0, 1, 0));
+    FORKED(np_session_set_buffered(session, 0));
+    FORKED(np_session_set_private(session, true));
     if (request) {
         FORKED(np_request_get_command(request, &word));
         FORKED(np_request_get_session_id(request, &text));
         FORKED(np_request_get_client(request, &text));
+        FORKED(np_request_get_sender(request, &process, name, sizeof name, name, sizeof name));
         FORKED(np_request_get_position(request, &time));
         FORKED(np_request_get_interval(request, &time));
         FORKED(np_request_get_phase(request, &word));
@@ -154,7 +171,9 @@ static void try_everything(np_context *context, np_session *session, np_request 
         FORKED(np_request_get_url(request, &text));
         FORKED(np_request_get_entry_id(request, &text));
         FORKED(np_request_get_make_current(request, &flag));
+        FORKED(np_request_get_muted(request, &flag));
         FORKED(np_request_get_playlist_id(request, &text));
+        FORKED(np_request_get_chapter_id(request, &text));
         FORKED(np_request_get_fullscreen(request, &flag));
         FORKED(np_request_get_volume(request, &number));
         FORKED(np_request_fail(request, NP_OUTCOME_FAILED, "child"));

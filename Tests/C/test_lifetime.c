@@ -284,6 +284,8 @@ static void test_requests(void)
     /* Finish a request twice. */
     np_request *request = ask(&player, &call);
     const char *text = NULL, *again = NULL;
+    char buffer[256], entry[256];
+    uint32_t process = 77;
     int64_t position = 77;
     double rate = 77;
     np_command command = 77;
@@ -293,6 +295,11 @@ static void test_requests(void)
     CHECK_STATUS(NP_OK, np_request_get_client(request, &text));
     CHECK(strcmp(text, client.name) == 0);
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_request_get_client(request, NULL));
+    CHECK_STATUS(NP_OK, np_request_get_sender(request, &process, buffer, sizeof buffer, entry, sizeof entry));
+    CHECK(process == (uint32_t)getpid() && strcmp(buffer, text) == 0 && strlen(entry) < 256);
+    CHECK_STATUS(NP_ERROR_BUFFER_TOO_SMALL,
+                 np_request_get_sender(request, &process, buffer, strlen(text), entry, sizeof entry));
+    CHECK_STATUS(NP_ERROR_BUFFER_TOO_SMALL, np_request_get_sender(request, &process, buffer, sizeof buffer, entry, 0));
     CHECK_STATUS(NP_ERROR_NOT_FOUND, np_request_get_position(request, &position));
     CHECK_STATUS(NP_ERROR_NOT_FOUND, np_request_get_rate(request, &rate));
     CHECK(position == 77 && rate == 77);

@@ -45,6 +45,12 @@ static void on_state(np_context *context, np_connection connection, void *user_d
     (void)context, (void)connection, (void)user_data;
 }
 
+static void on_resume(np_context *context, const char *session_id, const char *content_id, int64_t position_us,
+                      void *user_data)
+{
+    (void)context, (void)session_id, (void)content_id, (void)position_us, (void)user_data;
+}
+
 static void on_interruption(np_audio_session *audio, np_interruption interruption, void *user_data)
 {
     (void)audio, (void)interruption, (void)user_data;
@@ -111,6 +117,10 @@ static void test_context(void)
     INVALID(np_context_new("", 0, &context));
     INVALID(np_context_new("org.example.Player", 1 << 30, &context));
     INVALID(np_context_new("org.example.Player", UINT32_MAX, &context));
+    static char huge[100001];
+    memset(huge, 'a', sizeof huge - 1);
+    CHECK_STATUS(NP_ERROR_LIMIT, np_context_new(huge, 0, &context));
+    CHECK(strstr(np_last_failure(), "at most 1,024 bytes, this one has 100,000"));
     CHECK(context == untouched);
     np_context_free(NULL);
 
@@ -127,7 +137,12 @@ static void test_context(void)
     DESTROYS(NP_ERROR_INVALID_ARGUMENT, np_context_set_connection_handler(NULL, on_state, &destroyed, on_destroy));
     DESTROYS(NP_ERROR_INVALID_ARGUMENT, np_context_set_connection_handler(NULL, NULL, &destroyed, on_destroy));
 
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT, np_context_set_resume_handler(NULL, on_resume, &destroyed, on_destroy));
+    DESTROYS(NP_ERROR_INVALID_ARGUMENT, np_context_set_resume_handler(NULL, NULL, &destroyed, on_destroy));
+
     REQUIRE(np_context_new("org.example.Player", 0, &context) == NP_OK);
+    DESTROYS(NP_ERROR_INVALID_STATE, np_context_set_resume_handler(context, on_resume, &destroyed, on_destroy));
+    DESTROYS(NP_OK, np_context_set_resume_handler(context, NULL, &destroyed, on_destroy));
     INVALID(np_context_set_name(context, NULL));
     INVALID(np_context_set_name(context, ""));
     CHECK_STATUS(NP_OK, np_context_set_desktop_entry(context, NULL));
@@ -174,6 +189,9 @@ static void test_content(void)
     INVALID(np_content_set_flag(NULL, NP_FIELD_EXPLICIT, true));
     INVALID(np_content_set_time(NULL, NP_FIELD_BOOKMARK, 1));
     INVALID(np_content_add_ad_break(NULL, 0, 1));
+    INVALID(np_content_add_chapter(NULL, "one", "One", 0, NP_TIME_UNKNOWN));
+    INVALID(np_content_add_lyrics_line(NULL, 0, "One"));
+    INVALID(np_content_set_lyrics_language(NULL, "de"));
     INVALID(np_content_set_media_type(NULL, NP_MEDIA_AUDIO));
     INVALID(np_content_set_duration(NULL, 1));
     INVALID(np_content_set_live(NULL));
@@ -195,7 +213,7 @@ static void test_content(void)
             INVALID(np_content_set_extra_number(content, keys[i], 1));
         }
 
-    static const int32_t no_fields[] = {-1, 0, 31, 39, 51, 59, 66, 79, 82, INT32_MAX, INT32_MIN};
+    static const int32_t no_fields[] = {-1, 0, 33, 39, 54, 59, 69, 79, 82, INT32_MAX, INT32_MIN};
     for
         EACH(i, no_fields)
         {
@@ -208,9 +226,9 @@ static void test_content(void)
         }
     /* Each field has exactly one setter. */
     for (np_field field = NP_FIELD_TITLE; field <= NP_FIELD_BOOKMARK; field++) {
-        bool is_text = field <= NP_FIELD_PLAYBACK_DATE;
-        bool is_number = field >= NP_FIELD_TRACK_NUMBER && field <= NP_FIELD_SKIP_COUNT;
-        bool is_flag = field >= NP_FIELD_EXPLICIT && field <= NP_FIELD_PROTECTED;
+        bool is_text = field <= NP_FIELD_WRITER;
+        bool is_number = field >= NP_FIELD_TRACK_NUMBER && field <= NP_FIELD_WATCHED;
+        bool is_flag = field >= NP_FIELD_EXPLICIT && field <= NP_FIELD_SPATIAL;
         bool is_time = field >= NP_FIELD_CREDITS_START;
         CHECK_STATUS(is_text ? NP_OK : NP_ERROR_INVALID_ARGUMENT, np_content_set_text(content, field, "1959-08-17"));
         CHECK_STATUS(is_number ? NP_OK : NP_ERROR_INVALID_ARGUMENT, np_content_set_number(content, field, 1));
@@ -226,6 +244,21 @@ static void test_content(void)
     for (int i = 0; i < 64; i++)
         CHECK_STATUS(NP_OK, np_content_add_ad_break(content, i, INT64_MAX));
     CHECK_STATUS(NP_ERROR_LIMIT, np_content_add_ad_break(content, 64, INT64_MAX));
+    INVALID(np_content_add_chapter(content, NULL, "One", 0, NP_TIME_UNKNOWN));
+    INVALID(np_content_add_chapter(content, "", "One", 0, NP_TIME_UNKNOWN));
+    INVALID(np_content_add_chapter(content, "one", "One", NP_TIME_UNKNOWN, NP_TIME_UNKNOWN));
+    INVALID(np_content_add_chapter(content, "one", "One", INT64_MAX, INT64_MIN + 1));
+    CHECK_STATUS(NP_OK, np_content_add_chapter(content, "one", NULL, 0, 1));
+    INVALID(np_content_add_chapter(content, "one", "One", 1, INT64_MAX));
+    CHECK_STATUS(NP_OK, np_content_add_chapter(content, "\xff", "Caf\xe9", 1, INT64_MAX));
+    INVALID(np_content_add_lyrics_line(content, 0, NULL));
+    INVALID(np_content_add_lyrics_line(content, NP_TIME_UNKNOWN, "One"));
+    CHECK_STATUS(NP_OK, np_content_add_lyrics_line(content, INT64_MAX, "Caf\xe9"));
+    INVALID(np_content_add_lyrics_line(content, 0, "Two"));
+    CHECK_STATUS(NP_OK, np_content_set_lyrics_language(content, "pt-BR"));
+    CHECK_STATUS(NP_OK, np_content_set_lyrics_language(content, NULL));
+    INVALID(np_content_set_lyrics_language(content, ""));
+    INVALID(np_content_set_lyrics_language(content, "pt_BR"));
     for (np_field field = NP_FIELD_TRACK_NUMBER; field <= NP_FIELD_AUTO_RATING; field++) {
         for
             EACH(i, not_finite)
@@ -323,6 +356,12 @@ static void test_no_session(void)
     INVALID(np_session_set_active_playlist(NULL, "road"));
     INVALID(np_session_set_playback(NULL, &playback));
     INVALID(np_session_set_playback(NULL, NULL));
+    INVALID(np_session_set_problem(NULL, NP_PROBLEM_NETWORK, "No connection", NULL, true));
+    INVALID(np_session_clear_problem(NULL));
+    INVALID(np_session_set_muted(NULL, true));
+    INVALID(np_session_set_window(NULL, 0, 1, 0));
+    INVALID(np_session_set_buffered(NULL, 0));
+    INVALID(np_session_set_private(NULL, true));
     INVALID(np_session_request_application_primary(NULL));
     CHECK(!np_session_can_become_application_primary(NULL));
     CHECK(!np_session_is_application_primary(NULL));
@@ -653,6 +692,10 @@ static void test_session(void)
     INVALID(np_session_new(context, NULL, &session));
     INVALID(np_session_new(context, "", &session));
     INVALID(np_session_new(context, "music", NULL));
+    INVALID(np_session_new_replacing(NULL, "music", &session));
+    INVALID(np_session_new_replacing(context, NULL, &session));
+    INVALID(np_session_new_replacing(context, "", &session));
+    INVALID(np_session_new_replacing(context, "music", NULL));
     CHECK(session == untouched);
     /* The failed call with NULL for the output did not reserve the id. */
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
@@ -661,6 +704,15 @@ static void test_session(void)
 
     CHECK_STATUS(NP_OK, np_session_set_name(session, NULL));
     INVALID(np_session_set_name(session, ""));
+    INVALID(np_session_set_problem(session, 0, "No connection", NULL, true));
+    INVALID(np_session_set_problem(session, NP_PROBLEM_OTHER + 1, "No connection", NULL, true));
+    INVALID(np_session_set_problem(session, NP_PROBLEM_NETWORK, NULL, NULL, true));
+    INVALID(np_session_set_problem(session, NP_PROBLEM_NETWORK, "", NULL, true));
+    INVALID(np_session_set_problem(session, NP_PROBLEM_NETWORK, "No connection", "", true));
+    INVALID(np_session_set_window(session, NP_TIME_UNKNOWN, 1, 0));
+    INVALID(np_session_set_window(session, 1, NP_TIME_UNKNOWN, 0));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_set_window(session, NP_TIME_UNKNOWN, NP_TIME_UNKNOWN, 0));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_set_buffered(session, NP_TIME_UNKNOWN));
     INVALID(np_session_get_bus_name(session, NULL, 256));
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_get_bus_name(session, buffer, sizeof buffer));
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_get_bus_name(session, buffer, 0));
@@ -701,6 +753,8 @@ static void test_request(void)
             double number = 77;
             int32_t word = 77;
             bool flag = true;
+            char buffer[256] = "untouched";
+            uint32_t process = 77;
 
             CHECK_STATUS(expected, np_request_get_command(request, &word));
             CHECK_STATUS(expected, np_request_get_command(request, NULL));
@@ -708,6 +762,9 @@ static void test_request(void)
             CHECK_STATUS(expected, np_request_get_session_id(request, NULL));
             CHECK_STATUS(expected, np_request_get_client(request, &text));
             CHECK_STATUS(expected, np_request_get_client(request, NULL));
+            CHECK_STATUS(expected,
+                         np_request_get_sender(request, &process, buffer, sizeof buffer, buffer, sizeof buffer));
+            CHECK_STATUS(expected, np_request_get_sender(request, NULL, NULL, 0, NULL, 0));
             CHECK_STATUS(expected, np_request_get_position(request, &time));
             CHECK_STATUS(expected, np_request_get_position(request, NULL));
             CHECK_STATUS(expected, np_request_get_interval(request, &time));
@@ -734,8 +791,12 @@ static void test_request(void)
             CHECK_STATUS(expected, np_request_get_entry_id(request, NULL));
             CHECK_STATUS(expected, np_request_get_make_current(request, &flag));
             CHECK_STATUS(expected, np_request_get_make_current(request, NULL));
+            CHECK_STATUS(expected, np_request_get_muted(request, &flag));
+            CHECK_STATUS(expected, np_request_get_muted(request, NULL));
             CHECK_STATUS(expected, np_request_get_playlist_id(request, &text));
             CHECK_STATUS(expected, np_request_get_playlist_id(request, NULL));
+            CHECK_STATUS(expected, np_request_get_chapter_id(request, &text));
+            CHECK_STATUS(expected, np_request_get_chapter_id(request, NULL));
             CHECK_STATUS(expected, np_request_get_activation_token(request, &text));
             CHECK_STATUS(expected, np_request_get_activation_token(request, NULL));
             CHECK_STATUS(expected, np_request_get_fullscreen(request, &flag));
@@ -770,6 +831,7 @@ static void test_remote(void)
     REQUIRE(np_session_new_remote(context, "far", &session) == NP_OK &&
             np_session_new(context, "near", &local) == NP_OK);
     INVALID(np_session_new(context, "far", &local));
+    INVALID(np_session_new_replacing(context, "far", &local));
     CHECK(np_session_is_remote(session) && !np_session_is_remote(local) && !np_session_is_remote(NULL));
     CHECK(!np_session_can_become_application_primary(session));
 
@@ -804,6 +866,11 @@ static void test_remote(void)
     INVALID(np_session_set_grace_period(session, ends[i]));
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_session_set_grace_period(local, 1));
     CHECK_STATUS(NP_OK, np_session_set_grace_period(session, 0));
+
+    INVALID(np_find_application_id("/bin/sh", NULL, 0));
+    INVALID(np_extension_answer(NULL, NP_OK, NULL));
+    INVALID(np_extension_answer(session, NP_EXTENSION_LATER, NULL));
+    CHECK_STATUS(NP_ERROR_FINISHED, np_extension_answer(session, NP_OK, NULL));
 
     INVALID(np_device_clean_name(NULL, name, sizeof name));
     INVALID(np_device_clean_name("Kitchen", NULL, 1));

@@ -111,8 +111,8 @@ class FakePlayer:
         return str(self.client.name)
 
     def own(self, name: str, flags: int = 0) -> None:
-        """Requests a name: "vlc", or one that begins with "org."."""
-        name = name if name.startswith("org.") else f"{ROOT}.{name}"
+        """Requests a name: "vlc", or one that begins with "org." or "net."."""
+        name = name if name.startswith(("org.", "net.")) else f"{ROOT}.{name}"
         self.client.call(BUS, BUS_PATH, BUS, "RequestName", "su", name, flags)
 
     def release(self, name: str) -> None:

@@ -3,13 +3,14 @@
 
 Each line of standard input sets values and announces them together; the answer `done` follows when the bus has sent
 them on: `status Playing`, `track 2`, `volume 0.3`, `art file:///x.png`, `leave`. The player obeys Play, Pause, PlayPause,
-Stop and Next, and prints `command MEMBER` for each call of Player.
+Stop, Next and its volume, and prints `command MEMBER` for each call of Player.
 """
 
 from __future__ import annotations
 
 import pathlib
 import select
+import struct
 import sys
 from collections.abc import Sequence
 from typing import Any, cast
@@ -49,6 +50,10 @@ class PlainPlayer(FakePlayer):
                 self.change(PlaybackStatus=("s", changes[call.member]))
             elif call.member == "Next":
                 self.set("track", str(self.number + 1))
+        elif call.member == "Set" and b"\0Volume\0" in call.data:
+            volume = struct.unpack("<d", call.data[-8:])[0]
+            self.change(Volume=("d", volume))
+            print("volume", volume, flush=True)
         super().on_call(call)
 
     def set(self, key: str, value: str) -> None:

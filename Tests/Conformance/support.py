@@ -35,10 +35,12 @@ PUPPETS = {
     "cpp": BUILD / "tests" / "puppet_cpp",
     "python": REPOSITORY / "Tests" / "Puppets" / "puppet.py",
     "rust": BUILD / "rust" / "debug" / "puppet",
+    "js": BUILD / "toolkits" / "puppet-js",
+    "qml": BUILD / "toolkits" / "puppet-qml6",
 }
 LANGUAGE = os.environ.get("NOWPLAYING_PUPPET", "c")
 PUPPET = pathlib.Path(os.environ.get("NOWPLAYING_PUPPET_PROGRAM", PUPPETS[LANGUAGE]))
-# The tests that must fail with this puppet, as "file.Class.test".
+# The words that this puppet does not have, and the tests that must fail with it, as "file.Class.test".
 WITHOUT = re.findall(rf"^{LANGUAGE} (\S+): ", (REPOSITORY / "Tests" / "Puppets" / "without").read_text(), re.MULTILINE)
 LIBRARY = BUILD / "libnowplaying.so"
 CONTROL_LIBRARY = BUILD / "libnowplaying-control.so"
@@ -119,6 +121,12 @@ def entries(dictionary):
     return [(child.get_child_value(0).get_string(), child.get_child_value(1).get_variant()) for child in children]
 
 
+class NotCarried(Exception):
+    """A word that the puppet does not have: Tests/Puppets/without has the reason, so the test fails as expected."""
+
+    is_expected = True
+
+
 class Lines:
     """A program that exchanges lines of text. The test waits for lines, and never sleeps."""
 
@@ -197,10 +205,17 @@ class Puppet(Lines):
         environment.setdefault("NOWPLAYING_LIBRARY", str(LIBRARY))
         super().__init__([str(PUPPET)], bus.environment(**environment), self.log_path)
 
+    def wait_event(self, pattern, timeout=DEADLINE):
+        if re.match("[a-z-]*", pattern)[0] in WITHOUT:
+            raise NotCarried(f"the puppet in {LANGUAGE} never prints {pattern}")
+        return super().wait_event(pattern, timeout)
+
     def answer(self, line, timeout=DEADLINE):
         """Sends a line; returns the status and the rest of the answer."""
         self.write(line)
         match = self.wait_event(r"result (\S+) ?(.*)", timeout)
+        if match[1] == "UNKNOWN_VERB" and match[2] in WITHOUT:
+            raise NotCarried(f"the puppet in {LANGUAGE} does not obey {match[2]}")
         return match[1], match[2]
 
     def __call__(self, *lines):

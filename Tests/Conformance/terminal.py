@@ -6,6 +6,7 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
+import re
 import select
 import signal
 import struct
@@ -56,12 +57,30 @@ class Stream(pyte.ByteStream):
 
 
 class Terminal:
-    """A terminal of a size, whose only program is the command."""
+    """A terminal of a size, whose only program is the command. It keeps images, of kitty and as sixels."""
 
-    def __init__(self, command: list[str], environment: dict[str, str], columns: int = 80, lines: int = 24) -> None:
+    IMAGE = re.compile(rb"\x1b(?:_G|P)(.*?)\x1b\\", re.DOTALL)
+    UNFINISHED = re.compile(rb"\x1b(?:[_P].*)?\Z", re.DOTALL)
+
+    def __init__(
+        self,
+        command: list[str],
+        environment: dict[str, str],
+        columns: int = 80,
+        lines: int = 24,
+        cell: tuple[int, int] = (0, 0),
+    ) -> None:
         self.end_of_terminal, program = os.openpty()
         self.screen = Screen(columns, lines)
         self.stream = Stream(self.screen)
+        self.cell = cell
+        """The pixels of a character; 0: the terminal does not report them."""
+        self.images: dict[str, tuple[int, int, int, int]] = {}
+        """The place and the size in cells of each image of kitty that is shown, by its number."""
+        self.sixels: list[tuple[int, int, int, int]] = []
+        """The place and the size in pixels of each sixel image that was sent."""
+        self.rest = b""
+        """An image whose end has not been read."""
         self.output = b""
         """All bytes that the program has written."""
         self.size(columns, lines)
@@ -74,7 +93,11 @@ class Terminal:
 
     def size(self, columns: int, lines: int) -> None:
         """Sets the size. The kernel sends SIGWINCH."""
-        fcntl.ioctl(self.end_of_terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        fcntl.ioctl(
+            self.end_of_terminal,
+            termios.TIOCSWINSZ,
+            struct.pack("HHHH", lines, columns, columns * self.cell[0], lines * self.cell[1]),
+        )
         self.screen.resize(lines, columns)
 
     def read_modes(self) -> list[Any]:
@@ -92,8 +115,32 @@ class Terminal:
             time.sleep(0.01)
             return False
         self.output += data
-        self.stream.feed(data)
+        self.show(self.rest + data)
         return True
+
+    def show(self, data: bytes) -> None:
+        """Draws the characters, and keeps the images."""
+        unfinished = self.UNFINISHED.search(self.IMAGE.sub(lambda image: b" " * len(image[0]), data))
+        data, self.rest = (data[: unfinished.start()], data[unfinished.start() :]) if unfinished else (data, b"")
+        place = 0
+        for image in self.IMAGE.finditer(data):
+            self.stream.feed(data[place : image.start()])
+            self.keep(image[0][1:2], image[1].partition(b";")[0] if image[0][1:2] == b"_" else image[1])
+            place = image.end()
+        self.stream.feed(data[place:])
+
+    def keep(self, kind: bytes, code: bytes) -> None:
+        """Shows or removes an image at the cursor."""
+        column, line = self.screen.cursor.x, self.screen.cursor.y
+        if kind == b"P":
+            width, height = (int(number) for number in code.partition(b'"')[2].split(b"#")[0].split(b";")[2:])
+            self.sixels.append((column, line, width, height))
+            return
+        keys = dict(pair.split("=") for pair in code.decode().split(",") if pair)
+        if keys.get("a") == "T":
+            self.images[keys["i"]] = (column, line, int(keys["c"]), int(keys["r"]))
+        elif keys.get("a") == "d":
+            self.images.pop(keys["i"], None)
 
     def write(self, keys: str | bytes) -> None:
         """Presses keys."""

@@ -135,7 +135,7 @@ class Surface(CenterCase):
         values = self.center.call("GetAll", "s", INTERFACE, interface=PROPERTIES)
         expected = {
             "Version": 1, "Primary": "", "PrimaryPath": "/", "Reason": "", "Since": 0, "Keys": "center", "Players": [], "Hidden": [],
-            "Holds": [], "Last": {},
+            "Holds": [], "Last": {}, "SleepTimer": {},
         }  # fmt: skip
         self.assertEqual(values, expected)
         self.assertEqual(self.center.call("Explain", "s", ""), [])

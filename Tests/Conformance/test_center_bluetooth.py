@@ -58,6 +58,10 @@ class Bluez(Machine):
         self.calls = []
         self.service_name = None
         self.spy = self.service_on(self.system)
+        self.run_bluez()
+
+    def run_bluez(self):
+        """Serves BlueZ's objects, and then owns its name."""
         self.serve("/", MANAGER)
         for path in (self.FIRST, self.SECOND):
             self.serve(path, MEDIA)
@@ -255,6 +259,15 @@ class Registration(Bluez):
         self.own(self.machine, BLUEZ)
         self.wait_registered(2)
         self.assertEqual(self.title(), "Alone")
+
+    def test_a_system_bus_that_starts_again_gets_it_again(self):
+        self.start_bluez()
+        self.system.kill()
+        self.system.start()
+        self.machine = self.service_on(self.system)
+        self.run_bluez()
+        self.wait_registered(2)
+        self.assertEqual(self.title(), "Song")
 
     def test_the_option_removes_it_and_adds_it_again(self):
         self.start_bluez()

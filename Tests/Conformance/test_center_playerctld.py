@@ -476,7 +476,10 @@ class BothTest(unittest.TestCase):
                     found[f"{name}.{member.get('name')}"] = (member.tag, arguments)
             return found
 
-        self.assertGreater(len(self.same(describe)), 50)
+        for side in self.sides:
+            # playerctld has its name before it has its objects.
+            side.wait(lambda side=side: len(describe(side)) > 50)
+        self.same(describe)
 
     def test_no_player(self) -> None:
         def step(side: Side) -> Any:

@@ -352,6 +352,20 @@ class CenterReaders(ReadingTest):
         self.assertLess(time.monotonic() - start, 4)
         self.assertEqual(list(self.read().titles()), ["first"])
 
+    def test_a_service_that_hung_decides_again(self):
+        center = self.play_two()[2]
+        reader = self.read()
+        reader("primary second")
+        self.wait_reason(reader, "second", PINNED)
+        center.process.send_signal(signal.SIGSTOP)
+        self.addCleanup(center.process.send_signal, signal.SIGCONT)
+        self.assertEqual(reader(f"perform second {NEXT}")[0], 0)
+        self.assertRegex(reader.wait_event(r"outcome\t\d+\t(.*)")[1], "does not answer")
+        # Until it answers, the rules decide.
+        self.wait_players(reader, ["first", "second"])
+        center.process.send_signal(signal.SIGCONT)
+        self.wait_reason(reader, "second", PINNED)
+
     # MARK: Holds
 
     def hold_state(self, reader):

@@ -20,7 +20,7 @@ from centers import INTERFACE, NAME, PATH, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from hello import built
 from plain_player import PlayerProcess
-from support import BUILD, DEADLINE, PLAYER, PLAYERCTLD, ROOT, Client, DBusError
+from support import BUILD, DEADLINE, LIBRARY, PLAYER, PLAYERCTLD, REPOSITORY, ROOT, Client, DBusError
 from test_center import png
 from test_faults import CANNOT_TRACE
 from test_session1 import Reader
@@ -328,6 +328,25 @@ class Last(Resume):
         self.assertEqual(set(self.last), {"name", "identity"})
         self.end_center()
         self.assertNotIn("film", self.file.read_text())
+
+    def test_of_a_private_player_it_has_only_the_name(self):
+        self.install(f"{ROOT}.Player")
+        self.start_center()
+        puppet, _ = self.start(content=self.song(artwork="cover-77"))
+        self.wait_last(title="Song 1")
+        self.center.wait(lambda: "image_url" in self.last, True)
+        puppet("private music 1")
+        self.center.wait(lambda: set(self.last), {"name", "identity"})
+        deadline = time.monotonic() + DEADLINE
+        while list(self.file.parent.rglob("*.png")):
+            self.assertLess(time.monotonic(), deadline, "the cover is removed")
+            self.center.settle()
+        puppet(f"content music {self.song(2, artwork='cover-78')}", "state music paused")
+        self.center.settle()
+        self.assertEqual(set(self.last), {"name", "identity"})
+        self.end_center()
+        self.assertNotIn("Song", self.file.read_text())
+        self.assertEqual(list(self.file.parent.rglob("*.png")), [])
 
     def test_an_ignored_player_is_not_started(self):
         self.install_player()
@@ -708,6 +727,69 @@ class Starting(Resume):
             )
         self.assert_refused(NONE, "no player", lambda: self.center.call("Perform", "ssa{sv}", "tape", "play", {}))
         self.assertEqual(self.count_starts(), 0)
+
+
+class Continuing(Resume):
+    """A player with the library that gets the item to continue with."""
+
+    def setUp(self):
+        super().setUp()
+        package = REPOSITORY / "bindings" / "python" / "src"
+        state = self.bus.folder / "state"
+        self.environment = [f"PYTHONPATH={package}", f"NOWPLAYING_LIBRARY={LIBRARY}", f"XDG_STATE_HOME={state}"]
+
+    def install_resumable(self, *options):
+        program = PROGRAM.with_name("resumable_player.py")
+        words = ["/usr/bin/env", "PYTHONDONTWRITEBYTECODE=1", *self.environment, sys.executable, program]
+        self.install(f"{ROOT}.tape", [*words, self.starts, *options])
+
+    def start_and_play(self):
+        """Starts the player by the bus and has it play at 61 s."""
+        self.client.call(BUS, "StartServiceByName", GLib.Variant("(su)", (f"{ROOT}.tape", 0)), BUS_PATH, BUS)
+        self.center.wait_order(["tape"])
+        self.assertEqual(self.center.call("Perform", "ssa{sv}", "tape", "play", {})[0], "success")
+        arguments = {"position_us": GLib.Variant("x", 61_000_000)}
+        self.assertEqual(self.center.call("Perform", "ssa{sv}", "tape", "seek_to_position", arguments)[0], "success")
+
+    def test_the_item_and_the_position(self):
+        self.install_resumable()
+        self.start_center()
+        self.start_and_play()
+        self.wait_last(name=f"{ROOT}.tape", title="Harbour Lights")
+        self.quit()
+        self.end_center()
+        self.assertRegex(self.file.read_text(), r"\nresume_token [0-9a-f]+\n")
+        self.assertNotIn("ada", self.file.read_text())
+        self.start_center()
+        self.starts.write_text("")
+        self.assertEqual(self.resume(), f"{ROOT}.tape")
+        self.assertEqual(self.status("tape"), "playing")
+        start, resume, play = self.starts.read_text().splitlines()
+        self.assertEqual((start, play), ("start", "play"))
+        words, position = resume.rsplit(" ", 1)
+        self.assertEqual(words, "resume music /home/ada/Harbour Lights.flac")
+        self.assertTrue(61 <= float(position) < 61 + DEADLINE, position)
+
+    def test_without_the_key_it_only_plays(self):
+        """`nowplaying forget` removes the key; here only the key is missing."""
+        self.install_resumable()
+        self.start_center()
+        self.start_and_play()
+        self.wait_last(name=f"{ROOT}.tape", title="Harbour Lights")
+        self.quit()
+        shutil.rmtree(self.bus.folder / "state" / "nowplaying" / "keys")
+        self.starts.write_text("")
+        self.assertEqual(self.resume(), f"{ROOT}.tape")
+        self.assertEqual(self.starts.read_text().splitlines(), ["start", "play"])
+
+    def test_a_private_item_is_not_stored(self):
+        self.install_resumable("private")
+        self.start_center()
+        self.start_and_play()
+        self.quit()
+        self.assertEqual(self.last, {})
+        self.end_center()
+        self.assertFalse(self.file.exists())
 
 
 class Commands(Resume):

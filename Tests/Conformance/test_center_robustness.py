@@ -7,6 +7,7 @@ import pathlib
 import queue
 import random
 import re
+import select
 import signal
 import time
 import unittest
@@ -230,6 +231,22 @@ class Restart(Case):
         self.center.wait_order(["d", "c", "b", "a", "e"])
         self.center.wait(self.has_mirror, True)
         self.assertIsNone(center.process.poll())
+
+    def test_a_bus_that_started_it_ends_it(self):
+        """The next bus starts it when a program wants it: one that waited would stay after the session."""
+        services = self.bus.folder / "services"
+        services.mkdir()
+        home = f"HOME={self.bus.folder} XDG_RUNTIME_DIR={self.bus.folder}/run"
+        (services / f"{NAME}.service").write_text(f"[D-BUS Service]\nName={NAME}\nExec=/usr/bin/env {home} {PROGRAM}\n")
+        self.bus.serve(services)
+        bus, path = "org.freedesktop.DBus", "/org/freedesktop/DBus"
+        self.client.call(bus, "ReloadConfig", None, path, bus)
+        self.client.call(bus, "StartServiceByName", GLib.Variant("(su)", (NAME, 0)), path, bus)
+        pid = self.client.call(bus, "GetConnectionUnixProcessID", GLib.Variant("(s)", (NAME,)), path, bus).unpack()[0]
+        gone = os.pidfd_open(pid)
+        self.addCleanup(os.close, gone)
+        self.bus.kill()
+        self.assertTrue(select.select([gone], [], [], DEADLINE)[0])
 
 
 class Files(Case):

@@ -239,6 +239,9 @@ class Errors(Configured):
             "playerctld = true": 'playerctld must be on or off, not "true"',
             "one-player =": 'one-player must be on or off, not ""',
             "resume = always": 'resume must be on or off, not "always"',
+            "inhibit-idle = on": 'inhibit-idle must be off, video or players, not "on"',
+            "inhibit-idle =": 'inhibit-idle must be off, video or players, not ""',
+            "inhibit-idle = video,vlc": "without quotes",
             "bluetooth = hci0": 'bluetooth must be on or off, not "hci0"',
             "keys = gnome": 'keys must be center or auto, not "gnome"',
             "PREFER = a": 'unknown key: "PREFER"; the keys are ignore, prefer, playerctld, pause-at-sleep',
@@ -264,7 +267,7 @@ class Errors(Configured):
         self.assertEqual(missing, (0, [f"there is no {self.file}: the defaults are used"], []))
         lines = EXAMPLE.read_text().splitlines()
         settings = [line.removeprefix("#") for line in lines if line.startswith("#") and " = " in line]
-        self.assertEqual(len(settings), 10, settings)
+        self.assertEqual(len(settings), 11, settings)
         for content in ("", "\ufeff  # comment\r\n\tkeys=auto \r\n", EXAMPLE.read_text(), "\n".join(settings)):
             with self.subTest(content[:40]):
                 self.file.parent.mkdir(parents=True, exist_ok=True)

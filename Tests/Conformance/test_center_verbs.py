@@ -14,6 +14,7 @@ import unittest
 from centers import INTERFACE, NAME, PATH
 from gi.repository import GLib
 from hello import built
+from plain_player import PlayerProcess
 from support import BUILD, DEADLINE, PROPERTIES, ROOT, DBusError, Lines
 from terminal import Terminal
 from test_command import COMMAND, CommandTest
@@ -96,6 +97,149 @@ class CenterVerbs(CommandTest):
         one, _ = self.start(playback="paused", application="org.example.One")
         two, _ = self.start(playback="playing", application="org.example.Two")
         return one, two
+
+
+class Muting(CenterVerbs):
+    """A player without a mute: the service remembers its volume."""
+
+    def setUp(self):
+        super().setUp()
+        self.plain = PlayerProcess(self.bus, "plain", "status=Playing")
+        self.addCleanup(self.plain.close)
+
+    def volume(self, *words):
+        if words:
+            self.printed(*words)
+        return float(self.printed("volume"))
+
+    def test_the_volume_returns(self):
+        self.start_center()
+        self.assertEqual(self.volume("mute"), 0)
+        self.assertEqual(self.volume("mute", "on"), 0)
+        self.assertEqual(self.volume("mute"), 0.5)
+        self.assertEqual(self.volume("mute", "off"), 0.5)
+
+    def test_another_volume_ends_it(self):
+        self.start_center()
+        self.volume("mute")
+        self.plain("volume 0.3")
+        self.assertEqual(self.volume("mute", "off"), 0.3)
+        self.plain("volume 0")
+        code, _, errors = self.command("mute", "off")
+        self.assertEqual(code, 2)
+        self.assertRegex(errors, " was silent before: set its volume$")
+
+    def test_a_restart_forgets_nothing(self):
+        self.start_center()
+        self.volume("mute")
+        os.kill(self.process(), signal.SIGTERM)
+        self.client.wait_names(0, NAME)
+        self.start_center()
+        self.assertEqual(self.volume("mute", "off"), 0.5)
+
+    def test_without_the_service_it_stays(self):
+        code, _, errors = self.command("mute")
+        self.assertEqual(code, 2)
+        self.assertIn("the service nowplaying-center remembers its volume, but does not run", errors)
+        self.assertEqual(self.volume(), 0.5)
+
+
+class Remembering(CenterVerbs):
+    """pause --remember, play --remembered, and sleep."""
+
+    def setUp(self):
+        super().setUp()
+        self.players = {}
+        for name, status in (("one", "Playing"), ("two", "Playing"), ("three", "Paused")):
+            self.players[name] = PlayerProcess(self.bus, name, f"status={status}")
+            self.addCleanup(self.players[name].close)
+
+    def statuses(self):
+        return {name: self.printed("status", "-p", name).strip() for name in self.players}
+
+    def pause_all(self):
+        self.printed("pause", "--remember")
+        self.wait_commands("Pause", "one", "two")
+
+    def wait_commands(self, command, *names):
+        """Waits until the players have got a command. They obey before they answer another call."""
+        for name in names:
+            self.players[name].wait_event(f"command {command}")
+
+    def test_exactly_those_play_again(self):
+        self.pause_all()
+        self.printed("play", "--remembered")
+        self.wait_commands("Play", "one", "two")
+        self.assertEqual(self.statuses(), {"one": "playing", "two": "playing", "three": "paused"})
+        code, _, errors = self.command("play", "--remembered")
+        self.assertEqual((code, errors), (1, "nowplaying: no player is remembered, or those have changed since\n"))
+
+    def test_a_player_of_the_user_is_left_alone(self):
+        self.pause_all()
+        # Also if the service sees both changes in one turn.
+        self.players["one"]("status Playing")
+        self.players["one"]("status Paused")
+        self.printed("play", "--remembered")
+        self.wait_commands("Play", "two")
+        self.assertEqual(self.statuses(), {"one": "paused", "two": "playing", "three": "paused"})
+
+    def test_a_restart_forgets_nothing(self):
+        self.pause_all()
+        os.kill(self.process(), signal.SIGTERM)
+        self.client.wait_names(0, NAME)
+        self.printed("play", "--remembered")
+        self.wait_commands("Play", "one", "two")
+        self.assertEqual(self.statuses(), {"one": "playing", "two": "playing", "three": "paused"})
+
+    def test_sleep_pauses_those_that_play_then(self):
+        code, _, errors = self.command("sleep")
+        self.assertEqual(code, 2)
+        self.assertIn("no player is to be paused", errors)
+        self.printed("sleep", "0.3s")
+        self.wait_commands("Pause", "one", "two")
+        self.assertEqual(self.command("sleep")[0], 2)
+
+    def test_sleep_of_one_player_is_shown_and_cancelled(self):
+        self.printed("sleep", "1h30m", "-p", "two")
+        self.assertRegex(self.printed("sleep"), r"^1:(29:5\d|30:00)\n$")
+        self.assertEqual(json.loads(self.printed("sleep", "--json"))["players"], ["two"])
+        os.kill(self.process(), signal.SIGTERM)
+        self.client.wait_names(0, NAME)
+        self.start_center()
+        self.assertRegex(self.printed("sleep"), r"^1:(29:5\d|30:00)\n$")
+        self.printed("sleep", "0.2s", "-p", "two")
+        self.wait_commands("Pause", "two")
+        self.assertEqual(self.statuses(), {"one": "playing", "two": "paused", "three": "paused"})
+        self.printed("sleep", "1h")
+        self.printed("sleep", "off")
+        self.assertEqual(self.command("sleep")[0], 2)
+
+    def test_the_volume_falls_and_returns(self):
+        self.printed("sleep", "1s", "--fade", "0.8s", "-p", "one")
+        one = self.players["one"]
+        volumes = [float(one.wait_event("volume").string.split()[1]) for _ in range(3)]
+        self.assertEqual(volumes, sorted(volumes, reverse=True))
+        self.assertLess(volumes[-1], 0.45)
+        self.wait_commands("Pause", "one")
+        one.wait_event("volume 0.5")
+
+    def test_sleep_at_the_end_of_the_track(self):
+        self.printed("sleep", "--track", "-p", "one")
+        self.assertEqual(self.printed("sleep"), "at the end of the track\n")
+        self.players["one"]("track 2")
+        self.wait_commands("Pause", "one")
+        self.assertEqual(self.command("sleep")[0], 2)
+
+    def test_wrong_times(self):
+        for word in ("0", "0m", "100 years", "words", "25h", "1e400", "-5", "1m1h", "m", "h30"):
+            code, _, errors = self.command("sleep", word)
+            self.assertEqual(code, 64, word)
+            self.assertRegex(errors, "a time is above 0 and at most 24 hours|there is no option", word)
+        call = ["busctl", f"--address={self.bus.address}", "call", NAME, PATH, INTERFACE, "Sleep", "xasa{sv}"]
+        self.start_center()
+        for delay in ("0", "-1", "86400000001"):
+            done = self.run_tool(*call, "--", delay, "0", "0", check=False)
+            self.assertIn("at most 24 hours", done.stderr, delay)
 
 
 class Choosing(CenterVerbs):
@@ -284,6 +428,25 @@ class NotInstalled(CenterVerbs):
         self.assertEqual(code, 7)
         self.assertIn("nowplaying-center", errors)
         self.assertTrue(marker.exists())
+
+    def test_a_service_that_ends_at_once(self):
+        marker = self.bus.folder / "marker"
+        self.service.write_text(f"[D-BUS Service]\nName={NAME}\nExec=/bin/false\n")
+        self.client.call("org.freedesktop.DBus", "ReloadConfig", path="/", interface="org.freedesktop.DBus")
+        verbs = (("primary", "next"), ("primary", "--release"), ("primary", "One"), ("center", "start"), ("resume",),
+                 ("hold", "--", "touch", str(marker)))  # fmt: skip
+        for words in verbs:
+            with self.subTest(words):
+                code, output, errors = self.command(*words)
+                self.assertEqual((code, output), (69, ""))
+                self.assertTrue(errors)
+        self.assertFalse(marker.exists())
+        # The files can be removed without the service.
+        last = self.bus.folder / "state" / "nowplaying" / "last"
+        last.parent.mkdir(parents=True)
+        last.touch()
+        self.assertEqual(self.command("forget"), (0, "", ""))
+        self.assertFalse(last.exists())
 
     def test_an_estimate_names_its_remedy(self):
         for name in ("One", "Two"):

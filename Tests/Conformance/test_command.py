@@ -20,7 +20,7 @@ import unittest
 
 from fake_players import PLAYER, FakePlayer, ReadingTest, Stage, metadata
 from hello import built
-from support import BUILD, DEADLINE, REPOSITORY, Client, ConformanceTest, Lines, PrivateBus
+from support import BUILD, DEADLINE, REPOSITORY, ROOT, Client, ConformanceTest, Lines, PrivateBus
 from test_center import png
 from test_status_line import STEADY, switches, wait_asleep
 from web import Site
@@ -118,6 +118,11 @@ class Printing(CommandTest):
         self.assertEqual(self.printed(*name, "--player=One,%any", "-a"), "One\nTwo\n")
         self.assertEqual(self.printed(*name, "-i", "Two"), "One\n")
         self.assertEqual(self.command(*name, "-p", "Three"), (1, "", "nowplaying: there is no player Three\n"))
+        for words, found in (
+            (("-p", "%paused"), "One\n"), (("-p", "%stopped,%playing"), "Two\n"), (("-p", "%stopped"), ""),
+            (("-a", "-p", "%paused,%playing"), "One\nTwo\n"), (("-i", "%playing"), "One\n"),
+        ):  # fmt: skip
+            self.assertEqual(self.command(*name, *words)[1], found, words)
         for pattern, found in (("o*", "One\n"), ("x*,TW*", "Two\n"), ("*", "Two\n"), ("O*n", "")):
             self.assertEqual(self.command(*name, "-p", pattern)[1], found, pattern)
         self.assertEqual(self.printed(*name, "-i", "tw*"), "One\n")
@@ -282,6 +287,26 @@ class Printing(CommandTest):
             (("volume", "50"), "1 is the full volume: write 50% for 50 percent"),
             (("volume", "0x10"), 'not "0x10"'),
             (("volume", "1000%"), 'a volume is at most 150%, not "1000%"'),
+            (("volume", "20%", "--over", "soon"), 'from 0.1 to 600 seconds, as 5s or 1:30, not "soon"'),
+            (("volume", "20%", "--over", "10:01"), 'not "10:01"'),
+            (("volume", "20%", "--over", "0"), 'not "0"'),
+            (("volume", "20%", "--over", "5m"), 'not "5m"'),
+            (("volume", "--over", "5s"), "the arguments are: nowplaying volume [VOLUME]"),
+            (("volume", "20%", "--over", "5s", "--no-wait"), "nowplaying volume --over has no option --no-wait"),
+            (("volume", "loud", "--over", "5s"), 'not "loud"'),
+            (
+                ("watch", "--hide-after", "-1"),
+                '--hide-after is a time from 0 to 86400 seconds, as 5s or 1:30, not "-1"',
+            ),
+            (("watch", "--hide-after", "25:00:00"), 'not "25:00:00"'),
+            (("watch", "--scroll", "1"), '--scroll is a number of columns from 2 to 1000, not "1"'),
+            (("watch", "--scroll", "2.5"), 'not "2.5"'),
+            (("watch", "--scroll", "wide"), 'not "wide"'),
+            (("watch", "--json", "--scroll", "20"), "nowplaying watch --json has no option --scroll"),
+            (("watch", "--", "true"), "a command needs --exec: nowplaying watch --exec -- COMMAND"),
+            (("watch", "--exec"), "the arguments are: nowplaying watch --exec -- COMMAND"),
+            (("watch", "--exec", "--played", "x", "--", "true"), "--played is a time from 0 to 86400 seconds"),
+            (("watch", "--exec", "--json", "--", "true"), "nowplaying watch --json has no option --exec"),
             (("open", ""), "the URL is empty"),
             (("cover", "--size", "0"), "a size is from 1 to 16384 pixels"),
             (("queue", "blah"), "the arguments are: nowplaying queue [play ENTRY|remove ENTRY|add URL]"),
@@ -316,8 +341,8 @@ class Steering(CommandTest):
         puppet("playback music paused position=42 volume=0.5")
         puppet(
             "offer music play pause toggle_play_pause stop next previous seek_to_position skip_forward skip_backward "
-            "seek_forward seek_backward change_playback_rate change_repeat_mode change_shuffle_mode feedback rate_content "
-            "like dislike bookmark open_url raise quit set_fullscreen set_volume"
+            "skip_ad seek_forward seek_backward change_playback_rate change_repeat_mode change_shuffle_mode feedback "
+            "rate_content like dislike bookmark open_url raise quit set_fullscreen set_volume"
         )
         puppet("rates music 0.5 1 1.5 2", "rating music 0 5", "intervals music skip_forward 30 10")
         puppet("repeat music off off one all", "shuffle music off off items collections", "supported-urls music * --")
@@ -341,6 +366,7 @@ class Steering(CommandTest):
             ("skip", ("skip_forward", "30.000000")),
             ("skip 10", ("skip_forward", "10.000000")),
             ("skip -10", ("skip_backward", "10.000000")),
+            ("skip ad", ("skip_ad", "-")),
             ("forward begin", ("seek_forward", "0")),
             ("backward end", ("seek_backward", "1")),
             ("speed 1.5", ("change_playback_rate", "1.500000")),
@@ -391,10 +417,25 @@ class Steering(CommandTest):
         self.assertEqual(self.command("queue", "remove", "1")[2], "nowplaying: Player does not offer queue remove\n")
         code, _, errors = self.command("like")
         self.assertEqual((code, errors), (2, "nowplaying: Player does not offer like\n"))
+        puppet("withdraw-command music play pause")
+        self.assertEqual(self.command("pause")[::2], (2, "nowplaying: Player does not offer pause\n"))
         self.assertEqual(self.command("pause", "-p", "nope"), (1, "", "nowplaying: there is no player nope\n"))
         puppet("withdraw music")
         self.client.wait_names(0)
         self.assertEqual(self.command("pause"), (1, "", "nowplaying: there is no player\n"))
+
+    def test_a_scheme_that_the_player_does_not_open(self):
+        """Also a player that opens a URL by adding it to its queue."""
+        for offer in ("open_url", "add_to_queue"):
+            puppet, player = self.start(offer=f"play {offer}")
+            for schemes, sentence in (("file https", "open ftp: URLs, only file and https"), ("", "opens no URL")):
+                puppet(f"supported-urls music {schemes} --")
+                player.wait_value("SupportedUriSchemes", schemes.split(), ROOT)
+                code, output, errors = self.command("open", "ftp://example.org/a")
+                self.assertEqual((code, output), (2, ""))
+                self.assertIn(sentence, errors)
+            puppet("quit")
+            self.client.wait_names(0)
 
     def test_all_players(self):
         one, _ = self.start(offer="pause play", playback="playing", application="org.example.One")
@@ -431,6 +472,9 @@ class Steering(CommandTest):
         self.assertEqual((len(lines), lines[0], lines[1]), (20, "▶\t1\t3:00\tRoad 1", "\t2\t3:00\tRoad 2"))
         self.printed("queue", "play", "3")
         self.assertEqual(self.printed("get", "title"), "Road 3\n")
+        self.assertEqual(self.printed("get", "next"), "Road 4\n")
+        self.assertEqual(self.printed("get", "-f", "{{title}}, then {{next}}"), "Road 3, then Road 4\n")
+        self.assertNotIn("next", json.loads(self.printed("get", "--json")))
         entries = json.loads(self.printed("queue", "--json"))
         self.assertTrue(entries[2]["current"])
         self.printed("queue", "remove", entries[0]["id"])
@@ -438,6 +482,11 @@ class Steering(CommandTest):
         self.assertEqual(self.printed("playlists"), "▶\t1\tOn the Road\n\t2\tRainy Days\n")
         self.printed("playlists", "play", "Rainy Days")
         self.assertEqual(self.printed("get", "title"), "Rain 1\n")
+        watcher = self.follow("watch", "-f", "{{title}}, then {{next}}")
+        watcher.wait_event("Rain 1, then Rain 2")
+        second = json.loads(self.printed("queue", "--json"))[1]["id"]
+        self.printed("queue", "remove", second)
+        watcher.wait_event("Rain 1, then Rain 3")
         self.assertEqual(self.command("queue", "play", "99")[0], 2)
         self.assertEqual(self.command("queue", "dance", "1")[0], 64)
 
@@ -736,6 +785,97 @@ class OtherPlayers(OtherPlayersTest):
         self.assertIn("&lt;&amp;&gt;", text)
 
 
+class VolumePlayer(FakePlayer):
+    """A player that has the volume that was set last, and knows when each one was set."""
+
+    def __init__(self, *arguments, **options):
+        self.volumes = []
+        self.on_volume = lambda volume: self.change(Volume=("d", volume))
+        super().__init__(*arguments, **options)
+
+    def on_call(self, call):
+        if call.member == "Set" and self.on_volume is None:
+            self.fail(call, "org.freedesktop.DBus.Error.AccessDenied")
+            return
+        super().on_call(call)
+        if call.member == "Set":
+            (volume,) = struct.unpack("<d", call.data[-8:])
+            self.volumes.append((volume, time.monotonic()))
+            self.on_volume(volume)
+
+
+class Fading(OtherPlayersTest):
+    """nowplaying volume --over: the player has the volume 0.5 before."""
+
+    def setUp(self):
+        super().setUp()
+        self.player = VolumePlayer(self.stage, "loud")
+
+    def test_the_volume_changes_in_steps(self):
+        other = VolumePlayer(self.stage, "other")
+        for words, steps, end in (
+            (("20%", "--over", "1s"), 20, 0.2), (("+10%", "--over", "1"), 10, 0.3), (("0.3", "--over", "0:09"), 0, 0.3),
+        ):  # fmt: skip
+            with self.subTest(words):
+                begun, self.player.volumes = time.monotonic(), []
+                self.assertEqual(self.command("volume", "-p", "loud", *words), (0, "", ""))
+                volumes = [volume for volume, _ in self.player.volumes]
+                self.assertLessEqual(len(volumes), steps)
+                self.assertEqual(volumes, sorted(volumes, reverse=end < 0.3))
+                self.assertAlmostEqual(self.player.player["Volume"][1], end)
+                if steps:
+                    # A busy machine may leave out steps.
+                    self.assertGreater(len(volumes), 3)
+                    self.assertGreater(self.player.volumes[-1][1] - begun, 1)
+        self.assertEqual(other.volumes, [])
+
+    def test_all_players_change_at_the_same_time(self):
+        other = VolumePlayer(self.stage, "other")
+        self.assertEqual(self.command("volume", "-a", "0", "--over", "1s"), (0, "", ""))
+        self.assertEqual((self.player.volumes[-1][0], other.volumes[-1][0]), (0, 0))
+        self.assertLess(other.volumes[0][1], self.player.volumes[-1][1])
+        self.assertLess(self.player.volumes[0][1], other.volumes[-1][1])
+
+    def ended(self, on_volume):
+        """How a minute of steps ends, from the third step on."""
+
+        def third(volume):
+            self.player.change(Volume=("d", volume))
+            if len(self.player.volumes) == 3:
+                on_volume()
+
+        self.player.on_volume = third
+        code, _, errors = self.command("volume", "0", "--over", "30s")
+        return code, errors
+
+    def test_another_program_sets_the_volume(self):
+        for volume in (0.6, 0.1):
+            self.player.volumes = []
+            self.player.player["Volume"] = ("d", 0.5)
+            found = self.ended(lambda volume=volume: self.player.change(Volume=("d", volume)))
+            self.assertEqual(found, (2, "nowplaying: another program has set the volume of Loud\n"))
+            self.assertEqual((len(self.player.volumes), self.player.player["Volume"]), (3, ("d", volume)))
+
+    def test_the_player_refuses_or_leaves(self):
+        code, errors = self.ended(lambda: setattr(self.player, "on_volume", None))
+        self.assertEqual((code, errors), (2, "nowplaying: Loud cannot set the volume: that is not allowed\n"))
+        self.player.leave()
+        self.player = VolumePlayer(self.stage, "loud")
+        self.assertEqual(self.ended(self.player.leave), (1, "nowplaying: Loud has left\n"))
+
+    def test_a_volume_that_is_not_reported(self):
+        del self.player.player["Volume"]
+        reason = "nowplaying: Loud does not report this volume, so it cannot change in steps\n"
+        self.assertEqual(self.command("volume", "0", "--over", "1s"), (2, "", reason))
+        self.player.leave()
+        self.assertEqual(self.command("volume", "0", "--over", "1s"), (1, "", "nowplaying: there is no player\n"))
+
+    def test_a_player_that_ignores_it(self):
+        self.player.on_volume = lambda _: None
+        code, _, errors = self.command("volume", "0", "--over", "30s")
+        self.assertEqual((code, errors), (3, "nowplaying: Loud has accepted the command, and shows no effect\n"))
+
+
 class Watching(CommandTest):
     def test_it_prints_a_line_at_each_change(self):
         program = self.follow("watch")
@@ -811,6 +951,32 @@ class Watching(CommandTest):
             self.assertFalse(program.read(STEADY), program.events)
             self.assertEqual(switches(program.process), before, words)
 
+    def test_it_wakes_up_for_the_next_chapter_and_line(self):
+        lines = ["1,One", "3,Three"]
+        book = self.song(chapter=["0-,a,First", "2-4,b,Second"], lyrics_line=lines, length=60)
+        puppet, _ = self.start(content=book, playback="playing position=0.2")
+        program = self.follow("watch", "-f", "{{chapter}}/{{lyrics_line}}")
+        program.wait_event("First/$")
+        begun, before = time.monotonic(), switches(program.process)
+        for second, line in ((1, "First/One"), (2, "Second/One"), (3, "Second/Three"), (4, "/Three")):
+            program.wait_event(line + "$")
+            late = time.monotonic() - begun + 0.2 - second
+            self.assertTrue(-0.3 < late < 2, (line, late))
+        self.assertLessEqual(switches(program.process) - before, 10)
+        wait_asleep(program)
+        before = switches(program.process)
+        self.assertFalse(program.read(STEADY), program.events)
+        self.assertEqual(switches(program.process), before)
+        puppet("playback music playing position=1.9 rate=2")
+        for line in ("First/One", "Second/One", "Second/Three"):
+            program.wait_event(line + "$")
+        puppet("playback music paused position=0.5")
+        program.wait_event("First/$")
+        wait_asleep(program)
+        before = switches(program.process)
+        self.assertFalse(program.read(STEADY), program.events)
+        self.assertEqual(switches(program.process), before)
+
     def test_it_sleeps_at_the_end_of_an_item(self):
         """A player may play on behind the end of its item."""
         self.start(playback="playing position=254")
@@ -820,6 +986,68 @@ class Watching(CommandTest):
         before = switches(program.process)
         self.assertFalse(program.read(STEADY), program.events)
         self.assertEqual(switches(program.process), before)
+
+    def assert_asleep(self, program):
+        wait_asleep(program)
+        before = switches(program.process)
+        self.assertFalse(program.read(STEADY), program.events)
+        self.assertEqual(switches(program.process), before)
+
+    def test_a_player_that_rests_is_hidden(self):
+        puppet, player = self.start(playback="paused position=0")
+        begun = time.monotonic()
+        program = self.follow("watch", "--hide-after", "1s", "-f", "{{status}} {{title}}")
+        self.assertEqual(program.wait_event("").string, "paused Song 1")
+        self.assertEqual(program.wait_event("").string, "")
+        self.assertGreater(time.monotonic() - begun, 1)
+        # It stays hidden, also with another title.
+        self.set_song(puppet, 2)
+        player.wait_title("Song 2")
+        self.assert_asleep(program)
+        for state in ("playing", "paused"):
+            puppet(f"playback music {state}")
+            self.assertEqual(program.wait_event("").string, f"{state} Song 2")
+        self.assertEqual(program.wait_event("").string, "")
+        for words, line in (
+            (("--json",), "null"), (("--json", "-a"), "[]"), (("-a",), ""),
+            (("--waybar",), '{"text":"","alt":"none","class":["none"],"tooltip":""}'),
+        ):  # fmt: skip
+            self.assertEqual(self.follow("watch", "--hide-after", "0", *words).wait_event("").string, line)
+
+    def test_a_long_line_moves_while_it_plays(self):
+        title = "Harbour Lights at Night"
+        puppet, _ = self.start(playback="playing position=0", content=self.song(title=title))
+        begun = time.monotonic()
+        program = self.follow("watch", "--scroll", "10", "-f", "{{title}}")
+        found = [program.wait_event("").string for _ in range(8)]
+        self.assertGreater(time.monotonic() - begun, 2 + 6 * 0.25)
+        self.assertEqual(found[0], title[:10])
+        # A busy machine may leave out places.
+        self.assertTrue(all(line == title[place : place + 10] for line in found if (place := title.find(line)) >= 0))
+        self.assertGreater(title.find(found[-1]), 6)
+        before = switches(program.process)
+        for _ in range(4):
+            program.wait_event("")
+        self.assertLessEqual(switches(program.process) - before, 10)
+        puppet("playback music paused")
+        program.wait_event("Harbour L…$")
+        program.events = []
+        self.assert_asleep(program)
+        puppet("playback music playing")
+        program.wait_event("Harbour Li$")
+        self.set_song(puppet, 2, title="Short")
+        program.wait_event("Short$")
+        program.events = []
+        self.assert_asleep(program)
+
+    def test_a_long_line_of_a_bar_moves(self):
+        self.start(playback="playing position=0", content=self.song(title="Rum & Water & Rain"))
+        waybar = self.follow("watch", "--waybar", "--scroll", "6", "-f", "<b>{{title}}</b>")
+        i3bar = self.follow("watch", "--i3bar", "--scroll", "6", "-f", "{{title}}")
+        texts = [json.loads(waybar.wait_event("{").string)["text"] for _ in range(3)]
+        self.assertEqual(texts, ["<b>Rum &amp; </b>", "<b>um &amp; W</b>", "<b>m &amp; Wa</b>"])
+        found = [json.loads(i3bar.wait_event(r"\[{").string.rstrip(","))[0]["full_text"] for _ in range(3)]
+        self.assertEqual(found, ["Rum & ", "um & W", "m & Wa"])
 
     def test_a_slow_reader_gets_the_newest_line(self):
         puppet, player = self.start(playback="paused position=0")
@@ -837,6 +1065,93 @@ class Watching(CommandTest):
         os.close(read_end)
         # Its reader has gone: it ends without a change.
         process.wait(DEADLINE)
+
+
+class Hooks(CommandTest):
+    """nowplaying watch --exec."""
+
+    def hook(self, played, *command):
+        log = (self.bus.folder / "errors").open("w+")
+        self.addCleanup(log.close)
+        words = ["watch", "--exec", "--played", played, "--", *command]
+        program = Lines([built(COMMAND), *words], self.bus.environment(NOWPLAYING_GENRE="inherited"), log)
+        self.addCleanup(program.close)
+        return program
+
+    def errors(self):
+        return (self.bus.folder / "errors").read_text()
+
+    def test_a_track_runs_a_command_once(self):
+        title = "$(echo x) `y` " + "é" * 3000
+        content = self.song(title=title, genre="Ambient")
+        puppet, _ = self.start(playback="paused position=0", content=content)
+        program = self.hook("1", "sh", "-c", 'echo "$NOWPLAYING_ARTIST|$NOWPLAYING_GENRE|$NOWPLAYING_TITLE"')
+        wait_asleep(program)
+        begun = time.monotonic()
+        puppet("playback music playing position=200")
+        artist, genre, found = program.wait_event("").string.split("|")
+        self.assertGreater(time.monotonic() - begun, 1)
+        self.assertEqual((artist, genre, found), ("The Ferrymen", "Ambient", title[: len(found)]))
+        self.assertIn(len(found.encode()), (4095, 4096))
+        # The same track counts once, also after a pause. A short one does not count.
+        puppet("playback music paused", "playback music playing position=0")
+        self.set_song(puppet, 2, length=29)
+        wait_asleep(program)
+        before = switches(program.process)
+        self.assertFalse(program.read(STEADY), program.events)
+        self.assertEqual(switches(program.process), before)
+        self.set_song(puppet, 3)
+        program.wait_event(r"The Ferrymen\|.*\|Song 3$")
+        self.assertEqual(program.end(signal.SIGTERM), -signal.SIGTERM)
+        self.assertEqual(self.errors(), "")
+
+    def test_a_private_track_runs_none(self):
+        puppet, _ = self.start(playback="paused position=0")
+        program = self.hook("0", "sh", "-c", 'echo "$NOWPLAYING_TITLE"')
+        puppet("private music 1", "playback music playing position=200")
+        self.set_song(puppet, 2)
+        wait_asleep(program)
+        self.assertEqual(program.events, [])
+        puppet("private music 0")
+        program.wait_event("Song 2$")
+        self.assertEqual(program.events, [])
+
+    def test_commands_wait_for_each_other(self):
+        puppet, _ = self.start(playback="playing position=0")
+        gate = self.bus.folder / "gate"
+        os.mkfifo(gate)
+        # It stays open: a reader that finds the end of an earlier line's writer would not wait.
+        writer = os.open(gate, os.O_RDWR)
+        self.addCleanup(os.close, writer)
+        program = self.hook("0", "sh", "-c", f'read line <{gate}; echo "$NOWPLAYING_TITLE"; exit 3')
+        for number in range(1, 11):
+            if number > 1:
+                self.set_song(puppet, number)
+            wait_asleep(program)
+        expected = [f"Song {number}" for number in (1, *range(3, 11))]
+        dropped = 'nowplaying: 8 tracks wait for "sh": "Song 2" is left out\n'
+        self.assertEqual(self.errors(), dropped)
+        for title in expected:
+            os.write(writer, b"\n")
+            self.assertEqual(program.wait_event("").string, title)
+        wait_asleep(program)
+        failed = 'nowplaying: "sh" has failed: its exit status is 3\n'
+        self.assertEqual(self.errors(), dropped + failed * len(expected))
+
+    def test_a_command_that_cannot_be_run(self):
+        for name in ("nosuchprogram", "/nonexistent"):
+            sentence = f'nowplaying: cannot run "{name}": there is no such program\n'
+            self.assertEqual(self.command("watch", "--exec", "--", name), (74, "", sentence))
+        script = self.bus.folder / "script"
+        script.write_text("#!/bin/sh\n")
+        script.chmod(0o755)
+        puppet, _ = self.start(playback="paused position=0")
+        program = self.hook("0", str(script))
+        wait_asleep(program)
+        script.unlink()
+        puppet("playback music playing")
+        self.client.wait(lambda: self.errors(), "a line")
+        self.assertEqual(self.errors(), f'nowplaying: cannot run "{script}": No such file or directory\n')
 
 
 class Others(CommandTest):
@@ -968,6 +1283,13 @@ class Covers(ReadingTest):
 
 
 class Manual(CommandTest):
+    def test_the_manual_has_all_options(self):
+        text = (REPOSITORY / "man" / "nowplaying.1").read_text().split(".Sh OPTIONS")[1].split(".Sh ")[0]
+        items = "\n".join(re.findall(r"^\.It (Fl .*)$", text, re.MULTILINE))
+        described = re.findall(r"(?<![\w-])-([\w-]+)", items)
+        listed = re.findall(r"^ .*?--([\w-]+)", self.printed("help"), re.MULTILINE)
+        self.assertEqual(sorted(described), sorted(listed))
+
     def test_the_examples_of_the_manual(self):
         text = (REPOSITORY / "man" / "nowplaying.1").read_text().split(".Sh EXAMPLES")[1]
         block = text.split(".Bd -literal\n")[1].split(".Ed\n")[0].replace(r"\(en", "–")

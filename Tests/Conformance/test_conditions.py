@@ -330,7 +330,8 @@ class Conditions(ConformanceTest):
             state = GLib.Variant("a{sv}", {"screensaver-active": flag(dark), "session-state": number(1)})
             portal.emit(interface, "StateChanged", "oa{sv}", GLib.Variant("o", session), state, destination=listener)
             self.wait(*["screen_off"] * dark)
-        self.do("still")
+        # The player has asked, so they are watched without animated artwork too.
+        self.do("policy 2")
         self.wait_connections(self.client, 1)
         closed = [call[1] for call in portal.call("GetCalls", "()", path=session).unpack()[0]]
         self.assertEqual(closed, ["Close"])
@@ -359,6 +360,19 @@ class Conditions(ConformanceTest):
         self.client.wait_names(0)
         self.start_host(moving=False, NOWPLAYING_ANIMATED_ARTWORK="sometimes")
         self.host.wait_event('nowplaying: warning: NOWPLAYING_ANIMATED_ARTWORK is ignored: "sometimes"')
+        self.assertEqual(self.do("supported"), str(ALL))
+
+    def test_a_player_asks_before_it_offers_any(self):
+        """From its first question on the player knows the conditions, also without animated artwork."""
+        service = self.service(PROFILES)
+        service.add(PROFILES, {"ActiveProfile": text("power-saver"), "PerformanceDegraded": text("")})
+        self.start_host(moving=False)
+        self.assertEqual(self.connections(self.machine), [])
+        self.do("supported")
+        self.host.wait_event(".*conditions of the system for animated artwork: power_saver$")
+        self.assertEqual(self.do("supported"), "0")
+        service.update(PROFILES, ActiveProfile=text("balanced"))
+        self.host.wait_event(".*conditions of the system for animated artwork: none$")
         self.assertEqual(self.do("supported"), str(ALL))
 
     # The cost.

@@ -848,11 +848,16 @@ class Session(Doctor, ReadingTest):
     def test_a_program_that_the_bus_cannot_start(self):
         services = self.bus.folder / "data" / "dbus-1" / "services"
         services.mkdir(parents=True)
-        for name in ("org.nowplaying.Center", f"{ROOT}.playerctld"):
+        program = "/nonexistent/nowplaying-center"
+        quoted = "/nonexistent/a folder/nowplaying-center"
+        for name, exec_, path in (
+            ("org.nowplaying.Center", f'"{quoted}"', quoted),
+            (f"{ROOT}.playerctld", f"{program} --playerctld", program),
+        ):
             file = services / f"{name}.service"
-            file.write_text(f"[D-BUS Service]\nName={name}\nExec=/nonexistent/nowplaying-center --playerctld\n")
+            file.write_text(f"[D-BUS Service]\nName={name}\nExec={exec_}\n")
             text = self.of_session("activation")["text"]
-            for part in (name, str(file), "/nonexistent/nowplaying-center"):
+            for part in (name, str(file), f'"{path}"'):
                 self.assertIn(part, text)
             file.unlink()
 
@@ -876,13 +881,12 @@ class Session(Doctor, ReadingTest):
         if not shutil.which("xdg-dbus-proxy"):
             self.skipTest("xdg-dbus-proxy is not installed")
         socket = self.bus.folder / "proxy"
-        words = ["xdg-dbus-proxy", self.bus.address, str(socket), "--filter", f"--talk={ROOT}.*"]
-        proxy = subprocess.Popen(words)
+        words = ["xdg-dbus-proxy", "--fd=1", self.bus.address, str(socket), "--filter", f"--talk={ROOT}.*"]
+        proxy = subprocess.Popen(words, stdout=subprocess.PIPE)
+        self.addCleanup(proxy.stdout.close)
         self.addCleanup(proxy.wait)
         self.addCleanup(proxy.kill)
-        deadline = time.monotonic() + DEADLINE
-        while not socket.exists():
-            self.assertLess(time.monotonic(), deadline)
+        self.assertEqual(proxy.stdout.read(1), b"x")  # The file of the socket exists before it listens.
         finding = self.of_session("filtered-bus", DBUS_SESSION_BUS_ADDRESS=f"unix:path={socket}")
         self.assertIn(f"process {proxy.pid}", finding["text"])
 

@@ -16,6 +16,7 @@ import time
 import unittest
 
 from support import DEADLINE, PUPPET, ConformanceTest, DBusError, Lines, Player, Puppet
+from wire import BUS, DESTINATION, REPLY_SERIAL, RETURN, SENDER, SIGNATURE, LyingBus, body, log_in
 
 WAITING = 3
 
@@ -43,6 +44,38 @@ class TracedPuppet(Puppet):
     def injected(self):
         """How many calls strace made fail."""
         return self.trace_path.read_text(errors="replace").count("(INJECTED)")
+
+
+class BusHangs(ConformanceTest):
+    """A bus that hangs in the middle of publishing."""
+
+    bus_at_start = False
+
+    def test_a_name_that_is_never_answered_is_requested_again(self):
+        """The request gets no answer at the first time. The library connects again after its 25 s."""
+        requests = []
+
+        def serve(connected):
+            stream, name = log_in(connected), f":1.{connected.fileno()}"
+            while True:
+                if (call := stream.next(60)) is None:
+                    continue
+                answers = {"Hello": ("s", name), "RequestName": ("u", 1), "ListNames": ("as", [])}
+                if call.member == "RequestName":
+                    requests.append(time.monotonic())
+                    if len(requests) == 1:
+                        continue
+                signature, value = answers.get(call.member, ("", None))
+                fields = {REPLY_SERIAL: call.serial, DESTINATION: name, SENDER: BUS, SIGNATURE: signature or None}
+                stream.send(RETURN, fields, body(signature, value) if signature else b"")
+
+        bus = LyingBus(self.bus.folder / "hangs", serve)
+        self.addCleanup(bus.close)
+        puppet = self.new_puppet(DBUS_SESSION_BUS_ADDRESS=f"unix:path={self.bus.folder / 'hangs'}")
+        puppet("context org.example.Player", "session music", f"content music {self.song()}", "publish music")
+        puppet.wait_event("connection 2", 60)
+        self.assertEqual(len(requests), 2)
+        self.assertGreater(requests[1] - requests[0], 20)
 
 
 @unittest.skipIf(CANNOT_TRACE, CANNOT_TRACE)

@@ -2,16 +2,20 @@
 """The player on GStreamer, in Python, with real files, a real stream and no sound output, controlled by playerctl."""
 
 import http.server
+import json
 import pathlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import threading
+import time
 import unittest
 
 from gi.repository import Gio, GLib
 
-from support import LIBRARY, REPOSITORY, ROOT, SECOND, ConformanceTest, Lines
+from support import LIBRARY, REPOSITORY, ROOT, SECOND, Lines
+from test_command import CommandTest
 
 PROGRAM = REPOSITORY / "examples" / "gstreamer_player" / "gstreamer_player.py"
 TRACK_LIST = ROOT + ".TrackList"
@@ -39,7 +43,17 @@ class Radio(http.server.BaseHTTPRequestHandler):
         pass
 
 
-class GStreamerPlayer(ConformanceTest):
+class Refusing(http.server.BaseHTTPRequestHandler):
+    """Answers with the status that is the path."""
+
+    def do_GET(self):
+        self.send_error(int(self.path[1:]))
+
+    def log_message(self, *arguments):
+        pass
+
+
+class GStreamerPlayer(CommandTest):
     """examples/gstreamer_player"""
 
     @classmethod
@@ -55,6 +69,14 @@ class GStreamerPlayer(ConformanceTest):
             metadata = [word for key, value in tags.items() for word in ("-metadata", f"{key}={value}")]
             ffmpeg(*sound, *(cover if number == 1 else []), *metadata, cls.music / f"{number}.flac")
         ffmpeg("-f", "lavfi", "-i", "sine=duration=20", cls.music / "radio.mp3")
+        chapters = "".join(
+            f"[CHAPTER]\nTIMEBASE=1/1\nSTART={begin}\nEND={begin + 20}\ntitle=Part {begin}\n" for begin in (0, 20, 40)
+        )
+        (cls.music / "chapters.txt").write_text(";FFMETADATA1\ntitle=A Book\n" + chapters)
+        book = ["-i", cls.music / "1.flac", "-i", cls.music / "chapters.txt", "-map", "0:a", "-map_metadata", 1]
+        ffmpeg(*book, "-map_chapters", 1, "-c:a", "flac", cls.music / "book.mka")
+        lines = [f"[00:{place / 10:04.1f}]Line {place}" for place in range(7, 60, 7)]
+        (cls.music / "2.lrc").write_text("\n".join(reversed(lines)))
         (cls.music / "broken.flac").write_text("This is no music.\n")
 
     def start_player(self, *songs):
@@ -187,6 +209,77 @@ class GStreamerPlayer(ConformanceTest):
         self.program.wait_event(".*/broken.flac: ")
         player.wait_value("PlaybackStatus", "Stopped")
 
+    def test_the_chapters_of_a_book(self):
+        player = self.start_player("book.mka", 1)
+        player.wait_title("A Book")
+        self.wait_key(player, "mpris:length")
+        chapters = json.loads(self.printed("chapters", "--json"))
+        shown = [(chapter["title"], chapter["start_us"], chapter["end_us"]) for chapter in chapters]
+        self.assertEqual(shown, [(f"Part {s}", s * SECOND, (s + 20) * SECOND) for s in (0, 20, 40)])
+        self.playerctl("pause")
+        for words, place in (("Part 40", 40), ("previous", 20), ("1", 0), ("next", 20)):
+            self.printed("chapters", words)
+            self.assertEqual(self.printed("get", "chapter"), f"Part {place}\n")
+            self.assertAlmostEqual(player.position, place, delta=0.1)
+        self.playerctl("next")
+        player.wait_title("Song 1")
+        self.assertEqual(json.loads(self.printed("chapters", "--json")), [])
+
+    def test_lyrics_beside_the_song(self):
+        """Each line is printed when it is sung: the lines of a real file, a real clock, and a stopwatch."""
+        player = self.playing(2)
+        lyrics = json.loads(self.printed("lyrics", "--json"))["lines"]
+        self.assertEqual([line["text"] for line in lyrics], [f"Line {place}" for place in range(7, 60, 7)])
+        self.printed("seek", "5.7")
+        follower = self.follow("lyrics", "--follow")
+        follower.wait_event("Line 56$")  # It follows the player from now on.
+        self.printed("seek", "0")
+        errors, stopwatch = [], None
+        for line in lyrics:
+            follower.wait_event(line["text"] + "$")
+            now, sung = time.monotonic(), line["time_us"] / SECOND
+            errors.append(abs(player.position - sung))
+            stopwatch = stopwatch or now - sung
+            errors.append(abs(now - stopwatch - sung))
+        print(f"the lyrics were at most {max(errors) * 1000:.0f} ms early or late", file=sys.stderr)
+        self.assertLess(max(errors), 0.5)
+        self.assertEqual(follower.pending(".*"), [])
+
+    def test_mute(self):
+        player = self.playing(1)
+        self.playerctl("volume", "0.5")
+        self.printed("mute", "on")
+        self.assertEqual(player.get("Volume"), 0)
+        self.assertEqual(self.printed("get", "-f", "{{muted}} {{volume}}"), "true 0.5\n")
+        self.playerctl("volume", "0.7")
+        self.assertEqual(self.printed("get", "-f", "{{muted}} {{volume}}"), "false 0.7\n")
+
+    def problem(self, *songs):
+        """The problem of a player that can play none of the songs."""
+        player = self.start_player(*songs)
+        player.wait_value("PlaybackStatus", "Stopped")
+        problem = json.loads(self.printed("problem", "--json"))
+        self.program.close()
+        self.client.wait_names(0)
+        return problem["kind"], problem["can_retry"]
+
+    def test_problems(self):
+        server = self.serve(Refusing)
+        self.assertEqual(self.problem("missing.flac"), ("file_missing", False))
+        self.assertEqual(self.problem("missing.flac", "broken.flac"), ("format", False))
+        self.assertEqual(self.problem(f"{server}/401"), ("sign_in", False))
+        self.assertEqual(self.problem(f"{server}/404"), ("network", True))
+
+    def test_a_problem_ends_with_the_next_song(self):
+        player = self.start_player("missing.flac")
+        player.wait_value("PlaybackStatus", "Stopped")
+        shutil.copy(self.music / "1.flac", self.music / "missing.flac")
+        self.addCleanup((self.music / "missing.flac").unlink)
+        self.playerctl("play")
+        player.wait_value("PlaybackStatus", "Playing")
+        player.wait_title("Song 1")
+        self.assertEqual(self.command("problem"), (2, "", "nowplaying: the player has no problem\n"))
+
     def test_the_queue_is_shown_and_selectable(self):
         player = self.playing(1, 2, 3)
         tracks = player.get("Tracks", TRACK_LIST)
@@ -202,15 +295,7 @@ class GStreamerPlayer(ConformanceTest):
 
     def test_a_broadcast(self):
         Radio.sound = (self.music / "radio.mp3").read_bytes()
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Radio)
-        server.over = threading.Event()
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        self.addCleanup(thread.join)
-        self.addCleanup(server.server_close)
-        self.addCleanup(server.shutdown)
-        self.addCleanup(server.over.set)
-        player = self.start_player(f"http://127.0.0.1:{server.server_port}/estuary")
+        player = self.start_player(self.serve(Radio) + "/estuary")
         player.wait_value("CanSeek", False)
         player.wait_value("PlaybackStatus", "Playing")
         self.wait_key(player, "xesam:artist")
@@ -219,6 +304,18 @@ class GStreamerPlayer(ConformanceTest):
         self.playerctl("pause")
         self.assertEqual(self.playerctl("status"), "Paused")
         self.assertEqual(self.program.end(), 0)
+
+    def serve(self, handler):
+        """Starts a server; returns its URL."""
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        server.over = threading.Event()
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        self.addCleanup(thread.join)
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        self.addCleanup(server.over.set)
+        return f"http://127.0.0.1:{server.server_port}"
 
     def test_it_ends_on_quit(self):
         player = self.playing(1)

@@ -9,7 +9,7 @@ import unittest
 
 from gi.repository import GLib
 
-from support import NO_TRACK, ROOT, ConformanceTest, Player, quote
+from support import NO_TRACK, ROOT, ConformanceTest, DBusError, Player, quote
 from test_session1 import Reader
 
 LENGTH = "short"
@@ -242,6 +242,38 @@ class LastingIds(ConformanceTest):
         if os.geteuid() == 0:
             os.chown(key.parent, 65534, -1)
             self.assertNotEqual(self.shown(), first)
+
+    def test_a_player_is_told_with_what_to_continue(self):
+        """The token of an item has its ids for the next process and the position, once, and until it plays."""
+        puppet, player = self.start(flags="lasting_ids")
+        token = Reader(player).get("Playback")["resume_token"]
+        self.assertRegex(token, r"^[0-9a-f]+$")
+        puppet.end()
+        self.client.wait_names(0)
+        puppet, player = self.start(flags="lasting_ids", playback="paused")
+        self.prepare(player, token, 61_000_000)
+        self.assertEqual(puppet.wait_event("resume .*")[0], "resume music track-1 61000000")
+        with self.assertRaisesRegex(DBusError, "only after its start"):
+            self.prepare(player, token, 0)
+        puppet.end()
+        self.client.wait_names(0)
+        # One that plays, one without the flag, and one with another key.
+        for changes, text in (
+            ({"flags": "lasting_ids", "playback": "playing"}, "only after its start"),
+            ({"flags": "", "playback": "paused"}, "not one of this player"),
+            ({"flags": "lasting_ids", "application": "org.example.Other"}, "not one of this player"),
+        ):
+            with self.subTest(text, **changes):
+                puppet, player = self.start(**changes)
+                with self.assertRaisesRegex(DBusError, text):
+                    self.prepare(player, token, 0)
+                puppet.end()
+                self.client.wait_names(0)
+
+    def prepare(self, player, token, position):
+        """Sends the player the item to continue with."""
+        values = GLib.Variant("(sx)", (token, position))
+        return Reader(player).call("PrepareResume", values, "org.nowplaying.Session1")
 
     def test_without_a_writable_folder_ids_do_not_last(self):
         """The player works, and the log names the folder."""

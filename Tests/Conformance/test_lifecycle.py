@@ -465,6 +465,27 @@ class ManySessions(ConformanceTest):
         self.assertEqual(after["threads"], before["threads"])
         self.assertLessEqual(after["fds"], before["fds"] + 2)
 
+    def test_a_session_takes_the_place_of_another_one(self):
+        """Clients see the same player. The commands and requests of the old session have ended."""
+        puppet, player = self.start(offer="play next", playback="playing")
+        puppet("auto later")
+        owner, track = player.owner, player.metadata["mpris:trackid"]
+        call = player.send("Next")
+        puppet.wait_event("command .* next .*")
+        self.assertEqual(puppet("replace music"), "1")
+        error = self.assert_error("org.nowplaying.Error.Cancelled", call.wait)
+        self.assertEqual(error.text, "another session has replaced this one")
+        player.wait_value("CanGoNext", False)
+        self.assertEqual(self.client.owner(player.name), owner)
+        self.assertEqual((player.get("PlaybackStatus"), player.metadata["mpris:trackid"]), ("Playing", track))
+        puppet("auto success", "offer music next", f"content music {self.song(2)}")
+        player.wait_value("CanGoNext", True)
+        player.call("Next")
+        puppet.wait_event("command .* next .*")
+        self.assertEqual(puppet("is music"), "published=1 can=1 application=1")
+        puppet("remote speaker")
+        self.assertEqual(puppet.status("replace speaker"), "NP_ERROR_INVALID_ARGUMENT")
+
     def test_an_id_is_used_once(self):
         """The id of a session can be used once."""
         puppet, _ = self.start()

@@ -618,6 +618,30 @@ class Shown(RemoteTest):
         server.ask("setvol 25", "disableoutput 0")
         self.wait_session1(player, "Devices", [dict(devices[1], volume=0.25)])
 
+    def test_outputs_are_selected(self):
+        server, _, player = self.songs()
+        program = [str(BUILD / "bin" / "nowplaying"), "outputs"]
+
+        def outputs(*words):
+            done = subprocess.run(
+                [*program, *words], env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE
+            )
+            return done.returncode, done.stdout, done.stderr
+
+        def enabled():
+            pairs = server.ask("outputs")
+            names = [value for key, value in pairs if key == "outputname"]
+            return [name for name, flag in zip(names, (v for k, v in pairs if k == "outputenabled")) if flag == "1"]
+
+        names = list(OUTPUTS)
+        self.assertEqual(outputs()[1], f"▶\t{names[0]}\tspeaker\tKüche links\t\n▶\tBad\tspeaker\tBad\t\n")
+        self.assertEqual(outputs(names[1]), (0, "", ""))
+        self.assertEqual(enabled(), names[1:2])
+        self.assertEqual(outputs(names[1], names[0]), (0, "", ""))
+        self.assertEqual(enabled(), names[:2])
+        self.assertEqual(outputs("leave", names[1]), (0, "", ""))
+        self.assertEqual(enabled(), names[:1])
+
     def test_an_output_without_a_volume(self):
         _, _, player = self.songs(server=self.new_server(outputs={"Line out": "none"}))
         (device,) = self.read_session1(player, "Devices")

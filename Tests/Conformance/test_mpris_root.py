@@ -328,6 +328,56 @@ class Properties(ConformanceTest):
         self.assertIs(player.wait_change("Fullscreen", ROOT), False)
 
 
+class FoundIds(ConformanceTest):
+    """np_find_application_id()."""
+
+    def setUp(self):
+        super().setUp()
+        self.program = self.bus.folder / "my player"
+        self.program.write_text("#!/bin/sh")
+        self.program.chmod(0o755)
+
+    def write(self, path, text):
+        file = self.bus.folder / "data" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+    def desktop(self, name, more=""):
+        exec_ = f'"{self.program}" --play %U'
+        self.write(f"applications/{name}.desktop", f"[Desktop Entry]\nName=A\nExec={exec_}\n{more}")
+
+    def found(self, program=None, **environment):
+        status, words = self.new_puppet(**environment).answer(f'application-id "{program or self.program}"')
+        return words if status == "NP_OK" else status
+
+    def test_it_is_the_name_of_the_desktop_file(self):
+        self.assertEqual(self.found(), "NP_ERROR_NOT_FOUND")
+        self.assertEqual(self.found("/no/such/program"), "NP_ERROR_NOT_FOUND")
+        self.desktop("org.example.Other", "Hidden=true\n")
+        self.desktop("org.example.Found")
+        self.assertEqual(self.found(), "org.example.Found")
+        link = self.bus.folder / "link"
+        link.symlink_to(self.program)
+        self.assertEqual(self.found(link), "org.example.Found")
+
+    def test_links_and_folders(self):
+        self.desktop("org.example.Found")
+        (self.bus.folder / "data" / "applications" / "loop").symlink_to(".")
+        self.assertEqual(self.found(), "org.example.Found")
+        self.assertEqual(self.found(self.bus.folder), "NP_ERROR_NOT_FOUND")
+
+    def test_it_is_the_name_of_the_service_file(self):
+        text = f"[D-BUS Service]\nName=org.example.Found.RemoteMedia\nExec='{self.program}'\n"
+        self.write("dbus-1/services/org.example.Found.RemoteMedia.service", text)
+        self.assertEqual(self.found(), "org.example.Found")
+
+    def test_two_files_have_different_ids(self):
+        self.desktop("org.example.One")
+        self.desktop("org.example.Two")
+        self.assertEqual(self.found(), "NP_ERROR_INVALID_STATE")
+        self.assertEqual(self.found(NOWPLAYING_APPLICATION_ID="org.example.Given"), "org.example.Given")
+
+
 class Object(ConformanceTest):
     """The object."""
 

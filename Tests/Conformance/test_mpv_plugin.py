@@ -25,7 +25,8 @@ import unittest
 
 from gi.repository import GLib
 from readers import GnomeShell, Plasma
-from support import BUILD, DEADLINE, PLAYER, PROPERTIES, REPOSITORY, ROOT, ConformanceTest, DBusError, Player
+from support import BUILD, DEADLINE, PLAYER, PROPERTIES, REPOSITORY, ROOT, DBusError, Player
+from test_command import CommandTest
 
 PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_MPV_PLUGIN", BUILD / "examples" / "mpv_plugin.so"))
 TRACK_LIST = ROOT + ".TrackList"
@@ -110,7 +111,9 @@ def setUpModule():
         f"[CHAPTER]\nTIMEBASE=1/1\nSTART={begin}\nEND={begin + 5}\ntitle=Part {begin}\n" for begin in (0, 5, 10, 15)
     )
     (media / "chapters.txt").write_text(";FFMETADATA1\n" + chapters)
-    make("chapters.mka", "-i", media / "chapters.txt", "-map_chapters", "1", "-map", "0")
+    for name in ("chapters.mka", "book.m4b"):
+        make(name, "-i", media / "chapters.txt", "-map_chapters", "1", "-map", "0")
+    (media / "broken.flac").write_text("This is no music.\n")
     (media / "words.srt").write_text("1\n00:00:00,000 --> 00:00:10,000\nAhoy\n")
     video = ("-f", "lavfi", "-i", "color=red:s=64x64:d=20:r=5", "-i", media / "words.srt", "-i", media / "words.srt")
     maps = ("-map", "1", "-map", "0", "-map", "0", "-map", "2", "-map", "3", "-c:s", "srt", "-c:a", "flac")
@@ -317,7 +320,7 @@ class Mpv:
         self.log.close()
 
 
-class MpvTest(ConformanceTest):
+class MpvTest(CommandTest):
     def new_mpv(self, *arguments, plugins=(PLUGIN,), **environment):
         mpv = Mpv(self.bus.environment(**environment), *arguments, plugins=plugins)
         self.addCleanup(mpv.close)
@@ -659,11 +662,18 @@ class Steered(MpvTest):
         player.wait_value("Volume", 0.4)
 
     def test_mute(self):
-        mpv, player = self.songs()
+        """Desktops see the volume 0. Other programs see that mpv is muted, and the volume to which it returns."""
+        mpv, player = self.songs("--volume=80")
+        self.printed("mute", "on")
+        self.assertTrue(mpv.get("mute"))
+        self.assertEqual(player.get("Volume"), 0)
+        self.assertEqual(self.printed("get", "-f", "{{muted}} {{volume}}"), "true 0.8\n")
+        self.printed("mute", "off")
+        self.assertEqual((mpv.get("mute"), player.get("Volume")), (False, 0.8))
         mpv.set("mute", True)
         player.wait_value("Volume", 0.0)
         self.playerctl("volume", "0.7")
-        self.assertFalse(mpv.get("mute"))
+        self.assertEqual((mpv.get("mute"), mpv.get("volume")), (False, 70))
 
     def test_loop(self):
         mpv, player = self.songs()
@@ -756,6 +766,22 @@ class Steered(MpvTest):
         mpv.wait_value("chapter", 1)
         mpv.set("chapter", 3)
         player.wait_value("CanGoNext", False)
+
+    def test_chapters_of_a_book(self):
+        """Clients list the chapters of an audiobook, and go to each."""
+        mpv, player = self.play("book.m4b")
+        mpv.wait_event("playback-restart")
+        mpv.set("pause", True)
+        player.wait_value("PlaybackStatus", "Paused")
+        chapters = json.loads(self.printed("chapters", "--json"))
+        shown = [(chapter["title"], chapter["start_us"], chapter["end_us"]) for chapter in chapters]
+        self.assertEqual(shown, [(f"Part {s}", s * 1_000_000, (s + 5) * 1_000_000) for s in (0, 5, 10, 15)])
+        for words, place in (("Part 10", 2), ("next", 3), ("previous", 2), ("1", 0)):
+            self.printed("chapters", words)
+            mpv.wait_event("playback-restart")
+            self.assertEqual(mpv.get("chapter"), place)
+            self.client.wait(lambda place=place: 0 <= player.position - 5 * place < 0.1, words)
+            self.assertEqual(self.printed("get", "chapter"), f"Part {5 * place}\n")
 
     def test_languages(self):
         mpv, player = self.play("film.mkv")
@@ -953,6 +979,50 @@ class Streams(MpvTest):
         server.title = b"Bob - High Tide"
         player.wait_title("Bob - High Tide")
         self.assertEqual(player.metadata["mpris:trackid"], first)
+
+    def test_broadcast_that_mpv_keeps(self):
+        """Clients go back in the part that mpv has, and to the live edge. The edge moves without messages."""
+        mpv, player = self.play(self.new_server().url("radio"))
+        player.wait_title("Ada - Low Water")
+        mpv.wait_event("playback-restart")
+        self.client.wait(lambda: "window" in self.read_session1(player, "Playback"), "a window")
+        mpv.wait_value("time-pos", 2.5, delta=0.4)
+        self.printed("seek", "0")
+        mpv.wait_event("playback-restart")
+        behind = int(self.printed("get", "behind_us"))
+        self.printed("live")
+        mpv.wait_event("playback-restart")
+        self.assertGreater(behind, 2_000_000)
+        self.assertLess(int(self.printed("get", "behind_us")), 2_000_000)
+        player.forget()
+        player.assert_silent(1.5)
+
+    def test_loaded_part_of_a_file(self):
+        _, player = self.play(self.new_server().url("songs/song-1.flac"))
+        self.client.wait(
+            lambda: self.read_session1(player, "Playback").get("buffered_us", 0) > 20_500_000, "the whole file"
+        )
+
+    def test_problem(self):
+        """A file that cannot be played is a problem, which ends with the next file."""
+        server = self.new_server()
+        mpv = self.new_mpv("--idle")
+        mpv.wait_value("idle-active", True)
+        player = self.client.player()
+        for file, kind, text in (
+            (media / "none.flac", "file_missing", "none.flac: the file does not exist"),
+            (media / "broken.flac", "format", "broken.flac: mpv cannot play this format"),
+            (server.url("none.flac?token=1"), "network", "none.flac: it cannot be loaded from the network"),
+        ):
+            mpv.ask("loadfile", str(file))
+            self.client.wait(
+                lambda kind=kind: self.read_session1(player, "Playback").get("problem", {}).get("kind") == kind, kind
+            )
+            problem = json.loads(self.printed("problem", "--json"))
+            self.assertEqual((problem["text"], problem["can_retry"]), (text, kind == "network"))
+        mpv.ask("loadfile", str(media / "songs/song-1.flac"))
+        player.wait_title("Song 1")
+        self.assertNotIn("problem", self.read_session1(player, "Playback"))
 
     def test_title_of_a_radio_that_is_not_utf_8(self):
         """19, mpv-player/mpv 6118: an invalid title ended mpv."""

@@ -6,9 +6,9 @@ import os
 import signal
 import time
 
-from fake_players import ReadingTest, metadata
-from support import PLAYER, ROOT, Puppet
-from wire import BUS, BUS_PATH, SENDER, Client
+from fake_players import Reader, ReadingTest, metadata
+from support import DEADLINE, PLAYER, ROOT, Puppet
+from wire import BUS, BUS_PATH, SENDER, Client, LyingBus, log_in
 
 LENGTH = "medium"
 PINNED = 1
@@ -39,6 +39,17 @@ class Pin(ReadingTest):
         two.change(Volume=("d", 0.1))
         self.add("three", title="Three", status="Playing")
         self.wait_players(reader, ["three", "one", "two"])
+
+    def test_a_new_reason_of_the_first_player_is_a_change(self):
+        self.add("one")
+        reader = self.read()
+        reader("follow")
+        reader("primary one")
+        reader.wait_event(rf"event\t{PRIMARY}\t{ROOT}\.one\t.*")
+        self.assertEqual(reader.players()[0]["reason"], PINNED)
+        reader("primary -")
+        reader.wait_event(rf"event\t{PRIMARY}\t{ROOT}\.one\t.*")
+        self.assertNotEqual(reader.players()[0]["reason"], PINNED)
 
     def test_a_pin_is_released(self):
         self.add("one")
@@ -381,14 +392,19 @@ class Messages(ReadingTest):
         self.assertEqual(self.outcome(reader, f"perform one {NEXT}"), (CANCELLED, "One has left"))
         self.assertEqual(self.outcome(reader, f"perform - {NEXT}"), (NO_ACTIONABLE_ITEM, "there is no player"))
 
-    def test_a_stopped_player_does_not_delay_an_action(self):
-        """A player with libnowplaying has 20 seconds for a command, but not its connection."""
+    def open_slow_player(self):
+        """A player with libnowplaying that ends no command, and a reader that knows it."""
         puppet = Puppet(self.bus)
         self.addCleanup(puppet.close)
         puppet("context org.example.Player", "session music", "content music music one title=One", "offer music next")
         puppet("auto later", "publish music")
         reader = self.read()
         self.wait_players(reader, ["Player"])
+        return puppet, reader
+
+    def test_a_stopped_player_does_not_delay_an_action(self):
+        """A player with libnowplaying has 20 seconds for a command, but not its connection."""
+        puppet, reader = self.open_slow_player()
         os.kill(puppet.process.pid, signal.SIGSTOP)
         begun = time.monotonic()
         try:
@@ -398,6 +414,33 @@ class Messages(ReadingTest):
             self.assertTrue(reader.players()[0]["flags"] & SILENT)
         finally:
             os.kill(puppet.process.pid, signal.SIGCONT)
+
+    def test_a_player_that_stops_during_an_action_does_not_delay_it(self):
+        """It answers the first Ping, and no later one."""
+        puppet, reader = self.open_slow_player()
+        begun = time.monotonic()
+        self.assertEqual(reader(f"perform - {NEXT}")[0], 0)
+        time.sleep(1.5)
+        os.kill(puppet.process.pid, signal.SIGSTOP)
+        try:
+            self.assertEqual(reader.wait_event(r"outcome\t(\d+)\t(.*)")[2], "Player does not answer")
+            self.assertLess(time.monotonic() - begun, 10)
+        finally:
+            os.kill(puppet.process.pid, signal.SIGCONT)
+
+    def test_a_bus_that_ends_every_connection_is_named(self):
+        """After the log-in, as a bus that is full does."""
+        path = self.bus.folder / "full"
+        bus = LyingBus(path, lambda connected: log_in(connected).next(10))
+        self.addCleanup(bus.close)
+        reader = Reader(self.bus, DBUS_SESSION_BUS_ADDRESS=f"unix:path={path}")
+        self.addCleanup(reader.close)
+        # The first connection may be lost while the action waits for its player.
+        deadline = time.monotonic() + DEADLINE
+        while (found := self.outcome(reader, f"perform - {NEXT}"))[0] == CANCELLED:
+            self.assertLess(time.monotonic(), deadline)
+        self.assertEqual(found[0], NO_ACTIONABLE_ITEM)
+        self.assertIn(f"the session bus at {path} ends every connection", found[1])
 
     def outcome(self, reader, line):
         """Sends an action, and returns its outcome and the sentence."""

@@ -29,7 +29,7 @@ PATIENCE = 2 * DEADLINE
 
 COMMANDS = {
     "play": 1, "pause": 2, "toggle": 3, "stop": 4, "next": 5, "previous": 6, "seek": 7, "repeat": 13, "shuffle": 14,
-    "quit": 24, "volume": 26,
+    "rate": 16, "quit": 24, "volume": 26,
 }  # fmt: skip
 STATES = {0: "Stopped", 1: "Playing", 2: "Paused", 3: "Playing", 4: "Paused"}
 REPEATS = {0: "None", 1: "Track", 2: "Playlist"}
@@ -89,7 +89,7 @@ class Compared(ConformanceTest):
         """The environment of a player, with a home of its own."""
         (self.folder / "run").mkdir(mode=0o700, exist_ok=True)
         own = {"HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder / "run"), "XDG_DATA_DIRS": None}
-        return self.bus.environment(**own, **more)
+        return self.bus.environment(**{**own, **more})
 
     def launch(self, *command, **environment):
         """Starts a player; its output goes to a file."""
@@ -230,6 +230,16 @@ class Compared(ConformanceTest):
         self.reader(f"perform {name} {COMMANDS[command]} {number} {time_us} {value} {text}")
         return int(self.reader.wait_event(r"outcome\t(\d+)\t", PATIENCE)[1])
 
+    def check_rating(self, name, rates):
+        """Rates the item, if the player can do that, and reads the rating by MPRIS."""
+        # How a player rates is read after its state.
+        if rates:
+            self.wait_for(lambda: COMMANDS["rate"] in self.ours()[name]["commands"], "its rating")
+        self.assertEqual(COMMANDS["rate"] in self.ours()[name]["commands"], rates)
+        for rating in (0.8, 0.4) if rates else ():
+            self.assertEqual(self.act(name, "rate", value=rating), SUCCESS, self.output())
+            self.assertAlmostEqual(self.properties(name)["Metadata"]["xesam:userRating"], rating)
+
     def wait_player(self, pattern):
         """Waits until the reader has a player that plays and has a title; returns its name."""
         deadline = time.monotonic() + PATIENCE
@@ -276,10 +286,12 @@ class Steps:
     ignored: tuple[tuple[str, float], ...] = ()
     """Commands, each with its argument, whose effect the player does not show: NP_OUTCOME_ACCEPTED."""
     delayed: tuple[tuple[str, float], ...] = ()
-    """The same, if the player shows the effect with its next change, which may come in time."""
+    """The same, if the player may show the effect: with its next change, which may come in time, or by chance."""
     missing: tuple[str, ...] = ()
     """Commands that the player does not have."""
     has_artwork = False
+    rates = False
+    """Whether the player can rate its item, outside MPRIS."""
 
     def start_player(self):
         raise NotImplementedError
@@ -320,6 +332,7 @@ class Steps:
         self.step("toggle", {"state": 2})
         self.step("toggle", {"state": 1})
         self.check_artwork()
+        self.check_rating(self.name, self.rates)
         self.step("stop")
         self.step_quit()
 
@@ -360,7 +373,8 @@ class Mpv(Steps):
 
 class MpvWithMpvMpris(Mpv, Compared):
     plugin = pathlib.Path("/usr/lib/mpv-mpris/mpris.so")
-    ignored = (("shuffle", 0),)
+    delayed = (("shuffle", 1), ("shuffle", 0))
+    """The plugin reads a property that mpv does not have, and answers what its memory held."""
 
 
 class MpvWithOurPlugin(Mpv, Compared):
@@ -410,6 +424,7 @@ class Audacious(Steps, Compared):
 
 class QuodLibet(Steps, Compared):
     pattern = "quodlibet"
+    rates = True
 
     def start_player(self):
         settings = self.folder / ".config" / "quodlibet"
@@ -433,6 +448,33 @@ refresh_on_start = true
         self.wait_for(lambda: len(run("--print-query=").split()) == 3, "three songs")
         run("--next")
         run("--play")
+
+
+class Rated(Compared):
+    """Players of GNOME, which rate their item."""
+
+    def start_program(self, program, settings):
+        """Starts a program that plays a song, with these settings."""
+        if not shutil.which(program):
+            self.skipTest(f"{program} is not installed")
+        keys = self.folder / ".config" / "glib-2.0" / "settings" / "keyfile"
+        keys.parent.mkdir(parents=True)
+        keys.write_text(settings)
+        more = {"DISPLAY": self.start_display(), "NO_AT_BRIDGE": "1", "GSETTINGS_BACKEND": "keyfile"}
+        self.launch(
+            program, song(1), **more, PULSE_SERVER=self.start_sound(), XDG_DATA_DIRS="/usr/local/share:/usr/share"
+        )
+
+    def test_rhythmbox(self):
+        self.start_program("rhythmbox", "[org/gnome/rhythmbox/plugins]\nactive-plugins=['mpris']\n")
+        self.check_rating(self.wait_player("rhythmbox"), True)
+
+    def test_lollypop(self):
+        self.start_program("lollypop", f"[org/gnome/Lollypop]\nmusic-uris=['{media.as_uri()}']\n")
+        self.wait_for(lambda: self.output().count("Scan finished") and ROOT + ".Lollypop" in self.ours(), "lollypop")
+        body = GLib.Variant("(s)", (song(1).as_uri(),))
+        self.client.call(ROOT + ".Lollypop", "OpenUri", body)
+        self.check_rating(self.wait_player("Lollypop"), True)
 
 
 class MpdThroughMpDris2(Steps, Compared):

@@ -20,6 +20,8 @@ PROGRAM = BUILD / "bin" / "nowplaying"
 NO_CHAFA = "/nonexistent"
 FAILED = 74
 # As xterm sends it in the mode that the program sets, and in the other one.
+# A title without room rests for 3 s.
+TITLE_RESTS = 3.5
 DOWN, OTHER_DOWN, END = "\x1bOB", "\x1b[B", "\x1bOF"
 
 
@@ -33,15 +35,24 @@ def is_restored(terminal):
 class ScreenTest(ConformanceTest):
     """Programs in terminals."""
 
-    def open(self, columns=80, lines=24, *arguments, command=None, **environment):
+    def open(self, columns=80, lines=24, *arguments, command=None, cell=(0, 0), **environment):
         environment.setdefault("PATH", NO_CHAFA)
         environment.setdefault("TERM", "xterm-256color")
         environment.setdefault("COLORTERM", None)
         terminal = Terminal(
-            command or [built(PROGRAM), "screen", *arguments], self.bus.environment(**environment), columns, lines
+            command or [built(PROGRAM), "screen", *arguments], self.bus.environment(**environment), columns, lines, cell
         )
         self.addCleanup(terminal.close)
         return terminal
+
+    def fake_chafa(self, script):
+        """A program of that name."""
+        folder = self.bus.folder / "bin"
+        folder.mkdir(exist_ok=True)
+        program = folder / "chafa"
+        program.write_text(f"#!/bin/sh\n{script}\n")
+        program.chmod(0o755)
+        return f"{folder}:/usr/bin:/bin"
 
     def quit(self, terminal):
         terminal.write("q")
@@ -150,6 +161,23 @@ class Showing(ScreenTest):
     def other_lines(terminal):
         return [line for line in terminal.lines if "Song" not in line]
 
+    def test_a_title_without_room_moves(self):
+        """While the player plays, and is the first one."""
+        puppet, _ = self.start(playback="playing position=1")
+        puppet(f"content music {self.song(1, title='A title that is longer than 30 columns')}")
+        terminal = self.open(30, 9)
+        terminal.wait_text("▶ A title that is longer than…")
+        terminal.wait_text("▶ itle that is longer than 30", absent=("…",))
+        terminal.wait_text("longer than 30 columns")
+        terminal.wait_text("▶ A title that is longer than…")
+        puppet("playback music paused position=1")
+        terminal.wait_text("‖ A title that is longer than…")
+        terminal.settle()
+        before = switches(terminal.process)
+        self.assertFalse(terminal.read(TITLE_RESTS))
+        self.assertEqual(switches(terminal.process), before)
+        self.quit(terminal)
+
     def test_a_bus_without_players(self):
         terminal = self.open()
         terminal.wait_text("No player", absent=("No session bus",))
@@ -250,6 +278,16 @@ class Steering(ScreenTest):
         terminal.click(*terminal.place("q quit"))
         self.assertEqual(terminal.wait_end(), 0)
 
+    def test_an_advertisement_is_skipped_while_it_may_be(self):
+        puppet, player, terminal = self.open_playing()
+        puppet(f"content music {self.song(lossless=1, spatial=1)}", "offer music skip_ad")
+        terminal.wait_text("lossless  spatial", "skip ad")
+        terminal.write("e")
+        self.assertEqual(puppet.command()[0], "skip_ad")
+        puppet("enable music skip_ad 0")
+        terminal.wait(lambda: "skip ad" not in "".join(terminal.lines), "no skip ad")
+        self.quit(terminal)
+
     def test_the_wheel_changes_the_volume(self):
         """A fast wheel sends the newest volume, not each step."""
         puppet, player, terminal = self.open_playing()
@@ -306,6 +344,219 @@ class Steering(ScreenTest):
                 terminal.wait_text(absent=("Entry 30",))
                 self.quit(terminal)
 
+    def test_chapters_and_lyrics(self):
+        book = self.song(
+            chapter=["0-,one,First Part", "120-,two,Second Part"], lyrics_line=["1,Line one", "2,Line two"]
+            + [f"{second},Line {second}" for second in range(100, 180)], length=240,
+        )  # fmt: skip
+        puppet, player = self.start(
+            offer="play pause seek_to_position go_to_chapter next_chapter", playback="paused position=61", content=book
+        )
+        terminal = self.open(80, 30)
+        terminal.wait_text("Song 1", "First Part", "Line two", "┃")
+        column, line = terminal.place("┃")
+        bar = re.search("[━╸─┃]+", terminal.lines[line])[0]
+        self.assertAlmostEqual(bar.index("┃") / len(bar), 0.5, delta=0.03)
+        terminal.write("c")
+        terminal.wait_text("0:00  First Part", "2:00  Second Part", "▌ ▶ 0:00")
+        terminal.write(DOWN + "\r")
+        self.assertEqual(puppet.command(), ("go_to_chapter", "two"))
+        puppet("playback music paused position=130")
+        terminal.wait_text("▌ ▶ 2:00")
+        terminal.write("}")
+        self.assertEqual(puppet.command()[0], "next_chapter")
+        terminal.write("t")
+        terminal.wait_text("▌ ▶ 2:10  Line 130", "Line 129", absent=("Line two",))
+        puppet("playback music paused position=150")
+        terminal.wait_text("▌ ▶ 2:30  Line 150")
+        terminal.write(DOWN + "\r")
+        self.assertEqual(puppet.command(), ("seek_to_position", "151.000000"))
+        # The user's row stays.
+        puppet("playback music paused position=147")
+        terminal.wait_text("▶ 2:27  Line 147", "▌   2:31  Line 151")
+        self.quit(terminal)
+
+    def test_a_line_is_shown_when_it_is_sung(self):
+        """The program wakes up for the clock and for the line, and does not between."""
+        self.start(playback="playing position=0.1", content=self.song(lyrics_line=["1.5,Half past", "40,Late"]))
+        terminal = self.open(80, 24)
+        begun = time.monotonic()
+        terminal.wait_text("Song 1", "0:00")
+        before = switches(terminal.process)
+        terminal.wait_text("Half past")
+        self.assertTrue(0.2 < time.monotonic() - begun < 4)
+        self.assertLess(switches(terminal.process) - before, 12)
+        self.quit(terminal)
+
+    def test_lyrics_without_times(self):
+        self.start(playback="paused position=0", content=self.song(lyrics="First line\nSecond line"))
+        terminal = self.open(80, 24)
+        terminal.wait_text("Song 1", absent=("First line",))
+        terminal.write("t")
+        terminal.wait_text("First line", "Second line")
+        self.quit(terminal)
+
+    def test_a_problem_is_opened_on_request(self):
+        puppet, _ = self.start(playback="paused position=0", offer="play pause")
+        folder, log = self.bus.folder / "bin", self.bus.folder / "opened"
+        folder.mkdir()
+        for name, code in (("xdg-open", f"echo $(ulimit -d) $(ulimit -f) $1 >{log}"), ("gio", "exit 1")):
+            (folder / name).write_text(f"#!/bin/sh\n{code}\n")
+            (folder / name).chmod(0o755)
+        terminal = self.open(90, 24, PATH=f"{folder}:/usr/bin:/bin")
+        terminal.wait_text("Song 1")
+        terminal.write("O")
+        terminal.wait_text("the player has no problem")
+        puppet(f"problem music sign_in {quote('Sign in again')} https://example.org/renew?a=b 1")
+        terminal.wait_text("Sign in again", "O opens example.org")
+        self.assertFalse(log.exists())
+        terminal.write("O")
+        terminal.wait(log.exists, "it is opened")
+        terminal.wait(lambda: log.read_text().endswith("\n"), "its argument")
+        # A browser has no limits of ours.
+        self.assertEqual(log.read_text(), "unlimited unlimited https://example.org/renew?a=b\n")
+        (folder / "xdg-open").write_text("#!/bin/sh\nexit 4\n")
+        terminal.write("O")
+        terminal.wait_text("xdg-open could not open https://example.org/renew?a=b")
+        (folder / "xdg-open").unlink()
+        puppet("state music playing")
+        terminal.wait_text(absent=("Sign in again",))
+        self.quit(terminal)
+
+    def test_a_broadcast(self):
+        puppet, _ = self.start(
+            offer="play pause seek_to_position go_to_live set_volume set_muted",
+            content="radio station title=Station live=1", playback="paused position=3600 volume=0.5",
+        )  # fmt: skip
+        terminal = self.open(80, 24)
+        terminal.wait_text("Station", "live", "50%")
+        puppet("window music 1800 3630")
+        terminal.wait_text("-0:30", "━")
+        terminal.write("L")
+        self.assertEqual(puppet.command()[0], "go_to_live")
+        terminal.click(*terminal.place("live"))
+        self.assertEqual(puppet.command()[0], "go_to_live")
+        terminal.write("0")
+        self.assertEqual(puppet.command(), ("seek_to_position", "1800.000000"))
+        puppet("playback music paused position=3629 volume=0.5")
+        terminal.wait_text("live", absent=("-0:30",))
+        terminal.write("M")
+        self.assertEqual(puppet.command(), ("set_muted", "1"))
+        puppet("muted music 1")
+        terminal.wait_text("mute", absent=("50%",))
+        puppet("private music 1")
+        terminal.wait_text("private")
+        self.quit(terminal)
+
+    def test_outputs(self):
+        puppet, _ = self.start(offer="play pause play_on_output leave_output", playback="paused position=0")
+        puppet("outputs music own Computer 2 in_use kitchen Kitchen 8 - tv TV 11 alone")
+        terminal = self.open(80, 24)
+        terminal.wait_text("Song 1", "v outputs")
+        terminal.write("v")
+        terminal.wait_text("Computer", "Kitchen", "alone")
+        terminal.write(DOWN + "\r")
+        self.assertEqual(puppet.command(), ("play_on_output", "kitchen|0"))
+        terminal.write("+")
+        self.assertEqual(puppet.command(), ("play_on_output", "kitchen|1"))
+        puppet("outputs music own Computer 2 in_use kitchen Kitchen 8 in_use tv TV 11 alone")
+        terminal.wait_text("▶ speaker")
+        terminal.write("-")
+        self.assertEqual(puppet.command(), ("leave_output", "kitchen"))
+        puppet("outputs music")
+        terminal.wait_text("no outputs to choose from")
+        self.quit(terminal)
+
+    def test_commands_of_its_own(self):
+        puppet, _ = self.start(offer="play pause", playback="paused position=0")
+        puppet(
+            "custom music mix 'Add' list-add off - 0 forget Forget edit-delete stateless dangerous 0"
+            " load Load x progress disabled 0.25"
+        )
+        terminal = self.open(80, 24)
+        terminal.wait_text("Song 1", "i more commands")
+        terminal.write("i")
+        terminal.wait_text("Forget", "dangerous", "25 %", "not now")
+        terminal.write("\r")
+        self.assertEqual(puppet.command(), ("custom", "mix"))
+        terminal.write(DOWN + "\r")
+        terminal.wait_text('"Forget" is dangerous: choose it again to perform it')
+        self.assertEqual(puppet.pending("command"), [])
+        terminal.write("\r")
+        self.assertEqual(puppet.command(), ("custom", "forget"))
+        # Another key in between ends the first choice.
+        terminal.write("\r" + DOWN)
+        terminal.wait_text(absent=("is dangerous",))
+        terminal.write("\r")
+        terminal.wait_text('"Load" has no effect now')
+        terminal.write("\x1bOA\r")
+        terminal.wait_text("is dangerous")
+        self.assertEqual(puppet.pending("command"), [])
+        self.quit(terminal)
+
+    def test_the_queue_is_filtered(self):
+        puppet, player = self.start(offer="play pause go_to_entry", playback="paused position=1", content=self.song(1))
+        titles = ("Été à la mer", "Night", "A summer NIGHT", "Żółw")
+        puppet("queue-new", *(f"queue-add e{n} music e{n} title={quote(t)} length=60" for n, t in enumerate(titles)))
+        puppet("queue-current e1", "queue music")
+        for columns, lines in ((80, 24), (30, 12), (200, 60)):
+            with self.subTest(columns=columns):
+                terminal = self.open(columns, lines)
+                terminal.wait_text("Song 1")
+                # The keys of letters have no other effect: n would be the next item.
+                terminal.write("/night")
+                terminal.wait_text("/night", "A summer NIGHT", "Night", absent=("Żółw",))
+                terminal.write(DOWN + "\r")
+                terminal.wait_text("/night", absent=("keep",))
+                terminal.write("\r")
+                self.assertEqual(puppet.command(), ("go_to_entry", "e2"))
+                terminal.write("\x1b")
+                terminal.wait_text("Żółw", absent=("/night",))
+                # The selected row stays.
+                terminal.write("\r")
+                self.assertEqual(puppet.command(), ("go_to_entry", "e2"))
+                terminal.write("/ETE MER")
+                terminal.wait_text("Été à la mer", absent=("Night", "NIGHT"))
+                terminal.write("\x7f\x7f\x7f\x7f\x7f\x7f\x7fzołw")
+                terminal.wait_text("/zołw", "Żółw", absent=("Été",))
+                terminal.write("x")
+                terminal.wait_text("No row matches.")
+                terminal.write("\x1b")
+                terminal.wait_text("Night", absent=("/z",))
+                terminal.write("\x1b")
+                terminal.wait_text(absent=("Żółw",) if columns < 140 else ("Esc",))
+                self.assert_no_command_came(puppet)
+                # A control is not a letter.
+                terminal.write("/a")
+                terminal.wait_text("/a")
+                terminal.click(len(terminal.lines[-1]) - 1, lines - 1)
+                self.assertEqual(terminal.wait_end(), 0)
+
+    def test_a_large_terminal_shows_the_queue_next_to_the_player(self):
+        puppet, player = self.start(offer="play pause go_to_entry", playback="paused position=1", content=self.song(1))
+        puppet("queue-new", *(f"queue-add e{n} music e{n} title={quote(f'Entry {n}')} length=60" for n in range(1, 31)))
+        puppet("queue-current e2", "queue music")
+        terminal = self.open(200, 60)
+        terminal.wait_text("Song 1", "Entry 30", "▶ 2   Entry 2")
+        # The keys choose a row only after it was opened: by a click, whose repetition chooses, or by u.
+        terminal.write(DOWN + "\r")
+        terminal.click(*terminal.place("Entry 9"))
+        terminal.wait_text("▌   9   Entry 9")
+        terminal.click(*terminal.place("Entry 9"))
+        self.assertEqual(puppet.command(), ("go_to_entry", "e9"))
+        terminal.write("\x1b")
+        terminal.wait_text("Entry 9", absent=("▌",))
+        terminal.write("u" + DOWN + "\r")
+        self.assertEqual(puppet.command(), ("go_to_entry", "e3"))
+        terminal.write("\x1b")
+        terminal.size(120, 30)
+        terminal.wait_text("Song 1", absent=("Entry 9",))
+        terminal.size(140, 30)
+        terminal.wait_text("Song 1", "Entry 2")
+        puppet("withdraw music")
+        terminal.wait_text("No player", absent=("Entry 2",))
+        self.quit(terminal)
+
     def test_languages_and_devices(self):
         puppet, player = self.start(
             offer="play pause enable_language_option disable_language_option", playback="paused position=1"
@@ -342,6 +593,78 @@ class Steering(ScreenTest):
         self.assertEqual(puppet.command(), ("set_device_volume", "q|0.000000"))
         terminal.write(DOWN + "-")
         self.assertEqual(puppet.command(), ("step_device_volume", "s|-5"))
+        self.quit(terminal)
+
+
+class Settings(ScreenTest):
+    """The file screen.conf."""
+
+    def open(self, *arguments, text, **environment):
+        folder = self.bus.folder / "config" / "nowplaying"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "screen.conf").write_text(text)
+        return super().open(*arguments, XDG_CONFIG_HOME=str(folder.parent), **environment)
+
+    def test_keys_and_colors(self):
+        puppet, player = self.start(offer=Steering.OFFER, playback="paused position=127")
+        player.settle()
+        terminal = self.open(text="key-next = j\nkey-quit = Q\nkey-help = none\ncolor-accent = magenta\n")
+        terminal.wait_text("j next", "Q quit", absent=("keys",))
+        column, line = terminal.place("Q quit")
+        self.assertEqual(terminal.screen.buffer[line][column].fg, "magenta")
+        terminal.write("qn?j")
+        self.assertEqual(puppet.command()[0], "next")
+        # A control is not its usual key.
+        terminal.click(*terminal.place("▶▶"))
+        self.assertEqual(puppet.command()[0], "next")
+        self.assertEqual(puppet.commands(), [])
+        terminal.write("Q")
+        self.assertEqual(terminal.wait_end(), 0)
+
+    def test_a_wrong_line_is_named_and_the_others_have_their_effect(self):
+        puppet, player = self.start(offer=Steering.OFFER, playback="paused position=127")
+        player.settle()
+        terminal = self.open(text="key-next = j\nkey-sleep = s\nscroll = maybe\nkey-quit = Q\n")
+        terminal.wait_text('screen.conf:2: unknown key: "key-sleep"', "Song 1")
+        terminal.write("j")
+        self.assertEqual(puppet.command()[0], "next")
+        terminal.wait_text("Q quit", absent=("screen.conf",))
+        terminal.write("Q")
+        self.assertEqual(terminal.wait_end(), 0)
+        # The shell has all of them.
+        self.assertIn(b'/nowplaying/screen.conf:3: scroll must be on or off, not "maybe"', terminal.output)
+
+    def test_a_file_that_cannot_be_read(self):
+        self.start(playback="paused position=127")
+        folder = self.bus.folder / "config" / "nowplaying" / "screen.conf"
+        folder.mkdir(parents=True)
+        terminal = super().open(XDG_CONFIG_HOME=str(folder.parent.parent))
+        terminal.wait_text("cannot read", "Song 1")
+        self.quit(terminal)
+
+    def test_titles_rest(self):
+        puppet, _ = self.start(playback="playing position=1")
+        puppet(f"content music {self.song(1, title='A title that is longer than 30 columns')}")
+        terminal = self.open(30, 9, text="scroll = off\n")
+        terminal.wait_text("▶ A title that is longer than…")
+        end = time.monotonic() + TITLE_RESTS
+        while time.monotonic() < end:
+            terminal.read(0.1)
+        self.assertIn("▶ A title that is longer than…", terminal.text)
+        self.quit(terminal)
+
+    @unittest.skipUnless(shutil.which("chafa"), "chafa is not installed")
+    def test_pictures(self):
+        hello = Lines([built(BUILD / "examples" / "hello_player")], self.bus.environment())
+        self.addCleanup(hello.close)
+        self.client.wait_names(1)
+        terminal = self.open(text="pictures = kitty\n", PATH="/usr/bin:/bin")
+        terminal.wait(lambda: terminal.images, "an image")
+        self.quit(terminal)
+        # The option comes first.
+        terminal = self.open(80, 24, "--pictures", "auto", text="pictures = kitty\n", PATH="/usr/bin:/bin")
+        terminal.wait(lambda: re.search("[▀-▟]", terminal.text), "blocks")
+        self.assertEqual(terminal.images, {})
         self.quit(terminal)
 
 
@@ -524,15 +847,6 @@ class Covers(ScreenTest):
     def blocks(self, terminal):
         return len(re.findall("[▀-▟]", terminal.text))
 
-    def fake_chafa(self, script):
-        """A program of that name."""
-        folder = self.bus.folder / "bin"
-        folder.mkdir(exist_ok=True)
-        program = folder / "chafa"
-        program.write_text(f"#!/bin/sh\n{script}\n")
-        program.chmod(0o755)
-        return f"{folder}:/usr/bin:/bin"
-
     @unittest.skipUnless(shutil.which("chafa"), "chafa is not installed")
     def test_a_cover_is_drawn(self):
         terminal = self.open(PATH="/usr/bin:/bin")
@@ -609,6 +923,162 @@ class Covers(ScreenTest):
         terminal.wait(pids.exists, "a call of chafa")
         self.quit(terminal)
         self.assertFalse(pathlib.Path(f"/proc/{pids.read_text().split()[0]}").exists())
+
+
+class ImagesOfChafa(ScreenTest):
+    """The codes that chafa may print for a terminal that draws images."""
+
+    def setUp(self):
+        super().setUp()
+        hello = Lines([built(BUILD / "examples" / "hello_player")], self.bus.environment())
+        self.addCleanup(hello.close)
+        self.client.wait_names(1)
+
+    def test_nothing_else_reaches_the_terminal(self):
+        cases = (
+            ("kitty", r"\033_Ga=T,f=32,s=1,v=1,m=0;AAAAAA==\033\\evil"),
+            ("kitty", r"\033_Ga=T,f=100,t=f,s=1,v=1,m=0;L2V2aWw=\033\\"),
+            ("kitty", r"\033_Ga=T,f=32,s=1,v=1,m=1;AAAA\033\\\033]0;evil\007\033_Gm=0;\033\\"),
+            ("kitty", r"\033_Ga=T,f=32,s=99999,v=1,m=0;AAAAAA==\033\\"),
+            ("kitty", r"\033_Ga=T,f=32,s=1,v=1,m=1;AAAAAA==\033\\"),
+            ("sixel", r'\033P0;1;0q"1;1;6;6#0;2;5;2;50#0!6~\033\\evil'),
+            ("sixel", r'\033P0;1;0q"1;1;6;6#0!9999~\033\\'),
+            ("sixel", r'\033P0;1;0q"1;1;6;6#0!6~-!6~-!6~\033\\'),
+            ("sixel", r'\033P0;1;0q"1;1;6;6evil\033[2Jevil\033\\'),
+            ("sixel", r'\033P0;1;0q"1;1;9000;9000#0~\033\\'),
+        )
+        calls = self.bus.folder / "calls"
+        for kind, output in cases:
+            with self.subTest(output=output):
+                calls.unlink(missing_ok=True)
+                path = self.fake_chafa(f"echo >>'{calls}'\nprintf '{output}'")
+                terminal = self.open(80, 24, "--pictures", kind, PATH=path, cell=(9, 18))
+                terminal.wait_text("hello_player")
+                terminal.wait(calls.exists, "a call of chafa")
+                terminal.settle()
+                self.assertFalse(terminal.images or terminal.sixels)
+                for forbidden in (b"evil", b"\x1b_Ga=T", b"\x1bP"):
+                    self.assertNotIn(forbidden, terminal.output)
+                self.quit(terminal)
+
+    def test_another_version_of_chafa(self):
+        """With other pixels for a cell, it is called with another size."""
+        output = r"""case "$*" in *8/8*) w=300 h=300 ;; *'27x13 '*10/20*) w=260 h=260 ;; esac
+printf '\033P0;1;0q"1;1;%d;%d#0~\033\\' $w $h"""
+        terminal = self.open(80, 24, "--pictures", "sixel", PATH=self.fake_chafa(output), cell=(9, 18))
+        terminal.wait(lambda: terminal.sixels == [(2, 1, 260, 260)], "an image")
+        self.quit(terminal)
+
+
+@unittest.skipUnless(shutil.which("chafa"), "chafa is not installed")
+class Images(ScreenTest):
+    """Covers that the terminal draws."""
+
+    PATH = "/usr/bin:/bin"
+
+    def setUp(self):
+        super().setUp()
+        hello = Lines([built(BUILD / "examples" / "hello_player")], self.bus.environment())
+        self.addCleanup(hello.close)
+        self.client.wait_names(1)
+
+    def test_the_terminal_or_the_option_decides(self):
+        cases = (
+            ("xterm-kitty", (), {}, "kitty"), ("foot", (), {}, "sixel"), ("xterm-256color", (), {}, ""),
+            ("xterm-256color", ("--pictures", "kitty"), {}, "kitty"), ("foot", ("--pictures=kitty",), {}, "kitty"),
+            ("xterm-256color", ("--pictures", "sixel"), {}, "sixel"), ("xterm-kitty", ("--pictures", "blocks"), {}, ""),
+            ("xterm-kitty", ("--pictures", "auto"), {}, "kitty"), ("xterm-kitty", (), {"NO_COLOR": "1"}, ""),
+            ("screen-256color", (), {"KITTY_WINDOW_ID": "1"}, ""), ("xterm-kitty", ("--pictures", "none"), {}, "no"),
+        )  # fmt: skip
+        for kind, arguments, variables, expected in cases:
+            with self.subTest(kind=kind, arguments=arguments):
+                terminal = self.open(80, 24, *arguments, TERM=kind, PATH=self.PATH, cell=(9, 18), **variables)
+                terminal.wait_text("Harbour Lights")
+                if expected == "kitty":
+                    # A square of 15 lines.
+                    terminal.wait(lambda: list(terminal.images.values()) == [(2, 1, 30, 15)], "an image")
+                elif expected == "sixel":
+                    terminal.wait(lambda: terminal.sixels, "an image")
+                    column, line, width, height = terminal.sixels[0]
+                    self.assertEqual((column, line), (2, 1))
+                    self.assertTrue(250 <= width <= 270 and 250 <= height <= 270, terminal.sixels)
+                elif expected == "no":
+                    terminal.settle()
+                    self.assertIsNone(re.search("[▀-▟♪]", terminal.text))
+                else:
+                    terminal.wait(lambda: re.search("[▀-▟]", terminal.text), "blocks")
+                if expected in ("", "no"):
+                    self.assertFalse(terminal.images or terminal.sixels)
+                terminal.write("q")
+                self.assertEqual(terminal.wait_end(), 0)
+                self.assertEqual(terminal.images, {})
+
+    def test_an_image_is_sent_once(self):
+        for kind, cell in (("kitty", (0, 0)), ("sixel", (9, 18))):
+            with self.subTest(kind):
+                terminal = self.open(80, 24, "--pictures", kind, PATH=self.PATH, cell=cell)
+
+                def sent(terminal=terminal):
+                    return len(terminal.sixels) + terminal.output.count(b"_Ga=T")
+
+                terminal.wait(lambda: sent() == 1, "an image")
+                terminal.write(" ")
+                terminal.wait_text("‖ paused")
+                terminal.write(" ")
+                terminal.wait_text("▶ playing")
+                terminal.settle()
+                self.assertEqual(sent(), 1)
+                # A page hides it.
+                terminal.write("?")
+                terminal.wait_text("play or pause")
+                terminal.wait(lambda terminal=terminal: not terminal.images, "no image")
+                terminal.write("?")
+                terminal.wait(lambda: sent() == 2, "the image again")
+                # Another size makes another image.
+                terminal.size(100, 30)
+                terminal.wait(lambda: sent() >= 3, "an image of the new size")
+                terminal.settle()
+                self.assertLessEqual(len(terminal.images), 1)
+                before = sent()
+                # The same size is drawn again, as after a change of the font.
+                terminal.process.send_signal(signal.SIGWINCH)
+                terminal.wait(lambda: sent() > before, "the image again")
+                self.quit(terminal)
+                self.assertEqual(terminal.images, {})
+
+    def test_stop_and_continue(self):
+        script = f"'{built(PROGRAM)}' screen --pictures kitty; echo stopped; read line; fg >/dev/null"
+        terminal = self.open(command=["/bin/bash", "-mc", script], PATH=self.PATH)
+        terminal.wait(lambda: terminal.images, "an image")
+        terminal.write("\x1a")
+        terminal.wait(lambda: b"stopped" in terminal.output, "the shell")
+        self.assertEqual(terminal.images, {})
+        terminal.write("\n")
+        terminal.wait(lambda: terminal.images, "the image again")
+        terminal.write("q")
+        self.assertEqual(terminal.wait_end(), 0)
+        self.assertEqual(terminal.images, {})
+
+    def test_the_cover_goes(self):
+        """With the player."""
+        terminal = self.open(80, 24, "--pictures", "kitty", PATH=self.PATH)
+        terminal.wait(lambda: terminal.images, "an image")
+        self.bus.kill()
+        terminal.wait_text("No session bus")
+        terminal.wait(lambda: not terminal.images, "no image")
+        self.quit(terminal)
+
+    def test_sixels_need_the_pixels_of_a_character(self):
+        terminal = self.open(80, 24, "--pictures", "sixel", PATH=self.PATH)
+        terminal.wait_text("does not report the pixels of a character")
+        terminal.wait(lambda: re.search("[▀-▟]", terminal.text), "blocks")
+        self.assertEqual(terminal.sixels, [])
+        self.quit(terminal)
+
+    def test_a_wrong_word(self):
+        terminal = self.open(80, 24, "--pictures", "png")
+        self.assertEqual(terminal.wait_end(), 64)
+        self.assertIn(b"auto, kitty, sixel, blocks or none, not", terminal.output)
 
 
 if __name__ == "__main__":

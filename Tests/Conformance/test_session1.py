@@ -37,7 +37,7 @@ SESSION = "/org/nowplaying/Session"
 OTHER = SESSION + "/other/"
 INTROSPECTABLE = "org.freedesktop.DBus.Introspectable"
 DESCRIPTION = REPOSITORY / "docs" / "org.nowplaying.Session1.xml"
-INVALIDATED = ("Queue", "Playlists")
+INVALIDATED = ("Queue", "Playlists", "Chapters", "Lyrics")
 SEED = 1959
 ROUNDS = 300
 
@@ -557,7 +557,10 @@ class Session1(ConformanceTest):
     # Requests
 
     def start_everything(self, **options):
-        puppet, player, reader = self.start_reader(offer=" ".join(ALL_COMMANDS), flags="show_urls", **options)
+        song = self.song(chapter="0-,one,The First Chapter")
+        puppet, player, reader = self.start_reader(
+            offer=" ".join(ALL_COMMANDS), flags="show_urls", content=song, **options
+        )
         puppet("queue-new", "queue-add one music song-1", r"queue-add t\xffo music song-2", "queue music")
         puppet("playlists-new", "playlists-add road Evening", "playlists music", "rates music 0.5 1 2")
         self.client.wait(lambda: reader.get("Playlists"), "the playlists")
@@ -826,6 +829,28 @@ class Images(ConformanceTest):
             given = tuple(min(side, 4096) for side in size)
             self.assertEqual((png[:4], rest), (b"\x89PNG", ("image/png", *given)))
             self.assertEqual(struct.unpack(">II", png[16:24]), given)
+
+    def test_a_chapter_has_an_image_of_its_own(self):
+        book = self.song(artwork="cover-7", chapter=["0-,one,First", "60-,two,Second"], chapter_artwork="two,part-2")
+        puppet, player = self.start(content=book, flags="show_urls")
+        reader = Reader(player)
+        (_, first), (_, second) = reader.get("Chapters")["entries"]
+        self.assertNotIn("artwork_id", first)
+        self.assertEqual(bytes(second["artwork_id"]), b"part-2")
+
+        def ask(id, *size):
+            return self.ask(reader, "GetChapterArtwork", "(ayii)", (id, *size))
+
+        png, rest = self.image(ask(b"two", 300, 200))
+        self.assertEqual((png[:4], rest), (b"\x89PNG", ("image/png", 300, 200)))
+        puppet.wait_event("image part-2 300 200")
+        for id in (b"one", b"three", b""):
+            with self.subTest(id):
+                error = "org.nowplaying.Error.NoSuchContent" if id else "InvalidArgs"
+                self.assert_error(error, ask(id, 300, 200).wait)
+        self.assert_error("InvalidArgs", ask(b"two", 0, 200).wait)
+        puppet(f"content music {self.song(2)}")
+        self.assert_error("org.nowplaying.Error.NoSuchContent", ask(b"two", 300, 200).wait)
 
     def test_readers_of_one_size_share_a_request(self):
         """Each client gets a file of its own: reading one does not move the position of the other."""

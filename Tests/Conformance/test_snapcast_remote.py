@@ -374,7 +374,8 @@ class Shown(SnapcastTest):
         player.wait_title("Estuary FM")
         self.assertNotIn("mpris:length", player.metadata)
         self.assertEqual(self.read(player, "Content")["kind"], "radio")
-        self.assertEqual(sorted(self.read(player, "Commands")), ["set_device_volume", "set_volume"])
+        commands = ["leave_output", "play_on_output", "set_device_volume", "set_volume"]
+        self.assertEqual(sorted(self.read(player, "Commands")), commands)
         self.assertEqual(player.get("PlaybackStatus"), "Stopped")
         with open(self.folder / "radio", "wb") as pipe:
             pipe.write(bytes(48000 * 4 // 10))
@@ -627,6 +628,38 @@ class Changes(SnapcastTest):
         self.control("Group.SetClients", id=self.group, clients=["kitchen", "bath", "attic"])
         self.client.wait_names(1)
         self.wait_devices(self.player, Kitchen=100, Bath=100, Attic=100)
+
+    def test_speakers_play_there(self):
+        """The group gets the clients that the user selects; the last one stays."""
+
+        def perform(command, client, **arguments):
+            arguments["output_id"] = GLib.Variant("ay", client)
+            body = GLib.Variant("(sa{sv})", (command, arguments))
+            self.client.send(self.player.owner, "Perform", body, SESSION1_PATH, SESSION1).wait()
+
+        def clients():
+            group = next(group for group in self.control.status()["groups"] if group["id"] == self.group)
+            return {client["id"] for client in group["clients"]}
+
+        program = [str(BUILD / "bin" / "nowplaying"), "outputs"]
+        for words, text in (
+            ([], "▶\tkitchen\tspeaker\tKitchen\t\n▶\tbath\tspeaker\tBath\t\n"),
+            (["Kitchen"], ""),
+        ):
+            done = subprocess.run(
+                [*program, *words], env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE
+            )
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, text, ""))
+        self.assertEqual(clients(), {"kitchen"})
+        self.wait_devices(self.player, Kitchen=100)
+        # The other client has a group of its own, which is a player.
+        self.client.wait_names(2)
+        perform("play_on_output", b"bath", together=GLib.Variant("b", True))
+        self.assertEqual(clients(), {"kitchen", "bath"})
+        perform("leave_output", b"kitchen")
+        self.assertEqual(clients(), {"bath"})
+        with self.assertRaisesRegex(DBusError, "only speaker of the group"):
+            perform("leave_output", b"bath")
 
     def test_another_stream_and_back(self):
         self.control("Group.SetStream", id=self.group, stream_id="Estuary FM")

@@ -23,11 +23,17 @@ extension Invocation.Argument {
       case .url: .url(text)
       case .fullscreen: .fullscreen(whole & 1 == 0)
       case .volume: .volume(real)
+      case .muted: .muted(whole & 1 == 0)
       case .entry: .entry(Identifier(text))
       case .addition: .addition(text, after: whole & 2 == 0 ? "" : Identifier(text), makeCurrent: whole & 1 == 0)
+      case .chapter: .chapter(Identifier(text))
       case .playlist: .playlist(Identifier(text))
       case .deviceVolume: .deviceVolume(DeviceVolume(device: Identifier(text), volume: real))
       case .deviceSteps: .deviceSteps(Identifier(text), Int32(truncatingIfNeeded: whole))
+      case .deviceMuted: .deviceMuted(Identifier(text), whole & 1 == 0)
+      case .custom: .custom(Identifier(text))
+      case .output: .output(Identifier(text), whole & 1 == 0)
+      case .leftOutput: .leftOutput(Identifier(text))
       }
   }
 }

@@ -30,6 +30,10 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
       shown.lists.queue = Stage.queue(letters, current: "b")
       shown.lists.playlists = Stage.playlists("abc".utf8, time: 0)
       shown.lists.activePlaylist = "b"
+      shown.lists.customCommands = "abc".utf8.compactMap {
+        try? CustomCommand(id: Identifier(bytes: [$0]), title: "Command", isEnabled: $0 != UInt8(ascii: "c"))
+      }
+      try? shown.lists.set(artwork: Artwork(id: "icon"), ofCustomCommand: "a")
     }
     surface = MPRISSurface(shown, on: connection, owner: self, now: now)
     session1 = Session1Surface(shown, on: connection, owner: self)
@@ -82,6 +86,8 @@ private final class Stage: SurfaceOwner, ExtensionOwner, PushListener {
   var videoConstraints: MotionConstraints { [] }
 
   func reply(to query: ImageQuery, from caller: Caller) -> ImageReply? { nil }
+
+  func prepareResume(_ point: ResumePoint, position: Int64?) -> Answer { .success }
 
   func showOthers() -> [SessionSnapshot.Other] { shown.others }
 

@@ -408,7 +408,8 @@ static void change_settings(void)
                                            "ignore = b.instance7\n",
                                            "playerctld = on\nignore = *\n",
                                            "pause-at-lock = on\nkeys = center\n",
-                                           "prefer = *\npause-at-sleep = on\n"};
+                                           "prefer = *\npause-at-sleep = on\n",
+                                           "inhibit-idle = video b\n"};
     service_set(PICK(settings));
     process();
 }

@@ -99,6 +99,16 @@ static void read_player(const np_player *player)
     INSIST(playback.volume == NP_VOLUME_NONE || playback.volume >= 0);
     int64_t position = np_player_get_position(player);
     INSIST(position == NP_TIME_UNKNOWN || position >= 0);
+    position = np_player_get_buffered(player);
+    INSIST(position == NP_TIME_UNKNOWN || position >= 0);
+    int64_t start = 0, end = 0;
+    if (np_player_get_window(player, &start, &end) == NP_OK)
+        INSIST(start >= 0 && end >= start);
+    np_problem problem = 0;
+    const char *url = NULL;
+    bool can_retry = false;
+    if (np_player_get_problem(player, &problem, &text, &url, &can_retry) == NP_OK)
+        INSIST(problem >= NP_PROBLEM_SIGN_IN && problem <= NP_PROBLEM_OTHER && check_text(text)[0] && check_text(url));
     for (np_command command = NP_COMMAND_PLAY; command <= LAST_COMMAND; command++) {
         INSIST(np_player_get_command(player, command, &is_offered, &is_enabled) == NP_OK);
         INSIST(is_offered || !is_enabled);

@@ -16,6 +16,7 @@
 #define ENTRY "/org/nowplaying/entry/"
 #define SESSION1 "org.nowplaying.Session1"
 #define SESSION "/org/nowplaying/Session"
+#define CUSTOM1 "org.nowplaying.Custom1"
 
 bool stage_connect(const char *name);
 bool stage_advance(void);
@@ -189,6 +190,7 @@ static const char *const interfaces[] = {PLAYER,
                                          TRACK_LIST,
                                          PLAYLISTS,
                                          SESSION1,
+                                         CUSTOM1,
                                          "org.example.Nothing",
                                          NULL};
 static const char *const members[] = {"Get",
@@ -217,6 +219,8 @@ static const char *const members[] = {"Get",
                                       "Nothing",
                                       "Perform",
                                       "GetArtwork",
+                                      "GetChapterArtwork",
+                                      "GetIcon",
                                       "GetAnimatedPreview",
                                       "GetAnimatedVideo"};
 static const char *const properties[] = {"CanQuit",
@@ -418,11 +422,12 @@ static void put_any(const char *signature)
 /** The path of a call: mostly that of an existing object. */
 static const char *path_of(uint8_t how, bool is_session)
 {
-    return how & 16      ? "/org/example/Elsewhere"
-           : !is_session ? PLAYER_PATH
-           : how & 32    ? SESSION "/other/7"
-           : how & 64    ? SESSION "/other"
-                         : SESSION;
+    return how & 16           ? "/org/example/Elsewhere"
+           : !is_session      ? PLAYER_PATH
+           : (how & 96) == 96 ? SESSION "/custom"
+           : how & 32         ? SESSION "/other/7"
+           : how & 64         ? SESSION "/other"
+                              : SESSION;
 }
 
 static void call(const char *interface, const char *member, const char *signature, uint8_t how, bool is_session)
@@ -478,15 +483,19 @@ static void call_method(void)
         {SESSION1, "Perform", "sa{sv}"},
         {SESSION1, "Perform", "sa{sv}"},
         {SESSION1, "GetArtwork", "ii"},
+        {SESSION1, "GetChapterArtwork", "ayii"},
         {SESSION1, "GetAnimatedPreview", "sii"},
         {SESSION1, "GetAnimatedVideo", "sii"},
+        {CUSTOM1, "Perform", "ay"},
+        {CUSTOM1, "GetIcon", "ayii"},
         {PROPERTIES, "GetAll", "s"},
         {"org.freedesktop.DBus.Introspectable", "Introspect", ""},
     };
     uint8_t how = take_byte();
     size_t which = take_byte() % (sizeof methods / sizeof *methods);
-    bool is_session = how & 128 || strcmp(methods[which].interface, SESSION1) == 0;
-    call(how & 4 ? NULL : methods[which].interface, methods[which].member, methods[which].signature, how, is_session);
+    const char *interface = methods[which].interface;
+    bool is_session = how & 128 || strcmp(interface, SESSION1) == 0 || strcmp(interface, CUSTOM1) == 0;
+    call(how & 4 ? NULL : interface, methods[which].member, methods[which].signature, how, is_session);
 }
 
 /** An entry of a distributor's dictionary, or another one. */

@@ -128,6 +128,10 @@ import Testing
       np_session_set_rate_range(session, 0.5, 2), np_session_set_rating_range(session, 0, 1),
       np_session_set_supported_urls(session, nil, 0, nil, 0),
       np_session_set_language_options(session, nil, 0), np_session_set_fullscreen(session, true),
+      np_session_set_problem(session, np_problem(NP_PROBLEM_OTHER), "No", nil, false),
+      np_session_clear_problem(session),
+      np_session_set_muted(session, true), np_session_set_private(session, true),
+      np_session_set_window(session, 0, 1, 0), np_session_set_buffered(session, 0),
     ]
     #expect(statuses == [np_status](repeating: gone, count: statuses.count))
   }

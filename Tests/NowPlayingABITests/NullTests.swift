@@ -70,6 +70,12 @@ import Testing
     #expect(np_content_set_flag(nil, 60, true) == invalidArgument)
     #expect(np_content_set_time(nil, 80, 1) == invalidArgument)
     #expect(np_content_add_ad_break(nil, 0, 1) == invalidArgument)
+    #expect(unsafe np_content_add_chapter(nil, "one", nil, 0, .min) == invalidArgument)
+    #expect(unsafe np_content_add_chapter(host.content, nil, "One", 0, .min) == invalidArgument)
+    #expect(unsafe np_content_add_lyrics_line(nil, 0, "x") == invalidArgument)
+    #expect(unsafe np_content_add_lyrics_line(host.content, 0, nil) == invalidArgument)
+    #expect(unsafe np_content_set_lyrics_language(nil, "de") == invalidArgument)
+    #expect(unsafe np_content_set_lyrics_language(host.content, nil) == ok)
     #expect(np_content_set_media_type(nil, 0) == invalidArgument)
     #expect(unsafe np_content_set_media_type(host.content, 2) == invalidArgument)
     #expect(np_content_set_duration(nil, 0) == invalidArgument)
@@ -110,6 +116,30 @@ import Testing
     #expect(unsafe np_session_get_primary_refusal(host.session, nil, 2) == invalidArgument)
     #expect(unsafe np_session_get_primary_refusal(host.session, &buffer, 2) == invalidState)
     #expect(buffer == [77, 78])
+  }
+
+  @Test func `is refused as a detail of playback`() {
+    let other = np_problem(NP_PROBLEM_OTHER)
+    #expect(unsafe np_session_set_problem(nil, other, "No", nil, false) == invalidArgument)
+    #expect(unsafe np_session_set_problem(host.session, other, nil, nil, false) == invalidArgument)
+    #expect(unsafe np_session_set_problem(host.session, other, "", nil, false) == invalidArgument)
+    #expect(unsafe np_session_set_problem(host.session, 0, "No", nil, false) == invalidArgument)
+    #expect(unsafe np_session_set_problem(host.session, 99, "No", nil, false) == invalidArgument)
+    #expect(unsafe np_session_set_problem(host.session, other, "No", nil, false) == ok)
+    #expect(np_session_clear_problem(nil) == invalidArgument)
+    #expect(np_session_set_muted(nil, true) == invalidArgument)
+    #expect(np_session_set_private(nil, true) == invalidArgument)
+    #expect(np_session_set_window(nil, 0, 1, 0) == invalidArgument)
+    #expect(np_session_set_buffered(nil, 0) == invalidArgument)
+    #expect(unsafe np_session_set_content(host.session, host.content) == ok)
+    for (start, end, flags): (Int64, Int64, UInt32) in [(.min, 1, 0), (1, .min, 0), (2, 1, 0), (1, 2, 1), (1, 2, 4)] {
+      #expect(unsafe np_session_set_window(host.session, start, end, flags) == invalidArgument)
+    }
+    #expect(unsafe np_session_set_window(host.session, 0, .max, 3) == ok)
+    #expect(unsafe np_session_set_window(host.session, .min, .min, 0) == ok)
+    #expect(unsafe np_session_set_buffered(host.session, -1) == invalidArgument)
+    #expect(unsafe np_session_set_buffered(host.session, .max) == ok)
+    #expect(unsafe np_session_set_buffered(host.session, .min) == ok)
   }
 
   @Test func `is not a primary session`() {
@@ -179,6 +209,7 @@ import Testing
     #expect(np_request_fail(nil, np_outcome(NP_OUTCOME_FAILED), nil) == invalidArgument)
     #expect(unsafe np_request_get_session_id(nil, &text) == invalidArgument)
     #expect(unsafe np_request_get_client(nil, &text) == invalidArgument)
+    #expect(np_request_get_sender(nil, nil, nil, 0, nil, 0) == invalidArgument)
     #expect(unsafe np_request_get_position(nil, &wide) == invalidArgument)
     #expect(unsafe np_request_get_interval(nil, &wide) == invalidArgument)
     #expect(unsafe np_request_get_phase(nil, &number) == invalidArgument)

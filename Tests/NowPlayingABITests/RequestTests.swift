@@ -68,6 +68,7 @@ import Testing
     note("rating", unsafe np_request_get_rating(pointer, &real), "\(real)")
     note("negative", unsafe np_request_get_negative(pointer, &flag), "\(flag)")
     note("fullscreen", unsafe np_request_get_fullscreen(pointer, &flag), "\(flag)")
+    note("muted", unsafe np_request_get_muted(pointer, &flag), "\(flag)")
     note("volume", unsafe np_request_get_volume(pointer, &real), "\(real)")
     note("steps", unsafe np_request_get_volume_steps(pointer, &number), "\(number)")
     note(
@@ -80,6 +81,9 @@ import Testing
     note("current", unsafe np_request_get_make_current(pointer, &flag), "\(flag)")
     note(
       "playlist", unsafe np_request_get_playlist_id(pointer, &text),
+      unsafe text.map { unsafe String(cString: $0) } ?? "")
+    note(
+      "chapter", unsafe np_request_get_chapter_id(pointer, &text),
       unsafe text.map { unsafe String(cString: $0) } ?? "")
     note(
       "language", unsafe np_request_get_language_option(pointer, &text, &number),
@@ -97,6 +101,9 @@ import Testing
       (.changeShuffleMode, .shuffleMode(.collections), ["shuffle": "2"]),
       (.feedback, .feedback(.negative), ["feedback": "2"]), (.rateContent, .rating(0.5), ["rating": "0.5"]),
       (.like, .negative(true), ["negative": "true"]), (.setFullscreen, .fullscreen(true), ["fullscreen": "true"]),
+      (.goToChapter, .chapter("one"), ["chapter": "one"]),
+      (.setMuted, .muted(true), ["muted": "true"]),
+      (.setDeviceMuted, .deviceMuted("hall", true), ["device": "hall", "muted": "true"]),
       (.setVolume, .volume(1.25), ["volume": "1.25"]), (.openURL, .url("file:///é"), ["uri": "file:///é"]),
       (.goToEntry, .entry("7"), ["entry": "7"]), (.activatePlaylist, .playlist("rain"), ["playlist": "rain"]),
       (
@@ -127,10 +134,11 @@ import Testing
       np_request_get_rate(pointer, nil), np_request_get_repeat_mode(pointer, nil),
       np_request_get_shuffle_mode(pointer, nil), np_request_get_feedback(pointer, nil),
       np_request_get_rating(pointer, nil), np_request_get_negative(pointer, nil),
-      np_request_get_fullscreen(pointer, nil), np_request_get_volume(pointer, nil),
+      np_request_get_fullscreen(pointer, nil), np_request_get_muted(pointer, nil), np_request_get_volume(pointer, nil),
       np_request_get_volume_steps(pointer, nil), np_request_get_device_id(pointer, nil),
       np_request_get_url(pointer, nil), np_request_get_path(pointer, nil), np_request_get_entry_id(pointer, nil),
       np_request_get_make_current(pointer, nil), np_request_get_playlist_id(pointer, nil),
+      np_request_get_chapter_id(pointer, nil),
       np_request_get_activation_token(pointer, nil),
       np_request_get_language_option(pointer, nil, nil),
     ]

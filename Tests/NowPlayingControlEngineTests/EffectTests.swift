@@ -66,6 +66,18 @@ import Testing
     #expect(isDone(Invocation(.seekToPosition, .position(20_000_000)), before, before) == false)
   }
 
+  @Test func `of a rating is that rating, also in whole stars`() throws {
+    func rated(_ rating: Double?) throws -> SessionSnapshot {
+      var session = try session(.playing)
+      if let rating { try session.content?.set(.userRating, to: rating) }
+      return session
+    }
+    let rate = Invocation(.rateContent, .rating(0.5))
+    #expect(isDone(rate, try rated(0.8), try rated(0.4)) == true)
+    #expect(isDone(rate, try rated(0.8), try rated(0.8)) == false)
+    #expect(isDone(rate, try rated(nil), try rated(nil)) == nil)
+  }
+
   @Test func `of a jump to an entry is that entry, and a removal has no visible effect`() throws {
     let before = try session(.playing)
     var after = before

@@ -33,14 +33,16 @@ import Testing
     .added, .playbackDate,
   ]
   static let lists: [Field] = [
-    .artist, .albumArtist, .composer, .lyricist, .genre, .author, .narrator, .comment, .entityID,
+    .artist, .albumArtist, .composer, .lyricist, .genre, .author, .narrator, .comment, .entityID, .conductor,
+    .writer,
   ]
   static let numbers: [Field] = [
     .trackNumber, .trackCount, .discNumber, .discCount, .chapterNumber, .chapterCount, .bpm, .playCount, .skipCount,
-    .userRating, .autoRating,
+    .userRating, .autoRating, .season, .episode, .watched,
   ]
   static let flags: [Field] = [
-    .explicit, .excludedFromSuggestions, .compilation, .preorder, .cloudItem, .protected,
+    .explicit, .excludedFromSuggestions, .compilation, .preorder, .cloudItem, .protected, .lossless,
+    .highResolution, .spatial,
   ]
   static let times: [Field] = [.creditsStart, .bookmark]
 

@@ -623,6 +623,49 @@ private final class Memory: Sendable {}
     #expect(shelf.isAsked(square))
   }
 
+  // MARK: Icons
+
+  private static func lists(_ id: Identifier, icon: Identifier?, address: String? = nil) throws -> Lists {
+    var lists = Lists()
+    lists.customCommands = [try CustomCommand(id: "mix", title: "Add to mix", icon: "list-add")]
+    try lists.set(artwork: try icon.map { try Artwork(id: $0, address: address) }, ofCustomCommand: id)
+    return lists
+  }
+
+  @Test mutating func `keeps icons while other items play, and without one`() throws {
+    let lists = try Self.lists("mix", icon: "plus")
+    let query = ImageQuery(.icon("mix"), id: "plus", size: PixelSize(width: 64, height: 64))
+    #expect(lists.has(query) && !lists.has(ImageQuery(.icon("none"), id: "plus", size: query.size)))
+    give(Self.image(64), for: query)
+    for (content, now): (Content?, Int64) in [(nil, 0), (try Self.song("one", "cover"), 1), (try Self.song("two"), 2)] {
+      let unwanted = shelf.update(for: content, lists: lists, &kept, of: 1, now: now)
+      #expect(unwanted.isEmpty && replyText(query) == "64")
+    }
+    let ticket = ask(ImageQuery(.icon("mix"), id: "plus", size: PixelSize(width: 9, height: 9)))
+    // Another image, the URL of one, or none.
+    let others = [try Self.lists("mix", icon: "minus"), Lists()]
+    #expect(shelf.update(for: nil, lists: others[0], &kept, of: 1, now: 3) == [ticket])
+    #expect(replyText(query) == "to be asked")
+    #expect(shelf.update(for: nil, lists: others[1], &kept, of: 1, now: 4).isEmpty && shelf.isEmpty)
+    #expect(try !Self.lists("mix", icon: "plus", address: "https://example.org/i.png").has(query))
+  }
+
+  @Test func `commands keep their icons, and equal ones have the same`() throws {
+    var lists = try Self.lists("mix", icon: "plus")
+    let (plain, other) = (try CustomCommand(id: "mix", title: "Other"), try CustomCommand(id: "b", title: "B"))
+    lists.set(customCommands: [other, plain])
+    #expect(lists.customCommands.map { $0.artwork?.id } == [nil, "plus"])
+    #expect(lists.customCommands[1] != plain && lists.customCommands[1].iconText == nil)
+    lists.set(customCommands: [])
+    lists.set(customCommands: [plain])
+    #expect(lists.customCommands == [plain])
+    let unknown = refusal { () throws(Failure) in try lists.set(artwork: nil, ofCustomCommand: "none") }
+    #expect(unknown == .notFound)
+    let web = try Self.lists("mix", icon: "url", address: "https://example.org/i.png")
+    #expect(web.iconAddress(of: "mix") == "https://example.org/i.png")
+    #expect(try Self.lists("mix", icon: nil).iconAddress(of: "mix") == nil)
+  }
+
   // MARK: Time
 
   @Test mutating func `gives up an image after 10 s`() throws {

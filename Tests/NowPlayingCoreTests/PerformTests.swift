@@ -10,6 +10,7 @@ import Testing
   init() throws {
     var snapshot = SessionSnapshot(identity: "Player")
     snapshot.content = try Content(kind: .music, id: "song")
+    try snapshot.content?.addChapter(id: "one", title: "", start: 0, end: nil)
     snapshot.playback.volume = 1
     snapshot.timeline = Timeline(position: 0, timestamp: 0, rate: 0, length: 1_000)
     for command in Command.allCases { snapshot.offer.add(command) }
@@ -35,7 +36,7 @@ import Testing
     Invocation(.goToEntry, .entry("entry")), Invocation(.removeFromQueue, .entry("entry")),
     Invocation(.addToQueue, .addition("file:///a", after: "", makeCurrent: true)),
     Invocation(.addToQueue, .addition("file:///a", after: "entry", makeCurrent: false)),
-    Invocation(.activatePlaylist, .playlist("rain")),
+    Invocation(.activatePlaylist, .playlist("rain")), Invocation(.goToChapter, .chapter("one")),
   ])
   func `is delivered unchanged`(invocation: Invocation) {
     #expect(snapshot.resolve(.perform(invocation), now: 0) == .deliver(invocation))
@@ -101,8 +102,9 @@ import Testing
     (Invocation(.goToEntry, .entry("gone")), "entry"), (Invocation(.removeFromQueue, .entry("")), "entry"),
     (Invocation(.addToQueue, .addition("file:///a", after: "gone", makeCurrent: true)), "entry"),
     (Invocation(.activatePlaylist, .playlist("gone")), "playlist"),
+    (Invocation(.goToChapter, .chapter("gone")), "chapter"),
   ])
-  func `is refused if its queue entry or playlist does not exist`(invocation: Invocation, noun: String) {
+  func `is refused if its queue entry, playlist or chapter does not exist`(invocation: Invocation, noun: String) {
     guard case .refuse(.noSuchContent, let text) = snapshot.resolve(.perform(invocation), now: 0) else {
       Issue.record("it was not refused")
       return

@@ -26,7 +26,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
   /// The devices whose volume changes, rounded to three digits.
   private func moved(_ volumes: [Double?], to wanted: Double) throws -> [Identifier: Double] {
     let invocations: [Invocation] =
-      switch try session(volumes).resolve(.setVolume(wanted), at: 0) {
+      switch try session(volumes).resolve(.setVolume(wanted), now: 0) {
       case .deliver(let invocation): [invocation]
       case .deliverAll(let all): all
       default: []
@@ -75,7 +75,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     #expect(try moved([0.2, 0.6], to: 7) == ["d0": 1, "d1": 1])
     #expect(try moved([0.2, 0.6], to: -1) == ["d0": 0, "d1": 0])
     #expect(
-      try session([0.5]).resolve(.setVolume(.nan), at: 0)
+      try session([0.5]).resolve(.setVolume(.nan), now: 0)
         == .refuse(.invalidArgument, "a volume must be a finite number"))
   }
 
@@ -84,20 +84,20 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
       Invocation(.setDeviceVolume, .deviceVolume(DeviceVolume(device: device, volume: volume)))
     }
     #expect(
-      try session([0.25, nil, 0.5]).resolve(.setVolume(0.5), at: 0)
+      try session([0.25, nil, 0.5]).resolve(.setVolume(0.5), now: 0)
         == .deliverAll([volume("d0", 0.375), volume("d2", 0.625)]))
-    #expect(try session([1, 0.5]).resolve(.setVolume(1), at: 0) == .deliver(volume("d1", 1)))
+    #expect(try session([1, 0.5]).resolve(.setVolume(1), now: 0) == .deliver(volume("d1", 1)))
   }
 
   @Test func `sends no command while the command is disabled`() throws {
     var disabled = try session([0.2, 0.6])
     try disabled.offer.enable(.setDeviceVolume, false)
-    #expect(disabled.resolve(.setVolume(0.5), at: 0) == .ignore)
+    #expect(disabled.resolve(.setVolume(0.5), now: 0) == .ignore)
   }
 
   @Test func `sends no command if no device changes`() throws {
-    #expect(try session([0.2, 0.6]).resolve(.setVolume(0.4), at: 0) == .ignore)
-    #expect(try session([1, 1]).resolve(.setVolume(2), at: 0) == .ignore)
+    #expect(try session([0.2, 0.6]).resolve(.setVolume(0.4), now: 0) == .ignore)
+    #expect(try session([1, 1]).resolve(.setVolume(2), now: 0) == .ignore)
   }
 
   @Test func `is refused without the command or a volume`() throws {
@@ -105,7 +105,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
       as [([Double?], [Command])]
     {
       guard
-        case .refuse(.notSupported, let reason) = try session(volumes, offers: offers).resolve(.setVolume(0.7), at: 0)
+        case .refuse(.notSupported, let reason) = try session(volumes, offers: offers).resolve(.setVolume(0.7), now: 0)
       else {
         Issue.record("\(volumes) is not refused")
         continue
@@ -118,13 +118,13 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     var own = try session([0.2, 0.6], offers: [.setVolume, .setDeviceVolume])
     own.playback.volume = 0.9
     #expect(own.volume == 0.9)
-    #expect(own.resolve(.setVolume(0.5), at: 0) == .deliver(Invocation(.setVolume, .volume(0.5))))
+    #expect(own.resolve(.setVolume(0.5), now: 0) == .deliver(Invocation(.setVolume, .volume(0.5))))
   }
 }
 
 @Suite struct `One device` {
   private func outcome(_ command: Command, _ argument: Invocation.Argument) throws -> Resolution {
-    try session([0.5, nil]).resolve(.perform(Invocation(command, argument)), at: 0)
+    try session([0.5, nil]).resolve(.perform(Invocation(command, argument)), now: 0)
   }
 
   @Test func `accepts a volume or steps, by its abilities`() throws {
@@ -133,6 +133,30 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
     #expect(
       try outcome(.stepDeviceVolume, .deviceSteps("d1", -3))
         == .deliver(Invocation(.stepDeviceVolume, .deviceSteps("d1", -3))))
+  }
+
+  @Test func `is muted if it can be`() throws {
+    var remote = Remote()
+    try remote.set(devices: [
+      Device(id: "a", name: "Attic", type: .speaker, capabilities: [.canMute, .isMuted]),
+      Device(id: "b", name: "Bath", type: .speaker),
+    ])
+    var session = try session([])
+    session.remote = remote
+    session.offer.add(.setDeviceMuted)
+    let mute = Invocation(.setDeviceMuted, .deviceMuted("a", true))
+    #expect(session.resolve(.perform(mute), now: 0) == .deliver(mute))
+    for id: Identifier in ["b", "c"] {
+      let other = Invocation(.setDeviceMuted, .deviceMuted(id, true))
+      guard case .refuse(.invalidArgument, _) = session.resolve(.perform(other), now: 0) else {
+        Issue.record("\(id) is not refused")
+        continue
+      }
+    }
+    #expect(
+      refusal { () throws(Failure) in
+        try Device(id: "a", name: "Attic", type: .speaker, capabilities: .isMuted)
+      } == .invalidArgument)
   }
 
   @Test func `refuses other arguments`() throws {
@@ -238,7 +262,7 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
         } == .invalidArgument)
       #expect(refusal { () throws(Failure) in try Device(id: "d", name: "A", type: .tv, volume: volume) } == nil)
     }
-    let unknown = DeviceCapabilities(rawValue: 4)
+    let unknown = DeviceCapabilities(rawValue: 16)
     #expect(
       refusal { () throws(Failure) in try Device(id: "d", name: "A", type: .tv, capabilities: unknown) }
         == .invalidArgument)
@@ -307,12 +331,12 @@ private func device(_ id: Identifier, _ volume: Double?) throws(Failure) -> Devi
   @Test func `answers a command with an error`() throws {
     var remote = try session([0.5], lost: 0)
     remote.offer = try lost(.playing).shownOffer
-    guard case .refuse(.networkFailed, let reason) = remote.resolve(.play, at: 0) else {
+    guard case .refuse(.networkFailed, let reason) = remote.resolve(.play, now: 0) else {
       Issue.record("play is not refused")
       return
     }
     #expect(!reason.isEmpty)
-    #expect(remote.resolve(.next, at: 0) == .ignore, "which is not offered")
+    #expect(remote.resolve(.next, now: 0) == .ignore, "which is not offered")
   }
 
   @Test func `cannot be a local session`() {

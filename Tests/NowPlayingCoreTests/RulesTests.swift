@@ -182,7 +182,7 @@ extension SessionSnapshot {
     ]
     return Set(
       asks.map {
-        switch session.resolve($0, at: 0) {
+        switch session.resolve($0, now: 0) {
         case .refuse(.notSupported, let reason): reason
         case .deliver: "delivered"
         default: "neither"
@@ -268,6 +268,24 @@ extension SessionSnapshot {
     #expect(try session(offers: [.seekToPosition]).argument(.seek(by: .min)) == .position(0))
     let live = try session(offers: [.seekToPosition], length: nil)
     #expect(live.argument(.seek(by: 3_600 * second)) == .position(3_660 * second))
+  }
+
+  @Test func `stay in the window`() throws {
+    var live = try session(offers: [.seekToPosition, .next], length: nil)
+    live.details.window = try SeekableWindow(start: 30 * second, end: 90 * second, moving: .end, timestamp: 0)
+    #expect(live.argument(.seek(by: .max)) == .position(90 * second), "a broadcast has no end to pass")
+    #expect(live.argument(.seek(by: .min)) == .position(30 * second))
+    #expect(live.argument(.seek(by: 5 * second)) == .position(65 * second))
+    #expect(live.word(.setPosition(90 * second, isCurrent: true)) == "seek_to_position")
+    #expect(live.word(.setPosition(91 * second, isCurrent: true)) == "ignore")
+    #expect(live.word(.setPosition(29 * second, isCurrent: true)) == "ignore")
+    let later = Ask.perform(Invocation(.seekToPosition, .position(95 * second)))
+    #expect(
+      live.resolve(later, now: 0)
+        == .refuse(.invalidArgument, "a position is from 30 s to 90 s, the window of the broadcast"))
+    #expect(live.resolve(later, now: 5 * second) == .deliver(Invocation(.seekToPosition, .position(95 * second))))
+    live.details.window = try SeekableWindow(start: 30, end: 30, moving: [], timestamp: 0)
+    #expect(!live.canSeek && live.word(.seek(by: 0)) == "ignore")
   }
 
   @Test func `compute the current position at the time of the request`() throws {
@@ -356,6 +374,20 @@ extension SessionSnapshot {
     let session = try session(offers: [.changePlaybackRate, .setVolume], volume: 1)
     #expect(session.word(.setRate(number)) == "invalidArgument")
     #expect(session.word(.setVolume(number)) == "invalidArgument")
+  }
+
+  @Test func `end mute before another volume`() throws {
+    func muted(_ offers: [Command], volume: Double?) throws -> SessionSnapshot {
+      var session = try session(offers: offers, volume: volume)
+      session.details.isMuted = true
+      return session
+    }
+    #expect(try muted([.setMuted, .setVolume], volume: 1).word(.setVolume(0.5)) == "set_muted, set_volume")
+    #expect(try muted([.setMuted, .setVolume], volume: 1).word(.setVolume(0)) == "ignore", "it is the shown volume")
+    #expect(try muted([.setMuted, .setVolume], volume: 1).word(.setVolume(-1)) == "ignore")
+    #expect(try muted([.setMuted], volume: nil).argument(.setVolume(0.5)) == .muted(false))
+    #expect(try muted([.setVolume], volume: 1).word(.setVolume(0.5)) == "set_volume")
+    #expect(try session(offers: [.setMuted, .setVolume], volume: 1).word(.setVolume(0.5)) == "set_volume")
   }
 
   @Test func `refuse another rate if the player has only one`() throws {

@@ -131,7 +131,7 @@ import Testing
     session = try Session(in: context, id: "music")
     var content = try Content(kind: .music, id: "song")
     content.set(artwork: try Artwork(id: "cover"))
-    try session.set(content: content, images: ImageProviders(still: { _ in }, preview: nil, video: nil))
+    try session.set(content: content, images: ImageProviders(still: ImageProviders.Still { _ in }))
   }
 
   private func wakes(_ body: () throws -> Void) rethrows -> Bool {

@@ -25,7 +25,7 @@ extension `The engine` {
       content.set(animatedArtwork: try AnimatedArtwork(id: "moving", ratios: .all))
       let (asked, released) = (asked, released)
       let providers = ImageProviders(
-        still: { asked.add($0.query.id) }, preview: nil,
+        still: ImageProviders.Still { asked.add($0.query.id) },
         video: {
           asked.add($0.query.id)
           _ = released.wait(count: 1)
@@ -46,10 +46,10 @@ extension `The engine` {
       let (asked, released) = (asked, released)
       func providers(waits: Bool) -> ImageProviders {
         ImageProviders(
-          still: {
+          still: ImageProviders.Still {
             asked.add($0.query.id)
             if waits { _ = released.wait(count: 1) }
-          }, preview: nil, video: nil)
+          })
       }
       let session = try Session(in: desktop.context, id: "music")
       for (id, waits): (Identifier, Bool) in [("one", true), ("two", false)] {
@@ -93,7 +93,7 @@ extension `The engine` {
       var content = try Content(kind: .music, id: "song-\(number)")
       try content.set(.title, to: "Song \(number)")
       content.set(artwork: try Artwork(id: "cover-\(number)"))
-      return (content, ImageProviders(still: give, preview: nil, video: nil))
+      return (content, ImageProviders(still: ImageProviders.Still(give)))
     }
 
     /// The library reads only the header of a PNG.
@@ -242,7 +242,7 @@ extension `The engine` {
         rest()
         let (content, images) = try song(number) { Self.give(large, to: $0) }
         try session.set(content: content, images: images)
-        let limit = ContinuousClock.now + .seconds(10)
+        let limit = ContinuousClock.now + .seconds(60)
         while !isWriting(), ContinuousClock.now < limit { sched_yield() }
         try session.set(content: Content(kind: .music, id: "other-\(number)"))
         hasChanged = isWriting()

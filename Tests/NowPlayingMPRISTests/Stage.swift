@@ -31,6 +31,8 @@ final class Stage: SurfaceOwner {
 
   func reply(to query: ImageQuery, from caller: Caller) -> ImageReply? { nil }
 
+  func prepareResume(_ point: ResumePoint, position: Int64?) -> Answer { .success }
+
   func showOthers() -> [SessionSnapshot.Other] { [] }
 
   func perform(_ invocations: [Invocation], from caller: Caller) -> Ledger.Ticket? {

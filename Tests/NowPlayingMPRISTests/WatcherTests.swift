@@ -119,3 +119,33 @@ private let daemonName = "org.mpris.MediaPlayer2.playerctld"
     #expect(turn(connections) { watcher.current?.text == other })
   }
 }
+
+/// Answers that it plays.
+private final class Playing: ObjectHandler {
+  func receive(_ message: Message, on connection: Connection) -> Bool {
+    guard let reply = message.makeReply() else { return false }
+    reply.openVariant("s")
+    reply.append(string: "Playing")
+    reply.close()
+    return connection.send(reply)
+  }
+}
+
+@Suite struct `Watching players without playerctld` {
+  @Test(arguments: [("kdeconnect.mpris_1", false), ("vlc", true)])
+  func `prefers a player of this machine to a newer one of a phone`(newer: String, isFirst: Bool) throws {
+    let bus = try PrivateBus()
+    let connections = [try bus.connect(), try bus.connect(), try bus.connect()]
+    let newer = "org.mpris.MediaPlayer2." + newer
+    for (connection, name) in [(connections[1], first), (connections[2], newer)] {
+      connection.setHandler(at: MPRISSurface.path, Playing())
+      var result: Connection.NameResult?
+      connection.request(name: name) { result = $0 }
+      #expect(turn(connections) { result == .owned })
+    }
+    let watcher = PlayerWatcher(on: connections[0], now: { 0 }) {}
+    watcher.start()
+    #expect(turn(connections) { watcher.isSettled && watcher.current != nil })
+    #expect(watcher.current?.text == (isFirst ? newer : first))
+  }
+}

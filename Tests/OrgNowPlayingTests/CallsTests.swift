@@ -24,12 +24,13 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
       try queue.add(id, Content(kind: .music, id: "song"))
     }
     session.lists.queue = queue
+    try session.content?.addChapter(id: "one", title: "One", start: 0, end: nil)
     try session.offer.set(schemes: ["file"], mimeTypes: [])
     var playlists = Playlists()
     try playlists.add("road", name: "On the Road", icon: nil)
     session.lists.playlists = playlists
     var remote = Remote()
-    let volumes: DeviceCapabilities = [.absoluteVolume, .relativeVolume]
+    let volumes: DeviceCapabilities = [.absoluteVolume, .relativeVolume, .canMute]
     try remote.set(devices: [Device(id: "kitchen", name: "Kitchen", type: .speaker, capabilities: volumes)])
     session.remote = remote
     stage = try Stage(session)
@@ -199,6 +200,23 @@ private let introspectable = "org.freedesktop.DBus.Introspectable"
     let reply = stage.reply(to: "go_to_entry") { $0.entry("entry_id", id: "elsewhere") }
     #expect(reply == .failed(Outcome.noSuchContent.errorName, "the queue does not have this entry"))
     #expect(stage.invocations.isEmpty)
+  }
+
+  @Test func `tell the player with what to continue`() throws {
+    func prepare(_ token: String, _ position: Int64) -> PlayerClient.Reply {
+      stage.client.call(session1, "PrepareResume") {
+        $0.append(string: token)
+        $0.append(int64: position)
+      }
+    }
+    let token = try #require(snapshot().identifiers.token(of: ResumePoint(session: "music", item: "one")))
+    #expect(prepare(token, 61) == .done)
+    #expect(prepare(token, -1) == .done)
+    #expect(stage.resumed == ["music one 61", "music one ?"])
+    let text = "the token is not one of this player, or its ids have changed"
+    #expect(prepare("00", 0) == .failed(Outcome.noSuchContent.errorName, text))
+    #expect(isRefused("InvalidArgs", session1, "PrepareResume"))
+    #expect(stage.resumed.count == 2)
   }
 
   @Test func `refuse an unknown language option`() throws {

@@ -43,8 +43,9 @@ private final class Follower {
     let missing = unread
     unread = []
     if missing.contains(.all) { readAll() }
-    if missing.contains(.queue), let answer = get("Queue") { reader.readList(.queue, answer) }
-    if missing.contains(.playlists), let answer = get("Playlists") { reader.readList(.playlists, answer) }
+    for list in SessionReader.Unread.lists where missing.contains(list.part) {
+      if let answer = get(list.property) { reader.readList(list.property, answer) }
+    }
   }
 
   /// The session as it was read.
@@ -69,6 +70,13 @@ private func rich(_ kind: ContentKind = .podcast, state: PlaybackState = .playin
   try content.set(duration: .finite(254 * second))
   try content.addAdBreak(start: 0, end: 5)
   try content.addAdBreak(start: 60 * second, end: 90 * second)
+  try content.addChapter(id: "one", title: "The First Chapter", start: 0, end: 30 * second)
+  try content.addChapter(id: Identifier(bytes: [0x62, 0xFF]), title: "", start: 40 * second, end: nil)
+  try content.changeLyrics { lyrics throws(Failure) in
+    try lyrics.add("Is this the real life?", at: 12 * second)
+    try lyrics.add("", at: 14 * second)
+    try lyrics.set(language: "en")
+  }
   try content.set(extra: "example:mood", to: .text("calm"))
   try content.set(extra: "example:number", to: .number(.min))
   content.set(artwork: try Artwork(id: "cover"))
@@ -94,14 +102,18 @@ private func rich(_ kind: ContentKind = .podcast, state: PlaybackState = .playin
     Device(id: "tv", name: "TV", type: .tv, capabilities: [.relativeVolume]),
     Device(id: "car", name: "Car", type: .car),
   ])
+  var details = PlaybackDetails()
+  (details.isMuted, details.isPrivate, details.buffered) = (true, true, 90 * second)
+  details.window = try SeekableWindow(start: second, end: 200 * second, moving: [.start, .end], timestamp: 7)
+  details.problem = try Problem(.network, text: "No connection", address: "exampleplayer:a", canRetry: true)
   return SessionSnapshot(
     id: "music", identity: "Player", desktopEntry: "org.example.Player", showsAddresses: true, content: content,
     playback: Playback(
       state: state, rate: 1.5, defaultRate: 1.25, queueIndex: 2, queueCount: 30, volume: 0.75),
     timeline: Timeline(
       position: 60 * second, timestamp: 5, rate: state == .playing ? 1.5 : 0, length: 254 * second),
-    offer: try richOffer(), lists: lists, remote: remote, imageAddress: "file:///tmp/a.png",
-    constraints: [.powerSaver, .switchedOff], isPrimary: false)
+    details: details, offer: try richOffer(), lists: lists, remote: remote, imageAddress: "file:///tmp/a.png",
+    constraints: [.powerSaver, .switchedOff], isPrimary: false, resumeToken: "0a")
 }
 
 private func richOffer() throws -> Offer {
@@ -144,7 +156,7 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     let follower = try Follower(shown)
     #expect(follower.read.content == shown.content)
     #expect(follower.read.playback == shown.playback && follower.read.timeline == shown.timeline)
-    #expect(follower.read.offer == shown.offer)
+    #expect(follower.read.offer == shown.offer && follower.read.details == shown.details)
     #expect(follower.read.lists == wanted(shown).lists)
     #expect(follower.read.remote == shown.remote)
     #expect(follower.read == wanted(shown))
@@ -181,9 +193,14 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     shown.offer.remove(.raise)
     try shown.offer.enable(.next, true)
     shown.playback.volume = nil
+    shown.details = PlaybackDetails()
     var remote = try #require(shown.remote)
     try remote.set(devices: [])
     shown.remote = remote
+    follower.show(shown)
+    #expect(follower.read == wanted(shown))
+    shown.content?.set(timedLyrics: nil)
+    try shown.content?.addChapter(id: "three", title: "The Third Chapter", start: 100 * second, end: nil)
     follower.show(shown)
     #expect(follower.read == wanted(shown))
     shown.content = nil
@@ -219,6 +236,7 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     reader.readAll(try #require(answer), now: 0)
     let read = reader.snapshot(imageAddress: nil)
     #expect(read.lists.queue == nil && read.lists.playlists == nil)
+    #expect(read.content?.chapters == nil && read.content?.timedLyrics == nil)
     #expect(read.playingEntry == "entry-2" && read.lists.activePlaylist == "unpublished")
     #expect(read.imageAddress == nil)
   }
@@ -316,6 +334,44 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     #expect(session.content == content)
     #expect(session.playback == Playback(state: .stopped))
     #expect(session.timeline == Timeline(position: 0, timestamp: 0, rate: 0, length: nil))
+  }
+
+  @Test func `wrong details of the playback are left out`() {
+    func playback(_ write: (MessageWriter) -> Void) -> PlaybackDetails {
+      read { writer in dictionary("Playback", writer) { write(writer) } }.details
+    }
+    let none = playback { writer in
+      writer.entry("muted", 1.0)
+      writer.entry("private", "yes")
+      writer.entry("buffered_us", Int64(-1))
+      writer.entry("window", "all")
+      writer.entry("problem", true)
+    }
+    #expect(none == PlaybackDetails())
+    for (start, end, moves) in [(Int64(2), Int64(1), false), (-1, 1, false), (.min, .max, true), (1, 2, true)] {
+      let wrong = playback { writer in
+        dictionary("window", writer) {
+          writer.entry("start_us", start)
+          writer.entry("end_us", end)
+          writer.entry("timestamp_us", Int64.min)
+          writer.entry("start_moves", moves)
+        }
+      }
+      #expect(wrong.window == nil)
+    }
+    #expect(playback { writer in dictionary("window", writer) { writer.entry("start_us", Int64(1)) } }.window == nil)
+    for address in ["javascript:alert(1)", "https://", String(repeating: "x", count: 5_000)] {
+      let problem = playback { writer in
+        dictionary("problem", writer) {
+          writer.entry("kind", "alien")
+          writer.entry("text", "One\nline")
+          writer.entry("url", address)
+        }
+      }.problem
+      #expect(problem?.kind == .other && problem?.text == "One line" && problem?.address == nil)
+    }
+    let silent = playback { writer in dictionary("problem", writer) { writer.entry("kind", "network") } }
+    #expect(silent.problem == nil, "it has no text")
   }
 
   @Test func `devices with wrong names, types and volumes are repaired or left out`() {

@@ -18,6 +18,7 @@ final class Stage: SurfaceOwner {
   private(set) var invocations: [Invocation] = []
   private(set) var callers: [Caller] = []
   private(set) var reads = 0
+  private(set) var resumed: [String] = []
   var others: [SessionSnapshot.Other] = []
   var isFull = false
   var now: Int64 = 1_000_000_000
@@ -45,6 +46,11 @@ final class Stage: SurfaceOwner {
   func reply(to query: ImageQuery, from caller: Caller) -> ImageReply? { imageReply }
 
   static let imageTicket: Ledger.Ticket = 1_000
+
+  func prepareResume(_ point: ResumePoint, position: Int64?) -> Answer {
+    resumed.append("\(point.session) \(point.item) \(position.map { String($0) } ?? "?")")
+    return .success
+  }
 
   func showOthers() -> [SessionSnapshot.Other] {
     reads += 1

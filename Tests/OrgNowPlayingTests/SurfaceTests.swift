@@ -71,6 +71,15 @@ import Testing
     #expect(changedNames { $0.lists.queue = Queue() } == ["Queue without its value"])
     #expect(
       changedNames { $0.lists.playlists = Playlists() } == ["Queue without its value", "Playlists without its value"])
+    #expect(
+      try changedNames { try $0.content?.addChapter(id: "1", title: "", start: 0, end: nil) } == [
+        "Playlists without its value", "Chapters without its value",
+      ])
+    #expect(
+      try changedNames { session in
+        try session.content?.addChapter(id: "1", title: "", start: 0, end: nil)
+        try session.content?.changeLyrics { lyrics throws(Failure) in try lyrics.add("A", at: 0) }
+      } == ["Lyrics without its value"])
   }
 
   @Test func `emits its last change only to clients that have called`() {

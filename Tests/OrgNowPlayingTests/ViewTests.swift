@@ -17,7 +17,10 @@ private let second: Int64 = 1_000_000
   @Test func `are empty without a value`() throws {
     let all = try #require(Stage(SessionSnapshot(identity: "Player")).client.getAll(session1))
     let empty = all.filter { $0.value == .dictionary([:]) || $0.value == .dictionaries([:]) }
-    #expect(empty.keys.sorted() == ["AnimatedArtwork", "Artwork", "Commands", "Content", "Playlists", "Queue"])
+    #expect(
+      empty.keys.sorted() == [
+        "AnimatedArtwork", "Artwork", "Chapters", "Commands", "Content", "Lyrics", "Playlists", "Queue",
+      ])
     #expect(all["Version"] == .uint32(1) && all["Identity"] == .text("Player") && all["DesktopEntry"] == .text(""))
     #expect(all["IsPrimary"] == .flag(true) && all["Others"] == .paths([]) && all["Id"] == .bytes([]))
   }
@@ -94,6 +97,30 @@ private let second: Int64 = 1_000_000
           "position_us": .int64(5 * second), "timestamp_us": .int64(77), "queue_index": .int32(3),
           "queue_count": .int32(7),
           "volume": .double(0.25),
+        ]))
+  }
+
+  @Test func `have the details of the playback`() throws {
+    var session = snapshot()
+    session.details.isMuted = true
+    session.details.isPrivate = true
+    session.details.buffered = 9 * second
+    session.details.window = try SeekableWindow(start: 1, end: 2, moving: .end, timestamp: 3)
+    session.details.problem = try Problem(.signIn, text: "Sign in", address: "https://example.org")
+    guard case .dictionary(let playback) = try value("Playback", of: session) else { throw Unexpected() }
+    #expect(playback["muted"] == .flag(true) && playback["private"] == .flag(true))
+    #expect(playback["buffered_us"] == .int64(9 * second))
+    #expect(
+      playback["window"]
+        == .dictionary([
+          "start_us": .int64(1), "end_us": .int64(2), "timestamp_us": .int64(3), "start_moves": .flag(false),
+          "end_moves": .flag(true),
+        ]))
+    #expect(
+      playback["problem"]
+        == .dictionary([
+          "kind": .text("sign_in"), "text": .text("Sign in"), "url": .text("https://example.org"),
+          "can_retry": .flag(false),
         ]))
   }
 
@@ -205,6 +232,23 @@ private let second: Int64 = 1_000_000
     #expect(try value("Playlists", of: session) == .dictionary(["entries": .entries(lists)]))
     guard case .dictionary(let playback) = try value("Playback", of: session) else { throw Unexpected() }
     #expect(playback["entry_id"] == .bytes(bytes) && playback["playlist_id"] == .bytes(Array("b".utf8)))
+  }
+
+  @Test func `have the chapters, and the commands that seek to them`() throws {
+    let bytes: [UInt8] = [0x2F, 0xFF]
+    var session = snapshot()
+    session.offer.add(.seekToPosition)
+    try session.content?.addChapter(id: "two", title: "", start: 60 * second, end: nil)
+    try session.content?.addChapter(id: Identifier(bytes: bytes), title: "First", start: 0, end: 30 * second)
+    let entries: [BusValue.Entry] = [
+      .init(id: bytes, values: ["title": .text("First"), "start_us": .int64(0), "end_us": .int64(30 * second)]),
+      .init(id: Array("two".utf8), values: ["start_us": .int64(60 * second)]),
+    ]
+    #expect(try value("Chapters", of: session) == .dictionary(["entries": .entries(entries)]))
+    guard case .dictionaries(let commands) = try value("Commands", of: session) else { throw Unexpected() }
+    #expect(
+      commands.keys.sorted() == ["go_to_chapter", "next_chapter", "previous_chapter", "seek_to_position"])
+    #expect(commands["next_chapter"] == ["enabled": .flag(true)])
   }
 
   @Test func `have only ids for the last entries of a queue that is too long`() throws {

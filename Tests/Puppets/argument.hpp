@@ -20,10 +20,15 @@ inline std::string argument_of(const np::request &asked)
     case np::command::next:
     case np::command::previous:
     case np::command::quit:
+    case np::command::skip_ad:
+    case np::command::go_to_live:
+    case np::command::next_chapter:
+    case np::command::previous_chapter:
         return "-";
     case np::command::raise:
         return "-";
     case np::command::seek_to_position:
+    case np::command::scrub:
         return printed(asked.position());
     case np::command::skip_forward:
     case np::command::skip_backward:
@@ -54,17 +59,29 @@ inline std::string argument_of(const np::request &asked)
         return printed(asked.fullscreen());
     case np::command::set_volume:
         return printed(asked.volume());
+    case np::command::set_muted:
+        return printed(asked.muted());
     case np::command::go_to_entry:
     case np::command::remove_from_queue:
         return printed(asked.entry_id());
     case np::command::add_to_queue:
         return printed(asked.url()) + '|' + printed(asked.after_entry_id()) + '|' + printed(asked.make_current());
+    case np::command::go_to_chapter:
+        return printed(asked.chapter_id());
     case np::command::activate_playlist:
         return printed(asked.playlist_id());
     case np::command::set_device_volume:
         return printed(asked.device_id()) + '|' + printed(asked.volume());
     case np::command::step_device_volume:
         return printed(asked.device_id()) + '|' + printed(asked.volume_steps());
+    case np::command::set_device_muted:
+        return printed(asked.device_id()) + '|' + printed(asked.muted());
+    case np::command::custom:
+        return printed(asked.custom_id());
+    case np::command::play_on_output:
+        return printed(asked.output_id()) + '|' + printed(asked.together());
+    case np::command::leave_output:
+        return printed(asked.output_id());
     }
     return "-";
 }

@@ -37,6 +37,13 @@ pub fn argument(action: &Action) -> String {
         Action::ActivatePlaylist(a) => vec![a.printed()],
         Action::SetDeviceVolume(a, b) => vec![a.printed(), b.printed()],
         Action::StepDeviceVolume(a, b) => vec![a.printed(), b.printed()],
+        Action::SetMuted(a) => vec![a.printed()],
+        Action::SetDeviceMuted(a, b) => vec![a.printed(), b.printed()],
+        Action::GoToChapter(a) => vec![a.printed()],
+        Action::Scrub(a) => vec![a.printed()],
+        Action::Custom(a) => vec![a.printed()],
+        Action::PlayOnOutput(a, b) => vec![a.printed(), b.printed()],
+        Action::LeaveOutput(a) => vec![a.printed()],
         _ => vec!["-".to_owned()],
     };
     parts.join("|")

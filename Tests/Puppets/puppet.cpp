@@ -254,7 +254,7 @@ void on_command(np::request asked)
 }
 
 /** The library reads only the header of a PNG. */
-bool give_image(np::artwork_request &request, np::pixel_size size)
+std::string make_png(np::pixel_size size)
 {
     std::string png("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16);
     for (const std::int32_t side : {size.width, size.height})
@@ -262,7 +262,12 @@ bool give_image(np::artwork_request &request, np::pixel_size size)
             png += static_cast<char>(side >> shift & 0xff);
     png += "\x08\x02";
     png.resize(64);
-    return request.finish_bytes(png);
+    return png;
+}
+
+bool give_image(np::artwork_request &request, np::pixel_size size)
+{
+    return request.finish_bytes(make_png(size));
 }
 
 void on_image(np::artwork_request request)
@@ -298,14 +303,21 @@ void on_image(np::artwork_request request)
     }
 }
 
+np::artwork make_artwork(const std::string &key, const std::string &value)
+{
+    if (key == "artwork_url")
+        return np::artwork::from_url(value);
+    if (key == "artwork_file")
+        return np::artwork::from_file(value);
+    if (key == "artwork_bytes")
+        return np::artwork::from_bytes(make_png({std::stoi(value), std::stoi(value)}));
+    return np::artwork(value, on_image);
+}
+
 void set_field(np::content &content, const std::string &key, const std::string &value)
 {
-    if (key == "artwork") {
-        content.set_artwork(np::artwork(value, on_image));
-    } else if (key == "artwork_url") {
-        content.set_artwork(np::artwork::from_url(value));
-    } else if (key == "artwork_file") {
-        content.set_artwork(np::artwork::from_file(value));
+    if (key.compare(0, 7, "artwork") == 0) {
+        content.set_artwork(make_artwork(key, value));
     } else if (key == "animated") {
         content.set_animated_artwork(
             np::animated_artwork(value, np::aspect_ratios::square | np::aspect_ratios::tall, on_image,
@@ -321,6 +333,19 @@ void set_field(np::content &content, const std::string &key, const std::string &
     } else if (key == "ad_break") {
         const std::size_t end = value.find('-');
         content.add_ad_break(seconds(value.substr(0, end)), seconds(end == value.npos ? "" : value.substr(end + 1)));
+    } else if (key == "chapter") {
+        const std::size_t end = value.find('-'), id = value.find(','), title = value.find(',', id + 1);
+        content.add_chapter(value.substr(id + 1, title - id - 1), value.substr(title + 1),
+                            seconds(value.substr(0, end)),
+                            end + 1 == id ? std::nullopt : std::optional(seconds(value.substr(end + 1, id - end - 1))));
+    } else if (key == "chapter_artwork") {
+        const std::size_t end = value.find(',');
+        content.set_chapter_artwork(value.substr(0, end), np::artwork(value.substr(end + 1), on_image));
+    } else if (key == "lyrics_line") {
+        const std::size_t end = value.find(',');
+        content.add_lyrics_line(seconds(value.substr(0, end)), value.substr(end + 1));
+    } else if (key == "lyrics_language") {
+        content.set_lyrics_language(value);
     } else if (key[0] == '#') {
         content.set_extra(key.substr(1), std::strtoll(value.c_str(), nullptr, 0));
     } else if (key.find(':') != key.npos) {
@@ -363,6 +388,11 @@ void do_context(const words &line)
         chosen |= flag;
     np::context made(line[1], static_cast<np::context_flags>(chosen));
     made.on_connection([](np::connection now) { std::printf("connection %d\n", static_cast<int>(now)); });
+    if (chosen & NP_CONTEXT_LASTING_IDS)
+        made.on_resume([](const np::resume_point &point) {
+            std::printf("resume %s %s %lld\n", point.session_id.c_str(), point.content_id.c_str(),
+                        static_cast<long long>(point.position ? point.position->count() : NP_TIME_UNKNOWN));
+        });
     context_fd = chosen & NP_CONTEXT_HOST_LOOP ? made.fd() : -1;
     contexts.push_back(std::move(made));
 }
@@ -388,12 +418,55 @@ void do_devices(const words &line)
                 device.volume = line.real(row + 4);
             else if (flag == "relative_volume")
                 device.relative_volume = true;
+            else if (flag == "can_mute" || flag == "muted")
+                device.muted = flag == "muted" || device.muted.value_or(false);
             else if (flag != "0")
                 fail(np::errc::invalid_argument); /* A device has no other flags in C++. */
         }
         devices.push_back(device);
     }
     remote_of(line).set_devices(devices);
+}
+
+/** Whether a list of flags has one. */
+bool has_flag(const std::string &flags, const std::string &flag)
+{
+    return ("," + flags + ",").find("," + flag + ",") != flags.npos;
+}
+
+/** custom SID [ID TITLE ICON STATE FLAG,FLAG… PROGRESS]… */
+void do_custom(const words &line)
+{
+    std::vector<np::custom_command> commands;
+    for (std::size_t row = 2; row + 5 < line.size(); row += 6)
+        commands.push_back({line.text(row), line.text(row + 1), line.text(row + 2),
+                            line.value<np::custom_state>(custom_states, row + 3),
+                            has_flag(line.text(row + 4), "dangerous"), !has_flag(line.text(row + 4), "disabled"),
+                            line.real(row + 5)});
+    session_of(line).set_custom_commands(commands, [](std::string_view) {});
+    if (!commands.empty())
+        session_of(line).on({np::command::custom}, on_command);
+}
+
+/** icon SID ID none | icon SID ID artwork=… */
+void do_icon(const words &line)
+{
+    const std::string value = line.text(3);
+    const std::size_t end = value.find('=');
+    if (end == value.npos)
+        session_of(line).clear_custom_icon(line.text(2));
+    else
+        session_of(line).set_custom_icon(line.text(2), make_artwork(value.substr(0, end), value.substr(end + 1)));
+}
+
+/** outputs SID [ID NAME TYPE FLAG,FLAG…]… */
+void do_outputs(const words &line)
+{
+    std::vector<np::output> outputs;
+    for (std::size_t row = 2; row + 3 < line.size(); row += 4)
+        outputs.push_back({line.text(row), line.text(row + 1), static_cast<np::device_type>(line.whole(row + 2)),
+                           has_flag(line.text(row + 3), "in_use"), has_flag(line.text(row + 3), "alone")});
+    session_of(line).set_outputs(outputs);
 }
 
 void do_languages(const words &line)
@@ -626,6 +699,21 @@ void do_free_session(const words &line)
     sessions.erase(line.text(1));
 }
 
+/** replace SID: another session replaces it; returns whether the old one has gone. */
+std::string do_replace(const words &line)
+{
+    np::session made = np::session::replacing(context(), line[1]);
+    std::string has_gone = "0";
+    try {
+        session_of(line).publish();
+    } catch (const np::error &error) {
+        has_gone = std::to_string(error.code() == np::errc::gone);
+    }
+    sessions.erase(line.text(1));
+    sessions.emplace(line.text(1), std::move(made));
+    return has_gone;
+}
+
 /** A function of a line. Its result is the rest of the answer. */
 struct verb {
     std::function<std::string(const words &)> run;
@@ -653,6 +741,10 @@ const std::map<std::string, verb> verbs = {
     {"session", make_session<np::session>},
     {"remote", make_session<np::remote_session>},
     {"devices", do_devices},
+    {"custom", do_custom},
+    {"icon", do_icon},
+    {"outputs", do_outputs},
+    {"application-id", [](arguments l) { return escaped(np::find_application_id(l[1])); }},
     {"clean-name", [](arguments l) { return escaped(np::clean_device_name(l[1])); }},
     {"reachable", [](arguments l) { remote_of(l).set_reachable(l.flag(2)); }},
     {"grace", [](arguments l) { remote_of(l).set_grace_period(l.time(2)); }},
@@ -695,6 +787,28 @@ const std::map<std::string, verb> verbs = {
     {"active-playlist", [](arguments l) { session_of(l).set_active_playlist(l[2]); }},
     {"playback", do_playback},
     {"state", [](arguments l) { session_of(l).set_state(l.value<np::playback_state>(states, 2)); }},
+    {"problem",
+     [](arguments l) {
+         if (l.size() < 4)
+             return session_of(l).clear_problem();
+         session_of(l).set_problem({l.value<np::problem_kind>(problems, 2), l.text(3), l.text(4), l.flag(5)});
+     }},
+    {"muted", [](arguments l) { session_of(l).set_muted(l.flag(2)); }},
+    {"window",
+     [](arguments l) {
+         if (l.text(2) == "-" && l.text(3) == "-")
+             return session_of(l).clear_window();
+         np::window_flags flags = np::window_flags::none;
+         std::string chosen = l.text(4);
+         for (std::size_t end; !chosen.empty(); chosen.erase(0, end == chosen.npos ? end : end + 1)) {
+             end = chosen.find(',');
+             flags = flags | words{{chosen.substr(0, end)}}.value<np::window_flags>(window_flags, 0);
+         }
+         session_of(l).set_window(l.time(2), l.time(3), flags);
+     }},
+    {"buffered",
+     [](arguments l) { session_of(l).set_buffered(l.text(2) == "-" ? std::nullopt : std::optional(l.time(2))); }},
+    {"private", [](arguments l) { session_of(l).set_private(l.flag(2)); }},
     {"offer", [](arguments l) { session_of(l).on(commands_of(l), on_command); }},
     {"withdraw-command",
      [](arguments l) {
@@ -761,6 +875,14 @@ const std::map<std::string, verb> verbs = {
          const std::lock_guard<std::mutex> held(lock);
          automatic = l.text(1) == "later" ? LATER : l.value<std::int32_t>(outcomes, 1);
      }},
+    {"sender",
+     [](arguments l) {
+         std::unique_lock<std::mutex> held(lock);
+         np::request &asked = requests.at(static_cast<std::size_t>(l.whole(1)));
+         held.unlock();
+         const np::sender found = asked.sender();
+         return std::to_string(found.process_id) + ' ' + found.bus_name + ' ' + found.desktop_entry.value_or("-");
+     }},
     {"finish", do_finish},
     {"images", do_images},
     {"give", do_give},
@@ -786,6 +908,7 @@ const std::map<std::string, verb> verbs = {
      }},
     {"fork", do_fork},
     {"free-session", do_free_session},
+    {"replace", do_replace},
     {"free",
      [](arguments) {
          context_fd = -1;

@@ -7,6 +7,7 @@ A word is bytes, and None for "@null". An exception is the status of the answer.
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import pathlib
 import random
@@ -27,6 +28,7 @@ from nowplaying import (  # noqa: E402
     AnimatedArtwork,
     Artwork,
     ArtworkRequest,
+    Chapter,
     AudioSession,
     Content,
     Context,
@@ -150,6 +152,12 @@ def make_context(**changes: Any) -> None:
         context.close()
     context = Context(**options)
     context.on_connection(lambda connection: say(f"connection {int(connection)}"))
+    if options.get("lasting_ids"):
+        context.on_resume(
+            lambda session, content, position: say(
+                f"resume {session} {content} {-(2**63) if position is None else round(position * 1e6)}"
+            )
+        )
 
 
 def do_context(application: Word, *flags: Word) -> None:
@@ -200,7 +208,7 @@ def do_remote(id: Word) -> None:
 
 def do_devices(session: Session, *words: Word) -> None:
     flags = [each for each in b",".join(flag or b"" for flag in words[3::5]).split(b",") if each]
-    if set(flags) - {b"absolute_volume", b"relative_volume"}:
+    if set(flags) - {b"absolute_volume", b"relative_volume", b"can_mute", b"muted"}:
         raise nowplaying.InvalidArgumentError  # Python has no argument for other flags.
     session.devices = [
         Device(
@@ -209,9 +217,64 @@ def do_devices(session: Session, *words: Word) -> None:
             word(words[i + 2]),
             volume=real(words[i + 4]) if b"absolute_volume" in (words[i + 3] or b"") else None,
             relative_volume=b"relative_volume" in (words[i + 3] or b""),
+            muted=b"muted" in (words[i + 3] or b"") if b"mute" in (words[i + 3] or b"") else None,
         )
         for i in range(0, len(words) - 4, 5)
     ]
+
+
+def flags_of(text: Word, *names: bytes) -> list[bool]:
+    """Whether a list of flags has each of these, and no others."""
+    found = [each for each in (text or b"").split(b",") if each not in (b"", b"-")]
+    if set(found) - set(names):
+        raise nowplaying.InvalidArgumentError
+    return [name in found for name in names]
+
+
+# The images of the custom commands, by their ids. In C a command keeps its image.
+icons: dict[Word, Artwork] = {}
+custom_words: tuple[Word, ...] = ()
+
+
+def do_custom(session: Session, *words: Word) -> None:
+    global custom_words
+    commands = []
+    for i in range(0, len(words) - 5, 6):
+        dangerous, disabled = flags_of(words[i + 4], b"dangerous", b"disabled")
+        commands.append(
+            nowplaying.CustomCommand(
+                words[i], words[i + 1], words[i + 2], word(words[i + 3]), real(words[i + 5]), dangerous, not disabled,
+                icons.get(words[i]),
+            )
+        )  # fmt: skip
+    session.set_custom_commands(commands, lambda id: None)
+    custom_words = words
+    for id in set(icons).difference(words[::6]):
+        del icons[id]
+    if commands:
+        session.on.request("custom")(on_command)
+
+
+def do_icon(session: Session, id: Word, image: bytes) -> None:
+    if id not in custom_words[::6]:  # In Python a command has its image.
+        raise nowplaying.NotFoundError
+    key, _, value = image.partition(b"=")
+    icons.pop(id, None)
+    if value:
+        icons[id] = artwork_of(key.decode(), value)
+    do_custom(session, *custom_words)
+
+
+def do_outputs(session: Session, *words: Word) -> None:
+    outputs = []
+    for i in range(0, len(words) - 3, 4):
+        in_use, alone = flags_of(words[i + 3], b"in_use", b"alone")
+        outputs.append(nowplaying.Output(words[i], words[i + 1], word(words[i + 2]), in_use, alone))
+    session.set_outputs(outputs)
+
+
+def do_application_id(program: Word) -> str:
+    return escaped(nowplaying.find_application_id(program))
 
 
 def do_clean_name(name: Word) -> str:
@@ -271,6 +334,13 @@ def on_video(request: ArtworkRequest) -> None:
     request.finish(os.fsdecode(video_path))
 
 
+def artwork_of(key: str, value: bytes) -> Artwork:
+    """artwork=ID: the provider makes the image on request. artwork_url=URL, artwork_file=PATH, artwork_bytes=SIDE"""
+    if key == "artwork":
+        return Artwork(on_image, id=value, by_request=True)
+    return Artwork(png(int(value), int(value)) if key == "artwork_bytes" else os.fsdecode(value))
+
+
 def content(kind: Word, id: Word, *words: Word) -> Content:
     """KIND ID key=value…; a list has its key once for each entry."""
     fields: dict[str, Any] = {}
@@ -279,10 +349,8 @@ def content(kind: Word, id: Word, *words: Word) -> Content:
             raise TypeError("a field is a text")
         key, _, value = each.partition(b"=")
         name = key.decode()
-        if name == "artwork":
-            fields[name] = Artwork(on_image, id=value, by_request=True)
-        elif name in ("artwork_url", "artwork_file"):
-            fields["artwork"] = Artwork(os.fsdecode(value))
+        if name.startswith("artwork"):
+            fields["artwork"] = artwork_of(name, value)
         elif name == "animated":
             fields["animated_artwork"] = AnimatedArtwork(
                 value, on_image, on_video, ratios=("square", "tall"), by_request=True
@@ -296,6 +364,20 @@ def content(kind: Word, id: Word, *words: Word) -> Content:
         elif name == "ad_break":
             start, _, end = value.partition(b"-")
             fields.setdefault("ad_breaks", []).append((real(start), real(end)))
+        elif name == "chapter":
+            times, id, title = value.split(b",", 2)
+            start, _, end = times.partition(b"-")
+            fields.setdefault("chapters", []).append(Chapter(id, title, real(start), real(end) if end else None))
+        elif name == "chapter_artwork":
+            id, _, artwork = value.partition(b",")
+            (place,) = (place for place, chapter in enumerate(fields["chapters"]) if chapter.id == id)
+            image = Artwork(on_image, id=artwork, by_request=True)
+            fields["chapters"][place] = dataclasses.replace(fields["chapters"][place], artwork=image)
+        elif name == "lyrics_line":
+            time, _, line = value.partition(b",")
+            fields.setdefault("lyrics_lines", []).append((real(time), line))
+        elif name == "lyrics_language":
+            fields[name] = value
         elif name.startswith("#"):
             fields.setdefault("extras", {})[name[1:]] = int(value, 0)
         elif ":" in name:
@@ -388,6 +470,30 @@ def do_playback(session: Session, state: Word, *words: Word) -> None:
 
 def do_state(session: Session, state: Word) -> None:
     session.set_state(word(state))
+
+
+def do_problem(
+    session: Session, kind: Word = None, text: Word = None, url: Word = None, can_retry: Word = b"0"
+) -> None:
+    problem = None if kind is None else nowplaying.Problem(word(kind), text or b"", url, can_retry == b"1")
+    session.set_problem(problem)
+
+
+def do_muted(session: Session, muted: Word = b"0") -> None:
+    session.set_muted(muted == b"1")
+
+
+def do_window(session: Session, start: Word, end: Word, flags: Word = b"0") -> None:
+    chosen = word(flags)
+    session.set_window(seconds(start), seconds(end), chosen if isinstance(chosen, int) else chosen.split(","))
+
+
+def do_buffered(session: Session, position: Word) -> None:
+    session.set_buffered(seconds(position))
+
+
+def do_private(session: Session, private: Word = b"0") -> None:
+    session.set_private(private == b"1")
 
 
 def do_offer(session: Session, *commands: Word) -> None:
@@ -544,6 +650,11 @@ def do_auto(outcome: Word) -> None:
     automatic = words
 
 
+def do_sender(number: Word = b"0") -> str:
+    sender = requests[int(number or b"0")].sender
+    return f"{sender.process_id} {sender.bus_name} {sender.desktop_entry or '-'}"
+
+
 def do_finish(number: Word = b"0", outcome: Word = b"success", message: Word = None) -> None:
     request = requests[int(number or b"0")]
     if outcome == b"success":
@@ -627,6 +738,16 @@ def do_fork(session: Session, ending: Word = None) -> str:
 def do_free_session(session: Session) -> None:
     del sessions[session.id.encode("utf-8", "surrogateescape")]
     session.close()
+
+
+def do_replace(session: Session) -> str:
+    made = Session(context, session.id, replace=True)
+    sessions[session.id.encode("utf-8", "surrogateescape")] = made
+    try:
+        session.publish()
+    except nowplaying.GoneError:
+        return "1"
+    return "0"
 
 
 def do_free() -> None:

@@ -13,15 +13,19 @@ mod argument;
 use argument::argument;
 use nowplaying::{
     time_of_age, AnimatedArtwork, AnimatedArtworkPolicy, Artwork, ArtworkRequest, AspectRatio,
-    AudioSession, Command, Content, ContentKind, Context, Device, DeviceType, Error, ErrorKind,
-    Feedback, Field, HostLoop, Id, Interruption, LanguageKind, LanguageOption, LanguageSetting,
-    MediaType, Outcome, Phase, Playback, PlaybackState, PlaylistTimes, Playlists, Queue,
-    RepeatMode, Request, Result, Session, ShuffleMode, Update,
+    AudioSession, Command, Content, ContentKind, Context, CustomCommand, CustomState, Device,
+    DeviceType, Error, ErrorKind, Feedback, Field, HostLoop, Id, Interruption, LanguageKind,
+    LanguageOption, LanguageSetting, MediaType, Outcome, Output, Phase, Playback, PlaybackState,
+    PlaylistTimes, Playlists, Problem, ProblemKind, Queue, RepeatMode, Request, Result,
+    SeekableWindow, Session, ShuffleMode, Update,
 };
+use std::ffi::OsStr;
 use std::fmt::Debug;
 use std::io::Read;
 use std::ops::Deref;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::io::AsRawFd;
+use std::path::Path;
 use std::process::exit;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
@@ -40,6 +44,8 @@ const LISTS: &[Field] = &[
     Field::Narrator,
     Field::Comment,
     Field::EntityId,
+    Field::Conductor,
+    Field::Writer,
 ];
 
 #[repr(C)]
@@ -265,6 +271,17 @@ fn give_as_asked(request: ArtworkRequest) -> Result<()> {
     request.finish_bytes(image)
 }
 
+/// `artwork=ID`: the provider makes the image on request. `artwork_url=URL`, `artwork_file=PATH`,
+/// `artwork_bytes=SIDE`
+fn artwork(stage: Arc<Stage>, key: &str, word: &Word) -> Result<Artwork> {
+    match key {
+        "artwork_url" => Artwork::from_url(&text(word)),
+        "artwork_file" => Artwork::from_file(text(word)),
+        "artwork_bytes" => Artwork::from_bytes(png(whole(word), whole(word))),
+        _ => Artwork::new(bytes(word), move |request| on_image(&stage, request)),
+    }
+}
+
 fn on_image(stage: &Stage, request: ArtworkRequest) {
     let id = escaped(request.id());
     let unwanted = id.clone();
@@ -339,6 +356,7 @@ impl Puppet {
     fn make_context(&mut self, words: &[Word]) -> Result<()> {
         let mut builder = Context::builder(required(&words[0])?);
         let mut is_loop = false;
+        let is_lasting = words[1..].iter().any(|flag| bytes(flag) == b"lasting_ids");
         for flag in &words[1..] {
             builder = match bytes(flag) {
                 b"host_loop" => {
@@ -358,6 +376,17 @@ impl Puppet {
         let host =
             if is_loop { Host::Loop(builder.host_loop()?) } else { Host::Thread(builder.build()?) };
         host.on_connection(|connection| println!("connection {}", connection.number()))?;
+        if is_lasting {
+            host.on_resume(|point| {
+                let position =
+                    point.position.map_or(i64::MIN, |position| position.as_micros() as i64);
+                println!(
+                    "resume {} {} {position}",
+                    escaped(&point.session_id),
+                    escaped(&point.content_id)
+                );
+            })?;
+        }
         self.hosts.push(host);
         Ok(())
     }
@@ -388,10 +417,7 @@ impl Puppet {
     fn set_field(&self, content: &mut Content, key: &str, word: &Word) -> Result<()> {
         let (stage, moving) = (Arc::clone(&self.stage), Arc::clone(&self.stage));
         match key {
-            "artwork" => content
-                .set_artwork(&Artwork::new(bytes(word), move |request| on_image(&stage, request))?),
-            "artwork_url" => content.set_artwork(&Artwork::from_url(&text(word))?),
-            "artwork_file" => content.set_artwork(&Artwork::from_file(text(word))?),
+            _ if key.starts_with("artwork") => content.set_artwork(&artwork(stage, key, word)?),
             "animated" => content.set_animated_artwork(&AnimatedArtwork::new(
                 bytes(word),
                 &[AspectRatio::Square, AspectRatio::Tall],
@@ -412,6 +438,29 @@ impl Puppet {
                 let time = |part: &str| seconds(&Some(part.as_bytes().to_vec()));
                 content.add_ad_break(time(start)?, time(end)?)
             }
+            "chapter" => {
+                let mut parts = bytes(word).splitn(3, |byte| *byte == b',');
+                let mut part = || parts.next().ok_or(Error::InvalidArgument);
+                let (times, id, title) = (text(&Some(part()?.to_vec())), part()?, part()?);
+                let time = |part: &str| seconds(&Some(part.as_bytes().to_vec()));
+                let (start, end) = times.split_once('-').ok_or(Error::InvalidArgument)?;
+                let end = if end.is_empty() { None } else { Some(time(end)?) };
+                content.add_chapter(id, title, time(start)?, end)
+            }
+            "chapter_artwork" => {
+                let mut parts = bytes(word).splitn(2, |byte| *byte == b',');
+                let mut part = || parts.next().ok_or(Error::InvalidArgument);
+                let (id, artwork) = (part()?, part()?);
+                let artwork = Artwork::new(artwork, move |request| on_image(&stage, request))?;
+                content.set_chapter_artwork(id, &artwork)
+            }
+            "lyrics_line" => {
+                let mut parts = bytes(word).splitn(2, |byte| *byte == b',');
+                let mut part = || parts.next().ok_or(Error::InvalidArgument);
+                let time = seconds(&Some(part()?.to_vec()))?;
+                content.add_lyrics_line(time, part()?)
+            }
+            "lyrics_language" => content.set_lyrics_language(&text(word)),
             _ if key.starts_with('#') => content.set_extra_number(&key[1..], whole(word)),
             _ if key.contains(':') => content.set_extra_text(key, bytes(word)),
             _ => {
@@ -465,12 +514,82 @@ impl Puppet {
                 device = match flag {
                     "absolute_volume" => device.volume(real(&row[4])),
                     "relative_volume" => device.relative_volume(),
+                    "can_mute" | "muted" => {
+                        let is_muted = flag == "muted" || device.muted == Some(true);
+                        device.muted(is_muted)
+                    }
                     _ => return Err(Error::InvalidArgument),
                 };
             }
             devices.push(device);
         }
         session.set_devices(&devices)
+    }
+
+    fn set_custom(session: &Session, stage: &Arc<Stage>, words: &[Word]) -> Result<()> {
+        let mut commands = Vec::new();
+        for row in words.chunks_exact(6) {
+            let mut each = CustomCommand::new(bytes(&row[0]).to_vec(), text(&row[1]));
+            each.icon_name = Some(text(&row[2]));
+            each.state = value(CustomState::ALL, CustomState::number, &row[3])?;
+            each.is_dangerous = text(&row[4]).split(',').any(|flag| flag == "dangerous");
+            each.is_enabled = text(&row[4]).split(',').all(|flag| flag != "disabled");
+            each.progress = real(&row[5]);
+            commands.push(each);
+        }
+        let stage = Arc::clone(stage);
+        session.set_custom_commands(&commands, move |request| on_command(&stage, request))
+    }
+
+    /// icon SID ID none | icon SID ID artwork=…
+    fn set_icon(session: &Session, stage: &Arc<Stage>, id: &Word, image: &Word) -> Result<()> {
+        let image = text(image);
+        match image.split_once('=') {
+            None => session.clear_custom_icon(bytes(id)),
+            Some((key, value)) => {
+                let value = Some(value.as_bytes().to_vec());
+                session.set_custom_icon(bytes(id), &artwork(Arc::clone(stage), key, &value)?)
+            }
+        }
+    }
+
+    fn set_outputs(session: &Session, words: &[Word]) -> Result<()> {
+        let mut outputs = Vec::new();
+        for row in words.chunks_exact(4) {
+            let kind = value(DeviceType::ALL, DeviceType::number, &row[2])?;
+            let mut output = Output::new(bytes(&row[0]).to_vec(), text(&row[1]), kind);
+            output.is_in_use = text(&row[3]).split(',').any(|flag| flag == "in_use");
+            output.is_alone = text(&row[3]).split(',').any(|flag| flag == "alone");
+            outputs.push(output);
+        }
+        session.set_outputs(&outputs)
+    }
+
+    fn set_problem(session: &Session, words: &[Word]) -> Result<()> {
+        let [kind, words @ ..] = words else { return session.clear_problem() };
+        let kind = value(ProblemKind::ALL, ProblemKind::number, kind)?;
+        let mut problem = Problem::new(kind, words.first().map(text).unwrap_or_default());
+        problem.url = words.get(1).filter(|url| url.is_some()).map(text);
+        problem.can_retry = words.get(2).map_or(false, is_set);
+        session.set_problem(&problem)
+    }
+
+    fn set_window(session: &Session, start: &Word, end: &Word, flags: &Word) -> Result<()> {
+        if text(start) == "-" && text(end) == "-" {
+            return session.clear_window();
+        }
+        if [start, end].iter().any(|time| text(time) == "-") {
+            return Err(Error::InvalidArgument);
+        }
+        let mut window = SeekableWindow::new(seconds(start)?, seconds(end)?);
+        for flag in text(flags).split(',').filter(|flag| !flag.is_empty()) {
+            window = match flag {
+                "start_moves" => window.start_moves(),
+                "end_moves" => window.end_moves(),
+                _ => return Err(Error::InvalidArgument),
+            };
+        }
+        session.set_window(window)
     }
 
     fn set_languages(session: &Session, words: &[Word]) -> Result<()> {
@@ -518,6 +637,15 @@ impl Puppet {
             session.set_playback(&Playback::new(state).at(position).volume(volume))?;
         }
         Ok(())
+    }
+
+    fn sender(&self, place: usize) -> Result<String> {
+        let shared = self.stage.lock();
+        let request = shared.requests.get(place).ok_or(Error::InvalidArgument)?;
+        let found = request.as_ref().ok_or(Error::Finished)?.sender()?;
+        let process = found.process_id.unwrap_or_default();
+        let entry = found.desktop_entry.unwrap_or_else(|| "-".to_string());
+        Ok(format!("{process} {} {entry}", found.bus_name))
     }
 
     fn finish(&self, words: &[Word]) -> Result<()> {
@@ -608,7 +736,14 @@ impl Puppet {
             "remote" => {
                 self.add_session(Session::new_remote(self.context()?, required(at(0))?)?)?;
             }
+            "custom" => Self::set_custom(session()?, &self.stage, rest(1))?,
+            "icon" => Self::set_icon(session()?, &self.stage, at(1), at(2))?,
+            "outputs" => Self::set_outputs(session()?, rest(1))?,
             "devices" => Self::set_devices(session()?, rest(1))?,
+            "application-id" => {
+                let program = Path::new(OsStr::from_bytes(required(at(0))?));
+                return Ok(Some(escaped(nowplaying::find_application_id(Some(program))?)));
+            }
             "clean-name" => return Ok(Some(escaped(Device::clean_name(required(at(0))?)?))),
             "reachable" => session()?.set_reachable(is_set(at(1)))?,
             "grace" => session()?.set_grace_period(seconds(at(1))?)?,
@@ -665,6 +800,14 @@ impl Puppet {
             "state" => {
                 session()?.set_state(value(PlaybackState::ALL, PlaybackState::number, at(1))?)?;
             }
+            "problem" => Self::set_problem(session()?, rest(1))?,
+            "muted" => session()?.set_muted(is_set(at(1)))?,
+            "window" => Self::set_window(session()?, at(1), at(2), at(3))?,
+            "buffered" => {
+                let position = if text(at(1)) == "-" { None } else { Some(seconds(at(1))?) };
+                session()?.set_buffered(position)?;
+            }
+            "private" => session()?.set_private(is_set(at(1)))?,
             "offer" => {
                 let commands = rest(1).iter().map(command).collect::<Result<Vec<_>>>()?;
                 let stage = Arc::clone(&self.stage);
@@ -775,6 +918,7 @@ impl Puppet {
             "bus-name" => return session()?.bus_name().map(Some),
             "burst" => Self::burst(session()?, whole(at(1)))?,
             "auto" => self.stage.lock().automatic = Ending::of(at(0))?,
+            "sender" => return self.sender(whole(at(0))).map(Some),
             "finish" => self.finish(words)?,
             "images" => {
                 let mut shared = self.stage.lock();
@@ -839,6 +983,13 @@ impl Puppet {
             "fork" => return self.fork(words).map(Some),
             "free-session" => {
                 self.sessions.retain(|session| Some(session.id().as_bytes()) != at(0).as_deref());
+            }
+            "replace" => {
+                let made = Session::replacing(self.context()?, required(at(0))?)?;
+                let has_gone = session()?.publish() == Err(Error::Gone);
+                self.sessions.retain(|session| Some(session.id().as_bytes()) != at(0).as_deref());
+                self.sessions.push(made);
+                return Ok(Some(u8::from(has_gone).to_string()));
             }
             "free" => drop(self.hosts.pop()),
             "leave" => exit(0),

@@ -12,16 +12,64 @@ import signal
 import sys
 
 import gi
+from lrc import read_lrc
 
 gi.require_version("Gst", "1.0")
 from gi.repository import GLib, Gst  # noqa: E402
 
 import nowplaying  # noqa: E402
-from nowplaying import CommandError, Content, Music, Playback, Queue, Radio, RepeatMode, ShuffleMode  # noqa: E402
+from nowplaying import (  # noqa: E402
+    Chapter,
+    CommandError,
+    Content,
+    Music,
+    Playback,
+    Problem,
+    Queue,
+    Radio,
+    RepeatMode,
+    ShuffleMode,
+)
 
 WINDOW = 20  # The number of published queue entries around the current one.
 PATIENCE_MS = 300  # If the tags arrive later, the file's name is published first.
 TEXTS = {"title": "title", "album": "album", "organization": "station", "artist": "artist", "genre": "genre"}
+
+
+def chapters_of(entries: list[Gst.TocEntry]) -> list[Chapter]:
+    """The chapters of a table of contents. Matroska has them in editions, of which the first one is that of the sound."""
+    if entries and entries[0].get_entry_type() == Gst.TocEntryType.EDITION:
+        return chapters_of(entries[0].get_sub_entries())
+    found = []
+    for entry in entries:
+        is_known, start, stop = entry.get_start_stop_times()
+        tags = entry.get_tags()
+        title = tags.get_string("title")[1] if tags and tags.get_tag_size("title") else None
+        if is_known and start >= 0:
+            found.append((start / Gst.SECOND, stop / Gst.SECOND, title))
+    found.sort(key=lambda chapter: chapter[0])
+    chapters: list[Chapter] = []
+    for (start, stop, title), (following, *_) in zip(found, [*found[1:], (float("inf"),)]):
+        if start < following:  # Chapters do not overlap.
+            end = stop if start < stop <= following else None
+            chapters.append(Chapter(str(len(chapters) + 1), title, start, end))
+    return chapters
+
+
+def problem_of(song: "Song", error: GLib.Error) -> Problem:
+    """Why a song does not play, for the listener."""
+    is_file = song.uri.startswith("file:")
+    if error.matches(Gst.ResourceError.quark(), Gst.ResourceError.NOT_AUTHORIZED):
+        kind = "sign_in"
+    elif error.matches(Gst.ResourceError.quark(), Gst.ResourceError.NOT_FOUND) and is_file:
+        kind = "file_missing"
+    elif error.domain == "gst-resource-error-quark":
+        kind = "other" if is_file else "network"
+    elif error.domain == "gst-stream-error-quark" or error.matches(Gst.CoreError.quark(), Gst.CoreError.MISSING_PLUGIN):
+        kind = "format"
+    else:
+        kind = "other"
+    return Problem(kind, f"{song.name[:100]}: {error.message[:150]}", can_retry=kind == "network")
 
 
 class Song:
@@ -30,9 +78,9 @@ class Song:
     def __init__(self, address: str, number: int) -> None:
         self.place = f"place-{number}"
         self.uri = address if Gst.uri_is_valid(address) else pathlib.Path(address).absolute().as_uri()
-        self.fields: dict[str, object] = {
-            "title": pathlib.PurePath(GLib.Uri.unescape_string(self.uri) or self.uri).stem
-        }
+        self.name = pathlib.PurePath(GLib.Uri.unescape_string(self.uri) or self.uri).stem
+        self.fields: dict[str, object] = {"title": self.name}
+        self.chapters: list[Chapter] = []
         self.live = False
 
     def read(self, tags: Gst.TagList) -> None:
@@ -46,6 +94,27 @@ class Song:
                 self.fields["artwork"] = nowplaying.Artwork(image.extract_dup(0, image.get_size()))
             except nowplaying.Error as error:
                 print(f"{self.uri}: the cover: {error}", file=sys.stderr)
+
+    def keep(self, **fields: object) -> None:
+        """Stores values, unless the library refuses them."""
+        try:
+            Music(self.uri, **fields)
+        except nowplaying.Error as error:
+            print(f"{self.uri}: {error}", file=sys.stderr)
+        else:
+            self.fields.update(fields)
+
+    def keep_chapters(self) -> None:
+        """Stores the chapters that begin before the end of the song."""
+        end = self.fields.get("duration") or float("inf")
+        if self.chapters:
+            self.keep(chapters=[chapter for chapter in self.chapters if chapter.start < end])
+
+    def read_lyrics(self) -> None:
+        """Reads the .lrc file next to the song."""
+        if self.uri.startswith("file:") and "lyrics_lines" not in self.fields:
+            path = pathlib.Path(GLib.filename_from_uri(self.uri)[0]).with_suffix(".lrc")
+            self.keep(lyrics_lines=read_lrc(path))
 
     @property
     def content(self) -> Content:
@@ -61,7 +130,8 @@ class Player:
         self.order, self.now = list(self.songs), self.songs[0]
         self.coming: Song | None = None  # The next song, which playbin already has, for playback without a gap.
         self.state, self.buffering, self.failures = "playing", False, 0
-        self.rate, self.volume = 1.0, 1.0
+        self.rate, self.volume, self.muted = 1.0, 1.0, False
+        self.problem: Problem | None = None  # Why no song plays.
         self.opening: int | None = None  # The timer that limits the wait for a new song's tags.
         self.awaited = Gst.MessageType.ASYNC_DONE  # The message that ends this wait.
         self.repeat, self.shuffle = RepeatMode.OFF, ShuffleMode.OFF
@@ -84,6 +154,7 @@ class Player:
         session.on.change_repeat_mode(self.set_repeat)
         session.on.change_shuffle_mode(self.set_shuffle)
         session.on.set_volume(self.set_volume)
+        session.on.set_muted(self.set_muted)
         session.on.go_to_entry(lambda place: self.go_to(next(song for song in self.songs if song.place == place)))
         session.on.open_url(self.open)
         session.on.quit(self.loop.quit)
@@ -93,7 +164,7 @@ class Player:
         session.publish()
 
     def play(self) -> None:
-        self.state, self.failures = "playing", 0
+        self.state, self.failures, self.problem = "playing", 0, None
         self.run_pipeline()
         self.show()
 
@@ -118,6 +189,8 @@ class Player:
         if self.state == "stopped":
             self.show(0)
             return
+        self.problem = None
+        song.read_lyrics()
         self.playbin.set_state(Gst.State.PLAYING if self.state == "playing" else Gst.State.PAUSED)
         self.show_with_tags(Gst.MessageType.ASYNC_DONE)
 
@@ -144,6 +217,11 @@ class Player:
     def set_volume(self, volume: float) -> None:
         self.volume = volume
         self.playbin.set_property("volume", volume**3)  # The amplitude is the volume cubed.
+        self.show()
+
+    def set_muted(self, muted: bool) -> None:
+        self.muted = muted
+        self.playbin.set_property("mute", muted)
         self.show()
 
     def set_repeat(self, mode: RepeatMode) -> None:
@@ -199,6 +277,8 @@ class Player:
                 queue_index=place,
                 queue_count=len(self.order),
             )
+            session.set_muted(self.muted)
+            session.set_problem(self.problem)
             session.set_repeat_mode(self.repeat)
             session.set_shuffle_mode(self.shuffle, ["off", "items"])
             session.enable("next", enabled=self.following(+1) is not None)
@@ -215,6 +295,7 @@ class Player:
         kind = message.type
         if kind == Gst.MessageType.STREAM_START and self.coming:
             self.now, self.coming = self.coming, None
+            self.now.read_lyrics()
             self.learn_length()
             self.show_with_tags(Gst.MessageType.TAG)
         elif kind == Gst.MessageType.TAG:
@@ -222,6 +303,11 @@ class Player:
             self.now.read(tags)
             if self.awaited == kind and tags.get_tag_size("title"):
                 self.stop_waiting()
+            self.show_change()
+        elif kind == Gst.MessageType.TOC:
+            song = self.coming or self.now
+            song.chapters = chapters_of(message.parse_toc()[0].get_entries())
+            song.keep_chapters()
             self.show_change()
         elif kind in (Gst.MessageType.ASYNC_DONE, Gst.MessageType.DURATION_CHANGED):
             self.failures = 0
@@ -232,7 +318,9 @@ class Player:
         elif kind == Gst.MessageType.BUFFERING:
             self.on_buffering(message.parse_buffering())
         elif kind == Gst.MessageType.ERROR:
-            print(f"{(self.coming or self.now).uri}: {message.parse_error()[0].message}", file=sys.stderr)
+            song, error = self.coming or self.now, message.parse_error()[0]
+            print(f"{song.uri}: {error.message}", file=sys.stderr)
+            self.problem = problem_of(song, error)
             self.failures += 1
             self.go_on()
         elif kind == Gst.MessageType.EOS:
@@ -250,6 +338,7 @@ class Player:
         query = Gst.Query.new_seeking(Gst.Format.TIME)
         seekable = self.playbin.query(query) and query.parse_seeking().seekable
         self.now.fields["duration"] = length / Gst.SECOND if known and length > 0 else None
+        self.now.keep_chapters()
         self.now.live = not seekable and not (known and length > 0)
 
     def go_on(self) -> None:

@@ -81,7 +81,7 @@ static bool obey(struct remote *remote, const np_request *request)
     int64_t position_us = 0;
     double volume = 0;
     const char *text = "", *entry = "";
-    bool is_played = false;
+    bool is_played = false, is_together = false;
     np_command command = 0;
     np_request_get_command(request, &command);
     switch (command) {
@@ -124,6 +124,13 @@ static bool obey(struct remote *remote, const np_request *request)
     case NP_COMMAND_ACTIVATE_PLAYLIST:
         np_request_get_playlist_id(request, &text);
         return play_playlist(mpd, text, remote->queue_length);
+    case NP_COMMAND_PLAY_ON_OUTPUT:
+        np_request_get_output_id(request, &text);
+        np_request_get_together(request, &is_together);
+        return play_on(remote, text, is_together);
+    case NP_COMMAND_LEAVE_OUTPUT:
+        np_request_get_output_id(request, &text);
+        return leave(remote, text);
     default:
         return false; /* The player offers no other commands. */
     }
@@ -182,6 +189,8 @@ void offer_commands(struct remote *remote)
         NP_COMMAND_ADD_TO_QUEUE,
         NP_COMMAND_REMOVE_FROM_QUEUE,
         NP_COMMAND_ACTIVATE_PLAYLIST,
+        NP_COMMAND_PLAY_ON_OUTPUT,
+        NP_COMMAND_LEAVE_OUTPUT,
     };
     /* The server decides which URLs it opens. It also opens paths in its own folder. */
     static const char *const schemes[] = {"file", "http", "https", "*"};

@@ -14,6 +14,8 @@
 enum { TIMEOUT_MS = 5000, ID_SIZE = 16, TEXT = 1024, MAX_OUTPUTS = 64, WINDOW = 20 };
 
 struct output {
+    unsigned number; /* In MPD's commands. */
+    bool is_enabled;
     char id[TEXT], name[TEXT];
 };
 
@@ -68,6 +70,8 @@ bool ask_for_playlists(struct remote *remote);
 /* device.c */
 bool ask_for_outputs(struct remote *remote);
 void show_devices(struct remote *remote, double volume);
+bool play_on(struct remote *remote, const char *id, bool is_together);
+bool leave(struct remote *remote, const char *id);
 
 /* command.c */
 void offer_commands(struct remote *remote);

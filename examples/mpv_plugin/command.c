@@ -104,6 +104,12 @@ static int seek(struct plugin *plugin, int64_t position_us)
     return publish_change(plugin, PUBLISH_PLAYBACK, seek_to(plugin, position_us));
 }
 
+static int go_to_live(struct plugin *plugin)
+{
+    int64_t position_us = live_position(plugin);
+    return position_us == NP_TIME_UNKNOWN ? MPV_ERROR_PROPERTY_UNAVAILABLE : seek(plugin, position_us);
+}
+
 static int set_rate(struct plugin *plugin, double rate)
 {
     return publish_change(plugin, PUBLISH_PLAYBACK, set_double(plugin, "speed", &plugin->speed, rate));
@@ -113,10 +119,13 @@ static int set_volume(struct plugin *plugin, double volume)
 {
     double most = 100;
     mpv_get_property(plugin->mpv, "volume-max", MPV_FORMAT_DOUBLE, &most);
-    int result = set_double(plugin, "volume", &plugin->volume, volume * 100 < most ? volume * 100 : most);
-    if (result >= 0 && volume > 0)
-        result = set_flag(plugin, "mute", &plugin->is_muted, false);
-    return publish_change(plugin, PUBLISH_PLAYBACK, result);
+    return publish_change(plugin, PUBLISH_PLAYBACK,
+                          set_double(plugin, "volume", &plugin->volume, volume * 100 < most ? volume * 100 : most));
+}
+
+static int set_muted(struct plugin *plugin, bool is_muted)
+{
+    return publish_change(plugin, PUBLISH_PLAYBACK, set_flag(plugin, "mute", &plugin->is_muted, is_muted));
 }
 
 static int set_fullscreen(struct plugin *plugin, bool is_fullscreen)
@@ -199,6 +208,21 @@ static void on_add(np_request *request, void *plugin)
         np_request_fail(request, NP_OUTCOME_INVALID_ARGUMENT, "mpv has no such entry, or cannot open that");
 }
 
+/* A seek to the start of a chapter could leave mpv just before it. */
+static int go_to_chapter(struct plugin *plugin, const char *id)
+{
+    int64_t chapter = atoi(id) - 1;
+    int result = mpv_set_property(plugin->mpv, "chapter", MPV_FORMAT_INT64, &chapter);
+    if (result >= 0)
+        plugin->position_us = start_of_chapter(plugin, chapter);
+    return publish_change(plugin, PUBLISH_PLAYBACK, result);
+}
+
+static int step_chapter(struct plugin *plugin, int by)
+{
+    return run(plugin, "add", "chapter", by > 0 ? "1" : "-1");
+}
+
 /* Returns whether Next and Previous skip chapters: the playlist has only one file, which has chapters. */
 static bool goes_by_chapters(const struct plugin *plugin)
 {
@@ -208,7 +232,7 @@ static bool goes_by_chapters(const struct plugin *plugin)
 static int step(struct plugin *plugin, int by)
 {
     if (goes_by_chapters(plugin))
-        return run(plugin, "add", "chapter", by > 0 ? "1" : "-1");
+        return step_chapter(plugin, by);
     return run(plugin, by > 0 ? "playlist-next" : "playlist-prev", NULL, NULL);
 }
 
@@ -238,7 +262,11 @@ void show_commands(struct plugin *plugin)
     np_session_set_command_enabled(session, NP_COMMAND_PLAY, !plugin->is_idle || plugin->count > 0);
     np_session_set_command_enabled(session, NP_COMMAND_NEXT, can_step(plugin, +1));
     np_session_set_command_enabled(session, NP_COMMAND_PREVIOUS, can_step(plugin, -1));
-    np_session_set_command_enabled(session, NP_COMMAND_SEEK_TO_POSITION, plugin->can_seek);
+    np_session_set_command_enabled(session, NP_COMMAND_SEEK_TO_POSITION, plugin->can_seek || plugin->can_rewind);
+    np_session_set_command_enabled(session, NP_COMMAND_GO_TO_CHAPTER, plugin->chapters > 0);
+    np_session_set_command_enabled(session, NP_COMMAND_NEXT_CHAPTER, plugin->chapter + 1 < plugin->chapters);
+    np_session_set_command_enabled(session, NP_COMMAND_PREVIOUS_CHAPTER, plugin->chapters > 0);
+    np_session_set_command_enabled(session, NP_COMMAND_GO_TO_LIVE, plugin->can_rewind);
     np_session_set_command_enabled(session, NP_COMMAND_SET_FULLSCREEN, plugin->has_window);
     np_session_set_repeat_mode(session,
                                is_on(plugin->loop_file)       ? NP_REPEAT_ONE
@@ -258,6 +286,10 @@ void offer_commands(struct plugin *plugin)
         NP_BIND(NP_COMMAND_NEXT, step, "i(u=+1)"),
         NP_BIND(NP_COMMAND_PREVIOUS, step, "i(u=-1)"),
         NP_BIND(NP_COMMAND_SEEK_TO_POSITION, seek, "i(ux)"),
+        NP_BIND(NP_COMMAND_GO_TO_CHAPTER, go_to_chapter, "i(us)"),
+        NP_BIND(NP_COMMAND_NEXT_CHAPTER, step_chapter, "i(u=+1)"),
+        NP_BIND(NP_COMMAND_PREVIOUS_CHAPTER, step_chapter, "i(u=-1)"),
+        NP_BIND(NP_COMMAND_GO_TO_LIVE, go_to_live, "i(u)"),
         NP_BIND(NP_COMMAND_CHANGE_PLAYBACK_RATE, set_rate, "i(ud)"),
         NP_BIND(NP_COMMAND_CHANGE_REPEAT_MODE, repeat, "i(ui)"),
         NP_BIND(NP_COMMAND_CHANGE_SHUFFLE_MODE, shuffle, "i(ub)"),
@@ -267,6 +299,7 @@ void offer_commands(struct plugin *plugin)
         NP_BIND(NP_COMMAND_QUIT, quit, "i(u)"),
         NP_BIND(NP_COMMAND_SET_FULLSCREEN, set_fullscreen, "i(ub)"),
         NP_BIND(NP_COMMAND_SET_VOLUME, set_volume, "i(ud)"),
+        NP_BIND(NP_COMMAND_SET_MUTED, set_muted, "i(ub)"),
         NP_BIND(NP_COMMAND_GO_TO_ENTRY, on_entry, "i(us='playlist-play-index')"),
         NP_BIND(NP_COMMAND_REMOVE_FROM_QUEUE, on_entry, "i(us='playlist-remove')"),
     };

@@ -9,7 +9,7 @@
 
 #include "mpv_plugin.h"
 
-enum { TEXT = 1024, OPTIONS = 256 };
+enum { OPTIONS = 256 };
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 
@@ -41,7 +41,7 @@ static const struct row {
 /* mpv joins several tags of the same name: "Ada; Bob". */
 static void add_list(np_content *content, np_field field, const char *text)
 {
-    char entry[TEXT];
+    char entry[TEXT_SIZE];
     while (*text) {
         size_t size = strcspn(text, ";"), kept = size;
         while (kept > 0 && isspace((unsigned char)text[kept - 1]))
@@ -92,7 +92,7 @@ bool is_network_address(const char *path)
 
 /* Writes the last part of a path. It omits the password and the query of a URL, because every client can read the name.
    */
-static void write_name(const char *path, char name[TEXT])
+void write_name(const char *path, char name[TEXT_SIZE])
 {
     size_t size = is_network_address(path) ? strcspn(path, "?#") : strlen(path);
     while (size > 1 && path[size - 1] == '/')
@@ -103,14 +103,14 @@ static void write_name(const char *path, char name[TEXT])
     const char *at = is_network_address(path) ? memrchr(path + begin, '@', size - begin) : NULL;
     if (at)
         begin = (size_t)(at + 1 - path);
-    snprintf(name, TEXT, "%.*s", (int)(size - begin), path + begin);
+    snprintf(name, TEXT_SIZE, "%.*s", (int)(size - begin), path + begin);
 }
 
 /* Returns a content with a title. mpv knows no more about an entry that does not play. */
 np_content *content_of_entry(int64_t id, const char *path, const char *title)
 {
     np_content *content = NULL;
-    char text[TEXT];
+    char text[TEXT_SIZE];
     write_entry_id(id, text);
     if (np_content_new(NP_CONTENT_MUSIC, text, &content) != NP_OK)
         return NULL;
@@ -122,7 +122,7 @@ np_content *content_of_entry(int64_t id, const char *path, const char *title)
 /* Sets the file's URL. The library removes the password and the query of a network URL. */
 static void set_address(np_content *content, const char *path, const char *folder)
 {
-    char address[4 * TEXT] = "";
+    char address[4 * TEXT_SIZE] = "";
     if (is_network_address(path) || strncasecmp(path, "file://", 7) == 0) {
         np_content_set_text(content, NP_FIELD_URL, path);
         return;
@@ -192,14 +192,45 @@ static void show_languages(struct plugin *plugin, const mpv_node *tracks)
 static void set_title(np_content *content, const char *path, const char *title, const char *name, bool is_radio)
 {
     bool is_name = name && strcmp(title, name) == 0;
-    char plain[TEXT];
+    char plain[TEXT_SIZE];
     write_name(path, plain);
     if (!is_name || !is_radio)
         np_content_set_text(content, is_radio ? NP_FIELD_PROGRAM : NP_FIELD_TITLE, is_name ? plain : title);
 }
 
+/* mpv sorts the chapters. Their ids are their numbers, from 1. The library refuses those that begin together, or after the end. */
+static void add_chapters(np_content *content, const mpv_node *chapters, double length)
+{
+    double last = -1;
+    for (int i = 0; chapters->format == MPV_FORMAT_NODE_ARRAY && i < chapters->u.list->num; i++) {
+        const mpv_node *chapter = &chapters->u.list->values[i];
+        double start = get_double_member(chapter, "time", -1);
+        char id[ID_SIZE];
+        write_entry_id(i + 1, id);
+        if (start > last && (length <= 0 || start < length))
+            np_content_add_chapter(content, id, get_text_member(chapter, "title"), (int64_t)(start * NP_SECOND),
+                                   NP_TIME_UNKNOWN);
+        last = start > last ? start : last;
+    }
+}
+
+/* Returns NP_TIME_UNKNOWN if there is no such chapter. */
+int64_t start_of_chapter(struct plugin *plugin, int64_t chapter)
+{
+    char name[48];
+    double start;
+    snprintf(name, sizeof name, "chapter-list/%lld/time", (long long)chapter);
+    return mpv_get_property(plugin->mpv, name, MPV_FORMAT_DOUBLE, &start) < 0 ? NP_TIME_UNKNOWN
+                                                                              : (int64_t)(start * NP_SECOND);
+}
+
 static void set_chapters(struct plugin *plugin, np_content *content)
 {
+    mpv_node chapters;
+    if (mpv_get_property(plugin->mpv, "chapter-list", MPV_FORMAT_NODE, &chapters) >= 0) {
+        add_chapters(content, &chapters, plugin->is_live ? 0 : plugin->length);
+        mpv_free_node_contents(&chapters);
+    }
     plugin->chapters = get_number(plugin, "chapters", 0);
     plugin->chapter = get_number(plugin, "chapter", -1);
     if (plugin->chapters > 0) {

@@ -46,7 +46,7 @@ static const struct observed {
     {"chapter", MPV_FORMAT_NONE, 0, PUBLISH_CONTENT},
     {"chapter-list", MPV_FORMAT_NONE, 0, PUBLISH_CONTENT},
 };
-enum { OBSERVED = sizeof observed / sizeof *observed, LENGTH = OBSERVED };
+enum { OBSERVED = sizeof observed / sizeof *observed, LENGTH = OBSERVED, LOADED };
 
 /* ---- mpv's properties ---- */
 
@@ -81,6 +81,12 @@ int64_t get_number_member(const mpv_node *map, const char *key)
     return member->format == MPV_FORMAT_INT64 ? member->u.int64 : member->format == MPV_FORMAT_FLAG && member->u.flag;
 }
 
+double get_double_member(const mpv_node *map, const char *key, double otherwise)
+{
+    const mpv_node *member = get_member(map, key);
+    return member && member->format == MPV_FORMAT_DOUBLE ? member->u.double_ : otherwise;
+}
+
 /* Observes a property again after the plugin set it. mpv reports a value only if it differs from the last reported one.
    Without this call mpv would not report a change back to that value. */
 void watch_again(struct plugin *plugin, const void *place)
@@ -104,6 +110,12 @@ static void look_at_clock(struct plugin *plugin)
         plugin->position_us = 0;
     else if (mpv_get_property(plugin->mpv, "time-pos", MPV_FORMAT_DOUBLE, &seconds) >= 0)
         plugin->position_us = seconds > 0 ? (int64_t)(seconds * NP_SECOND) : 0;
+    /* After a seek to a chapter, the delay of the sound output can be missing at the position. mpv's chapter is right. */
+    if (plugin->chapters > 0 && plugin->position_us >= 0) {
+        int64_t start_us = start_of_chapter(plugin, get_number(plugin, "chapter", -1));
+        if (plugin->position_us < start_us)
+            plugin->position_us = start_us;
+    }
 }
 
 /* Stores the new position at once, so that it is published before the answer. */
@@ -130,12 +142,14 @@ static void show_playback(struct plugin *plugin)
         playback.state = plugin->is_opening || plugin->is_waiting ? NP_PLAYBACK_BUFFERING : NP_PLAYBACK_PLAYING;
     playback.rate = playback.default_rate = plugin->speed;
     playback.position_us = plugin->position_us;
-    playback.volume = plugin->is_muted ? 0 : plugin->volume / 100;
+    playback.volume = plugin->volume / 100;
     if (plugin->place >= 0) {
         playback.queue_index = (int32_t)plugin->place;
         playback.queue_count = (int32_t)plugin->count;
     }
     np_session_set_playback(plugin->session, &playback);
+    np_session_set_muted(plugin->session, plugin->is_muted);
+    show_problem(plugin);
     plugin->position_us = NP_TIME_UNKNOWN;
 }
 
@@ -160,6 +174,7 @@ void show(struct plugin *plugin)
         if (plugin->to_publish & PUBLISH_QUEUE)
             show_queue(plugin);
         show_playback(plugin);
+        show_cache(plugin);
         show_commands(plugin);
         np_session_end_update(plugin->session);
         plugin->to_publish = 0;
@@ -178,18 +193,36 @@ void watch_length(struct plugin *plugin, bool is_wanted)
     plugin->is_length_watched = is_wanted;
 }
 
+/* Waits until mpv has loaded all of a network file, or as much as it keeps. How much it has until then is not observed:
+   that grows constantly. */
+static void watch_loading(struct plugin *plugin, bool is_wanted)
+{
+    mpv_unobserve_property(plugin->mpv, LOADED);
+    if (is_wanted)
+        mpv_observe_property(plugin->mpv, LOADED, "demuxer-cache-idle", MPV_FORMAT_FLAG);
+}
+
+static void on_loaded(struct plugin *plugin, const mpv_event_property *property)
+{
+    if (property->format != MPV_FORMAT_FLAG || !*(int *)property->data)
+        return;
+    watch_loading(plugin, false);
+    plugin->to_publish |= PUBLISH_PLAYBACK;
+}
+
 static void on_start(struct plugin *plugin, int64_t entry)
 {
     char *path = mpv_get_property_string(plugin->mpv, "path");
     plugin->entry = entry;
     watch_length(plugin, true);
-    plugin->is_live = false;
+    plugin->is_live = plugin->can_rewind = false;
+    plugin->problem = 0;
     plugin->is_stopped =
         plugin->is_stopped && plugin->is_paused; /* A stopped player is still stopped at another track. */
     plugin->length = 0;
     plugin->to_publish = PUBLISH_ALL;
     /* A local file opens at once, so publish it when all its data is known. */
-    plugin->is_shown = plugin->is_opening = path && is_network_address(path);
+    plugin->is_shown = plugin->is_opening = plugin->is_network = path && is_network_address(path);
     plugin->position_us = 0;
     mpv_free(path);
 }
@@ -248,16 +281,21 @@ static bool on_event(struct plugin *plugin, const mpv_event *event)
         plugin->is_shown = true;
         plugin->is_opening = false;
         look_at_clock(plugin);
+        watch_loading(plugin, plugin->is_network);
         break;
     case MPV_EVENT_END_FILE:
         /* The published file stays until the next one is open. */
         plugin->is_shown = false;
+        plugin->problem = ((mpv_event_end_file *)event->data)->error;
+        plugin->problem_entry = ((mpv_event_end_file *)event->data)->playlist_entry_id;
         break;
     case MPV_EVENT_PROPERTY_CHANGE:
         if (plugin->entry == 0 && event->reply_userdata == 0)
             catch_up(plugin);
         if (event->reply_userdata < OBSERVED)
             on_property(plugin, &observed[event->reply_userdata], event->data);
+        else if (event->reply_userdata == LOADED)
+            on_loaded(plugin, event->data);
         else
             plugin->to_publish |= PUBLISH_CONTENT;
         break;

@@ -22,12 +22,16 @@ struct plugin {
     double speed, volume;
     char *loop_file, *loop_playlist;
 
-    int64_t entry;             /* mpv's id of the playing entry, which is also the content's id. */
-    bool is_shown;             /* The entry is published: it is open, or opens slowly. */
-    bool is_opening;           /* It opens from a network, which is slow. */
-    bool is_stopped;           /* A client sent Stop. mpv's own stop would end mpv. */
-    bool is_live;              /* It is a radio, or its duration grew during playback. */
-    bool is_length_watched;    /* False while it is live. */
+    int64_t entry;          /* mpv's id of the playing entry, which is also the content's id. */
+    bool is_shown;          /* The entry is published: it is open, or opens slowly. */
+    bool is_network;        /* It comes from a network. */
+    bool is_opening;        /* It opens from a network, which is slow. */
+    bool is_stopped;        /* A client sent Stop. mpv's own stop would end mpv. */
+    bool is_live;           /* It is a radio, or its duration grew during playback. */
+    bool is_length_watched; /* False while it is live. */
+    bool can_rewind;        /* It is live, and mpv keeps a part of it. */
+    int problem;            /* The last file's error of mpv; 0: it had none. */
+    int64_t problem_entry;
     double length;             /* In seconds; 0: unknown. */
     int64_t chapter, chapters; /* Counted from 0; -1: before the first chapter. */
     int64_t place, count;      /* The index in the playlist, and its length. */
@@ -49,11 +53,15 @@ int seek_to(struct plugin *plugin, int64_t position_us);
 int64_t get_number(struct plugin *plugin, const char *name, int64_t otherwise);
 const mpv_node *get_member(const mpv_node *map, const char *key);
 const char *get_text_member(const mpv_node *map, const char *key);
+double get_double_member(const mpv_node *map, const char *key, double otherwise);
 int64_t get_number_member(const mpv_node *map, const char *key);
 
 /* content.c */
+enum { TEXT_SIZE = 1024 };
 bool is_network_address(const char *path);
+void write_name(const char *path, char name[TEXT_SIZE]);
 np_content *content_of_entry(int64_t id, const char *path, const char *title);
+int64_t start_of_chapter(struct plugin *plugin, int64_t chapter);
 void show_content(struct plugin *plugin);
 
 /* queue.c */
@@ -66,6 +74,13 @@ void show_queue(struct plugin *plugin);
 /* command.c */
 void offer_commands(struct plugin *plugin);
 void show_commands(struct plugin *plugin);
+
+/* cache.c */
+void show_cache(struct plugin *plugin);
+int64_t live_position(struct plugin *plugin);
+
+/* problem.c */
+void show_problem(struct plugin *plugin);
 
 /* artwork.c */
 void show_artwork(struct plugin *plugin, np_content *content, const mpv_node *tracks, const char *path);

@@ -113,6 +113,34 @@ static json_object *setting_parameters(const char *property, np_request *request
     return parameters;
 }
 
+/* ---- the speakers of a group ---- */
+
+/* Moves a client into the group, and the others out of it unless they play on; or a client out of it. */
+static void set_clients(struct remote *remote, const char *group_id, np_request *request, np_command command)
+{
+    json_object *clients[MAX_CLIENTS], *parameters = json_object_new_object(), *ids = json_object_new_array();
+    const char *id = "";
+    bool is_together = command == NP_COMMAND_LEAVE_OUTPUT;
+    np_request_get_output_id(request, &id);
+    np_request_get_together(request, &is_together);
+    size_t count = connected_clients(find_group(remote, group_id), clients);
+    for (size_t i = 0; i < count && is_together; i++)
+        if (strcmp(member_text(clients[i], "id"), id) != 0)
+            json_object_array_add(ids, json_object_new_string(member_text(clients[i], "id")));
+    if (command == NP_COMMAND_PLAY_ON_OUTPUT)
+        json_object_array_add(ids, json_object_new_string(id));
+    if (json_object_array_length(ids) == 0) {
+        /* The server would delete the group. */
+        np_request_fail(request, NP_OUTCOME_NO_ACTIONABLE_ITEM, "It is the only speaker of the group.");
+        json_object_put(ids);
+        json_object_put(parameters);
+        return;
+    }
+    json_object_object_add(parameters, "id", json_object_new_string(group_id));
+    json_object_object_add(parameters, "clients", ids);
+    ask(remote, "Group.SetClients", parameters, ASKS_STATUS, NULL, request);
+}
+
 void do_command(struct remote *remote, const char *group_id, np_request *request)
 {
     np_command command = 0;
@@ -125,6 +153,10 @@ void do_command(struct remote *remote, const char *group_id, np_request *request
     }
     if (command == NP_COMMAND_SET_VOLUME) {
         set_group_volume(remote, group_id, request);
+        return;
+    }
+    if (command == NP_COMMAND_PLAY_ON_OUTPUT || command == NP_COMMAND_LEAVE_OUTPUT) {
+        set_clients(remote, group_id, request, command);
         return;
     }
     for (size_t i = 0; i < COUNT(controls) && !parameters; i++) {

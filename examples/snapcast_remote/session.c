@@ -55,6 +55,26 @@ static size_t list_devices(json_object *group, np_device devices[MAX_CLIENTS], c
     return count;
 }
 
+/* All connected clients of the server: the group can have any of them. */
+static void show_outputs(struct remote *remote, np_session *session, json_object *own)
+{
+    static char names[MAX_CLIENTS][NAME_SIZE];
+    np_output outputs[MAX_CLIENTS];
+    json_object *clients[MAX_CLIENTS], *groups = member_array(remote->server, "groups");
+    size_t count = 0;
+    for (size_t i = 0; groups && i < json_object_array_length(groups); i++) {
+        json_object *group = json_object_array_get_idx(groups, i);
+        size_t found = connected_clients(group, clients);
+        for (size_t k = 0; k < found && count < MAX_CLIENTS; k++, count++) {
+            write_name(clients[k], names[count]);
+            outputs[count] = (np_output){member_text(clients[k], "id"), names[count], NP_DEVICE_SPEAKER,
+                                         group == own ? NP_OUTPUT_IN_USE : 0};
+        }
+    }
+    if (np_session_set_outputs(session, outputs, count) != NP_OK)
+        np_session_set_outputs(session, NULL, 0);
+}
+
 /* ---- playback ---- */
 
 static np_playback_state state_of(json_object *stream)
@@ -141,6 +161,8 @@ static struct session *new_session(struct remote *remote, const char *id)
     }
     np_session_offer_command(session->session, NP_COMMAND_SET_VOLUME, on_command, session, NULL);
     np_session_offer_command(session->session, NP_COMMAND_SET_DEVICE_VOLUME, on_command, session, NULL);
+    np_session_offer_command(session->session, NP_COMMAND_PLAY_ON_OUTPUT, on_command, session, NULL);
+    np_session_offer_command(session->session, NP_COMMAND_LEAVE_OUTPUT, on_command, session, NULL);
     session->next = remote->sessions;
     remote->sessions = session;
     return session;
@@ -170,6 +192,7 @@ static void show_group(struct remote *remote, json_object *group)
     show_playback(session->session, group, stream);
     offer_commands(session->session, properties, &session->offered, on_command, session);
     np_session_set_devices(session->session, devices, count);
+    show_outputs(remote, session->session, group);
     np_session_set_reachable(session->session, true);
     np_session_end_update(session->session);
     np_session_publish(session->session);

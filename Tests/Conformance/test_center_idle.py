@@ -1,0 +1,308 @@
+# SPDX-License-Identifier: MIT
+"""inhibit-idle: the service keeps the screen on while a player plays."""
+
+import os
+import unittest
+
+from gi.repository import GLib
+
+from centers import INTERFACE, NAME, PATH
+from fake_players import FakePlayer
+from support import PROPERTIES, ROOT
+from test_center_holds import LOGIN, LOGIN_SESSION, Machine
+
+SAVER, PORTAL = "org.freedesktop.ScreenSaver", "org.freedesktop.portal.Desktop"
+INHIBIT, REQUEST = "org.freedesktop.portal.Inhibit", "org.freedesktop.portal.Request"
+SESSION, SESSION_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
+SAVER_PATHS = ["/org/freedesktop/ScreenSaver", "/ScreenSaver"]
+PORTAL_PATH, HANDLE = "/org/freedesktop/portal/desktop", "/org/freedesktop/portal/desktop/request/1"
+
+
+class Film(FakePlayer):
+    """A player with Session1 whose item is a video."""
+
+    def __init__(self, stage, *names, state="playing", media="video"):
+        self.session = {
+            "Version": ("u", 1), "Id": ("ay", b"film"),
+            "Content": ("a{sv}", {"id": ("ay", b"1"), "title": ("s", "Song"), "media_type": ("s", media)}),
+            "Playback": ("a{sv}", {"state": ("s", state), "rate": ("d", 1.0)}),
+        }  # fmt: skip
+        super().__init__(stage, *names, status="Playing" if state == "playing" else "Paused")
+
+    def on_call(self, call):
+        if self.answers and call.member == "GetAll" and call.text() == SESSION:
+            return self.reply(call, "a{sv}", self.session)
+        return super().on_call(call)
+
+    def play(self, state="playing", **more):
+        values = {"Playback": ("a{sv}", {"state": ("s", state), "rate": ("d", 1.0), **more})}
+        self.session.update(values)
+        self.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", SESSION, values, [], path=SESSION_PATH)
+
+
+class Idle(Machine):
+    XML = Machine.XML.replace(
+        "</node>",
+        f"""<interface name="{SAVER}">
+          <method name="Inhibit"><arg type="s"/><arg type="s"/><arg type="u" direction="out"/></method>
+          <method name="UnInhibit"><arg type="u"/></method>
+          <signal name="ActiveChanged"><arg type="b"/></signal>
+         </interface>
+         <interface name="{INHIBIT}">
+          <method name="Inhibit">
+           <arg type="s"/><arg type="u"/><arg type="a{{sv}}"/><arg type="o" direction="out"/>
+          </method>
+         </interface>
+         <interface name="{REQUEST}"><method name="Close"/></interface></node>""",
+    )
+    LOGIN_PATH = "/org/freedesktop/login1/session/_32"
+
+    def setUp(self):
+        super().setUp()
+        self.inhibitions = []
+        """Those that last: the path and the number, or only the path of the portal."""
+        self.calls = []
+        self.refuses = False
+        self.waiting = None
+        """The calls that the screen saver has not answered; None: it answers."""
+
+    def start_saver(self, *paths):
+        self.saver = self.service_on(self.bus)
+        for path in paths or SAVER_PATHS[:1]:
+            self.saver.connection.register_object(path, self.info.lookup_interface(SAVER), self.called, None, None)
+        self.own(self.saver, SAVER)
+        return self.saver
+
+    def called(self, _connection, sender, path, _interface, method, values, call):
+        self.calls.append((method, path, values.unpack()))
+        self.holder = sender
+        if method == "Inhibit" and self.refuses:
+            return call.return_dbus_error("org.freedesktop.DBus.Error.AccessDenied", "Not while I watch")
+        if method == "Inhibit" and self.waiting is not None:
+            return self.waiting.append((path, call))
+        if method == "Inhibit":
+            return self.grant(path, call)
+        self.inhibitions.remove((path, *values.unpack()))
+        return call.return_value(None)
+
+    def grant(self, path, call):
+        if path == PORTAL_PATH:
+            self.inhibitions.append((HANDLE,))
+            return call.return_value(GLib.Variant("(o)", (HANDLE,)))
+        self.inhibitions.append((path, len(self.calls)))
+        return call.return_value(GLib.Variant("(u)", (len(self.calls),)))
+
+    def start_idle(self, value="video"):
+        self.configure(f"inhibit-idle = {value}")
+        self.start_center(DBUS_SYSTEM_BUS_ADDRESS=self.system.address)
+
+    def add_film(self, name="film", **options):
+        film = Film(self.stage, name, **options)
+        self.center.wait(lambda: name in self.center.players, True)
+        return film
+
+    def start_film(self):
+        self.start_saver()
+        self.start_idle()
+        film = self.add_film()
+        self.wait_on(True)
+        return film
+
+    def wait_on(self, is_on):
+        self.client.wait(lambda: bool(self.inhibitions) == is_on, f"inhibited: {is_on}, {self.calls}")
+
+    def assert_off(self):
+        self.center.settle()
+        self.assertEqual(self.inhibitions, [])
+
+    def perform(self, player, command):
+        body = GLib.Variant("(ssa{sv})", (f"{ROOT}.{player}", command, {}))
+        return self.client.send(NAME, "Perform", body, PATH, INTERFACE)
+
+    # ---- which players ----
+
+    def test_a_video_inhibits_while_it_plays(self):
+        film = self.start_film()
+        self.assertEqual(self.calls, [("Inhibit", SAVER_PATHS[0], ("NowPlaying", "A player plays"))])
+        film.play("paused")
+        self.wait_on(False)
+        film.play()
+        self.wait_on(True)
+        film.leave()
+        self.wait_on(False)
+
+    def test_sound_does_not(self):
+        self.start_saver()
+        self.start_idle()
+        self.add_film("song", media="audio")
+        self.add("plain")
+        self.assert_off()
+        self.assertEqual(self.calls, [])
+
+    def test_a_video_on_another_machine_does_not(self):
+        self.start_saver()
+        self.start_idle()
+        film = Film(self.stage)
+        film.session["IsRemote"] = ("b", True)
+        film.own("film")
+        self.center.wait(lambda: "film" in self.center.players, True)
+        self.assert_off()
+
+    def test_a_player_that_is_named_does(self):
+        self.start_saver()
+        self.start_idle("vlc*")
+        self.add_film("film")
+        self.assert_off()
+        vlc = self.add("vlc.instance7")
+        self.wait_on(True)
+        vlc.change(PlaybackStatus=("s", "Paused"))
+        self.wait_on(False)
+
+    def test_two_players_are_one_inhibition(self):
+        film = self.start_film()
+        other = self.add_film("other")
+        film.play("paused")
+        self.center.settle()
+        self.assertEqual(len(self.calls), 1)
+        other.play("stopped")
+        self.wait_on(False)
+
+    def test_the_option_counts_at_once(self):
+        self.start_saver()
+        self.start_idle("off")
+        self.add_film()
+        self.assert_off()
+        self.configure("inhibit-idle = video")
+        self.wait_on(True)
+        self.configure("inhibit-idle = vlc")
+        self.wait_on(False)
+
+    # ---- when it ends ----
+
+    def test_it_ends_while_the_player_is_muted_or_stalls(self):
+        film = self.start_film()
+        for state, more in (
+            ("playing", {"volume": ("d", 0.0)}), ("playing", {"muted": ("b", True)}), ("buffering", {}),
+            ("interrupted", {}),
+        ):  # fmt: skip
+            with self.subTest(state, more=more):
+                film.play(state, **more)
+                self.wait_on(False)
+                film.play()
+                self.wait_on(True)
+
+    def test_rate_0_ends_it(self):
+        self.start_saver()
+        self.start_idle("vlc")
+        vlc = self.add("vlc")
+        self.wait_on(True)
+        vlc.change(Rate=("d", 0.0))
+        self.wait_on(False)
+
+    def test_it_ends_when_the_player_does_not_answer(self):
+        film = self.start_film()
+        film.answers = False
+        self.perform("film", "next")
+        self.wait_on(False)
+        film.answers = True
+        film.play()
+        self.wait_on(True)
+
+    def test_a_screen_saver_reports_a_lock(self):
+        self.start_film()
+        for is_locked in (True, False):
+            self.emit(SAVER_PATHS[0], SAVER, "ActiveChanged", "(b)", (is_locked,), self.saver)
+            self.wait_on(not is_locked)
+
+    def test_logind_reports_a_lock(self):
+        self.users = {self.LOGIN_PATH: os.getuid()}
+        self.serve(self.LOGIN_PATH, LOGIN_SESSION)
+        self.start_film()
+        self.machine.wait(lambda: self.connections() >= 2, "the service on the system bus")
+        self.own(self.machine, LOGIN)
+
+        def lock(is_locked):
+            self.emit_change(self.LOGIN_PATH, LOGIN_SESSION, LockedHint=is_locked)
+            self.center.settle()
+            return bool(self.inhibitions)
+
+        for is_locked in (True, False):
+            # The service subscribes at a time that the test cannot see.
+            self.center.wait(lambda is_locked=is_locked: lock(is_locked), not is_locked)
+        self.assertEqual(self.center.get("Holds"), [])
+
+    def test_a_service_that_ends_leaves_the_bus(self):
+        """Screen savers end the inhibitions of a connection that has left."""
+        for end in ("end", "kill"):
+            with self.subTest(end):
+                film = self.start_film()
+                holder = self.holder
+                getattr(self.service, end)()
+                self.client.wait_names(0, NAME)
+                self.assertNotIn(holder, self.client.names(":"))
+                film.leave()
+                self.saver.close()
+                self.inhibitions.clear()
+
+    # ---- screen savers ----
+
+    def test_a_screen_saver_that_hangs_delays_nothing(self):
+        self.start_saver()
+        self.waiting = []
+        self.start_idle()
+        film = self.add_film()
+        self.client.wait(lambda: self.waiting, "a call")
+        for state in ("paused", "playing", "paused"):
+            film.play(state)
+            self.center.wait(lambda state=state: self.center.players["film"]["status"], state)
+        self.assertEqual(len(self.calls), 1)
+        # The player is paused when the answer arrives.
+        self.grant(*self.waiting[0])
+        self.client.wait(lambda: self.calls[-1][0] == "UnInhibit", "UnInhibit")
+        self.wait_on(False)
+
+    def test_one_that_refuses_is_logged_once(self):
+        self.refuses = True
+        self.start_saver()
+        self.start_idle()
+        film = self.add_film()
+        self.wait_file(self.service.log_path, "inhibit-idle has no effect")
+        film.play("paused")
+        self.center.wait(lambda: self.center.players["film"]["status"], "paused")
+        film.play()
+        self.client.wait(lambda: len(self.calls) == 2, "a second try")
+        self.center.settle()
+        self.assertEqual(self.service.log.count("inhibit-idle"), 1, self.service.log)
+
+    def test_the_older_path(self):
+        self.start_saver(SAVER_PATHS[1])
+        self.start_idle()
+        film = self.add_film()
+        self.wait_on(True)
+        film.play("paused")
+        self.wait_on(False)
+        self.assertEqual([path for _, path, _ in self.calls], [SAVER_PATHS[1]] * 2)
+
+    def test_the_portal_without_a_screen_saver(self):
+        portal = self.service_on(self.bus)
+        for path, interface in ((PORTAL_PATH, INHIBIT), (HANDLE, REQUEST)):
+            portal.connection.register_object(path, self.info.lookup_interface(interface), self.called, None, None)
+        self.own(portal, PORTAL)
+        self.start_idle()
+        film = self.add_film()
+        self.wait_on(True)
+        self.assertEqual(self.calls, [("Inhibit", PORTAL_PATH, ("", 8, {"reason": "A player plays"}))])
+        film.play("paused")
+        self.wait_on(False)
+
+    def test_one_that_starts_again_is_asked_again(self):
+        self.start_film()
+        self.saver.close()
+        self.client.wait_names(0, SAVER)
+        self.inhibitions.clear()
+        self.start_saver()
+        self.wait_on(True)
+
+
+if __name__ == "__main__":
+    unittest.main()
