@@ -155,10 +155,19 @@ let loops: [Target] =
 let unnamed = Target.executableTarget(
   name: "UnnamedExtension", dependencies: ["ExtensionFoundation", "NowPlaying"], path: "Tests/UnnamedExtension")
 
+/// The functions in Swift that the fuzzers call. `make fuzz` builds the fuzzers; a build of the tests shows that they compile.
+let fuzz = Target.testTarget(
+  name: "Fuzz",
+  dependencies: [
+    "DBus", "NowPlayingCenter", "NowPlayingCore", "NowPlayingEngine", "NowPlayingMPRIS", "NowPlayingPlatform",
+    "NowPlayingSystem", "OrgNowPlaying", "UnifiedPush",
+  ],
+  path: "Tests/Fuzz/Calls")
+
 /// Measures the cost of an observed model.
 let bench = Target.executableTarget(name: "bench_model", dependencies: ["NowPlaying"], path: "bench/model")
 
-let others = [extensionFoundation, support, second, mainActorTests, unnamed, bench]
+let others = [extensionFoundation, support, second, mainActorTests, unnamed, fuzz, bench]
 
 for target in shipped + faces + examples + loops + tests + others {
   target.swiftSettings = [

@@ -8,7 +8,7 @@ if(NOT TARGET abi-table)
   message(FATAL_ERROR "The fuzzers need Python 3 and libffi (libffi-dev)")
 endif()
 
-# Tests/Fuzz/*.swift calls internal functions of the library and of the service for the fuzzers.
+# Tests/Fuzz/Calls/*.swift calls internal functions of the library and of the service for the fuzzers.
 list(APPEND shims CNowPlayingCenter)
 list(APPEND swift_objects ${PROJECT_BINARY_DIR}/code/NowPlayingCenter.o)
 add_swift_module(Fuzz NowPlayingABI NowPlayingCenter OrgNowPlaying NowPlayingCore NowPlayingEngine NowPlayingMPRIS NowPlayingSystem NowPlayingPlatform UnifiedPush DBus)

@@ -200,6 +200,24 @@ endforeach()
 add_test(NAME test_soak COMMAND test-soak 20)
 set_tests_properties(test_soak PROPERTIES TIMEOUT 60)
 
+# Tests/Fuzz/<name>.c compiles in each build; cmake/Fuzzers.cmake links the fuzzers. SwiftPM compiles Tests/Fuzz/Calls.
+file(GLOB fuzzers CONFIGURE_DEPENDS Tests/Fuzz/*.c)
+foreach(source IN LISTS fuzzers)
+  get_filename_component(name ${source} NAME_WE)
+  set(libraries abi-table)
+  if(name STREQUAL "bridge")
+    set(libraries PkgConfig::BRIDGE)
+  elseif(name STREQUAL "push")
+    set(libraries nowplaying-push-objects)
+  endif()
+  if(TARGET ${libraries})
+    add_library(fuzzer-${name} OBJECT ${source})
+    target_include_directories(fuzzer-${name} PRIVATE include Tests/C)
+    target_link_libraries(fuzzer-${name} PRIVATE ${libraries})
+    add_dependencies(c-tests fuzzer-${name})
+  endif()
+endforeach()
+
 # `make check` leaves these out: each runs for 20 seconds.
 set_tests_properties(test_extension test_soak PROPERTIES LABELS long)
 

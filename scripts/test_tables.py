@@ -269,7 +269,7 @@ def puppet_script(tables: Tables) -> str:
 def files(tables: Tables) -> dict[str, str]:
     """Every file by its name."""
     return {
-        "Tests/Fuzz/Argument.swift": fuzz(tables),
+        "Tests/Fuzz/Calls/Argument.swift": fuzz(tables),
         "Tests/C/puppet_argument.h": puppet_c(tables),
         "Tests/Puppets/argument.hpp": puppet_cpp(tables),
         "Tests/Puppets/argument.rs": puppet_rust(tables),
