@@ -18,18 +18,25 @@ public final class OtherPlayers {
   private var ownProcess: UInt32?
   private var hasRequestedOwn = false
 
-  /// `statusChanged` is called with a player's connection, its status, and whether it was found by `start`. `left` is called when
-  /// a player has left.
+  /// `now` returns the time in microseconds. `statusChanged` is called with a player's connection, its status, and whether it was
+  /// found by `start`. `left` is called when a player has left.
   public init(
-    on connection: Connection, statusChanged: @escaping (Identifier, PlayerStatus, Bool) -> Void,
+    on connection: Connection, now: @escaping () -> Int64,
+    statusChanged: @escaping (Identifier, PlayerStatus, Bool) -> Void,
     left: @escaping (Identifier) -> Void
   ) {
     self.connection = connection
     self.statusChanged = statusChanged
     self.left = left
     // The order of the players is not used.
-    watcher = PlayerWatcher(on: connection, now: { 0 }) {}
+    watcher = PlayerWatcher(on: connection, now: now) {}
   }
+
+  /// When a player is asked again; nil: never. Call `advance` then.
+  public var deadline: Int64? { watcher.deadline }
+
+  /// Asks players again whose time has come.
+  public func advance() { watcher.advance() }
 
   /// Subscribes to the players, and requests their status.
   public func start() {

@@ -26,6 +26,9 @@ public final class PlayerWatcher {
   private let now: () -> Int64
   private let changed: () -> Void
   private var players = Players()
+  /// The players that answered with an error.
+  private var failed = IdentifierMap<(owner: Identifier, retries: Retries)>()
+  private static let status: Retries.Parts = 1
   /// The number of calls without an answer. The order is complete at 0.
   private var openCalls = 0 {
     didSet { if openCalls == 0, !isStopped { changed() } }
@@ -82,11 +85,22 @@ public final class PlayerWatcher {
   /// Whether a player has that name.
   public func knows(_ name: Identifier) -> Bool { players[Identifier(connection.owner(of: name.text))] != nil }
 
-  /// When the primary may change although nothing happens; nil: never. Call `advance` then.
-  public var deadline: Int64? { players.order.nextChange }
+  /// When the primary may change although nothing happens, or a player is asked again; nil: never. Call `advance` then.
+  public var deadline: Int64? {
+    failed.values.reduce(players.order.nextChange) { earliest, player in
+      player.retries.deadline.map { min($0, earliest ?? .max) } ?? earliest
+    }
+  }
 
-  /// Ends the times of the order that are over.
-  public func advance() { players.order.advance(to: now()) }
+  /// Ends the times of the order that are over, and asks players again.
+  public func advance() {
+    let now = now()
+    players.order.advance(to: now)
+    guard !failed.isEmpty else { return }
+    for (owner, _) in failed.values where failed[owner]?.retries.takeDue(now: now) == Self.status {
+      requestStatus(of: owner)
+    }
+  }
 
   /// The bus has answered with the process of a player. Returns the player; nil: it has left.
   func set(process: UInt32, of owner: Identifier) -> Players.Player? { players.set(process: process, of: owner) }
@@ -105,13 +119,25 @@ public final class PlayerWatcher {
   private func appeared(_ name: Identifier, _ owner: Identifier, existedBefore: Bool) {
     if name == Identifier(Self.daemon) { return requestList(from: owner) }
     guard !players.order.names(of: owner).contains(name) else { return }
+    failed[owner]?.retries.signalled()
     let isNew = players.appeared(name, owner, existedBefore: existedBefore, now: now())
     if isNew, let player = players[owner] { report?(player, .appeared) }
     if BusName.isPhone(name) { players.order.setRemote(owner, true, now: now()) }
+    requestStatus(of: owner)
+  }
+
+  private func requestStatus(of owner: Identifier) {
+    let known = players[owner]?.status
     request(owner, [Interface.player.name, "PlaybackStatus"]) { [self] in
+      // A signal of a player with threads can be newer than the answer that arrives after it.
+      guard let player = players[owner], player.status == known else { return }
       guard let reply = $0, reply.enterVariant("s"), let status = reply.readString().map({ Identifier($0) }) else {
+        var retries = failed[owner]?.retries ?? Retries()
+        _ = retries.fail(Self.status, now: now())
+        failed[owner] = (owner, retries)
         return
       }
+      failed[owner] = nil
       statusChanged(status, of: owner)
     }
   }
@@ -124,7 +150,9 @@ public final class PlayerWatcher {
 
   private func vanished(_ name: Identifier, _ owner: Identifier) {
     if name == Identifier(Self.daemon) { return players.order.listReported(nil) }
-    if let player = players.vanished(name, owner, now: now()) { report?(player, .left) }
+    guard let player = players.vanished(name, owner, now: now()) else { return }
+    failed[owner] = nil
+    report?(player, .left)
   }
 
   private func daemonChanged(_ signal: Message) {
@@ -134,11 +162,15 @@ public final class PlayerWatcher {
   }
 
   private func playerChanged(_ signal: Message) {
-    guard let sender = signal.sender.map({ Identifier($0) }),
-      let status = readValue(of: "PlaybackStatus", "s", signal, { $0.readString().map { Identifier($0) } })
-    else { return }
-    statusChanged(status, of: sender)
-    changed()
+    guard let sender = signal.sender.map({ Identifier($0) }), players[sender] != nil else { return }
+    failed[sender]?.retries.signalled()
+    if let status = readValue(of: "PlaybackStatus", "s", signal, { $0.readString().map { Identifier($0) } }) {
+      failed[sender] = nil
+      statusChanged(status, of: sender)
+      changed()
+    } else if invalidates("PlaybackStatus", signal) {
+      requestStatus(of: sender)
+    }
   }
 
   private func requestList(from owner: Identifier) {
@@ -162,6 +194,13 @@ public final class PlayerWatcher {
       message.exit()
     }
     return nil
+  }
+
+  /// Whether a signal names a property without its value.
+  private func invalidates(_ property: String, _ signal: Message) -> Bool {
+    signal.rewind()
+    guard signal.skip(), signal.skip() else { return false }
+    return signal.readStrings()?.contains { $0.hasSameBytes(as: property) } ?? false
   }
 
   /// Requests a property.

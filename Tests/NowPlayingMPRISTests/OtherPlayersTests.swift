@@ -41,7 +41,8 @@ private struct StatusReport: Equatable {
   @Test func `are reported with their status, called, and reported to leave`() throws {
     var reports: [StatusReport] = []
     let players = OtherPlayers(
-      on: connection, statusChanged: { reports.append(StatusReport(owner: $0.text, status: $1, existedBefore: $2)) },
+      on: connection, now: { 0 },
+      statusChanged: { reports.append(StatusReport(owner: $0.text, status: $1, existedBefore: $2)) },
       left: { reports.append(StatusReport(owner: $0.text, status: nil)) })
     let first = try start("playing")
     players.start()
@@ -65,7 +66,8 @@ private struct StatusReport: Equatable {
   @Test func `do not include our own`() throws {
     var reports: [StatusReport] = []
     let players = OtherPlayers(
-      on: connection, statusChanged: { reports.append(StatusReport(owner: $0.text, status: $1, existedBefore: $2)) },
+      on: connection, now: { 0 },
+      statusChanged: { reports.append(StatusReport(owner: $0.text, status: $1, existedBefore: $2)) },
       left: { reports.append(StatusReport(owner: $0.text, status: nil)) })
     players.start()
     let service = FakeService(own, at: [MPRISSurface.path], serving: [connection])

@@ -31,6 +31,8 @@ final class ServiceLink {
   private let lost: () -> Void
   private let link: BusLink
   private var wasConnected = false
+  /// The times of the watch itself, if it has some: the next one, and the function to call then.
+  var timer: (deadline: () -> Int64?, reached: () -> Void)?
 
   /// Prepares a link. `connected` starts to watch; `lost` forgets all that it has seen.
   init(to bus: Bus, for busThread: BusThread, connected: @escaping (Connection) -> Void, lost: @escaping () -> Void) {
@@ -46,7 +48,11 @@ final class ServiceLink {
   /// Whether it is connected or connecting.
   var isUnderWay: Bool { link.isLoggingIn || link.connection != nil }
 
-  var deadline: Int64? { link.deadline }
+  var deadline: Int64? {
+    var deadline = EarliestDeadline(link.deadline)
+    deadline.add(timer?.deadline())
+    return deadline.value
+  }
 
   /// Connects, if it is not connected or connecting.
   @inline(never)
@@ -61,9 +67,11 @@ final class ServiceLink {
     if !bus.isSystem || wasConnected { busThread.busIsMissing() }
   }
 
-  /// Gives up a log-in or a call whose time is over.
+  /// Gives up a log-in or a call whose time is over, and does what is due.
   func checkDeadline(now: Int64) {
-    if let deadline, deadline <= now { process() }
+    guard let deadline, deadline <= now else { return }
+    timer?.reached()
+    process()
   }
 
   /// Reads and writes as much as possible.

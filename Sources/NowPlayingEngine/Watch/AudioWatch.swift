@@ -135,15 +135,16 @@ public final class AudioWatch: @unchecked Sendable {
     let link = busThread.serviceLinks[.otherPlayers]
     if let link, isMixable { busThread.serviceLinks.end(link) }
     guard link == nil, !isMixable else { return }
-    busThread.serviceLinks.add(
-      ServiceLink(
-        to: .otherPlayers, for: busThread, connected: { [self] in watchPlayers(on: $0) },
-        lost: { [self] in forgetPlayers() }))
+    let new = ServiceLink(
+      to: .otherPlayers, for: busThread, connected: { [self] in watchPlayers(on: $0) },
+      lost: { [self] in forgetPlayers() })
+    new.timer = ({ [self] in players?.deadline }, { [self] in players?.advance() })
+    busThread.serviceLinks.add(new)
   }
 
   private func watchPlayers(on connection: Connection) {
     let players = OtherPlayers(
-      on: connection,
+      on: connection, now: Clock.now,
       statusChanged: { [self] in perform(focus.statusChanged($0, $1, existedBefore: $2, now: Clock.now())) },
       left: { [self] in perform(focus.left($0)) })
     self.players = players
