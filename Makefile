@@ -37,11 +37,9 @@ CHECKS := check-c check-conformance test-swift check-behaviours test-list test-n
 TESTS := test-c test-conformance test-swift test-behaviours test-readme test-release test-docs test-api test-install \
 	test-list test-needs test-bindings test-headers test-comments test-words test-conversions test-symbols test-library \
 	test-abi
-# `make test-long` runs these, before each merge.
+# `make test-all` runs these: they need long, or build the libraries again, in other ways.
 LONG_TESTS := test-conformance-long test-swift-package test-cpp test-python test-rust test-glib test-qml test-valgrind \
-	test-sanitizers test-fuzz test-adversary
-# `make test-all` runs these too, before each release: they build the libraries again, in other ways.
-RARE_TESTS := test-toolchain test-subproject test-static-runtime
+	test-sanitizers test-fuzz test-adversary test-toolchain test-subproject test-static-runtime
 
 # NEEDS_<target>: the Debian packages of a target, without those of the targets before it.
 PACKAGE_NEEDS := swift g++ libc6-dev libffi-dev pkg-config
@@ -223,18 +221,11 @@ test: ## Install missing packages, build, and test
 	@$(side_by_side) $(TESTS)
 	$(heading) "$$(scripts/tested end $@)"
 
-.PHONY: test-long
-test-long: OTHERS = $(LONG_TESTS)
-test-long: ## The tests that `make test` leaves out: sanitizers, fuzzers, toolkits, long campaigns
-
 .PHONY: test-all
-test-all: OTHERS = $(LONG_TESTS) $(RARE_TESTS)
-test-all: ## Those of `make test-long`, and other ways to build the libraries
-
-test-long test-all:
-	@scripts/need $(call needs_of,$(OTHERS) test-thread test-address fuzz adversary)
+test-all: ## The tests that `make test` leaves out: sanitizers, fuzzers, toolkits, long campaigns, other ways to build
+	@scripts/need $(call needs_of,$(LONG_TESTS) test-thread test-address fuzz adversary)
 	@scripts/tested begin $@
-	@$(MAKE) --no-print-directory $(OTHERS)
+	@$(MAKE) --no-print-directory $(LONG_TESTS)
 	$(heading) "$$(scripts/tested end $@)"
 
 # cmake/Programs.cmake gives some tests the label long.
@@ -573,10 +564,10 @@ dist-rust: ## Write the crates, which contain the package of `make dist`
 	@scripts/dist-rust
 
 .PHONY: dist-debian
-dist-debian: ## Build and try Debian packages of the package of `make dist` (as root; MACHINES=x86_64, OLDER=COMMIT)
+dist-debian: ## Build and try Debian packages of the package of `make dist` (as root; MACHINES=x86_64, OLDER=COMMIT, QUICK=yes)
 	$(heading) dist-debian
 	@scripts/need $(NEEDS_$@)
-	@scripts/tested line $@ scripts/dist-debian $(if $(MACHINES),--machines $(MACHINES)) $(if $(OLDER),--older "$(OLDER)") $(if $(ROOT),--root "$(ROOT)")
+	@$(if $(QUICK),,scripts/tested line $@) scripts/dist-debian $(if $(QUICK),--quick) $(if $(MACHINES),--machines $(MACHINES)) $(if $(OLDER),--older "$(OLDER)") $(if $(ROOT),--root "$(ROOT)")
 
 .PHONY: dist-packaging
 dist-packaging: ## Write packaging/ with the version and the hashes of the package of `make dist`, for other systems
