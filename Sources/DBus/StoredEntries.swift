@@ -61,6 +61,19 @@ public struct StoredEntries: Sendable {
     return leftOut
   }
 
+  /// Stores the next value of a message, a variant. One that is too long, or cannot be sent again, only removes the old value.
+  public mutating func store(_ message: Message, as key: String, limit: Int) {
+    remove(key)
+    var copy = ValueCopy(limit: limit, entries: Self.most)
+    copy.append(0)
+    copy.append(0)
+    copy.append(key)
+    guard message.copyNext(to: &copy) else { return }
+    copy.set(UInt32(copy.bytes.count), at: 0)
+    copy.align(to: 8)
+    if bytes.count + copy.bytes.count <= limit { bytes += copy.bytes }
+  }
+
   /// Removes the entry of a key; false: it has no entry.
   @discardableResult
   public mutating func remove(_ key: String) -> Bool {

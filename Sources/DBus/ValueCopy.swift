@@ -41,6 +41,13 @@ struct ValueCopy {
     append(number, 4)
   }
 
+  /// Adds a text, which has no NUL.
+  mutating func append(_ text: String) {
+    append(UInt32(text.utf8.count))
+    bytes += text.utf8
+    bytes.append(0)
+  }
+
   /// Overwrites a number.
   mutating func set(_ number: UInt32, at place: Int) {
     for index in 0..<4 where place + index < bytes.count {

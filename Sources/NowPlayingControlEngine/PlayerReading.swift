@@ -57,6 +57,12 @@ final class PlayerReading {
   var isPhone = false
 
   var calls = Calls()
+  /// The parts that it answered with an error, while it is followed.
+  var retries = Retries()
+  /// Whether it has single values of its interface Player, but not all at once; and how often it was asked for them since
+  /// the error.
+  var hasValuesOnly = false
+  var requestsOfValues = 0
   /// Whether its first state has been read.
   var isRead = false
   var isSilent = false
@@ -79,6 +85,9 @@ final class PlayerReading {
   var mustCompare = false
   /// Whether an integration shows it, or the service does not.
   var isHidden = false
+
+  /// When a part is requested although the player has sent nothing; nil: never.
+  var deadline: Int64? { retries.deadline }
 
   init(_ owner: Identifier, _ scope: ReadingScope) {
     self.owner = owner

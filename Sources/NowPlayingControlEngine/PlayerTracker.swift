@@ -79,14 +79,16 @@ public final class PlayerTracker {
   /// The number of calls without an answer that the first state needs.
   public var openCalls: Int { readings.openCalls }
 
-  /// When the order changes by itself, or the time of an action is over.
+  /// When the order changes by itself, a player is read again, or the time of an action is over.
   var deadline: Int64? {
     var deadline = EarliestDeadline(order.nextChange)
+    deadline.add(readings.deadline)
     deadline.add(commands.deadline)
     return deadline.value
   }
 
   func advance(now: Int64) {
+    readings.readDue(now: now)
     guard let change = order.nextChange, change <= now else { return }
     readings.changePlayers { $0.order.advance(to: now) }
   }

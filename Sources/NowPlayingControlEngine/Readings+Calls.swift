@@ -35,13 +35,10 @@ extension Readings {
       guard unread.contains(part) else { return }
       call(
         reading, part.part, makeGet(reading.owner.text, PlayerReader.path, [interface]),
-        failed: {
+        failed: { [self] pauses in
           // A player can withdraw its lists. One that leaves shows its last state.
-          if !PlayerReader.Unread([.root, .player]).contains(part) {
-            self.readRaw(of: interface, nil, reading)
-            _ = reading.mpris.readAll(of: interface, nil, now: Clock.now())
-          }
-          if part == .player { self.readRest(of: reading) }
+          if !PlayerReader.Unread([.root, .player]).contains(part) { forget(interface, of: reading) }
+          if part == .player { readValues(of: reading, after: pauses) }
         }
       ) { [self] answer in
         readRaw(of: interface, answer, reading)
@@ -53,6 +50,7 @@ extension Readings {
     getAll(.root, PlayerReader.rootInterface)
     getAll(.trackList, PlayerReader.trackListInterface)
     getAll(.playlists, PlayerReader.playlistsInterface)
+    if unread.contains(.values) { requestValues(PlayerReader.values[...], of: reading) }
     if unread.contains(.position) {
       let position = [PlayerReader.playerInterface, "Position"]
       call(reading, PlayerReader.Unread.position.part, makeGet(reading.owner.text, PlayerReader.path, position)) {
@@ -67,6 +65,44 @@ extension Readings {
       call(reading, PlayerReader.Unread.playlistEntries.part, make(reading.mpris.playlistsCall, for: reading)) {
         reading.mpris.readPlaylists($0)
       }
+    }
+  }
+
+  /// The player does not have an interface any more.
+  private func forget(_ interface: String, of reading: PlayerReading) {
+    readRaw(of: interface, nil, reading)
+    _ = reading.mpris.readAll(of: interface, nil, now: Clock.now())
+  }
+
+  /// Some players give their properties one by one only. One that has its name before its objects gives none at first, so it
+  /// is asked for them only after each of the last two pauses.
+  private func readValues(of reading: PlayerReading, after pauses: Int) {
+    if !onlyOnce, !reading.hasValuesOnly {
+      guard pauses - (Retries.pauses.count - 2) > reading.requestsOfValues else { return }
+      reading.requestsOfValues += 1
+    }
+    request(.values, of: reading)
+  }
+
+  /// Requests properties of the interface Player, one after the other.
+  private func requestValues(_ names: ArraySlice<String>, of reading: PlayerReading) {
+    guard let name = names.first else { return readRest(of: reading) }
+    let (isFirst, rest) = (names.startIndex == 0, names.dropFirst())
+    call(
+      reading, PlayerReader.Unread.values.part,
+      makeGet(reading.owner.text, PlayerReader.path, [PlayerReader.playerInterface, name]),
+      failed: { [self] _ in
+        guard isFirst else { return requestValues(rest, of: reading) }
+        reading.hasValuesOnly = false
+        readRest(of: reading)
+        // A reader that starts now knows nothing of the player either.
+        if reading.requestsOfValues == 2 { forget(PlayerReader.playerInterface, of: reading) }
+      }
+    ) { [self] answer in
+      if isFirst { reading.hasValuesOnly = true }
+      reading.raw?.readValue(of: name, answer)
+      request(reading.mpris.readValue(of: name, answer, now: Clock.now()), of: reading)
+      requestValues(rest, of: reading)
     }
   }
 
@@ -87,7 +123,7 @@ extension Readings {
   /// Requests what a player must be asked for by Session1.
   func request(_ unread: SessionReader.Unread, of reading: PlayerReading) {
     if unread.contains(.all) {
-      let isMissing = { [self] in if onlyOnce { request(.root, of: reading) } }
+      let isMissing = { [self] (_: Int) in if onlyOnce { request(.root, of: reading) } }
       call(
         reading, SessionReader.Unread.all.part,
         makeGet(reading.owner.text, SessionReader.path, [SessionReader.interface]),
@@ -96,7 +132,7 @@ extension Readings {
         var session = reading.session ?? SessionReader(listsToo: listsToo)
         session.readAll(answer, now: Clock.now())
         reading.session = session.isSession ? session : nil
-        if !session.isSession { isMissing() }
+        if !session.isSession { isMissing(0) }
         if session.isSession { request(session.sideParts, of: reading) }
       }
     }
@@ -113,6 +149,47 @@ extension Readings {
     }
   }
 
+  /// The parts that a player has, if it has any: an error is not its last word.
+  private func mustHave(_ part: PlayerReading.Part, _ reading: PlayerReading) -> Bool {
+    switch part {
+    case PlayerReader.Unread.root.part, PlayerReader.Unread.player.part: true
+    case PlayerReader.Unread.trackList.part: reading.mpris.hasQueue
+    case SessionReader.Unread.all.part: reading.session != nil
+    default: false
+    }
+  }
+
+  /// Returns how many pauses were over when the part was requested, or 0 if it is not requested again.
+  private func hasFailed(_ part: PlayerReading.Part, _ reading: PlayerReading) -> Int {
+    guard !onlyOnce, mustHave(part, reading) else { return 0 }
+    var pauses = 0
+    changeTimes(of: reading) { pauses = $0.retries.fail(part, now: Clock.now()) }
+    guard pauses == Retries.pauses.count else { return pauses }
+    if part == SessionReader.Unread.all.part { reading.session = nil }
+    // Signals do not mean that it has these.
+    if !mustHave(part, reading) || part == PlayerReader.Unread.trackList.part {
+      changeTimes(of: reading) { $0.retries.answer(part) }
+    }
+    return pauses
+  }
+
+  private func hasAnswered(_ part: PlayerReading.Part, _ reading: PlayerReading) {
+    guard reading.retries.parts & part != 0 else { return }
+    changeTimes(of: reading) { $0.retries.answer(part) }
+    guard part == PlayerReader.Unread.player.part else { return }
+    (reading.hasValuesOnly, reading.requestsOfValues) = (false, 0)
+    // It has its objects now. Those of its lists and of Session1 were as late.
+    if !mprisOnly { request(.all, of: reading) }
+    if listsToo { request(PlayerReader.Unread.playlists, of: reading) }
+  }
+
+  /// Requests the parts whose time has come.
+  func readAgain(_ reading: PlayerReading, now: Int64) {
+    var due: PlayerReading.Part = 0
+    changeTimes(of: reading) { due = $0.retries.takeDue(now: now) }
+    readAgain(reading, due)
+  }
+
   /// A call of Get, or of GetAll.
   func makeGet(_ destination: String, _ path: String, _ arguments: [String]) -> MessageWriter? {
     let call = connection.makeCall(
@@ -121,11 +198,12 @@ extension Readings {
     return call
   }
 
-  /// Calls a player. `failed`: it answered with an error. A player that does not answer becomes silent. A part that is being
-  /// read is read again after that, so that a player that floods gets one call at a time.
+  /// Calls a player. `failed`: it answered with an error, when so many of the `Retries.pauses` were over. A player that does
+  /// not answer becomes silent. A part that is being read is read again after that, so that a player that floods gets one call
+  /// at a time.
   private func call(
     _ reading: PlayerReading, _ part: PlayerReading.Part, _ call: @autoclosure () -> MessageWriter?,
-    failed: @escaping () -> Void = {},
+    failed: @escaping (_ pauses: Int) -> Void = { _ in },
     _ answered: @escaping (Message) -> Void
   ) {
     guard reading.calls.canBegin(part), let call = call() else { return }
@@ -138,7 +216,12 @@ extension Readings {
       if let reply, isRefusedByBus(reply) { return refused.append((reading, part)) }
       setSilent(reading, reply == nil)
       if reply?.isTooLong == true { reportTooLong(reading) }
-      if let reply { if reply.isError { failed() } else { answered(reply) } }
+      if let reply, reply.isError {
+        failed(hasFailed(part, reading))
+      } else if let reply {
+        hasAnswered(part, reading)
+        answered(reply)
+      }
       if isOutdated, reply != nil { readAgain(reading, part) }
       if reading.calls.open == 0 { reading.isRead = true }
       mark(reading)
@@ -182,10 +265,12 @@ extension Readings {
 
   /// Reads a player from its first answer, for its interface Player.
   func read(_ reading: PlayerReading, from answer: Message, now: Int64) {
-    if !answer.isError {
+    if answer.isError {
+      request(.values, of: reading)
+    } else {
       request(reading.mpris.readAll(of: PlayerReader.playerInterface, answer, now: now), of: reading)
+      readRest(of: reading)
     }
-    readRest(of: reading)
     requestProcess(of: reading)
     if reading.calls.open == 0 { reading.isRead = true }
     mark(reading)

@@ -78,6 +78,7 @@ extension Readings {
     guard let reading = signal.sender.flatMap({ self[Identifier($0)] }) else { return nil }
     // It is alive again: the state that it did not answer may have changed.
     if reading.isSilent, reading.calls.open == 0 { read(reading) }
+    if reading.retries.parts != 0 { changeTimes(of: reading) { $0.retries.signalled() } }
     return reading
   }
 }

@@ -23,6 +23,8 @@ final class Readings {
   private var orderIsMarked = false
   private var readings = IdentifierMap<PlayerReading>()
   private var marked: [PlayerReading] = []
+  /// No player is read again earlier; nil: unknown, because the earliest one has changed.
+  private var earliestDeadline: Int64? = .max
   /// The players whose place could change by itself, at the last call of `takeChanges`.
   private var unsettled: [Identifier] = []
   /// The reads of players that the bus refused.
@@ -57,6 +59,30 @@ final class Readings {
 
   /// Reads each player once from now on.
   func readOnlyOnce() { scope.insert(.once) }
+
+  // MARK: Times
+
+  /// When a player must be read again although it has sent nothing; nil: never.
+  var deadline: Int64? {
+    let earliest = earliestDeadline ?? all.reduce(.max) { min($0, $1.deadline ?? .max) }
+    earliestDeadline = earliest
+    return earliest == .max ? nil : earliest
+  }
+
+  /// Changes the times at which a player is read again.
+  func changeTimes(of reading: PlayerReading, _ change: (PlayerReading) -> Void) {
+    let old = reading.deadline ?? .max
+    change(reading)
+    let new = reading.deadline ?? .max
+    guard old != new, let earliest = earliestDeadline else { return }
+    earliestDeadline = new <= earliest ? new : old == earliest ? nil : earliest
+  }
+
+  /// Reads the players whose time has come.
+  func readDue(now: Int64) {
+    guard let deadline, deadline <= now else { return }
+    for reading in all where reading.deadline.map({ $0 <= now }) == true { readAgain(reading, now: now) }
+  }
 
   /// Counts the calls that must be answered before the players are known.
   func beginCall() { openCalls += 1 }
@@ -133,6 +159,8 @@ final class Readings {
     orderIsMarked = true
     if let reading = readings[owner] {
       rules?.named(reading)
+      // Its objects may follow the other name.
+      changeTimes(of: reading) { $0.retries.signalled() }
       mark(reading)
       return nil
     }
@@ -153,6 +181,7 @@ final class Readings {
   }
 
   private func leave(_ reading: PlayerReading) {
+    changeTimes(of: reading) { $0.retries = Retries() }
     readings[reading.owner] = nil
     reading.hasLeft = true
     for other in reading.others { unfollow(other) }

@@ -29,6 +29,15 @@ public final class RawPlayer {
     answer.rewind()
   }
 
+  /// Stores the answer to Get of a property of the interface Player.
+  public func readValue(of name: String, _ answer: Message) {
+    guard answer.hasSignature("v") else { return }
+    var entries = self[.player] ?? StoredEntries()
+    entries.store(answer, as: name, limit: Self.mostBytes)
+    interfaces[Interface.player.rawValue] = entries
+    answer.rewind()
+  }
+
   /// Stores PropertiesChanged. Returns the interface if some properties have no value in the signal.
   public func readChanges(_ signal: Message) -> PlayerReader.Unread {
     defer { signal.rewind() }

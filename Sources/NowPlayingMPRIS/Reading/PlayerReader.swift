@@ -25,6 +25,8 @@ public struct PlayerReader: Sendable {
     public static let tracks = Unread(rawValue: 1 << 5)
     /// `playlistsCall`.
     public static let playlistEntries = Unread(rawValue: 1 << 6)
+    /// Get of each of `values`.
+    public static let values = Unread(rawValue: 1 << 7)
   }
 
   /// The path of every player.
@@ -35,6 +37,11 @@ public struct PlayerReader: Sendable {
   public static let playerInterface = Interface.player.name
   public static let trackListInterface = Interface.trackList.name
   public static let playlistsInterface = Interface.playlists.name
+
+  /// The properties of the interface Player that a player must have. Some players have each of them, but not GetAll.
+  public static let values = [
+    Property.playbackStatus, .metadata, .canControl, .canPlay, .canPause, .canGoNext, .canGoPrevious, .canSeek,
+  ].map { $0.name }
 
   /// The properties that the player has, and the flags that are true.
   var present = PropertySet()
@@ -65,6 +72,14 @@ public struct PlayerReader: Sendable {
   }
 
   // MARK: Reading
+
+  /// The changes by one message.
+  private struct Change {
+    let status: PlaybackStatus
+    let content: Content?
+    var position: Int64?
+    var unread: Unread = []
+  }
 
   /// Reads the answer to GetAll of an interface. An error, or nil: the player does not have the interface.
   public mutating func readAll(of interface: String, _ answer: Message?, now: Int64) -> Unread {
@@ -99,27 +114,42 @@ public struct PlayerReader: Sendable {
     timeline = Timeline(position: position, timestamp: now, rate: speed, length: length)
   }
 
+  /// Reads the answer to Get of a property of the interface Player.
+  public mutating func readValue(of name: String, _ answer: Message, now: Int64) -> Unread {
+    guard let property = Interface.player.property(named: name), answer.enterVariant() else { return [] }
+    var change = Change(status: status, content: metadata.content)
+    read(property, answer, &change)
+    return finish(change, of: .player, now: now)
+  }
+
   private mutating func readProperties(of interface: Interface, _ message: Message, now: Int64) -> Unread {
-    let (oldStatus, oldContent) = (status, metadata.content)
-    var position: Int64?
-    var unread: Unread = []
+    var change = Change(status: status, content: metadata.content)
     message.readEntries { name in
-      guard let property = interface.property(named: name) else { return }
-      forget(property)
-      if property == .position {
-        position = message.readInteger()
-        if position != nil { present.insert(PropertySet(property)) }
-      } else if read(property, message) {
-        present.insert(PropertySet(property))
-        unread.formUnion(lists.isRead ? property.unread : [])
-      }
+      if let property = interface.property(named: name) { read(property, message, &change) }
     }
+    return finish(change, of: interface, now: now)
+  }
+
+  private mutating func read(_ property: Property, _ message: Message, _ change: inout Change) {
+    forget(property)
+    if property == .position {
+      change.position = message.readInteger()
+      if change.position != nil { present.insert(PropertySet(property)) }
+    } else if read(property, message) {
+      present.insert(PropertySet(property))
+      change.unread.formUnion(lists.isRead ? property.unread : [])
+    }
+  }
+
+  /// Returns what the player must be sent after the properties of one message.
+  private mutating func finish(_ change: Change, of interface: Interface, now: Int64) -> Unread {
+    var unread = change.unread
     switch interface {
     case .player:
-      if let position {
+      if let position = change.position {
         readPosition(position, now: now)
       } else {
-        unread.formUnion(movePosition(after: oldStatus, oldContent, now: now))
+        unread.formUnion(movePosition(after: change, now: now))
       }
       if lists.show(current: metadata.path) { unread.insert(.tracks) }
     case .root:
@@ -134,7 +164,8 @@ public struct PlayerReader: Sendable {
   }
 
   /// Continues the position after a change of the player.
-  private mutating func movePosition(after oldStatus: PlaybackStatus, _ oldContent: Content?, now: Int64) -> Unread {
+  private mutating func movePosition(after change: Change, now: Int64) -> Unread {
+    let (oldStatus, oldContent) = (change.status, change.content)
     guard has(.position) else {
       timeline = .unknown
       return []
@@ -227,6 +258,9 @@ public struct PlayerReader: Sendable {
   public var canHaveSession: Bool {
     path.map { $0.beginsWithBytes(of: TrackID.root) } ?? (content == nil)
   }
+
+  /// Whether the player has reported that it has a queue.
+  public var hasQueue: Bool { flag(.hasTrackList) }
 
   /// The path of the item for SetPosition; nil if the player has none.
   public var path: String? { metadata.path }
