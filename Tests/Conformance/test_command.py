@@ -20,7 +20,7 @@ import unittest
 
 from fake_players import PLAYER, FakePlayer, ReadingTest, Stage, metadata
 from hello import built
-from support import BUILD, DEADLINE, REPOSITORY, ROOT, Client, ConformanceTest, Lines, PrivateBus
+from support import BUILD, CONTROL_LIBRARY, DEADLINE, REPOSITORY, ROOT, Client, ConformanceTest, Lines, PrivateBus
 from test_center import png
 from test_status_line import STEADY, switches, wait_asleep
 from web import Site
@@ -232,8 +232,13 @@ class Printing(CommandTest):
         """dbus-daemon ends the connection, and gives no reason."""
         self.bus.folder.chmod(0o755)
         self.bus.socket.chmod(0o777)
-        words = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", str(COMMAND), "status"]
-        done = subprocess.run(words, env=self.bus.environment(), capture_output=True, text=True, timeout=DEADLINE)
+        # That user may not enter the folder of the build.
+        program, library = self.bus.folder / "nowplaying", self.bus.folder / "libnowplaying-control.so.0"
+        shutil.copy(COMMAND, program)
+        shutil.copy(CONTROL_LIBRARY, library)
+        words = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", str(program), "status"]
+        environment = self.bus.environment(LD_LIBRARY_PATH=str(self.bus.folder))
+        done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=DEADLINE)
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn(f"the session bus at {self.bus.socket} refuses the user 65534", done.stderr)
 

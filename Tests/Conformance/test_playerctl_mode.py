@@ -343,6 +343,8 @@ class Following(PlayerctlTest):
         quay = self.add("quay", title="Rope")
         program.wait_event("Rope$")
         lantern.change(Metadata=metadata("Dark"))
+        # The bus has the signal when it answers this.
+        lantern.own("lantern")
         quay.leave()
         program.wait_event("Dark$")
         self.assertEqual(program.events, [])
