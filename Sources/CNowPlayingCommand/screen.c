@@ -38,6 +38,7 @@ static struct {
     int (*cbreak)(void);
     int (*noecho)(void);
     int (*nonl)(void);
+    void (*noqiflush)(void);
     int (*curs_set)(int);
     int (*set_escdelay)(int);
     int (*start_color)(void);
@@ -88,7 +89,7 @@ static const struct {
     FUNCTION(wget_wch),      FUNCTION(mousemask),
     FUNCTION(mouseinterval), FUNCTION(getmouse),
     FUNCTION(def_prog_mode), FUNCTION(reset_prog_mode),
-    FUNCTION(idcok),
+    FUNCTION(idcok),         FUNCTION(noqiflush),
 };
 
 static const char file_name[] = "libncursesw.so.6";
@@ -239,6 +240,8 @@ bool nowplaying_screen_open(bool has_colors, char *reason, size_t capacity)
     curses.cbreak();
     curses.noecho();
     curses.nonl();
+    /* Ctrl-Z would empty a full terminal without waking this program, which waits for room in it. */
+    curses.noqiflush();
     curses.curs_set(0);
     curses.set_escdelay(25);
     curses.mouseinterval(0);

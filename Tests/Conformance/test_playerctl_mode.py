@@ -342,9 +342,11 @@ class Following(PlayerctlTest):
         self.add("harbour", title="Tide")
         quay = self.add("quay", title="Rope")
         program.wait_event("Rope$")
+        other = self.follow("-p", "lantern", "metadata", "title", "-F")
+        other.wait_event("Glow$")
         lantern.change(Metadata=metadata("Dark"))
-        # The bus has the signal when it answers this.
-        lantern.own("lantern")
+        # The bus reads two sockets in any order. It has read this one.
+        other.wait_event("Dark$")
         quay.leave()
         program.wait_event("Dark$")
         self.assertEqual(program.events, [])
