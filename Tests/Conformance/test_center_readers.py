@@ -165,26 +165,34 @@ class CenterReaders(ReadingTest):
         self.wait_primary("first")
         return first, second, center
 
+    def calls(self, *players):
+        """How many calls the players have got, those of this function left out."""
+        for player in players:
+            # It answers in order.
+            self.client.call(player.name, "Ping", None, PATH, "org.freedesktop.DBus.Peer")
+            player.calls -= 1
+        return sum(player.calls for player in players)
+
     def test_a_program_that_asks_once_gets_the_order_of_paused_players(self):
         for flags in (["once"], ["once", "mpris"], ["once", "lists"], [], ["thread"]):
             with self.subTest(flags=flags):
                 if not self.stage.players:
                     players = self.play_two()[:2]
-                calls = sum(player.calls for player in players)
+                calls = self.calls(*players)
                 reader = self.read(*flags)
                 self.assertEqual(list(reader.titles()), ["first", "second"])
                 self.assertEqual(reader("estimate")[1], 0)
                 if "once" in flags and "mpris" not in flags:
-                    self.assertEqual(sum(player.calls for player in players), calls, "it called a player")
+                    self.assertEqual(self.calls(*players), calls, "it called a player")
 
     def test_a_program_that_needs_the_first_player_reads_no_other_one(self):
         first, second, _ = self.play_two()
         for flags in (["once", "primary"], ["primary"]):
             self.assertEqual(list(self.read(*flags).titles()), ["first"])
-        calls = second.calls
+        calls = self.calls(second)
         reader = self.read("once", "primary", "mpris")
         self.assertEqual(list(reader.titles()), ["first"])
-        self.assertEqual(second.calls, calls, "it called the other player")
+        self.assertEqual(self.calls(second), calls, "it called the other player")
         (player,) = self.read("once", "primary").players()
         (same, _) = self.read("once").players()
         self.assertEqual(player, {**same, "position": player["position"]})
