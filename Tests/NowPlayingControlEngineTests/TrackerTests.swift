@@ -78,11 +78,18 @@ private final class FakePlayer: ObjectHandler {
 
   func receive(_ message: Message, on connection: Connection) -> Bool {
     if message.member == "Play" || message.member == "Pause" { return perform(message) }
-    guard message.member == "GetAll", message.readString() == "org.mpris.MediaPlayer2.Player",
-      let reply = message.makeReply()
-    else { return false }
-    reads += 1
-    write(reply)
+    guard message.member == "GetAll", let interface = message.readString(), let reply = message.makeReply() else {
+      return false
+    }
+    switch interface {
+    case "org.mpris.MediaPlayer2.Player":
+      reads += 1
+      write(reply)
+    case "org.mpris.MediaPlayer2":
+      reply.openArray("{sv}")
+      reply.close()
+    default: return false
+    }
     return connection.send(reply)
   }
 }
