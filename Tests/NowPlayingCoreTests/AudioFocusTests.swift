@@ -211,6 +211,22 @@ private func failures(_ steps: [Step], isExclusive: Bool = false) -> [String] {
       ]) == [])
   }
 
+  @Test(arguments: [false, true]) func `that ends names the players that are about to pause`(always: Bool) {
+    var focus = AudioFocus()
+    for name in ["a", "b"] as [Identifier] {
+      _ = focus.statusChanged(name, .playing, existedBefore: true, now: 0)
+    }
+    _ = focus.activate(pausesOthers: true, now: 1)
+    for status in [PlayerStatus.paused, .playing] {
+      _ = focus.statusChanged("a", status, existedBefore: true, now: 2)
+    }
+    // The user has started the other one.
+    #expect(focus.deactivate(now: 3, always: always) == [])
+    #expect(focus.aboutToPlay == (always ? ["b"] : []))
+    #expect(focus.statusChanged("b", .paused, existedBefore: true, now: 4) == (always ? [.play("b")] : []))
+    #expect(focus.aboutToPlay == [])
+  }
+
   @Test func `that follows another one at once keeps the player paused`() {
     #expect(
       failures([

@@ -24,13 +24,14 @@ final class Remembered {
     return playing.compactMap(name)
   }
 
-  /// Has the players play that were paused and have not changed since. Returns their names.
+  /// Has the players play that were paused and have not changed since. One that is still about to pause plays after that.
+  /// Returns their names.
   func play(now: Int64) -> [Identifier] {
     let paused = focus.paused
-    _ = focus.deactivate(now: now)
+    _ = focus.deactivate(now: now, always: true)
     for player in paused { send(.play, to: player) }
     changed()
-    return paused.compactMap(name)
+    return (paused + focus.aboutToPlay).compactMap(name)
   }
 
   /// A player has changed.

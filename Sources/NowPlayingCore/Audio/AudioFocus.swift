@@ -91,10 +91,11 @@ public struct AudioFocus: Sendable {
     return players.filter { $0.role == .pausedByUs }.map { .play($0.name) }
   }
 
-  /// The same, and the players are still watched. A player that is about to pause plays again after that.
-  public mutating func deactivate(now: Int64) -> [Action] {
+  /// The same, and the players are still watched. A player that is about to pause plays again after that. `always`: also if the
+  /// user has started another player.
+  public mutating func deactivate(now: Int64, always: Bool = false) -> [Action] {
     let actions = released()
-    let isTakenOver = players.contains { $0.role == .interrupting }
+    let isTakenOver = !always && players.contains { $0.role == .interrupting }
     for place in players.indices {
       switch players[place].role {
       case .asked(let moment) where !isTakenOver && now - moment <= Self.patience:
@@ -122,6 +123,11 @@ public struct AudioFocus: Sendable {
 
   /// The players that resume if nothing happens to them.
   public var paused: [Identifier] { players.filter { $0.role == .pausedByUs }.map { $0.name } + restored }
+
+  /// The players that play again when they have paused.
+  public var aboutToPlay: [Identifier] {
+    players.compactMap { player in if case .askedAndReleased = player.role { player.name } else { nil } }
+  }
 
   /// Whether a player that we asked to pause can still do so in time.
   public func isPausing(now: Int64) -> Bool {
