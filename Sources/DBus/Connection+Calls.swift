@@ -16,9 +16,18 @@ extension Connection {
 
   /// Sends a method call. The completion runs exactly once: with the answer or the error, or with nil if no answer comes
   /// in time or the connection closes. If the call cannot be sent, it runs at once. A time limit of 0 means 25 seconds.
-  public func call(_ writer: MessageWriter, timeoutMicroseconds: Int64, _ completion: @escaping (Message?) -> Void) {
+  /// `lateToo`: if no answer comes in time, it runs a second time: with a late answer, or when the connection closes. The
+  /// destination is then the unique name of a connection.
+  public func call(
+    _ writer: MessageWriter, timeoutMicroseconds: Int64, lateToo: Bool = false,
+    _ completion: @escaping (Message?) -> Void
+  ) {
     let patience = timeoutMicroseconds == 0 ? Self.patience : timeoutMicroseconds
-    guard !Self.isFixed(writer.destination) else { return start(writer, within: patience, .completion(completion)) }
+    guard !Self.isFixed(writer.destination) else {
+      let call = start(writer, within: patience, .completion(completion))
+      if lateToo { call?.expectLateAnswer() }
+      return
+    }
     // The bus reports the owner of the name before that program can answer.
     follow(.name(writer.destination))
     startGreeted(writer, within: patience, .completion(completion))
@@ -28,12 +37,13 @@ extension Connection {
   /// of the call must be one that no program can guess, from `secretNumbers`. A program that eavesdrops learns it. Wait for
   /// the answer to another call first.
   public func call(
-    anyOwner writer: MessageWriter, number: UInt32, timeoutMicroseconds: Int64,
+    anyOwner writer: MessageWriter, number: UInt32, timeoutMicroseconds: Int64, lateToo: Bool = false,
     _ completion: @escaping (Message?) -> Void
   ) {
     var number = number
     while let known = pendingCall(number) { number = known.serial &+ 1 }
-    start(writer, within: timeoutMicroseconds, .completion(completion), number: number)
+    let call = start(writer, within: timeoutMicroseconds, .completion(completion), number: number)
+    if lateToo { call?.expectLateAnswer() }
   }
 
   /// Above the numbers of other calls, and below those that xdg-dbus-proxy uses itself.
@@ -50,13 +60,13 @@ extension Connection {
     }
   }
 
-  @inline(never)
+  @inline(never) @discardableResult
   func start(
     _ writer: MessageWriter, within patience: Int64, _ purpose: PendingCall.Purpose, number: UInt32? = nil
-  ) {
+  ) -> PendingCall? {
     guard let serial = send(writer, expectsReply: true, number: number) else {
       if case .completion(let completion) = purpose { completion(nil) }
-      return
+      return nil
     }
     let deadline = cdbus_now() + patience
     earliestDeadline = calls.isEmpty ? deadline : min(earliestDeadline, deadline)
@@ -64,6 +74,7 @@ extension Connection {
     let call = PendingCall(serial, until: deadline, to: writer.destination, of: owner, for: purpose)
     if number != nil { call.expectAnyAnswer() }
     calls.insert(call, at: place(of: serial))
+    return call
   }
 
   func startHeldCalls() {
@@ -102,7 +113,9 @@ extension Connection {
       earliestDeadline = calls.reduce(.max) { min($0, $1.deadline) }
       return false
     }
-    finish(calls.remove(at: place), nil)
+    let call = calls[place]
+    if !call.expire() { calls.remove(at: place) }
+    finish(call, nil)
     return true
   }
 

@@ -111,7 +111,7 @@ public final class Connection {
   // MARK: Turns
 
   /// When to call `process` at the latest, in microseconds of the monotonic clock; nil: no pending call has a deadline.
-  public var deadline: Int64? { calls.isEmpty ? nil : earliestDeadline }
+  public var deadline: Int64? { calls.isEmpty || earliestDeadline == .max ? nil : earliestDeadline }
 
   /// Whether `process` has something to do before the descriptor is ready: messages that were read already, or the end
   /// of the connection.

@@ -6,7 +6,9 @@ final class PendingCall {
   private static let mostOwners = 8
 
   let serial: UInt32
-  let deadline: Int64
+  private(set) var deadline: Int64
+  /// Whether an answer after the deadline counts too.
+  private var isKept = false
   let destination: String
   /// The unique names of the programs that have owned the destination's name since the call.
   private(set) var owners: [String]
@@ -26,6 +28,15 @@ final class PendingCall {
   init(_ serial: UInt32, until deadline: Int64, to destination: String, of owner: String, for purpose: Purpose) {
     (self.serial, self.deadline, self.destination, self.purpose) = (serial, deadline, destination, purpose)
     owners = [owner]
+  }
+
+  /// An answer after the deadline counts too.
+  func expectLateAnswer() { isKept = true }
+
+  /// The deadline has passed. Returns whether an answer still counts.
+  func expire() -> Bool {
+    deadline = .max
+    return isKept
   }
 
   /// Accepts the first answer, of any program.

@@ -74,6 +74,12 @@ public struct StoredEntries: Sendable {
     if bytes.count + copy.bytes.count <= limit { bytes += copy.bytes }
   }
 
+  /// Stores the entries of others, and keeps those with other keys.
+  public mutating func store(_ others: StoredEntries) {
+    for key in others.keys { remove(key) }
+    bytes += others.bytes
+  }
+
   /// Removes the entry of a key; false: it has no entry.
   @discardableResult
   public mutating func remove(_ key: String) -> Bool {

@@ -113,7 +113,7 @@ public func np_player_get_playback(
     result.rate = playback.rate
     result.default_rate = playback.defaultRate
     result.position_us = timeline.position
-    result.timestamp_us = timeline.timestamp
+    result.timestamp_us = timeline.isKnown ? timeline.timestamp : .min
     result.volume = session.volume ?? np_volume_none
     unsafe ret_playback.pointee = result
   }
@@ -124,7 +124,9 @@ private var np_volume_none: Double { -1 }
 
 @_cdecl("np_player_get_position") @implementation @inline(__always)
 public func np_player_get_position(_ player: OpaquePointer?) -> Int64 {
-  guard let known = unsafe knownPlayer(player), known.session.content != nil else { return .min }
+  guard let known = unsafe knownPlayer(player), known.session.content != nil, known.session.timeline.isKnown else {
+    return .min
+  }
   return known.session.timeline.position(at: Clock.now())
 }
 

@@ -147,6 +147,7 @@ public struct PlayerChanges: OptionSet, Sendable {
       add(
         .playback,
         if: before.playback != after.playback || before.details != after.details
+          || before.timeline.isKnown != after.timeline.isKnown
           || before.timeline.distance(to: after.timeline, at: now) > Timeline.jitter)
       add(
         .commands, if: before.offer != after.offer || before.lists.customCommands != after.lists.customCommands)

@@ -14,10 +14,15 @@ final class PlayerReading {
 
   /// The calls that read a player: one at a time for each part.
   struct Calls {
-    /// How many have no answer.
+    /// How many have no answer, and are still in time.
     private(set) var open = 0
     private var reading: Part = 0
     private var again: Part = 0
+    /// The parts whose time is over. Their answers count nevertheless.
+    private(set) var late: Part = 0
+
+    /// Whether no call waits for an answer.
+    var isIdle: Bool { open == 0 && late == 0 }
 
     /// Returns whether a part can be read. If it is being read, it must be read again after that.
     mutating func canBegin(_ part: Part) -> Bool {
@@ -31,10 +36,19 @@ final class PlayerReading {
       open += 1
     }
 
+    /// The time of a call is over.
+    mutating func expire(_ part: Part) {
+      late |= part
+      open -= 1
+    }
+
+    /// Answers to the calls whose time is over are not awaited any more.
+    mutating func abandonLate() { (reading, again, late) = (reading & ~late, again & ~late, 0) }
+
     /// Returns whether the part must be read again.
     mutating func end(_ part: Part) -> Bool {
-      defer { (reading, again) = (reading & ~part, again & ~part) }
-      open -= 1
+      defer { (reading, again, late) = (reading & ~part, again & ~part, late & ~part) }
+      if late & part == 0 { open -= 1 }
       return again & part != 0
     }
   }
@@ -57,6 +71,8 @@ final class PlayerReading {
   var isPhone = false
 
   var calls = Calls()
+  /// How long it may need for an answer, before it counts as silent.
+  var patience = Readings.patience
   /// The parts that it answered with an error, while it is followed.
   var retries = Retries()
   /// Whether it has single values of its interface Player, but not all at once; and how often it was asked for them since
@@ -86,8 +102,24 @@ final class PlayerReading {
   /// Whether an integration shows it, or the service does not.
   var isHidden = false
 
+  var itemEnd = ItemEnd()
+
   /// When a part is requested although the player has sent nothing; nil: never.
-  var deadline: Int64? { retries.deadline }
+  var deadline: Int64? {
+    guard let end = itemEnd.deadline else { return retries.deadline }
+    return retries.deadline.map { min($0, end) } ?? end
+  }
+
+  /// Finds the end of the item, after a change. Players with Session1 report their position themselves.
+  func updateEnd(now: Int64) {
+    itemEnd.update(session == nil && !isSilent && !hasLeft ? mpris.end : nil, now: now)
+  }
+
+  /// The parts that are requested now.
+  func takeDue(now: Int64) -> Part {
+    let failed = retries.takeDue(now: now)
+    return itemEnd.takeDue(now: now) ? failed | Part(PlayerReader.Unread.position.rawValue) : failed
+  }
 
   init(_ owner: Identifier, _ scope: ReadingScope) {
     self.owner = owner

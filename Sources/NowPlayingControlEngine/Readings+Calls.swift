@@ -34,7 +34,7 @@ extension Readings {
     func getAll(_ part: PlayerReader.Unread, _ interface: String) {
       guard unread.contains(part) else { return }
       call(
-        reading, part.part, makeGet(reading.owner.text, PlayerReader.path, [interface]),
+        reading, part.part, makeGetAll(of: interface, reading),
         failed: { [self] pauses in
           // A player can withdraw its lists. One that leaves shows its last state.
           if !PlayerReader.Unread([.root, .player]).contains(part) { forget(interface, of: reading) }
@@ -53,8 +53,10 @@ extension Readings {
     if unread.contains(.values) { requestValues(PlayerReader.values[...], of: reading) }
     if unread.contains(.position) {
       let position = [PlayerReader.playerInterface, "Position"]
-      call(reading, PlayerReader.Unread.position.part, makeGet(reading.owner.text, PlayerReader.path, position)) {
-        answer in
+      call(
+        reading, PlayerReader.Unread.position.part, makeGet(reading.owner.text, PlayerReader.path, position),
+        failed: { _ in reading.mpris.readPosition(nil, now: Clock.now()) }
+      ) { answer in
         reading.mpris.readPosition(answer, now: Clock.now())
       }
     }
@@ -66,6 +68,12 @@ extension Readings {
         reading.mpris.readPlaylists($0)
       }
     }
+  }
+
+  private func makeGetAll(of interface: String, _ reading: PlayerReading) -> MessageWriter? {
+    reading.mpris.beginReading(interface)
+    reading.raw?.beginReading(interface)
+    return makeGet(reading.owner.text, PlayerReader.path, [interface])
   }
 
   /// The player does not have an interface any more.
@@ -186,7 +194,7 @@ extension Readings {
   /// Requests the parts whose time has come.
   func readAgain(_ reading: PlayerReading, now: Int64) {
     var due: PlayerReading.Part = 0
-    changeTimes(of: reading) { due = $0.retries.takeDue(now: now) }
+    changeTimes(of: reading) { due = $0.takeDue(now: now) }
     readAgain(reading, due)
   }
 
@@ -209,10 +217,20 @@ extension Readings {
     guard reading.calls.canBegin(part), let call = call() else { return }
     reading.calls.begin(part)
     beginCall()
-    connection.call(call, timeoutMicroseconds: Self.patience) { [self] reply in
-      endCall()
-      let isOutdated = reading.calls.end(part)
+    let began = Clock.now()
+    var isLate = false
+    connection.call(call, timeoutMicroseconds: reading.patience, lateToo: !onlyOnce) { [self] reply in
+      let wasLate = isLate
+      isLate = reply == nil && !onlyOnce
+      if !wasLate { endCall() }
+      var isOutdated = false
+      if !wasLate, isLate {
+        reading.calls.expire(part)
+      } else if !wasLate || reading.calls.late & part != 0 {
+        isOutdated = reading.calls.end(part)
+      }
       guard !reading.hasLeft else { return readRefused() }
+      if wasLate, reply != nil, Clock.now() - began < Self.longPatience { reading.patience = Self.longPatience }
       if let reply, isRefusedByBus(reply) { return refused.append((reading, part)) }
       setSilent(reading, reply == nil)
       if reply?.isTooLong == true { reportTooLong(reading) }
@@ -254,11 +272,15 @@ extension Readings {
     }
   }
 
-  /// Calls a player whose owner the bus need not be asked for: it is the sender of the answer.
-  func call(anyOwner call: MessageWriter, _ completion: @escaping (Message?) -> Void) {
+  /// Calls a player whose owner the bus need not be asked for: it is the sender of the answer. `lateToo`: see `Connection.call`.
+  func call(
+    anyOwner call: MessageWriter, within patience: Int64 = patience, lateToo: Bool = false,
+    _ completion: @escaping (Message?) -> Void
+  ) {
     let numbers = Connection.secretNumbers
     let number = numbers.lowerBound | Random.bits() & (numbers.upperBound - numbers.lowerBound)
-    connection.call(anyOwner: call, number: number, timeoutMicroseconds: Self.patience, completion)
+    connection.call(
+      anyOwner: call, number: number, timeoutMicroseconds: patience, lateToo: lateToo, completion)
   }
 
   // MARK: Reading once
@@ -299,11 +321,13 @@ extension Readings {
   // MARK: Silent players
 
   /// Sends a Ping to a connection. If the bus ends, `answered` is not called.
-  func ping(_ destination: String, _ answered: @escaping (_ isAlive: Bool) -> Void) {
+  func ping(
+    _ destination: String, within patience: Int64 = pulse, _ answered: @escaping (_ isAlive: Bool) -> Void
+  ) {
     let ping = connection.makeCall(
       destination: destination, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
     guard let ping else { return }
-    connection.call(ping, timeoutMicroseconds: Self.pulse) { [connection] in
+    connection.call(ping, timeoutMicroseconds: patience) { [connection] in
       if !connection.isClosed { answered($0 != nil) }
     }
   }
@@ -327,12 +351,12 @@ extension Readings {
   /// Reads a silent player again when it answers. It is called as for reading: the connection of a player that hangs can
   /// still answer a Ping.
   private func awaitAnswer(of reading: PlayerReading) {
-    guard !reading.isAwaited, let call = makeGet(reading.owner.text, PlayerReader.path, [PlayerReader.playerInterface])
+    guard !reading.isAwaited, reading.calls.late == 0, let call = makeGet(reading.owner.text, PlayerReader.path, [PlayerReader.playerInterface])
     else { return }
     reading.isAwaited = true
     connection.call(call, timeoutMicroseconds: Self.year) { [self] reply in
       reading.isAwaited = false
-      if reply != nil, reading.isSilent, !reading.hasLeft, reading.calls.open == 0 { read(reading) }
+      if reply != nil, reading.isSilent, !reading.hasLeft, reading.calls.isIdle { read(reading) }
     }
   }
 }

@@ -24,6 +24,7 @@ extension Readings {
     guard let reading = sender(of: signal) else { return }
     if signal.isTooLong { return read(reading) }
     let status = reading.status
+    reading.itemEnd.reported()
     if let raw = reading.raw {
       if signal.isMember("PropertiesChanged") { request(raw.readChanges(signal), of: reading) }
       received?(reading.owner, signal)
@@ -31,6 +32,7 @@ extension Readings {
     }
     if signal.isMember("Seeked") {
       reading.mpris.readSeeked(signal, now: Clock.now())
+      if reading.session == nil { request(PlayerReader.Unread.position, of: reading) }
     } else if signal.isMember("PropertiesChanged") {
       let item = reading.mpris.content
       var unread = reading.mpris.readChanges(signal, now: Clock.now())
@@ -76,8 +78,11 @@ extension Readings {
 
   private func sender(of signal: Message) -> PlayerReading? {
     guard let reading = signal.sender.flatMap({ self[Identifier($0)] }) else { return nil }
-    // It is alive again: the state that it did not answer may have changed.
-    if reading.isSilent, reading.calls.open == 0 { read(reading) }
+    // It is alive again: the state that it did not answer may have changed. It may never answer the calls of before.
+    if reading.isSilent, reading.calls.open == 0 {
+      reading.calls.abandonLate()
+      read(reading)
+    }
     if reading.retries.parts != 0 { changeTimes(of: reading) { $0.retries.signalled() } }
     return reading
   }

@@ -14,6 +14,8 @@ final class Readings {
   static let namespace = "org.mpris.MediaPlayer2"
   static let properties = "org.freedesktop.DBus.Properties"
   static let patience: Int64 = 2_000_000
+  /// The time for the answers of a player that is slow, and not hung.
+  static let longPatience: Int64 = 10_000_000
   private static let integration = "org.mpris.MediaPlayer2.plasma-browser-integration"
 
   let connection: Connection
@@ -181,9 +183,12 @@ final class Readings {
   }
 
   private func leave(_ reading: PlayerReading) {
-    changeTimes(of: reading) { $0.retries = Retries() }
-    readings[reading.owner] = nil
     reading.hasLeft = true
+    changeTimes(of: reading) {
+      $0.retries = Retries()
+      $0.updateEnd(now: .max)
+    }
+    readings[reading.owner] = nil
     for other in reading.others { unfollow(other) }
     setBrowser(of: reading, nil)
     mark(reading)
@@ -266,6 +271,7 @@ final class Readings {
     guard orderIsMarked || !marked.isEmpty else { return [] }
     for reading in marked where reading.mustCompare && reading.isRead && !reading.hasLeft {
       readState(of: reading, now: now)
+      if !onlyOnce { changeTimes(of: reading) { $0.updateEnd(now: now) } }
     }
     let known = unsettled
     unsettled = players.order.unsettled

@@ -154,6 +154,7 @@ struct SessionView {
     writer.entry("default_rate", playback.defaultRate)
     writer.entry("position_us", timeline.position)
     writer.entry("timestamp_us", timeline.timestamp)
+    if !timeline.isKnown { writer.entry("position_unknown", true) }
     writer.entry("queue_index", playback.queueIndex)
     writer.entry("queue_count", playback.queueCount)
     writer.entry("volume", snapshot.volume)

@@ -7,7 +7,9 @@ mirror follow them. Then a reader starts without the service.
 
 from __future__ import annotations
 
+import collections
 import contextlib
+import threading
 import time
 import unittest
 from typing import Any
@@ -16,7 +18,7 @@ from centers import Center, CenterClient
 from fake_players import PATH, PLAYER, PROPERTIES, ROOT, FakePlayer, Properties, Reader, Stage, metadata
 from gi.repository import GLib
 from support import PLAYERCTLD, Client, ConformanceTest, DBusError, PrivateBus
-from wire import Message
+from wire import SENDER, Message
 
 LENGTH = "medium"
 TRACKS, PLAYLISTS = f"{ROOT}.TrackList", f"{ROOT}.Playlists"
@@ -37,6 +39,8 @@ class Player(FakePlayer):
         self.fails: dict[str, int] = {}
         """How many calls of a member fail, -1 for all."""
         self.asked: list[str] = []
+        self.callers: collections.Counter[tuple[str, str]] = collections.Counter()
+        """How often each program has sent a call."""
         super().__init__(stage, **options)
         self.interfaces: dict[str, Properties] = {ROOT: self.root, PLAYER: self.player}
         self.root["Identity"] = ("s", name.title())
@@ -57,6 +61,7 @@ class Player(FakePlayer):
     def on_call(self, call: Message) -> None:
         interface = call.text()
         self.asked.append(f"{call.member} {interface.rpartition('.')[2]}")
+        self.callers[call.fields[SENDER], self.asked[-1]] += 1
         exists = self.late.get(interface, 0 if interface in (ROOT, PLAYER) else max(self.late.values(), default=0))
         if time.monotonic() < self.began + exists:
             self.fail(call, UNKNOWN_OBJECT)
@@ -124,6 +129,159 @@ class AllLateWithQueue(Player):
         self.late.update({ROOT: 0.5, PLAYER: 0.5})
 
 
+class Moving(Player):
+    """It plays, and its position moves from a start, on its own clock."""
+
+    length = 200.0
+
+    def prepare(self) -> None:
+        self.player["Metadata"] = metadata("Song", **{"mpris:length": ("x", int(self.length * 1e6))})
+        self.move(20)
+
+    def move(self, seconds: float) -> None:
+        """It plays from there."""
+        self.start = seconds - time.monotonic()
+
+    @property
+    def position(self) -> tuple[str, int]:
+        """The property."""
+        moves = self.player["PlaybackStatus"][1] == "Playing"
+        return ("x", int(min(time.monotonic() + self.start, self.length) * 1e6) if moves else 0)
+
+    def answer(self, interface: str) -> Properties:
+        return {**super().answer(interface), **({"Position": self.position} if interface == PLAYER else {})}
+
+    def value(self, call: Message) -> Any:
+        return self.position if call.data.endswith(b"\0Position\0") else super().value(call)
+
+
+class NoPositionAtRest(Moving):
+    """Rhythmbox: while it is stopped, it has no position."""
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.player["PlaybackStatus"] = ("s", "Stopped")
+
+    def answer(self, interface: str) -> Properties:
+        found = super().answer(interface)
+        if self.player["PlaybackStatus"][1] == "Stopped":
+            found.pop("Position", None)
+        return found
+
+    def value(self, call: Message) -> Any:
+        stopped = self.player["PlaybackStatus"][1] == "Stopped"
+        return None if stopped and call.data.endswith(b"\0Position\0") else super().value(call)
+
+    def act(self) -> None:
+        self.move(100)
+        self.change(PlaybackStatus=("s", "Playing"))
+
+
+class NeverAPosition(Moving):
+    """Its position is never known."""
+
+    def answer(self, interface: str) -> Properties:
+        found = super().answer(interface)
+        found.pop("Position", None)
+        return found
+
+    def value(self, call: Message) -> Any:
+        return None if call.data.endswith(b"\0Position\0") else super().value(call)
+
+
+class SeekedBefore(Moving):
+    """cmus: Seeked has the position from before."""
+
+    def act(self) -> None:
+        old = self.position[1]
+        self.move(120)
+        self.emit(PLAYER, "Seeked", "x", old)
+
+
+class Repeating(Moving):
+    """cmus: it repeats a song, and emits only the status that it had."""
+
+    length = 21.0
+
+    def act(self) -> None:
+        self.move(0)
+        self.change(PlaybackStatus=("s", "Playing"))
+
+
+class SilentRepeating(Moving):
+    """It repeats a song, and emits nothing."""
+
+    length = 21.0
+
+    @property
+    def position(self) -> tuple[str, int]:
+        return ("x", int((time.monotonic() + self.start) % self.length * 1e6))
+
+
+class LaterCommands(Player):
+    """It has no commands at its start, and then has some without a word."""
+
+    def prepare(self) -> None:
+        self.player["PlaybackStatus"] = ("s", "Stopped")
+        self.player.update({name: ("b", False) for name in self.player if name.startswith("Can")}, CanControl=("b", True))
+
+    def act(self) -> None:
+        self.player.update({name: ("b", True) for name in self.player if name.startswith("Can")})
+        self.change(PlaybackStatus=("s", "Playing"))
+
+
+class OldAnswer(Player):
+    """A player with threads: its first answer was prepared before a signal that arrives first."""
+
+    def answer(self, interface: str) -> Properties:
+        found = dict(super().answer(interface))
+        if interface == PLAYER and self.asked.count("GetAll Player") == 1:
+            self.change(PlaybackStatus=("s", "Paused"), Metadata=metadata("New"))
+        return found
+
+
+class TwoNames(Player):
+    """VLC: the longer name is the first one."""
+
+    def prepare(self) -> None:
+        self.own("TwoNames.instance7")
+
+
+class Slow(Player):
+    """It needs 2.2 s for each answer, on threads of its own."""
+
+    def on_call(self, call: Message) -> None:
+        def answer() -> None:
+            with self.stage.lock, contextlib.suppress(OSError):
+                super(Slow, self).on_call(call)
+
+        timer = threading.Timer(2.2, answer)
+        timer.daemon = True
+        timer.start()
+
+
+class Failing(Player):
+    """It answers each call with an error."""
+
+    def prepare(self) -> None:
+        self.fails.update({"GetAll": -1, "Get": -1})
+
+
+class Flapping(Player):
+    """It exports and withdraws its objects ten times a second."""
+
+    def on_call(self, call: Message) -> None:
+        self.late = dict.fromkeys((ROOT, PLAYER), 0 if int(time.monotonic() * 10) % 2 else 1e9)
+        super().on_call(call)
+
+
+class WrongTypes(Player):
+    """Its properties have other types."""
+
+    def prepare(self) -> None:
+        self.player.update(dict.fromkeys(self.player, ("b", True)))
+
+
 def late_players() -> list[tuple[str, dict[str, float]]]:
     """Names of players, and the interfaces that are late."""
     found = []
@@ -171,23 +329,42 @@ class Followers(unittest.TestCase):
         center = CenterClient(self.client)
         center.wait_owned()
         follower = self.read("lists")
-        kinds = (OneFailure, OnlyValues, FailedInvalidation, LateQueue, AllLateWithQueue)
+        kinds = (
+            *(OneFailure, OnlyValues, FailedInvalidation, LateQueue, AllLateWithQueue, Moving, NoPositionAtRest),
+            *(NeverAPosition, SeekedBefore, Repeating, SilentRepeating, LaterCommands, OldAnswer, TwoNames),
+        )
         players = {name: Player(self.stage, name, late=late) for name, late in late_players()}
         players |= {kind.__name__: kind(self.stage, kind.__name__) for kind in kinds}
+        slow, *others = [kind(self.stage, kind.__name__) for kind in (Slow, Failing, Flapping, WrongTypes)]
         time.sleep(0.5)
         for player in players.values():
             player.act()
         time.sleep(max(STEPS) - 0.5 + GOAL)
 
-        seen = {"the library": views(follower), "the service": views(self.read("once", "lists"))}
+        seen, moved = {}, {}
+        for who, reader in (("the library", follower), ("the service", self.read("once", "lists"))):
+            seen[who], moved[who] = views(reader), -time.monotonic()
         mirrored = {name: self.mirror(center, name) for name in players}
         service.kill()
         new = views(self.read("once", "lists"))
-        self.assertEqual(sorted(new), sorted(players))
+        moved = {who: seconds + time.monotonic() for who, seconds in moved.items()}
+        self.assertEqual(set(new), {*players, "Slow", "Failing", "Flapping", "WrongTypes"})
+        # The late answers of a slow player count, and it is not called again and again.
+        for found in seen.values():
+            self.assertEqual(found["Slow"][1]["title"], ["Song"])
+        self.assertLessEqual(max(slow.callers.values()), 3, slow.callers)
+        # A part that fails is requested once, and after each of the four pauses.
+        for player in others:
+            self.assertLessEqual(max(player.callers.values()), 5, player.callers)
         for who, found in seen.items():
             for name, player in players.items():
                 with self.subTest(who, name=name):
-                    self.assertEqual(found[name], new[name], player.asked)
+                    (position, values), (now, expected) = found[name], new[name]
+                    self.assertEqual(values, expected, player.asked)
+                    self.assertEqual(position is None, now is None, (position, now))
+                    # The two readers look at different times, and the others have no clock.
+                    if isinstance(player, Moving) and now is not None:
+                        self.assertLess(abs(now - position - moved[who]), 0.3)
         for name, player in players.items():
             with self.subTest("the mirror", name=name):
                 own = {key: value for key, (_, value) in {**player.root, **player.player}.items()}
@@ -216,7 +393,7 @@ class SystemPrimary(ConformanceTest):
 
     def test_a_player_that_failed_once_replaces_it(self) -> None:
         """The first call of the other player fails."""
-        Failing(self.stage, "failing")
+        FailingOnce(self.stage, "failing")
         self.puppet.wait_event("system-primary music 0", GOAL)
 
     def test_an_invalidated_status_counts(self) -> None:
@@ -227,19 +404,19 @@ class SystemPrimary(ConformanceTest):
         self.puppet.wait_event("system-primary music 0", GOAL)
 
 
-class Failing(Player):
+class FailingOnce(Player):
     """Its first call of Get fails."""
 
     def prepare(self) -> None:
         self.fails["Get"] = 1
 
 
-def views(reader: Reader) -> dict[str, dict[str, Any]]:
-    """Each player as a reader shows it, without its place and its time."""
+def views(reader: Reader) -> dict[str, tuple[float | None, dict[str, Any]]]:
+    """Each player as a reader shows it, without its place: its position, and the rest."""
     found = {}
     for values in reader.players():
         kept = {key: value for key, value in values.items() if key not in ("name", "flags", "reason", "position")}
-        found[values["name"].removeprefix(f"{ROOT}.")] = kept
+        found[values["name"].removeprefix(f"{ROOT}.")] = values["position"], kept
     return found
 
 

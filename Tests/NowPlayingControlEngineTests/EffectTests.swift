@@ -110,7 +110,7 @@ import Testing
     #expect(isDone(forward, before, late) == true && isDone(forward, before, early) == false)
     #expect(isDone(backward, before, early) == true && isDone(backward, before, late) == false)
     var unknown = late
-    unknown.timeline = Timeline(position: 30_000_000, timestamp: .min, rate: 0, length: nil)
+    unknown.timeline = .unknown()
     #expect(isDone(forward, before, unknown) == nil)
   }
 

@@ -630,8 +630,51 @@ private final class Stage {
   }
 }
 
+@Suite struct `The end of an item` {
+  private var end = ItemEnd()
+
+  @Test mutating func `is a deadline once, a little later`() {
+    let late = 500 + ItemEnd.margin
+    end.update(500, now: 0)
+    #expect(end.deadline == late)
+    let due = [late - 1, late, late + 1].map { end.takeDue(now: $0) }
+    #expect(due == [false, true, false])
+    #expect(end.deadline == nil)
+  }
+
+  @Test mutating func `is a deadline again if the player is before it`() {
+    end.update(500, now: 0)
+    _ = end.takeDue(now: .max)
+    end.update(500 + ItemEnd.leastRest, now: 500)
+    #expect(end.deadline == 500 + ItemEnd.leastRest + ItemEnd.margin)
+    end.update(499 + ItemEnd.leastRest, now: 500)
+    #expect(end.deadline == nil)
+    end.reported()
+    end.update(501, now: 500)
+    #expect(end.deadline == 501 + ItemEnd.margin)
+    end.update(nil, now: 500)
+    #expect(end.deadline == nil)
+  }
+}
+
 @Suite struct `The calls that read a player` {
   private var calls = PlayerReading.Calls()
+
+  @Test mutating func `count when they are late, and are not open then`() {
+    calls.begin(1)
+    calls.begin(2)
+    calls.expire(1)
+    #expect(calls.open == 1 && calls.late == 1 && !calls.isIdle)
+    #expect(calls.canBegin(1) == false)
+    _ = calls.end(2)
+    #expect(calls.open == 0 && !calls.isIdle)
+    #expect(calls.end(1) == true)
+    #expect(calls.open == 0 && calls.isIdle)
+    calls.begin(4)
+    calls.expire(4)
+    calls.abandonLate()
+    #expect(calls.isIdle && calls.canBegin(4) == true)
+  }
 
   @Test mutating func `are one of a part at a time, and one more if it was wanted meanwhile`() {
     #expect(calls.canBegin(1) == true)

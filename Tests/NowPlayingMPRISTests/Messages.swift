@@ -104,6 +104,9 @@ enum Wire {
 /// The answer to GetAll.
 func answer(_ properties: [(String, Wire)]) -> Message { message { Wire.write(properties, to: $0) } }
 
+/// The answer to Get.
+func get(_ value: Wire) -> Message { message { value.write(to: $0) } }
+
 /// PropertiesChanged.
 func changes(
   _ properties: [(String, Wire)], of interface: Interface = .player, invalidated: [String] = []

@@ -261,7 +261,7 @@ private let second: Int64 = 1_000_000
     #expect(reader.snapshot.timeline.position(at: 2_010) == 25)
   }
 
-  @Test func `the position of a new item is requested`() {
+  @Test func `the position is requested after each report of the item or the status, also of the same`() {
     // Some players have one id for all items: the position continues until they answer.
     let cases: [([(String, Wire)], Int64)] = [
       ([("mpris:trackid", .o("/2")), ("xesam:title", .s("One"))], 1),
@@ -277,8 +277,11 @@ private let second: Int64 = 1_000_000
     let more: [(String, Wire)] = [
       ("mpris:trackid", .o("/1")), ("xesam:title", .s("One")), ("xesam:album", .s("Tides")),
     ]
-    #expect(reader.readChanges(changes([("Metadata", .dict(more))]), now: 200) == [])
+    #expect(reader.readChanges(changes([("Metadata", .dict(more))]), now: 200) == .position)
     #expect(reader.snapshot.timeline.position(at: 201) == 111)
+    #expect(reader.readChanges(changes([("PlaybackStatus", .s("Playing"))]), now: 200) == .position)
+    #expect(reader.readChanges(changes([("PlaybackStatus", .s("Playing")), ("Position", .x(7))]), now: 200) == [])
+    #expect(reader.snapshot.timeline.position(at: 201) == 8)
   }
 
   @Test func `an item with the id of all items is another one by its title`() {
@@ -291,10 +294,63 @@ private let second: Int64 = 1_000_000
     #expect(snapshot(metadata: []).showsSameItem(as: snapshot(metadata: [])))
   }
 
-  @Test func `a player without a position has none`() {
-    var reader = reader([("PlaybackStatus", .s("Playing"))])
-    #expect(reader.readChanges(changes([("Metadata", .dict([("xesam:title", .s("a"))]))]), now: 5) == [])
+  @Test func `a player without a position has none, until it answers with one`() {
+    var reader = reader([])
+    func readAll(_ now: Int64) -> PlayerReader.Unread {
+      reader.readAll(of: Interface.player.name, answer([("PlaybackStatus", .s("Playing"))]), now: now)
+    }
+    #expect(readAll(0) == .position)
+    reader.readPosition(nil, now: 1)
     #expect(!reader.snapshot.timeline.isKnown)
+    #expect(reader.readChanges(changes([("Metadata", .dict([("xesam:title", .s("a"))]))]), now: 5) == .position)
+    #expect(!reader.snapshot.timeline.isKnown)
+    reader.readPosition(get(.x(40)), now: 10)
+    #expect(reader.snapshot.timeline.position(at: 12) == 42)
+    // GetAll of Rhythmbox is without it while it is stopped.
+    #expect(readAll(20) == .position)
+    #expect(reader.snapshot.timeline.position(at: 20) == 50)
+    reader.readPosition(nil, now: 30)
+    #expect(!reader.snapshot.timeline.isKnown)
+  }
+
+  @Test func `the clock reaches the end of an item`() {
+    let length: [(String, Wire)] = [("mpris:trackid", .o("/1")), ("mpris:length", .x(1_010))]
+    var reader = reader(playing.dropLast() + [("Metadata", .dict(length))], now: 100)
+    #expect(reader.end == 1_100)
+    _ = reader.readChanges(changes([("Rate", .d(2))]), now: 200)
+    #expect(reader.end == 650)
+    reader.readSeeked(message("Seeked") { $0.append(int64: 1_010) }, now: 300)
+    #expect(reader.end == nil)
+    reader.readSeeked(message("Seeked") { $0.append(int64: 0) }, now: 300)
+    #expect(reader.end == 805)
+    _ = reader.readChanges(changes([("PlaybackStatus", .s("Paused"))]), now: 400)
+    #expect(reader.end == nil)
+  }
+
+  @Test func `an answer does not replace a signal that arrived before it`() {
+    var reader = reader(playing, now: 0)
+    reader.beginReading(Interface.player.name)
+    _ = reader.readChanges(changes([("PlaybackStatus", .s("Paused"))]), now: 0)
+    reader.readSeeked(message("Seeked") { $0.append(int64: 500) }, now: 0)
+    _ = reader.readAll(of: Interface.player.name, answer(playing + [("Volume", .d(0.25))]), now: 0)
+    #expect(reader.snapshot.playback.state == .paused && reader.snapshot.playback.volume == 0.25)
+    #expect(reader.snapshot.timeline.position(at: 0) == 500)
+    reader.beginReading(Interface.player.name)
+    _ = reader.readAll(of: Interface.player.name, answer(playing), now: 0)
+    #expect(reader.snapshot.playback.state == .playing && reader.snapshot.timeline.position(at: 0) == 10)
+  }
+
+  @Test func `a player that could do nothing while it was stopped is read again`() {
+    func report(_ status: String, after canPlay: Bool) -> PlayerReader.Unread {
+      let properties: [(String, Wire)] = [
+        ("PlaybackStatus", .s("Stopped")), ("CanPlay", .b(canPlay)), ("CanPause", .b(false)),
+      ]
+      var reader = reader(properties)
+      return reader.readChanges(changes([("PlaybackStatus", .s(status))]), now: 0)
+    }
+    #expect(report("Playing", after: false) == [.player, .position])
+    #expect(report("Stopped", after: false) == .position)
+    #expect(report("Playing", after: true) == .position)
   }
 
   @Test func `invalidated properties are requested`() {
@@ -320,8 +376,8 @@ private let second: Int64 = 1_000_000
     func select(_ number: Int) -> PlayerReader.Unread {
       reader.readChanges(changes([("Metadata", .dict([("mpris:trackid", .o("/track/\(number)"))]))]), now: 0)
     }
-    #expect(select(600) == .tracks)
-    #expect(select(599) == [])
+    #expect(select(600) == [.tracks, .position])
+    #expect(select(599) == .position)
     _ = select(600)
     #expect(reader.snapshot.lists.queue?.entries.last?.id == "/track/600")
     #expect(reader.snapshot.lists.queue?.entries.count == Limits.queueEntries)

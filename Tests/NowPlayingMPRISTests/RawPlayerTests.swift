@@ -30,6 +30,30 @@ import Testing
     #expect(player[.player] == nil)
   }
 
+  @Test func `keeps a signal that arrived before an older answer`() throws {
+    let player = RawPlayer()
+    player.beginReading(Interface.player.name)
+    _ = player.readChanges(changes([("A", .x(2))]))
+    player.readAll(of: Interface.player.name, answer([("A", .x(1)), ("B", .x(1))]))
+    #expect(try #require(player[.player]).keys.sorted() == ["A", "B"])
+    var newest = StoredEntries()
+    newest.store(answer([("A", .x(2)), ("B", .x(1))]), limit: 1_000)
+    #expect(player[.player]?.entries(notIn: newest).isEmpty == true)
+  }
+
+  @Test func `stores single values`() {
+    let player = RawPlayer()
+    player.readValue(of: "A", get(.s("old")))
+    player.readValue(of: "A", get(.dict([("xesam:title", .s("new"))])))
+    player.readValue(of: "B", get(.b(true)))
+    var expected = StoredEntries()
+    expected.store(answer([("A", .dict([("xesam:title", .s("new"))])), ("B", .b(true))]), limit: 1_000)
+    #expect(player[.player]?.keys == ["A", "B"])
+    #expect(player[.player]?.entries(notIn: expected).isEmpty == true)
+    player.readValue(of: "A", message { $0.append(string: "no variant") })
+    #expect(player[.player]?.contains("A") == true)
+  }
+
   @Test func `loses an interface that it does not answer for`() {
     let player = RawPlayer()
     player.readAll(of: Interface.player.name, answer([("A", .b(true))]))

@@ -278,7 +278,7 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     writer.closeEntry()
   }
 
-  private let empty = SessionSnapshot(identity: "", showsAddresses: true, timeline: .unknown)
+  private let empty = SessionSnapshot(identity: "", showsAddresses: true, timeline: .unknown())
 
   @Test(arguments: Property.allCases)
   func `a wrong type counts as absent`(property: Property) {
@@ -290,7 +290,7 @@ private func wanted(_ shown: SessionSnapshot) -> SessionSnapshot {
     #expect(read { $0.entry(property.name, ["text"]) } == empty)
     if signature == "a{sv}" {
       var wanted = empty
-      if property == .playback { wanted.timeline = .unknown }
+      if property == .playback { wanted.timeline = .unknown() }
       #expect(
         read { writer in
           dictionary(property.name, writer) {

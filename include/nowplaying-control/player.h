@@ -184,7 +184,8 @@ np_aspect_ratios np_player_get_aspect_ratios(const np_player *player);
 
 /**
  * Gets state, rate, volume and place in the queue. `position_us` is the position at `timestamp_us`, on the clock
- * CLOCK_MONOTONIC. Set `ret_playback->size` before: begin with NP_PLAYBACK_INIT.
+ * CLOCK_MONOTONIC, which is NP_TIME_UNKNOWN if the player does not report a position. Set
+ * `ret_playback->size` before: begin with NP_PLAYBACK_INIT.
  *
  * @fails    NP_ERROR_INVALID_ARGUMENT if the size is unknown
  */

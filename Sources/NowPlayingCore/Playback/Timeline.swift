@@ -13,9 +13,12 @@ public struct Timeline: Equatable, Sendable {
   public let rate: Double
   /// The duration, if it is known.
   public let length: Int64?
+  /// False for another player that does not report its position. The point is then the time at which that was seen.
+  public let isKnown: Bool
 
   /// A line through a point.
-  public init(position: Int64, timestamp: Int64, rate: Double, length: Int64?) {
+  public init(position: Int64, timestamp: Int64, rate: Double, length: Int64?, isKnown: Bool = true) {
+    self.isKnown = isKnown
     self.length = length.map { max(0, $0) }
     self.position = min(max(0, position), self.length ?? .max)
     self.timestamp = timestamp
@@ -26,10 +29,9 @@ public struct Timeline: Equatable, Sendable {
   public static let beginning = Timeline(position: 0, timestamp: 0, rate: 0, length: nil)
 
   /// The position of another player that does not report it.
-  public static let unknown = Timeline(position: 0, timestamp: .min, rate: 0, length: nil)
-
-  /// Whether the position is known.
-  public var isKnown: Bool { timestamp != .min }
+  public static func unknown(since timestamp: Int64 = 0, rate: Double = 0) -> Timeline {
+    Timeline(position: 0, timestamp: timestamp, rate: rate, length: nil, isKnown: false)
+  }
 
   /// The position at a time, between the beginning and the end. A clock that goes back changes nothing.
   public func position(at now: Int64) -> Int64 {
@@ -60,7 +62,7 @@ public struct Timeline: Equatable, Sendable {
 
   /// The same point and rate with another duration.
   public func with(length: Int64?) -> Timeline {
-    Timeline(position: position, timestamp: timestamp, rate: rate, length: length)
+    Timeline(position: position, timestamp: timestamp, rate: rate, length: length, isKnown: isKnown)
   }
 
   /// The distance of two timelines at a time.

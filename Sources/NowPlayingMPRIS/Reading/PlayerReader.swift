@@ -57,7 +57,9 @@ public struct PlayerReader: Sendable {
   private var maximumRate = 1.0
   private var volume = 0.0
   private(set) var metadata = ReadMetadata()
-  private var timeline = Timeline.unknown
+  private var timeline = Timeline.unknown()
+  /// The properties that the player has emitted since it was called for all. An answer of a player with threads can be older.
+  private var emitted: PropertySet = []
   /// The queue and the playlists.
   var lists = ReadLists()
 
@@ -77,16 +79,29 @@ public struct PlayerReader: Sendable {
   private struct Change {
     let status: PlaybackStatus
     let content: Content?
+    /// The properties that it names.
+    var named: PropertySet = []
     var position: Int64?
     var unread: Unread = []
+  }
+
+  /// The player is sent GetAll of an interface.
+  public mutating func beginReading(_ interface: String) {
+    for property in Interface.named(interface)?.properties ?? [] { emitted.remove(PropertySet(property)) }
   }
 
   /// Reads the answer to GetAll of an interface. An error, or nil: the player does not have the interface.
   public mutating func readAll(of interface: String, _ answer: Message?, now: Int64) -> Unread {
     guard let interface = Interface.named(interface) else { return [] }
-    for property in interface.properties { forget(property) }
-    guard let answer, !answer.isError else { return [] }
-    let unread = readProperties(of: interface, answer, now: now)
+    guard let answer, !answer.isError else {
+      for property in interface.properties { forget(property) }
+      if interface == .player { timeline = .unknown(since: now) }
+      return []
+    }
+    let change = Change(status: status, content: metadata.content)
+    // The position has a call of its own, if the answer is without it.
+    for property in interface.properties where property != .position && !isEmitted(property) { forget(property) }
+    let unread = readProperties(of: interface, answer, change, now: now)
     // No property shows whether a player has playlists.
     return interface == .root && lists.isRead ? unread.union(.playlists) : unread
   }
@@ -95,22 +110,36 @@ public struct PlayerReader: Sendable {
   public mutating func readChanges(_ signal: Message, now: Int64) -> Unread {
     guard let interface = Interface.named(signal.readString(limit: 256) ?? ""), !playerOnly || interface == .player
     else { return [] }
-    var unread = readProperties(of: interface, signal, now: now)
+    let change = Change(status: status, content: metadata.content)
+    var unread = readProperties(of: interface, signal, change, isSignal: true, now: now)
+    // Some players report after the start that they cannot play, and never that they can.
+    if interface == .player, change.status == .stopped, status != .stopped, !flag(.canPlay), !flag(.canPause) {
+      unread.insert(.player)
+    }
     let invalidated = signal.readStrings(limit: Limits.textBytes, count: Limits.openableEntries) ?? []
     for name in invalidated where interface.property(named: name) != nil { unread.insert(interface.unread) }
     return unread.intersection(lists.isRead ? .all : .withoutLists)
   }
 
-  /// Reads the signal Seeked.
-  public mutating func readSeeked(_ signal: Message, now: Int64) { readPosition(signal.readInteger(), now: now) }
+  /// Reads the signal Seeked. Some players emit the position of before.
+  public mutating func readSeeked(_ signal: Message, now: Int64) {
+    emitted.insert(PropertySet(.position))
+    readPosition(signal.readInteger(), now: now)
+  }
 
-  /// Reads the answer to Get of the position.
-  public mutating func readPosition(_ answer: Message, now: Int64) {
-    if answer.enterVariant() { readPosition(answer.readInteger(), now: now) }
+  /// Reads the answer to Get of the position. Nil, an error: the player does not have it now.
+  public mutating func readPosition(_ answer: Message?, now: Int64) {
+    if let answer, answer.enterVariant(), let position = answer.readInteger() {
+      readPosition(position, now: now)
+    } else {
+      forget(.position)
+      timeline = .unknown(since: now, rate: speed)
+    }
   }
 
   private mutating func readPosition(_ position: Int64?, now: Int64) {
     guard let position else { return }
+    present.insert(PropertySet(.position))
     timeline = Timeline(position: position, timestamp: now, rate: speed, length: length)
   }
 
@@ -122,20 +151,26 @@ public struct PlayerReader: Sendable {
     return finish(change, of: .player, now: now)
   }
 
-  private mutating func readProperties(of interface: Interface, _ message: Message, now: Int64) -> Unread {
-    var change = Change(status: status, content: metadata.content)
+  private mutating func readProperties(
+    of interface: Interface, _ message: Message, _ change: Change, isSignal: Bool = false, now: Int64
+  ) -> Unread {
+    var change = change
     message.readEntries { name in
-      if let property = interface.property(named: name) { read(property, message, &change) }
+      guard let property = interface.property(named: name), isSignal || !isEmitted(property) else { return }
+      if isSignal { emitted.insert(PropertySet(property)) }
+      read(property, message, &change)
     }
     return finish(change, of: interface, now: now)
   }
 
   private mutating func read(_ property: Property, _ message: Message, _ change: inout Change) {
-    forget(property)
+    change.named.insert(PropertySet(property))
     if property == .position {
       change.position = message.readInteger()
-      if change.position != nil { present.insert(PropertySet(property)) }
-    } else if read(property, message) {
+      return
+    }
+    forget(property)
+    if read(property, message) {
       present.insert(PropertySet(property))
       change.unread.formUnion(lists.isRead ? property.unread : [])
     }
@@ -163,24 +198,28 @@ public struct PlayerReader: Sendable {
     return unread
   }
 
-  /// Continues the position after a change of the player.
+  /// Continues the position after a change of the player. Many players do not report a seek, that playback was delayed, or that
+  /// an item is repeated. So the position is read after each report of the status or the item, also of the same.
   private mutating func movePosition(after change: Change, now: Int64) -> Unread {
     let (oldStatus, oldContent) = (change.status, change.content)
-    guard has(.position) else {
-      timeline = .unknown
-      return []
-    }
-    let hasTurned = speed != timeline.rate || status != oldStatus
+    let unread: Unread =
+      change.named.isDisjoint(with: [PropertySet(.playbackStatus), PropertySet(.metadata)]) && speed == timeline.rate
+      ? [] : .position
     let hasBegun =
       metadata.content?.id != oldContent?.id || (status != oldStatus && (status == .stopped || oldStatus == .stopped))
-    let position = hasBegun || !timeline.isKnown ? 0 : timeline.position(at: now)
+    guard has(.position) else {
+      if hasBegun || speed != timeline.rate { timeline = .unknown(since: now, rate: speed) }
+      return unread
+    }
+    let position = hasBegun ? 0 : timeline.position(at: now)
     if hasBegun || speed != timeline.rate || length != timeline.length {
       timeline = Timeline(position: position, timestamp: now, rate: speed, length: length)
     }
-    // Some players have one id for all items. Many players do not report a seek, or that playback was delayed.
-    let isNew = hasBegun || hasTurned || !Content.hasSameNames(metadata.content, oldContent)
-    return isNew && status != .stopped ? .position : []
+    return unread
   }
+
+  /// Whether the player has emitted a property since it was called for all.
+  private func isEmitted(_ property: Property) -> Bool { emitted.contains(PropertySet(property)) }
 
   private mutating func forget(_ property: Property) {
     present.remove(PropertySet(property))
@@ -285,6 +324,13 @@ public struct PlayerReader: Sendable {
 
   /// Where playback is; nil if the player does not report it.
   func position(at now: Int64) -> Int64? { timeline.isKnown ? timeline.position(at: now) : nil }
+
+  /// When the position reaches the end of the item; nil: never, or it has.
+  public var end: Int64? {
+    guard isPlaying, rate > 0, timeline.isKnown, let length, timeline.position < length else { return nil }
+    let rest = Double(length - timeline.position) / rate
+    return rest < 1e15 ? timeline.timestamp + Int64(rest) : nil
+  }
 
   /// The player as a session. Commands that every player must have are offered, also if they are disabled.
   public var snapshot: SessionSnapshot {

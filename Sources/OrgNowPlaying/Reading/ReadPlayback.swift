@@ -10,6 +10,7 @@ struct ReadPlayback {
   private var defaultRate = 1.0
   private var position: Int64?
   private var timestamp: Int64 = 0
+  private var isUnknown = false
   private var index: Int32?
   private var count: Int32?
   private var volume: Double?
@@ -31,6 +32,7 @@ struct ReadPlayback {
       case "default_rate": defaultRate = Self.checked(rate: message.readReal())
       case "position_us": position = message.readInteger()
       case "timestamp_us": timestamp = max(message.readInteger() ?? 0, 0)
+      case "position_unknown": isUnknown = message.readBool() ?? false
       case "queue_index": index = Self.checked(message.readInteger())
       case "queue_count": count = Self.checked(message.readInteger())
       case "volume": volume = message.readReal().flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
@@ -96,8 +98,9 @@ struct ReadPlayback {
 
   /// The position.
   func timeline(length: Int64?) -> Timeline {
-    guard let position else { return .unknown }
-    return Timeline(position: position, timestamp: timestamp, rate: state == .playing ? rate : 0, length: length)
+    let rate = state == .playing ? rate : 0
+    guard let position, !isUnknown else { return .unknown(since: timestamp, rate: rate) }
+    return Timeline(position: position, timestamp: timestamp, rate: rate, length: length)
   }
 
   /// The queue with its current entry.

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+/// When a player is asked for its position because the clock has reached the end of its item: it may be somewhere else, or play the
+/// item again.
+struct ItemEnd {
+  /// The player is asked so long after the end, because its clock is another one.
+  static let margin: Int64 = 200_000
+  /// A player that is asked at the end, and has less left, is at its end.
+  static let leastRest: Int64 = 1_000_000
+
+  /// Nil: never.
+  private(set) var deadline: Int64?
+  private var wasReached = false
+
+  /// The clock reaches the end at `end`; nil: it does not.
+  mutating func update(_ end: Int64?, now: Int64) {
+    deadline = end.flatMap { wasReached && $0 - now < Self.leastRest ? nil : $0 + Self.margin }
+  }
+
+  /// The player has reported a change.
+  mutating func reported() { wasReached = false }
+
+  /// Whether the position must be requested now.
+  mutating func takeDue(now: Int64) -> Bool {
+    guard let deadline, deadline <= now else { return false }
+    (self.deadline, wasReached) = (nil, true)
+    return true
+  }
+}
