@@ -165,9 +165,10 @@ extension Center: CenterOwner {
     } else {
       bus?.players.pin(nil)
     }
-    update(now: Clock.now())
     return true
   }
+
+  func afterChanges(_ answer: @escaping () -> Void) { answers.append(answer) }
 
   /// How often a player may request to be first.
   private static let requestPause: Int64 = 1_000_000
@@ -182,7 +183,6 @@ extension Center: CenterOwner {
     bus.requests.append((player, now))
     guard state.keys == .center else { return state.keys.refusal }
     let refusal = bus.players.requested(player)
-    update(now: now)
     switch refusal {
     case nil: return ""
     case .listed: return "playerctld decides, by its list"
@@ -222,7 +222,6 @@ extension Center: CenterOwner {
     guard next != first else { return true }
     bus.players.pin(next)
     shifted = next
-    update(now: Clock.now())
     return true
   }
 

@@ -50,6 +50,8 @@ final class Center {
   private var shownRevision = 0
   /// The player that `shift` has made first, while that is the user's choice.
   var shifted: Identifier?
+  /// The answers that are sent after the changes of this turn.
+  var answers: [() -> Void] = []
 
   /// Everything that ends with the connection.
   final class Bus {
@@ -170,6 +172,9 @@ final class Center {
     loop.advanceRequests()
     update(now: now)
     bus?.mirror.update(now: now)
+    let answers = answers
+    self.answers = []
+    for answer in answers { answer() }
     options.advanceIdle(now: now)
     loop.reportOutcomes()
     mirrorConnection?.arm()

@@ -36,6 +36,10 @@ final class Action: @unchecked Sendable {
   /// The calls of Session1 without an answer, and the first failure of one.
   var openCalls = 0
   var failure: ActionOutcome?
+  /// The player whose state is `before`.
+  var target: Identifier?
+  /// The first player that was sent a Ping for it.
+  var asked: Identifier?
   var outcome: ActionOutcome?
   /// The connection of the service that has the action; nil: the player has it.
   var center: String?

@@ -26,6 +26,8 @@ final class CenterLink {
   static let name = Center1Surface.busName
   /// The service starts, and answers.
   static let startPatience: Int64 = 10_000_000
+  /// A program that reads once waits so long for it. Then it reads the players itself, and an answer counts until they are read.
+  private static let oncePatience: Int64 = 100_000
   /// It answers a command when the player has. The player needs 22 s at most.
   private static let commandPatience: Int64 = 24_000_000
 
@@ -163,10 +165,21 @@ final class CenterLink {
     call.append(
       strings: readings.mprisOnly
         ? [CenterReader.shortestProperty] : CenterReader.properties(listsToo: readings.listsToo))
+    callOnce(call) { [self] reply in answered(readPrimary(reply)) }
+  }
+
+  /// Calls the service, which may hang. An answer after `oncePatience` has its order, and the players that it hides.
+  private func callOnce(_ call: MessageWriter, _ answered: @escaping (Message?) -> Void) {
     readings.beginCall()
-    readings.call(anyOwner: call) { [self] reply in
-      answered(readPrimary(reply))
-      readings.endCall()
+    var isLate = false
+    readings.call(anyOwner: call, within: Self.oncePatience, lateToo: true) { [self] reply in
+      guard isLate else {
+        isLate = reply == nil
+        answered(reply)
+        return readings.endCall()
+      }
+      guard let reply, !readings.isSettled, let service = serviceAnswered(reply) else { return }
+      begin(service) { [listsToo = readings.listsToo] in $0.readSessions(reply, listsToo: listsToo, now: Clock.now()) }
     }
   }
 
@@ -187,11 +200,7 @@ final class CenterLink {
   func readPlayers(_ names: [String], _ rest: @escaping ([String]) -> Void) {
     guard let call = CenterCall.make("GetPlayers", on: connection) else { return }
     call.append(strings: CenterReader.properties(listsToo: readings.listsToo))
-    readings.beginCall()
-    readings.call(anyOwner: call) { [self] reply in
-      rest(readPlayers(names, reply))
-      readings.endCall()
-    }
+    callOnce(call) { [self] reply in rest(readPlayers(names, reply)) }
   }
 
   private func readPlayers(_ names: [String], _ reply: Message?) -> [String] {
@@ -214,10 +223,13 @@ final class CenterLink {
   func readOrder() {
     guard let call = CenterCall.getAll(from: Self.name, on: connection) else { return }
     readings.beginCall()
-    readings.call(anyOwner: call) { [self] reply in
-      readings.endCall()
-      guard let reply, let service = serviceAnswered(reply) else { return }
-      begin(service) { $0.readAll(reply) }
+    var isLate = false
+    readings.call(anyOwner: call, within: Self.oncePatience, lateToo: true) { [self] reply in
+      if let reply, !isLate || !readings.isSettled, let service = serviceAnswered(reply) {
+        begin(service) { $0.readAll(reply) }
+      }
+      if !isLate { readings.endCall() }
+      isLate = true
     }
   }
 

@@ -11,6 +11,8 @@ final class Commands {
   /// How long a player of another library can show the effect of a command. After half of the time it is read again:
   /// some players do not report every change.
   private static let effect: Int64 = 2_000_000
+  /// A first player that does not answer a Ping in this time does not get a key: the next one does.
+  private static let keyPatience: Int64 = 200_000
   /// Session1 answers after 20 s at most.
   private static let sessionPatience: Int64 = 22_000_000
   /// How long a service waits for the players that ran before it, before it chooses one for an action.
@@ -24,6 +26,8 @@ final class Commands {
   private var called: [Action] = []
   private var open: [Action] = []
   private var finished: [Action] = []
+  /// Those that wait for a Ping of the first player.
+  private var asking: [Action] = []
   /// The players that have been sent a Ping without an answer.
   private var pinged: [PlayerReading] = []
   /// When a service chooses a player for an action, although some have not answered; nil: it waits for all.
@@ -56,9 +60,10 @@ final class Commands {
       }
       return finish(action, ActionOutcome(.noActionableItem, PlayerName.absence(of: action.name)))
     }
+    if mustAsk(action, reading) { return ask(reading, for: action) }
     let now = Clock.now()
     action.other = readings.other(named: action.name, of: reading)
-    (action.owner, action.title) = (reading.owner, readings.title(of: reading))
+    (action.owner, action.target, action.title) = (reading.owner, reading.owner, readings.title(of: reading))
     action.before = action.other?.snapshot ?? reading.snapshot
     action.completeArgument()
     // The state of a silent player may be old.
@@ -68,8 +73,9 @@ final class Commands {
     do throws(Failure) {
       // The service neither shows other sessions of an application in its list, nor has them first.
       if action.other == nil {
-        // Two programs would disagree about the first player if each remembered its own toggles.
-        let holds = readings.scope.contains(.decides)
+        // Two programs would disagree about the first player if each remembered its own toggles. The service's own commands
+        // are not the user's.
+        let holds = readings.scope.contains(.decides) && (action.name == nil || action.sender != nil)
         readings.changePlayers {
           $0.order.commanded(reading.owner, action.invocation.command, holds: holds, now: now)
         }
@@ -89,6 +95,22 @@ final class Commands {
       }
     } catch {
       finish(action, error)
+    }
+  }
+
+  /// Whether the service does not know if the first player still answers. A key must not be lost at one that hangs.
+  private func mustAsk(_ action: Action, _ reading: PlayerReading) -> Bool {
+    readings.scope.contains(.decides) && action.name == nil && !reading.isSilent && action.asked != reading.owner
+  }
+
+  private func ask(_ reading: PlayerReading, for action: Action) {
+    action.asked = reading.owner
+    asking.append(action)
+    readings.ping(reading.owner.text, within: Self.keyPatience) { [self] isAlive in
+      guard let place = asking.firstIndex(where: { $0 === action }) else { return }
+      asking.remove(at: place)
+      if !isAlive { readings.becameSilent(reading) }
+      perform(action)
     }
   }
 
@@ -343,8 +365,8 @@ final class Commands {
 
   /// The connection has ended, or the controller.
   func cancel(_ reason: String) {
-    for action in held + open { finish(action, ActionOutcome(.cancelled, reason)) }
-    (held, open) = ([], [])
+    for action in held + asking + open { finish(action, ActionOutcome(.cancelled, reason)) }
+    (held, asking, open) = ([], [], [])
   }
 
   // MARK: The service
@@ -352,8 +374,11 @@ final class Commands {
   /// Sends an action through the service, which then knows what the user has done. False: it does not run. `reading`: nil
   /// without a player.
   private func performByCenter(_ action: Action, _ reading: PlayerReading?, now: Int64) throws(Failure) -> Bool {
+    // The service has the first player, and gives a key of one that hangs to the next one. Other commands have been completed
+    // for one player.
+    let mayChoose = if case .none = action.invocation.argument { action.name == nil } else { false }
     guard reading?.isHidden != true,
-      let name = reading.map({ readings.players.name(of: $0.owner) }) ?? Identifier(""),
+      let name = mayChoose ? "" : reading.map({ readings.players.name(of: $0.owner) }) ?? Identifier(""),
       let (service, call) = try center.makePerform(action.invocation, on: name)
     else { return false }
     action.deadline = now + Readings.pulse
@@ -363,7 +388,7 @@ final class Commands {
       guard action.outcome == nil else { return }
       called.removeAll { $0 === action }
       action.center = nil
-      conclude(action, reading, service, reply)
+      conclude(action, mayChoose ? readings.primary ?? reading : reading, service, reply)
     }
     return true
   }
@@ -394,7 +419,8 @@ final class Commands {
 
   /// The service has seen the effect. The handler of the action gets a player that shows it.
   private func confirm(_ action: Action, _ reading: PlayerReading?) {
-    guard let reading, let before = action.before, !reading.hasLeft, !readings.onlyOnce, reading.session == nil,
+    guard let reading, reading.owner == action.target, let before = action.before, !reading.hasLeft, !readings.onlyOnce,
+      reading.session == nil,
       action.invocation.isDone(before: before, after: reading.snapshot, now: Clock.now()) == false
     else { return finish(action, .success) }
     action.isConfirmed = true

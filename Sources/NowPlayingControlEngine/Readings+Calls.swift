@@ -351,7 +351,8 @@ extension Readings {
   /// Reads a silent player again when it answers. It is called as for reading: the connection of a player that hangs can
   /// still answer a Ping.
   private func awaitAnswer(of reading: PlayerReading) {
-    guard !reading.isAwaited, reading.calls.late == 0, let call = makeGet(reading.owner.text, PlayerReader.path, [PlayerReader.playerInterface])
+    guard !reading.isAwaited, reading.calls.late == 0,
+      let call = makeGet(reading.owner.text, PlayerReader.path, [PlayerReader.playerInterface])
     else { return }
     reading.isAwaited = true
     connection.call(call, timeoutMicroseconds: Self.year) { [self] reply in

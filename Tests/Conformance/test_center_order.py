@@ -373,14 +373,14 @@ class Toggles(CenterTest):
         self.wait_rules()
         self.assertEqual(self.press(by_name), ("older", "older"))
 
-    def test_a_pause_by_the_service_is_not_a_toggle(self):
+    def test_a_pause_by_the_service_is_remembered_as_a_toggle(self):
         self.start()
         self.play_two()
-        for first in ("newer", "older"):
+        for first, reason in (("newer", "toggled"), ("older", "paused")):
             self.center.wait_primary(first)
             self.assertEqual(self.center.call("Perform", "ssa{sv}", "", "pause", {}), ("success", ""))
             self.center.settle()
-            self.assertEqual(self.center.get("Reason"), "playing" if first == "newer" else "paused")
+            self.assertEqual((self.center.primary, self.center.get("Reason")), (first, reason))
 
     def start_gnome(self):
         """A program that chooses a player as gnome-settings-daemon does; returns a function that presses its key."""

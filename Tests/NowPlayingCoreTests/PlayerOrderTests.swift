@@ -372,10 +372,40 @@ private struct Stage: Sendable {
     #expect(stage.order.order == ["hung", "other"])
   }
 
+  @Test mutating func `has a player first that the user paused, until another one begins`() {
+    stage.open("A", .playing)
+    stage.open("B", .playing)
+    stage.command("B", .pause)
+    stage.set("B", .paused)
+    #expect(stage.order.primary == "B")
+    stage.order.advance(to: stage.now + PlayerOrder.hold)
+    #expect(stage.order.primary == "A")
+    stage.set("B", .paused)
+    stage.command("A", .pause)
+    stage.set("A", .paused)
+    stage.set("B", .playing)
+    #expect(stage.order.primary == "B")
+  }
+
+  @Test mutating func `has no player first by a pause of all, or of a hold`() {
+    stage.open("A", .playing)
+    stage.open("B", .playing)
+    for player: Identifier in ["B", "A"] {
+      stage.command(player, .pause)
+      stage.set(player, .paused)
+    }
+    #expect(stage.order.primary == "A")
+    stage.set("A", .playing)
+    stage.set("B", .playing)
+    stage.order.commanded("B", .pause, holds: false, now: stage.now)
+    stage.set("B", .paused)
+    #expect(stage.order.primary == "A")
+  }
+
   @Test mutating func `has a connection with two names once`() {
     stage.open("A", .playing)
     stage.order.appeared("A", name: "alias", now: stage.now)
-    #expect(stage.order.order == ["A"] && stage.order.names(of: "A") == ["player.A", "alias"])
+    #expect(stage.order.order == ["A"] && stage.order.names(of: "A") == ["alias", "player.A"])
     stage.close("A")
     #expect(stage.order.order == ["A"] && stage.order.names(of: "A") == ["alias"])
     stage.order.left("A", name: "alias", now: stage.now)

@@ -206,6 +206,8 @@ extension Mirror: MirrorOwner {
 
   func shift(isForward: Bool) -> Bool { center.shift(isForward: isForward) }
 
+  func afterChanges(_ answer: @escaping () -> Void) { center.afterChanges(answer) }
+
   func resume(for command: Command, _ ended: @escaping (Outcome, String) -> Void) -> Bool {
     center.resume(for: command, ended)
   }

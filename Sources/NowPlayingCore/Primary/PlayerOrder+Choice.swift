@@ -2,7 +2,8 @@
 
 /// The choices of the user, and the requests of players.
 extension PlayerOrder {
-  /// A command was sent to a player through us. `holds`: if it toggles the primary, that one stays first.
+  /// A command was sent to a player through us. `holds`: if it toggles or pauses the primary, that one stays first, so that the
+  /// next toggle or play reaches it.
   public mutating func commanded(_ player: Identifier, _ command: Command, holds: Bool = true, now: Int64) {
     advance(to: now)
     guard var known = players[player], known.isPresent else { return }
@@ -12,12 +13,23 @@ extension PlayerOrder {
     case .pause, .stop:
       known.pausedAt = self.now
       players[player] = known
+      if command == .pause, holds { paused(known) }
       return
     case .play, .next, .previous, .goToEntry, .activatePlaylist, .openURL: break
     default: return
     }
     known.commandedAt = self.now
     players[player] = known
+  }
+
+  /// The user pauses a player. The second one within the time of a hold pauses all: none stays first then.
+  private mutating func paused(_ player: Player) {
+    if primary == player.history.player, player.history.status == .playing {
+      toggled = (player.history.player, start + Self.hold, .toggled)
+    } else if let toggled, toggled.player != player.history.player {
+      self.toggled = nil
+      revision += 1
+    }
   }
 
   /// A player was paused, maybe by a key that is sent past us. Without a command through us, that counts as a toggle.

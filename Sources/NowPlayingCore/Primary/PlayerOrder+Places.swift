@@ -3,6 +3,7 @@
 extension PlayerOrder {
   /// A player, present or not.
   struct Player: Sendable {
+    /// The shortest one first, then by their bytes: a program that starts later does not know which one was first.
     var names: [Identifier] = []
     var history: PlayerHistory
     /// Orders players with equal times; the lower number is first.
@@ -23,6 +24,12 @@ extension PlayerOrder {
     var commandedAt: Int64?
     /// When it got a pause or a stop.
     var pausedAt: Int64?
+
+    mutating func add(_ name: Identifier) {
+      guard !names.contains(name) else { return }
+      let place = names.firstIndex { name.isShorter(than: $0) } ?? names.count
+      names.insert(name, at: place)
+    }
 
     /// Whether it is on the bus. It may also have left, or be restored and not seen yet.
     var isPresent: Bool { !names.isEmpty }
@@ -120,5 +127,12 @@ extension PlayerOrder {
   mutating func renew() {
     places = []
     for player in players.values where player.isPresent { insert(player) }
+  }
+}
+
+extension Identifier {
+  fileprivate func isShorter(than other: Identifier) -> Bool {
+    let (count, otherCount) = (text.utf8.count, other.text.utf8.count)
+    return count == otherCount ? self < other : count < otherCount
   }
 }

@@ -9,7 +9,7 @@ extension PlayerOrder {
   ) {
     advance(to: now)
     if var known = withdraw(player) {
-      if !known.names.contains(name) { known.names.append(name) }
+      known.add(name)
       return insert(known)
     }
     forgetDeparted()

@@ -111,7 +111,7 @@ public struct PlayerOrder: Sendable {
     return min(gapEnd ?? toggled.until, toggled.until)
   }
 
-  /// The bus names of a player, the oldest first.
+  /// The bus names of a player, the one by which it is shown first.
   public func names(of player: Identifier) -> [Identifier] { players[player]?.names ?? [] }
 
   /// Whether the user prefers a player.

@@ -27,6 +27,8 @@ public protocol MirrorOwner: AnyObject {
   var playerNames: [Identifier] { get }
   /// Makes the next player first, or the last one; false: no player can become first.
   func shift(isForward: Bool) -> Bool
+  /// Runs an answer when the changes of this turn have been emitted: many calls cause one signal.
+  func afterChanges(_ answer: @escaping () -> Void)
   /// There is no player: a command may start the last one. False: it does not.
   func resume(for command: Command, _ ended: @escaping (Outcome, String) -> Void) -> Bool
   /// Counts a call that waits for a player; false: its client has too many.
@@ -259,10 +261,11 @@ public final class MirrorSurface {
       return true
     }
     // Clients expect the signals before the answer.
-    show()
-    let reply = call.makeReply()
-    reply?.append(string: owner.mirrored?.name.text ?? "")
-    connection.answer(call, with: reply)
+    owner.afterChanges { [connection, owner] in
+      let reply = call.makeReply()
+      reply?.append(string: owner.mirrored?.name.text ?? "")
+      connection.answer(call, with: reply)
+    }
     return true
   }
 

@@ -22,6 +22,8 @@ public protocol CenterOwner: AnyObject {
   func requestPrimary(_ player: Identifier) -> String?
   /// Makes the next player first, or the one before; false: no player can become first.
   func shift(isForward: Bool) -> Bool
+  /// Runs an answer when the changes of this turn have been emitted: many calls cause one signal.
+  func afterChanges(_ answer: @escaping () -> Void)
   /// Explains the place of one player, or of all; empty: there is no such player.
   func explain(_ player: Identifier?) -> [Explanation]
   /// Pauses the players. `ended` gets the number of the hold; nil: there are too many.
@@ -226,7 +228,7 @@ public final class Center1Surface {
     }
     let player = Self.readPlayer(call)
     guard owner.setPrimary(player) else { return refusePlayer(call, player) }
-    answerPrimary(call)
+    owner.afterChanges { [self] in answerPrimary(call) }
   }
 
   private func requestPrimary(_ call: Message) {
@@ -238,15 +240,17 @@ public final class Center1Surface {
         to: call, errorName: Outcome.noActionableItem.errorName,
         text: "this connection has no player: call on the one that owns its bus name")
     }
-    let reply = call.makeReply()
-    reply?.append(bool: refusal.isEmpty)
-    reply?.append(string: refusal)
-    connection.answer(call, with: reply)
+    owner.afterChanges { [connection] in
+      let reply = call.makeReply()
+      reply?.append(bool: refusal.isEmpty)
+      reply?.append(string: refusal)
+      connection.answer(call, with: reply)
+    }
   }
 
   private func shift(_ call: Message, isForward: Bool) {
     guard owner.shift(isForward: isForward) else { return refusePlayer(call, nil) }
-    answerPrimary(call)
+    owner.afterChanges { [self] in answerPrimary(call) }
   }
 
   private func answerPrimary(_ call: Message) {
