@@ -85,6 +85,13 @@ public final class PlayerWatcher {
   /// Whether a player has that name.
   public func knows(_ name: Identifier) -> Bool { players[Identifier(connection.owner(of: name.text))] != nil }
 
+  /// Whether a player plays that has none of these names.
+  public func isAnotherPlaying(than names: [Identifier]) -> Bool {
+    players.order.order.contains { owner in
+      players[owner]?.status == .playing && !players.order.names(of: owner).contains { names.contains($0) }
+    }
+  }
+
   /// When the primary may change although nothing happens, or a player is asked again; nil: never. Call `advance` then.
   public var deadline: Int64? {
     failed.values.reduce(players.order.nextChange) { earliest, player in

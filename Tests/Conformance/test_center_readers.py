@@ -29,7 +29,7 @@ from wire import INTERFACE
 CENTER = "org.nowplaying.Center"
 PATH = "/org/nowplaying/Center"
 PLAYING, PAUSED = ("s", "Playing"), ("s", "Paused")
-PAUSE, TOGGLE, NEXT = 2, 3, 5
+PLAY, PAUSE, TOGGLE, NEXT = 1, 2, 3, 5
 SUCCESS = 0
 IS_SILENT = 1 << 5
 # np_player_reason
@@ -357,8 +357,77 @@ class CenterReaders(ReadingTest):
         self.addCleanup(center.process.send_signal, signal.SIGCONT)
         start = time.monotonic()
         self.assertEqual(list(self.read("once").titles()), ["first"])
-        self.assertLess(time.monotonic() - start, 4)
+        # It waits 0.1 s for the service.
+        self.assertLess(time.monotonic() - start, 1.5)
         self.assertEqual(list(self.read().titles()), ["first"])
+
+    def test_a_service_that_answers_late_decides_until_the_players_have_answered(self):
+        first, second, center = self.play_two()
+        self.read()("primary second")
+        self.until(lambda: self.primary() == "second", "it is not pinned")
+        players = (first, second)
+        center.process.send_signal(signal.SIGSTOP)
+        self.addCleanup(center.process.send_signal, signal.SIGCONT)
+        for player in players:
+            player.hold()
+        reader = self.open_reader("once", "primary")
+        reader(f"perform - {TOGGLE}")
+        # It begins to read the players before the service answers.
+        self.until(lambda: all(player.held for player in players), "it waits for the service")
+        center.process.send_signal(signal.SIGCONT)
+        self.until(lambda: self.primary() == "second", "the service does not answer")
+        for player in players:
+            player.release_calls()
+        self.assertEqual(reader("wait 8000")[0], 0)
+        self.assertEqual((first.members, second.members), ([], ["Play"]))
+
+    def test_a_first_player_that_hangs_gets_no_key(self):
+        """The next player gets it, and the first one is not first any more."""
+        first, second = self.add("first"), self.add("second")
+        self.start_center()
+        self.wait_primary("second")
+        reader = self.read()
+        second.answers = False
+        start = time.monotonic()
+        reader(f"perform - {NEXT}")
+        self.until(lambda: first.members == ["Next"], "the key is lost")
+        self.assertLess(time.monotonic() - start, 1)
+        self.assertEqual(self.primary(), "first")
+        # With its name, it is meant.
+        reader(f"perform second {NEXT}")
+        self.assertRegex(reader.wait_event(r"outcome\t[1-9]\d*\t(.*)")[1], "does not answer")
+
+    def test_play_after_a_pause_reaches_the_same_player(self):
+        """Two players play. Headsets have a key for each of the two."""
+        first, second = self.add("first"), self.add("second")
+        self.start_center()
+        self.wait_primary("second")
+        reader = self.read()
+        for command, members in ((PAUSE, ["Pause"]), (PLAY, ["Pause", "Play"]), (PAUSE, ["Pause", "Play", "Pause"])):
+            reader(f"perform - {command}")
+            self.assertEqual(reader("wait 8000")[0], 0)
+            self.assertEqual((first.members, second.members), ([], members))
+            self.assertEqual(self.primary(), "second")
+        # That of a second player pauses all: the rules decide.
+        reader(f"perform first {PAUSE}")
+        self.assertEqual(reader("wait 8000")[0], 0)
+        self.wait_primary("first")
+
+    def test_many_choices_cause_few_signals(self):
+        """A program that calls in a loop delays the other clients less than by a signal for each call."""
+        self.add("first")
+        self.add("second")
+        self.start_center()
+        self.wait_primary("second")
+        calls = [
+            self.client.send(CENTER, member, body, PATH, "org.nowplaying.Center1")
+            for _ in range(200)
+            for member, body in (("Shift", None), ("SetPrimary", GLib.Variant("(s)", (f"{ROOT}.first",))))
+        ]
+        names = [call.wait().unpack()[0] for call in calls]
+        self.assertLessEqual(set(names), {f"{ROOT}.first", f"{ROOT}.second"})
+        changes = [signal for signal in self.client.signals if signal.path == PATH and signal.member == "PrimaryChanged"]
+        self.assertLess(len(changes), 100)
 
     def test_a_service_that_hung_decides_again(self):
         center = self.play_two()[2]
@@ -635,6 +704,24 @@ class CenterReaders(ReadingTest):
         self.request(puppet, False, gnome)
         self.assertEqual(self.primary(), "other")
         desktop.leave()
+
+    def test_a_desktop_leaves_the_keys_with_a_player_that_plays(self):
+        """Without the service: the older player would get the next press of a key."""
+        other = self.add("other")
+        FakePlayer(self.stage, "org.gnome.Shell")
+        puppet = self.publish(state="playing")
+        self.until(lambda: self.source(puppet) == 2 and self.is_first(puppet), "GNOME does not decide")
+        gnome = "GNOME sends the media keys, by its own rule: begin to play while no other player plays"
+        self.request(puppet, False, gnome)
+        other.change(PlaybackStatus=PAUSED)
+        self.request(puppet, True)
+
+    def test_a_player_that_starts_while_the_service_hangs_gets_the_reason(self):
+        center = self.start_center()
+        center.process.send_signal(signal.SIGSTOP)
+        self.addCleanup(center.process.send_signal, signal.SIGCONT)
+        puppet = self.publish(state="playing")
+        self.request(puppet, False, "the service nowplaying-center does not answer")
 
     def test_a_program_without_a_player_requests_nothing(self):
         self.add("other")

@@ -16,6 +16,7 @@ final class SystemPrimaryWatch {
   static let desktopTimeout: Int64 = 300_000
   /// How long a request waits for a bus.
   private static let busTimeout: Int64 = 2_000_000
+  private static let silence = "the service nowplaying-center does not answer"
 
   private struct OpenRequest {
     let request: PrimaryRequest
@@ -157,7 +158,8 @@ final class SystemPrimaryWatch {
 
   /// Why a published session is not the primary, if the service has not answered.
   private var refusal: String {
-    switch source {
+    if center?.isSilent == true { return Self.silence }
+    return switch source {
     case .center?: KeyOwner.center.refusal
     case .gnome?: KeyOwner.gnome.refusal
     case .plasma?: KeyOwner.plasma.refusal
@@ -183,16 +185,18 @@ final class SystemPrimaryWatch {
     }
     guard !requests.isEmpty else { return }
     var open: [OpenRequest] = []
+    // A desktop leaves the keys with a player that plays already.
+    let isKept = desktop != nil && watcher?.isAnotherPlaying(than: busThread.context.busNames) == true
     for request in requests {
       let name = busThread.context.busName(of: request.request.session)
       // A service that runs has to answer first: it may refuse, and its hold begins with the answer.
-      let isProminent = name != nil && name == current && (!isRunning || request.refusal != nil)
+      let isProminent = name != nil && name == current && !isKept && (!isRunning || request.refusal != nil)
       if request.deadline <= now || (request.isAnnounced && isProminent) {
         let reason =
           name == nil
           ? "the session is not on the bus: there is no session bus, or it does not answer"
           : isRunning && request.refusal == nil
-            ? "the service nowplaying-center does not answer"
+            ? Self.silence
             : request.refusal.flatMap { $0.isEmpty ? nil : $0 } ?? refusal
         busThread.context.set(primaryRefusal: isProminent ? nil : reason, of: request.request.session)
         busThread.context.delivery.add(

@@ -14,6 +14,8 @@ public final class CenterWatcher {
   private var owner = ""
   /// Whether the service runs and answers; nil: not known yet.
   public private(set) var isRunning: Bool?
+  /// Whether it owns its name, and has not answered.
+  public var isSilent: Bool { !owner.isEmpty && isRunning != true }
   /// The bus name of the first player; empty: no player is first.
   public private(set) var primary: Identifier = ""
   /// The program that sends the media keys.
