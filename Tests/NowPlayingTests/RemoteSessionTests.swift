@@ -162,6 +162,19 @@ import Testing
     }
   }
 
+  @Test func `has the media keys while it is the only player, without a request`() async {
+    await #expect(processExitsWith: .success) {
+      let stage = try await hosting()
+      let session = try await RemoteMediaSession.start(attributes: RadioState(id: "kitchen"))
+      _ = try stage.players(1)
+      let limit = ContinuousClock.now + .seconds(20)
+      while !session.isSystemPrimary, ContinuousClock.now < limit { await Task.yield() }
+      #expect(session.isSystemPrimary)
+      try await session.end()
+      #expect(!session.isSystemPrimary)
+    }
+  }
+
   @Test func `gets the media keys, or throws an error`() async {
     await #expect(processExitsWith: .success) {
       let stage = try await hosting()

@@ -105,7 +105,7 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
 
   // MARK: Primary
 
-  /// Whether this session had the media keys at this program's last request for them.
+  /// Whether the media keys reach this session, as far as the library can know.
   public var isSystemPrimary: Bool { KeyHolder.shared.session == identifier }
 
   /// Requests the media keys for this session. No desktop guarantees them. If they seem to go elsewhere, this throws
@@ -127,17 +127,34 @@ public final class RemoteMediaSession<Attributes: RemoteMediaSessionAttributes>:
   public static var pushToStartTokenUpdates: AsyncStream<Data> { PushTokens.shared.updates(of: nil) }
 }
 
-/// The remote session that had the media keys at the last answer.
+/// The remote session that the media keys reach.
 private final class KeyHolder: Observable, Sendable {
   static let shared = KeyHolder()
   private let registrar = ObservationRegistrar()
   private let holder = Guarded<Identifier?>(nil)
+  private let isWatching = Guarded(false)
 
   var session: Identifier? {
     get {
+      watch()
       registrar.access(self, keyPath: \.session)
       return holder.withLock { $0 }
     }
-    set { registrar.withMutation(of: self, keyPath: \.session) { holder.withLock { $0 = newValue } } }
+    set {
+      guard holder.withLock({ $0 != newValue }) else { return }
+      registrar.withMutation(of: self, keyPath: \.session) { holder.withLock { $0 = newValue } }
+    }
+  }
+
+  /// The library reports each change from the first read on.
+  private func watch() {
+    let isFirst = isWatching.withLock { isWatching in
+      defer { isWatching = true }
+      return !isWatching
+    }
+    guard isFirst, let context = Host.context else { return }
+    Log.attempt("the media keys of remote sessions") { () throws(Failure) in
+      try context.set(remotePrimaryHandler: { KeyHolder.shared.session = $0.isEmpty ? nil : $0 })
+    }
   }
 }

@@ -140,6 +140,18 @@ extension Context {
     }
   }
 
+  var wantsRemotePrimary: Bool { withOwnState { $0.hosting?.primaryHandler != nil } }
+
+  /// Calls the player's function for the hosted session that the media keys reach, if it is another one.
+  func report(remotePrimary id: Identifier) {
+    let handler = withOwnState { state -> ((Identifier) -> Void)? in
+      guard let hosting = state.hosting, hosting.reportedPrimary != id else { return nil }
+      hosting.reportedPrimary = id
+      return hosting.primaryHandler
+    }
+    if let handler { delivery.add(.task { handler(id) }) }
+  }
+
   /// Calls the player's function for tokens.
   func report(_ token: PushToken) {
     guard let handler = withOwnState({ $0.hosting?.tokenHandler }) else { return }

@@ -37,6 +37,13 @@ extension Context {
     try send(.systemPrimary(id)) { failure, _ in result?(failure) }
   }
 
+  /// Sets the function that gets the hosted session which the media keys reach, empty for none, after each change.
+  public func set(remotePrimaryHandler handler: @escaping (Identifier) -> Void) throws(Failure) {
+    try checkExtensionName()
+    try withState { state throws(Failure) in state.needHosting().primaryHandler = handler }
+    try run { $0.remoteMedia.send(RemoteRequest(.watchPrimary) { _, _ in }) }
+  }
+
   private func host(_ request: HostingRequest, _ result: ((Failure?) -> Void)?) throws(Failure) {
     try send(.host(request)) { failure, _ in result?(failure) }
   }

@@ -18,6 +18,9 @@ final class Hosting {
   var sessions = HostedSessions()
   var hosted: [HostedSession] = []
   var tokenHandler: ((PushToken) -> Void)?
+  /// Gets the hosted session that the media keys reach, and the last one that it got.
+  var primaryHandler: ((Identifier) -> Void)?
+  var reportedPrimary: Identifier = ""
   var pushKey: String?
   var pushDistributor: String?
   /// How many requests of the application have no answer yet.

@@ -14,11 +14,13 @@ final class RemoteMediaClient {
   private(set) var openChanges = 0
   /// Whether the connection receives the tokens that the extension emits.
   private var watchesTokens = false
+  /// Whether it receives the hosted session that the media keys reach.
+  private var watchesPrimary = false
 
   init(_ name: String, of context: Context) { (self.name, self.context) = (name, context) }
 
   /// There is a new connection.
-  func connected() { watchesTokens = false }
+  func connected() { (watchesTokens, watchesPrimary) = (false, false) }
 
   /// Sends a request. `repeated` is called once at most, if no process has the name and this process hosts sessions.
   func send(_ request: RemoteRequest, on connection: Connection?, repeated: @escaping () -> Void) {
@@ -43,6 +45,10 @@ final class RemoteMediaClient {
         client.watchTokens { [self] in context.report($0) }
       }
       client.getTokens(answered)
+    case .watchPrimary:
+      guard !watchesPrimary else { return }
+      watchesPrimary = true
+      client.watchSystemPrimary { [context] in context.report(remotePrimary: $0) }
     }
   }
 
@@ -62,6 +68,7 @@ final class RemoteMediaClient {
     case .systemPrimary:
       request.answer(nil, isPublished: answer.readBool() ?? false, isProminent: answer.readBool() ?? false)
     case .tokens: for token in Extension1Client.tokens(answer) { context.report(token) }
+    case .watchPrimary: break
     }
   }
 }

@@ -55,6 +55,7 @@ final class RemoteMediaHost: ExtensionOwner {
   /// Emits what has changed.
   func update() {
     surface?.show()
+    if context.wantsRemotePrimary { context.report(remotePrimary: systemPrimaryID) }
     push?.sync(with: hostedIDs)
   }
 
@@ -78,6 +79,7 @@ final class RemoteMediaHost: ExtensionOwner {
     case .systemPrimary(let id):
       requestSystemPrimary(id) { request.answer($0, isPublished: $1, isProminent: $2) }
     case .tokens: for token in pushTokens { context.report(token) }
+    case .watchPrimary: context.report(remotePrimary: systemPrimaryID)
     }
   }
 

@@ -131,6 +131,7 @@ final class RemoteMediaLink {
   private func settled(_ place: Place) {
     self.place = place
     if place == .here, context.wantsTokens { requestTokens() }
+    if context.wantsRemotePrimary, connection != nil { sendNow(RemoteRequest(.watchPrimary) { _, _ in }) }
     let ready = waiting
     waiting = []
     for request in ready { sendNow(request) }
@@ -142,6 +143,7 @@ final class RemoteMediaLink {
     guard link != nil else { return }
     connection = nil
     host.disconnected()
+    context.report(remotePrimary: "")
     nameState = .notOwned
     if context.isRunningExtension, !hasServed {
       return fail("no bus: an extension needs the session bus, through which applications call it")

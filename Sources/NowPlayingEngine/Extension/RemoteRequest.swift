@@ -9,6 +9,8 @@ final class RemoteRequest {
     case list
     case systemPrimary(Identifier)
     case tokens
+    /// Each hosted session that the media keys reach.
+    case watchPrimary
   }
 
   let kind: Kind

@@ -46,10 +46,7 @@ public struct Extension1Client {
 
   /// Lists the hosted sessions. An extension that does not run hosts none, and is not started.
   public func list(_ completion: @escaping (Message?) -> Void) {
-    call("Get", interface: "org.freedesktop.DBus.Properties", mayStart: false, completion) {
-      $0.append(string: Extension1.interface)
-      $0.append(string: Extension1.Property.sessions.name)
-    }
+    get(Extension1.Property.sessions.name, completion)
   }
 
   /// Calls `changed` with each token that the extension emits.
@@ -58,6 +55,35 @@ public struct Extension1Client {
       of: .name(name), path: Extension1.path, interface: Extension1.interface, member: "TokenChanged")
     connection.subscribe(to: signals) {
       if $0.hasSignature("aysss"), let token = Self.token($0) { changed(token) }
+    }
+  }
+
+  /// Calls `changed` with the hosted session that the media keys reach, empty for none, now and after each change. An extension
+  /// that does not run is not started.
+  public func watchSystemPrimary(_ changed: @escaping (Identifier) -> Void) {
+    let property = Extension1.Property.systemPrimary.name
+    let signals = Signals(
+      of: .name(name), path: Extension1.path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
+    connection.subscribe(to: signals) { signal in
+      guard signal.readString().hasSameBytes(as: Extension1.interface) else { return }
+      signal.readEntries { key in
+        if key.hasSameBytes(as: property), let id = signal.readBytes() { changed(Identifier(bytes: id)) }
+      }
+    }
+    connection.follow(
+      .name(name),
+      changed: { change in
+        guard !change.new.isEmpty else { return changed("") }
+        get(property) { answer in
+          if let answer, answer.enterVariant("ay"), let id = answer.readBytes() { changed(Identifier(bytes: id)) }
+        }
+      })
+  }
+
+  private func get(_ property: String, _ completion: @escaping (Message?) -> Void) {
+    call("Get", interface: "org.freedesktop.DBus.Properties", mayStart: false, completion) {
+      $0.append(string: Extension1.interface)
+      $0.append(string: property)
     }
   }
 
