@@ -141,3 +141,10 @@ public final class AudioSession: Sendable {
     }
   }
 }
+
+/// It is equal only to itself.
+extension AudioSession: Hashable {
+  public static func == (one: AudioSession, other: AudioSession) -> Bool { one === other }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
