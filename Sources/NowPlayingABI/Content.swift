@@ -5,6 +5,7 @@
 public import CNowPlaying
 internal import NowPlayingCore
 internal import NowPlayingHandles
+internal import NowPlayingPlatform
 
 @_cdecl("np_content_new") @implementation @inline(__always)
 public func np_content_new(
@@ -114,6 +115,11 @@ public func np_content_set_media_type(_ content: OpaquePointer?, _ type: np_medi
 public func np_content_set_duration(_ content: OpaquePointer?, _ duration_us: Int64) -> np_status {
   unsafe fill("np_content_set_duration", content) { content throws(Failure) in
     try content.set(duration: duration_us == .min ? .unknown : .finite(duration_us))
+    if duration_us > 0, duration_us < Content.shortestDuration {
+      Log.writeMistake(
+        "np_content_set_duration: \(duration_us) is less than 0.1 s: a duration has microseconds, \(duration_us) * NP_SECOND"
+      )
+    }
   }
 }
 

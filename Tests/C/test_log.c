@@ -195,6 +195,17 @@ static void use_invalid_ids(void)
     }
 }
 
+/* The first two durations are seconds. */
+static void confuse_units(void)
+{
+    static const int64_t durations[] = {254, 254, 0, 100 * NP_MILLISECOND, 254 * NP_SECOND, NP_TIME_UNKNOWN};
+    np_content *content = NULL;
+    REQUIRE(np_content_new(NP_CONTENT_MUSIC, "one", &content) == NP_OK);
+    for (size_t i = 0; i < sizeof durations / sizeof *durations; i++)
+        CHECK_STATUS(NP_OK, np_content_set_duration(content, durations[i]));
+    np_content_free(content);
+}
+
 int main(void)
 {
     bus_choose_address();
@@ -240,5 +251,8 @@ int main(void)
                 "org.mpris.MediaPlayer2.d: use letters, digits, ") == 1);
     CHECK(count("\"4k player\" is not valid in a bus name, so the name is org.mpris.MediaPlayer2._4k_player: ") == 1);
     CHECK(count("\n") == 2);
+    run(NULL, confuse_units);
+    CHECK(count("np_content_set_duration: 254 is less than 0.1 s: a duration has microseconds, 254 * NP_SECOND") == 1);
+    CHECK(count("\n") == 1);
     return check_result();
 }

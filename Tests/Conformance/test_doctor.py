@@ -551,6 +551,7 @@ class Faults(Doctor, ReadingTest):
             ("metadata-type", "mpris:length", ("t", 254_000_000), 'mpris:length has the type "t" instead of "x"'),
             ("metadata-type", "mpris:length", ("s", "254"), 'mpris:length has the type "s" instead of "x"'),
             ("metadata-type", "xesam:artist", ("s", "The Ferrymen"), 'xesam:artist has the type "s" instead of "as"'),
+            ("short-length", "mpris:length", ("x", 254), "mpris:length is 254, which is less than 0.1 s"),
             ("no-title", "xesam:title", None, "No title"),
             ("unsafe-text", "xesam:title", ("s", "a\u202eb"), "reverses"),
             ("unsafe-text", "xesam:title", ("s", "a\x1b[31mb"), "control character"),

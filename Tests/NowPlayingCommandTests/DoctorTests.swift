@@ -166,7 +166,7 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
     let sentence = "warning wrong-value: Position is 0:12, behind the end of the item at 0:10"
     for (position, length, isWrong) in [
       (12_000_001, 10_000_000, true), (12_000_000, 10_000_000, false), (12_000_001, 0, false), (12_000_001, -1, false),
-      (3, 3, false),
+      (300_000, 300_000, false),
     ] as [(Int64, Int64, Bool)] {
       expect(isWrong ? [sentence] : []) {
         $0.player.set("Position", "x", .integer(position))
@@ -190,7 +190,7 @@ private func running(_ title: String, process: Int32 = 42) throws -> RunningProg
     }
     expect([
       "warning metadata-type: mpris:length has the type \"t\" instead of \"x\": clients may not know the length"
-    ]) { $0.set(item: "mpris:length", "t", .integer(1)) }
+    ]) { $0.set(item: "mpris:length", "t", .integer(1_000_000)) }
     expect(["warning metadata-type: xesam:title has the type \"o\" instead of \"s\""]) {
       $0.set(item: "xesam:title", "o", .text("/song"))
     }

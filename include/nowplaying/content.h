@@ -165,7 +165,8 @@ np_status np_content_set_lyrics_language(np_content *content, const char *tag);
 np_status np_content_set_media_type(np_content *content, np_media_type type);
 
 /**
- * Sets the duration; NP_TIME_UNKNOWN clears it. Without this call, and without the two below, it is unknown.
+ * Sets the duration; NP_TIME_UNKNOWN clears it. Without this call, and without the two below, it is unknown. A duration
+ * below 0.1 s writes a line to the log, because most of these are seconds.
  *
  * @threads  any; one content is filled in by one thread at a time
  * @fails    NP_ERROR_INVALID_ARGUMENT if it is negative; the previous duration stays

@@ -28,6 +28,12 @@ extension Checks {
             + (value.name.hasSameBytes(as: "mpris:length") ? ": clients may not know the length" : ""),
           "report it to the authors of the player: a car may show nothing after this value"))
     }
+    if let length = player.metadata("mpris:length")?.integer, length > 0, length < Content.shortestDuration {
+      findings.append(
+        Finding(
+          .shortLength, player.name, "mpris:length is " + length.description + ", which is less than 0.1 s",
+          "report it to the authors of the player: a length has microseconds"))
+    }
     if player.hasItem { findings += trackID(player) + title(player) }
     return findings + texts(player)
   }

@@ -110,6 +110,7 @@ extension Finding.Kind {
   static let noTrackID = Finding.Kind("no-track-id", .warning, ["KDE Connect", "Plasma", "playerctl"])
   static let textTrackID = Finding.Kind("text-track-id", .error, ["playerctl", "bluetoothd"])
   static let metadataType = Finding.Kind("metadata-type", .warning, ["bluetoothd", "playerctl"])
+  static let shortLength = Finding.Kind("short-length", .warning, ["every client with a slider"])
   static let noTitle = Finding.Kind("no-title", .warning, ["Plasma", "status bars"])
   static let unsafeText = Finding.Kind("unsafe-text", .warning, ["Waybar", "Plasma", "clients on libsystemd"])
   static let coverMissing = Finding.Kind("cover-missing", .warning, ["desktops that draw covers"])

@@ -337,6 +337,9 @@ public struct Content: Equatable, Sendable {
     values.change { $0.mediaType = mediaType }
   }
 
+  /// No item is shorter, in microseconds: a shorter duration has the wrong unit.
+  public static let shortestDuration: Int64 = 100_000
+
   /// Sets the duration.
   public mutating func set(duration: MediaDuration) throws(Failure) {
     if case .finite(let length) = duration, length < 0 {
