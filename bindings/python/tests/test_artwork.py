@@ -103,6 +103,8 @@ class Images(BindingTest):
         for wrong in (b"text", "/nonexistent/cover.png", "https://me:secret@example.org/a.png", 42, lambda *_: PNG):
             with self.assertRaises(nowplaying.Error, msg=wrong):
                 Artwork(wrong)
+        with self.assertRaisesRegex(nowplaying.InvalidArgumentError, "the image is first"):
+            nowplaying.Artwork("album-7", lambda width, height: PNG)
         for kind in (FileNotFoundError, nowplaying.NotFoundError):
             with self.assertRaisesRegex(kind, "cannot read the image: '/nonexistent/cover.png'"):
                 Artwork("/nonexistent/cover.png")

@@ -297,6 +297,11 @@ class Artwork:
         self._asyncio: Any = None
         self._image = image
         free = lib.np_artwork_free
+        if callable(id):
+            raise wrong(
+                InvalidArgumentError,
+                f"the id of an artwork is a text, not {shown(id)}: the image is first, as in Artwork(function, id='album-7')",
+            )
         data = data_of(image)
         if data is not None:
             self._owned = made(lib.np_artwork_new_from_bytes, free, data, len(data))

@@ -65,6 +65,29 @@ impl Artwork {
         Self::from_raw(raw)
     }
 
+    /// Makes an artwork whose image is the bytes that a closure returns for a width and a height in
+    /// pixels. The closure runs as that of [`Artwork::new`].
+    ///
+    /// ```
+    /// # fn draw(width: u32, height: u32) -> Vec<u8> { vec![] }
+    /// let cover = nowplaying::Artwork::from_fn("album-7", |width, height| Ok(draw(width, height)))?;
+    /// # Ok::<(), nowplaying::Error>(())
+    /// ```
+    pub fn from_fn<F, B>(id: impl AsRef<[u8]>, provider: F) -> Result<Self>
+    where
+        F: Fn(u32, u32) -> std::result::Result<B, Failure> + Send + Sync + 'static,
+        B: AsRef<[u8]>,
+    {
+        Self::new(id, move |request| {
+            // The library logs bytes that are not an image, and answers the client.
+            let answered = match provider(request.width(), request.height()) {
+                Ok(bytes) => request.finish_bytes(bytes),
+                Err(failure) => request.fail(failure),
+            };
+            answered.unwrap_or_default();
+        })
+    }
+
     /// Makes an artwork of a file with an absolute path. The library reads it when a client needs
     /// it.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self> {

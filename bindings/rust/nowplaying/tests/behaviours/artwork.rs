@@ -56,6 +56,11 @@ fn artwork_comes_from_bytes_file_url_and_provider() {
             request.finish_bytes(PIXEL).unwrap_or_default();
         })
         .expect("a provider"),
+        Artwork::from_fn("by-fn", |width, height| {
+            assert_eq!(width, height);
+            Ok(PIXEL)
+        })
+        .expect("a provider"),
         {
             let path = image.0.clone();
             let by_file =
