@@ -123,8 +123,12 @@ struct Verb: Sendable {
       Form("[on|off]", 0...1, steering + [.device])
     ]),
     steer("speed", "RATE", 1...1, [], "set the playback rate: 1.5", setSpeed),
-    steer("shuffle", "[on|off|items|collections]", 0...1, [], "set or change the shuffle mode", setShuffle),
-    steer("repeat", "[off|one|all]", 0...1, [], "set or change the repeat mode", setRepeat),
+    Verb("shuffle", "[on|off|items|collections|toggle]", "print or set the shuffle mode", shuffle).with([
+      Form("", which + [.all]), Form("on|off|items|collections|toggle", steering),
+    ]),
+    Verb("repeat", "[off|one|all|next]", "print or set the repeat mode", repeatMode).with([
+      Form("", which + [.all]), Form("off|one|all|next", steering),
+    ]),
     steer("like", "[off]", 0...1, [], "like the item, or not any more") { (words, _) throws(UsageError) in
       try mark(.like, words)
     },
@@ -195,9 +199,10 @@ struct Verb: Sendable {
       Form("cosmic", [], "print the text of COSMIC's file system_actions"),
       Form("status", [.json], "the same as no word"),
     ]),
-    Verb("center", "[start|check|playerctld on|off]", "print or change the service that decides", center).with([
+    Verb("center", "[start|stop|check|playerctld on|off]", "print or change the service that decides", center).with([
       Form("", [.json]),
       Form("start", [], "start the service, unless it runs"),
+      Form("stop", [], "end it; a program that needs it starts it again"),
       Form("check [FILE]", 1...2, [], "print the errors of center.conf, or of this file"),
       Form("playerctld on", [], "let programs that ask playerctld ask the service"),
       Form("playerctld off", [], "the opposite"),
@@ -216,42 +221,9 @@ struct Verb: Sendable {
     if let verb = find(name) { return verb }
     let meant = synonyms.first { $0.0.hasSameBytes(as: name) }?.1
     let remedy =
-      meant.map { "use " + $0 } ?? nearest(name).map { "did you mean " + $0 + "?" } ?? "nowplaying help lists all"
+      meant.map { "use " + $0 } ?? nearest(name, of: all.map { $0.name }).map { "did you mean " + $0 + "?" }
+      ?? "nowplaying help lists all"
     throw UsageError("there is no verb " + Text.quoted(name) + "; " + remedy)
-  }
-
-  /// The verb that a wrong word was to be; nil: none is near.
-  private static func nearest(_ word: String) -> String? {
-    let length = word.utf8.count
-    // A third of the letters may be wrong. Longer words are not verbs.
-    guard length < 32 else { return nil }
-    var nearest: String?
-    var fewest = max(1, length / 3) + 1
-    for verb in all {
-      let changes = changes(Array(word.utf8), Array(verb.name.utf8))
-      if changes < fewest { (nearest, fewest) = (verb.name, changes) }
-    }
-    return fewest < length ? nearest : nil
-  }
-
-  /// How many letters to insert, remove, replace or exchange with the next one, so that a word becomes another.
-  private static func changes(_ word: [UInt8], _ other: [UInt8]) -> Int {
-    // One row for each letter of the word: the changes for the first letters of the other one.
-    var rows = [Array(0...other.count)]
-    for place in word.indices {
-      var row = [place + 1]
-      for otherPlace in other.indices {
-        let isSame = word[place] == other[otherPlace]
-        var least = min(
-          rows[place][otherPlace] + (isSame ? 0 : 1), rows[place][otherPlace + 1] + 1, row[otherPlace] + 1)
-        if place > 0, otherPlace > 0, word[place] == other[otherPlace - 1], word[place - 1] == other[otherPlace] {
-          least = min(least, rows[place - 1][otherPlace - 1] + 1)
-        }
-        row.append(least)
-      }
-      rows.append(row)
-    }
-    return rows[word.count][other.count]
   }
 
   /// The words of other programs.

@@ -14,6 +14,8 @@ final class CenterClient {
   private static let patience: Int64 = 10_000_000
   /// The same if the service runs, and has nothing to wait for.
   private static let readPatience: Int64 = 2_000_000
+  /// The service stores its state, and ends.
+  static let endPatience: Int64 = 2_000_000
   private static let busPatience: Int64 = 5_000_000
   private static let mostPlayers = 4_096
   private static let longestText = 4_096

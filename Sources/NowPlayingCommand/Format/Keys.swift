@@ -6,7 +6,8 @@ internal import NowPlayingMPRIS
 /// The values of a player by their keys: `get`, formats and JSON have the same ones.
 enum Key: CaseIterable {
   case name, program, busName, identity, desktopEntry, session, status, position, duration, rate, volume, shuffle, loop
-  case primary, reason, remote, silent, fullscreen, muted, `private`, live, behind, buffered, windowStart, windowEnd
+  case primary, reason, remote, silent, feedback, fullscreen, muted, `private`, live, behind, buffered, windowStart,
+    windowEnd
   case problem, problemURL, kind, media, id, artworkID, artworkURL, chapter, lyricsLine, next, can
 
   var word: String {
@@ -28,6 +29,7 @@ enum Key: CaseIterable {
     case .reason: "reason"
     case .remote: "remote"
     case .silent: "silent"
+    case .feedback: "feedback"
     case .fullscreen: "fullscreen"
     case .muted: "muted"
     case .private: "private"
@@ -95,6 +97,7 @@ enum Key: CaseIterable {
     case .reason: Value(player.reason.name)
     case .remote: Value(player.isRemote)
     case .silent: Value(player.isSilent)
+    case .feedback: Value(player.feedback?.name)
     case .fullscreen: Value(player.isFullscreen)
     case .muted: Value(player.isMuted)
     case .private: Value(player.isPrivate)

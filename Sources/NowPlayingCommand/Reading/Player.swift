@@ -221,6 +221,14 @@ internal import NowPlayingCore
       .compactMap { ShuffleMode(rawValue: $0) }
   }
 
+  /// The listener's opinion on the item: positive if it is liked, negative if it is disliked; nil: the player has no such command.
+  var feedback: FeedbackStatus? {
+    let (liked, disliked) = (feedback(.like), feedback(.dislike))
+    if liked == .positive { return .positive }
+    if disliked == .positive { return .negative }
+    return feedback(.feedback) ?? (liked ?? disliked).map { _ in .neutral }
+  }
+
   /// The listener's feedback by a command; nil: the player does not offer it.
   func feedback(_ command: Command) -> FeedbackStatus? {
     var feedback: np_feedback = 0

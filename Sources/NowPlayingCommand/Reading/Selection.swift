@@ -62,6 +62,13 @@ struct Selection {
   var absence: String {
     names.isEmpty ? "there is no player" : "there is no player " + Text.joined(names, " or ")
   }
+
+  /// The same, with the player that a mistyped name was to be.
+  func absence(among players: [Player]) -> String {
+    guard names.count == 1, ignored.isEmpty else { return absence }
+    let known = players.filter { !$0.isOther }.map { $0.name }
+    return absence + (nearest(plainCase(names[0]), of: known).map { "; did you mean " + $0 + "?" } ?? "")
+  }
 }
 
 extension Player {
@@ -112,13 +119,13 @@ func withPlayers(
   controller.wait(for: selection)
   let players = selection.chosen(controller.players)
   guard !players.isEmpty else {
-    complain(controller.isConnected ? selection.absence : absentBus)
+    complain(controller.isConnected ? selection.absence(among: controller.players) : absentBus)
     return .noPlayer
   }
   return try body(controller, players)
 }
 
-/// A text with small letters from A to Z: names of players are compared without case.
-private func plainCase(_ text: String) -> String {
+/// A text with small letters from A to Z: names are compared without case.
+func plainCase(_ text: String) -> String {
   String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
 }

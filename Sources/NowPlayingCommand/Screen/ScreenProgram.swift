@@ -645,8 +645,8 @@ private final class ScreenProgram {
   /// Skips by the player's own interval, or by 10 s.
   private func skip(_ command: Command, _ player: Player) {
     var action = Action(command)
-    if player.skipIntervals(command).isEmpty { action.time = 10_000_000 }
-    perform(action)
+    if player.skipIntervals(command).isEmpty { action.time = Player.skipInterval }
+    perform(player.seek(insteadOf: action) ?? action)
   }
 
   private func seek(_ part: Double) {

@@ -4,11 +4,12 @@ internal import CNowPlayingCommand
 internal import DBus
 internal import NowPlayingCore
 
-/// nowplaying center [start|check|playerctld on|off]
+/// nowplaying center [start|stop|check|playerctld on|off]
 func center(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   let words = arguments.operands
   switch Identifier(words.first ?? "status") {
   case "start": return startCenter()
+  case "stop": return stopCenter()
   case "check": return try check(words.dropFirst().first)
   case "playerctld": return try setPlayerctld(try isOn(words[1]))
   default: return try printState(asJSON: arguments.has(.json))
@@ -43,6 +44,27 @@ func startCenter() -> ExitCode {
   let exitCode = center.complainAbout(answer, isStarted: true)
   // The bus gives its reason, such as a program that does not exist.
   return exitCode == .refused ? .noCenter : exitCode
+}
+
+private func stopCenter() -> ExitCode {
+  guard let center = CenterClient.connect() else { return .noPlayer }
+  guard center.isRunning else {
+    Output.standard.line("the service does not run")
+    return .done
+  }
+  let process = center.process(of: CenterClient.busName)
+  guard process > 0 else {
+    complain("the bus does not know the process of the service: end nowplaying-center")
+    return .refused
+  }
+  var hasLeft = false
+  center.connection.follow(.name(CenterClient.busName), changed: { if $0.new.isEmpty { hasLeft = true } })
+  nowplaying_process_signal(process, nowplaying_signal_to_end())
+  // A process that is stopped ends when it continues.
+  _ = center.connection.run(for: CenterClient.endPatience) { hasLeft }
+  if hasLeft { return .done }
+  complain("the service " + CenterClient.busName + " " + center.silence.sentence)
+  return .noCenter
 }
 
 private func check(_ file: String?) throws(UsageError) -> ExitCode {

@@ -98,9 +98,10 @@ func playlists(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   return try steerLists(arguments) { player in
     let playlists = player?.playlists ?? []
     var action = Action(.activatePlaylist)
-    action.text =
-      playlists.first { $0.name.hasSameBytes(as: word) }?.id ?? place(word, playlists.count).map { playlists[$0].id }
-      ?? word
+    let named =
+      playlists.first { $0.name.hasSameBytes(as: word) }
+      ?? playlists.first { plainCase($0.name).hasSameBytes(as: plainCase(word)) }
+    action.text = named?.id ?? place(word, playlists.count).map { playlists[$0].id } ?? word
     return action
   }
 }

@@ -40,7 +40,7 @@ func steerPlayers(
     try steer(players.map { Optional($0) })
   }
   guard controller.isConnected, hasPlayer || selection.isPrimary else {
-    complain(controller.isConnected ? selection.absence : absentBus)
+    complain(controller.isConnected ? selection.absence(among: controller.players) : absentBus)
     return .noPlayer
   }
   // Without a player, the service may start one.
@@ -51,20 +51,15 @@ func steerPlayers(
 /// nowplaying seek POSITION
 func seek(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
   let word = arguments.operands[0]
-  var action = Action(.seekToPosition)
   if word.utf8.first == UInt8(ascii: "+") || word.utf8.first == UInt8(ascii: "-") {
-    let change = try skip(arguments, player)
+    let change = try readSkip(arguments)
     // A player may have other intervals, and then rounds.
     guard let player, let position = player.position, player.control(of: .seekToPosition).isEnabled else {
       return change
     }
-    // Both are times of other programs or of the user.
-    let (now, interval) = (min(max(position, 0), .max / 2), min(change.time, .max / 2))
-    action.time = max(0, change.command == .skipBackward ? now - interval : now + interval)
-    if let duration = player.item.duration { action.time = min(action.time, duration) }
-    if let window = player.window { action.time = min(max(action.time, window.lowerBound), window.upperBound) }
-    return action
+    return player.seek(from: position, by: change)
   }
+  var action = Action(.seekToPosition)
   if word.utf8.last == UInt8(ascii: "%") {
     guard let percent = Number(String(Substring(word.utf8.dropLast()))), (0...100).contains(percent.value) else {
       throw UsageError("a position is from 0% to 100%, not " + Text.quoted(word))
@@ -100,10 +95,11 @@ func time(_ word: String, in whole: String) throws(UsageError) -> Int64 {
   let error = UsageError("a time is in seconds or as 1:23, not " + Text.quoted(whole))
   var seconds = 0.0
   let parts = word.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-  for part in parts {
-    guard let number = Number(String(Substring(part))), number.value >= 0, seconds < 1e9, number.value < 1e9 else {
-      throw error
-    }
+  for (place, part) in parts.enumerated() {
+    // After the first colon there are minutes or seconds.
+    guard let number = Number(String(Substring(part))), number.value >= 0, seconds < 1e9,
+      number.value < (place == 0 ? 1e9 : 60)
+    else { throw error }
     seconds = seconds * 60 + number.value
   }
   guard parts.count <= 3 else { throw error }
@@ -112,6 +108,36 @@ func time(_ word: String, in whole: String) throws(UsageError) -> Int64 {
 
 /// nowplaying skip [SECONDS|ad]
 func skip(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
+  let action = try readSkip(arguments)
+  return player?.seek(insteadOf: action) ?? action
+}
+
+extension Player {
+  /// An interval for players that have none of their own.
+  static let skipInterval: Int64 = 10_000_000
+
+  /// A seek for a player that can seek, but not skip; nil: it can skip, or cannot seek either.
+  func seek(insteadOf action: Action) -> Action? {
+    guard action.command == .skipForward || action.command == .skipBackward, !offers(action.command),
+      control(of: .seekToPosition).isEnabled, let position
+    else { return nil }
+    return seek(from: position, by: action)
+  }
+
+  /// A seek by the interval of a skip.
+  fileprivate func seek(from position: Int64, by change: Action) -> Action {
+    var action = Action(.seekToPosition)
+    let interval = change.time == 0 ? Self.skipInterval : change.time
+    // Both are times of other programs or of the user.
+    let (now, length) = (min(max(position, 0), .max / 2), min(interval, .max / 2))
+    action.time = max(0, change.command == .skipBackward ? now - length : now + length)
+    if let duration = item.duration { action.time = min(action.time, duration) }
+    if let window { action.time = min(max(action.time, window.lowerBound), window.upperBound) }
+    return action
+  }
+}
+
+private func readSkip(_ arguments: Arguments) throws(UsageError) -> Action {
   guard let word = arguments.operands.first else { return Action(.skipForward) }
   if word.hasSameBytes(as: "ad") { return Action(.skipAd) }
   let isBack = word.utf8.first == UInt8(ascii: "-")
@@ -135,12 +161,21 @@ func volume(_ arguments: Arguments) throws(UsageError) -> ExitCode {
     return try steerPlayers(arguments, beginFade) { fade($0, $1, over: duration) }
   }
   guard arguments.operands.isEmpty else { return try steerPlayers(arguments, setVolume) }
-  return try withPlayers(arguments) { (_, players) throws(UsageError) in
+  return try printValue(arguments) { player throws(UsageError) in
+    Value(try arguments[.device].map { id throws(UsageError) in try player.device(id).volume } ?? player.volume)
+  }
+}
+
+/// Prints a value of each chosen player, as a line. A player without it refuses.
+private func printValue(
+  _ arguments: Arguments, _ value: (Player) throws(UsageError) -> Value
+) throws(UsageError) -> ExitCode {
+  try withPlayers(arguments) { (_, players) throws(UsageError) in
     var exitCode = ExitCode.done
     for player in players {
-      let volume = try arguments[.device].map { id throws(UsageError) in try player.device(id).volume } ?? player.volume
-      Output.standard.line(Value(volume).line)
-      if volume == nil { exitCode = .refused }
+      let value = try value(player)
+      Output.standard.line(value.line)
+      if case .none = value { exitCode = .refused }
     }
     return exitCode
   }
@@ -235,12 +270,18 @@ func setSpeed(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> A
   return action
 }
 
-/// nowplaying shuffle [on|off|items|collections]
+/// nowplaying shuffle [on|off|items|collections|toggle]
+func shuffle(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  guard arguments.operands.isEmpty else { return try steerPlayers(arguments, setShuffle) }
+  return try printValue(arguments) { Value($0.shuffleMode?.name) }
+}
+
+/// Without a word, the screen's key, as with "toggle".
 func setShuffle(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
   var action = Action(.changeShuffleMode)
-  let word = arguments.operands.first
+  let word = arguments.operands.first ?? "toggle"
   let on = player?.shuffleModes.first { $0 != .off } ?? .items
-  if let word, !word.hasSameBytes(as: "toggle") {
+  if !word.hasSameBytes(as: "toggle") {
     action.number = word.hasSameBytes(as: "on") ? on.rawValue : try value(ShuffleMode.self, word).rawValue
   } else {
     action.number = (player?.shuffleMode ?? .off) == .off ? on.rawValue : ShuffleMode.off.rawValue
@@ -248,10 +289,17 @@ func setShuffle(_ arguments: Arguments, _ player: Player?) throws(UsageError) ->
   return action
 }
 
-/// nowplaying repeat [off|one|all]
+/// nowplaying repeat [off|one|all|next]
+func repeatMode(_ arguments: Arguments) throws(UsageError) -> ExitCode {
+  guard arguments.operands.isEmpty else { return try steerPlayers(arguments, setRepeat) }
+  return try printValue(arguments) { Value($0.repeatMode?.name) }
+}
+
+/// Without a word, the screen's key, as with "next".
 func setRepeat(_ arguments: Arguments, _ player: Player?) throws(UsageError) -> Action {
   var action = Action(.changeRepeatMode)
-  if let word = arguments.operands.first {
+  let word = arguments.operands.first ?? "next"
+  if !word.hasSameBytes(as: "next") {
     action.number = try value(RepeatMode.self, word).rawValue
   } else {
     // The next one of the modes that the player has.

@@ -240,13 +240,21 @@ private final class Watcher {
     json.object { json in
       json.add("text", text: text(for: players, isMarkup: true))
       json.add("alt", text: first?.state.name ?? "none")
-      json.add("class", list: first.map { [$0.state.name, $0.program] } ?? ["none"])
+      json.add("class", list: first.map { [$0.state.name, $0.program] + opinion(of: $0) } ?? ["none"])
       json.add("tooltip", text: first.map { markupEscaped(tooltip(for: $0)) } ?? "")
       if let position = first?.position, let duration = first?.item.duration, duration > 0, hasClock {
         json.add("percentage", .integer(position / max(1, duration / 100)))
       }
     }
     return json.text
+  }
+
+  private func opinion(of player: Player) -> [String] {
+    switch player.feedback {
+    case .positive: ["liked"]
+    case .negative: ["disliked"]
+    default: []
+    }
   }
 
   private func tooltip(for player: Player) -> String {

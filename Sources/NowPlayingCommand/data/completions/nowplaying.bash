@@ -97,14 +97,14 @@ _nowplaying() {
   0:*) _nowplaying_words "$verbs" ;;
   *:get)
     _nowplaying_words name program bus_name identity desktop_entry session status position_us duration_us rate volume \
-      shuffle repeat primary reason remote silent fullscreen muted private live behind_us buffered_us window_start_us \
+      shuffle repeat primary reason remote silent feedback fullscreen muted private live behind_us buffered_us window_start_us \
       window_end_us problem problem_url kind media id artwork_id artwork_url chapter lyrics_line next can title artist \
       album album_artist composer genre show author station url track_number disc_number lyrics user_rating
     ;;
   1:forward | 1:backward) _nowplaying_words begin end ;;
-  1:shuffle) _nowplaying_words on off items collections ;;
+  1:shuffle) _nowplaying_words on off items collections toggle ;;
   1:skip) _nowplaying_words ad ;;
-  1:repeat) _nowplaying_words off one all ;;
+  1:repeat) _nowplaying_words off one all next ;;
   1:like | 1:dislike | 1:bookmark | 1:languages) _nowplaying_words off ;;
   1:feedback) _nowplaying_words positive negative neutral ;;
   1:fullscreen | 1:mute) _nowplaying_words on off ;;
@@ -119,7 +119,7 @@ _nowplaying() {
     ;;
   1:keys) _nowplaying_words status gnome sway hyprland cosmic ;;
   2:keys) if [[ ${operands[1]} == gnome ]]; then _nowplaying_words on off; fi ;;
-  1:center) _nowplaying_words status start check playerctld ;;
+  1:center) _nowplaying_words status start stop check playerctld ;;
   2:center)
     case ${operands[1]} in
     playerctld) _nowplaying_words on off ;;

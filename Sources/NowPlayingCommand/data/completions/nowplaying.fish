@@ -66,8 +66,8 @@ complete -c nowplaying -n '__nowplaying_at 0 ""' -a backward -d 'press or releas
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a volume -d 'set the volume'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a mute -d 'silence the player, or end that'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a speed -d 'set the playback rate'
-complete -c nowplaying -n '__nowplaying_at 0 ""' -a shuffle -d 'set or change the shuffle mode'
-complete -c nowplaying -n '__nowplaying_at 0 ""' -a repeat -d 'set or change the repeat mode'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a shuffle -d 'print or set the shuffle mode'
+complete -c nowplaying -n '__nowplaying_at 0 ""' -a repeat -d 'print or set the repeat mode'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a like -d 'like the item, or not any more'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a dislike -d 'dislike the item, or not any more'
 complete -c nowplaying -n '__nowplaying_at 0 ""' -a bookmark -d 'bookmark the item, or not any more'
@@ -139,14 +139,14 @@ complete -c nowplaying -n '__nowplaying_has hold' -l reason -x -d 'why the playe
 complete -c nowplaying -n '__nowplaying_has hold' -l anyway -d 'run the command also if the players cannot be paused'
 
 complete -c nowplaying -n 'contains get (__nowplaying_operands)[1]' -a 'name program bus_name identity desktop_entry
-    session status position_us duration_us rate volume shuffle repeat primary reason remote silent fullscreen muted private
+    session status position_us duration_us rate volume shuffle repeat primary reason remote silent feedback fullscreen muted private
     live behind_us buffered_us window_start_us window_end_us problem problem_url kind media id artwork_id artwork_url chapter
     lyrics_line next can title artist album album_artist composer genre show author station url track_number disc_number
     lyrics user_rating'
 complete -c nowplaying -n '__nowplaying_at 1 forward backward' -a 'begin end'
-complete -c nowplaying -n '__nowplaying_at 1 shuffle' -a 'on off items collections'
+complete -c nowplaying -n '__nowplaying_at 1 shuffle' -a 'on off items collections toggle'
 complete -c nowplaying -n '__nowplaying_at 1 skip' -a ad
-complete -c nowplaying -n '__nowplaying_at 1 repeat' -a 'off one all'
+complete -c nowplaying -n '__nowplaying_at 1 repeat' -a 'off one all next'
 complete -c nowplaying -n '__nowplaying_at 1 like dislike bookmark languages' -a off
 complete -c nowplaying -n '__nowplaying_at 1 feedback' -a 'positive negative neutral'
 complete -c nowplaying -n '__nowplaying_at 1 fullscreen mute' -a 'on off'
@@ -158,7 +158,7 @@ complete -c nowplaying -n '__nowplaying_at 1 doctor' -a '(__nowplaying_players)'
 complete -c nowplaying -n '__nowplaying_at 1 primary' -a 'next previous (__nowplaying_players)'
 complete -c nowplaying -n '__nowplaying_at 1 keys' -a 'status gnome sway hyprland cosmic'
 complete -c nowplaying -n '__nowplaying_at 2 keys; and contains gnome (__nowplaying_operands)[2]' -a 'on off'
-complete -c nowplaying -n '__nowplaying_at 1 center' -a 'status start check playerctld'
+complete -c nowplaying -n '__nowplaying_at 1 center' -a 'status start stop check playerctld'
 complete -c nowplaying -n '__nowplaying_at 2 center; and contains playerctld (__nowplaying_operands)[2]' -a 'on off'
 complete -c nowplaying -n '__nowplaying_at 2 center; and contains check (__nowplaying_operands)[2]' -F
 complete -c nowplaying -n '__nowplaying_at 1 open cover' -F
