@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The commands of this project. Each target can run alone. If a package is missing, a target names it and fails.
-# Only `make deps`, `make demo` and `make test` install packages; they print the names first.
+# Only `make deps`, `make deps-test`, `make demo` and `make test` install packages; they print the names first.
 
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
@@ -117,7 +117,7 @@ NEEDS_test-packages := python3 $(ROOT_NEEDS) shellcheck dbus playerctl make gcc 
 NEEDS_test-release := python3 python3-venv git gnupg gpgv $(ROOT_NEEDS)
 NEEDS_test-reach := python3 dbus playerctl make cmake meson gcc libc6-dev binutils clang-14 musl-tools libffi-dev rustc cargo \
 	$(ROOT_NEEDS)
-# For all parts of test-reach. `make deps` does not install these: packages of other machines need
+# For all parts of test-reach. `make deps-test` does not install these: packages of other machines need
 # `dpkg --add-architecture`.
 OTHER_MACHINES := qemu-user-static gcc-aarch64-linux-gnu gcc-arm-linux-gnueabihf libffi-dev:arm64 libffi-dev:armhf \
 	musl-dev:arm64 musl-dev:armhf
@@ -190,7 +190,11 @@ build-swift: ## The Swift package: modules, programs and tests
 endif
 
 .PHONY: deps
-deps: ## Install the Debian packages that the build, the demo and the tests need
+deps: ## Install the Debian packages that the build, the demo and the Python package need
+	@scripts/need --install $(call needs_of,build demo) python3-venv
+
+.PHONY: deps-test
+deps-test: ## Install those that the tests need too
 	@scripts/need --install $(all_needs)
 
 .PHONY: demo

@@ -19,6 +19,12 @@ def fault(root):
     """Why this process cannot make or enter a root; nothing if it can."""
     if os.geteuid() != 0:
         return "only root can make another system in a folder, and run programs in it: run this as root"
+    mounts = subprocess.run(["unshare", "--mount", "true"], capture_output=True, text=True, check=False)
+    if mounts.returncode:
+        return (
+            f"no program can have mounts of its own here ({mounts.stderr.strip()}). In a chroot, its folder must be a mount "
+            "point: outside of it, run `mount --bind FOLDER FOLDER` and enter it again. In a container, allow CAP_SYS_ADMIN"
+        )
     if root and is_made(root):
         return None
     if not shutil.which("debootstrap"):

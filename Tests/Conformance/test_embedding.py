@@ -531,6 +531,25 @@ class Optional(ConformanceTest):
         run(sys.executable, "-c", script, env=environs)
 
 
+class Ctypes(ConformanceTest):
+    """docs/embedding/ctypes.md: Python without the package."""
+
+    def test_the_program_of_the_page_plays(self):
+        program = Lines(
+            [sys.executable, str(EMBEDDING / "ctypes" / "player.py")], self.bus.environment(LD_LIBRARY_PATH=str(BUILD))
+        )
+        self.addCleanup(program.close)
+        player = self.client.player()
+        self.assertEqual(player.metadata["xesam:title"], "Harbour Lights")
+        for word, status in (("play", "Playing"), ("pause", "Paused")):
+            self.playerctl(word)
+            program.wait_event(f"{word}$")
+            player.wait_value("PlaybackStatus", status)
+        program.write("")
+        self.client.wait_names(0)
+        self.assertEqual(program.process.wait(DEADLINE), 0)
+
+
 class Documents(ConformanceTest):
     """The code and commands in docs/embedding exist, and work.
 

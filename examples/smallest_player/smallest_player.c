@@ -12,6 +12,13 @@ static void on_command(np_request *request, void *session)
     np_request_finish(request);
 }
 
+static void on_connection(np_context *context, np_connection connection, void *unused)
+{
+    (void)context, (void)unused;
+    if (connection == NP_CONNECTION_WAITING)
+        fputs("There is no session bus yet: try dbus-run-session.\n", stderr);
+}
+
 int main(void)
 {
     static const np_command commands[] = {NP_COMMAND_PLAY, NP_COMMAND_PAUSE};
@@ -19,6 +26,7 @@ int main(void)
     np_session *session = NULL;
     np_content *song = NULL;
     np_context_new("org.example.Smallest", 0, &context);
+    np_context_set_connection_handler(context, on_connection, NULL, NULL);
     np_session_new(context, "music", &session);
     np_content_new(NP_CONTENT_MUSIC, "album-7/track-3", &song);
     np_content_set_text(song, NP_FIELD_TITLE, "Harbour Lights");
