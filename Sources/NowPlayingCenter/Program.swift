@@ -91,7 +91,9 @@ private struct Arguments {
 private func check(_ path: String?) -> Int32 {
   let file = SettingsFile(path)
   guard file.read(report: { printLine($0, isError: true) }) else { return 1 }
-  printLine(file.exists ? file.path + " has no errors" : "there is no " + file.path + ": the defaults are used")
+  let absence =
+    file.path.isEmpty ? "neither XDG_CONFIG_HOME nor HOME is the path of a folder" : "there is no " + file.path
+  printLine(file.exists ? file.path + " has no errors" : absence + ": the defaults are used")
   return 0
 }
 

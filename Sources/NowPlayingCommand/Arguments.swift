@@ -118,6 +118,9 @@ enum Option: CaseIterable {
     }
   }
 
+  /// Whether it may be given again, for more names.
+  var isList: Bool { self == .player || self == .ignore }
+
   /// Whether every verb has it.
   var isGlobal: Bool {
     switch self {
@@ -202,9 +205,8 @@ struct Arguments {
     _ option: Option, _ attached: String?, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     // An empty argument is a variable of a script that is not set. Without names, all players would be meant.
-    let isList = option == .player || option == .ignore
     guard let value = attached ?? rest.popFirst(),
-      value.utf8.contains(where: { !isList || ($0 != UInt8(ascii: ",") && $0 != UInt8(ascii: " ")) })
+      value.utf8.contains(where: { !option.isList || ($0 != UInt8(ascii: ",") && $0 != UInt8(ascii: " ")) })
     else {
       throw UsageError("the option --" + option.name + " needs an argument: " + (option.argument ?? ""))
     }
@@ -213,7 +215,7 @@ struct Arguments {
 
   func has(_ option: Option) -> Bool { values.contains { $0.option == option } }
 
-  /// The last argument of an option.
+  /// The argument of an option.
   subscript(_ option: Option) -> String? { values.last { $0.option == option }?.value }
 
   /// The names in all arguments of an option, which are separated by commas.
@@ -236,6 +238,11 @@ struct Arguments {
     }
     let form = try verb.form(operands, has)
     phrase = verb.name + (form.word.map { " " + $0 } ?? "")
+    for (place, (option, _)) in values.enumerated() where !option.isList {
+      guard values[..<place].allSatisfy({ $0.option != option }) else {
+        throw UsageError("the option --" + option.name + " is given twice")
+      }
+    }
     for (option, _) in values where !option.isGlobal && !form.options.contains(option) {
       let key = form.key.map { " --" + $0.name } ?? ""
       throw UsageError(

@@ -36,8 +36,12 @@ func nowplaying(_ words: [String]) -> ExitCode {
       return .done
     }
     guard let name = arguments.verb else {
-      printHelp()
-      return arguments.has(.help) ? .done : .usage
+      if arguments.has(.help) {
+        printHelp()
+        return .done
+      }
+      printFirstHelp()
+      return .usage
     }
     let verb = try Verb.named(name)
     if arguments.has(.help) {

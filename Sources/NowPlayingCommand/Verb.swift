@@ -270,12 +270,26 @@ func printHelp(of verb: Verb) {
   output.line("Details: man 1 nowplaying")
 }
 
-func printHelp() {
+/// Prints what most people need, for a command line without a verb.
+func printFirstHelp() {
+  let output = Output.standard
+  printVerbs(["list", "status", "watch", "screen", "toggle", "next", "previous", "seek", "volume", "doctor"])
+  output.line("nowplaying help prints all verbs and options.")
+}
+
+private func printVerbs(_ names: [String]? = nil) {
   let output = Output.standard
   output.line("nowplaying shows and steers the media players of the desktop.")
   output.line("")
-  for verb in Verb.all { output.line("  " + Columns.fit(verb.usage, in: 34) + " " + verb.text) }
+  for verb in Verb.all where names?.contains(where: { $0.hasSameBytes(as: verb.name) }) ?? true {
+    output.line("  " + Columns.fit(verb.usage, in: 34) + " " + verb.text)
+  }
   output.line("")
+}
+
+func printHelp() {
+  let output = Output.standard
+  printVerbs()
   for option in Option.allCases { output.line("  " + Columns.fit(option.usage, in: 24) + " " + option.text) }
   output.line("")
   output.line(

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import time
 from typing import Any
@@ -62,9 +63,9 @@ class Center:
         return self.process.wait(DEADLINE)
 
     def kill(self) -> None:
-        """Ends it without a warning."""
+        """Ends it without a warning, also behind a wrapper."""
         if self.process.poll() is None:
-            self.process.kill()
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
 

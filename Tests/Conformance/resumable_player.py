@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A player with the library that the bus starts: resumable_player.py LOG [private].
 
-It is idle until it gets an item to continue with, or plays. LOG gets a line for each call. `Quit` ends it.
+It is idle until it gets an item to continue with, or plays. LOG gets a line for each call. `Quit` ends it, and the end
+of its bus.
 `private`: its item is private.
 """
 
@@ -12,7 +13,7 @@ import sys
 import threading
 from typing import Optional
 
-from nowplaying import Context, Music, Playback, Session
+from nowplaying import Connection, Context, Music, Playback, Session
 from nowplaying._library import lib
 
 SONG = "/home/ada/Harbour Lights.flac"
@@ -46,6 +47,11 @@ def main() -> None:
         @session.on.seek_to_position
         def seek(position: float) -> None:
             session.playback = Playback("playing", position=position)
+
+        @context.on_connection
+        def connection(state: Connection) -> None:
+            if state == Connection.WAITING:
+                end.set()
 
         session.on.quit(lambda: end.set())
         write("start")

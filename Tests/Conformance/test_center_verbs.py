@@ -740,6 +740,13 @@ class Configuring(CenterVerbs):
         code, _, errors = self.command("center", "playerctld", "on")
         self.assertEqual(code, 74)
         self.assertIn("center.conf", errors)
+        self.assertFalse((self.services / f"{PLAYERCTLD}.service").exists())
+
+    def test_a_user_without_a_home(self):
+        for words, code in ((("center", "playerctld", "on"), 74), (("center", "check"), 0)):
+            done = self.command(*words, environment={"HOME": None, "XDG_CONFIG_HOME": None, "XDG_DATA_HOME": None})
+            self.assertEqual(done[0], code)
+            self.assertIn("HOME is", done[1] + done[2])
 
     def test_the_configuration_is_checked(self):
         self.assertEqual(self.command("center", "check")[0], 0)

@@ -281,6 +281,7 @@ class Printing(CommandTest):
             (("seek", "x"), 'a time is in seconds or as 1:23, not "x"'),
             (("seek", "-5%"), 'a time is in seconds or as 1:23, not "-5%"'),
             (("seek", "+50%"), 'a time is in seconds or as 1:23, not "+50%"'),
+            (("seek", "1:99"), 'a time is in seconds or as 1:23, not "1:99"'),
             (("speed", "nan"), 'a rate is a number, not "nan"'),
             (("speed", "0"), "a rate is not 0; nowplaying pause pauses"),
             (("volume", "loud"), 'not "loud"'),
@@ -319,6 +320,8 @@ class Printing(CommandTest):
             (("status", "--json", "-f", "x"), "nowplaying status --format has no option --json"),
             (("--version", "extra"), "--version has no verb and no other option"),
             (("-p", "", "pause"), "the option --player needs an argument: NAMES"),
+            (("-a", "--all", "pause"), "the option --all is given twice"),
+            (("get", "-f", "{{title}}", "-f", "{{artist}}"), "the option --format is given twice"),
             (("-p", ",", "pause"), "the option --player needs an argument: NAMES"),
         ):
             with self.subTest(words):
@@ -335,7 +338,9 @@ class Printing(CommandTest):
         self.assertRegex(self.printed("--version"), r"^nowplaying \d+\.\d+\.\d+\n$")
         for verb in re.findall(r"^  ([a-z]+)", help_text, re.MULTILINE):
             self.assertTrue(self.printed("help", verb).startswith(f"nowplaying {verb}"), verb)
-        self.assertEqual(self.command()[0], 64)
+        code, output, _ = self.command()
+        self.assertEqual((code, len(re.findall(r"^  ([a-z]+)", output, re.MULTILINE))), (64, 10))
+        self.assertIn("nowplaying help", output)
 
 
 class Steering(CommandTest):
@@ -375,9 +380,9 @@ class Steering(CommandTest):
             ("forward begin", ("seek_forward", "0")),
             ("backward end", ("seek_backward", "1")),
             ("speed 1.5", ("change_playback_rate", "1.500000")),
-            ("repeat", ("change_repeat_mode", "one")),
+            ("repeat next", ("change_repeat_mode", "one")),
             ("repeat all", ("change_repeat_mode", "all")),
-            ("shuffle", ("change_shuffle_mode", "items")),
+            ("shuffle toggle", ("change_shuffle_mode", "items")),
             ("shuffle on", ("change_shuffle_mode", "items")),
             ("shuffle collections", ("change_shuffle_mode", "collections")),
             ("feedback negative", ("feedback", "2")),
@@ -400,6 +405,21 @@ class Steering(CommandTest):
             with self.subTest(words):
                 self.assertEqual(self.printed(*words.split()), "")
                 self.assertEqual(puppet.command(), expected)
+
+    def test_the_modes_and_the_feedback_are_printed(self):
+        puppet = self.offer_all()
+        values = [self.printed(*words.split()) for words in ("shuffle", "repeat", "get feedback")]
+        self.assertEqual(values, ["off\n", "off\n", "neutral\n"])
+        puppet("begin music", "shuffle music items off items", "repeat music all off one all")
+        puppet("feedback music like positive Like", "end music")
+        self.client.wait(lambda: self.printed("get", "feedback") == "positive\n", "the feedback")
+        self.assertEqual((self.printed("shuffle"), self.printed("repeat")), ("items\n", "all\n"))
+
+    def test_a_skip_of_a_player_that_only_seeks(self):
+        puppet, _ = self.start(offer="play pause seek_to_position", playback="paused position=42")
+        for words, position in (("skip", 52), ("skip 5", 47), ("skip -10", 32)):
+            self.assertEqual(self.printed(*words.split()), "")
+            self.assertEqual(puppet.command(), ("seek_to_position", f"{position}.000000"))
 
     def test_any_speed_within_the_players_range(self):
         puppet = self.offer_all()

@@ -124,7 +124,14 @@ func setPlayerctld(_ isOn: Bool) throws(UsageError) -> ExitCode {
     if wasEmpty { try UserFile.remove(service.path) }
     return center.complainAbout(.absent, isStarted: true)
   }
-  try setConfiguration("on")
+  do throws(UsageError) { try setConfiguration("on") } catch {
+    // Without it, the bus would start a service that refuses the name.
+    if wasEmpty {
+      try? UserFile.remove(service.path)
+      _ = center.callBus("ReloadConfig")
+    }
+    throw error
+  }
   if !isRunning {
     let answer = center.start(isKnown ? CenterClient.busName : Playerctld.busName)
     guard case .message = answer else {

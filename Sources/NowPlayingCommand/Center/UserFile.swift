@@ -13,6 +13,9 @@ struct UserFile {
   /// Reads a file, or begins an empty one.
   init(_ path: String) throws(UsageError) {
     self.path = path
+    guard path.utf8.first == UInt8(ascii: "/") else {
+      throw UsageError("cannot find " + path + ": HOME is not the path of a folder", .failed)
+    }
     lines = Text.decoded(try Self.read(path)).parts(separatedBy: UInt8(ascii: "\n"))
     if let last = lines.last, last.isEmpty { lines.removeLast() }
   }
@@ -111,6 +114,8 @@ enum UserFolder {
   private static func folder(_ name: String, _ standard: String) -> String {
     // A path that is not absolute has no meaning.
     let value = variable(name)
-    return value.utf8.first == UInt8(ascii: "/") ? value : variable("HOME") + "/" + standard
+    if value.utf8.first == UInt8(ascii: "/") { return value }
+    let home = variable("HOME")
+    return (home.utf8.first == UInt8(ascii: "/") ? home : "~") + "/" + standard
   }
 }

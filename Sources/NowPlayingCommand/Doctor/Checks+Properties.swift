@@ -153,7 +153,7 @@ extension Checks {
           .noDesktopEntry, player.name,
           "DesktopEntry is " + (player.root["DesktopEntry"] == nil ? "missing" : "empty")
             + ": XFCE does not list the player, and others have no icon for it",
-          "install the player's desktop file; if it is installed, report it to its authors: DesktopEntry is its name"
+          "authors: set DesktopEntry to the name of the desktop file, without .desktop; users: report it to the authors"
         )
       ]
     }

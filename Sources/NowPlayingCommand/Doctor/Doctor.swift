@@ -9,7 +9,8 @@ func examine(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   var failure: SessionBusFailure?
   guard let bus = Bus.connect(&failure) else {
     if let failure { report([Finding(.noBus, "", failure.text, failure.remedy)], arguments) }
-    return .noPlayer
+    // The absence of a bus is an error.
+    return .refused
   }
   let doctor = Doctor(bus, tries: arguments.has(.try))
   let selection = DoctorSelection(arguments)
