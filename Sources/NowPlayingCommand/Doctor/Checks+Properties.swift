@@ -92,7 +92,7 @@ extension Checks {
     }
     if let position = player.player["Position"]?.integer {
       if position < 0 { wrong("Position", position.description, "it is 0 or more") }
-      if let length = player.metadata("mpris:length")?.integer, length > 0, position > length,
+      if let length = player.metadata("mpris:length")?.integer, length >= Content.shortestDuration, position > length,
         position - length > 2_000_000
       {
         wrong(
