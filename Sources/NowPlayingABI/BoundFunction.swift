@@ -39,13 +39,16 @@ internal import NowPlayingPlatform
   func run(for request: Request) {
     // A request that timed out before its turn has failed already.
     guard let open = try? Request.open(request.ticket), open === request else { return }
-    let answer = answer(to: request.invocation.argument)
+    let answer: Answer
+    do { answer = call(with: try binding.values(for: request.invocation.argument)) } catch { answer = error.answer }
     _ = try? Request.finish(request.ticket, answer)
   }
 
-  private func answer(to argument: Invocation.Argument) -> Answer {
-    let given: [Binding.Value]
-    do { given = try binding.values(for: argument) } catch { return error.answer }
+  func values(number: Double, text: String?) throws(Failure) -> [Binding.Value] {
+    try binding.values(number: number, text: text)
+  }
+
+  func call(with given: [Binding.Value]) -> Answer {
     var lent: [CText] = []
     let returned = unsafe withUnsafeTemporaryAllocation(of: nowplaying_call_value.self, capacity: given.count) {
       values in

@@ -5,6 +5,8 @@
 
 #include "bus.h"
 
+#include <math.h>
+
 #define POSITION INT64_C(7654321987654321)
 #define ADDRESS "file:///Gr\303\266\303\237e.ogg"
 
@@ -163,6 +165,78 @@ static void check_refusals(void)
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_session_bind(NULL, &row, 1, NULL, NULL));
 }
 
+/* ---- a row in a test of its player ---- */
+
+struct row_player {
+    int64_t moved;
+    double level;
+    int mode;
+    bool flag;
+    char text[64];
+};
+
+static void move_us(struct row_player *player, int64_t us)
+{
+    player->moved = us;
+}
+
+static void set_level(double level, struct row_player *player)
+{
+    player->level = level;
+}
+
+static bool set_mode(struct row_player *player, int mode)
+{
+    player->mode = mode;
+    return mode != 0;
+}
+
+static int add(struct row_player *player, const char *path, bool at_once)
+{
+    snprintf(player->text, sizeof player->text, "%s", path);
+    player->flag = at_once;
+    return 0;
+}
+
+static np_status mode_status(int mode)
+{
+    return -mode;
+}
+
+static void check_rows(void)
+{
+    const np_binding move = NP_BIND(NP_COMMAND_SKIP_BACKWARD, move_us, "v(u-x)");
+    const np_binding level = NP_BIND(NP_COMMAND_SET_VOLUME, set_level, "v(du)");
+    const np_binding mode = NP_BIND(NP_COMMAND_CHANGE_REPEAT_MODE, set_mode, "b(ui)");
+    const np_binding adding = NP_BIND(NP_COMMAND_ADD_TO_QUEUE, add, "i(upb)");
+    const np_binding status = NP_BIND(NP_COMMAND_CHANGE_REPEAT_MODE, mode_status, "s(i)");
+    const np_binding wrong = NP_BIND(NP_COMMAND_NEXT, set_level, "v(du)");
+    struct row_player player = {0};
+    CHECK_STATUS(NP_OK, np_binding_call(&move, 12.5, NULL, &player));
+    CHECK(player.moved == -12500000);
+    CHECK_STATUS(NP_OK, np_binding_call(&level, 0.25, NULL, &player));
+    CHECK(player.level == 0.25);
+    CHECK_STATUS(NP_OK, np_binding_call(&mode, NP_REPEAT_ALL, NULL, &player));
+    CHECK(player.mode == NP_REPEAT_ALL);
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_binding_call(&mode, 0, NULL, &player));
+    CHECK(strcmp(np_last_failure(), "np_binding_call: change_repeat_mode: set_mode() returned false") == 0);
+    CHECK_STATUS(NP_OK, np_binding_call(&adding, 1, "file:///a%20b.ogg", &player));
+    CHECK(strcmp(player.text, "/a b.ogg") == 0 && player.flag);
+    CHECK_STATUS(NP_OK, np_binding_call(&status, 0, NULL, NULL));
+    CHECK_STATUS(NP_ERROR_INVALID_STATE, np_binding_call(&status, 1, NULL, NULL));
+    /* A value that no letter can take. */
+    player = (struct row_player){0};
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&mode, 1.5, NULL, &player));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&mode, 1e10, NULL, &player));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&move, 1e300, NULL, &player));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&move, (double)NAN, NULL, &player));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&adding, 1, NULL, &player));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&adding, 1, "https://example.org/a", &player));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&wrong, 1, NULL, &player));
+    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(NULL, 1, NULL, &player));
+    CHECK(player.moved == 0 && player.mode == 0 && player.level == 0.0 && player.text[0] == 0);
+}
+
 int main(void)
 {
     np_context *context = NULL;
@@ -172,6 +246,7 @@ int main(void)
     CHECK_STATUS(NP_OK, np_context_set_connection_handler(context, on_connection, &connection, NULL));
     REQUIRE(np_session_new(context, "music", &session) == NP_OK);
     check_refusals();
+    check_rows();
     CHECK_STATUS(NP_OK, np_session_set_content(session, song));
     np_content_free(song);
     CHECK_STATUS(NP_OK, set_state(session, NP_PLAYBACK_PAUSED, 0));

@@ -77,7 +77,8 @@
  * is valid during the call. Bound functions do not receive the insert position of NP_COMMAND_ADD_TO_QUEUE; use a
  * handler.
  *
- * The library cannot verify the signature; a mismatch is undefined behaviour.
+ * Neither the compiler nor the library can compare the signature with the function; a mismatch is undefined behaviour.
+ * Write one test for each row, with np_binding_call(): a wrong letter is a wrong value in it.
  *
  * A path is the path of np_request_get_path(). If the URL is not a local file, the request fails with
  * NP_OUTCOME_NOT_SUPPORTED, and the library does not call the function.
@@ -134,6 +135,23 @@ typedef struct np_binding {
  */
 np_status np_session_bind(np_session *session, const np_binding *rows, size_t count, void *user_data,
                           np_destroy destroy);
+
+/**
+ * Calls the function of a row as its command would, in a test. It needs no session and no bus.
+ *
+ *     struct player player = {0};
+ *     np_binding_call(&rows[4], 12.5, NULL, &player);
+ *     assert(player.position_us == -12500000);
+ *
+ * `number` is the number of the command, `text` its text or URL. A time is in seconds, for each letter. For i it is a
+ * whole number, for b everything but 0 is true. A signature without letters for them ignores both.
+ *
+ * @threads  any; the function runs in this call
+ * @fails    as np_session_bind() for a row that is wrong. NP_ERROR_INVALID_ARGUMENT if a letter needs another number, or
+ *           a text that is NULL, or a path and the text is not the URL of a local file. NP_ERROR_INVALID_STATE if the
+ *           function fails; the log has the line of the request
+ */
+np_status np_binding_call(const np_binding *row, double number, const char *text, void *user_data);
 
 NP_END_DECLS
 

@@ -71,6 +71,35 @@ public struct Binding: Equatable, Sendable {
     return values
   }
 
+  /// The values for one call in a player's test, from a number and a text for the parts of any command.
+  public func values(number: Double, text: String?) throws(Failure) -> [Value] {
+    var values: [Value] = []
+    for parameter in parameters { values.append(try Self.value(parameter, number, text)) }
+    return values
+  }
+
+  private static func value(_ parameter: Parameter, _ number: Double, _ text: String?) throws(Failure) -> Value {
+    switch parameter {
+    case .userData: return .userData
+    case .constant(let constant): return .constant(constant)
+    case .double(let isNegated): return .double(isNegated ? -number : number)
+    case .float(let isNegated): return .float(Float(isNegated ? -number : number))
+    case .microseconds(let isNegated):
+      guard let time = Int64(exactly: (number * 1e6).rounded()) else { throw .invalid("number", "is no time in seconds") }
+      return .int64(isNegated ? 0 &- time : time)
+    case .int:
+      guard let mode = Int32(exactly: number) else { throw .invalid("number", "is no int, which 'i' needs") }
+      return .int(mode)
+    case .bool: return .bool(number != 0)
+    case .text:
+      guard let text else { throw .invalid("text", "is NULL, and 's' needs one") }
+      return .text(text)
+    case .path:
+      guard let text else { throw .invalid("text", "is NULL, and 'p' needs the URL of a local file") }
+      return .path(try FilePath.local(Array(text.utf8)))
+    }
+  }
+
   /// The answer to the client, if the function cannot be called.
   public struct Refusal: Error {
     public let answer: Answer

@@ -640,6 +640,7 @@ STATUS_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "np_audio_session_deactivate": (c_void_p, c_bool),
     "np_audio_session_set_interruption_handler": (c_void_p, c_void_p, c_void_p, c_void_p),
     "np_session_bind": (c_void_p, c_void_p, c_size_t, c_void_p, c_void_p),
+    "np_binding_call": (c_void_p, c_double, c_char_p, c_void_p),
     "np_session_offer_command": (c_void_p, c_int32, c_void_p, c_void_p, c_void_p),
     "np_session_offer_commands": (c_void_p, c_void_p, c_size_t, c_void_p, c_void_p, c_void_p),
     "np_session_withdraw_command": (c_void_p, c_int32),

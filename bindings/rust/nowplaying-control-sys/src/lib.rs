@@ -970,8 +970,8 @@ extern "C" {
     pub fn np_player_get_aspect_ratios(player: *const np_player) -> np_aspect_ratios;
 
     /// Gets state, rate, volume and place in the queue. `position_us` is the position at
-    /// `timestamp_us`, on the clock CLOCK_MONOTONIC. Set `ret_playback->size` before: begin with
-    /// NP_PLAYBACK_INIT.
+    /// `timestamp_us`, on the clock CLOCK_MONOTONIC, which is NP_TIME_UNKNOWN if the player does
+    /// not report a position. Set `ret_playback->size` before: begin with NP_PLAYBACK_INIT.
     ///
     /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any

@@ -713,6 +713,32 @@ extern "C" {
         destroy: np_destroy,
     ) -> np_status;
 
+    /// Calls the function of a row as its command would, in a test. It needs no session and no bus.
+    ///
+    /// ```c
+    /// struct player player = {0};
+    /// np_binding_call(&rows[4], 12.5, NULL, &player);
+    /// assert(player.position_us == -12500000);
+    /// ```
+    ///
+    /// `number` is the number of the command, `text` its text or URL. A time is in seconds, for
+    /// each letter. For i it is a whole number, for b everything but 0 is true. A signature without
+    /// letters for them ignores both.
+    ///
+    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Threads:** any; the function runs in this call
+    /// - **Fails:** as np_session_bind() for a row that is wrong. NP_ERROR_INVALID_ARGUMENT if a
+    ///   letter needs another number, or a text that is NULL, or a path and the text is not the URL
+    ///   of a local file. NP_ERROR_INVALID_STATE if the function fails; the log has the line of the
+    ///   request
+    /// - **Since:** 0.1
+    pub fn np_binding_call(
+        row: *const np_binding,
+        number: f64,
+        text: *const c_char,
+        user_data: *mut c_void,
+    ) -> np_status;
+
     /// Returns the command's name, for example "seek_to_position"; NULL for an unknown number.
     ///
     /// - **Ownership:** the text is static
@@ -1105,7 +1131,8 @@ extern "C" {
     pub fn np_content_set_media_type(content: *mut np_content, type_: np_media_type) -> np_status;
 
     /// Sets the duration; NP_TIME_UNKNOWN clears it. Without this call, and without the two below,
-    /// it is unknown.
+    /// it is unknown. A duration below 0.1 s writes a line to the log, because most of these are
+    /// seconds.
     ///
     /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; one content is filled in by one thread at a time
