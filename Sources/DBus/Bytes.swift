@@ -56,16 +56,30 @@ internal import CDBus
     end += MemoryLayout<Number>.size
   }
 
-  /// Adds a text, or its part before the first NUL. Returns the number of bytes.
-  @discardableResult
-  mutating func append(_ text: String, untilNUL: Bool = false) -> Int {
+  /// Adds a text.
+  mutating func append(_ text: String) {
     var text = text
-    return text.withUTF8 { bytes in
-      let size = untilNUL ? unsafe cdbus_text_size(bytes.baseAddress, bytes.count) : bytes.count
-      guard size > 0, let start = bytes.baseAddress else { return 0 }
+    text.withUTF8 { bytes in
+      let size = bytes.count
+      guard size > 0, let start = bytes.baseAddress else { return }
       unsafe room(size).copyMemory(from: start, byteCount: size)
       end += size
-      return size
+    }
+  }
+
+  /// Adds a text as a value of a message: its length at a multiple of 4, counted from `origin`, its bytes before the first
+  /// NUL, and a NUL.
+  mutating func append(value text: String, from origin: Int = 0) {
+    var text = text
+    text.withUTF8 { bytes in
+      let size = unsafe cdbus_text_size(bytes.baseAddress, bytes.count)
+      let (padding, length) = ((origin - count) & 3, MemoryLayout<UInt32>.size)
+      let place = unsafe room(padding + length + size + 1)
+      unsafe place.storeBytes(of: 0, as: UInt32.self)
+      unsafe (place + padding).storeBytes(of: UInt32(size).littleEndian, as: UInt32.self)
+      if let start = bytes.baseAddress { unsafe (place + padding + length).copyMemory(from: start, byteCount: size) }
+      unsafe (place + padding + length + size).storeBytes(of: 0, as: UInt8.self)
+      end += padding + length + size + 1
     }
   }
 
@@ -108,6 +122,14 @@ internal import CDBus
   subscript(place: Int) -> UInt8 {
     precondition(place >= 0 && place < count)
     return unsafe block?.load(fromByteOffset: first + place, as: UInt8.self) ?? 0
+  }
+
+  /// The number at a place, in the order of bytes that a message begins with.
+  func number(at place: Int, isBigEndian: Bool) -> UInt32 {
+    precondition(place >= 0 && place + 4 <= count)
+    guard let block = unsafe block else { return 0 }
+    let number = unsafe (block + first + place).loadUnaligned(as: UInt32.self)
+    return isBigEndian ? UInt32(bigEndian: number) : UInt32(littleEndian: number)
   }
 
   /// A copy of the first bytes.

@@ -20,7 +20,7 @@ public final class Connection {
   /// The outgoing bytes at which answers are sent before more calls are read. A short burst is sent in one piece.
   private static let batch = 64 << 10
   static let errorPrefix = "org.freedesktop.DBus.Error."
-  private static let leastRead = 4 << 10
+  private static let leastRead = 1_000
   private static let mostRead = 256 << 10
   /// Only the header of a longer message is read. Other players may have images in the metadata of their signals.
   public static let longestMessage = 16 << 20
@@ -113,9 +113,11 @@ public final class Connection {
   /// When to call `process` at the latest, in microseconds of the monotonic clock; nil: no pending call has a deadline.
   public var deadline: Int64? { calls.isEmpty || earliestDeadline == .max ? nil : earliestDeadline }
 
-  /// Whether `process` has something to do before the descriptor is ready: messages that were read already, or the end
-  /// of the connection.
-  public var hasMore: Bool { isClosed || failure != nil || (!wantsToWrite && hasMessage) }
+  /// Whether `process` has something to do before the descriptor is ready: messages that were read already, or most likely
+  /// wait in the socket, or the end of the connection.
+  public var hasMore: Bool {
+    isClosed || failure != nil || (!wantsToWrite && (hasMessage || readSize > Self.leastRead))
+  }
 
   /// Does one thing: sends waiting bytes, completes a call whose time is over, or passes one message to its handler.
   public func process() -> Activity {
@@ -201,13 +203,13 @@ public final class Connection {
     let received =
       inbox?.receive(fileDescriptor, readSize, &incoming)
       ?? incoming.receive(from: fileDescriptor, atMost: readSize)
+    // If the socket has more, read more at a time.
+    readSize = received == readSize ? min(2 * readSize, Self.mostRead) : Self.leastRead
     guard received > 0 else {
       if received == 0 { fail(.reset) }
       if received < 0, received != -Int(clamping: cdbus_eagain) { fail(BusError(code: Int32(clamping: received))) }
       return false
     }
-    // If the socket has more, read more at a time.
-    readSize = received == readSize ? min(2 * readSize, Self.mostRead) : Self.leastRead
     let skipped = min(bytesToSkip, incoming.count)
     bytesToSkip -= skipped
     incoming.drop(skipped)

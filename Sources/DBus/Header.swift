@@ -46,10 +46,8 @@ struct Header {
   static func sizes(_ bytes: borrowing Bytes) -> (header: Int, body: Int)? {
     let isBigEndian = bytes[0] == UInt8(ascii: "B")
     guard isBigEndian || bytes[0] == UInt8(ascii: "l"), bytes[3] == 1 else { return nil }
-    func number(_ place: Int) -> UInt32 {
-      (0..<4).reduce(0) { $0 << 8 | UInt32(bytes[place + (isBigEndian ? $1 : 3 - $1)]) }
-    }
-    let (fields, body) = (number(12), number(4))
+    let fields = bytes.number(at: 12, isBigEndian: isBigEndian)
+    let body = bytes.number(at: 4, isBigEndian: isBigEndian)
     guard fields <= longestFields, body <= longestMessage else { return nil }
     let header = fixedSize + (Int(clamping: fields) + 7) & ~7
     return header + Int(clamping: body) <= longestMessage ? (header, Int(clamping: body)) : nil

@@ -87,9 +87,7 @@ public final class MessageWriter {
     func field(_ code: UInt8, _ type: UInt8, _ text: String) {
       guard !text.isEmpty else { return }
       field(code, type)
-      bytes.append(UInt32(text.utf8.count))
-      bytes.append(text)
-      bytes.append(UInt8(0))
+      bytes.append(value: text, from: origin)
     }
     field(Header.Field.path, TypeCode.objectPath, path)
     field(Header.Field.destination, TypeCode.string, destination)
@@ -120,14 +118,14 @@ public final class MessageWriter {
   /// Writes a string, up to the first NUL.
   public func append(string: String) {
     check(TypeCode.string)
-    append(text: string)
+    body.append(value: string)
   }
 
   /// Writes an object path.
   public func append(path: String) {
     check(TypeCode.objectPath)
     if !Names.isPath(path) { isBroken = true }
-    append(text: path)
+    body.append(value: path)
   }
 
   /// Writes a signed number of 32 bits.
@@ -171,14 +169,6 @@ public final class MessageWriter {
     check(type)
     body.align(to: MemoryLayout<Number>.size)
     body.append(value)
-  }
-
-  private func append(text: String) {
-    body.align(to: 4)
-    let place = body.count
-    body.append(UInt32(0))
-    body.set(UInt32(body.append(text, untilNUL: true)), at: place)
-    body.append(UInt8(0))
   }
 
   // MARK: Copied values
@@ -259,7 +249,7 @@ public final class MessageWriter {
   @inline(never)
   private func deepen() {
     // Most messages are not deeper.
-    if outer.isEmpty { outer.reserveCapacity(5) }
+    if outer.isEmpty { outer.reserveCapacity(7) }
     outer.append(frame)
   }
 

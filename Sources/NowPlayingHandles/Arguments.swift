@@ -9,7 +9,11 @@ internal import NowPlayingPlatform
 public func text(_ pointer: UnsafePointer<CChar>?, limit: Int = Limits.textBytes) -> String? {
   guard let pointer = unsafe pointer else { return nil }
   if let count = unsafe PlainText.count(pointer, limit: limit) {
-    return unsafe String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
+    // String(decoding:as:) copies byte by byte.
+    return unsafe String(unsafeUninitializedCapacity: count) { bytes in
+      unsafe UnsafeMutableRawBufferPointer(bytes).copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: count))
+      return count
+    }
   }
   // Twice the limit is enough: the repaired text has at least three bytes for four.
   let size = unsafe PlainText.size(pointer, limit: 2 * limit)

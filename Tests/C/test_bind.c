@@ -231,7 +231,7 @@ static void check_rows(void)
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&move, 1e300, NULL, &player));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&move, (double)NAN, NULL, &player));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&adding, 1, NULL, &player));
-    CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&adding, 1, "https://example.org/a", &player));
+    CHECK_STATUS(NP_ERROR_NOT_FOUND, np_binding_call(&adding, 1, "https://example.org/a", &player));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&wrong, 1, NULL, &player));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(NULL, 1, NULL, &player));
     CHECK(player.moved == 0 && player.mode == 0 && player.level == 0.0 && player.text[0] == 0);

@@ -90,6 +90,11 @@ public struct ImageShelf: Sendable {
 
   // MARK: The current item
 
+  /// Whether an update changes nothing: there was no image, and there is none now. Most items have none.
+  public func isUnused(by content: Content?, _ next: Content? = nil) -> Bool {
+    isEmpty && content?.hasImages != true && next?.hasImages != true
+  }
+
   /// Changes to another content; nil if nothing plays. `next`: the content of the next queue entry, if the player is asked
   /// ahead. `forDesktops`: desktops that read a file show the image. `lists`: they have the commands with icons. Returns the
   /// tickets of requests that are no longer needed.
@@ -97,8 +102,7 @@ public struct ImageShelf: Sendable {
     for content: Content?, next: Content? = nil, lists: Lists = Lists(), forDesktops: Bool = true,
     _ kept: inout KeptImages, of session: UInt64, now: Int64
   ) -> [Ledger.Ticket] {
-    // Most items have no image, and this path costs nothing for them.
-    if isEmpty, content?.hasImages != true, next?.hasImages != true { return [] }
+    guard !isUnused(by: content, next) else { return [] }
     let isNewItem = content?.id != item
     if isNewItem { begin(content?.id, now) }
     let query = forDesktops ? content.flatMap { Self.desktopQuery(for: $0) } : nil

@@ -12,6 +12,15 @@ public struct Content: Equatable, Sendable {
     /// In microseconds.
     case time(Int64)
 
+    /// The bytes of its texts.
+    fileprivate var textBytes: Int {
+      switch self {
+      case .text(let text): text.utf8.count
+      case .texts(let texts): texts.reduce(0) { $0 + $1.utf8.count }
+      case .number, .flag, .time: 0
+      }
+    }
+
     public static func == (one: Value, other: Value) -> Bool {
       switch (one, other) {
       case (.text(let text), .text(let otherText)): text.hasSameBytes(as: otherText)
@@ -81,11 +90,14 @@ public struct Content: Equatable, Sendable {
     /// Sorted by start, for the same reason.
     var adBreaks: [AdBreak] = []
     /// Sorted by field, for the same reason.
-    var entries: [Entry] = []
+    private(set) var entries: [Entry] = []
+    /// The bytes of all texts of the entries.
+    private(set) var textBytes = 0
 
     mutating func set(_ field: Field, to value: Value?) {
       let place = entries.firstIndex { $0.field.rawValue >= field.rawValue } ?? entries.endIndex
       let isKnown = place < entries.endIndex && entries[place].field == field
+      textBytes += (value?.textBytes ?? 0) - (isKnown ? entries[place].value.textBytes : 0)
       switch (value, isKnown) {
       case (nil, true): entries.remove(at: place)
       case (nil, false): break
@@ -189,7 +201,7 @@ public struct Content: Equatable, Sendable {
       }
     default: throw mistaken(field)
     }
-    try checkRoom(for: text, insteadOf: texts(field).totalBytes)
+    try checkRoom(for: text, insteadOf: self[field]?.textBytes ?? 0)
     self[field] = text.flatMap { $0.isEmpty ? nil : .text($0) }
   }
 
@@ -296,14 +308,7 @@ public struct Content: Equatable, Sendable {
   /// Checks the limit of all texts. `insteadOf`: the bytes of the value that is replaced.
   private func checkRoom(for text: String?, insteadOf known: Int = 0) throws(Failure) {
     guard let text, !text.isEmpty else { return }
-    var size = text.utf8.count - known
-    for entry in values.value.entries {
-      switch entry.value {
-      case .text(let text): size += text.utf8.count
-      case .texts(let texts): size += texts.totalBytes
-      case .number, .flag, .time: break
-      }
-    }
+    var size = text.utf8.count - known + values.value.textBytes
     for extra in extras { size += extra.totalBytes }
     guard size <= Limits.contentBytes else {
       throw .limit("the texts of a content have at most", Limits.contentBytes, "bytes together: this one was ignored")
@@ -401,10 +406,6 @@ public struct Content: Equatable, Sendable {
     get { values.value.entries.first { $0.field == field }?.value }
     set { values.change { $0.set(field, to: newValue) } }
   }
-}
-
-extension [String] {
-  fileprivate var totalBytes: Int { reduce(0) { $0 + $1.utf8.count } }
 }
 
 extension Content.Extra {

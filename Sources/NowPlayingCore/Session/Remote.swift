@@ -64,15 +64,13 @@ extension Failure {
   }
 }
 
-extension SessionState {
-  /// Whether the device of a command exists. True for a command without a device, and for a session without devices.
-  public func has(deviceOf invocation: Invocation) -> Bool {
-    let id: Identifier
-    switch invocation.argument {
-    case .deviceVolume(let target): id = target.device
-    case .deviceSteps(let device, _), .deviceMuted(let device, _): id = device
-    default: return true
+extension Invocation {
+  /// The device that it is for; nil: the command has none.
+  public var device: Identifier? {
+    switch argument {
+    case .deviceVolume(let target): target.device
+    case .deviceSteps(let device, _), .deviceMuted(let device, _): device
+    default: nil
     }
-    return remote?.devices.contains { $0.id == id } ?? true
   }
 }

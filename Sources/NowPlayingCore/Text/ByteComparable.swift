@@ -12,6 +12,9 @@ public protocol ByteComparable {
 extension String: ByteComparable {
   @inline(never)
   public func hasSameBytes(as other: String) -> Bool {
+    // A short text, for example the name of a connection, is stored in the two words of a String.
+    typealias Words = (UInt64, UInt64)
+    if unsafe unsafeBitCast(self, to: Words.self) == unsafeBitCast(other, to: Words.self) { return true }
     let bytes = utf8.span
     let otherBytes = other.utf8.span
     guard bytes.count == otherBytes.count else { return false }

@@ -45,7 +45,16 @@ extension Text {
   /// Whether a byte can begin a forbidden character. Most texts stay unchanged.
   private static func isUnfit(_ text: String, _ keepsLines: Bool) -> Bool {
     let bytes = text.utf8.span
-    for place in bytes.indices {
+    var place = 0
+    // Eight bytes at once, while all are plain: none below 0x20, none above 0x7E.
+    while place + 8 <= bytes.count {
+      let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+      guard (word &- 0x2020_2020_2020_2020 | word &+ 0x0101_0101_0101_0101 | word) & 0x8080_8080_8080_8080 == 0 else {
+        break
+      }
+      place += 8
+    }
+    for place in place..<bytes.count {
       switch bytes[place] {
       case 0x20...0x7E: continue
       case 0x09 where keepsLines, 0x0A where keepsLines: continue

@@ -6,6 +6,9 @@ internal import NowPlayingPlatform
 extension Context.State {
   /// Updates a session's images after the session has changed.
   mutating func updateImages(of entry: SessionEntry, now: Int64, _ due: inout DueImages) {
+    let next = settings.asksAhead ? entry.nextContent : nil
+    // The copies below are large.
+    if entry.images.file == nil, !entry.isClosed, entry.images.shelf.isUnused(by: entry.state.content, next) { return }
     let isPrivate = entry.state.details.isPrivate
     // Each question about the state copies it.
     let publication = publication(of: entry)
@@ -13,7 +16,7 @@ extension Context.State {
     let isShown = publication == .onBus || isReadThroughPrimary(publication)
     guard !isShown || !entry.state.isHeld else { return }
     let unwanted = entry.images.shelf.update(
-      for: isShown ? entry.state.content : nil, next: settings.asksAhead ? entry.nextContent : nil,
+      for: isShown ? entry.state.content : nil, next: next,
       lists: isShown ? entry.state.lists : Lists(), forDesktops: forDesktops, &images.kept, of: entry.key, now: now)
     if entry.isClosed { images.kept.removeAll(of: entry.key) }
     for ticket in unwanted { due.jobs.append(.cancelImage(ticket)) }

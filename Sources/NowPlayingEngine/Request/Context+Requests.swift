@@ -93,7 +93,7 @@ extension Context {
     let (handler, canUse, isOpen, hasDevice, publishes) = withOwnState { state in
       (
         request.entry.handlers[command], request.entry.state.offer.canUse(command), state.ledger.isOpen(request.ticket),
-        request.entry.state.has(deviceOf: request.invocation), request.entry.handlers.publish != nil
+        request.invocation.device.map { request.entry.has(device: $0) } ?? true, request.entry.handlers.publish != nil
       )
     }
     // Its time was over, or its session ended, before its turn came. The client has its answer.

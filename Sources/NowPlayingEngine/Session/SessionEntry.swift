@@ -49,6 +49,9 @@ final class SessionEntry {
   /// Whether it plays elsewhere. That never changes.
   var isRemote: Bool { state.remote != nil }
 
+  /// Whether it has a device. True for a session without devices.
+  func has(device: Identifier) -> Bool { state.remote?.devices.contains { $0.id == device } ?? true }
+
   /// The content of the queue entry after the current one.
   var nextContent: Content? {
     guard let queue = state.lists.queue, let place = queue.placeOfNext else { return nil }

@@ -18,6 +18,8 @@ extension SessionEntry {
     /// A player has one for all its commands, or a few.
     private var commands: [CommandHandler] = []
 
+    // Inlined: otherwise the compiler copies all handlers for the call.
+    @inline(__always)
     subscript(command: Command) -> CommandHandler? { commands.first { $0.commands.contains(command) } }
 
     /// The provider of an image that a session has, and whether it is the player's own; nil: the session has none.

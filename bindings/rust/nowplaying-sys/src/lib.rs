@@ -728,9 +728,9 @@ extern "C" {
     /// - **Ownership:** nothing kept, nothing to free
     /// - **Threads:** any; the function runs in this call
     /// - **Fails:** as np_session_bind() for a row that is wrong. NP_ERROR_INVALID_ARGUMENT if a
-    ///   letter needs another number, or a text that is NULL, or a path and the text is not the URL
-    ///   of a local file. NP_ERROR_INVALID_STATE if the function fails; the log has the line of the
-    ///   request
+    ///   letter needs another number, or a text that is NULL. NP_ERROR_NOT_FOUND if it needs a
+    ///   path, and the text is not the URL of a local file. NP_ERROR_INVALID_STATE if the function
+    ///   fails; the log has the line of the request
     /// - **Since:** 0.1
     pub fn np_binding_call(
         row: *const np_binding,
