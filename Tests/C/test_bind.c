@@ -224,7 +224,7 @@ static void check_rows(void)
     CHECK(strcmp(player.text, "/a b.ogg") == 0 && player.flag);
     CHECK_STATUS(NP_OK, np_binding_call(&status, 0, NULL, NULL));
     CHECK_STATUS(NP_ERROR_INVALID_STATE, np_binding_call(&status, 1, NULL, NULL));
-    /* A value that no letter can take. */
+    /* A value that does not fit the letter. */
     player = (struct row_player){0};
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&mode, 1.5, NULL, &player));
     CHECK_STATUS(NP_ERROR_INVALID_ARGUMENT, np_binding_call(&mode, 1e10, NULL, &player));

@@ -426,7 +426,9 @@ class CenterReaders(ReadingTest):
         ]
         names = [call.wait().unpack()[0] for call in calls]
         self.assertLessEqual(set(names), {f"{ROOT}.first", f"{ROOT}.second"})
-        changes = [signal for signal in self.client.signals if signal.path == PATH and signal.member == "PrimaryChanged"]
+        changes = [
+            signal for signal in self.client.signals if signal.path == PATH and signal.member == "PrimaryChanged"
+        ]
         self.assertLess(len(changes), 100)
 
     def test_a_service_that_hung_decides_again(self):

@@ -223,7 +223,9 @@ class LaterCommands(Player):
 
     def prepare(self) -> None:
         self.player["PlaybackStatus"] = ("s", "Stopped")
-        self.player.update({name: ("b", False) for name in self.player if name.startswith("Can")}, CanControl=("b", True))
+        self.player.update(
+            {name: ("b", False) for name in self.player if name.startswith("Can")}, CanControl=("b", True)
+        )
 
     def act(self) -> None:
         self.player.update({name: ("b", True) for name in self.player if name.startswith("Can")})

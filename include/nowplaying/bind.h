@@ -146,6 +146,7 @@ np_status np_session_bind(np_session *session, const np_binding *rows, size_t co
  * `number` is the number of the command, `text` its text or URL. A time is in seconds, for each letter. For i it is a
  * whole number, for b everything but 0 is true. A signature without letters for them ignores both.
  *
+ * @owns     keeps nothing; the function gets `user_data`
  * @threads  any; the function runs in this call
  * @fails    as np_session_bind() for a row that is wrong. NP_ERROR_INVALID_ARGUMENT if a letter needs another number, or
  *           a text that is NULL. NP_ERROR_NOT_FOUND if it needs a path, and the text is not the URL of a local file.

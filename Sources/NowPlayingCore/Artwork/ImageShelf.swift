@@ -90,7 +90,7 @@ public struct ImageShelf: Sendable {
 
   // MARK: The current item
 
-  /// Whether an update changes nothing: there was no image, and there is none now. Most items have none.
+  /// Whether an update changes nothing: it has no image, and neither has the content. Most items have no image.
   public func isUnused(by content: Content?, _ next: Content? = nil) -> Bool {
     isEmpty && content?.hasImages != true && next?.hasImages != true
   }

@@ -85,10 +85,12 @@ public struct Binding: Equatable, Sendable {
     case .double(let isNegated): return .double(isNegated ? -number : number)
     case .float(let isNegated): return .float(Float(isNegated ? -number : number))
     case .microseconds(let isNegated):
-      guard let time = Int64(exactly: (number * 1e6).rounded()) else { throw .invalid("number", "is no time in seconds") }
+      guard let time = Int64(exactly: (number * 1e6).rounded()) else {
+        throw .invalid("number", "is not a time in seconds")
+      }
       return .int64(isNegated ? 0 &- time : time)
     case .int:
-      guard let mode = Int32(exactly: number) else { throw .invalid("number", "is no int, which 'i' needs") }
+      guard let mode = Int32(exactly: number) else { throw .invalid("number", "is not an int, which 'i' needs") }
       return .int(mode)
     case .bool: return .bool(number != 0)
     case .text:

@@ -13,7 +13,7 @@ from accessibility import FOCUSED, LAUNCHER, Tree
 from centers import CenterClient
 from support import quote
 from test_window import MAX_NAME, OFFER, WindowTest
-from toolkits import LIBRARIES, PREFIX
+from toolkits import PREFIX
 
 APPLET = pathlib.Path(os.environ["NOWPLAYING_APPLET"])
 ID = "org.nowplaying"

@@ -725,7 +725,7 @@ extern "C" {
     /// each letter. For i it is a whole number, for b everything but 0 is true. A signature without
     /// letters for them ignores both.
     ///
-    /// - **Ownership:** nothing kept, nothing to free
+    /// - **Ownership:** keeps nothing; the function gets `user_data`
     /// - **Threads:** any; the function runs in this call
     /// - **Fails:** as np_session_bind() for a row that is wrong. NP_ERROR_INVALID_ARGUMENT if a
     ///   letter needs another number, or a text that is NULL. NP_ERROR_NOT_FOUND if it needs a

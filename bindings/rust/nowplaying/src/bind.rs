@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! Binds commands to C functions of the player. `bind.h`
+//!
+//! C has `np_binding_call()` for the test of a row. Here the compiler compares the signature with the function.
 
 use crate::base::check;
 use crate::session::Session;
