@@ -5,9 +5,10 @@
 /// So it can be the key of a dictionary, and a case of a `switch`:
 ///
 /// ```swift
-/// switch event.command {
-/// case center.playCommand: play()
-/// default: break
+/// switch command {
+/// case center.playCommand: "play"
+/// case center.pauseCommand: "pause"
+/// default: "other"
 /// }
 /// ```
 public protocol EqualByIdentity: AnyObject, Hashable {}
