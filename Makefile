@@ -31,10 +31,10 @@ CONFIGURE = cmake -G Ninja -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX) $(addpre
 heading = @printf '\n== %s s: %s\n' "$$(($$(date +%s) - $(BEGAN)))"
 
 # `make check` runs these. It leaves test-library out, which reads optimized code.
-CHECKS := check-c check-conformance test-swift check-behaviours test-list test-needs test-bindings test-headers test-comments test-words \
+CHECKS := check-c check-conformance test-swift check-behaviors test-list test-needs test-bindings test-headers test-comments test-words \
 	test-conversions test-symbols test-abi
 # `make test` runs these.
-TESTS := test-c test-conformance test-swift test-behaviours test-readme test-release test-docs test-api test-install \
+TESTS := test-c test-conformance test-swift test-behaviors test-readme test-release test-docs test-api test-install \
 	test-list test-needs test-bindings test-headers test-comments test-words test-conversions test-symbols test-library \
 	test-abi
 # `make test-all` runs these: they need long, or build the libraries again, in other ways.
@@ -61,7 +61,7 @@ NEEDS_check-c := dbus systemd python3-gi
 NEEDS_check-conformance := $(CONFORMANCE_NEEDS)
 NEEDS_test-c := $(NEEDS_check-c)
 NEEDS_test-conformance := $(CONFORMANCE_NEEDS)
-NEEDS_check-behaviours = $(NEEDS_test-behaviours)
+NEEDS_check-behaviors = $(NEEDS_test-behaviors)
 NEEDS_test-conformance-long := $(CONFORMANCE_NEEDS) $(REAL_PLAYERS)
 NEEDS_test-swift := $(PACKAGE_NEEDS) dbus xdg-dbus-proxy
 NEEDS_test-list := python3
@@ -77,7 +77,7 @@ NEEDS_test-abi := python3 gcc libc6-dev abigail-tools
 NEEDS_test-api := $(PACKAGE_NEEDS) python3
 NEEDS_test-docs := $(PACKAGE_NEEDS) python3
 NEEDS_test-documents := $(PACKAGE_NEEDS) dbus playerctl ffmpeg
-NEEDS_test-behaviours := $(NEEDS_build-rust) $(CONFORMANCE_NEEDS) python3 python3-pyqt5 libglib2.0-bin rust-clippy rustfmt
+NEEDS_test-behaviors := $(NEEDS_build-rust) $(CONFORMANCE_NEEDS) python3 python3-pyqt5 libglib2.0-bin rust-clippy rustfmt
 # The tests of the examples start them on a display without a screen.
 EXAMPLES_NEEDS := python3-gi python3-pil dbus playerctl ffmpeg xvfb xdotool pulseaudio
 NEEDS_test-glib := $(CONFORMANCE_NEEDS) libglib2.0-dev libgirepository1.0-dev valac gjs python3-gi valgrind dbus gir1.2-gtk-4.0 gir1.2-gstreamer-1.0 \
@@ -87,8 +87,8 @@ NEEDS_test-qml := $(CONFORMANCE_NEEDS) g++ qt6-declarative-dev qml6-module-qtqui
 	qml6-module-qtquick-layouts qml6-module-qtquick-templates qml6-module-qtmultimedia qml6-module-qtqml-workerscript \
 	qml qml-module-qtquick-window2 qml-module-qtquick-controls2 $(EXAMPLES_NEEDS)
 NEEDS_test-cpp := g++ dbus systemd binutils python3-gi
-NEEDS_test-python := $(NEEDS_build) $(NEEDS_test-behaviours) python3-venv
-NEEDS_test-rust := $(NEEDS_test-behaviours)
+NEEDS_test-python := $(NEEDS_build) $(NEEDS_test-behaviors) python3-venv
+NEEDS_test-rust := $(NEEDS_test-behaviors)
 NEEDS_test-swift-package := $(PACKAGE_NEEDS) dbus playerctl
 NEEDS_test-toolchain := $(NEEDS_build) binutils
 NEEDS_test-subproject := $(NEEDS_build-programs) binutils dbus playerctl git
@@ -271,11 +271,12 @@ test-swift: ## The Swift modules
 	@scripts/swift-test -j $(JOBS)
 
 .PHONY: test-list
-test-list: ## Each test that a document names exists, and the modules have the dependencies of ARCHITECTURE.md
+test-list: ## Each test that a document names exists, the modules have the arrows of ARCHITECTURE.md, and nothing is unused
 	$(heading) "lists of tests and of modules"
 	@scripts/need $(NEEDS_$@)
 	@Tests/Build/tests
 	@Tests/Build/arrows
+	@Tests/Build/unused
 	@scripts/tested table --check
 
 .PHONY: tests
@@ -288,7 +289,7 @@ test-needs: ## A missing package is named, and installed only by the targets tha
 	@Tests/Build/needs
 
 .PHONY: test-bindings
-test-bindings: ## Each binding has every function and every behaviour
+test-bindings: ## Each binding has every function and every behavior
 	$(heading) "bindings"
 	@scripts/need $(NEEDS_$@)
 	@scripts/python_abi --check
@@ -296,30 +297,30 @@ test-bindings: ## Each binding has every function and every behaviour
 	@Tests/Build/words
 	@Tests/Build/bindings
 
-.PHONY: test-behaviours
-test-behaviours: build-programs build-rust ## The bindings behave as the library does; test-c has the other tests in C++
-	$(heading) "behaviours of the bindings"
+.PHONY: test-behaviors
+test-behaviors: build-programs build-rust ## The bindings behave as the library does; test-c has the other tests in C++
+	$(heading) "behaviors of the bindings"
 	@scripts/need $(NEEDS_$@)
 	@mkdir -p build/checked
-	@Tests/Build/python $(BUILD) behaviours && touch build/checked/python
-	@Tests/Build/rust behaviours && touch build/checked/rust
+	@Tests/Build/python $(BUILD) behaviors && touch build/checked/python
+	@Tests/Build/rust behaviors && touch build/checked/rust
 	@$(PYTHON) Tests/Conformance/run --puppet cpp && touch build/checked/cpp
 
-.PHONY: check-behaviours
-check-behaviours: build/checked/python build/checked/rust build/checked/cpp ## Those of a binding whose files changed since they last passed
+.PHONY: check-behaviors
+check-behaviors: build/checked/python build/checked/rust build/checked/cpp ## Those of a binding whose files changed since they last passed
 build/checked/python: $(PYTHON_BINDING) | build-programs
-	$(heading) "behaviours in Python"
-	@scripts/need $(NEEDS_check-behaviours)
-	@Tests/Build/python $(BUILD) behaviours
+	$(heading) "behaviors in Python"
+	@scripts/need $(NEEDS_check-behaviors)
+	@Tests/Build/python $(BUILD) behaviors
 	@mkdir -p $(@D) && touch $@
 build/checked/rust: $(RUST_BINDING) | build-programs
-	$(heading) "behaviours in Rust"
-	@scripts/need $(NEEDS_check-behaviours)
-	@Tests/Build/rust behaviours
+	$(heading) "behaviors in Rust"
+	@scripts/need $(NEEDS_check-behaviors)
+	@Tests/Build/rust behaviors
 	@mkdir -p $(@D) && touch $@
 build/checked/cpp: $(CPP_BINDING) | build-programs
-	$(heading) "behaviours in C++"
-	@scripts/need $(NEEDS_check-behaviours)
+	$(heading) "behaviors in C++"
+	@scripts/need $(NEEDS_check-behaviors)
 	@$(PYTHON) Tests/Conformance/run --puppet cpp
 	@mkdir -p $(@D) && touch $@
 

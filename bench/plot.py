@@ -8,7 +8,7 @@ import zlib
 WIDTH, HEIGHT = 520, 300
 LEFT, RIGHT, TOP, BOTTOM = 70, 20, 40, 40
 WHITE, GREY, BLACK = (255, 255, 255), (210, 210, 210), (40, 40, 40)
-COLOURS = [(31, 119, 180), (214, 110, 20), (44, 140, 44)]
+COLORS = [(31, 119, 180), (214, 110, 20), (44, 140, 44)]
 
 # Five columns a letter, each seven bits from the top.
 GLYPHS = {
@@ -38,24 +38,24 @@ class Canvas:
         self.width, self.height = width, height
         self.rows = [bytearray(WHITE * width) for _ in range(height)]
 
-    def dot(self, x, y, colour, size=1):
+    def dot(self, x, y, color, size=1):
         for row in range(max(0, y), min(self.height, y + size)):
             for column in range(max(0, x), min(self.width, x + size)):
-                self.rows[row][3 * column : 3 * column + 3] = bytes(colour)
+                self.rows[row][3 * column : 3 * column + 3] = bytes(color)
 
-    def line(self, start, end, colour, size=1):
+    def line(self, start, end, color, size=1):
         steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]), 1)
         for step in range(steps + 1):
             x = start[0] + (end[0] - start[0]) * step / steps
             y = start[1] + (end[1] - start[1]) * step / steps
-            self.dot(round(x), round(y), colour, size)
+            self.dot(round(x), round(y), color, size)
 
-    def text(self, x, y, text, colour=BLACK):
+    def text(self, x, y, text, color=BLACK):
         for letter in text:
             for column, bits in enumerate(bytes.fromhex(GLYPHS.get(letter, GLYPHS["-"]))):
                 for row in range(7):
                     if bits >> row & 1:
-                        self.dot(x + column, y + row, colour)
+                        self.dot(x + column, y + row, color)
             x += 6
 
     def png(self):
@@ -98,13 +98,13 @@ def draw_chart(canvas, left, top, chart):
     canvas.line(point(0, 0), point(x_end, 0), BLACK)
     canvas.line(point(0, 0), point(0, y_end), BLACK)
     for number, (name, values) in enumerate(chart.lines.items()):
-        colour = COLOURS[number % len(COLOURS)]
+        color = COLORS[number % len(COLORS)]
         points = [point(x, y) for x, y in zip(chart.places, values, strict=True)]
         for start, end in zip(points, points[1:], strict=False):
-            canvas.line(start, end, colour, 2)
+            canvas.line(start, end, color, 2)
         for x, y in points:
-            canvas.dot(x - 2, y - 2, colour, 5)
-        canvas.text(left + LEFT + 60 * number, top + HEIGHT - 14, name, colour)
+            canvas.dot(x - 2, y - 2, color, 5)
+        canvas.text(left + LEFT + 60 * number, top + HEIGHT - 14, name, color)
 
 
 def draw(charts):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# Installs the libraries, headers, pkg-config files, CMake package, licence, manuals and D-Bus interface files.
+# Installs the libraries, headers, pkg-config files, CMake package, license, manuals and D-Bus interface files.
 
 include(CMakePackageConfigHelpers)
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# Checks compiler behaviour that Swift's manuals do not promise, and chooses a replacement if a check fails.
+# Checks compiler behavior that Swift's manuals do not promise, and chooses a replacement if a check fails.
 # docs/decisions/0049-compiler-internals.md has the reasons. cmake/SwiftChecks has the program that is built.
 # <build folder>/swift-checks/log has each command and its output.
 #

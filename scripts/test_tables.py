@@ -276,5 +276,5 @@ def files(tables: Tables) -> dict[str, str]:
         "Tests/Puppets/tables.mjs": puppet_script(tables),
         "Tests/NowPlayingControlTests/EveryAction.swift": swift_actions(tables),
         "bindings/cpp/tests/every_command.hpp": cpp(tables),
-        "bindings/rust/nowplaying/tests/behaviours/every_command.rs": rust(tables),
+        "bindings/rust/nowplaying/tests/behaviors/every_command.rs": rust(tables),
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CDBus
 
 /// Memory for bytes. Large blocks are mapped, so that the kernel has them back at once. malloc() may keep freed memory.

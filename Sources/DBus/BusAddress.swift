@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CDBus
 
 /// The address of a bus, of a kind that is used on Linux.

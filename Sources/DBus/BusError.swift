@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CDBus
 
 /// An error of the system.

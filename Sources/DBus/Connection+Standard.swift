@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CDBus
 
 /// The calls that every connection answers itself.

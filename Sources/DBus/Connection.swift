@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CDBus
 
 /// A connection to the bus. All its functions must be called on one thread.
@@ -294,9 +295,6 @@ public final class Connection {
       objects.append(object)
     }
   }
-
-  /// Ends `setHandler`: there is no object at the path any more.
-  public func removeHandler(at path: String) { objects.removeAll { $0.path.hasSameBytes(as: path) } }
 
   /// The paths of the objects.
   var paths: [String] { objects.map { $0.path } }

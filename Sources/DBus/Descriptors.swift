@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CDBus
 
 /// Copies of descriptors to be sent. They are closed when neither writer nor connection needs them.

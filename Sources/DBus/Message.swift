@@ -60,9 +60,6 @@ public final class Message {
 
   // MARK: The header
 
-  /// Whether it is a method call.
-  public var isMethodCall: Bool { kind == .call }
-
   /// Whether it is an error, as the answer to a call.
   public var isError: Bool { kind == .error || (isTooLong && kind == .answer) }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CDBus
 
 /// Why the session bus cannot be used, for people.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CDBus
 
 /// The entries of an a{sv} that was received, to be sent again as they are. It has the bytes of the values, and one block of

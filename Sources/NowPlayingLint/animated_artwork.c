@@ -14,7 +14,7 @@
 /*
  * Measured with seven images in eight encodings (H.264, HEVC, VP9, AV1, MPEG-4 and GIF, down to the worst quality and
  * a quarter of the size). The previews were PNG, JPEG and a small WebP. The first frame differs by 1.8 % at most, or
- * 3.3 % if the file does not describe its colours. Two different images differ by 24 % at least.
+ * 3.3 % if the file does not describe its colors. Two different images differ by 24 % at least.
  */
 #define TOLERANCE 0.05
 
@@ -61,7 +61,7 @@ static void check_video(const struct clip *video, double ratio, np_lint_report *
         report_add(report, NP_LINT_WARNING, NP_LINT_AUDIO,
                    "the video has sound, which surfaces do not play: remove it");
     double jump = thumbnail_difference(&video->last, &video->first);
-    /* If neighbouring frames of the clip differ much, its end and its beginning may too. */
+    /* If neighboring frames of the clip differ much, its end and its beginning may too. */
     if (video->is_whole && jump > TOLERANCE && jump > 2 * video->greatest_step)
         report_add(report, NP_LINT_WARNING, NP_LINT_LOOP,
                    "the last frame differs from the first by %.1f %%: people will notice the repetition", 100 * jump);

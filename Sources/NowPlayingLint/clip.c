@@ -17,7 +17,7 @@
 #define MOST_FRAMES 14400
 #define MOST_PIXELS (16384LL * 16384)
 #define BUFFER_BYTES 65536
-/* Without these flags half of the colours are dropped before the average, which adds a difference of 5 %. */
+/* Without these flags half of the colors are dropped before the average, which adds a difference of 5 %. */
 #define SCALING (SWS_AREA | SWS_FULL_CHR_H_INP | SWS_FULL_CHR_H_INT | SWS_ACCURATE_RND)
 
 /** The resources of a clip that is being read. */

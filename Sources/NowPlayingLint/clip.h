@@ -32,7 +32,7 @@ struct clip {
     double length, declared_length;
     double frames_a_second;
     struct thumbnail first, last;
-    /** The greatest difference between two neighbouring frames. */
+    /** The greatest difference between two neighboring frames. */
     double greatest_step;
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CNowPlayingPlatform
 
 /// Lets a thread sleep until another one wakes it. Several rings before a wait count as one.

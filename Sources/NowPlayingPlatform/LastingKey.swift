@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CNowPlayingPlatform
 
 /// The keys of the ids that an application publishes, for ids that stay the same after a restart.

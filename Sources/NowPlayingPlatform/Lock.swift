@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CNowPlayingPlatform
 
 /// A mutex. Lock it for a few instructions only, and never call a function of the player under it.

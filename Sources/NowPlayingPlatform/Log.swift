@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CNowPlayingPlatform
 
 /// The log of the process. It goes to standard error or to the player's handler. NOWPLAYING_LOG sets its level.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CNowPlayingPlatform
 
 /// Bytes in memory with a descriptor that other programs can read. No program can change them.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CNowPlayingPlatform
 
 /// Waits for many descriptors and one deadline; for one thread at a time.
@@ -24,11 +25,6 @@ internal import CNowPlayingPlatform
     _ fd: Int32, token: UInt64, readable: Bool, writable: Bool, edgeTriggered: Bool = false
   ) -> Bool {
     unsafe nowplaying_poller_set(handle, true, fd, token, readable, writable, edgeTriggered)
-  }
-
-  /// Changes the events that a descriptor is watched for.
-  public func change(_ fd: Int32, token: UInt64, readable: Bool, writable: Bool) -> Bool {
-    unsafe nowplaying_poller_set(handle, false, fd, token, readable, writable, false)
   }
 
   /// Watches a descriptor, for input or for room to write. `isNew`: it was not watched before.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CNowPlayingPlatform
 
 /// A folder for files that other programs of the user read. It is removed with its files when this object is destroyed

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CNowPlayingPlatform
 
 /// The paths of programs, and the files that may start them.

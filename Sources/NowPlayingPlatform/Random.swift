@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CNowPlayingPlatform
 
 /// Random numbers, for names that no other program has.

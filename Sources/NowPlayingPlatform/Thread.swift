@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CNowPlayingPlatform
 
 /// A thread of the library. It gets no signals of the player.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CNowPlayingPlatform
 
 /// A descriptor that any thread can make readable, to wake the thread that polls it.

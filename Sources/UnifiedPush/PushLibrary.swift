@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 internal import CUnifiedPush
 
 /// The library libnowplaying-push: stores the registrations of an application, and decrypts messages. For one thread.

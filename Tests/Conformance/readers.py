@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """How desktops use a player, each client in a few lines.
 
-The classes follow the behaviour of the named programs, and are as strict: a player that one rejects is not shown on
+The classes follow the behavior of the named programs, and are as strict: a player that one rejects is not shown on
 that desktop.
 """
 

@@ -92,7 +92,7 @@ class Names(BadInput):
         """Properties are read and set, in each interface, also in the wrong one."""
         for interface in (ROOT, PLAYER):
             for key in (
-                "Colour",
+                "Color",
                 "",
                 "volume",
                 "Volume\n",
@@ -415,7 +415,7 @@ class Lists(FloodedPlayer):
     def test_unknown_names(self):
         """Properties and methods that the two interfaces do not have, or that belong to another one."""
         for interface in (TRACK_LIST, PLAYLISTS):
-            for key in ("Colour", "", "tracks", "Volume", "Tracks" if interface == PLAYLISTS else "PlaylistCount"):
+            for key in ("Color", "", "tracks", "Volume", "Tracks" if interface == PLAYLISTS else "PlaylistCount"):
                 self.refused("UnknownProperty", self.player.get, key, interface)
                 self.refused("UnknownProperty", self.set, key, "d", 1.0, interface)
             for method in ("Dance", "goTo", "Play"):

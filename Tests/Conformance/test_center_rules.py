@@ -206,9 +206,9 @@ class Errors(Configured):
     def test_a_wrong_line_is_reported_and_the_others_count(self):
         self.add("vlc")
         self.add("mpv", status="Paused")
-        self.start("ignore = vlc", "prefer = mpv", "colour = red")
+        self.start("ignore = vlc", "prefer = mpv", "color = red")
         self.center.wait_order(["mpv"])
-        self.assertIn(f'{self.file}:3: unknown key: "colour"', self.service.log)
+        self.assertIn(f'{self.file}:3: unknown key: "color"', self.service.log)
         # The wrong line keeps the last good value of its key, and of no other.
         self.add("one")
         self.add("two")
@@ -299,7 +299,7 @@ class Errors(Configured):
         self.assertEqual((status, errors), (0, ""))
         self.assertIn("--config FILE", printed)
         self.assertRegex(run("--version")[1], r"^nowplaying-center \d+\.\d+\.\d+\n$")
-        for wrong in (["--colour"], ["--config"], ["file"], ["--check", "a", "b"]):
+        for wrong in (["--color"], ["--config"], ["file"], ["--check", "a", "b"]):
             status, printed, errors = run(*wrong)
             self.assertEqual((status, printed), (64, ""), wrong)
             self.assertTrue(errors.startswith("nowplaying-center: "), errors)

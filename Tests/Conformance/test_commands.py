@@ -510,15 +510,15 @@ class Wrong(ConformanceTest):
 
     def test_unknown_property(self):
         """A property that the interface does not have, read or written."""
-        self.assert_error("UnknownProperty", self.player.get, "Colour")
-        self.assert_error("UnknownProperty", self.player.set, "Colour", GLib.Variant("s", "red"))
+        self.assert_error("UnknownProperty", self.player.get, "Color")
+        self.assert_error("UnknownProperty", self.player.set, "Color", GLib.Variant("s", "red"))
 
     def test_unknown_interface_of_a_property(self):
         """A property, or all properties, of an interface that does not exist."""
         self.assert_error("UnknownInterface", self.player.everything, "org.example.Dancing")
         for action, arguments in [
-            (self.player.get, ["Colour", "org.example.Dancing"]),
-            (self.player.set, ["Colour", GLib.Variant("s", "red"), "org.example.Dancing"]),
+            (self.player.get, ["Color", "org.example.Dancing"]),
+            (self.player.set, ["Color", GLib.Variant("s", "red"), "org.example.Dancing"]),
         ]:
             with self.assertRaises(Exception) as caught:
                 action(*arguments)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The hard rules: each follows from the behaviour of a real desktop with a player that breaks it.
+"""The hard rules: each follows from the behavior of a real desktop with a player that breaks it.
 
 The number in a test's name is that of its rule. Rule 12 is about artwork.
 """

@@ -345,7 +345,7 @@ class HelloPlayers(ConformanceTest):
             for shuffle in (True, True, False):
                 run.set(player, "Shuffle", GLib.Variant("b", shuffle))
             run.set(player, "Fullscreen", GLib.Variant("b", True), ROOT)
-            run.set(player, "Colour", GLib.Variant("b", True))
+            run.set(player, "Color", GLib.Variant("b", True))
             run.set(player, "Rate", GLib.Variant("d", 1.0), "org.example.Dance")
             run.set(player, "Rate", GLib.Variant("d", 0.0))  # In MPRIS, a rate of 0 pauses.
             run.read(player)

@@ -13,7 +13,7 @@ from support import BUILD
 
 LINT = BUILD / "examples" / "lint_artwork"
 
-# The colours rotate once in two seconds: the last frame is one step before the first.
+# The colors rotate once in two seconds: the last frame is one step before the first.
 SOURCE = "smptehdbars=s=192x192:r={rate}:d={seconds},hue=H=2*PI*t*{turns}/{seconds},scale={size},setsar=1"
 
 

@@ -54,8 +54,8 @@ def make(name, *inputs, seconds=60, **tags):
     return ffmpeg(media / "music" / name, "-f", "lavfi", "-i", f"sine=d={seconds}:r=8000", *inputs, **tags)
 
 
-def picture(path, colour):
-    return ffmpeg(path, "-f", "lavfi", "-i", f"color={colour}:s=64x64", "-frames:v", "1")
+def picture(path, color):
+    return ffmpeg(path, "-f", "lavfi", "-i", f"color={color}:s=64x64", "-frames:v", "1")
 
 
 def setUpModule():

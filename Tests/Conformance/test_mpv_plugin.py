@@ -65,10 +65,10 @@ def texts(**tags):
     return {key: value.encode() for key, value in tags.items()}
 
 
-def image(name, colour):
+def image(name, color):
     path = media / name
     path.parent.mkdir(parents=True, exist_ok=True)
-    still = ["-f", "lavfi", "-i", f"color={colour}:s=64x64", "-frames:v", "1"]
+    still = ["-f", "lavfi", "-i", f"color={color}:s=64x64", "-frames:v", "1"]
     subprocess.run(["ffmpeg", "-v", "error", "-nostdin", "-y", *still, path], check=True)
     return path
 

@@ -262,7 +262,7 @@ class Model:
         if self.chance.random() < 0.3:
             add("url", "file:///music/a?b", "file:///music/a?b")
         extras = {}
-        for name in self.some(("mood", "colour", "year")):
+        for name in self.some(("mood", "color", "year")):
             if self.chance.random() < 0.5:
                 extras["example:" + name] = text = self.text()
                 words.append(f"example:{name}={quote(text)}")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import DBus
 
 /// Answers calls with a closure.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Foundation
 import Glibc
 import NowPlayingTestSupport
@@ -124,7 +125,7 @@ private final class Outcome {
   @Test func `sends and receives values of every type`() throws {
     let (server, client) = (try bus.connect(), try bus.connect())
     let handler = Answering { message, connection in
-      #expect(message.isMethodCall && !message.isError && message.expectsReply)
+      #expect(message.kind == .call && !message.isError && message.expectsReply)
       #expect(message.member == "Echo" && message.isMember("Echo") && !message.isMember("Ech"))
       #expect(message.isInterface("org.example.Interface") && !message.isInterface("org.example"))
       #expect(message.path == path && message.interface == interface && message.sender == client.uniqueName)
@@ -325,7 +326,7 @@ private final class Outcome {
     var (texts, owners): ([String], [String]) = ([], [])
     let signals = Signals(of: .name("a.b"), path: path, interface: interface, member: "Changed")
     client.subscribe(to: signals) { message in
-      #expect(!message.isMethodCall && !message.expectsReply && message.makeReply() == nil)
+      #expect(message.kind != .call && !message.expectsReply && message.makeReply() == nil)
       texts.append(message.readString() ?? "?")
     }
     client.follow(.name("a.b")) { owners.append($0.new) }

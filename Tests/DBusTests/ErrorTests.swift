@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import DBus

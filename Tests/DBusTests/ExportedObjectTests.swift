@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import DBus
@@ -11,17 +12,17 @@ private final class Lamp: ExportedObject, ObjectHandler {
     static let all = allCases
 
     var name: String { self == .lamp ? "org.example.Lamp" : "org.example.Timer" }
-    var properties: [Property] { self == .lamp ? [.isOn, .colour] : [.seconds] }
+    var properties: [Property] { self == .lamp ? [.isOn, .color] : [.seconds] }
     var members: String { self == .lamp ? "  <method name=\"Blink\"/>\n" : "  <method name=\"Start\"/>\n" }
   }
 
   enum Property: ExportedProperty {
-    case isOn, colour, seconds
+    case isOn, color, seconds
 
     var name: String {
       switch self {
       case .isOn: "IsOn"
-      case .colour: "Colour"
+      case .color: "Color"
       case .seconds: "Seconds"
       }
     }
@@ -29,37 +30,37 @@ private final class Lamp: ExportedObject, ObjectHandler {
     var signature: StaticString {
       switch self {
       case .isOn: "b"
-      case .colour: "s"
+      case .color: "s"
       case .seconds: "x"
       }
     }
 
-    var isWritable: Bool { self == .colour }
+    var isWritable: Bool { self == .color }
     var changeReport: String? { self == .seconds ? "false" : nil }
   }
 
   var hasTimer = true
-  var hasColour = true
+  var hasColor = true
   var performed: [String] = []
-  var colours: [String] = []
+  var colors: [String] = []
   var written: [Property] = []
   var reads = 0
 
   func has(_ interface: Interface) -> Bool { interface == .lamp || hasTimer }
-  func has(_ property: Property) -> Bool { property != .colour || hasColour }
+  func has(_ property: Property) -> Bool { property != .color || hasColor }
   func prepareToRead() { reads += 1 }
 
   func append(_ property: Property, to writer: MessageWriter) {
     written.append(property)
     switch property {
     case .isOn: writer.append(bool: true)
-    case .colour: writer.append(string: "red")
+    case .color: writer.append(string: "red")
     case .seconds: writer.append(int64: 5)
     }
   }
 
   func set(_ property: Property, _ call: Message) {
-    if call.enterVariant("s"), let text = call.readString() { colours.append(text) }
+    if call.enterVariant("s"), let text = call.readString() { colors.append(text) }
   }
 
   func perform(_ call: Message, of interface: Interface) -> Bool {
@@ -124,9 +125,9 @@ private final class Lamp: ExportedObject, ObjectHandler {
   }
 
   @Test func `has the properties of the interfaces that it has`() {
-    #expect(all("") == ["IsOn", "Colour", "Seconds"])
-    #expect(all("org.example.Lamp") == ["IsOn", "Colour"])
-    lamp.hasColour = false
+    #expect(all("") == ["IsOn", "Color", "Seconds"])
+    #expect(all("org.example.Lamp") == ["IsOn", "Color"])
+    lamp.hasColor = false
     #expect(all("org.example.Lamp") == ["IsOn"])
     lamp.hasTimer = false
     #expect(all("") == ["IsOn"])
@@ -166,10 +167,10 @@ private final class Lamp: ExportedObject, ObjectHandler {
       }
     }
     #expect(set("IsOn")?.errorName == "org.freedesktop.DBus.Error.PropertyReadOnly")
-    _ = set("Colour")
-    lamp.hasColour = false
-    _ = set("Colour")
-    #expect(lamp.colours == ["blue", "blue"])
+    _ = set("Color")
+    lamp.hasColor = false
+    _ = set("Color")
+    #expect(lamp.colors == ["blue", "blue"])
   }
 
   @Test func `has an introspection document of its interfaces`() {
@@ -177,7 +178,7 @@ private final class Lamp: ExportedObject, ObjectHandler {
     let xml = call(introspectable, "Introspect")?.readString() ?? ""
     for part in [
       "<interface name=\"org.example.Lamp\">\n  <method name=\"Blink\"/>\n",
-      "<property name=\"Colour\" type=\"s\" access=\"readwrite\"/>",
+      "<property name=\"Color\" type=\"s\" access=\"readwrite\"/>",
       "<property name=\"IsOn\" type=\"b\" access=\"read\"/>",
       "EmitsChangedSignal\" value=\"false\"", "<node name=\"bulb\"/>",
     ] {

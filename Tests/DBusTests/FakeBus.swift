@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import CDBus
 import Glibc
 import Testing

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import DBus
@@ -109,7 +110,7 @@ extension Block {
       while raw.body.count % 4 != 0 { raw.body.append(0) }
       raw.body += raw.number(77)
       let message = try #require(Message.parse(raw.bytes))
-      #expect(message.isMethodCall && message.member == "Do" && message.path == "/a" && message.sender == ":1.9")
+      #expect(message.kind == .call && message.member == "Do" && message.path == "/a" && message.sender == ":1.9")
       #expect(message.serial == 7 && message.expectsReply && message.interface == nil)
       #expect(message.readUInt32() == 5)
       #expect(message.readStrings() == ["a"])

@@ -60,7 +60,7 @@ func film(_ width: UInt8, _ height: UInt8) -> Data {
   }
 }
 
-/// Calls a deprecated initialiser without a warning.
+/// Calls a deprecated initializer without a warning.
 private protocol MadeOfImage {
   init(image: MPImage)
   var bounds: CGRect { get }
@@ -131,7 +131,7 @@ extension MPMediaItemArtwork: MadeOfImage {}
     #expect(child?.standardErrorContent == [])
   }
 
-  @Test func `is made of an image by the deprecated initialiser`() throws {
+  @Test func `is made of an image by the deprecated initializer`() throws {
     let image = try #require(MPImage(data: png(200, 100)))
     let artwork = (MPMediaItemArtwork.self as any MadeOfImage.Type).init(image: image)
     #expect(artwork.bounds.size == image.size)

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `keeps its values if a later version adds some`() throws {
-    #expect(read(Self.text + "colour red\n") == read(Self.text))
+    #expect(read(Self.text + "color red\n") == read(Self.text))
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+
 import Glibc
 import NowPlayingPlatform
 import Testing
@@ -29,12 +30,12 @@ import Testing
     other.signal()
     #expect(poller.wait(untilMicroseconds: nil) == 1)
 
-    #expect(poller.change(one.fileDescriptor, token: 7, readable: false, writable: true))
+    #expect(poller.watch(one.fileDescriptor, token: 7, isNew: false, forRoom: true))
     #expect(poller.wait(untilMicroseconds: nil) == 1)
     #expect(poller.token(at: 0) == 7)
     poller.remove(one.fileDescriptor)
     #expect(poller.wait(untilMicroseconds: 0) == 0)
-    #expect(!poller.change(one.fileDescriptor, token: 7, readable: true, writable: true))
+    #expect(!poller.watch(one.fileDescriptor, token: 7, isNew: false, forRoom: true))
   }
 
   @Test(arguments: [1, 250, 999, 1_000, 1_001, 3_500] as [Int64])

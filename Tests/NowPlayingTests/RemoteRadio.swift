@@ -74,7 +74,7 @@ final class RadioModel: RemoteMediaSessionRepresentable {
 
   private func set(_ volume: Float, of id: String) throws {
     MainActor.assertIsolated()
-    guard volume < 0.95 else { throw MediaCommandError.permissionDenied.withMessage("the neighbours sleep") }
+    guard volume < 0.95 else { throw MediaCommandError.permissionDenied.withMessage("the neighbors sleep") }
     recorded.append("\(id) \(volume)")
     for place in state.speakers.indices where state.speakers[place].id == id { state.speakers[place].volume = volume }
   }

@@ -220,7 +220,7 @@ import Testing
       let loud: [String: BusValue] = ["device_id": .bytes(Array("10:30".utf8)), "volume": .double(1)]
       #expect(
         session1.perform("set_device_volume", loud)
-          == .failed("org.freedesktop.DBus.Error.AccessDenied", "the neighbours sleep"))
+          == .failed("org.freedesktop.DBus.Error.AccessDenied", "the neighbors sleep"))
       #expect(await RadioExtension.made[0].state.speakers.map { $0.volume } == [0.625, 0.75])
     }
   }

@@ -13,6 +13,7 @@ private final class Service: ObjectHandler {
   var primary = "org.mpris.MediaPlayer2.a"
   var keys = "center"
   var answers = true
+  var refuses = false
 
   init(on connection: Connection) {
     self.connection = connection
@@ -21,7 +22,7 @@ private final class Service: ObjectHandler {
 
   func receive(_ call: Message, on connection: Connection) -> Bool {
     guard answers else { return true }
-    guard call.member == "Get", call.readString() == Center1.interface, let name = call.readString(),
+    guard !refuses, call.member == "Get", call.readString() == Center1.interface, let name = call.readString(),
       let reply = call.makeReply()
     else { return false }
     reply.openVariant("s")
@@ -98,7 +99,7 @@ private final class Service: ObjectHandler {
   }
 
   @Test func `counts a service that refuses as one that does not run, until it sends a signal`() {
-    service.connection.removeHandler(at: Center1Surface.path)
+    service.refuses = true
     service.setName(true)
     watcher.start()
     #expect(turn(connections) { watcher.isRunning == false })

@@ -13,12 +13,12 @@ private let jpeg = Data(
   [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 3, 0, 4, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 0xFF, 0xD9])
 
 extension UIImage {
-  /// An initialiser that a player adds.
+  /// An initializer that a player adds.
   convenience init?(encoded: [UInt8]) { self.init(data: Data(encoded)) }
 }
 
 @Suite struct `An image of UIKit` {
-  @Test func `has the same initialisers and properties`() throws {
+  @Test func `has the same initializers and properties`() throws {
     let image = try #require(UIImage(data: png))
     #expect(image.size == CGSize(width: 4, height: 3))
     #expect(UIImage(encoded: Array(png)) == image)
@@ -46,7 +46,7 @@ extension UIImage {
 }
 
 @Suite struct `An image of AppKit` {
-  @Test func `has the same initialisers and properties`() throws {
+  @Test func `has the same initializers and properties`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "cover-\(UUID().uuidString).png")
     try png.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }

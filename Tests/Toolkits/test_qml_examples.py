@@ -50,7 +50,7 @@ class Qt6(ToolkitTest):
         puppet, _ = self.start(offer="play pause toggle_play_pause next previous")
         self.launch(*self.command("status_line/status_line.qml"), DISPLAY=display)
         # The line is drawn: its background is white, that of the display black, and its letters are dark.
-        self.wait_for(lambda: self.colours(display) > 10, "the letters")
+        self.wait_for(lambda: self.colors(display) > 10, "the letters")
         self.click(display, 100, 14)
         self.assertIn(puppet.command(PATIENCE)[0], ("pause", "toggle_play_pause"))
         self.assertNotIn(".qml:", self.log())

@@ -148,8 +148,8 @@ class ToolkitTest(ConformanceTest):
             ["xdotool", "mousemove", str(x), str(y), "click", "1"], env={**os.environ, "DISPLAY": display}, check=True
         )
 
-    def colours(self, display):
-        """How many colours the display shows."""
+    def colors(self, display):
+        """How many colors the display shows."""
         return len(ImageGrab.grab(xdisplay=display).getcolors(1 << 20))
 
     def wait_red(self, display, x, y):

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The colours of a cover: red, green and blue. */
+/* The colors of a cover: red, green and blue. */
 struct scene {
     uint8_t sky[3], horizon[3], sea[3], light[3];
     double light_height; /* The height of the sun or the moon: 0 is the horizon, 1 is the top. */

@@ -63,7 +63,7 @@
  * has started a second thread and the first provider still runs, the library skips the attempt. When another item with
  * this image follows, the library begins again.
  *
- * **The image.** PNG, JPEG, WebP, AVIF or GIF, recognised by its bytes; at most 32 MiB, and 16,384 pixels on a side.
+ * **The image.** PNG, JPEG, WebP, AVIF or GIF, recognized by its bytes; at most 32 MiB, and 16,384 pixels on a side.
  * The library never requests more than 4,096 pixels on a side. Provide the requested size; one side may be smaller to
  * keep the shape. If the original is smaller, provide the original, and do not enlarge it. SVG has no size: render it.
  *

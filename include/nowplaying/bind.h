@@ -77,7 +77,7 @@
  * is valid during the call. Bound functions do not receive the insert position of NP_COMMAND_ADD_TO_QUEUE; use a
  * handler.
  *
- * Neither the compiler nor the library can compare the signature with the function; a mismatch is undefined behaviour.
+ * Neither the compiler nor the library can compare the signature with the function; a mismatch is undefined behavior.
  * Write one test for each row, with np_binding_call(): a wrong letter is a wrong value in it.
  *
  * A path is the path of np_request_get_path(). If the URL is not a local file, the request fails with

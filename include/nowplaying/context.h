@@ -50,16 +50,18 @@ enum {
      * an idle one, unless another player is playing.
      */
     NP_CONTEXT_SHOW_IDLE = 1 << 4,
-    /** With NP_CONTEXT_HOST_LOOP: calls artwork providers and cancel handlers inside np_context_dispatch() too, and not
-     *  on a thread of the library. */
+    /**
+     * With NP_CONTEXT_HOST_LOOP: calls artwork providers and cancel handlers inside np_context_dispatch() too, and not on
+     * a thread of the library.
+     */
     NP_CONTEXT_HOST_LOOP_ARTWORK = 1 << 5,
     /** Requests the artwork of the next queue entry ahead (queue.h), so that a slow provider does not delay it. */
     NP_CONTEXT_ARTWORK_AHEAD = 1 << 6,
     /**
-     * Makes the hashes of ids the same in each process of the application, so that clients recognise an item after a
+     * Makes the hashes of ids the same in each process of the application, so that clients recognize an item after a
      * restart. The application is the id of the context. Equal ids then have equal hashes: of contents, queue entries,
      * playlists and artworks. `nowplaying forget` ends that: the next start of the application has other hashes. Every
-     * client can then recognise what it saw before, so use it only if clients need it. The key of the hashes is a file
+     * client can then recognize what it saw before, so use it only if clients need it. The key of the hashes is a file
      * of 16 random bytes in `$XDG_STATE_HOME/nowplaying/keys`, which only the user can read. If it cannot be written,
      * the hashes differ in each process.
      */

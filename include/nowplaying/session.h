@@ -68,7 +68,7 @@ typedef void (*np_system_primary_result)(np_session *session, bool published, bo
 
 /**
  * Makes a session. `id` is unique among the sessions of the context ("music", "podcasts"). Use the same id at the next
- * start, so that clients recognise the session.
+ * start, so that clients recognize the session.
  *
  * @owns     the caller owns the session and frees it with np_session_free()
  * @fails    NP_ERROR_INVALID_ARGUMENT if the id is empty or in use; NP_ERROR_LIMIT beyond 4,096 sessions, or

@@ -24,7 +24,7 @@ export function clean(text) {
     return characters.length > MAX_TEXT ? `${characters.slice(0, MAX_TEXT - 1).join('')}…` : line;
 }
 
-/** A text in another one: its direction does not change that of its neighbours. */
+/** A text in another one: its direction does not change that of its neighbors. */
 export const isolated = text => `\u2068${clean(text)}\u2069`;
 
 export const joined = (...texts) => texts.filter(text => text).map(isolated).join(' · ');

@@ -24,7 +24,7 @@ public final class MPMediaItemArtwork: Sendable {
     self.requestHandler = Unchecked(requestHandler)
   }
 
-  /// Makes an artwork of one image. Apple deprecates this initialiser too.
+  /// Makes an artwork of one image. Apple deprecates this initializer too.
   @available(*, deprecated, message: "use init(boundsSize:requestHandler:)")
   public convenience init(image: MPImage) { self.init(boundsSize: image.size) { _ in image } }
 

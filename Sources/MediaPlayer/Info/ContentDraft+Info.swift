@@ -17,7 +17,7 @@ extension ContentDraft {
     case seconds(Field)
   }
 
-  /// The keys that each set one field. The initialiser below reads the keys that depend on each other.
+  /// The keys that each set one field. The initializer below reads the keys that depend on each other.
   private static let rows: [(key: String, row: Row)] = [
     (MPMediaItemPropertyTitle, .text(.title)),
     (MPMediaItemPropertyAlbumTitle, .text(.album)),

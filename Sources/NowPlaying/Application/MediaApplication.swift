@@ -48,8 +48,8 @@ public struct MediaApplication: Sendable, Equatable {
   /// Whether every program on the bus may read the URL of the item that plays, and the ids of items. If it is false,
   /// other programs see a hash of each id. It cannot change after the first session is made.
   public var showsURLs = false
-  /// Whether the hashes of ids are the same in each process of the application, so that other programs recognise an item
-  /// after a restart. Every program on the bus can then recognise what it saw before, so set it only if other programs
+  /// Whether the hashes of ids are the same in each process of the application, so that other programs recognize an item
+  /// after a restart. Every program on the bus can then recognize what it saw before, so set it only if other programs
   /// need it. The key of the hashes is a file in `$XDG_STATE_HOME/nowplaying/keys`. It cannot change after the first
   /// session is made.
   public var hasLastingIDs = false

@@ -78,9 +78,6 @@ final class ExaminedPlayer {
   /// The bus name without the part that all players have.
   var name: String { busName.text(after: Self.prefix) ?? busName }
 
-  /// The name before the first dot.
-  var firstPart: String { String(Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") })) }
-
   /// Whether the connection is that of a sandbox's proxy.
   var isProxied: Bool { processName.hasSameBytes(as: "xdg-dbus-proxy") }
 

@@ -11,7 +11,6 @@ struct Look: Equatable {
     static let bold = Style(rawValue: 1)
     static let dim = Style(rawValue: 2)
     static let reverse = Style(rawValue: 4)
-    static let underline = Style(rawValue: 8)
   }
 
   var foreground: Int32 = -1
@@ -96,7 +95,7 @@ enum ScreenText {
   private static func width(of scalar: Unicode.Scalar) -> Int { isShown(scalar) ? Columns.width(scalar) : 1 }
 
   /// Characters without a shape: joiners of emoji, variations and colors of emoji, marks of direction, tags. Terminals
-  /// disagree how these change the width or the order of their neighbours.
+  /// disagree how these change the width or the order of their neighbors.
   private static func isIgnored(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xAD, 0x61C, 0x180B...0x180F, 0x200B, 0x200D...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F,

@@ -9,7 +9,7 @@ public struct ImageHeader: Equatable, Sendable {
   public let width: Int32
   public let height: Int32
 
-  /// Recognises an image by its bytes. The error names the format that they have instead.
+  /// Recognizes an image by its bytes. The error names the format that they have instead.
   public static func read(_ bytes: Span<UInt8>) throws(Failure) -> ImageHeader {
     if bytes.begins(with: 0x8950_4E47_0D0A_1A0A, 8) {
       let isFirst = bytes.has("IHDR", at: 12)

@@ -2,7 +2,7 @@
 
 /// Describes bytes that are not a supported image.
 extension Span<UInt8> {
-  /// How far the first element of a text is searched: licences precede it.
+  /// How far the first element of a text is searched: licenses precede it.
   private var reach: Int { Swift.min(count, 65_536) }
 
   /// The format of the bytes instead, and a remedy for the player.

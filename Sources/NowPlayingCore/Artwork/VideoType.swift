@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Recognises a video by its first bytes.
+/// Recognizes a video by its first bytes.
 public enum VideoType {
   /// The MIME type of a video that begins with these bytes.
   public static func read(_ bytes: [UInt8]) throws(Failure) -> String {

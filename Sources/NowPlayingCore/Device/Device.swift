@@ -20,8 +20,8 @@ public final class Device: Equatable, Sendable {
     self.volume = volume
   }
 
-  /// Makes a device. The volume counts if it can be set. The initialiser is convenience, since Embedded Swift leaks an
-  /// instance whose designated initialiser fails.
+  /// Makes a device. The volume counts if it can be set. The initializer is convenience, since Embedded Swift leaks an
+  /// instance whose designated initializer fails.
   public convenience init(
     id: Identifier, name: String, type: DeviceType, capabilities: DeviceCapabilities = [], volume: Double = 0
   ) throws(Failure) {

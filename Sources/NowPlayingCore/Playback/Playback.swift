@@ -42,7 +42,7 @@ public struct Playback: Equatable, Sendable {
   }
 
   /// The largest allowed precision.
-  public static let leastPrecision: Int64 = 10_000_000
+  public static let coarsestPrecision: Int64 = 10_000_000
 
   /// Makes a snapshot.
   public init(
@@ -72,7 +72,7 @@ public struct Playback: Equatable, Sendable {
     if let volume, !volume.isFinite || volume < 0 {
       throw .invalid("the volume is a finite number of at least 0.0, or none", not: volume)
     }
-    guard (0...Self.leastPrecision).contains(precision) else {
+    guard (0...Self.coarsestPrecision).contains(precision) else {
       throw .invalid("the precision is from 0 to 10 seconds", notTime: precision)
     }
     var checked = self

@@ -87,7 +87,7 @@ final class ImageFolder: @unchecked Sendable {
       count += 1
       if let folder, !again { return (folder, path, count) }
       for base in Self.bases where !again || !self.base.hasSameBytes(as: base) || !Environment.fileExists(path) {
-        // sweep() recognises folders by this name, and files by the one above.
+        // sweep() recognizes folders by this name, and files by the one above.
         let name = "images-" + Random.hexadecimal(digits: 16)
         guard let opened = PrivateFolder(name, in: base) else { continue }
         (folder, path, self.base) = (opened, base + "/" + name, base)

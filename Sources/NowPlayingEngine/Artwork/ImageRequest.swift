@@ -88,7 +88,7 @@ public final class ImageRequest: @unchecked Sendable {
     let request = try removeOpen(ticket)
     let image: Image
     do throws(Failure) {
-      image = try Image.recognised(source, as: request.query.role)
+      image = try Image.recognized(source, as: request.query.role)
     } catch {
       // A failure of the system may be temporary; an invalid image stays invalid.
       let outcome: Outcome = error.status == .system ? .failed : .noSuchContent

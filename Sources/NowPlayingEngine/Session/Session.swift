@@ -39,7 +39,7 @@ public final class Session: @unchecked Sendable {
   /// Makes a session with an id that no other session of the context has. `replaces`: it replaces a local
   /// session that has the id.
   ///
-  /// Convenience, like every failing initialiser of a class here: if a designated initialiser fails, Embedded Swift
+  /// Convenience, like every failing initializer of a class here: if a designated initializer fails, Embedded Swift
   /// leaks the instance.
   public convenience init(
     in context: Context, id: Identifier, isRemote: Bool = false, replaces: Bool = false

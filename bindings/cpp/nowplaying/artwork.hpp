@@ -94,12 +94,12 @@ class artwork_request
     bool finish_bytes(const void *bytes, std::size_t size)
     {
         const std::pair<const void *, std::size_t> image(bytes, size);
-        auto how = [](np_artwork_request *request, const void *with) {
+        auto finish_with_bytes = [](np_artwork_request *request, const void *with) {
             const auto &[data, length] = *static_cast<const std::pair<const void *, std::size_t> *>(with);
             return np_artwork_request_is_open(request) ? np_artwork_request_finish_bytes(request, data, length)
                                                        : NP_ERROR_FINISHED;
         };
-        return ticket_.answer(how, &image, "artwork_request::finish_bytes");
+        return ticket_.answer(finish_with_bytes, &image, "artwork_request::finish_bytes");
     }
 
     /** Answers with a container of bytes, for example a std::vector or a std::string. */
@@ -112,35 +112,35 @@ class artwork_request
     /** Answers with a file: its path or its file:// URL. The library publishes a video as this file. */
     bool finish_file(text path)
     {
-        auto how = [](np_artwork_request *request, const void *with) {
+        auto finish_with_file = [](np_artwork_request *request, const void *with) {
             const char *where = static_cast<const char *>(with);
             return np_artwork_request_is_open(request) ? np_artwork_request_finish_file(request, where)
                                                        : NP_ERROR_FINISHED;
         };
-        return ticket_.answer(how, path.c_str(), "artwork_request::finish_file");
+        return ticket_.answer(finish_with_file, path.c_str(), "artwork_request::finish_file");
     }
 
     /** Answers with the descriptor of a file or of memory. The caller owns the descriptor. */
     bool finish_fd(int fd)
     {
-        auto how = [](np_artwork_request *request, const void *with) {
+        auto finish_with_fd = [](np_artwork_request *request, const void *with) {
             const int descriptor = *static_cast<const int *>(with);
             return np_artwork_request_is_open(request) ? np_artwork_request_finish_fd(request, descriptor)
                                                        : NP_ERROR_FINISHED;
         };
-        return ticket_.answer(how, &fd, "artwork_request::finish_fd");
+        return ticket_.answer(finish_with_fd, &fd, "artwork_request::finish_fd");
     }
 
     /** Fails the request. The message is a sentence for the client. Returns false like finish_bytes(). */
     bool fail(outcome outcome, text message = nullptr)
     {
         const std::pair<np_outcome, const char *> words(static_cast<np_outcome>(outcome), message.c_str());
-        auto how = [](np_artwork_request *request, const void *with) {
+        auto fail_with_sentence = [](np_artwork_request *request, const void *with) {
             const auto &[why, sentence] = *static_cast<const std::pair<np_outcome, const char *> *>(with);
             return np_artwork_request_is_open(request) ? np_artwork_request_fail(request, why, sentence)
                                                        : NP_ERROR_FINISHED;
         };
-        return ticket_.answer(how, &words, "artwork_request::fail");
+        return ticket_.answer(fail_with_sentence, &words, "artwork_request::fail");
     }
 
     /** The handle for the C functions; nullptr after a move. */

@@ -154,11 +154,11 @@ class ticket
     }
 
     /** Answers. Returns false if the request has ended. Throws for a second answer. */
-    bool answer(np_status (*how)(Handle *, const void *), const void *with, const char *function)
+    bool answer(np_status (*end)(Handle *, const void *), const void *with, const char *function)
     {
         if (is_answered_)
             throw error(errc::finished, function, np_status_message(NP_ERROR_FINISHED));
-        np_status status = how(handle_, with);
+        np_status status = end(handle_, with);
         if (status == NP_ERROR_FINISHED)
             return false;
         is_answered_ = status >= 0 || !is_open();
@@ -302,10 +302,10 @@ class request : public detail::arguments<request>
      */
     bool finish()
     {
-        auto how = [](np_request *asked, const void *) {
-            return detail::is_open(asked) ? np_request_finish(asked) : NP_ERROR_FINISHED;
+        auto succeed = [](np_request *request, const void *) {
+            return detail::is_open(request) ? np_request_finish(request) : NP_ERROR_FINISHED;
         };
-        return ticket_.answer(how, nullptr, "request::finish");
+        return ticket_.answer(succeed, nullptr, "request::finish");
     }
 
     /** Fails the request. The message is a sentence for the client. Returns false like finish(). */
@@ -313,11 +313,11 @@ class request : public detail::arguments<request>
     {
         const np_outcome number = static_cast<np_outcome>(outcome);
         const std::pair<np_outcome, const char *> words(number, message.c_str());
-        auto how = [](np_request *asked, const void *with) {
+        auto fail_with_sentence = [](np_request *request, const void *with) {
             const auto &[why, sentence] = *static_cast<const std::pair<np_outcome, const char *> *>(with);
-            return detail::is_open(asked) ? np_request_fail(asked, why, sentence) : NP_ERROR_FINISHED;
+            return detail::is_open(request) ? np_request_fail(request, why, sentence) : NP_ERROR_FINISHED;
         };
-        return ticket_.answer(how, &words, "request::fail");
+        return ticket_.answer(fail_with_sentence, &words, "request::fail");
     }
 
     /** The handle for the C functions; nullptr after a move. */

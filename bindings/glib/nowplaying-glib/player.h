@@ -30,7 +30,7 @@ G_DECLARE_FINAL_TYPE(NowPlayingPlayer, now_playing_player, NOW_PLAYING, PLAYER, 
  * @self: a player
  * @command: a command
  *
- * Gets whether the player has the command, also if it has no effect now. #NowPlayingPlayer:can-next and its neighbours
+ * Gets whether the player has the command, also if it has no effect now. #NowPlayingPlayer:can-next and its neighbors
  * are whether it has one.
  *
  * Returns: whether the player offers the command

@@ -75,7 +75,7 @@ static gboolean emit(NowPlayingController *self, guint position, guint removed, 
     return self->players == players;
 }
 
-/* Removes the players that are not among the new ones: a signal for each group of neighbours. */
+/* Removes the players that are not among the new ones: a signal for each group of neighbors. */
 static gboolean remove_missing(NowPlayingController *self, GPtrArray *new, guint start, guint end)
 {
     GPtrArray *players = self->players;
@@ -128,7 +128,7 @@ static gboolean move_one(NowPlayingController *self, GPtrArray *new, guint start
 }
 
 /*
- * Makes the list the new one. Players that appear or leave are a signal for each group of neighbours. A player that
+ * Makes the list the new one. Players that appear or leave are a signal for each group of neighbors. A player that
  * moves leaves its place and appears at the new one. If several move, all places between are one signal.
  */
 static void show(NowPlayingController *self, GPtrArray *new)

@@ -200,7 +200,7 @@ const tests = {
         throws(() => NowPlaying.Artwork.new_for_file('cover.png'), /File|object/);
         throws(() => NowPlaying.Artwork.new_for_func('id', null), /null|function/i);
         throws(() => new NowPlaying.Content({genres: 'rock'}), /array|genres|string/i);
-        throws(() => new NowPlaying.Content({colour: 'red'}), /colour/);
+        throws(() => new NowPlaying.Content({color: 'red'}), /color/);
         const controller = new NowPlaying.Controller();
         const player = wait(() => controller.primary, 'the player');
         throws(() => player.perform_async(null, null, null), /null/i);
@@ -680,7 +680,7 @@ const tests = {
                 session.withdraw();
         };
         publishAll();
-        // The bus shows when they are finalised: then their ids are free again.
+        // The bus shows when they are finalized: then their ids are free again.
         collect(() => {
             try {
                 return publishAll() ?? true;

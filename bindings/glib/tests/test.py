@@ -181,7 +181,7 @@ def wrong_types_are_sentences():
     refuses(lambda: session.offer("play", None), TypeError, "NowPlaying.Command")
     refuses(lambda: session.offer(NowPlaying.Command.PLAY, 5), TypeError, "function")
     refuses(lambda: NowPlaying.Content(genres="rock"), TypeError, "genres")
-    refuses(lambda: NowPlaying.Content(colour=3), TypeError, "colour")
+    refuses(lambda: NowPlaying.Content(color=3), TypeError, "color")
     refuses(
         lambda: NowPlaying.Session.new("org.example.Test", "music"), GLib.Error, 'there is a session "music" already'
     )
@@ -195,7 +195,7 @@ def wrong_types_are_sentences():
     refuses(lambda: NowPlaying.Action.seek_to_position("now"), TypeError, "number")
 
 
-def everything_is_finalised():
+def everything_is_finalized():
     gc.disable()
     application = NowPlaying.Application.new("org.example.Cycles", NowPlaying.ApplicationFlags.PUBLISH_ALL)
     gone = []
@@ -287,7 +287,7 @@ TESTS = {
         an_async_function_decides_its_request,
         lists_are_sequences,
         wrong_types_are_sentences,
-        everything_is_finalised,
+        everything_is_finalized,
         functions_are_released,
         an_object_ends_in_its_handler,
         a_widget_list_follows,

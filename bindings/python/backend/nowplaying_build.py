@@ -43,8 +43,8 @@ def version():
     return ".".join(re.findall(numbers, header.read_text(encoding="utf-8"), re.MULTILINE))
 
 
-def licences():
-    """The files of the licences: ours, and those of the parts that the library contains."""
+def licenses():
+    """The files of the licenses: ours, and those of the parts that the library contains."""
     if CC:
         swift, libffi = CC / "LICENSE-Swift", CC / "data" / "LICENSE-libffi"
         return {"LICENSE": CC / "LICENSE", "Swift.txt": swift, "libffi.txt": libffi}
@@ -147,7 +147,7 @@ def metadata():
         f"Summary: {values['description']}",
         f"Requires-Python: {values['requires-python']}",
         "License-Expression: MIT AND Apache-2.0 WITH Swift-exception",
-        *(f"License-File: {name}" for name in licences()),
+        *(f"License-File: {name}" for name in licenses()),
         "Classifier: Operating System :: POSIX :: Linux",
         "Classifier: Topic :: Multimedia :: Sound/Audio :: Players",
         "Classifier: Typing :: Typed",
@@ -182,7 +182,7 @@ def write_wheel(wheel_directory, libraries, machine=None):
     files[f"{info}/METADATA"] = metadata().encode()
     wheel = f"Wheel-Version: 1.0\nGenerator: nowplaying_build\nRoot-Is-Purelib: false\nTag: {tag}\n"
     files[f"{info}/WHEEL"] = wheel.encode()
-    for name, path in licences().items():
+    for name, path in licenses().items():
         files[f"{info}/licenses/{name}"] = path.read_bytes()
     record = ""
     for name, data in files.items():
@@ -216,8 +216,8 @@ def build_sdist(sdist_directory, config_settings=None):
         files[path] = ((HERE / path).read_bytes(), 0o644)
     for path in sorted((HERE / "src" / "nowplaying").glob("*.py")):
         files[f"src/nowplaying/{path.name}"] = (path.read_bytes(), 0o644)
-    for licence, path in licences().items():
-        files[f"licenses/{licence}"] = (path.read_bytes(), 0o644)
+    for license, path in licenses().items():
+        files[f"licenses/{license}"] = (path.read_bytes(), 0o644)
     with tarfile.open(archive) as package:
         time = package.getmembers()[0].mtime
         for member in package.getmembers():

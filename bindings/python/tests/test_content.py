@@ -118,7 +118,7 @@ class Contents(BindingTest):
             (dict(artwork=open), "WARNING.*artwork="),
             (dict(genre=genres), "WARNING.*genre=.*at most 64"),
             (dict(compilation="maybe"), "WARNING.*compilation='maybe'.*yes or no"),
-            (dict(mood="calm", colour="red"), "INFO.*unknown tags.*: mood, colour"),
+            (dict(mood="calm", color="red"), "INFO.*unknown tags.*: mood, color"),
         ):
             with self.assertLogs("nowplaying") as logged:
                 song = Music.from_tags("song", title="A", **tags)
@@ -227,9 +227,9 @@ class Contents(BindingTest):
             with self.assertRaises(nowplaying.Error):
                 wrong()
         with self.assertRaises(AttributeError):
-            Music("1", colour="red")
+            Music("1", color="red")
         with self.assertRaises(AttributeError):
-            Music("1").colour  # noqa: B018
+            Music("1").color  # noqa: B018
 
     def test_text_of_any_bytes_is_accepted(self):
         """Dirty tags, file names, a NUL inside: only the NUL is removed."""

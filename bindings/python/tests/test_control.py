@@ -1028,7 +1028,7 @@ class Control(BindingTest):
             (nowplaying.InvalidStateError, r"Controller.dispatch: .* make it with loop='own'", controller.dispatch),
             (nowplaying.InvalidStateError, r"Controller.fileno: .* make it with loop='own'", controller.fileno),
             (AttributeError, "never changes: .*'set_volume', volume=0.5", lambda: setattr(player, "volume", 0.5)),
-            (AttributeError, "a Player never changes", lambda: setattr(player, "colour", 1)),
+            (AttributeError, "a Player never changes", lambda: setattr(player, "color", 1)),
             (AttributeError, "an Item never changes", lambda: setattr(player.item, "title", "A")),
             (TypeError, "Controller objects cannot be copied", lambda: copy.copy(controller)),
             (AttributeError, r"a player has no 'next': controller.perform\(player, 'next'\)", lambda: player.next()),

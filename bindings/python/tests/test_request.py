@@ -71,7 +71,7 @@ class Requests(BindingTest):
         with self.assertRaisesRegex(AttributeError, "has no 'position'"):
             request.position  # noqa: B018
         with self.assertRaises(AttributeError):
-            request.colour  # noqa: B018
+            request.color  # noqa: B018
         request.finish()
         thread.join()
         self.assertEqual(outcome, ["()"])

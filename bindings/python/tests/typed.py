@@ -99,7 +99,7 @@ def turn(device: str, volume: float) -> None:
 
 
 Music("1", title=1)  # type: ignore[arg-type]
-Music("1", colour="red")  # type: ignore[call-arg]
+Music("1", color="red")  # type: ignore[call-arg]
 session.content = "song"  # type: ignore[assignment]
 session.on.next(seek)  # type: ignore[type-var]
 session.on.set_volume(asked)  # type: ignore[type-var]

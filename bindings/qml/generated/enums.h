@@ -278,10 +278,10 @@ enum class ApplicationFlag {
     /** Requests the artwork of the next queue entry ahead (queue.h), so that a slow provider does not delay it. */
     ArtworkAhead = 64,
     /**
-     * Makes the hashes of ids the same in each process of the application, so that clients recognise an item after a
+     * Makes the hashes of ids the same in each process of the application, so that clients recognize an item after a
      * restart. The application is the id of the context. Equal ids then have equal hashes: of contents, queue entries,
      * playlists and artworks. `nowplaying forget` ends that: the next start of the application has other hashes. Every
-     * client can then recognise what it saw before, so use it only if clients need it. The key of the hashes is a file
+     * client can then recognize what it saw before, so use it only if clients need it. The key of the hashes is a file
      * of 16 random bytes in `$XDG_STATE_HOME/nowplaying/keys`, which only the user can read. If it cannot be written,
      * the hashes differ in each process.
      */

@@ -57,7 +57,7 @@ const Text = GObject.registerClass(class NowPlayingText extends St.Label {
     }
 });
 
-/** A dim text has the colour of the theme too. */
+/** A dim text has the color of the theme too. */
 export function label(style, {lines = 1, isDim = false, ...properties} = {}) {
     const y_align = lines > 1 ? FILL : CENTER;
     const made = new Text({style_class: style, y_align, opacity: isDim ? DIM : SEEN, ...properties});

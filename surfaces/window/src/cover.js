@@ -71,11 +71,11 @@ export const Cover = GObject.registerClass({CssName: 'cover'}, class Cover exten
             snapshot.translate(place.get_top_left());
             this.#paintable.snapshot(snapshot, w, h);
         } else {
-            const colour = this.get_style_context().get_color();
+            const color = this.get_style_context().get_color();
             const size = Math.round(Math.min(w, h) * 0.4);
             const icon = Gtk.IconTheme.get_for_display(this.get_display())
                 .lookup_by_gicon(this.#icon, size, this.scale_factor, this.get_direction(), Gtk.IconLookupFlags.FORCE_SYMBOLIC);
-            const faded = strength => new Gdk.RGBA({red: colour.red, green: colour.green, blue: colour.blue, alpha: colour.alpha * strength});
+            const faded = strength => new Gdk.RGBA({red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * strength});
             snapshot.append_color(faded(0.08), place);
             snapshot.translate(new Graphene.Point({x: (width - size) / 2, y: (height - size) / 2}));
             icon.snapshot_symbolic(snapshot, size, size, [faded(0.55)]);

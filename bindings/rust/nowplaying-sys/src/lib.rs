@@ -107,10 +107,10 @@ pub const NP_CONTEXT_HOST_LOOP_ARTWORK: np_context_flags = 32;
 /// not delay it.
 pub const NP_CONTEXT_ARTWORK_AHEAD: np_context_flags = 64;
 /// Makes the hashes of ids the same in each process of the application, so that clients
-/// recognise an item after a restart. The application is the id of the context. Equal ids then
+/// recognize an item after a restart. The application is the id of the context. Equal ids then
 /// have equal hashes: of contents, queue entries, playlists and artworks. `nowplaying forget`
 /// ends that: the next start of the application has other hashes. Every client can then
-/// recognise what it saw before, so use it only if clients need it. The key of the hashes is a
+/// recognize what it saw before, so use it only if clients need it. The key of the hashes is a
 /// file of 16 random bytes in `$XDG_STATE_HOME/nowplaying/keys`, which only the user can read.
 /// If it cannot be written, the hashes differ in each process.
 pub const NP_CONTEXT_LASTING_IDS: np_context_flags = 128;
@@ -2263,7 +2263,7 @@ extern "C" {
     ) -> np_status;
 
     /// Makes a session. `id` is unique among the sessions of the context ("music", "podcasts"). Use
-    /// the same id at the next start, so that clients recognise the session.
+    /// the same id at the next start, so that clients recognize the session.
     ///
     /// - **Ownership:** the caller owns the session and frees it with np_session_free()
     /// - **Threads:** any

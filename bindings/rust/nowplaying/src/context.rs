@@ -379,7 +379,7 @@ impl ContextBuilder {
         self
     }
 
-    /// Clients see the same hashes of ids after a restart. Every client can then recognise what it
+    /// Clients see the same hashes of ids after a restart. Every client can then recognize what it
     /// saw before.
     pub fn lasting_ids(mut self) -> Self {
         self.flags |= sys::NP_CONTEXT_LASTING_IDS;

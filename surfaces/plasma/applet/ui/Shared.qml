@@ -20,7 +20,7 @@ QtObject {
         return characters.length > maxText ? characters.slice(0, maxText - 1).join("") + "…" : line
     }
 
-    /** A text in another one: its direction does not change that of its neighbours. */
+    /** A text in another one: its direction does not change that of its neighbors. */
     function isolated(text) {
         return "\u2068" + clean(text) + "\u2069"
     }

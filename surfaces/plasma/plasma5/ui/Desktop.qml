@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plasma 5: sizes, colours, the wish for less motion, and programs.
+// Plasma 5: sizes, colors, the wish for less motion, and programs.
 import QtQuick 2.15
 import org.kde.plasma.core 2.0 as PlasmaCore
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plasma 5: a symbol of the theme, or another one if the theme does not have it; or a file of the applet, in the colour
+// Plasma 5: a symbol of the theme, or another one if the theme does not have it; or a file of the applet, in the color
 // of texts.
 import QtQuick 2.15
 import org.kde.kirigami 2.20 as Kirigami

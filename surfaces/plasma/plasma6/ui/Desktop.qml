@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plasma 6: sizes, colours, the wish for less motion, and programs.
+// Plasma 6: sizes, colors, the wish for less motion, and programs.
 import QtQuick 2.15
 import org.kde.kirigami as Kirigami
 import org.kde.plasma.plasma5support as Plasma5Support

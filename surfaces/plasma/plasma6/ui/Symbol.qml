@@ -7,7 +7,7 @@ Kirigami.Icon {
     property string name
 
     source: name || fallback
-    // A file of the applet has the colour of texts.
+    // A file of the applet has the color of texts.
     isMask: name.startsWith("/")
     color: isMask ? Kirigami.Theme.textColor : "transparent"
     animated: false

@@ -5,7 +5,7 @@ public import NowPlayingPlatform
 
 extension Image {
   /// Checks an image of the player. An image is copied and its size is read; a video stays in its file.
-  static func recognised(_ source: ImageRequest.Source, as role: ImageQuery.Role) throws(Failure) -> Image {
+  static func recognized(_ source: ImageRequest.Source, as role: ImageQuery.Role) throws(Failure) -> Image {
     guard case .video(let ratio) = role else {
       let image = try image(source)
       if case .preview(let ratio) = role, let size = image.size { try ratio.check(size) }

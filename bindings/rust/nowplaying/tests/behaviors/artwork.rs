@@ -138,7 +138,7 @@ fn paint() -> Vec<u8> {
 #[test]
 fn provider_that_fails_leaves_the_song() {
     let stage = Stage::new();
-    let panics = |_request: ArtworkRequest| panic!("no colours left");
+    let panics = |_request: ArtworkRequest| panic!("no colors left");
     let catches = |request: ArtworkRequest| {
         let panics = move || {
             let _request = request;
@@ -151,7 +151,7 @@ fn provider_that_fails_leaves_the_song() {
         request.fail(failure).expect("it is wanted");
     };
     for (id, artwork, words) in [
-        ("panics", Artwork::new("panics", panics), "no colours left"),
+        ("panics", Artwork::new("panics", panics), "no colors left"),
         ("catches", Artwork::new("catches", catches), "without an answer"),
         ("fails", Artwork::new("fails", fails), "no cover was made"),
         ("forgets", Artwork::new("forgets", drop), "without an answer"),

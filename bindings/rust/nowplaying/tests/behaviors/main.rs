@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! The behaviour of the crate on a private bus. Each binding has tests with these names.
+//! The behavior of the crate on a private bus. Each binding has tests with these names.
 
 mod artwork;
 mod audio_session;

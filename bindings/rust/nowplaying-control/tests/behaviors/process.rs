@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Tests of a whole process.
+//! Tests that need a process of their own.
 
 use crate::stage::Stage;
 use crate::watch::{controller, until};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What is about a whole process: children of this one that run one of its tests.
+//! Tests that need a process of their own: children of this one that run one of its tests.
 
 use crate::stage::{bound_to_thread, bus, busctl, song, unique, Stage, DEADLINE};
 use nowplaying::{Context, Error, Playback, Session};
@@ -58,8 +58,8 @@ fn child_of_fork_is_harmless() {
 fn program_ends_with_sessions_open() {
     let output = child("process::child_that_ends", &bus());
     assert_eq!(output.status.code(), Some(3), "{output:?}");
-    let said = String::from_utf8_lossy(&output.stdout);
-    let name = said.split_whitespace().find(|word| word.starts_with("org.mpris."));
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let name = printed.split_whitespace().find(|word| word.starts_with("org.mpris."));
     let name = name.expect("it was on the bus");
     let bus = "org.freedesktop.DBus";
     let begun = Instant::now();
@@ -87,8 +87,8 @@ fn child_that_ends() {
 fn handler_that_ends_its_own_session_is_not_warned() {
     let output = child("process::child_that_ends_in_its_handlers", &bus());
     assert!(output.status.success(), "{output:?}");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(!said.contains("warning"), "{said}");
+    let log = String::from_utf8_lossy(&output.stderr);
+    assert!(!log.contains("warning"), "{log}");
 }
 
 #[test]
@@ -98,21 +98,21 @@ fn child_that_ends_in_its_handlers() {
         return;
     }
     // By its session alone, and with all.
-    for whole in [false, true] {
+    for ends_context in [false, true] {
         let stage = Stage::new();
-        let (give, given) = mpsc::channel();
-        stage.session.on_pause(move || drop(given.try_recv())).expect("an offer");
+        let (ends, ended) = mpsc::channel();
+        stage.session.on_pause(move || drop(ended.try_recv())).expect("an offer");
         let (sender, requests) = mpsc::channel();
         let keeps = move |request| sender.send(request).unwrap_or_default();
         stage.session.on(nowplaying::Command::Play, keeps).expect("an offer");
         let Stage { context, session, name } = stage;
-        let asked = name.clone();
-        let asks = std::thread::spawn(move || crate::stage::perform(&asked, "play", &[]));
+        let player = name.clone();
+        let client = std::thread::spawn(move || crate::stage::perform(&player, "play", &[]));
         let request = crate::stage::next(&requests);
         let mut context = Some(context);
-        give.send((if whole { context.take() } else { None }, session)).expect("the handler");
+        ends.send((if ends_context { context.take() } else { None }, session)).expect("the handler");
         crate::stage::perform(&name, "pause", &[]).expect_err("it is gone");
-        asks.join().expect("a thread").expect_err("it is gone");
+        client.join().expect("a thread").expect_err("it is gone");
         drop(request);
         // The closure is dropped after the handler returned and the library logged the error.
         assert!(requests.recv_timeout(DEADLINE).is_err());
