@@ -519,7 +519,7 @@ test-fuzz: ## Run each fuzzer for 20 seconds
 	@$(MAKE) --no-print-directory fuzz SECONDS=20
 
 .PHONY: adversary
-adversary: build-programs ## Attack a player for SECONDS=600 on each bus, for the table of SECURITY.md
+adversary: build-programs ## Attack a player for SECONDS=600 on each bus, for the table of docs/inputs.md
 	$(heading) adversary
 	@scripts/need $(NEEDS_$@)
 	@$(PYTHON) Tests/Adversary/run $(or $(SECONDS),600)
@@ -602,7 +602,7 @@ dist-verify: ## Make a package again, and compare every name and byte (ARCHIVE=F
 	@scripts/dist --verify $(if $(ARCHIVE),"$(ARCHIVE)") $(if $(MACHINES),--machines $(MACHINES))
 
 .PHONY: release
-release: ## Check the commit, build all files of a release, and tag it; CONTRIBUTING.md has all steps (as root)
+release: ## Check the commit, build all files of a release, and tag it; RELEASING.md has all steps (as root)
 	@scripts/need $(NEEDS_$@)
 	@test "$$(id -u)" -eq 0 || { echo "Only root can make the Debian systems of dist-binary and dist-debian: run this as root" >&2; exit 1; }
 	@scripts/release
