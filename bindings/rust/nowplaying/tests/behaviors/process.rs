@@ -110,7 +110,8 @@ fn child_that_ends_in_its_handlers() {
         let client = std::thread::spawn(move || crate::stage::perform(&player, "play", &[]));
         let request = crate::stage::next(&requests);
         let mut context = Some(context);
-        ends.send((if ends_context { context.take() } else { None }, session)).expect("the handler");
+        ends.send((if ends_context { context.take() } else { None }, session))
+            .expect("the handler");
         crate::stage::perform(&name, "pause", &[]).expect_err("it is gone");
         client.join().expect("a thread").expect_err("it is gone");
         drop(request);
