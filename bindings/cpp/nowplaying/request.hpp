@@ -154,11 +154,11 @@ class ticket
     }
 
     /** Answers. Returns false if the request has ended. Throws for a second answer. */
-    bool answer(np_status (*end)(Handle *, const void *), const void *with, const char *function)
+    bool answer(np_status (*answering)(Handle *, const void *), const void *with, const char *function)
     {
         if (is_answered_)
             throw error(errc::finished, function, np_status_message(NP_ERROR_FINISHED));
-        np_status status = end(handle_, with);
+        np_status status = answering(handle_, with);
         if (status == NP_ERROR_FINISHED)
             return false;
         is_answered_ = status >= 0 || !is_open();
@@ -302,8 +302,8 @@ class request : public detail::arguments<request>
      */
     bool finish()
     {
-        auto succeed = [](np_request *request, const void *) {
-            return detail::is_open(request) ? np_request_finish(request) : NP_ERROR_FINISHED;
+        auto succeed = [](np_request *open, const void *) {
+            return detail::is_open(open) ? np_request_finish(open) : NP_ERROR_FINISHED;
         };
         return ticket_.answer(succeed, nullptr, "request::finish");
     }
@@ -313,9 +313,9 @@ class request : public detail::arguments<request>
     {
         const np_outcome number = static_cast<np_outcome>(outcome);
         const std::pair<np_outcome, const char *> words(number, message.c_str());
-        auto fail_with_sentence = [](np_request *request, const void *with) {
+        auto fail_with_sentence = [](np_request *open, const void *with) {
             const auto &[why, sentence] = *static_cast<const std::pair<np_outcome, const char *> *>(with);
-            return detail::is_open(request) ? np_request_fail(request, why, sentence) : NP_ERROR_FINISHED;
+            return detail::is_open(open) ? np_request_fail(open, why, sentence) : NP_ERROR_FINISHED;
         };
         return ticket_.answer(fail_with_sentence, &words, "request::fail");
     }
