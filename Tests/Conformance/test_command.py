@@ -445,6 +445,9 @@ class Steering(CommandTest):
         puppet("withdraw-command music play pause")
         self.assertEqual(self.command("pause")[::2], (2, "nowplaying: Player does not offer pause\n"))
         self.assertEqual(self.command("pause", "-p", "nope"), (1, "", "nowplaying: there is no player nope\n"))
+        for name in ("plaier", "PLAYR"):
+            text = f"nowplaying: there is no player {name}; did you mean Player?\n"
+            self.assertEqual(self.command("pause", "-p", name), (1, "", text))
         puppet("withdraw music")
         self.client.wait_names(0)
         self.assertEqual(self.command("pause"), (1, "", "nowplaying: there is no player\n"))

@@ -66,8 +66,11 @@ struct Selection {
   /// The same, with the player that a mistyped name was to be.
   func absence(among players: [Player]) -> String {
     guard names.count == 1, ignored.isEmpty else { return absence }
-    let known = players.filter { !$0.isOther }.map { $0.name }
-    return absence + (nearest(plainCase(names[0]), of: known).map { "; did you mean " + $0 + "?" } ?? "")
+    let known = players.filter { !$0.isOther }.flatMap { [$0.name, $0.identity] }
+    guard let near = nearest(plainCase(names[0]), of: known.map { plainCase($0) }),
+      let meant = known.first(where: { plainCase($0).hasSameBytes(as: near) })
+    else { return absence }
+    return absence + "; did you mean " + (meant.utf8.contains(UInt8(ascii: " ")) ? Text.quoted(meant) : meant) + "?"
   }
 }
 
