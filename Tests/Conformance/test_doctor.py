@@ -955,7 +955,7 @@ class Session(Doctor, ReadingTest):
         script = self.bus.folder / "mpDris2"
         script.write_text(
             "#!/usr/bin/python3\nfrom gi.repository import Gio, GLib\n"
-            f"Gio.bus_own_name(Gio.BusType.SESSION, '{ROOT}.mpd', 0, lambda *_: print('owned', flush=True), None, None)\n"
+            f"Gio.bus_own_name(Gio.BusType.SESSION, '{ROOT}.mpd', 0, None, lambda *_: print('owned', flush=True), None)\n"
             "GLib.MainLoop().run()\n"
         )
         script.chmod(0o755)
