@@ -26,8 +26,9 @@ final class CenterLink {
   static let name = Center1Surface.busName
   /// The service starts, and answers.
   static let startPatience: Int64 = 10_000_000
-  /// A program that reads once waits so long for it. Then it reads the players itself, and an answer counts until they are read.
-  private static let oncePatience: Int64 = 100_000
+  /// A program waits so long for its first answer, and then shows the players without it. A later answer counts: of a program
+  /// that reads once, until the players are read.
+  private static let firstPatience: Int64 = 100_000
   /// It answers a command when the player has. The player needs 22 s at most.
   private static let commandPatience: Int64 = 24_000_000
 
@@ -78,13 +79,17 @@ final class CenterLink {
   private func readAll(of service: Service) {
     guard let call = CenterCall.getAll(from: service.owner, on: connection) else { return }
     readings.beginCall()
-    connection.call(call, timeoutMicroseconds: Readings.patience) { [self] reply in
-      readings.endCall()
+    var isLate = false
+    // A key press does not wait for a service that hangs. Its answer counts whenever it comes.
+    connection.call(call, timeoutMicroseconds: Self.firstPatience, lateToo: true) { [self] reply in
+      if !isLate { readings.endCall() }
       guard service === self.service else { return }
-      readings.changePlayers { $0.awaitsService = false }
-      readings.markAll(mustCompare: false)
-      guard let reply else { return awaitAnswer(of: service) }
-      begin(service) { $0.readAll(reply) }
+      if !isLate {
+        readings.changePlayers { $0.awaitsService = false }
+        readings.markAll(mustCompare: false)
+      }
+      isLate = true
+      if let reply { begin(service) { $0.readAll(reply) } }
     }
   }
 
@@ -168,11 +173,11 @@ final class CenterLink {
     callOnce(call) { [self] reply in answered(readPrimary(reply)) }
   }
 
-  /// Calls the service, which may hang. An answer after `oncePatience` has its order, and the players that it hides.
+  /// Calls the service, which may hang. An answer after `firstPatience` has its order, and the players that it hides.
   private func callOnce(_ call: MessageWriter, _ answered: @escaping (Message?) -> Void) {
     readings.beginCall()
     var isLate = false
-    readings.call(anyOwner: call, within: Self.oncePatience, lateToo: true) { [self] reply in
+    readings.call(anyOwner: call, within: Self.firstPatience, lateToo: true) { [self] reply in
       guard isLate else {
         isLate = reply == nil
         answered(reply)
@@ -224,7 +229,7 @@ final class CenterLink {
     guard let call = CenterCall.getAll(from: Self.name, on: connection) else { return }
     readings.beginCall()
     var isLate = false
-    readings.call(anyOwner: call, within: Self.oncePatience, lateToo: true) { [self] reply in
+    readings.call(anyOwner: call, within: Self.firstPatience, lateToo: true) { [self] reply in
       if let reply, !isLate || !readings.isSettled, let service = serviceAnswered(reply) {
         begin(service) { $0.readAll(reply) }
       }
