@@ -360,6 +360,26 @@ class Choosing(CenterVerbs):
         finding = self.findings()["hidden"]
         self.assertEqual((finding["player"], finding["severity"]), ("Two", "note"))
 
+    def test_no_key_waits_for_a_service_that_is_stopped(self):
+        self.start_two()
+        self.start_center()
+        os.kill(self.process(), signal.SIGSTOP)
+        for words in (["toggle"], ["toggle"], ["-a", "pause"]):
+            begin = time.monotonic()
+            self.assertEqual(self.command(*words), (0, "", ""))
+            self.assertLess(time.monotonic() - begin, 1.5, words)
+
+    def test_a_key_passes_a_first_player_that_is_stopped(self):
+        one, two = self.start_two()
+        self.start_center()
+        self.assertEqual(self.printed("primary"), "Two\n")
+        two.process.send_signal(signal.SIGSTOP)
+        self.addCleanup(two.process.send_signal, signal.SIGCONT)
+        begin = time.monotonic()
+        self.assertEqual(self.command("toggle"), (0, "", ""))
+        self.assertLess(time.monotonic() - begin, 1.5)
+        one.wait_event(r"command \d+ play")
+
     def test_a_service_that_is_stopped(self):
         self.start_two()
         self.start_center()

@@ -23,7 +23,9 @@ func steerPlayers(
         if let player, !player.isSilent, !player.offers(action.command) {
           throw UsageError(player.identity + " does not offer " + arguments.phrase, .refused)
         }
-        requests.append((action, player?.busName))
+        // The service gives a key of a first player that hangs to the next one.
+        let isKey = selection.isPrimary && action.command.argumentKind == .none
+        requests.append((action, isKey ? nil : player?.busName))
       } catch {
         guard error.exitCode == .refused else { throw error }
         complain(error.sentence)
