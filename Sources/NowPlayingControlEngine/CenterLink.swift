@@ -26,9 +26,10 @@ final class CenterLink {
   static let name = Center1Surface.busName
   /// The service starts, and answers.
   static let startPatience: Int64 = 10_000_000
-  /// A program waits so long for its first answer, and then shows the players without it. A later answer counts: of a program
-  /// that reads once, until the players are read.
-  private static let firstPatience: Int64 = 100_000
+  /// A program that reads once waits so long for it. Then it reads the players itself, and an answer counts until they are read.
+  private static let oncePatience: Int64 = 100_000
+  /// A program that follows the players waits so long for its first answer. It reads them meanwhile, and a later answer counts.
+  private static let firstPatience: Int64 = 500_000
   /// It answers a command when the player has. The player needs 22 s at most.
   private static let commandPatience: Int64 = 24_000_000
 
@@ -44,6 +45,9 @@ final class CenterLink {
 
   /// The service, if it answers.
   private var ready: Service? { service.flatMap { $0.isReady ? $0 : nil } }
+
+  /// Whether the service chooses the first player.
+  var decides: Bool { ready != nil && !readings.mprisOnly }
 
   // MARK: Following
 
@@ -173,11 +177,11 @@ final class CenterLink {
     callOnce(call) { [self] reply in answered(readPrimary(reply)) }
   }
 
-  /// Calls the service, which may hang. An answer after `firstPatience` has its order, and the players that it hides.
+  /// Calls the service, which may hang. An answer after `oncePatience` has its order, and the players that it hides.
   private func callOnce(_ call: MessageWriter, _ answered: @escaping (Message?) -> Void) {
     readings.beginCall()
     var isLate = false
-    readings.call(anyOwner: call, within: Self.firstPatience, lateToo: true) { [self] reply in
+    readings.call(anyOwner: call, within: Self.oncePatience, lateToo: true) { [self] reply in
       guard isLate else {
         isLate = reply == nil
         answered(reply)
@@ -229,7 +233,7 @@ final class CenterLink {
     guard let call = CenterCall.getAll(from: Self.name, on: connection) else { return }
     readings.beginCall()
     var isLate = false
-    readings.call(anyOwner: call, within: Self.firstPatience, lateToo: true) { [self] reply in
+    readings.call(anyOwner: call, within: Self.oncePatience, lateToo: true) { [self] reply in
       if let reply, !isLate || !readings.isSettled, let service = serviceAnswered(reply) {
         begin(service) { $0.readAll(reply) }
       }

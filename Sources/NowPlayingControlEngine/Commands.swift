@@ -15,8 +15,8 @@ final class Commands {
   private static let keyPatience: Int64 = 200_000
   /// Session1 answers after 20 s at most.
   private static let sessionPatience: Int64 = 22_000_000
-  /// How long a service waits for the players that ran before it, before it chooses one for an action.
-  private static let choicePatience: Int64 = 500_000
+  /// How long a service waits for the players that ran before it, before it chooses one for an action; and another program.
+  private static let (servicePatience, choicePatience): (Int64, Int64) = (500_000, 100_000)
 
   private let readings: Readings
   private let center: CenterLink
@@ -30,8 +30,8 @@ final class Commands {
   private var asking: [Action] = []
   /// The players that have been sent a Ping without an answer.
   private var pinged: [PlayerReading] = []
-  /// When a service chooses a player for an action, although some have not answered; nil: it waits for all.
-  private var choiceTime: Int64?
+  /// When the first of the players that have answered gets an action for the primary one; nil: that time is over.
+  private var choiceTime: Int64? = .max
 
   init(_ readings: Readings, _ center: CenterLink) { (self.readings, self.center) = (readings, center) }
 
@@ -40,12 +40,14 @@ final class Commands {
     var deadline = EarliestDeadline()
     for action in called { deadline.add(action.deadline) }
     for action in open { deadline.add(action.deadline) }
-    if !held.isEmpty, !readings.hasSettled { deadline.add(choiceTime) }
+    if !held.isEmpty { deadline.add(choiceTime) }
     return deadline.value
   }
 
-  /// A service begins to read the players.
-  func startChoosing() { choiceTime = Clock.now() + Self.choicePatience }
+  /// The program begins to read the players.
+  func startChoosing() {
+    choiceTime = Clock.now() + (readings.scope.contains(.decides) ? Self.servicePatience : Self.choicePatience)
+  }
 
   /// Sends an action, when its player is known.
   func perform(_ action: Action) {
@@ -67,9 +69,9 @@ final class Commands {
     action.before = action.other?.snapshot ?? reading.snapshot
     action.completeArgument()
     // The state of a silent player may be old.
-    if !reading.isSilent, let refusal = refusal(of: action, reading) { return finish(action, refusal) }
+    if reading.isRead, !reading.isSilent, let refusal = refusal(of: action, reading) { return finish(action, refusal) }
     // It gets the command, but its answer is awaited already.
-    defer { if reading.isSilent, action.outcome == nil { giveUp(action, reading) } }
+    defer { if reading.isSilent, action.outcome == nil, !isForService(action) { giveUp(action, reading) } }
     do throws(Failure) {
       // The service neither shows other sessions of an application in its list, nor has them first.
       if action.other == nil {
@@ -126,11 +128,18 @@ final class Commands {
 
   /// Whether the player of an action is known, or is known not to exist.
   private func isKnown(_ action: Action) -> Bool {
-    if readings.isSettled { return true }
-    let mayAct = action.name != nil || readings.hasSettled || choiceTime.map { $0 <= Clock.now() } == true
+    if readings.isSettled || isForService(action) { return true }
+    let mayAct = action.name != nil || readings.hasSettled || choiceTime == nil && !readings.players.awaitsService
     // The other sessions of a player are read after it.
     let isOther = action.name.map { $0.nameParts.session != nil } ?? false
     return (mayAct ? target(of: action) : nil)?.isRead ?? (readings.hasSettled && !isOther)
+  }
+
+  /// Whether the service chooses the player. It gives a key of a first one that hangs to the next one. Commands with an argument
+  /// have been completed for one player.
+  private func isForService(_ action: Action) -> Bool {
+    guard case .none = action.invocation.argument else { return false }
+    return action.name == nil && center.decides
   }
 
   /// Why a command would have no effect; nil: it may have one.
@@ -316,6 +325,7 @@ final class Commands {
   /// Continues the actions: sends those that wait, and checks the players for the effects of others.
   func advance(now: Int64) {
     checkPulses(now: now)
+    if let choiceTime, choiceTime <= now { self.choiceTime = nil }
     if !held.isEmpty {
       let waiting = held
       held = []
@@ -374,9 +384,7 @@ final class Commands {
   /// Sends an action through the service, which then knows what the user has done. False: it does not run. `reading`: nil
   /// without a player.
   private func performByCenter(_ action: Action, _ reading: PlayerReading?, now: Int64) throws(Failure) -> Bool {
-    // The service has the first player, and gives a key of one that hangs to the next one. Other commands have been completed
-    // for one player.
-    let mayChoose = if case .none = action.invocation.argument { action.name == nil } else { false }
+    let mayChoose = isForService(action)
     guard reading?.isHidden != true,
       let name = mayChoose ? "" : reading.map({ readings.players.name(of: $0.owner) }) ?? Identifier(""),
       let (service, call) = try center.makePerform(action.invocation, on: name)

@@ -53,7 +53,8 @@ public final class PlayerTracker {
 
   /// Follows all players.
   private func follow() {
-    if readings.scope.contains(.decides) { commands.startChoosing() } else { center.follow() }
+    if !readings.scope.contains(.decides) { center.follow() }
+    commands.startChoosing()
     finder.follow()
     // These are sent before any player is read.
     readings.subscribe()
@@ -69,7 +70,10 @@ public final class PlayerTracker {
     }
   }
 
-  private func read(_ names: [String]) { finder.read(names) }
+  private func read(_ names: [String]) {
+    commands.startChoosing()
+    finder.read(names)
+  }
 
   // MARK: Turns
 
