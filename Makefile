@@ -259,7 +259,7 @@ test-static-runtime: ## The C tests again, on the library with the ordinary Swif
 test-sanitizers: test-thread test-address ## The Swift tests under the sanitizers that can find their faults
 
 # The modules with a line of Swift that matches.
-modules_with = $$(cd Sources && grep -rlE --include=*.swift $(1) . | cut -d / -f 2 | sort -u)
+modules_with = $$(cd Sources && grep -rlE --include=*.swift $(1) . | cut -d / -f 3 | sort -u)
 
 test-thread: ## The Swift tests of the modules that threads share, under the thread sanitizer
 	$(begin)

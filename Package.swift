@@ -5,14 +5,20 @@
 
 import PackageDescription
 
-// The modules of libnowplaying.so, the inner ones first. Tests/Build/arrows compares them with CMakeLists.txt.
-let shipped: [Target] = [
+// What both libraries, the command and the service share, the inner modules first. Tests/Build/arrows compares all lists with
+// CMakeLists.txt and ARCHITECTURE.md.
+let shared: [Target] = [
   .target(name: "NowPlayingPlatform", dependencies: ["CNowPlayingPlatform"]),
   .target(name: "DBus", dependencies: ["CDBus"]),
   .target(name: "NowPlayingCore"),
   .target(name: "NowPlayingMPRIS", dependencies: ["NowPlayingCore", "DBus"]),
   .target(name: "OrgNowPlaying", dependencies: ["NowPlayingCore", "DBus"]),
   .target(name: "NowPlayingSystem", dependencies: ["NowPlayingCore", "DBus"]),
+  .target(name: "NowPlayingHandles", dependencies: ["CNowPlaying", "NowPlayingCore", "NowPlayingPlatform"]),
+]
+
+// libnowplaying.so.
+let library: [Target] = [
   .target(name: "UnifiedPush", dependencies: ["CUnifiedPush", "NowPlayingCore", "NowPlayingPlatform", "DBus"]),
   .target(
     name: "NowPlayingEngine",
@@ -20,14 +26,17 @@ let shipped: [Target] = [
       "OrgNowPlaying", "NowPlayingCore", "NowPlayingMPRIS", "NowPlayingSystem", "NowPlayingPlatform", "UnifiedPush",
       "DBus",
     ]),
-  .target(name: "NowPlayingHandles", dependencies: ["CNowPlaying", "NowPlayingCore", "NowPlayingPlatform"]),
   .target(
     name: "NowPlayingABI",
     dependencies: [
-      "CNowPlaying", "CNowPlayingCall", "NowPlayingCore", "NowPlayingEngine", "NowPlayingHandles", "NowPlayingPlatform",
+      "CNowPlaying", "CNowPlayingCall", "NowPlayingCore", "NowPlayingEngine", "NowPlayingHandles",
+      "NowPlayingPlatform",
     ],
     exclude: ["nowplaying.map"]),
-  // The modules of libnowplaying-control.so.
+]
+
+// libnowplaying-control.so.
+let control: [Target] = [
   .target(
     name: "NowPlayingControlEngine",
     dependencies: ["OrgNowPlaying", "NowPlayingCore", "NowPlayingMPRIS", "NowPlayingPlatform", "DBus"]),
@@ -37,23 +46,32 @@ let shipped: [Target] = [
       "CNowPlaying", "NowPlayingControlEngine", "NowPlayingCore", "NowPlayingHandles", "NowPlayingPlatform",
     ],
     exclude: ["nowplaying-control.map"]),
-  // The program nowplaying. It calls the functions that NowPlayingControlABI implements.
+]
+
+// The program nowplaying. It calls the functions that NowPlayingControlABI implements.
+let command: [Target] = [
   .target(
     name: "NowPlayingCommand",
     dependencies: [
       "CNowPlaying", "CNowPlayingCommand", "CNowPlayingPlatform", "NowPlayingControlABI", "NowPlayingCore",
       "NowPlayingMPRIS", "DBus",
     ],
-    exclude: ["data"]),
-  // The service nowplaying-center.
+    exclude: ["data"])
+]
+
+// The service nowplaying-center.
+let service: [Target] = [
   .target(
     name: "NowPlayingCenter",
     dependencies: [
       "CNowPlaying", "CNowPlayingCenter", "NowPlayingControlEngine", "OrgNowPlaying", "NowPlayingCore",
       "NowPlayingMPRIS", "NowPlayingPlatform", "NowPlayingSystem", "DBus",
     ],
-    exclude: ["data"]),
+    exclude: ["data"])
 ]
+
+/// The modules of the libraries and programs. CMake compiles them as Embedded Swift.
+let shipped = shared + library + control + command + service
 
 // The modules that Swift programs import. They use Foundation, Observation and the main actor. They are not in
 // libnowplaying.so.
@@ -74,6 +92,43 @@ let faces: [Target] = [
 
 /// An extension imports it with NowPlaying, as on Apple's systems.
 let extensionFoundation = Target.target(name: "ExtensionFoundation")
+
+let c: [Target] = [
+  // Headers alone. As a target, not a system library, their folder is on the include path.
+  .target(name: "CNowPlaying", path: "include", publicHeadersPath: "."),
+  .target(name: "CNowPlayingCall", linkerSettings: [.linkedLibrary("ffi")]),
+  .target(name: "CNowPlayingPlatform"),
+  .target(name: "CNowPlayingCommand", dependencies: ["CNowPlayingPlatform"]),
+  .target(name: "CNowPlayingCenter", dependencies: ["CNowPlayingPlatform"]),
+  .target(name: "CDBus"),
+  // The header is that of libnowplaying-push, which is loaded at run time.
+  .target(
+    name: "CUnifiedPush", dependencies: ["CNowPlayingPlatform"],
+    cSettings: [.headerSearchPath("../../../push/include")]),
+  // A table of functions that tests in C and in Swift bind.
+  .target(name: "BoundFunctions", path: "Tests/library/BoundFunctions"),
+]
+
+/// The part of a module that is C.
+let cParts = [
+  "NowPlayingPlatform": "CNowPlayingPlatform", "DBus": "CDBus", "NowPlayingABI": "CNowPlayingCall",
+  "UnifiedPush": "CUnifiedPush", "NowPlayingCommand": "CNowPlayingCommand", "NowPlayingCenter": "CNowPlayingCenter",
+]
+
+// Sources shows the products; the C part of a module stands in its folder C.
+let products = [
+  "shared": shared, "library": library, "control": control, "command": command, "service": service,
+  "swift": faces + [extensionFoundation],
+]
+for (product, modules) in products {
+  for module in modules {
+    let folder = "Sources/\(product)/\(module.name)"
+    module.path = folder
+    guard let part = c.first(where: { $0.name == cParts[module.name] }) else { continue }
+    part.path = folder + "/C"
+    module.exclude.append("C")
+  }
+}
 
 /// Three programs in one folder, of one file each.
 let radioFolder = "examples/remote_extension_swift"
@@ -99,28 +154,13 @@ let examples: [Target] = [
     exclude: radioFiles(but: "remote_radio_extension.swift")),
 ]
 
-let c: [Target] = [
-  // Headers alone. As a target, not a system library, their folder is on the include path.
-  .target(name: "CNowPlaying", path: "include", publicHeadersPath: "."),
-  .target(name: "CNowPlayingCall", linkerSettings: [.linkedLibrary("ffi")]),
-  .target(name: "CNowPlayingPlatform"),
-  .target(name: "CNowPlayingCommand", dependencies: ["CNowPlayingPlatform"]),
-  .target(name: "CNowPlayingCenter", dependencies: ["CNowPlayingPlatform"]),
-  .target(name: "CDBus"),
-  // The header is that of libnowplaying-push, which is loaded at run time.
-  .target(
-    name: "CUnifiedPush", dependencies: ["CNowPlayingPlatform"],
-    cSettings: [.headerSearchPath("../NowPlayingPush/include")]),
-  // A table of functions that tests in C and in Swift bind.
-  .target(name: "BoundFunctions", path: "Tests/BoundFunctions"),
-]
-
 /// Shared by the tests: a private bus, and a client of MPRIS.
-let support = Target.target(name: "NowPlayingTestSupport", dependencies: ["DBus", "NowPlayingCore"])
+let support = Target.target(
+  name: "NowPlayingTestSupport", dependencies: ["DBus", "NowPlayingCore"], path: "Tests/support")
 
 /// A player of another program, for tests that need a second player.
 let second = Target.executableTarget(
-  name: "SecondPlayer", dependencies: ["NowPlayingCore", "NowPlayingEngine"], path: "Tests/SecondPlayer")
+  name: "SecondPlayer", dependencies: ["NowPlayingCore", "NowPlayingEngine"], path: "Tests/library/SecondPlayer")
 
 /// Further dependencies of a module's tests.
 let furtherDependencies: [String: [Target.Dependency]] = [
@@ -131,29 +171,31 @@ let furtherDependencies: [String: [Target.Dependency]] = [
 /// The modules whose tests are built: all, if the variable is not set. A sanitizer looks at those where it can find faults.
 let tested = Context.environment["NOWPLAYING_TESTED"]?.split(separator: "\n").map { String($0) }
 
-// Each module is tested in a folder of its name. A test may use what its module uses.
+// Each module is tested in a folder of its name, which stands in that of its product. A test may use what its module uses.
 let tests: [Target] = (shipped + faces).filter { tested?.contains($0.name) ?? true }.map { target in
   .testTarget(
     name: "\(target.name)Tests",
     dependencies: [.byName(name: target.name), .byName(name: support.name)] + target.dependencies
-      + furtherDependencies[target.name, default: []])
+      + furtherDependencies[target.name, default: []],
+    path: target.path.map { "Tests" + $0.dropFirst("Sources".count) + "Tests" })
 }
 
 /// Tests of a module that runs on the main actor.
 let mainActorTests = Target.testTarget(
   name: "MainActorModuleTests",
-  dependencies: ["DBus", "ExtensionFoundation"] + (faces + [support]).map { .byName(name: $0.name) })
+  dependencies: ["DBus", "ExtensionFoundation"] + (faces + [support]).map { .byName(name: $0.name) },
+  path: "Tests/swift/MainActorModuleTests")
 
 // A player in each loop that a Swift program can run in.
 let loops: [Target] =
-  [.target(name: "LoopStage", dependencies: ["NowPlaying"], path: "Tests/MainLoops/LoopStage")]
+  [.target(name: "LoopStage", dependencies: ["NowPlaying"], path: "Tests/swift/MainLoops/LoopStage")]
   + ["AsyncMain", "DispatchMain", "OwnLoop", "RunLoopMain"].map {
-    .executableTarget(name: $0, dependencies: ["LoopStage"], path: "Tests/MainLoops/\($0)")
+    .executableTarget(name: $0, dependencies: ["LoopStage"], path: "Tests/swift/MainLoops/\($0)")
   }
 
 /// An extension without an application id: a service file names its application.
 let unnamed = Target.executableTarget(
-  name: "UnnamedExtension", dependencies: ["ExtensionFoundation", "NowPlaying"], path: "Tests/UnnamedExtension")
+  name: "UnnamedExtension", dependencies: ["ExtensionFoundation", "NowPlaying"], path: "Tests/swift/UnnamedExtension")
 
 /// The functions in Swift that the fuzzers call. `make fuzz` builds the fuzzers; a build of the tests shows that they compile.
 let fuzz = Target.testTarget(

@@ -10,7 +10,7 @@ if(NOT BRIDGE_FOUND)
 endif()
 message(STATUS "nowplaying-bridge: with libmosquitto ${BRIDGE_libmosquitto_VERSION}")
 
-file(GLOB sources CONFIGURE_DEPENDS Sources/NowPlayingBridge/*.c)
+file(GLOB sources CONFIGURE_DEPENDS Sources/bridge/*.c)
 add_executable(nowplaying-bridge ${sources})
 target_link_libraries(nowplaying-bridge PRIVATE nowplaying nowplaying-control PkgConfig::BRIDGE Threads::Threads m)
 target_link_options(nowplaying-bridge PRIVATE "LINKER:-z,now,-z,relro,--as-needed")
@@ -20,7 +20,7 @@ set_target_properties(nowplaying-bridge PROPERTIES
   BUILD_RPATH_USE_ORIGIN ON
   INSTALL_RPATH "${installed_runpath}")
 
-set(data Sources/NowPlayingBridge/data)
+set(data Sources/bridge/data)
 install(TARGETS nowplaying-bridge RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(FILES man/nowplaying-bridge.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${data}/bridge.conf DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -6,15 +6,15 @@
 set(swift_objects ${library_objects} ${PROJECT_BINARY_DIR}/code/NowPlayingCenter.o)
 find_objects(DBus NowPlayingCenter)
 set(swift_objects ${library_objects})
-add_executable(nowplaying-center Sources/nowplaying-center/main.c ${objects})
+add_executable(nowplaying-center Sources/service/main.c ${objects})
 set_target_properties(nowplaying-center PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
 target_link_libraries(nowplaying-center PRIVATE
   CNowPlayingCenter ${shims} ${swift_libraries} m Threads::Threads ${CMAKE_DL_LIBS})
 target_link_options(nowplaying-center PRIVATE "LINKER:--gc-sections,--as-needed,-z,now,-z,relro")
 
-set(data Sources/NowPlayingCenter/data)
+set(data Sources/service/NowPlayingCenter/data)
 install(TARGETS nowplaying-center RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(FILES Sources/NowPlayingCenter/data/center.conf DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES Sources/service/NowPlayingCenter/data/center.conf DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES man/nowplaying-center.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES man/center.conf.5 DESTINATION ${CMAKE_INSTALL_MANDIR}/man5)
 install(FILES docs/org.nowplaying.Center1.md DESTINATION ${CMAKE_INSTALL_DOCDIR})

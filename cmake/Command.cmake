@@ -6,7 +6,7 @@
 set(swift_objects ${library_objects} ${PROJECT_BINARY_DIR}/code/NowPlayingCommand.o)
 find_objects(DBus NowPlayingCommand)
 set(swift_objects ${library_objects})
-add_executable(nowplaying-command Sources/nowplaying/main.c ${objects})
+add_executable(nowplaying-command Sources/command/main.c ${objects})
 set_target_properties(nowplaying-command PROPERTIES
   OUTPUT_NAME nowplaying
   RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin
@@ -18,7 +18,7 @@ target_link_options(nowplaying-command PRIVATE "LINKER:--gc-sections,--as-needed
 
 install(TARGETS nowplaying-command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(FILES man/nowplaying.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
-set(completions Sources/NowPlayingCommand/data/completions)
+set(completions Sources/command/NowPlayingCommand/data/completions)
 install(FILES ${completions}/nowplaying.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
   RENAME nowplaying)
 install(FILES ${completions}/_nowplaying DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)

@@ -16,7 +16,7 @@ add_swift_module(Fuzz NowPlayingABI NowPlayingCenter OrgNowPlaying NowPlayingCor
 # The fuzzer of the bridge's messages needs json-c, but not the library.
 pkg_check_modules(JSONC QUIET IMPORTED_TARGET json-c)
 if(JSONC_FOUND)
-  set(bridge Sources/NowPlayingBridge)
+  set(bridge Sources/bridge)
   add_executable(fuzz-bridge Tests/Fuzz/bridge.c ${bridge}/command.c ${bridge}/json.c ${bridge}/image.c
     ${bridge}/presence.c ${bridge}/state.c ${bridge}/topic.c ${bridge}/words.c)
   target_include_directories(fuzz-bridge PRIVATE include)

@@ -10,8 +10,8 @@ if(NOT LIBAV_FOUND)
 endif()
 message(STATUS "libnowplaying-lint: with libavformat ${LIBAV_libavformat_VERSION}")
 
-file(GLOB sources CONFIGURE_DEPENDS Sources/NowPlayingLint/*.c)
-set(version_script ${PROJECT_SOURCE_DIR}/Sources/NowPlayingLint/nowplaying-lint.map)
+file(GLOB sources CONFIGURE_DEPENDS Sources/lint/*.c)
+set(version_script ${PROJECT_SOURCE_DIR}/Sources/lint/nowplaying-lint.map)
 add_library(nowplaying-lint SHARED ${sources})
 add_library(nowplaying::nowplaying-lint ALIAS nowplaying-lint)
 set_target_properties(nowplaying-lint PROPERTIES

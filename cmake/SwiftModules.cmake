@@ -130,10 +130,10 @@ endif()
 set(swift_objects "")
 set(shims "")
 
-# The C part of a module: Sources/<name>/*.c, with its headers in Sources/<name>/include. The library exports none of
-# it.
-macro(add_c_shim name)
-  file(GLOB sources CONFIGURE_DEPENDS Sources/${name}/*.c)
+# add_c_shim(<name> <product>/<module>/C): the C part of a module, with its headers in `include`. The library exports none
+# of it.
+macro(add_c_shim name folder)
+  file(GLOB sources CONFIGURE_DEPENDS Sources/${folder}/*.c)
   add_library(${name} STATIC ${sources})
   set_target_properties(${name} PROPERTIES C_VISIBILITY_PRESET hidden)
   # No LTO, even if the flags request it: the static library is linked from machine code.
@@ -141,7 +141,7 @@ macro(add_c_shim name)
   target_compile_definitions(${name} PRIVATE $<$<NOT:$<BOOL:${NOWPLAYING_STATIC_RUNTIME}>>:NOWPLAYING_EMBEDDED>)
   list(APPEND shims ${name})
 
-  set(interface ${PROJECT_SOURCE_DIR}/Sources/${name}/include)
+  set(interface ${PROJECT_SOURCE_DIR}/Sources/${folder}/include)
   target_include_directories(${name} PUBLIC ${interface})
   list(APPEND swift_options -I ${interface})
   if(NOT EXISTS ${interface}/module.modulemap)
@@ -152,13 +152,14 @@ macro(add_c_shim name)
   endif()
 endmacro()
 
-# add_swift_module(<name> [<module that it imports>…]): Sources/<name>/**/*.swift, or below Tests. The compiler writes
-# the dependency files, which list the headers and indirect modules that it read.
+# add_swift_module(<product>/<name> [<module that it imports>…]): Sources/<product>/<name>/**/*.swift, or below Tests. The
+# compiler writes the dependency files, which list the headers and indirect modules that it read.
 #
 # Two commands: the first writes what importing modules read, the second the machine code. Few modules need the second,
 # which needs four times as long: see add_shared_library().
-macro(add_swift_module name)
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS Sources/${name}/*.swift Tests/${name}/*.swift)
+macro(add_swift_module folder)
+  get_filename_component(name ${folder} NAME)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS Sources/${folder}/*.swift Tests/${folder}/*.swift)
   set(imports "")
   foreach(import ${ARGN})
     list(APPEND imports modules/${import}.swiftmodule)

@@ -187,8 +187,8 @@ def commands(tables: Tables) -> str:
 def files(tables: Tables) -> dict[str, str]:
     """Every file by its name."""
     return {
-        "Sources/NowPlayingBridge/argument_tables.h": bridge_arguments(tables),
-        "Sources/NowPlayingBridge/word_tables.h": bridge(tables),
+        "Sources/bridge/argument_tables.h": bridge_arguments(tables),
+        "Sources/bridge/word_tables.h": bridge(tables),
         "Tests/C/commands.h": commands(tables),
         "Tests/C/puppet_words.h": puppet(tables),
     }

@@ -28,7 +28,7 @@ class Face:
     def arguments(self) -> list[str]:
         """The options with which a tool loads the module."""
         target = json.loads(run("swiftc", "-print-target-info"))["target"]["triple"]
-        folders = [ROOT / ".build/debug/Modules", *sorted(ROOT.glob("Sources/*/include"))]
+        folders = [ROOT / ".build/debug/Modules", *sorted(ROOT.glob("Sources/**/include"))]
         return ["-target", target, *(f"-I{folder}" for folder in folders)]
 
     def symbols(self, folder: pathlib.Path) -> list[dict]:
@@ -44,7 +44,7 @@ class Face:
 
 def build() -> list[Face]:
     """The modules, built."""
-    faces = [Face(catalogue) for catalogue in sorted(ROOT.glob("Sources/*/*.docc"))]
+    faces = [Face(catalogue) for catalogue in sorted(ROOT.glob("Sources/swift/*/*.docc"))]
     for face in faces:
         run("swift", "build", "--target", face.name, "-j", os.environ.get("JOBS", "2"))
     return faces

@@ -37,7 +37,7 @@ TEST_ENUMS = {
     "np_animated_artwork_policy": "MotionPolicy",
 }
 
-CONTROL_WORDS = "Sources/NowPlayingControl/Generated/Words.swift"
+CONTROL_WORDS = "Sources/swift/NowPlayingControl/Generated/Words.swift"
 MIRRORS = {
     CONTROL_WORDS: (
         ("Player", "PlaybackState", "np_playback_state", "The state of playback.", "init"),
@@ -63,7 +63,7 @@ MIRRORS = {
             *("The commands that a player can offer. ``PlayerAction`` has their arguments.", "number init core"),
         ),
     ),
-    "Sources/NowPlaying/Generated/Words.swift": (
+    "Sources/swift/NowPlaying/Generated/Words.swift": (
         ("MediaCommand", "RepeatMode", "np_repeat_mode", "", "init core"),
         ("MediaCommand", "ShuffleMode", "np_shuffle_mode", "", "init core"),
         ("MediaCommand", "FeedbackStatus", "np_feedback", "", "init core"),
@@ -704,7 +704,7 @@ def text(lines: list[str]) -> str:
 
 def files(tables: Tables) -> dict[str, str]:
     """Every file by its name."""
-    folder = "Sources/NowPlayingCore/Generated/"
+    folder = "Sources/shared/NowPlayingCore/Generated/"
     return {
         folder + "Argument.swift": argument(tables),
         folder + "Command.swift": command(tables),
@@ -713,12 +713,12 @@ def files(tables: Tables) -> dict[str, str]:
         folder + "Status.swift": status(tables),
         folder + "Words.swift": word_enums(tables),
         folder + "PlayerReason.swift": reason(tables),
-        "Sources/NowPlayingControlEngine/Generated/Task.swift": task(tables),
+        "Sources/control/NowPlayingControlEngine/Generated/Task.swift": task(tables),
         **{file: mirrors(tables, file) for file in MIRRORS},
-        "Sources/NowPlayingMPRIS/Generated/MetadataKey.swift": metadata_keys(tables),
-        "Sources/OrgNowPlaying/Generated/ArgumentKey.swift": argument_keys(tables),
-        "Sources/OrgNowPlaying/Generated/Argument+Session1.swift": session1_argument(tables),
-        "Sources/NowPlayingControl/Generated/PlayerAction.swift": player_action(tables),
-        "Sources/NowPlayingControlABI/Generated/Argument+Action.swift": control_argument(tables),
-        "Tests/NowPlayingABITests/HeaderNumbers.swift": numbers(tables),
+        "Sources/shared/NowPlayingMPRIS/Generated/MetadataKey.swift": metadata_keys(tables),
+        "Sources/shared/OrgNowPlaying/Generated/ArgumentKey.swift": argument_keys(tables),
+        "Sources/shared/OrgNowPlaying/Generated/Argument+Session1.swift": session1_argument(tables),
+        "Sources/swift/NowPlayingControl/Generated/PlayerAction.swift": player_action(tables),
+        "Sources/control/NowPlayingControlABI/Generated/Argument+Action.swift": control_argument(tables),
+        "Tests/library/NowPlayingABITests/HeaderNumbers.swift": numbers(tables),
     }

@@ -3,9 +3,9 @@
  * The configuration of nowplaying-bridge, line by line, and its patterns. The log is that of this file.
  */
 #define _GNU_SOURCE
-#include "../../Sources/NowPlayingBridge/config.h"
+#include "../../Sources/bridge/config.h"
 
-#include "../../Sources/NowPlayingBridge/log.h"
+#include "../../Sources/bridge/log.h"
 #include "check.h"
 
 #include <stdarg.h>

@@ -4,11 +4,11 @@
  * anything.
  */
 #define _GNU_SOURCE
-#include "../../Sources/NowPlayingBridge/describe.h"
+#include "../../Sources/bridge/describe.h"
 
-#include "../../Sources/NowPlayingBridge/fingerprint.h"
-#include "../../Sources/NowPlayingBridge/limits.h"
-#include "../../Sources/NowPlayingBridge/words.h"
+#include "../../Sources/bridge/fingerprint.h"
+#include "../../Sources/bridge/limits.h"
+#include "../../Sources/bridge/words.h"
 #include "check.h"
 
 #include <math.h>

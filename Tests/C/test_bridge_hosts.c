@@ -4,12 +4,12 @@
  * the library are those of this file, so that each moment is exact.
  */
 #define _GNU_SOURCE
-#include "../../Sources/NowPlayingBridge/remote_private.h"
+#include "../../Sources/bridge/remote_private.h"
 
-#include "../../Sources/NowPlayingBridge/command.h"
-#include "../../Sources/NowPlayingBridge/log.h"
-#include "../../Sources/NowPlayingBridge/random_number.h"
-#include "../../Sources/NowPlayingBridge/show.h"
+#include "../../Sources/bridge/command.h"
+#include "../../Sources/bridge/log.h"
+#include "../../Sources/bridge/random_number.h"
+#include "../../Sources/bridge/show.h"
 #include "check.h"
 
 #include <inttypes.h>

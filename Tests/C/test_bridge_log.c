@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The bridge writes at most 20 lines of one kind a minute, counts the others, and hides no line of another kind. */
 #define _GNU_SOURCE
-#include "../../Sources/NowPlayingBridge/clock.h"
-#include "../../Sources/NowPlayingBridge/log.h"
+#include "../../Sources/bridge/clock.h"
+#include "../../Sources/bridge/log.h"
 #include "check.h"
 
 #include <sys/mman.h>

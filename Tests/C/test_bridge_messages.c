@@ -4,10 +4,10 @@
  * rest.
  */
 #define _GNU_SOURCE
-#include "../../Sources/NowPlayingBridge/command.h"
-#include "../../Sources/NowPlayingBridge/presence.h"
-#include "../../Sources/NowPlayingBridge/state.h"
-#include "../../Sources/NowPlayingBridge/topic.h"
+#include "../../Sources/bridge/command.h"
+#include "../../Sources/bridge/presence.h"
+#include "../../Sources/bridge/state.h"
+#include "../../Sources/bridge/topic.h"
 #include "check.h"
 
 enum { MOST_BLOCKS = 8 };

@@ -1233,7 +1233,7 @@ class Security(BridgeTest):
         credentials.chmod(0o600)
         document = (REPOSITORY / "docs" / "bridge.md").read_text()
         (shown,) = re.findall(r"^```ini\n(.*?)^```$", document, re.MULTILINE | re.DOTALL)
-        example = (REPOSITORY / "Sources" / "NowPlayingBridge" / "data" / "bridge.conf").read_text()
+        example = (REPOSITORY / "Sources/bridge/data" / "bridge.conf").read_text()
         uncommented = re.sub(r"^#(?=[a-z-]+ = )", "", example, flags=re.MULTILINE)
         self.certificates()
         for text in (shown, example, uncommented):

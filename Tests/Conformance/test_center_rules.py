@@ -13,7 +13,7 @@ from centers import PROGRAM, CenterTest
 from fake_players import FakePlayer, Stage
 from support import DEADLINE, REPOSITORY, ROOT, Client
 
-EXAMPLE = REPOSITORY / "Sources" / "NowPlayingCenter" / "data" / "center.conf"
+EXAMPLE = REPOSITORY / "Sources/service/NowPlayingCenter/data" / "center.conf"
 
 
 class Configured(CenterTest):

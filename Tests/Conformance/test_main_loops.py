@@ -13,7 +13,7 @@ LENGTH = "long"
 
 
 class MainLoop:
-    """Tests/MainLoops, with one kind of loop."""
+    """Tests/swift/MainLoops, with one kind of loop."""
 
     program = ""
 

@@ -124,7 +124,7 @@ class PushTest(ExtensionTest):
         libraries.mkdir()
         (libraries / "libnowplaying.so.0").symlink_to(BUILD / "libnowplaying.so.0")
         fake = str(REPOSITORY / "Tests" / "Conformance" / "fake_push.c")
-        header = str(REPOSITORY / "Sources" / "NowPlayingPush" / "include")
+        header = str(REPOSITORY / "Sources/push/include")
         command = ["cc", "-shared", "-fPIC", "-I", header, fake, "-o", str(libraries / "libnowplaying-push.so.0")]
         subprocess.run(command, check=True)
 

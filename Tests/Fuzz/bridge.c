@@ -4,11 +4,11 @@
  * The first byte selects the kind of the message. A rejected message has a reason and does not change the output. An
  * accepted message is within all limits, and is the same after it was encoded and decoded again. */
 #define _GNU_SOURCE
-#include "../../Sources/NowPlayingBridge/command.h"
-#include "../../Sources/NowPlayingBridge/image.h"
-#include "../../Sources/NowPlayingBridge/presence.h"
-#include "../../Sources/NowPlayingBridge/state.h"
-#include "../../Sources/NowPlayingBridge/topic.h"
+#include "../../Sources/bridge/command.h"
+#include "../../Sources/bridge/image.h"
+#include "../../Sources/bridge/presence.h"
+#include "../../Sources/bridge/state.h"
+#include "../../Sources/bridge/topic.h"
 #include "input.h"
 
 #include <math.h>

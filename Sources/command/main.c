@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The program `nowplaying`. Sources/NowPlayingCommand has all of it: Embedded Swift has no main function of its own. */
+/* The program `nowplaying`. Sources/command/NowPlayingCommand has all of it: Embedded Swift has no main function of its own. */
 
 #include <stdint.h>
 

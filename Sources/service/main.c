@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The program `nowplaying-center`. Sources/NowPlayingCenter has all of it: Embedded Swift has no main function of its
+/* The program `nowplaying-center`. Sources/service/NowPlayingCenter has all of it: Embedded Swift has no main function of its
    own. */
 
 #include <stdint.h>
