@@ -66,6 +66,9 @@ final class Center {
     let resumption: Resumption
     let desktop: DesktopWatch
     let mirror: Mirror
+    /// In the order in which they see a change and act. What played last is known before a part pauses it; holds go before what
+    /// the user has planned.
+    let parts: [any CenterPart]
     var objects: PlayerObjects
     /// The calls of clients that wait for a player, also those of the mirror.
     var clientCalls = OpenCalls()
@@ -88,6 +91,7 @@ final class Center {
       resumption = Resumption(center.loop, on: connection, players) { center.last }
       desktop = DesktopWatch(on: connection)
       mirror = Mirror(players, center)
+      parts = [lastWatch, holds, mutes, remembered, sleep, resumption, mirror]
       objects = PlayerObjects(on: connection, owner: center)
     }
   }
@@ -135,50 +139,55 @@ final class Center {
 
   private func readSignals() { while nowplaying_center_signals_next(signals) != 0 { end = .stopped } }
 
-  /// Waits until there is something to do, but not after `limit`, and does it.
+  /// Waits until there is something to do, but not after `limit`, and does it. Each step sees what those before it have done.
   func turn(until limit: Int64? = nil) {
-    // Without a bus, the service has nothing to store.
     if let busDeadline, busDeadline <= Clock.now() { reportAbsentBus() }
-    var deadline = EarliestDeadline(bus == nil ? nil : storage.file.deadline)
-    deadline.add(lastFile.file.deadline)
-    deadline.add(limit)
-    deadline.add(busDeadline)
-    deadline.add(bus?.nameDeadline)
-    deadline.add(configuration.deadline)
-    deadline.add(options.deadline)
-    deadline.add(bus?.mirror.deadline)
-    deadline.add(bus?.sleep.deadline)
-    deadline.add(bus?.resumption.deadline)
-    deadline.add(bus?.lastWatch.cover.deadline)
-    loop.turn(to: nil, until: deadline.value)
+    loop.turn(to: nil, until: deadline(limit))
     let now = Clock.now()
+    // 1. The settings decide what a change means.
     if configuration.readIfDue(now: now) { applySettings() }
-    for change in loop.takeChanges(now: now) {
-      if let bus { bus.objects.show(change, bus.players.order.history(of: change.player.owner), bus.surface) }
-      bus?.holds.show(change, now: now)
-      bus?.mutes.show(change)
-      bus?.remembered.show(change, now: now)
-      bus?.sleep.show(change, now: now)
-      bus?.lastWatch.show(change, now: now)
-      bus?.mirror.show(change)
-      options.show(change, now: now)
-    }
-    bus?.lastWatch.update(now: now)
-    bus?.lastWatch.cover.advance(now: now)
+    // 2. All parts know all changes before one of them acts.
+    for change in loop.takeChanges(now: now) { show(change, now: now) }
+    // 3. The parts act: they steer players.
+    bus?.parts.advance(now: now)
     lastFile.write(now: now)
-    bus?.holds.advance(now: now)
-    bus?.sleep.advance(now: now)
-    bus?.resumption.advance(now: now)
+    // 4. These commands are sent, and those of clients.
     loop.advanceRequests()
+    // 5. Clients see the new order, in one signal for all changes of the turn. playerctld's follow the same order.
     update(now: now)
     bus?.mirror.update(now: now)
+    // 6. A client that has its answer has seen the change before.
     let answers = answers
     self.answers = []
     for answer in answers { answer() }
     options.advanceIdle(now: now)
+    // 7. Sends what the steps have written: to the session bus, for playerctld, and to the system bus. An outcome may end what
+    //    delays a sleep.
     loop.reportOutcomes()
     mirrorConnection?.arm()
     options.advance(now: now)
+  }
+
+  /// When the next turn has something to do although no message arrives.
+  private func deadline(_ limit: Int64?) -> Int64? {
+    var deadline = EarliestDeadline(limit)
+    deadline.add(busDeadline)
+    deadline.add(configuration.deadline)
+    deadline.add(lastFile.file.deadline)
+    deadline.add(options.deadline)
+    // Without a bus, the service has nothing to store.
+    guard let bus else { return deadline.value }
+    deadline.add(storage.file.deadline)
+    deadline.add(bus.nameDeadline)
+    for part in bus.parts { deadline.add(part.deadline) }
+    return deadline.value
+  }
+
+  private func show(_ change: PlayerChange, now: Int64) {
+    // The parts name players by the paths of their objects.
+    if let bus { bus.objects.show(change, bus.players.order.history(of: change.player.owner), bus.surface) }
+    bus?.parts.show(change, now: now)
+    options.show(change, now: now)
   }
 
   /// The settings have changed, or there is a new connection.

@@ -4,7 +4,7 @@ internal import NowPlayingControlEngine
 internal import NowPlayingCore
 
 /// The volumes of players that the service has muted by the volume 0: these players have no mute of their own.
-final class Mutes {
+final class Mutes: CenterPart {
   private struct Mute {
     let volume: Double
     /// Whether the player has shown the volume 0.
@@ -32,7 +32,7 @@ final class Mutes {
   }
 
   /// A player has changed. Another volume ends its mute.
-  func show(_ change: PlayerChange) {
+  func show(_ change: PlayerChange, now: Int64) {
     let owner = change.player.owner
     guard var mute = mutes[owner] else { return }
     let isSilent = change.player.session.volume == 0

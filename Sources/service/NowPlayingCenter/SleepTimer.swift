@@ -6,7 +6,7 @@ internal import NowPlayingPlatform
 internal import OrgNowPlaying
 
 /// Pauses players at a time, or at the end of a track. It does nothing else.
-final class SleepTimer {
+final class SleepTimer: CenterPart {
   /// The time between two steps of a fade.
   private static let step: Int64 = 200_000
 
@@ -32,7 +32,6 @@ final class SleepTimer {
     (self.loop, self.players, self.changed) = (loop, players, changed)
   }
 
-  /// When it must do something.
   var deadline: Int64? { nextStep ?? end.map { $0 - (plan?.fade ?? 0) } }
 
   /// Begins, in place of an earlier plan. Fails if the plan cannot be kept.
@@ -68,7 +67,6 @@ final class SleepTimer {
     return now + Int64(min(Double(length - line.position(at: now)) / line.rate, 3e14))
   }
 
-  /// A player has changed.
   func show(_ change: PlayerChange, now: Int64) {
     guard let plan, plan.endsWithTrack, change.player.name == plan.players.first else { return }
     if change.changes.contains(.left) { return cancel() }
@@ -80,7 +78,6 @@ final class SleepTimer {
     }
   }
 
-  /// Does what is due.
   func advance(now: Int64) {
     guard let plan, let end, let deadline, deadline <= now else { return }
     if end <= now { return finish(plan) }

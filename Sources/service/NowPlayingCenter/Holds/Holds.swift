@@ -9,7 +9,7 @@ internal import DBus
 /// The holds of clients and of the service itself, and the players that they have paused. `AudioFocus` has the rules.
 ///
 /// Holds pause only players that play on this machine, because others make no sound here.
-final class Holds {
+final class Holds: CenterPart {
   static let most = 64
   /// A program can have many connections.
   private static let mostOfProcess = 8
@@ -125,7 +125,6 @@ final class Holds {
 
   // MARK: Players
 
-  /// A player has changed.
   func show(_ change: PlayerChange, now: Int64) {
     let (player, old) = (change.player, change.old)
     let owner = player.owner
@@ -144,7 +143,7 @@ final class Holds {
     }
   }
 
-  /// Pauses the players for new holds, and resumes them after the last one. Call it after `show`.
+  /// Pauses the players for new holds, and resumes them after the last one.
   func advance(now: Int64) {
     if mustPause, !all.isEmpty {
       isPausing = true

@@ -5,7 +5,7 @@ internal import NowPlayingCore
 internal import NowPlayingPlatform
 
 /// Pauses all players that play, and has exactly those play again later. `AudioFocus` has the rules.
-final class Remembered {
+final class Remembered: CenterPart {
   private let loop: ControllerLoop
   private let players: PlayerTracker
   private let changed: () -> Void
@@ -34,7 +34,6 @@ final class Remembered {
     return (paused + focus.aboutToPlay).compactMap(name)
   }
 
-  /// A player has changed.
   func show(_ change: PlayerChange, now: Int64) {
     let owner = change.player.owner
     guard !change.changes.contains(.left) else {

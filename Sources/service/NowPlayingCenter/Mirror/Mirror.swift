@@ -9,7 +9,7 @@ internal import DBus
 /// playerctld's name, if it is wanted, and the first player under it.
 ///
 /// It has a connection of its own: a sandbox that may talk to playerctld's name reaches nothing else of the service.
-final class Mirror {
+final class Mirror: CenterPart {
   /// How long a call waits for the answers of players that have just appeared.
   private static let patience: Int64 = 500_000
   /// How long the players have to answer when the mirror is switched on, before the first one is shown.
@@ -132,7 +132,7 @@ final class Mirror {
 
   /// A player has changed. Keys that playerctl or GNOME send do not pass through here: only their effect is seen. So a pause of
   /// the first player counts as a toggle, and that of a player which GNOME may have.
-  func show(_ change: PlayerChange) {
+  func show(_ change: PlayerChange, now: Int64) {
     let (player, hasLeft) = (change.player, change.changes.contains(.left))
     guard hasName, let old = change.old, old.status == .playing, hasLeft || player.status != .playing else { return }
     let mayHaveKeys = keys?.forget(player.owner) == true

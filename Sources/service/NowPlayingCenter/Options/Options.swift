@@ -83,9 +83,6 @@ final class Options {
     idlePlayers.show(change.player, hasLeft: change.changes.contains(.left), by: settings.idle, now: now)
   }
 
-  /// Keeps the screen on, or not any more. Call it after `show`.
-  func advanceIdle(now: Int64) { idleInhibitor?.set(idlePlayers.end(now: now) != nil) }
-
   /// Another rule counts: the players that are known may keep the screen on, or not any more.
   private func readPlayers() {
     idlePlayers.removeAll()
@@ -151,6 +148,9 @@ final class Options {
     deadline.add(idlePlayers.end(now: Clock.now()))
     return deadline.value
   }
+
+  /// Keeps the screen on, or not any more.
+  func advanceIdle(now: Int64) { idleInhibitor?.set(idlePlayers.end(now: now) != nil) }
 
   /// Ends the delay when the players are paused. Shows the first player. Sends what was written.
   func advance(now: Int64) {

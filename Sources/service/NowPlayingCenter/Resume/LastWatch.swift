@@ -8,7 +8,7 @@ internal import OrgNowPlaying
 internal import DBus
 
 /// Follows which player played last, of those on this machine that the bus can start.
-final class LastWatch {
+final class LastWatch: CenterPart {
   /// The name that the bus starts for a player that has played; empty: it cannot start it, or has not answered yet.
   private struct Startable {
     let owner: Identifier
@@ -34,7 +34,8 @@ final class LastWatch {
     cover = LastCover(loop, file)
   }
 
-  /// A player has changed.
+  var deadline: Int64? { cover.deadline }
+
   func show(_ change: PlayerChange, now: Int64) {
     let (player, owner) = (change.player, change.player.owner)
     guard !change.changes.contains(.left), player.isLocal else {
@@ -62,8 +63,13 @@ final class LastWatch {
     }
   }
 
-  /// Decides which player is the last one: the first one that plays, or else the one that was. Call it after `show`.
-  func update(now: Int64) {
+  func advance(now: Int64) {
+    update(now: now)
+    cover.advance(now: now)
+  }
+
+  /// Decides which player is the last one: the first one that plays, or else the one that was.
+  private func update(now: Int64) {
     guard isMarked else { return }
     isMarked = false
     var first: ObservedPlayer?

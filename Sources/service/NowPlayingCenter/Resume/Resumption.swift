@@ -7,7 +7,7 @@ internal import OrgNowPlaying
 internal import DBus
 
 /// Starts the last player, and has it play. All calls meanwhile get the same outcome.
-final class Resumption {
+final class Resumption: CenterPart {
   /// How it ended.
   struct End {
     let outcome: Outcome
@@ -58,7 +58,6 @@ final class Resumption {
   /// Whether a player is being started.
   var isUnderWay: Bool { stage != nil }
 
-  /// When to give up.
   var deadline: Int64? { stage == nil || stage == .playing ? nil : until }
 
   func advance(now: Int64) {
