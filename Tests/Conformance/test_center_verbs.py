@@ -176,9 +176,12 @@ class Remembering(CenterVerbs):
 
     def test_a_player_of_the_user_is_left_alone(self):
         self.pause_all()
-        # Also if the service sees both changes in one turn.
-        self.players["one"]("status Playing")
-        self.players["one"]("status Paused")
+        # The service sees both changes in one turn.
+        os.kill(self.process(), signal.SIGSTOP)
+        for status in ("Playing", "Paused"):
+            self.players["one"]("status " + status)
+            self.client.wait(lambda wanted=status.lower(): self.statuses()["one"] == wanted, status)
+        os.kill(self.process(), signal.SIGCONT)
         self.printed("play", "--remembered")
         self.wait_commands("Play", "two")
         self.assertEqual(self.statuses(), {"one": "paused", "two": "playing", "three": "paused"})
