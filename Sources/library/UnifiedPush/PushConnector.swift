@@ -30,7 +30,7 @@ public final class PushConnector: ObjectHandler {
 
   /// Answers a call.
   public func receive(_ message: Message, on connection: Connection) -> Bool {
-    connection.answer(message, by: PushConnectorObject(connector: self))
+    PushConnectorObject(connector: self).answer(message, on: connection)
   }
 
   /// Answers a call of a method; false: the interface has no such method.

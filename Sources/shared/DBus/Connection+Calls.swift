@@ -42,7 +42,7 @@ extension Connection {
     _ completion: @escaping (Message?) -> Void
   ) {
     var number = number
-    while let known = pendingCall(number) { number = known.serial &+ 1 }
+    while let known = calls[number] { number = known.serial &+ 1 }
     let call = start(writer, within: timeoutMicroseconds, .completion(completion), number: number)
     if lateToo { call?.expectLateAnswer() }
   }
@@ -57,7 +57,7 @@ extension Connection {
     if uniqueName != nil || isClosed {
       start(writer, within: patience, purpose)
     } else {
-      heldCalls.append(HeldCall(writer, within: patience, purpose))
+      calls.hold(HeldCall(writer, within: patience, purpose))
     }
   }
 
@@ -69,53 +69,25 @@ extension Connection {
       if case .completion(let completion) = purpose { completion(nil) }
       return nil
     }
-    let deadline = cdbus_now() + patience
-    earliestDeadline = calls.isEmpty ? deadline : min(earliestDeadline, deadline)
     let owner = Self.isFixed(writer.destination) ? "" : owner(of: writer.destination)
-    let call = PendingCall(serial, until: deadline, to: writer.destination, of: owner, for: purpose)
+    let call = PendingCall(serial, until: cdbus_now() + patience, to: writer.destination, of: owner, for: purpose)
     if number != nil { call.expectAnyAnswer() }
-    calls.insert(call, at: place(of: serial))
+    calls.add(call)
     return call
   }
 
   func startHeldCalls() {
-    let calls = heldCalls
-    heldCalls = []
-    for call in calls { start(call.writer, within: call.patience, call.purpose) }
-  }
-
-  /// A program owns a name that has been called.
-  func expectAnswers(from owner: String, for name: String) {
-    for call in calls where call.destination.hasSameBytes(as: name) { call.expectAnswer(from: owner) }
+    for call in calls.takeHeld() { start(call.writer, within: call.patience, call.purpose) }
   }
 
   /// Completes the call that a message answers. Answers from other programs are ignored.
   func finishCall(with answer: Message) {
-    guard let call = pendingCall(answer.replySerial), call.mayBeAnswered(by: answer.sender) else { return }
-    calls.remove(at: place(of: call.serial))
-    finish(call, answer)
+    if let call = calls.take(answeredBy: answer) { finish(call, answer) }
   }
-
-  private func pendingCall(_ serial: UInt32) -> PendingCall? {
-    let place = place(of: serial)
-    return place < calls.count && calls[place].serial == serial ? calls[place] : nil
-  }
-
-  @inline(never)
-  private func place(of serial: UInt32) -> Int { calls.place(where: { $0.serial < serial }) }
 
   /// Completes one call whose time has been over for so long, without an answer; false: there is no such call.
   func expireCall(overdue: Int64) -> Bool {
-    guard !calls.isEmpty else { return false }
-    let now = cdbus_now() - overdue
-    guard earliestDeadline <= now else { return false }
-    guard let place = calls.firstIndex(where: { $0.deadline <= now }) else {
-      // The call with this deadline was answered.
-      earliestDeadline = calls.reduce(.max) { min($0, $1.deadline) }
-      return false
-    }
-    let call = calls[place]
-    if !call.expire() { calls.remove(at: place) }
+    guard let call = calls.takeExpired(overdue: overdue) else { return false }
     finish(call, nil)
     return true
   }

@@ -155,7 +155,7 @@ extension Connection {
     var owner = new
     if isFollowed(name) {
       // A call to a name follows it.
-      if !new.isEmpty { expectAnswers(from: new, for: name) }
+      if !new.isEmpty { calls.expectAnswers(from: new, for: name) }
     } else if !subscriptions.owners.hasRoom(for: new) {
       owner = ""
       if subscriptions.owners.isFull { subscriptions.missesNames = true }

@@ -40,7 +40,7 @@ public protocol ExportedInterface {
   var members: String { get }
 }
 
-/// An object that clients call. `Connection.answer(_:by:)` answers its standard interfaces: Properties and Introspectable.
+/// An object that clients call. `answer(_:on:)` answers its standard interfaces: Properties and Introspectable.
 public protocol ExportedObject {
   associatedtype Interface: ExportedInterface
   typealias Property = Interface.Property

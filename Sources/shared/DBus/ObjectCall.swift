@@ -1,61 +1,93 @@
 // SPDX-License-Identifier: MIT
 
-/// The standard interfaces of an exported object.
-///
-/// The compiler writes the generic functions once for each type of object, so they leave as much as possible to others.
+extension ExportedObject {
+  /// Answers a call to the object. False: the call is for `org.freedesktop.DBus.Peer`, which the connection answers.
+  public func answer(_ call: Message, on connection: Connection) -> Bool {
+    ObjectCall(call: call, object: self, connection: connection).answer()
+  }
+
+  /// Emits `PropertiesChanged`: with the values of `changed`, and with the names of `invalidated`.
+  public func emitChanges(
+    of interface: Interface, at path: String, on connection: Connection, changed: [Property],
+    invalidated: [Property] = []
+  ) {
+    guard !changed.isEmpty || !invalidated.isEmpty, let signal = connection.makeChangesSignal(path, interface.name)
+    else { return }
+    for property in changed { appendEntry(property, to: signal) }
+    signal.close()
+    signal.append(strings: invalidated.map { $0.name })
+    connection.send(signal)
+  }
+
+  // MARK: Values
+
+  /// Writes a property as an entry of a dictionary.
+  @inline(never)
+  fileprivate func appendEntry(_ property: Property, to writer: MessageWriter) {
+    writer.openDictionaryEntry("sv")
+    writer.append(string: property.name)
+    appendVariant(property, to: writer)
+    writer.close()
+  }
+
+  @inline(never)
+  fileprivate func appendVariant(_ property: Property, to writer: MessageWriter) {
+    writer.openVariant(property.signature)
+    append(property, to: writer)
+    writer.close()
+  }
+}
+
 extension Connection {
-  /// Answers a call to an object. False: the call is for `org.freedesktop.DBus.Peer`, which the connection answers.
-  public func answer<Object: ExportedObject>(_ call: Message, by object: Object) -> Bool {
+  /// The start of `PropertiesChanged`.
+  @inline(never)
+  fileprivate func makeChangesSignal(_ path: String, _ interface: String) -> MessageWriter? {
+    let signal = makeSignal(path: path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
+    signal?.append(string: interface)
+    signal?.openArray("{sv}")
+    return signal
+  }
+}
+
+/// A call to an exported object: the standard interfaces.
+///
+/// The compiler writes it once for each type of object, so it leaves as much as possible to others.
+private struct ObjectCall<Object: ExportedObject> {
+  let call: Message
+  let object: Object
+  let connection: Connection
+
+  func answer() -> Bool {
     if call.isInterface("org.freedesktop.DBus.Properties") {
-      if !answerProperties(call, of: object) { refuseMethod(call) }
+      if !answerProperties() { connection.refuseMethod(call) }
     } else if let interface = Object.Interface.all.first(where: { call.isInterface(named: $0.name) && object.has($0) })
     {
-      if !object.perform(call, of: interface) { refuseMethod(call) }
+      if !object.perform(call, of: interface) { connection.refuseMethod(call) }
     } else if call.isInterface("org.freedesktop.DBus.Peer") {
       return false
     } else if call.hasInterface, !call.isInterface("org.freedesktop.DBus.Introspectable") {
-      refuseInterface(call, call.interface ?? "")
-    } else if !answerIntrospect(call, of: object), !answerWithoutInterface(call, of: object) {
-      refuseMethod(call)
+      connection.refuseInterface(call, call.interface ?? "")
+    } else if !answerIntrospect(), !answerWithoutInterface() {
+      connection.refuseMethod(call)
     }
     return true
   }
 
   /// Answers a call that leaves the interface out; false: no interface has the method.
   @inline(never)
-  private func answerWithoutInterface<Object: ExportedObject>(_ call: Message, of object: Object) -> Bool {
+  private func answerWithoutInterface() -> Bool {
     guard !call.hasInterface else { return false }
     for interface in Object.Interface.all where object.has(interface) && object.perform(call, of: interface) {
       return true
     }
-    return answerProperties(call, of: object)
-  }
-
-  /// Emits `PropertiesChanged`: with the values of `changed`, and with the names of `invalidated`.
-  public func emitChanges<Object: ExportedObject>(
-    of object: Object, at path: String, _ interface: Object.Interface, changed: [Object.Property],
-    invalidated: [Object.Property] = []
-  ) {
-    guard !changed.isEmpty || !invalidated.isEmpty, let signal = makeChangesSignal(path, interface.name) else { return }
-    for property in changed { append(property, of: object, to: signal) }
-    signal.close()
-    signal.append(strings: invalidated.map { $0.name })
-    send(signal)
-  }
-
-  @inline(never)
-  private func makeChangesSignal(_ path: String, _ interface: String) -> MessageWriter? {
-    let signal = makeSignal(path: path, interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
-    signal?.append(string: interface)
-    signal?.openArray("{sv}")
-    return signal
+    return answerProperties()
   }
 
   // MARK: org.freedesktop.DBus.Introspectable
 
   /// False: the call is not `Introspect`.
   @inline(never)
-  private func answerIntrospect<Object: ExportedObject>(_ call: Message, of object: Object) -> Bool {
+  private func answerIntrospect() -> Bool {
     guard call.isMember("Introspect") else { return false }
     var document = IntrospectionDocument()
     for interface in Object.Interface.all where object.has(interface) {
@@ -67,7 +99,7 @@ extension Connection {
     }
     let reply = call.makeReply()
     reply?.append(string: document.text(nodes: object.nodes))
-    answer(call, with: reply)
+    connection.answer(call, with: reply)
     return true
   }
 
@@ -75,70 +107,64 @@ extension Connection {
 
   /// False: the interface has no such method.
   @inline(never)
-  private func answerProperties<Object: ExportedObject>(_ call: Message, of object: Object) -> Bool {
+  private func answerProperties() -> Bool {
     if call.isMember("Get") {
-      get(call, of: object)
+      get()
     } else if call.isMember("GetAll") {
-      getAll(call, of: object)
+      getAll()
     } else if call.isMember("Set") {
-      set(call, of: object)
+      set()
     } else {
       return false
     }
     return true
   }
 
-  private func get<Object: ExportedObject>(_ call: Message, of object: Object) {
-    guard let name = readName(call, "ss", "Get requires an interface and a property, \"ss\""),
-      let property = find(name, in: object, for: call), let reply = call.makeReply()
+  private func get() {
+    guard let name = readName("ss", "Get requires an interface and a property, \"ss\""),
+      let property = find(name), let reply = call.makeReply()
     else { return }
     object.prepareToRead()
-    appendVariant(property, of: object, to: reply)
-    answer(call, with: reply)
+    object.appendVariant(property, to: reply)
+    connection.answer(call, with: reply)
   }
 
-  private func getAll<Object: ExportedObject>(_ call: Message, of object: Object) {
+  private func getAll() {
     guard call.hasSignature("s"), let name = call.readString() else {
-      return refuseArguments(call, "GetAll requires an interface, \"s\"")
+      return connection.refuseArguments(call, "GetAll requires an interface, \"s\"")
     }
     let interface = Object.Interface.all.first { $0.name.hasSameBytes(as: name) && object.has($0) }
-    guard interface != nil || isInEveryObject(name) else { return refuseInterface(call, name) }
+    guard interface != nil || isInEveryObject(name) else { return connection.refuseInterface(call, name) }
     guard let reply = call.makeReply() else { return }
     object.prepareToRead()
     reply.openArray("{sv}")
     if let interface {
-      appendAll(of: interface, of: object, to: reply)
+      appendAll(of: interface, to: reply)
     } else if name.isEmpty {
       // An empty name means every interface.
       for interface in Object.Interface.all where object.has(interface) {
-        appendAll(of: interface, of: object, to: reply)
+        appendAll(of: interface, to: reply)
       }
     }
     reply.close()
-    answer(call, with: reply)
+    connection.answer(call, with: reply)
   }
 
-  private func set<Object: ExportedObject>(_ call: Message, of object: Object) {
-    guard let name = readName(call, "ssv", "Set requires an interface, a property and a value, \"ssv\""),
-      let property = find(name, in: object, for: call)
+  private func set() {
+    guard let name = readName("ssv", "Set requires an interface, a property and a value, \"ssv\""),
+      let property = find(name)
     else { return }
-    guard property.isWritable else { return refuse(call, "PropertyReadOnly", name.property + " is read-only") }
+    guard property.isWritable else {
+      return connection.refuse(call, "PropertyReadOnly", name.property + " is read-only")
+    }
     object.set(property, call)
-  }
-
-  /// The names in a call of `Get` or `Set`.
-  private struct PropertyName {
-    let interface: String
-    let property: String
-    /// Whether a writable property is meant also if the object does not have it now.
-    let isToSet: Bool
   }
 
   /// Reads the names, or answers the call with an error.
   @inline(never)
-  private func readName(_ call: Message, _ signature: StaticString, _ text: String) -> PropertyName? {
+  private func readName(_ signature: StaticString, _ text: String) -> PropertyName? {
     guard call.hasSignature(signature), let interface = call.readString(), let property = call.readString() else {
-      refuseArguments(call, text)
+      connection.refuseArguments(call, text)
       return nil
     }
     return PropertyName(interface: interface, property: property, isToSet: signature.utf8CodeUnitCount == 3)
@@ -146,9 +172,7 @@ extension Connection {
 
   /// Finds a property, or answers the call with an error.
   @inline(never)
-  private func find<Object: ExportedObject>(
-    _ name: PropertyName, in object: Object, for call: Message
-  ) -> Object.Property? {
+  private func find(_ name: PropertyName) -> Object.Property? {
     var hasInterface = false
     for interface in Object.Interface.all
     where (name.interface.isEmpty || name.interface.hasSameBytes(as: interface.name)) && object.has(interface) {
@@ -158,9 +182,9 @@ extension Connection {
       }
     }
     if hasInterface || isInEveryObject(name.interface) {
-      refuseProperty(call, name.property)
+      connection.refuseProperty(call, name.property)
     } else {
-      refuseInterface(call, name.interface)
+      connection.refuseInterface(call, name.interface)
     }
     return nil
   }
@@ -172,33 +196,17 @@ extension Connection {
       || ["Properties", "Introspectable", "Peer"].contains { name.hasSameBytes(as: "org.freedesktop.DBus." + $0) }
   }
 
-  // MARK: Values
-
   /// Writes the properties of an interface as entries of a dictionary.
   @inline(never)
-  private func appendAll<Object: ExportedObject>(
-    of interface: Object.Interface, of object: Object, to writer: MessageWriter
-  ) {
-    for property in interface.properties where object.has(property) { append(property, of: object, to: writer) }
+  private func appendAll(of interface: Object.Interface, to writer: MessageWriter) {
+    for property in interface.properties where object.has(property) { object.appendEntry(property, to: writer) }
   }
+}
 
-  /// Writes a property as an entry of a dictionary.
-  @inline(never)
-  private func append<Object: ExportedObject>(
-    _ property: Object.Property, of object: Object, to writer: MessageWriter
-  ) {
-    writer.openDictionaryEntry("sv")
-    writer.append(string: property.name)
-    appendVariant(property, of: object, to: writer)
-    writer.close()
-  }
-
-  @inline(never)
-  private func appendVariant<Object: ExportedObject>(
-    _ property: Object.Property, of object: Object, to writer: MessageWriter
-  ) {
-    writer.openVariant(property.signature)
-    object.append(property, to: writer)
-    writer.close()
-  }
+/// The names in a call of `Get` or `Set`.
+private struct PropertyName {
+  let interface: String
+  let property: String
+  /// Whether a writable property is meant also if the object does not have it now.
+  let isToSet: Bool
 }

@@ -27,7 +27,7 @@ extension Connection {
   public func acceptDescriptors() {
     guard canSendDescriptors else { return }
     let received = ReceivedDescriptors()
-    inbox = DescriptorInbox(
+    stream.inbox = DescriptorInbox(
       receive: { received.receive(from: $0, atMost: $1, into: &$2) },
       endMessage: { received.endMessage(of: $0, $1) })
   }

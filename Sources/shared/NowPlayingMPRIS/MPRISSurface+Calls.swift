@@ -6,7 +6,7 @@ public import DBus
 extension MPRISSurface {
   /// Answers a call: at once from the last snapshot, or when the player has answered.
   public func receive(_ message: Message, on connection: Connection) -> Bool {
-    connection.answer(message, by: PlayerObject(surface: self))
+    PlayerObject(surface: self).answer(message, on: connection)
   }
 
   // MARK: org.mpris.MediaPlayer2 and org.mpris.MediaPlayer2.Player

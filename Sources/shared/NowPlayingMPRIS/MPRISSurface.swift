@@ -102,8 +102,8 @@ public final class MPRISSurface: Surface, ObjectHandler {
   /// Emits the values of some properties, and invalidates others, in one signal.
   func announce(_ properties: [Property], of interface: Interface, invalidating: [Property] = []) {
     for property in properties where property.isWritable { announcements[property.rawValue] &+= 1 }
-    connection.emitChanges(
-      of: PlayerObject(surface: self), at: Self.path, interface, changed: properties, invalidated: invalidating)
+    PlayerObject(surface: self).emitChanges(
+      of: interface, at: Self.path, on: connection, changed: properties, invalidated: invalidating)
   }
 
   func signal(_ interface: String, _ member: String) -> MessageWriter? {

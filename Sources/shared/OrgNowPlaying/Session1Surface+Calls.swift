@@ -10,16 +10,16 @@ extension Session1Surface {
     beginReading()
     let path = message.path ?? ""
     if path.hasSameBytes(as: SessionPath.own) {
-      return connection.answer(message, by: SessionObject(surface: self, key: nil, session: snapshot))
+      return SessionObject(surface: self, key: nil, session: snapshot).answer(message, on: connection)
     }
     if path.hasSameBytes(as: CustomObject.path), !snapshot.lists.customCommands.isEmpty {
-      return connection.answer(message, by: CustomObject(surface: self, session: snapshot))
+      return CustomObject(surface: self, session: snapshot).answer(message, on: connection)
     }
     if path.hasSameBytes(as: OutputsObject.path), !snapshot.lists.outputs.isEmpty {
-      return connection.answer(message, by: OutputsObject(session: snapshot))
+      return OutputsObject(session: snapshot).answer(message, on: connection)
     }
     if let key = SessionPath.key(path), let other = session(key) {
-      return connection.answer(message, by: SessionObject(surface: self, key: key, session: other))
+      return SessionObject(surface: self, key: key, session: other).answer(message, on: connection)
     }
     connection.answerMissingObject(
       message, nodes: path.hasSameBytes(as: SessionPath.others()) ? snapshot.others.map { String($0.key) } : [])

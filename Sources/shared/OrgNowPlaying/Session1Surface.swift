@@ -45,11 +45,11 @@ public final class Session1Surface: Surface, ObjectHandler {
     announceChanges(of: snapshot, from: shown, at: SessionPath.own)
     if snapshot.lists.customCommands != shown.lists.customCommands {
       let object = CustomObject(surface: self, session: snapshot)
-      connection.emitChanges(of: object, at: CustomObject.path, Custom1(), changed: [.commands])
+      object.emitChanges(of: Custom1(), at: CustomObject.path, on: connection, changed: [.commands])
     }
     if snapshot.lists.outputs != shown.lists.outputs {
       let object = OutputsObject(session: snapshot)
-      connection.emitChanges(of: object, at: OutputsObject.path, Outputs1(), changed: [.outputs])
+      object.emitChanges(of: Outputs1(), at: OutputsObject.path, on: connection, changed: [.outputs])
     }
     // Both lists are in the order of the keys.
     var place = 0

@@ -19,8 +19,7 @@ public enum SessionProxy {
   public static func answer(
     _ call: Message, by session: SessionSnapshot, on connection: Connection, owner: any SessionProxyOwner
   ) -> Bool {
-    connection.answer(
-      call, by: Object(session: session, path: call.path ?? "", connection: connection, owner: owner))
+    Object(session: session, path: call.path ?? "", connection: connection, owner: owner).answer(call, on: connection)
   }
 
   /// Emits the properties that differ from an earlier snapshot, in one signal.
@@ -85,8 +84,8 @@ extension Connection {
     // Texts of ids differ where the ids do.
     let (view, oldView) = (SessionView(snapshot: new), SessionView(snapshot: old))
     let changes = Property.allCases.filter { view.differs($0, from: oldView) }
-    emitChanges(
-      of: object, at: path, Session1(), changed: changes.filter { !$0.isInvalidated },
+    object.emitChanges(
+      of: Session1(), at: path, on: self, changed: changes.filter { !$0.isInvalidated },
       invalidated: changes.filter { $0.isInvalidated })
   }
 }

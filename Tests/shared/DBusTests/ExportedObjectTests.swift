@@ -71,7 +71,7 @@ private final class Lamp: ExportedObject, ObjectHandler {
 
   var nodes: [String] { ["bulb"] }
 
-  func receive(_ message: Message, on connection: Connection) -> Bool { connection.answer(message, by: self) }
+  func receive(_ message: Message, on connection: Connection) -> Bool { answer(message, on: connection) }
 }
 
 @Suite struct `An exported object` {

@@ -159,7 +159,7 @@ public final class BluetoothSurface {
   // MARK: Calls
 
   /// Answers a call of BlueZ. False: the call is for `org.freedesktop.DBus.Peer`.
-  public func receive(_ call: Message) -> Bool { connection.answer(call, by: Object(surface: self)) }
+  public func receive(_ call: Message) -> Bool { Object(surface: self).answer(call, on: connection) }
 
   private struct Object: ExportedObject {
     let surface: BluetoothSurface

@@ -214,7 +214,7 @@ public final class MirrorSurface {
     let isProperties =
       call.isInterface("org.freedesktop.DBus.Properties")
       || (call.interface == nil && ["Get", "GetAll", "Set"].contains { call.member.hasSameBytes(as: $0) })
-    guard isProperties else { return connection.answer(call, by: Object(surface: self)) }
+    guard isProperties else { return Object(surface: self).answer(call, on: connection) }
     if call.isMember("Get") {
       get(call)
     } else if call.isMember("GetAll") {

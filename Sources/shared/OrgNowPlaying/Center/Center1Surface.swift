@@ -65,7 +65,7 @@ public final class Center1Surface {
   /// Answers a call to the object. `nodes`: the objects below it; false: the call is for `org.freedesktop.DBus.Peer`.
   public func receive(_ call: Message, nodes: [String]) -> Bool {
     if shown == nil, !call.isInterface("org.freedesktop.DBus.Peer") { shown = owner.state }
-    return connection.answer(call, by: Object(surface: self, nodes: nodes))
+    return Object(surface: self, nodes: nodes).answer(call, on: connection)
   }
 
   /// Emits what has changed. `playersToo`: the list of players has.
@@ -87,9 +87,8 @@ public final class Center1Surface {
     if state.holds != shown.holds { changed.append(.holds) }
     if state.sleep != shown.sleep { changed.append(.sleep) }
     if state.last != shown.last { changed.append(.last) }
-    connection.emitChanges(
-      of: Object(surface: self, nodes: []), at: Self.path, Center1(), changed: changed,
-      invalidated: playersToo ? [.players] : [])
+    Object(surface: self, nodes: []).emitChanges(
+      of: Center1(), at: Self.path, on: connection, changed: changed, invalidated: playersToo ? [.players] : [])
   }
 
   /// A player has come: emits it. `path`: its object.

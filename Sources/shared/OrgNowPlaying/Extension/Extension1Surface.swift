@@ -34,7 +34,8 @@ public final class Extension1Surface: ObjectHandler {
       shownPrimary = primary
       if primary != shown { changed.append(.systemPrimary) }
     }
-    connection.emitChanges(of: Extension1Object(surface: self), at: Extension1.path, Extension1(), changed: changed)
+    Extension1Object(surface: self).emitChanges(
+      of: Extension1(), at: Extension1.path, on: connection, changed: changed)
   }
 
   /// Emits TokenChanged.
@@ -66,7 +67,7 @@ public final class Extension1Surface: ObjectHandler {
 
   /// Answers a call, at once or when the owner has answered.
   public func receive(_ message: Message, on connection: Connection) -> Bool {
-    connection.answer(message, by: Extension1Object(surface: self))
+    Extension1Object(surface: self).answer(message, on: connection)
   }
 
   /// Answers a call of one of the interface's methods; false: the interface has no such method.
