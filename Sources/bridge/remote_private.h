@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/** The hosts, their sessions, and the requests to them. Only the files remote*.c include this. */
+/** The hosts, their sessions, and the requests to them. Only the files remote*.c include this.
+ *
+ * A file calls only functions of the sections above its own. remote_receive.c (messages of other hosts) and remote.c (the
+ * turn) are the last files: remote.h has their functions. */
 #ifndef BRIDGE_REMOTE_PRIVATE_H
 #define BRIDGE_REMOTE_PRIVATE_H
 
@@ -155,7 +158,7 @@ struct request *request_send(struct remotes *remotes, enum request_kind kind, co
 /** Publishes a command again if it is time: the broker can have dropped it, or its answer. Returns the next time. */
 int64_t request_repeat(struct remotes *remotes, struct request *request, int64_t now);
 
-/** Handles an answer to this host. */
+/** Handles an answer to a request that waits. */
 void request_receive_answer(struct remotes *remotes, const char *sender, const struct message *message);
 
 /* ---- remote_sessions.c: the sessions of a host ---- */
@@ -279,11 +282,5 @@ void host_lose(struct remotes *remotes, struct host *host);
 
 /** The time after which a lost host is forgotten. It is shorter if another host has no place. */
 int64_t host_memory(const struct host *host);
-
-/* ---- remote_receive.c: messages of other hosts ---- */
-
-/** Handles a state. `is_published` is false for an answer to this host alone. */
-void remotes_receive_state(struct remotes *remotes, struct host *host, const char *id, const struct message *message,
-                           bool is_published);
 
 #endif

@@ -64,8 +64,9 @@ static void note_answer(struct remotes *remotes, struct host *host)
         remote_show_reach(remotes, remote);
 }
 
-void remotes_receive_state(struct remotes *remotes, struct host *host, const char *id, const struct message *message,
-                           bool is_published)
+/** Handles a state. `is_published` is false for an answer to this host alone. */
+static void receive_state(struct remotes *remotes, struct host *host, const char *id, const struct message *message,
+                          bool is_published)
 {
     const char *why;
     struct remote *remote = remote_find(host, id);
@@ -162,10 +163,19 @@ static void receive_presence(struct remotes *remotes, const char *id, const stru
     presence_free(&presence);
 }
 
+static void receive_answer(struct remotes *remotes, const char *sender, const struct message *message)
+{
+    struct host *host = host_find(remotes, sender);
+    if (host && !message->is_retained && question_is_answered_by(host, message))
+        receive_state(remotes, host, host->asked, message, false);
+    else
+        request_receive_answer(remotes, sender, message);
+}
+
 void remotes_receive(struct remotes *remotes, const struct topic *topic, const struct message *message)
 {
     if (topic->kind == TOPIC_ANSWER) {
-        request_receive_answer(remotes, topic->sender, message);
+        receive_answer(remotes, topic->sender, message);
         return;
     }
     struct host *host = host_find(remotes, topic->host);
@@ -184,7 +194,7 @@ void remotes_receive(struct remotes *remotes, const struct topic *topic, const s
         return;
     }
     if (host)
-        remotes_receive_state(remotes, host, topic->session, message, true);
+        receive_state(remotes, host, topic->session, message, true);
     else if (message->size > 0)
         retained_read_host(remotes, topic->host);
 }

@@ -93,12 +93,7 @@ int64_t request_repeat(struct remotes *remotes, struct request *request, int64_t
 void request_receive_answer(struct remotes *remotes, const char *sender, const struct message *message)
 {
     struct request *request = NULL;
-    struct host *host = host_find(remotes, sender);
     uint64_t token;
-    if (host && !message->is_retained && question_is_answered_by(host, message)) {
-        remotes_receive_state(remotes, host, host->asked, message, false);
-        return;
-    }
     if (message->correlation_size == sizeof token && !message->is_retained) {
         memcpy(&token, message->correlation, sizeof token);
         for (request = remotes->requests; request && request->token != token;)
