@@ -174,7 +174,7 @@ ${bridge}/topic.c;${bridge}/words.c" tests PkgConfig::BRIDGE)
     set(parts_of_test_bridge_hosts command image json presence remote remote_clock remote_commands remote_hosts
       remote_images remote_questions remote_receive remote_requests remote_retained remote_sessions remote_show state
       topic words)
-    set(parts_of_test_platform_threads poller thread)
+    set(parts_of_test_platform_threads clock thread)
     list(TRANSFORM parts_of_${name} REPLACE "(.+)" "Sources/${folder}/\\1.c")
     add_executable(test-${name} ${source} ${parts_of_${name}})
     set_target_properties(test-${name} PROPERTIES

@@ -24,20 +24,6 @@ struct nowplaying_poller {
     struct epoll_event events[CAPACITY];
 };
 
-int64_t nowplaying_clock_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
-int64_t nowplaying_wall_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 int32_t nowplaying_wakeup_open(void)
 {
     return nowplaying_above_standard(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
