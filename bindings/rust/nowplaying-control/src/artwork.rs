@@ -10,12 +10,6 @@ use nowplaying_types::{AspectRatio, Outcome, Result};
 use std::os::raw::{c_char, c_void};
 use std::os::unix::io::{BorrowedFd, OwnedFd};
 
-/// The aspect ratios of a set.
-pub(crate) fn ratios_of(set: sys::np_aspect_ratios) -> Vec<AspectRatio> {
-    let bits = i32::try_from(set).unwrap_or(0);
-    AspectRatio::ALL.iter().copied().filter(|ratio| bits & ratio.number() != 0).collect()
-}
-
 /// An image or a video of a player.
 #[derive(Debug)]
 #[non_exhaustive]

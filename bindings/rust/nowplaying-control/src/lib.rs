@@ -8,7 +8,8 @@
 
 use nowplaying_control_sys as sys;
 
-// A module uses modules of the items above its own.
+// A module uses modules of the items above its own, or of its own item without a circle.
+// nowplaying/tests/modules.rs fails if modules use each other in a circle.
 //
 // The crate nowplaying-types has the values that this crate and nowplaying share.
 //

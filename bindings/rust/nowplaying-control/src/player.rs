@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //! A player: a snapshot of one of the players of the desktop. `player.h`
 
-use crate::artwork::ratios_of;
 use crate::base::{check, monotonic_us};
 use crate::device::Device;
 use crate::item::Item;
@@ -272,7 +271,9 @@ impl Player {
     #[must_use]
     pub fn aspect_ratios(&self) -> Vec<AspectRatio> {
         // SAFETY: the handle is valid.
-        ratios_of(unsafe { sys::np_player_get_aspect_ratios(self.raw()) })
+        let set = unsafe { sys::np_player_get_aspect_ratios(self.raw()) };
+        let bits = i32::try_from(set).unwrap_or(0);
+        AspectRatio::ALL.iter().copied().filter(|ratio| bits & ratio.number() != 0).collect()
     }
 
     /// State, rate, volume, and the position at a time. [`position`](Self::position) returns the
