@@ -5,8 +5,8 @@
 
 import PackageDescription
 
-// What both libraries, the command and the service share, the inner modules first. Tests/Build/arrows compares all lists with
-// CMakeLists.txt and ARCHITECTURE.md.
+// The modules that both libraries, the command and the service share, the inner ones first. Tests/Build/arrows compares all
+// lists with CMakeLists.txt and ARCHITECTURE.md.
 let shared: [Target] = [
   .target(name: "NowPlayingPlatform", dependencies: ["CNowPlayingPlatform"]),
   .target(name: "DBus", dependencies: ["CDBus"]),
@@ -115,7 +115,7 @@ let cParts = [
   "UnifiedPush": "CUnifiedPush", "NowPlayingCommand": "CNowPlayingCommand", "NowPlayingCenter": "CNowPlayingCenter",
 ]
 
-// Sources shows the products; the C part of a module stands in its folder C.
+// Sources shows the products. The C part of a module is its folder C.
 let products = [
   "shared": shared, "library": library, "control": control, "command": command, "service": service,
   "swift": faces + [extensionFoundation],
@@ -171,7 +171,7 @@ let furtherDependencies: [String: [Target.Dependency]] = [
 /// The modules whose tests are built: all, if the variable is not set. A sanitizer looks at those where it can find faults.
 let tested = Context.environment["NOWPLAYING_TESTED"]?.split(separator: "\n").map { String($0) }
 
-// Each module is tested in a folder of its name, which stands in that of its product. A test may use what its module uses.
+// Each module is tested in a folder of its name, in that of its product. A test may use what its module uses.
 let tests: [Target] = (shipped + faces).filter { tested?.contains($0.name) ?? true }.map { target in
   .testTarget(
     name: "\(target.name)Tests",

@@ -66,8 +66,8 @@ final class Center {
     let resumption: Resumption
     let desktop: DesktopWatch
     let mirror: Mirror
-    /// In the order in which they see a change and act. What played last is known before a part pauses it; holds go before what
-    /// the user has planned.
+    /// In the order in which they see a change and act. The player that played last is known before a part pauses it.
+    /// Holds go before the plans of the user.
     let parts: [any CenterPart]
     var objects: PlayerObjects
     /// The calls of clients that wait for a player, also those of the mirror.

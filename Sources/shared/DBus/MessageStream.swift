@@ -131,7 +131,7 @@ struct MessageStream: ~Copyable {
     MessageKind(rawValue: incoming[1]) == .call ? longestCall : Connection.longestMessage
   }
 
-  /// Takes a message, if a whole one has been read. One that is too long has its header alone.
+  /// Removes a message, if a whole one has been read. One that is too long has its header alone.
   mutating func takeMessage() -> Message? {
     guard hasMessage else { return nil }
     guard let sizes = Header.sizes(incoming) else {

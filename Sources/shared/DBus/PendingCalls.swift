@@ -40,13 +40,13 @@ struct PendingCalls {
     for call in all where call.destination.hasSameBytes(as: name) { call.expectAnswer(from: owner) }
   }
 
-  /// Takes the call that a message answers. Answers from other programs are ignored.
+  /// Removes the call that a message answers. Answers from other programs are ignored.
   mutating func take(answeredBy answer: Message) -> PendingCall? {
     guard let call = self[answer.replySerial], call.mayBeAnswered(by: answer.sender) else { return nil }
     return all.remove(at: place(of: call.serial))
   }
 
-  /// Takes one call whose time has been over for so long.
+  /// Removes one call whose time has been over for so long.
   mutating func takeExpired(overdue: Int64) -> PendingCall? {
     guard !all.isEmpty else { return nil }
     let now = cdbus_now() - overdue
@@ -61,7 +61,7 @@ struct PendingCalls {
     return call
   }
 
-  /// Takes all calls, when the connection ends.
+  /// Removes all calls, when the connection ends.
   mutating func takeAll() -> [PendingCall] {
     defer { all = [] }
     return all
