@@ -15,4 +15,4 @@ CPP_BINDING = $(wildcard bindings/cpp/nowplaying.hpp bindings/cpp/nowplaying/* T
 SWIFT_FILES = $(wildcard Package.swift Sources Tests examples/*/*.swift examples/*/Sources bench/*/*.swift)
 SHELL_FILES = $(shell grep -lsE '^#!/bin/(ba)?sh' .ci/* scripts/* packaging/*/* packaging/*/tests/* Tests/Build/* Tests/Fuzz/* examples/* bench/*)
 PYTHON_FILES = $(sort $(shell grep -lsE '^\#!.*python3' scripts/* Tests/Build/* Tests/Conformance/* Tests/Adversary/* Tests/Mutants/* bench/* examples/*/*) \
-	$(wildcard scripts/*.py Tests/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py Tests/Mutants/*.py Tests/Toolkits/*.py bench/*.py Tests/Puppets/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))
+	$(wildcard scripts/*.py Tests/*.py Tests/Build/*.py Tests/Conformance/*.py Tests/Adversary/*.py Tests/Mutants/*.py Tests/Toolkits/*.py bench/*.py bench/groups/*.py Tests/Puppets/*.py examples/*/*.py bindings/tests/*.py bindings/python/*/*.py))

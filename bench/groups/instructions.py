@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+"""Instructions of commands, answers, changes and the start, as callgrind counts them."""
+
+from counters import each, start_up
+from stage import BARE, LOOP, PROGRAMS, THREAD
+
+
+def measure(bench):
+    for operation in ("command", "getall", "track"):
+        bare = each(bench, BARE, "bare", operation)
+        ours = each(bench, THREAD, "ours", operation)
+        bench.note("i-" + operation, ours, f"sd-bus {bare:,.0f}: {ours / bare:.2f} of that")
+    bench.note("i-command-loop", each(bench, LOOP, "host", "command"))
+    short, long = (each(bench, [str(PROGRAMS / "ours"), mode], mode, "track") for mode in ("short", "long"))
+    bench.note("i-track-queue", long / short, f"{short:,.0f} -> {long:,.0f}")
+    # One operation is a thousand calls and a track change, whose signal shows that the calls are done.
+    for operation in ("same", "same-content"):
+        bench.note("i-" + operation, (each(bench, THREAD, "ours", operation) - bench.results["i-track"]) / 1000)
+    empty = start_up(bench, str(PROGRAMS / "empty"))
+    linked = start_up(bench, str(PROGRAMS / "ours"), "linked")
+    context = start_up(bench, str(PROGRAMS / "ours"), "context", "nobody")
+    bench.note("i-startup", linked, f"an empty program {empty:,}; with a context and a session {context:,}")
+    if not bench.options.quick:
+        bench.note("i-track-many", each(bench, THREAD, "many", "track", sessions=100))

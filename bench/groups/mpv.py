@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+"""Runs mpv with our plugin and with mpv-mpris on one bus at the same time, with the same commands."""
+
+import contextlib
+import pathlib
+import statistics
+import subprocess
+import time
+
+from counters import private_kilobytes, threads_of
+from stage import BUILD, PREFIX, Failed
+
+# The two MPRIS plugins of mpv: ours, and the one that Debian has.
+OUR_PLUGIN = BUILD / "examples" / "mpv_plugin.so"
+THEIR_PLUGIN = pathlib.Path("/usr/lib/mpv-mpris/mpris.so")
+
+
+class Mpv:
+    """mpv with one plugin, with the other, or without one."""
+
+    def __init__(self, bench):
+        self.bench = bench
+        if not (THEIR_PLUGIN.exists() and OUR_PLUGIN.exists()):
+            raise Failed(f"{OUR_PLUGIN} or {THEIR_PLUGIN} is missing: libmpv-dev, mpv, mpv-mpris")
+        # Each is long enough not to end during a measurement.
+        self.songs = [bench.folder / f"song-{number}.flac" for number in range(8)]
+        tags = ["-metadata", "artist=The Ferrymen", "-metadata", "album=Low Water"]
+        for number, song in enumerate(self.songs):
+            # The lengths differ: Seeked follows an item of the same length.
+            tone = ["-f", "lavfi", "-i", f"sine=d={120 + number}", *tags, "-metadata", f"title=Song {number}"]
+            arguments = ["ffmpeg", "-v", "error", "-nostdin", *tone, str(song)]
+            subprocess.run(arguments, check=True)
+
+    def command(self, plugin):
+        """The command line. With --no-config, mpv loads no installed plugin."""
+        options = ["--no-config", "--no-input-terminal", "--really-quiet", "--vo=null", "--ao=null", "--loop-playlist"]
+        script = [f"--script={plugin}"] if plugin else []
+        return ["/usr/bin/mpv", *options, *script, *map(str, self.songs)]
+
+    @contextlib.contextmanager
+    def playing(self, plugin, name=None):
+        """An mpv that plays. If it has a plugin, it is on the bus."""
+        bench = self.bench
+        process = subprocess.Popen(
+            self.command(plugin), stdin=subprocess.DEVNULL, env=bench.environment, preexec_fn=bench.pin
+        )
+        try:
+            if name:
+                bench.drive("wait", name, 1)
+            # The thread of the sound output starts when mpv has opened its file.
+            while "mpv/ao" not in threads_of(process):
+                time.sleep(0.05)
+            time.sleep(1)
+            yield process
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def memory_of_mpv(bench, player, base, private):
+    """Keeps the median of several starts, because mpv's own memory differs from start to start."""
+    for _ in range(2 if bench.options.quick else 4):
+        for plugin, name, found in ((None, None, base), (THEIR_PLUGIN, PREFIX + "mpv", private[0])):
+            with player.playing(plugin, name) as process:
+                found.append(private_kilobytes(process))
+        with player.playing(OUR_PLUGIN, PREFIX + "mpv") as process:
+            private[1].append(private_kilobytes(process))
+    without, theirs, ours = (statistics.median(found) for found in (base, *private))
+    note = f"{theirs - without:.0f} -> {ours - without:.0f} kB more than the {without:.0f} kB of mpv alone"
+    bench.note("mpv-memory", (ours - without) / (theirs - without), note)
+
+
+def measure(bench):
+    player = Mpv(bench)
+    theirs, ours = PREFIX + "mpv", PREFIX + "mpv."
+    seconds = 3 if bench.options.quick else 10
+    with player.playing(None) as without:
+        usual = set(threads_of(without))
+        base = [private_kilobytes(without)]
+        # mpv-mpris starts first: it needs the plain name.
+        with player.playing(THEIR_PLUGIN, theirs) as other, player.playing(OUR_PLUGIN, ours) as process:
+            before = [threads_of(one) for one in (other, process)]
+            time.sleep(seconds)
+            slept = [
+                sum(count - first.get(name, 0) for name, count in threads_of(one).items() if name not in usual)
+                for one, first in zip((other, process), before, strict=True)
+            ]
+            steered = [bench.drive("steer", 400, name) for name in (theirs, ours)]
+            for key, operation, blocks, times in (
+                ("mpv-get", "get", 20, 200),
+                ("mpv-getall", "getall", 20, 200),
+                ("mpv-command", "toggle", 20, 20),
+                ("mpv-visible", "toggle-visible", 4, 10),
+            ):
+                run = bench.drive("pair", operation, blocks, times, theirs, -1, ours, -1)
+                bench.note(key, run["ratio"], f"{run['a'] / 1000:.0f} -> {run['b'] / 1000:.0f} us")
+            private = [[private_kilobytes(other)], [private_kilobytes(process)]]
+    for what in ("track", "pause", "seek"):
+        for key, name in (("mpv-m-" + what, what), ("mpv-b-" + what, what + "-bytes")):
+            bench.note(key, steered[1][name] / steered[0][name], f"{steered[0][name]:.1f} -> {steered[1][name]:.1f}")
+    bench.note("mpv-wakeups", slept[1] / max(slept[0], 1), f"{slept[0]} -> {slept[1]} in {seconds} s")
+    memory_of_mpv(bench, player, base, private)
+    commands = ["--", *player.command(THEIR_PLUGIN), "--", *player.command(OUR_PLUGIN)]
+    for key, what in (("mpv-start", "start"), ("mpv-title", "show")):
+        runs = [bench.drive(what, 5, PREFIX, *commands) for _ in range(3)]
+        theirs, ours = (statistics.median(run[side] for run in runs) / 1e6 for side in "ab")
+        bench.note_runs(key, [run["ratio"] for run in runs], f"{theirs:.0f} -> {ours:.0f} ms")
