@@ -95,8 +95,8 @@ extension Connection {
   private func finish(_ call: PendingCall, _ answer: Message?) {
     switch call.purpose {
     case .descriptorsRead(let client, let count): finishPing(of: client, count, answer)
-    case .names(let names, let answered): readNames(answer, of: names, answered)
-    case .owner(let name, let answered): readOwner(answer, of: name, answered)
+    case .names(let names, let answered): self.names.readNames(answer, of: names, on: self, answered)
+    case .owner(let name, let answered): names.readOwner(answer, of: name, on: self, answered)
     case .completion(let completion): completion(answer)
     case .hello: finishHello(answer)
     }

@@ -57,8 +57,7 @@ public final class Connection {
 
   var stream: MessageStream
   var calls = PendingCalls()
-  /// For `Connection+Signals`.
-  var subscriptions = Subscriptions()
+  let names = FollowedNames()
   /// For `Connection+Descriptors`.
   var unread: [UnreadDescriptors] = []
 
@@ -143,7 +142,7 @@ public final class Connection {
   private func dispatch(_ message: Message) {
     switch message.kind {
     case .call: if message.isTooLong { refuseLength(of: message) } else { answer(message) }
-    case .signal: handle(signal: message)
+    case .signal: names.handle(message, on: self)
     case .answer, .error: finishCall(with: message)
     case nil: break
     }
@@ -233,7 +232,7 @@ public final class Connection {
     stream.end()
     let pending = calls.takeAll()
     objects = []
-    subscriptions = Subscriptions()
+    names.removeAll()
     unread = []
     uniqueName = nil
     willClose?()

@@ -56,6 +56,10 @@ public final class BusNames {
     isNamespace ? other.beginsWithBytes(of: name + ".") : other.hasSameBytes(as: name)
   }
 
+  func isSame(as other: BusNames) -> Bool {
+    isNamespace == other.isNamespace && name.hasSameBytes(as: other.name)
+  }
+
   /// Whether it is one name that always means the same connection: a unique name, or that of the bus.
   var isFixed: Bool { !isNamespace && Connection.isFixed(name) }
 }
@@ -72,37 +76,4 @@ public final class OwnerChange {
   init(_ name: String, from old: String, to new: String, existedBefore: Bool) {
     (self.name, self.old, self.new, self.existedBefore) = (name, old, new, existedBefore)
   }
-}
-
-/// The names that a connection follows, and the signals that it subscribes to.
-struct Subscriptions {
-  /// A function that is called when an owner changes.
-  final class Watch {
-    let names: BusNames
-    let changed: (OwnerChange) -> Void
-
-    init(_ names: BusNames, _ changed: @escaping (OwnerChange) -> Void) {
-      (self.names, self.changed) = (names, changed)
-    }
-  }
-
-  final class Subscription {
-    let signals: Signals
-    let received: (Message) -> Void
-
-    init(_ signals: Signals, _ received: @escaping (Message) -> Void) {
-      (self.signals, self.received) = (signals, received)
-    }
-  }
-
-  var followed: [BusNames] = []
-  var owners = Owners()
-  /// Whether a name was not kept because there were too many.
-  var missesNames = false
-  var watches: [Watch] = []
-  /// Called when a connection leaves the bus.
-  var departures: [Watch] = []
-  /// Calls them. It is a closure, so that a library that awaits no departure does not contain the code.
-  var departed: ((String) -> Void)?
-  var all: [Subscription] = []
 }

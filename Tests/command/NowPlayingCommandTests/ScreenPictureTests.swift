@@ -252,7 +252,7 @@ import Testing
   }
 
   @Test func `is the stored one`() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Build/screen.pictures")
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Build/screen.pictures")
     let drawn = drawn()
     if ProcessInfo.processInfo.environment["STORE"] == "yes" { try Data(drawn.utf8).write(to: file) }
     let stored = String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n")

@@ -194,8 +194,8 @@ private final class Lamp: ExportedObject, ObjectHandler {
   }
 
   @Test func `emits all changed properties in one signal`() {
-    bus.connection.emitChanges(of: lamp, at: "/lamp", .lamp, changed: [], invalidated: [])
-    bus.connection.emitChanges(of: lamp, at: "/lamp", .lamp, changed: [.isOn], invalidated: [.seconds])
+    lamp.emitChanges(of: .lamp, at: "/lamp", on: bus.connection, changed: [], invalidated: [])
+    lamp.emitChanges(of: .lamp, at: "/lamp", on: bus.connection, changed: [.isOn], invalidated: [.seconds])
     #expect(bus.turn() == .idle)
     let signals = bus.receivedMessages()
     #expect(signals.count == 1 && signals[0].member == "PropertiesChanged" && signals[0].hasSignature("sa{sv}as"))
