@@ -33,7 +33,10 @@ final class FollowedNames {
   private var subscriptions: [Subscription] = []
 
   /// The connection has ended.
-  func removeAll() { (followed, owners, watches, departures, departed, subscriptions) = ([], Owners(), [], [], nil, []) }
+  func removeAll() {
+    (followed, owners, watches, subscriptions) = ([], Owners(), [], [])
+    (departures, departed) = ([], nil)
+  }
 
   /// The owner of a name that is followed; empty: the name has no owner, or the bus has not answered yet.
   func owner(of name: String) -> String { owners.owner(of: name) }
