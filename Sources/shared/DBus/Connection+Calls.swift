@@ -94,7 +94,7 @@ extension Connection {
 
   private func finish(_ call: PendingCall, _ answer: Message?) {
     switch call.purpose {
-    case .descriptorsRead(let client, let count): finishPing(of: client, count, answer)
+    case .descriptorsRead(let client, let count): unread.endPing(of: client, count, hasAnswer: answer != nil)
     case .names(let names, let answered): self.names.readNames(answer, of: names, on: self, answered)
     case .owner(let name, let answered): names.readOwner(answer, of: name, on: self, answered)
     case .completion(let completion): completion(answer)

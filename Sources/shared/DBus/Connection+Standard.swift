@@ -29,22 +29,10 @@ extension Connection {
 
   /// Answers a call to a path that has no object. There may be objects below it: `nodes` are those of a handler's tree.
   public func answerMissingObject(_ call: Message, nodes: [String] = []) {
-    let nodes = call.isMember("Introspect") ? nodes + self.nodes(below: call.path ?? "") : []
+    let nodes = call.isMember("Introspect") ? nodes + objects.nodes(below: call.path ?? "") : []
     guard !nodes.isEmpty, !call.isInterface("org.freedesktop.DBus.Peer") else { return answerWithoutObject(call) }
     let reply = call.makeReply()
     reply?.append(string: IntrospectionDocument.text(nodes: nodes))
     answer(call, with: reply)
-  }
-
-  /// The next elements of the paths of objects below a path.
-  private func nodes(below path: String) -> [String] {
-    let prefix = path.hasSameBytes(as: "/") ? path : path + "/"
-    var nodes: [String] = []
-    for object in paths {
-      guard let rest = object.text(after: prefix) else { continue }
-      let node = String(Substring(rest.utf8.prefix { $0 != UInt8(ascii: "/") }))
-      if !nodes.contains(where: { $0.hasSameBytes(as: node) }) { nodes.append(node) }
-    }
-    return nodes
   }
 }

@@ -49,7 +49,7 @@ public final class Connection {
     set { stream.longestCall = newValue }
   }
 
-  private var objects: [Object] = []
+  var objects = ExportedObjects()
   /// Answers calls if there are objects. A library without objects does not contain that code.
   private var answerAsObject: ((Connection, Message) -> Void)?
   public private(set) var isClosed = false
@@ -58,18 +58,7 @@ public final class Connection {
   var stream: MessageStream
   var calls = PendingCalls()
   let names = FollowedNames()
-  /// For `Connection+Descriptors`.
-  var unread: [UnreadDescriptors] = []
-
-  private struct Object {
-    let path: String
-    let isTree: Bool
-    let handler: any ObjectHandler
-
-    func has(_ other: String) -> Bool {
-      path.hasSameBytes(as: other) || (isTree && other.beginsWithBytes(of: path + "/"))
-    }
-  }
+  var unread = UnreadDescriptors()
 
   /// Sends Hello to a socket that is logged in. The connection owns the socket.
   init(_ fileDescriptor: Int32, canSendDescriptors: Bool, busID: String) {
@@ -158,9 +147,8 @@ public final class Connection {
   }
 
   private func answerObject(_ call: Message) {
-    let path = call.path ?? ""
-    guard let object = objects.first(where: { $0.has(path) }) else { return answerMissingObject(call) }
-    if !object.handler.receive(call, on: self) { answerStandard(call) }
+    guard let object = objects.handler(at: call.path ?? "") else { return answerMissingObject(call) }
+    if !object.receive(call, on: self) { answerStandard(call) }
   }
 
   /// Passes every method call for a path to a handler, also calls to the standard interfaces. `isTree`: calls to paths below
@@ -168,16 +156,8 @@ public final class Connection {
   public func setHandler(at path: String, isTree: Bool = false, _ handler: any ObjectHandler) {
     guard !isClosed else { return }
     answerAsObject = { $0.answerObject($1) }
-    let object = Object(path: path, isTree: isTree, handler: handler)
-    if let index = objects.firstIndex(where: { $0.path.hasSameBytes(as: path) }) {
-      objects[index] = object
-    } else {
-      objects.append(object)
-    }
+    objects.set(handler, at: path, isTree: isTree)
   }
-
-  /// The paths of the objects.
-  var paths: [String] { objects.map { $0.path } }
 
   // MARK: Sending
 
@@ -231,9 +211,9 @@ public final class Connection {
   private func tearDown() {
     stream.end()
     let pending = calls.takeAll()
-    objects = []
+    objects = ExportedObjects()
     names.removeAll()
-    unread = []
+    unread = UnreadDescriptors()
     uniqueName = nil
     willClose?()
     willClose = nil

@@ -19,7 +19,7 @@ final class PendingCall {
   enum Purpose {
     case hello
     /// A client has read the descriptors that were sent before the call.
-    case descriptorsRead(UnreadDescriptors, Int)
+    case descriptorsRead(UnreadDescriptors.Client, Int)
     case names(BusNames, (() -> Void)?)
     case owner(String, (() -> Void)?)
     case completion((Message?) -> Void)
