@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+internal import NowPlayingCore
+
+/// All that the screen shows. The layout is a function of it and of the size of the terminal.
+struct Scene {
+  var cards: [Card] = []
+  /// The place of the selected card.
+  var selected = 0
+  /// The list that the user has opened.
+  var pane: Pane?
+  var rows: [Row] = []
+  /// The place of the selected row.
+  var row = 0
+  /// The words that the rows must have; "": all rows are shown.
+  var filter = ""
+  /// Whether keys are letters of the filter.
+  var isTyping = false
+  /// How many columns of a title without room are hidden at its start.
+  var titleOffset = 0
+  /// The outcome of the last command; "": no command was sent.
+  var message = ""
+  var hasBus = true
+  /// Whether covers can be drawn.
+  var hasCovers = false
+  /// Whether the program that draws covers is missing.
+  var needsChafa = false
+  var glyphs = Glyphs.full
+  var bindings = KeyBinding.all
+  /// Whether titles without room move.
+  var scrolls = true
+  /// A cover that has been drawn; nil: not yet.
+  var cover: (CoverKey) -> CoverCells? = { _ in nil }
+
+  var card: Card? { cards.indices.contains(selected) ? cards[selected] : nil }
+}
+
+/// A cover at a size.
+struct CoverKey {
+  let artworkID: String
+  let player: String
+  let columns: Int
+  let lines: Int
+
+  func isSame(as other: CoverKey) -> Bool {
+    columns == other.columns && lines == other.lines && artworkID.hasSameBytes(as: other.artworkID)
+      && player.hasSameBytes(as: other.player)
+  }
+}
+
+/// A drawn cover.
+struct CoverCells {
+  let columns: Int
+  let lines: Int
+  let cells: [Cell]
+  /// The number of the image that the terminal draws over the cells; 0: the cells are the cover.
+  var image = 0
+
+  func cell(_ column: Int, _ line: Int) -> Cell {
+    let place = line * columns + column
+    return column >= 0 && column < columns && cells.indices.contains(place) ? cells[place] : Cell()
+  }
+}
