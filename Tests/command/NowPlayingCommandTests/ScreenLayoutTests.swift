@@ -13,14 +13,14 @@ import Testing
     var card = Card()
     card.name = "org.mpris.MediaPlayer2." + title
     card.identity = "Player"
-    card.title = title
-    card.artist = "The Ferrymen"
-    card.album = "Low Water"
+    card.item.title = title
+    card.item.artist = "The Ferrymen"
+    card.item.album = "Low Water"
     card.state = state
-    card.position = 127_000_000
-    card.duration = 254_000_000
+    card.item.position = 127_000_000
+    card.item.duration = 254_000_000
     card.volume = 0.7
-    (card.canToggle, card.canGoNext, card.canSeek, card.canSetVolume) = (true, true, true, true)
+    card.controls.commands = [.togglePlayPause, .next, .seekToPosition, .setVolume]
     return card
   }
 
@@ -101,7 +101,7 @@ import Testing
     scene.pane = .help
     #expect(Layout.picture(of: scene, columns: 80, lines: 24).clocks.isEmpty)
     scene.pane = nil
-    scene.cards[0].position = scene.cards[0].duration
+    scene.cards[0].item.position = scene.cards[0].item.duration
     #expect(Layout.picture(of: scene, columns: 80, lines: 24).clocks.isEmpty)
     scene.cards[0].rate = .nan
     #expect(Layout.picture(of: scene, columns: 80, lines: 24).clocks.isEmpty)
@@ -146,7 +146,7 @@ import Testing
 
   private func title(_ title: String, _ offset: Int, _ change: (inout Card) -> Void = { _ in }) -> (String, Int) {
     var card = Card()
-    (card.title, card.state, card.isPrimary) = (title, .playing, true)
+    (card.item.title, card.state, card.isPrimary) = (title, .playing, true)
     change(&card)
     var scene = Scene()
     scene.cards = [card]
@@ -231,7 +231,7 @@ import Testing
   @Test func `have cells that are never blank`() {
     var scene = Scene()
     scene.cards = [Card()]
-    scene.cards[0].artworkID = "cover"
+    scene.cards[0].item.artworkID = "cover"
     scene.hasCovers = true
     scene.cover = { key in
       CoverCells(columns: 20, lines: 12, cells: [Cell](repeating: .image, count: 240), image: 7)

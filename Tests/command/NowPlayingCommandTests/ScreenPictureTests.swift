@@ -17,16 +17,14 @@ import Testing
     var card = Card()
     card.name = "org.mpris.MediaPlayer2.full"
     card.identity = "Rhythmbox"
-    (card.title, card.artist, card.album) = ("Ferry Song", "The Ferrymen", "Low Water")
-    card.artworkID = "cover"
+    (card.item.title, card.item.artist, card.item.album) = ("Ferry Song", "The Ferrymen", "Low Water")
+    card.item.artworkID = "cover"
     (card.state, card.isPrimary, card.rate) = (.playing, true, 1.5)
-    (card.position, card.duration, card.volume) = (83_000_000, 254_000_000, 0.7)
-    (card.shuffle, card.repeating) = (.items, .one)
-    (card.isLiked, card.isDisliked, card.isBookmarked) = (true, true, true)
-    (card.canToggle, card.canGoNext, card.canGoPrevious, card.canSeek, card.canSetVolume) = (
-      true, true, true, true, true
-    )
-    (card.hasQueue, card.hasPlaylists, card.hasDevices, card.hasLanguages) = (true, true, true, true)
+    (card.item.position, card.item.duration, card.volume) = (83_000_000, 254_000_000, 0.7)
+    (card.controls.shuffle, card.controls.repeating) = (.items, .one)
+    (card.controls.isLiked, card.controls.isDisliked, card.controls.isBookmarked) = (true, true, true)
+    card.controls.commands = [.togglePlayPause, .next, .previous, .seekToPosition, .setVolume]
+    card.controls.lists = [.queue, .playlists, .devices, .languages]
     return card
   }
 
@@ -35,8 +33,8 @@ import Testing
     var card = Card()
     card.name = "org.mpris.MediaPlayer2.radio"
     card.identity = "Radio"
-    (card.title, card.artist) = ("Evening", "Anna")
-    (card.state, card.shuffle, card.repeating, card.isLiked) = (.paused, .off, .off, false)
+    (card.item.title, card.item.artist) = ("Evening", "Anna")
+    (card.state, card.controls.shuffle, card.controls.repeating, card.controls.isLiked) = (.paused, .off, .off, false)
     return card
   }
 
@@ -82,8 +80,8 @@ import Testing
     let red = Look(foreground: 1, background: 4)
     let states = [
       changed(full()) { $0.isSilent = true }, changed(full()) { $0.isUnreachable = true },
-      changed(full()) { ($0.state, $0.isLive) = (.buffering, true) }, changed(full()) { $0.state = .interrupted },
-      changed(radio()) { ($0.title, $0.duration) = ("", 61_000_000) },
+      changed(full()) { ($0.state, $0.item.isLive) = (.buffering, true) }, changed(full()) { $0.state = .interrupted },
+      changed(radio()) { ($0.item.title, $0.item.duration) = ("", 61_000_000) },
     ]
     return [
       Case(
@@ -153,25 +151,36 @@ import Testing
       Case("a refusal", scene([full()]) { $0.message = "Rhythmbox cannot go to the next item now" }, (60, 14), (20, 4)),
       Case(
         "an advertisement in fine sound",
-        scene([changed(full()) { ($0.badges, $0.canSkipAd) = (["lossless", "spatial"], true) }]), (80, 22), (44, 14)),
+        scene([
+          changed(full()) {
+            $0.item.badges = ["lossless", "spatial"]
+            $0.controls.commands.append(.skipAd)
+          }
+        ]), (80, 22), (44, 14)),
       Case(
         "a book with chapters and a line of its lyrics, muted and private",
         scene([
           changed(full()) {
-            ($0.chapterStarts, $0.chapter) = ([0, 60_000_000, 200_000_000], "The Second Chapter")
-            ($0.hasLines, $0.hasLyrics, $0.line, $0.buffered) = (true, true, "Is this the real life?", 120_000_000)
-            ($0.isMuted, $0.isPrivate, $0.hasCommands) = (true, true, true)
+            ($0.item.chapterStarts, $0.item.chapter) = ([0, 60_000_000, 200_000_000], "The Second Chapter")
+            ($0.item.hasLines, $0.item.line, $0.item.buffered) = (true, "Is this the real life?", 120_000_000)
+            $0.controls.lists += [.chapters, .lyrics, .commands]
+            ($0.isMuted, $0.isPrivate) = (true, true)
           }
         ]), (80, 24), (44, 14), (24, 5)),
       Case(
         "a problem and its remedy",
-        scene([changed(full()) { ($0.problem, $0.repairPlace) = ("Sign in again", "example.org") }]), (80, 22), (44, 12)
-      ),
+        scene([
+          changed(full()) {
+            $0.problem = Player.Problem(
+              kind: .signIn, text: "Sign in again", url: "https://example.org/account", canRetry: false)
+          }
+        ]), (80, 22), (44, 12)),
       Case(
         "a broadcast, behind its live edge",
         scene([
           changed(radio()) {
-            ($0.window, $0.behind, $0.canGoLive, $0.position) = (0...7_200_000_000, 90_000_000, true, 7_110_000_000)
+            ($0.item.window, $0.item.behind, $0.item.position) = (0...7_200_000_000, 90_000_000, 7_110_000_000)
+            $0.controls.commands = [.goToLive]
           }
         ]), (80, 22), (40, 12)),
       Case("other states", scene(states) { $0.selected = 2 }, (110, 24), (60, 24), (33, 11)),

@@ -7,22 +7,72 @@ struct Card {
   /// The bus name.
   var name = ""
   var identity = ""
+  var state = PlaybackState.stopped
+  var isSilent = false
+  var isPrimary = false
+  var isUnreachable = false
+  var isPrivate = false
+  var isMuted = false
+  /// Why it does not play; nil: it has no problem.
+  var problem: Player.Problem?
+  var rate = 1.0
+  var volume: Double?
+  var item = ShownItem()
+  var controls = Controls()
+
+  var isPlaying: Bool { (state == .playing || state == .buffering) && !isSilent }
+
+  /// Whether the shown position changes by itself.
+  var advances: Bool {
+    guard state == .playing, !isSilent, rate > 0, let position = item.position else { return false }
+    return item.duration.map { position < $0 } ?? true
+  }
+
+  /// The title, or else the name of the player.
+  var heading: String { item.title.isEmpty ? identity : item.title }
+
+  var volumeText: String { isMuted ? "mute" : volume.map { percent($0) } ?? "" }
+
+  var stateText: String {
+    if isSilent { return "silent" }
+    if isUnreachable { return "out of reach" }
+    return state.name
+  }
+
+  /// The host or the scheme of the URL that repairs the problem; "": it has no URL.
+  var repairPlace: String { problem.map { $0.url.isEmpty ? "" : Text.line($0.place) } ?? "" }
+
+  func can(_ command: Command) -> Bool { controls.commands.contains(command) }
+  func has(_ pane: Pane) -> Bool { controls.lists.contains(pane) }
+
+  init() {}
+
+  init(_ player: Player) {
+    name = player.busName
+    identity = player.identity
+    state = player.state
+    isSilent = player.isSilent
+    isPrimary = player.isPrimary
+    isUnreachable = player.isUnreachable
+    isPrivate = player.isPrivate
+    isMuted = player.isMuted
+    problem = player.problem
+    rate = player.rate
+    volume = player.volume
+    item = ShownItem(player)
+    controls = Controls(player, item)
+  }
+}
+
+/// The item that a player plays, and its position.
+struct ShownItem {
   var title = ""
   var artist = ""
   var album = ""
   var artworkID = ""
-  var state = PlaybackState.stopped
-  var isSilent = false
-  var isPrimary = false
-  var isRemote = false
-  var isUnreachable = false
+  /// The qualities of the sound, for people.
+  var badges: [String] = []
   var isLive = false
-  var isPrivate = false
-  var isMuted = false
-  /// Why it does not play, for people; "": it has no problem.
-  var problem = ""
-  /// The host or the scheme of the URL that repairs it; "": it has no URL.
-  var repairPlace = ""
   /// In microseconds; nil: not known.
   var position: Int64?
   var duration: Int64?
@@ -36,44 +86,8 @@ struct Card {
   /// The chapter and the line of the lyrics at the position.
   var chapter = ""
   var line = ""
-  var rate = 1.0
-  var volume: Double?
-  var shuffle: ShuffleMode?
-  var repeating: RepeatMode?
-  /// Nil: the player does not offer it.
-  var isLiked: Bool?
-  var isDisliked: Bool?
-  var isBookmarked: Bool?
-  /// The qualities of the sound, for people.
-  var badges: [String] = []
-  var canToggle = false
-  var canGoNext = false
-  var canGoPrevious = false
-  var canSeek = false
-  /// Whether an advertisement plays that may be skipped.
-  var canSkipAd = false
-  var canSetVolume = false
-  var canGoLive = false
   /// Whether its lyrics have times.
   var hasLines = false
-  var hasLyrics = false
-  var hasCommands = false
-  var hasQueue = false
-  var hasPlaylists = false
-  var hasDevices = false
-  var hasOutputs = false
-  var hasLanguages = false
-
-  var isPlaying: Bool { (state == .playing || state == .buffering) && !isSilent }
-
-  /// Whether the shown position changes by itself.
-  var advances: Bool {
-    guard state == .playing, !isSilent, rate > 0, let position else { return false }
-    return duration.map { position < $0 } ?? true
-  }
-
-  /// The title, or else the name of the player.
-  var heading: String { title.isEmpty ? identity : title }
 
   /// The positions of the bar: those of the window, or those of the item. Nil: it has no bar.
   var span: ClosedRange<Int64>? { window ?? duration.flatMap { $0 > 0 ? 0...$0 : nil } }
@@ -98,65 +112,22 @@ struct Card {
   /// "1:23/4:14"
   var clock: String { elapsed.isEmpty || length.isEmpty ? elapsed + length : elapsed + "/" + length }
 
-  var volumeText: String { isMuted ? "mute" : volume.map { percent($0) } ?? "" }
-
-  var stateText: String {
-    if isSilent { return "silent" }
-    if isUnreachable { return "out of reach" }
-    return state.name
-  }
-
   init() {}
 
   init(_ player: Player) {
     let item = player.item
-    name = player.busName
-    identity = player.identity
     title = item.title
     artist = item.artist
     album = item.text(.album)
     artworkID = player.artworkID
-    state = player.state
-    isSilent = player.isSilent
-    isPrimary = player.isPrimary
-    isRemote = player.isRemote
-    isUnreachable = player.isUnreachable
+    let qualities: [(Field, String)] = [(.lossless, "lossless"), (.highResolution, "hi-res"), (.spatial, "spatial")]
+    badges = qualities.filter { item.flag($0.0) == true }.map { $0.1 }
     isLive = item.isLive
-    isPrivate = player.isPrivate
-    isMuted = player.isMuted
-    if let reason = player.problem {
-      problem = reason.text
-      if !reason.url.isEmpty { repairPlace = Text.line(reason.place) }
-    }
     duration = item.duration
     buffered = player.buffered
     chapterStarts = item.chapters.map { $0.start }
     hasLines = item.lyricsLine(0) != nil
-    hasLyrics = hasLines || !item.text(.lyrics).isEmpty
-    hasCommands = !player.customCommands.isEmpty
-    rate = player.rate
-    volume = player.volume
-    shuffle = player.shuffleMode
-    repeating = player.repeatMode
-    isLiked = player.feedback(.like).map { $0 == .positive }
-    isDisliked = player.feedback(.dislike).map { $0 == .positive }
-    isBookmarked = player.feedback(.bookmark).map { $0 == .positive }
-    let qualities: [(Field, String)] = [(.lossless, "lossless"), (.highResolution, "hi-res"), (.spatial, "spatial")]
-    badges = qualities.filter { item.flag($0.0) == true }.map { $0.1 }
-    func can(_ command: Command) -> Bool { player.control(of: command).isEnabled }
-    canToggle = can(.togglePlayPause)
-    canGoNext = can(.next)
-    canGoPrevious = can(.previous)
-    canSeek = can(.seekToPosition)
-    canSkipAd = can(.skipAd)
-    canSetVolume = can(.setVolume)
-    hasQueue = player.offers(.goToEntry)
-    hasPlaylists = player.offers(.activatePlaylist)
-    hasDevices = !player.devices.isEmpty
-    hasOutputs = !player.outputs.isEmpty
-    hasLanguages = !player.languageOptions.isEmpty
     advance(player)
-    canGoLive = isLive && (can(.goToLive) || (window != nil && canSeek))
   }
 
   /// Reads what changes with the time.
@@ -166,6 +137,35 @@ struct Card {
     behind = player.behind
     chapter = player.chapter?.caption ?? ""
     line = player.lyricsLine ?? ""
+  }
+}
+
+/// The commands, lists and modes of a player.
+struct Controls {
+  /// Those of the commands with a key or a click that have an effect now.
+  var commands: [Command] = []
+  var lists: [Pane] = []
+  var shuffle: ShuffleMode?
+  var repeating: RepeatMode?
+  /// Nil: the player does not offer it.
+  var isLiked: Bool?
+  var isDisliked: Bool?
+  var isBookmarked: Bool?
+
+  init() {}
+
+  init(_ player: Player, _ item: ShownItem) {
+    commands = [.togglePlayPause, .next, .previous, .seekToPosition, .skipAd, .setVolume].filter {
+      player.control(of: $0).isEnabled
+    }
+    let canSeekThere = item.window != nil && commands.contains(.seekToPosition)
+    if item.isLive, canSeekThere || player.control(of: .goToLive).isEnabled { commands.append(.goToLive) }
+    lists = Pane.allCases.filter { $0.isOffered(by: player) }
+    shuffle = player.shuffleMode
+    repeating = player.repeatMode
+    isLiked = player.feedback(.like).map { $0 == .positive }
+    isDisliked = player.feedback(.dislike).map { $0 == .positive }
+    isBookmarked = player.feedback(.bookmark).map { $0 == .positive }
   }
 }
 

@@ -44,15 +44,16 @@ extension Layout {
     let (column, columns) = (text.column, text.columns)
     // The name of the player gets a third, and the columns that the title leaves.
     let name = min(ScreenText.width(card.identity), max(columns / 3, columns - ScreenText.width(card.heading) - 4))
-    let hasName = !card.title.isEmpty
+    let hasName = !card.item.title.isEmpty
     let used = picture.canvas.put(glyphs.state(card) + " ", column, text.line, columns, look(card))
     picture.canvas.put(
-      area.lines == 2 && !card.artist.isEmpty ? card.heading + " – " + card.artist : card.heading, column + used,
+      area.lines == 2 && !card.item.artist.isEmpty ? card.heading + " – " + card.item.artist : card.heading,
+      column + used,
       text.line, columns - used - (hasName ? name + 1 : 0), isSelected ? .bold : .plain)
     if hasName { picture.canvas.put(card.identity, before: column + columns, text.line, name, .dim) }
     if area.lines == 3 {
       picture.canvas.put(
-        card.artist.isEmpty ? card.stateText : card.artist, column + 2, text.line + 1, columns - 2, .dim)
+        card.item.artist.isEmpty ? card.stateText : card.item.artist, column + 2, text.line + 1, columns - 2, .dim)
     }
     drawBarLine(
       card, place, Area(column: column + 2, line: text.line + area.lines - 1, columns: columns - 2, lines: 1))
@@ -65,16 +66,16 @@ extension Layout {
       picture.canvas.put(card.volumeText, before: area.column + area.columns, area.line, 4, .dim)
       bar.columns -= 5
     }
-    if !card.clock.isEmpty {
+    if !card.item.clock.isEmpty {
       markClock(card, place)
-      let used = picture.canvas.put(card.clock, before: bar.column + bar.columns, area.line, bar.columns, .dim)
+      let used = picture.canvas.put(card.item.clock, before: bar.column + bar.columns, area.line, bar.columns, .dim)
       bar.columns -= used + 1
     } else {
-      picture.canvas.put(card.artist.isEmpty ? "" : card.stateText, bar.column, area.line, bar.columns, .dim)
+      picture.canvas.put(card.item.artist.isEmpty ? "" : card.stateText, bar.column, area.line, bar.columns, .dim)
     }
-    guard bar.columns >= 3, let progress = card.progress else { return }
+    guard bar.columns >= 3, let progress = card.item.progress else { return }
     drawBar(progress, bar, look(card))
-    if card.canSeek { add(bar, .seek(place)) }
+    if card.can(.seekToPosition) { add(bar, .seek(place)) }
   }
 
   /// A player in one line: "▶ Title – Artist 1:23/4:14".
@@ -85,13 +86,14 @@ extension Layout {
     if columns >= 34 {
       if isSelected { picture.canvas.put(glyphs.marker, column, area.line, 1, .accent) }
       (column, columns) = (column + 2, columns - 2)
-      if !card.clock.isEmpty {
+      if !card.item.clock.isEmpty {
         markClock(card, place)
-        columns -= picture.canvas.put(card.clock, before: column + columns, area.line, columns / 2, .dim) + 1
+        columns -= picture.canvas.put(card.item.clock, before: column + columns, area.line, columns / 2, .dim) + 1
       }
     }
     let used = picture.canvas.put(glyphs.state(card) + " ", column, area.line, columns, look(card))
-    let text = card.artist.isEmpty || card.title.isEmpty ? card.heading : card.heading + " – " + card.artist
+    let text =
+      card.item.artist.isEmpty || card.item.title.isEmpty ? card.heading : card.heading + " – " + card.item.artist
     picture.canvas.put(text, column + used, area.line, columns - used, isSelected ? .bold : .plain)
   }
 
@@ -99,24 +101,24 @@ extension Layout {
   mutating func drawSmallCard(_ card: Card, _ place: Int, _ area: Area) {
     add(area, .card(place))
     let (column, columns) = (area.column, area.columns)
-    let hasArtist = area.lines >= 4 || (area.lines == 3 && card.progress == nil)
+    let hasArtist = area.lines >= 4 || (area.lines == 3 && card.item.progress == nil)
     let used = picture.canvas.put(glyphs.state(card) + " ", column, area.line, columns, look(card))
     drawTitle(card, column + used, area.line, columns - used)
     var line = area.line + 1
     if hasArtist {
-      picture.canvas.put(card.artist.isEmpty ? card.identity : card.artist, column, line, columns, .dim)
+      picture.canvas.put(card.item.artist.isEmpty ? card.identity : card.item.artist, column, line, columns, .dim)
       line += 1
     }
-    if area.lines >= 3, let progress = card.progress {
+    if area.lines >= 3, let progress = card.item.progress {
       markClock(card, place)
       let bar = Area(column: column, line: line, columns: columns, lines: 1)
       drawBar(progress, bar, look(card))
-      if card.canSeek { add(bar, .seek(place)) }
+      if card.can(.seekToPosition) { add(bar, .seek(place)) }
       line += 1
     }
     guard line < area.line + area.lines else { return }
     markClock(card, place)
-    let clock = picture.canvas.put(card.clock, column, line, columns, .dim)
+    let clock = picture.canvas.put(card.item.clock, column, line, columns, .dim)
     if columns - clock >= card.volumeText.utf8.count + 1 {
       picture.canvas.put(card.volumeText, before: column + columns, line, 4, .dim)
     }

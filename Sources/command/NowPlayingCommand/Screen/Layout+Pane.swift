@@ -64,7 +64,8 @@ extension Layout {
     }
     var column = area.column + 2
     for binding in scene.bindings {
-      guard case .pane(let other) = binding.effect, other != .help, has(other) || other == pane else { continue }
+      guard case .pane(let other) = binding.effect, other != .help, scene.card?.has(other) == true || other == pane
+      else { continue }
       let width = ScreenText.width(other.title) + 2
       guard column + width <= area.column + area.columns || other == pane else { continue }
       picture.canvas.put(
@@ -72,21 +73,6 @@ extension Layout {
         other != pane ? .dim : scene.pane == nil ? .bold : .accent.with(.bold))
       add(Area(column: column, line: area.line, columns: width, lines: 1), .action(binding.effect))
       column += width + 1
-    }
-  }
-
-  func has(_ pane: Pane) -> Bool {
-    guard let card = scene.card else { return pane == .help }
-    switch pane {
-    case .queue: return card.hasQueue
-    case .playlists: return card.hasPlaylists
-    case .chapters: return !card.chapterStarts.isEmpty
-    case .lyrics: return card.hasLyrics
-    case .commands: return card.hasCommands
-    case .outputs: return card.hasOutputs
-    case .devices: return card.hasDevices
-    case .languages: return card.hasLanguages
-    case .help: return true
     }
   }
 

@@ -38,8 +38,10 @@ extension Layout {
       .state, .problem, .gap, .title, .artist, .album, .chapter, .line, .gap, .bar, .gap, .controls, .gap, .volume,
     ]
     let absent: [(Detail, Bool)] = [
-      (.artist, card.artist.isEmpty), (.album, card.album.isEmpty), (.volume, card.volume == nil && !card.isMuted),
-      (.problem, card.problem.isEmpty), (.chapter, card.chapter.isEmpty), (.line, !card.hasLines),
+      (.artist, card.item.artist.isEmpty), (.album, card.item.album.isEmpty),
+      (.volume, card.volume == nil && !card.isMuted),
+      (.problem, (card.problem?.text ?? "").isEmpty), (.chapter, card.item.chapter.isEmpty),
+      (.line, !card.item.hasLines),
     ]
     for (detail, isAbsent) in absent where isAbsent { details.removeAll { $0 == detail } }
     while details.count > area.lines {
@@ -64,10 +66,10 @@ extension Layout {
     case .gap: break
     case .state: drawState(card, area)
     case .title: drawTitle(card, column, line, columns)
-    case .artist: picture.canvas.put(card.artist, column, line, columns)
-    case .album: picture.canvas.put(card.album, column, line, columns, .dim)
-    case .chapter: picture.canvas.put(card.chapter, column, line, columns, .dim)
-    case .line: picture.canvas.put(card.line, column, line, columns, .accent)
+    case .artist: picture.canvas.put(card.item.artist, column, line, columns)
+    case .album: picture.canvas.put(card.item.album, column, line, columns, .dim)
+    case .chapter: picture.canvas.put(card.item.chapter, column, line, columns, .dim)
+    case .line: picture.canvas.put(card.item.line, column, line, columns, .accent)
     case .problem: drawProblem(card, area)
     case .bar: drawTime(card, scene.selected, area)
     case .controls: drawControls(card, area)
@@ -79,7 +81,7 @@ extension Layout {
       let bar = Area(column: column + used, line: line, columns: width, lines: 1)
       drawBar(volume, bar, .accent)
       picture.canvas.put(card.volumeText, bar.column + width + 1, line, 4, .dim)
-      if card.canSetVolume { add(bar, .volume(scene.selected)) }
+      if card.can(.setVolume) { add(bar, .volume(scene.selected)) }
     }
   }
 
@@ -101,7 +103,7 @@ extension Layout {
 
   /// "Sign in again  O opens example.org"
   private mutating func drawProblem(_ card: Card, _ area: Area) {
-    let used = picture.canvas.put(card.problem, area.column, area.line, area.columns, .failure)
+    let used = picture.canvas.put(card.problem?.text ?? "", area.column, area.line, area.columns, .failure)
     let key = scene.bindings.label(of: .repair)
     guard !card.repairPlace.isEmpty else { return }
     picture.canvas.put(
@@ -120,37 +122,39 @@ extension Layout {
     if card.rate != 1, card.rate > 0, card.isPlaying {
       column += picture.canvas.put("  " + Number.text(card.rate) + "×", column, area.line, room(), .accent)
     }
-    for badge in (card.isPrivate ? ["private"] : []) + card.badges {
+    for badge in (card.isPrivate ? ["private"] : []) + card.item.badges {
       column += picture.canvas.put("  " + badge, column, area.line, room(), .dim)
     }
   }
 
   /// "1:23 ━━━━━━━━━━━━━──────────── 4:14"
   mutating func drawTime(_ card: Card, _ place: Int, _ area: Area) {
-    guard !card.clock.isEmpty else { return }
+    guard !card.item.clock.isEmpty else { return }
     markClock(card, place)
     var bar = area
-    var used = picture.canvas.put(card.elapsed, area.column, area.line, area.columns, .dim)
+    var used = picture.canvas.put(card.item.elapsed, area.column, area.line, area.columns, .dim)
     if used > 0 { used += 1 }
     bar.column += used
     bar.columns -= used
     used = picture.canvas.put(
-      card.length, before: area.column + area.columns, area.line, max(0, bar.columns), .dim)
+      card.item.length, before: area.column + area.columns, area.line, max(0, bar.columns), .dim)
     bar.columns -= used + 1
-    guard bar.columns >= 3, let progress = card.progress else { return }
+    guard bar.columns >= 3, let progress = card.item.progress else { return }
     drawBar(progress, bar, look(card))
     drawMarks(card, bar)
-    if card.canSeek { add(bar, .seek(place)) }
+    if card.can(.seekToPosition) { add(bar, .seek(place)) }
   }
 
   /// The part that is loaded, and where chapters begin.
   private mutating func drawMarks(_ card: Card, _ bar: Area) {
-    func place(_ position: Int64) -> Int? { card.part(of: position).map { Int($0 * Double(bar.columns - 1) + 0.5) } }
-    let now = card.position.flatMap { place($0) } ?? 0
-    if let end = card.buffered.flatMap({ place($0) }), end > now {
+    func place(_ position: Int64) -> Int? {
+      card.item.part(of: position).map { Int($0 * Double(bar.columns - 1) + 0.5) }
+    }
+    let now = card.item.position.flatMap { place($0) } ?? 0
+    if let end = card.item.buffered.flatMap({ place($0) }), end > now {
       for column in (now + 1)...end { picture.canvas.put(glyphs.rest, bar.column + column, bar.line, 1, .plain) }
     }
-    for start in card.chapterStarts where start > card.span?.lowerBound ?? 0 {
+    for start in card.item.chapterStarts where start > card.item.span?.lowerBound ?? 0 {
       guard let column = place(start) else { continue }
       picture.canvas.put(glyphs.mark, bar.column + column, bar.line, 1, column <= now ? look(card) : .plain)
     }
@@ -167,26 +171,28 @@ extension Layout {
       add(Area(column: column - 1, line: area.line, columns: width + 2, lines: 1), .action(effect))
       column += width + 3
     }
-    control(glyphs.previous, .previous, card.canGoPrevious ? .plain : .dim)
-    control(card.isPlaying ? glyphs.paused : glyphs.playing, .toggle, card.canToggle ? look(card).with(.bold) : .dim)
-    control(glyphs.next, .next, card.canGoNext ? .plain : .dim)
-    if card.canGoLive { control("live", .live, card.isAtLiveEdge ? .accent : .dim) }
-    if card.canSkipAd { control("skip ad", .skipAd, .accent) }
-    if let isLiked = card.isLiked {
+    control(glyphs.previous, .previous, card.can(.previous) ? .plain : .dim)
+    control(
+      card.isPlaying ? glyphs.paused : glyphs.playing, .toggle,
+      card.can(.togglePlayPause) ? look(card).with(.bold) : .dim)
+    control(glyphs.next, .next, card.can(.next) ? .plain : .dim)
+    if card.can(.goToLive) { control("live", .live, card.item.isAtLiveEdge ? .accent : .dim) }
+    if card.can(.skipAd) { control("skip ad", .skipAd, .accent) }
+    if let isLiked = card.controls.isLiked {
       control(isLiked ? glyphs.liked : glyphs.unliked, .like, isLiked ? .loved : .dim)
     }
-    if card.isDisliked == true { control("disliked", .dislike, .loved) }
-    if card.isBookmarked == true { control("bookmarked", .bookmark, .accent) }
-    if let shuffle = card.shuffle { control("shuffle", .shuffle, shuffle == .off ? .dim : .accent) }
-    if let repeating = card.repeating {
+    if card.controls.isDisliked == true { control("disliked", .dislike, .loved) }
+    if card.controls.isBookmarked == true { control("bookmarked", .bookmark, .accent) }
+    if let shuffle = card.controls.shuffle { control("shuffle", .shuffle, shuffle == .off ? .dim : .accent) }
+    if let repeating = card.controls.repeating {
       control(repeating == .one ? "repeat one" : "repeat", .repeating, repeating == .off ? .dim : .accent)
     }
   }
 
   mutating func drawCover(_ card: Card, _ area: Area) {
-    let key = CoverKey(artworkID: card.artworkID, player: card.name, columns: area.columns, lines: area.lines)
-    if !card.artworkID.isEmpty { picture.covers.append(key) }
-    guard !card.artworkID.isEmpty, let cover = scene.cover(key), cover.columns > 0, cover.lines > 0 else {
+    let key = CoverKey(artworkID: card.item.artworkID, player: card.name, columns: area.columns, lines: area.lines)
+    if !card.item.artworkID.isEmpty { picture.covers.append(key) }
+    guard !card.item.artworkID.isEmpty, let cover = scene.cover(key), cover.columns > 0, cover.lines > 0 else {
       drawFrame(area)
       picture.canvas.put(
         glyphs.cover, area.column + area.columns / 2 - 1, area.line + area.lines / 2, 2, .dim)

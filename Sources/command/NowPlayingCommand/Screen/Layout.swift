@@ -14,7 +14,7 @@ struct Layout {
 
   /// The list that a terminal of a size shows: the open one, or next to the player its queue.
   static func pane(of scene: Scene, columns: Int, lines: Int) -> Pane? {
-    scene.pane ?? (isLarge(columns, lines) && scene.card?.hasQueue == true ? .queue : nil)
+    scene.pane ?? (isLarge(columns, lines) && scene.card?.has(.queue) == true ? .queue : nil)
   }
 
   static func picture(of scene: Scene, columns: Int, lines: Int) -> Picture {
@@ -166,12 +166,14 @@ struct Layout {
       if scene.pane == .help {
         hints.append(hint(.close, "close"))
       } else {
-        if card.canToggle { hints.append(hint(.toggle, card.isPlaying ? "pause" : "play")) }
-        if card.canGoNext { hints.append(hint(.next, "next")) }
-        if card.isLiked != nil { hints.append(hint(.like, "like")) }
-        if card.canSetVolume { hints.append((hint(.quieter, "").label + hint(.louder, "").label, "volume", .louder)) }
+        if card.can(.togglePlayPause) { hints.append(hint(.toggle, card.isPlaying ? "pause" : "play")) }
+        if card.can(.next) { hints.append(hint(.next, "next")) }
+        if card.controls.isLiked != nil { hints.append(hint(.like, "like")) }
+        if card.can(.setVolume) {
+          hints.append((hint(.quieter, "").label + hint(.louder, "").label, "volume", .louder))
+        }
         for binding in scene.bindings {
-          if case .pane(let pane) = binding.effect, pane != .help, has(pane) {
+          if case .pane(let pane) = binding.effect, card.has(pane) {
             hints.append(hint(binding.effect, binding.text))
           }
         }

@@ -51,4 +51,19 @@ enum Pane: CaseIterable {
 
   /// Whether the current row is the one at the position.
   var followsPosition: Bool { self == .chapters || self == .lyrics }
+
+  /// Whether a player has such a list now.
+  func isOffered(by player: Player) -> Bool {
+    switch self {
+    case .queue: player.offers(.goToEntry)
+    case .playlists: player.offers(.activatePlaylist)
+    case .chapters: !player.item.chapters.isEmpty
+    case .lyrics: player.item.lyricsLine(0) != nil || !player.item.text(.lyrics).isEmpty
+    case .outputs: !player.outputs.isEmpty
+    case .devices: !player.devices.isEmpty
+    case .languages: !player.languageOptions.isEmpty
+    case .commands: !player.customCommands.isEmpty
+    case .help: false
+    }
+  }
 }

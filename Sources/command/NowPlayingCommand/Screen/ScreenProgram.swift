@@ -212,7 +212,7 @@ private final class ScreenProgram {
     isMarked = false
     order()
     for place in scene.cards.indices where scene.cards[place].state == .playing && players.indices.contains(place) {
-      scene.cards[place].advance(players[place])
+      scene.cards[place].item.advance(players[place])
     }
     scene.selected = selected
     scene.hasBus = controller.isConnected
@@ -279,8 +279,8 @@ private final class ScreenProgram {
     let clock = place.flatMap { players.indices.contains($0) ? players[$0].timeToNextSecond : nil }
     let times = [
       // Of a fast item, not all seconds are shown.
-      clock.map { max($0, 500_000) }, scene.card?.hasLines == true ? player?.timeToNextLine : nil,
-      scene.card?.chapterStarts.isEmpty == false ? player?.timeToNextChapter : nil,
+      clock.map { max($0, 500_000) }, scene.card?.item.hasLines == true ? player?.timeToNextLine : nil,
+      scene.card?.item.chapterStarts.isEmpty == false ? player?.timeToNextChapter : nil,
     ]
     nextSecond = times.compactMap { $0 }.min().map { nowplaying_clock_now() + $0 }
   }
@@ -650,7 +650,7 @@ private final class ScreenProgram {
   }
 
   private func seek(_ part: Double) {
-    guard let span = scene.cards.indices.contains(selected) ? scene.cards[selected].span : nil else { return }
+    guard let span = scene.cards.indices.contains(selected) ? scene.cards[selected].item.span : nil else { return }
     var action = Action(.seekToPosition)
     // In thousandths, which no duration makes too large.
     action.time = span.lowerBound + (span.upperBound - span.lowerBound) / 1_000 * Int64(max(0, min(1, part)) * 1_000)
