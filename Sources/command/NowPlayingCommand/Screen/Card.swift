@@ -4,6 +4,8 @@ internal import NowPlayingCore
 
 /// The facts that the screen shows of a player.
 struct Card {
+  /// The player that was read, for its lists and commands; nil: in a test.
+  private(set) var player: Player?
   /// The bus name.
   var name = ""
   var identity = ""
@@ -48,6 +50,7 @@ struct Card {
   init() {}
 
   init(_ player: Player) {
+    self.player = player
     name = player.busName
     identity = player.identity
     state = player.state
@@ -61,6 +64,11 @@ struct Card {
     volume = player.volume
     item = ShownItem(player)
     controls = Controls(player, item)
+  }
+
+  /// Reads what changes with the time.
+  mutating func advance() {
+    if let player { item.advance(player) }
   }
 }
 
@@ -130,8 +138,7 @@ struct ShownItem {
     advance(player)
   }
 
-  /// Reads what changes with the time.
-  mutating func advance(_ player: Player) {
+  fileprivate mutating func advance(_ player: Player) {
     position = player.position
     window = player.window
     behind = player.behind

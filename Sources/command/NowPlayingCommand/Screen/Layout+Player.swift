@@ -88,7 +88,9 @@ extension Layout {
   /// The title of the selected player. That of the first player moves while it plays, if it has no room.
   mutating func drawTitle(_ card: Card, _ column: Int, _ line: Int, _ columns: Int) {
     let all = ScreenText.cells(card.heading, 4_096, .bold)
-    if scene.scrolls, card.isPrimary, card.isPlaying, columns > 0 { picture.overflow = max(0, all.count - columns) }
+    if scene.settings.scrolls, card.isPrimary, card.isPlaying, columns > 0 {
+      picture.overflow = max(0, all.count - columns)
+    }
     let offset = min(scene.titleOffset, picture.overflow)
     guard offset > 0 else {
       picture.canvas.put(card.heading, column, line, columns, .bold)

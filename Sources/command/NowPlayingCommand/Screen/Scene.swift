@@ -4,9 +4,10 @@ internal import NowPlayingCore
 
 /// All that the screen shows. The layout is a function of it and of the size of the terminal.
 struct Scene {
+  /// The players, in the order in which they appeared, so that no click hits another one.
   var cards: [Card] = []
-  /// The place of the selected card.
-  var selected = 0
+  /// The place of the card that the user has selected; nil: that of the primary player is.
+  private(set) var chosen: Int?
   /// The list that the user has opened.
   var pane: Pane?
   var rows: [Row] = []
@@ -26,13 +27,27 @@ struct Scene {
   /// Whether the program that draws covers is missing.
   var needsChafa = false
   var glyphs = Glyphs.full
-  var bindings = KeyBinding.all
-  /// Whether titles without room move.
-  var scrolls = true
+  var settings = ScreenSettings([])
   /// A cover that has been drawn; nil: not yet.
   var cover: (CoverKey) -> CoverCells? = { _ in nil }
 
+  var bindings: [KeyBinding] { settings.bindings }
+
+  /// The place of the selected card.
+  var selected: Int {
+    get { chosen ?? cards.firstIndex { $0.isPrimary } ?? 0 }
+    set { chosen = newValue }
+  }
   var card: Card? { cards.indices.contains(selected) ? cards[selected] : nil }
+  var player: Player? { card?.player }
+
+  /// The place of the card with a bus name.
+  func place(of name: String) -> Int? { cards.firstIndex { $0.name.hasSameBytes(as: name) } }
+
+  mutating func remove(_ place: Int) {
+    cards.remove(at: place)
+    if let chosen, chosen >= place { self.chosen = chosen == place ? nil : chosen - 1 }
+  }
 }
 
 /// A cover at a size.

@@ -54,13 +54,7 @@ private final class ScreenProgram {
   private let selection: Selection
   private let signals: Int32
   private let covers: Covers
-  private let screenColors: ScreenColors
   private var images: ShownImages
-  /// The players, in the order in which they appeared, so that no click hits another one. `scene.cards` has the same
-  /// places.
-  private var players: [Player] = []
-  /// The bus name of the selected player; nil: it is the primary one.
-  private var chosen: String?
   /// The row at the position, which a list of them follows.
   private var currentRow: Int?
   /// The dangerous command that the user has chosen once.
@@ -92,8 +86,7 @@ private final class ScreenProgram {
     _ format: CoverFormat
   ) {
     (self.controller, self.selection, self.signals) = (controller, selection, signals)
-    screenColors = settings.colors
-    (scene.bindings, scene.scrolls) = (settings.bindings, settings.scrolls)
+    scene.settings = settings
     let isConsole = variable("TERM").beginsWithBytes(of: "linux")
     let colors = nowplaying_screen_colors()
     var problem = ""
@@ -150,20 +143,14 @@ private final class ScreenProgram {
   // MARK: Players
 
   private func changed(_ player: Player, _ changes: np_player_changes) {
-    let name = player.busName
-    let place = scene.cards.firstIndex { $0.name.hasSameBytes(as: name) }
+    let place = scene.place(of: player.busName)
     isMarked = true
     haveRowsChanged = true
     if changes & np_player_changes(NP_PLAYER_LEFT) != 0 {
-      guard let place else { return }
-      players.remove(at: place)
-      scene.cards.remove(at: place)
-      if let chosen, chosen.hasSameBytes(as: name) { self.chosen = nil }
+      if let place { scene.remove(place) }
     } else if let place {
-      players[place] = player
       scene.cards[place] = Card(player)
     } else if !selection.matching([player]).isEmpty {
-      players.append(player)
       scene.cards.append(Card(player))
       hasAppeared = true
     }
@@ -173,23 +160,14 @@ private final class ScreenProgram {
   private func order() {
     guard hasAppeared, !isSteered else { return }
     hasAppeared = false
-    players = selection.matching(controller.players)
-    scene.cards = players.map { Card($0) }
+    scene.cards = selection.matching(controller.players).map { Card($0) }
   }
 
-  private var selected: Int {
-    let place =
-      if let chosen { players.firstIndex { $0.busName.hasSameBytes(as: chosen) } } else {
-        players.firstIndex { $0.isPrimary }
-      }
-    return place ?? 0
-  }
-
-  private var player: Player? { players.indices.contains(selected) ? players[selected] : nil }
+  private var player: Player? { scene.player }
 
   private func select(_ place: Int) {
-    guard players.indices.contains(place) else { return }
-    chosen = players[place].busName
+    guard scene.cards.indices.contains(place) else { return }
+    scene.selected = place
     if scene.pane != .help { (scene.row, scene.rows, scene.filter, scene.isTyping) = (0, [], "", false) }
     haveRowsChanged = true
   }
@@ -211,10 +189,7 @@ private final class ScreenProgram {
   private func draw() {
     isMarked = false
     order()
-    for place in scene.cards.indices where scene.cards[place].state == .playing && players.indices.contains(place) {
-      scene.cards[place].item.advance(players[place])
-    }
-    scene.selected = selected
+    for place in scene.cards.indices where scene.cards[place].state == .playing { scene.cards[place].advance() }
     scene.hasBus = controller.isConnected
     scene.hasCovers = covers.areDrawn
     let pane = Layout.pane(of: scene, columns: size.columns, lines: size.lines)
@@ -265,7 +240,7 @@ private final class ScreenProgram {
       }
       unsafe nowplaying_screen_put(
         Int32(line), Int32(start), text, text.count,
-        screenColors.number(look.foreground, of: nowplaying_screen_colors()), look.background,
+        scene.settings.colors.number(look.foreground, of: nowplaying_screen_colors()), look.background,
         Int32(look.style.rawValue))
       start = end
     }
@@ -276,7 +251,7 @@ private final class ScreenProgram {
   private func setNextSecond() {
     let clocks = picture.clocks
     let place = clocks.contains(scene.selected) ? scene.selected : clocks.first
-    let clock = place.flatMap { players.indices.contains($0) ? players[$0].timeToNextSecond : nil }
+    let clock = place.flatMap { scene.cards.indices.contains($0) ? scene.cards[$0].player?.timeToNextSecond : nil }
     let times = [
       // Of a fast item, not all seconds are shown.
       clock.map { max($0, 500_000) }, scene.card?.item.hasLines == true ? player?.timeToNextLine : nil,
@@ -482,8 +457,10 @@ private final class ScreenProgram {
       return move(-step * 3)
     }
     for target in picture.targets where target.area.contains(column, line) {
-      if case .card(let place) = target.effect, players.indices.contains(place) {
-        return changeVolume(of: players[place], by: Double(step) * 0.05)
+      if case .card(let place) = target.effect, scene.cards.indices.contains(place),
+        let player = scene.cards[place].player
+      {
+        return changeVolume(of: player, by: Double(step) * 0.05)
       }
     }
     if let player { changeVolume(of: player, by: Double(step) * 0.05) }
@@ -495,7 +472,7 @@ private final class ScreenProgram {
     } else if scene.pane != nil {
       scene.row = max(0, min(scene.row + step, scene.rows.count - 1))
     } else {
-      select(max(0, min(selected + step, players.count - 1)))
+      select(max(0, min(scene.selected + step, scene.cards.count - 1)))
     }
   }
 
@@ -523,8 +500,8 @@ private final class ScreenProgram {
     case .pageDown: move(picture.rowsOnPage)
     case .first: move(-100_000)
     case .last: move(100_000)
-    case .nextPlayer: if !players.isEmpty { select((selected + 1) % players.count) }
-    case .previousPlayer: if !players.isEmpty { select((selected + players.count - 1) % players.count) }
+    case .nextPlayer: select((scene.selected + 1) % max(1, scene.cards.count))
+    case .previousPlayer: select((scene.selected + scene.cards.count - 1) % max(1, scene.cards.count))
     case .choose: choose()
     default: steer(effect)
     }
@@ -650,7 +627,7 @@ private final class ScreenProgram {
   }
 
   private func seek(_ part: Double) {
-    guard let span = scene.cards.indices.contains(selected) ? scene.cards[selected].item.span : nil else { return }
+    guard let span = scene.card?.item.span else { return }
     var action = Action(.seekToPosition)
     // In thousandths, which no duration makes too large.
     action.time = span.lowerBound + (span.upperBound - span.lowerBound) / 1_000 * Int64(max(0, min(1, part)) * 1_000)
