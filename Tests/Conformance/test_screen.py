@@ -235,6 +235,15 @@ class Steering(ScreenTest):
                     self.assertEqual(value, argument)
         self.quit(terminal)
 
+    def test_an_open_command_ends_after_the_screen(self):
+        # Freed memory has other bytes.
+        puppet, player, terminal = self.open_playing(MALLOC_PERTURB_="165")
+        puppet("auto later")
+        for key, command in (("n", "next"), ("+", "set_volume")):
+            terminal.write(key)
+            self.assertEqual(puppet.command()[0], command)
+        self.quit(terminal)
+
     def test_a_refusal_is_shown(self):
         puppet, player, terminal = self.open_playing()
         puppet("auto subscription_required")

@@ -30,7 +30,7 @@ internal import NowPlayingCore
   /// The longest time until an outcome: a player with libnowplaying has 22 seconds.
   private static let longPatience: Int64 = 30 * 1_000_000
 
-  private let handle: OpaquePointer
+  private var handle: OpaquePointer?
   /// Called when a player has changed.
   var changed: ((Player, np_player_changes) -> Void)?
 
@@ -43,7 +43,13 @@ internal import NowPlayingCore
     if let usual = BusAddress.usual { _ = setBusAddress("unix:path=" + usual.text) }
   }
 
-  deinit { unsafe np_controller_free(handle) }
+  deinit { close() }
+
+  /// Leaves the bus. Open actions are cancelled before it returns.
+  func close() {
+    unsafe np_controller_free(handle)
+    unsafe handle = nil
+  }
 
   /// Waits until the state of every player that answers is known, and `perform` has its outcomes.
   func wait() { _ = unsafe np_controller_wait(handle, Self.patience) }

@@ -35,6 +35,8 @@ func screen(_ arguments: Arguments) throws(UsageError) -> ExitCode {
   let signal = program.run()
   nowplaying_screen_close()
   if signal != 0 { nowplaying_end_by_signal(signal) }
+  // Open commands report their outcome to the program.
+  withExtendedLifetime(program) { controller.close() }
   return .done
 }
 
