@@ -60,7 +60,7 @@ extension Layout {
   /// The names of all lists that the player has, for clicks.
   private mutating func drawTabs(_ pane: Pane, _ area: Area) {
     for column in 0..<area.columns {
-      picture.canvas.put(glyphs.rule, area.column + column, area.line, 1, .dim)
+      picture.canvas.put(glyphs.rest, area.column + column, area.line, 1, .dim)
     }
     var column = area.column + 2
     for binding in scene.bindings {

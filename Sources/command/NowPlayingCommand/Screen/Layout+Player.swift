@@ -197,7 +197,7 @@ extension Layout {
     guard !card.item.artworkID.isEmpty, let cover = scene.cover(key), cover.columns > 0, cover.lines > 0 else {
       drawFrame(area)
       picture.canvas.put(
-        glyphs.cover, area.column + area.columns / 2 - 1, area.line + area.lines / 2, 2, .dim)
+        "♪", area.column + area.columns / 2 - 1, area.line + area.lines / 2, 2, .dim)
       return
     }
     // A cover that is not square is in the middle.

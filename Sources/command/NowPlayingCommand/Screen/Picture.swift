@@ -10,16 +10,16 @@ struct Glyphs {
   let half: String?
   /// Where a chapter begins.
   let mark: String
-  let marker, separator, rule: String
+  let marker, separator: String
   let previous, next: String
-  let liked, unliked, cover, primary: String
+  let liked, unliked, primary: String
 
   static let full = Glyphs(
     playing: "▶", paused: "‖", stopped: "■", waiting: "◌", played: "━", rest: "─", half: "╸", mark: "┃", marker: "▌",
-    separator: "│", rule: "─", previous: "◀◀", next: "▶▶", liked: "♥", unliked: "♡", cover: "♪", primary: "★")
+    separator: "│", previous: "◀◀", next: "▶▶", liked: "♥", unliked: "♡", primary: "★")
   static let console = Glyphs(
     playing: "►", paused: "║", stopped: "■", waiting: "·", played: "█", rest: "─", half: nil, mark: "│", marker: "█",
-    separator: "│", rule: "─", previous: "««", next: "»»", liked: "♥", unliked: "like", cover: "♪", primary: "*")
+    separator: "│", previous: "««", next: "»»", liked: "♥", unliked: "like", primary: "*")
 
   func state(_ card: Card) -> String {
     if card.isSilent { return "?" }
