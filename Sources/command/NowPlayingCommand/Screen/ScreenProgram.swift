@@ -195,7 +195,7 @@ private final class ScreenProgram {
     scene.hasBus = controller.isConnected
     scene.hasCovers = covers.areDrawn
     let pane = Layout.pane(of: scene, columns: size.columns, lines: size.lines)
-    let current = pane.flatMap { row(at: $0) }
+    let current = pane.flatMap { player?.row(at: $0) }
     if haveRowsChanged || pane != picture.pane || current != currentRow { readRows(pane) }
     currentRow = current
     let now = nowplaying_clock_now()
@@ -269,7 +269,7 @@ private final class ScreenProgram {
     guard let pane, let player else { return scene.rows = [] }
     let wasEmpty = scene.rows.isEmpty
     let wasAtCurrent = pane.followsPosition && row?.isCurrent == true
-    scene.rows = rows(pane, player)
+    scene.rows = pane.rows(of: player)
     if !scene.filter.isEmpty {
       let filter = RowFilter(scene.filter)
       scene.rows.removeAll { !filter.matches($0.text) }
@@ -277,72 +277,6 @@ private final class ScreenProgram {
     // A list begins at the row that plays, and shows it until the user opens the list, or goes to another row.
     if wasEmpty || scene.pane == nil || wasAtCurrent { scene.row = scene.rows.firstIndex { $0.isCurrent } ?? 0 }
     scene.row = max(0, min(scene.row, scene.rows.count - 1))
-  }
-
-  private func rows(_ pane: Pane, _ player: Player) -> [Row] {
-    switch pane {
-    case .queue:
-      let current = player.currentEntry
-      return player.queue.enumerated().map { place, entry in
-        Row(
-          id: entry.id, lead: (place + 1).description, text: entry.item.caption,
-          trail: entry.item.duration.map { clockText($0) } ?? "", isCurrent: entry.id.hasSameBytes(as: current))
-      }
-    case .playlists:
-      let current = player.currentPlaylist
-      return player.playlists.map { Row(id: $0.id, text: $0.name, isCurrent: $0.id.hasSameBytes(as: current)) }
-    case .chapters:
-      let current = row(at: .chapters)
-      return player.item.chapters.enumerated().map { place, chapter in
-        Row(id: chapter.id, lead: clockText(chapter.start), text: chapter.caption, isCurrent: place == current)
-      }
-    case .lyrics: return lines(of: player.item)
-    case .commands:
-      return player.customCommands.map {
-        Row(
-          id: $0.id, lead: $0.mark, text: $0.title,
-          trail: $0.isEnabled ? $0.isDangerous ? "dangerous" : "" : "not now")
-      }
-    case .outputs:
-      return player.outputs.map {
-        Row(id: $0.id, lead: $0.type.name, text: $0.name, trail: $0.isAlone ? "alone" : "", isCurrent: $0.isInUse)
-      }
-    case .devices:
-      return player.devices.map {
-        Row(id: $0.id, lead: $0.type.name, text: $0.name, trail: $0.volume.map { percent($0) } ?? "", level: $0.volume)
-      }
-    case .languages:
-      return player.languageOptions.map {
-        Row(
-          id: $0.id, lead: $0.kind == .audible ? "audio" : "subtitles", text: $0.name, trail: $0.tag,
-          isCurrent: $0.isCurrent)
-      }
-    case .help: return []
-    }
-  }
-
-  /// The lyrics: the lines with times, or else the plain text.
-  private func lines(of item: Item) -> [Row] {
-    let current = row(at: .lyrics)
-    var rows: [Row] = []
-    while let line = item.lyricsLine(rows.count) {
-      rows.append(
-        Row(
-          id: rows.count.description, lead: clockText(line.time), text: line.text, time: line.time,
-          isCurrent: rows.count == current))
-    }
-    guard rows.isEmpty else { return rows }
-    return item.text(.lyrics).parts(separatedBy: UInt8(ascii: "\n")).map { Row(text: $0) }
-  }
-
-  /// The row of the selected player at its position; nil: no row is.
-  private func row(at pane: Pane) -> Int? {
-    guard let player, let position = player.position else { return nil }
-    switch pane {
-    case .chapters: return player.chapter.map { $0.number - 1 }
-    case .lyrics: return player.item.lyricsPlace(at: position)
-    default: return nil
-    }
   }
 
   private func open(_ pane: Pane?) {
