@@ -59,7 +59,8 @@ final class Covers {
   /// When chafa is ended; nil: it does not run.
   var deadline: Int64? { job.flatMap { $0.output >= 0 ? $0.deadline : nil } }
 
-  func cover(_ key: CoverKey) -> CoverCells? { kept.last { $0.key.isSame(as: key) }?.cells }
+  /// The covers that have been drawn until now.
+  var drawn: (CoverKey) -> CoverCells? { { [kept] key in kept.last { $0.key.isSame(as: key) }?.cells } }
 
   /// The codes that draw an image at the cursor.
   func codes(_ image: PlacedImage) -> [UInt8] { kept.last { $0.cells?.image == image.number }?.codes ?? [] }

@@ -48,6 +48,56 @@ struct Scene {
     cards.remove(at: place)
     if let chosen, chosen >= place { self.chosen = chosen == place ? nil : chosen - 1 }
   }
+
+  // MARK: The cursor
+
+  var selectedRow: Row? { rows.indices.contains(row) ? rows[row] : nil }
+
+  mutating func select(_ place: Int) {
+    guard cards.indices.contains(place) else { return }
+    selected = place
+    removeRows()
+  }
+
+  mutating func open(_ pane: Pane?) {
+    self.pane = pane
+    removeRows()
+  }
+
+  private mutating func removeRows() { (row, rows, filter, isTyping) = (0, [], "", false) }
+
+  mutating func move(_ step: Int) {
+    if pane == .help {
+      row = max(0, min(row + step, bindings.count))
+    } else if pane != nil {
+      row = max(0, min(row + step, rows.count - 1))
+    } else {
+      select(max(0, min(selected + step, cards.count - 1)))
+    }
+  }
+
+  /// Shows the rows that match. The selected one stays if it does, or else the first one is.
+  mutating func filterRows(_ text: String) {
+    let id = selectedRow?.id
+    filter = text
+    readRows(pane)
+    row = id.flatMap { id in rows.firstIndex { $0.id.hasSameBytes(as: id) } } ?? 0
+  }
+
+  /// Reads the rows of a list from the selected player.
+  mutating func readRows(_ shown: Pane?) {
+    guard let shown, let player else { return rows = [] }
+    let wasEmpty = rows.isEmpty
+    let wasAtCurrent = shown.followsPosition && selectedRow?.isCurrent == true
+    rows = shown.rows(of: player)
+    if !filter.isEmpty {
+      let words = RowFilter(filter)
+      rows.removeAll { !words.matches($0.text) }
+    }
+    // A list begins at the row that plays, and shows it until the user opens the list, or goes to another row.
+    if wasEmpty || pane == nil || wasAtCurrent { row = rows.firstIndex { $0.isCurrent } ?? 0 }
+    row = max(0, min(row, rows.count - 1))
+  }
 }
 
 /// A cover at a size.
