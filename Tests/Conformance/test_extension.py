@@ -278,7 +278,7 @@ class Flooded(ExtensionTest):
     limit = "org.freedesktop.DBus.Error.LimitsExceeded"
 
     def flood(self, member, signature, arguments):
-        """The answers to 20,000 calls, and the longest wait of another client meanwhile."""
+        """The answers to 20,000 calls, and the longest wait of another client as a share of their time."""
         self.call("Start", "kitchen", attributes())
         count, raw = 20_000, wire.Client(self.bus.socket)
         self.addCleanup(raw.close)
@@ -297,11 +297,13 @@ class Flooded(ExtensionTest):
                 player.send("GetAll", root, PROPERTIES),
             ]
 
+        begin = time.monotonic()
         answers = raw.pump(b"".join(calls), count, ask)
+        total = time.monotonic() - begin
         # The existing session continues, and other clients can start sessions.
         self.call("Update", "kitchen", attributes(title="Still There"))
         self.call("Start", "bath", attributes("bath"))
-        return answers, max(waits)
+        return answers, max(waits) / total
 
     def test_others_are_answered(self):
         def arguments(i):
@@ -310,12 +312,14 @@ class Flooded(ExtensionTest):
         answers, longest = self.flood("Start", "ayay", arguments)
         self.assertEqual(set(answers), {"done", self.limit})
         self.assertLessEqual(answers["done"], 256)
-        self.assertLess(longest, DEADLINE / 4)
+        # One that is answered after the calls has waited for all of their time.
+        self.assertLess(longest, 0.6)
 
     def test_requests_for_the_keys_delay_no_other_client(self):
         answers, longest = self.flood("RequestSystemPrimary", "ay", lambda _: (b"kitchen",))
         self.assertEqual(set(answers), {"done", self.limit})
-        self.assertLess(longest, DEADLINE / 4)
+        # One that is answered after the calls has waited for all of their time.
+        self.assertLess(longest, 0.6)
 
 
 class AnApplication(ExtensionTest):

@@ -22,9 +22,6 @@ struct DescriptorInbox {
 }
 
 extension Connection {
-  /// Whether descriptors are kept.
-  var acceptsDescriptors: Bool { stream.inbox != nil }
-
   /// Accepts the descriptors of answers. Call it before the first `process`. All other received descriptors are closed at
   /// once.
   public func acceptDescriptors() {
