@@ -29,7 +29,7 @@ file(GLOB mains CONFIGURE_DEPENDS examples/*/*.c)
 foreach(main IN LISTS mains)
   cmake_path(GET main STEM story)
   cmake_path(GET main PARENT_PATH folder)
-  if(NOT folder MATCHES "/${story}$" OR story STREQUAL "mpv_plugin")
+  if(NOT folder MATCHES "/${story}$")
     continue()
   endif()
   file(GLOB others CONFIGURE_DEPENDS ${folder}/*.c)
@@ -84,19 +84,19 @@ foreach(loop epoll glib)
   endif()
 endforeach()
 
-# mpv loads this plugin, which then finds mpv's functions in mpv. So the build needs only mpv's header.
+# players/mpv -> players/mpv_plugin.so. mpv loads this plugin, which then finds mpv's functions in mpv. So the build needs only mpv's header.
 if(MPV_INCLUDE AND TARGET PkgConfig::AVFORMAT)
-  file(GLOB sources CONFIGURE_DEPENDS examples/mpv_plugin/*.c)
-  add_library(example-mpv_plugin MODULE ${sources})
-  set_target_properties(example-mpv_plugin PROPERTIES
+  file(GLOB sources CONFIGURE_DEPENDS players/mpv/*.c)
+  add_library(player-mpv MODULE ${sources})
+  set_target_properties(player-mpv PROPERTIES
     OUTPUT_NAME mpv_plugin
     PREFIX ""
     C_VISIBILITY_PRESET hidden
-    LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/examples)
-  target_include_directories(example-mpv_plugin PRIVATE ${MPV_INCLUDE})
-  target_link_libraries(example-mpv_plugin PRIVATE nowplaying PkgConfig::AVFORMAT)
+    LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/players)
+  target_include_directories(player-mpv PRIVATE ${MPV_INCLUDE})
+  target_link_libraries(player-mpv PRIVATE nowplaying PkgConfig::AVFORMAT)
 else()
-  message(STATUS "Skipping examples/mpv_plugin: mpv or libavformat is missing (libmpv-dev, libavformat-dev)")
+  message(STATUS "Skipping players/mpv: mpv or libavformat is missing (libmpv-dev, libavformat-dev)")
 endif()
 
 # A second program of animated_artwork, for authors of artwork. It needs only libnowplaying-lint.

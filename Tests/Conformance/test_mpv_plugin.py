@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A real mpv with examples/mpv_plugin, real files, and a server for streams.
+"""A real mpv with players/mpv, real files, and a server for streams.
 
 A number at the start of a test's docstring is an issue or pull request of hoyon/mpv-mpris, a similar plugin. The text
 after it describes the problem there. NOWPLAYING_MPV_PLUGIN names another plugin to test.
@@ -28,7 +28,7 @@ from readers import GnomeShell, Plasma
 from support import BUILD, DEADLINE, PLAYER, PROPERTIES, REPOSITORY, ROOT, DBusError, Player
 from test_command import CommandTest
 
-PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_MPV_PLUGIN", BUILD / "examples" / "mpv_plugin.so"))
+PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_MPV_PLUGIN", BUILD / "players" / "mpv_plugin.so"))
 TRACK_LIST = ROOT + ".TrackList"
 NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
@@ -1161,10 +1161,10 @@ class NoBus(MpvTest):
 
 
 class Page(MpvTest):
-    """examples/mpv_plugin/README.md"""
+    """players/mpv/README.md"""
 
     def test_the_commands_of_the_page_build_it(self):
-        page = (REPOSITORY / "examples/mpv_plugin/README.md").read_text()
+        page = (REPOSITORY / "players/mpv/README.md").read_text()
         line = re.search(r"^cc .*", page, re.M)[0]
         prefix, plugin = self.bus.folder / "usr", self.bus.folder / "nowplaying.so"
         install = ["cmake", "--install", str(BUILD), "--prefix", str(prefix)]
@@ -1181,7 +1181,7 @@ class Page(MpvTest):
 
     def test_the_tests_of_the_page_exist(self):
         """Every test that the table names exists."""
-        page = (REPOSITORY / "examples/mpv_plugin/README.md").read_text()
+        page = (REPOSITORY / "players/mpv/README.md").read_text()
         for name, test in re.findall(r"`([A-Z]\w+)(?:\.(test_\w+))?`", page):
             suite = globals()[name]
             self.assertTrue(issubclass(suite, MpvTest) and (not test or hasattr(suite, test)), (name, test))

@@ -379,7 +379,7 @@ class MpvWithMpvMpris(Mpv, Compared):
 
 class MpvWithOurPlugin(Mpv, Compared):
     mode = "thread"
-    plugin = BUILD / "examples" / "mpv_plugin.so"
+    plugin = BUILD / "players" / "mpv_plugin.so"
 
 
 class Vlc(Steps, Compared):

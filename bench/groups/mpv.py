@@ -11,7 +11,7 @@ from counters import private_kilobytes, threads_of
 from stage import BUILD, PREFIX, Failed
 
 # The two MPRIS plugins of mpv: ours, and the one that Debian has.
-OUR_PLUGIN = BUILD / "examples" / "mpv_plugin.so"
+OUR_PLUGIN = BUILD / "players" / "mpv_plugin.so"
 THEIR_PLUGIN = pathlib.Path("/usr/lib/mpv-mpris/mpris.so")
 
 
