@@ -18,7 +18,7 @@ let shared: [Target] = [
 ]
 
 // libnowplaying.so.
-let library: [Target] = [
+let publish: [Target] = [
   .target(name: "UnifiedPush", dependencies: ["CUnifiedPush", "NowPlayingCore", "NowPlayingPlatform", "DBus"]),
   .target(
     name: "NowPlayingEngine",
@@ -71,7 +71,7 @@ let service: [Target] = [
 ]
 
 /// The modules of the libraries and programs. CMake compiles them as Embedded Swift.
-let shipped = shared + library + control + command + service
+let shipped = shared + publish + control + command + service
 
 // The modules that Swift programs import. They use Foundation, Observation and the main actor. They are not in
 // libnowplaying.so.
@@ -106,7 +106,7 @@ let c: [Target] = [
     name: "CUnifiedPush", dependencies: ["CNowPlayingPlatform"],
     cSettings: [.headerSearchPath("../../../push/include")]),
   // A table of functions that tests in C and in Swift bind.
-  .target(name: "BoundFunctions", path: "Tests/library/BoundFunctions"),
+  .target(name: "BoundFunctions", path: "Tests/publish/BoundFunctions"),
 ]
 
 /// The part of a module that is C.
@@ -117,8 +117,8 @@ let cParts = [
 
 // Sources shows the products. The C part of a module is its folder C.
 let products = [
-  "shared": shared, "library": library, "control": control, "command": command, "service": service,
-  "swift": faces + [extensionFoundation],
+  "shared": shared, "publish": publish, "control": control, "command": command, "service": service,
+  "apple": faces + [extensionFoundation],
 ]
 for (product, modules) in products {
   for module in modules {
@@ -160,7 +160,7 @@ let support = Target.target(
 
 /// A player of another program, for tests that need a second player.
 let second = Target.executableTarget(
-  name: "SecondPlayer", dependencies: ["NowPlayingCore", "NowPlayingEngine"], path: "Tests/library/SecondPlayer")
+  name: "SecondPlayer", dependencies: ["NowPlayingCore", "NowPlayingEngine"], path: "Tests/publish/SecondPlayer")
 
 /// Further dependencies of a module's tests.
 let furtherDependencies: [String: [Target.Dependency]] = [
@@ -184,18 +184,18 @@ let tests: [Target] = (shipped + faces).filter { tested?.contains($0.name) ?? tr
 let mainActorTests = Target.testTarget(
   name: "MainActorModuleTests",
   dependencies: ["DBus", "ExtensionFoundation"] + (faces + [support]).map { .byName(name: $0.name) },
-  path: "Tests/swift/MainActorModuleTests")
+  path: "Tests/apple/MainActorModuleTests")
 
 // A player in each loop that a Swift program can run in.
 let loops: [Target] =
-  [.target(name: "LoopStage", dependencies: ["NowPlaying"], path: "Tests/swift/MainLoops/LoopStage")]
+  [.target(name: "LoopStage", dependencies: ["NowPlaying"], path: "Tests/apple/MainLoops/LoopStage")]
   + ["AsyncMain", "DispatchMain", "OwnLoop", "RunLoopMain"].map {
-    .executableTarget(name: $0, dependencies: ["LoopStage"], path: "Tests/swift/MainLoops/\($0)")
+    .executableTarget(name: $0, dependencies: ["LoopStage"], path: "Tests/apple/MainLoops/\($0)")
   }
 
 /// An extension without an application id: a service file names its application.
 let unnamed = Target.executableTarget(
-  name: "UnnamedExtension", dependencies: ["ExtensionFoundation", "NowPlaying"], path: "Tests/swift/UnnamedExtension")
+  name: "UnnamedExtension", dependencies: ["ExtensionFoundation", "NowPlaying"], path: "Tests/apple/UnnamedExtension")
 
 /// The functions in Swift that the fuzzers call. `make fuzz` builds the fuzzers; a build of the tests shows that they compile.
 let fuzz = Target.testTarget(

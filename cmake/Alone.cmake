@@ -26,7 +26,7 @@ endif()
 
 set(shims_before ${shims})
 set(shims ${with_libffi})
-add_shared_library(nowplaying-alone Sources/library/NowPlayingABI/nowplaying.map DBus NowPlayingABI)
+add_shared_library(nowplaying-alone Sources/publish/NowPlayingABI/nowplaying.map DBus NowPlayingABI)
 set(shims ${shims_before})
 add_dependencies(nowplaying-alone CNowPlayingCall)
 set_target_properties(nowplaying-alone PROPERTIES

@@ -44,7 +44,7 @@ class Face:
 
 def build() -> list[Face]:
     """The modules, built."""
-    faces = [Face(catalogue) for catalogue in sorted(ROOT.glob("Sources/swift/*/*.docc"))]
+    faces = [Face(catalogue) for catalogue in sorted(ROOT.glob("Sources/apple/*/*.docc"))]
     for face in faces:
         run("swift", "build", "--target", face.name, "-j", os.environ.get("JOBS", "2"))
     return faces

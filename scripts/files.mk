@@ -3,7 +3,7 @@
 # The files that the Makefile gives to programs, by language.
 
 C_FILES = $(wildcard include/*/*.h Sources/*/*.[ch] Sources/*/include/*.h Sources/*/*/C/*.[ch] Sources/*/*/C/include/*.h examples/*/*.[ch] players/*/*.[ch] Tests/*/*.[ch] \
-	Tests/library/BoundFunctions/*.c Tests/library/BoundFunctions/include/*.h Tests/Puppets/*.cpp bench/*.[ch] packaging/*/*.c examples/*/*.cpp bindings/cpp/*.hpp \
+	Tests/publish/BoundFunctions/*.c Tests/publish/BoundFunctions/include/*.h Tests/Puppets/*.cpp bench/*.[ch] packaging/*/*.c examples/*/*.cpp bindings/cpp/*.hpp \
 	bindings/cpp/*/*.[ch]pp bindings/cpp/tests/refused/*.cpp bindings/glib/*/*.[ch] bindings/qml/*.[ch]* bindings/qml/*/*.[ch]* \
 	docs/embedding/*/*.[ch] docs/embedding/*/*.cpp docs/embedding/*/*/*.c)
 RUST_FILES = $(wildcard examples/*/*.rs Tests/Puppets/*.rs)

@@ -37,7 +37,7 @@ TEST_ENUMS = {
     "np_animated_artwork_policy": "MotionPolicy",
 }
 
-CONTROL_WORDS = "Sources/swift/NowPlayingControl/Generated/Words.swift"
+CONTROL_WORDS = "Sources/apple/NowPlayingControl/Generated/Words.swift"
 MIRRORS = {
     CONTROL_WORDS: (
         ("Player", "PlaybackState", "np_playback_state", "The state of playback.", "init"),
@@ -63,7 +63,7 @@ MIRRORS = {
             *("The commands that a player can offer. ``PlayerAction`` has their arguments.", "number init core"),
         ),
     ),
-    "Sources/swift/NowPlaying/Generated/Words.swift": (
+    "Sources/apple/NowPlaying/Generated/Words.swift": (
         ("MediaCommand", "RepeatMode", "np_repeat_mode", "", "init core"),
         ("MediaCommand", "ShuffleMode", "np_shuffle_mode", "", "init core"),
         ("MediaCommand", "FeedbackStatus", "np_feedback", "", "init core"),
@@ -718,7 +718,7 @@ def files(tables: Tables) -> dict[str, str]:
         "Sources/shared/NowPlayingMPRIS/Generated/MetadataKey.swift": metadata_keys(tables),
         "Sources/shared/OrgNowPlaying/Generated/ArgumentKey.swift": argument_keys(tables),
         "Sources/shared/OrgNowPlaying/Generated/Argument+Session1.swift": session1_argument(tables),
-        "Sources/swift/NowPlayingControl/Generated/PlayerAction.swift": player_action(tables),
+        "Sources/apple/NowPlayingControl/Generated/PlayerAction.swift": player_action(tables),
         "Sources/control/NowPlayingControlABI/Generated/Argument+Action.swift": control_argument(tables),
-        "Tests/library/NowPlayingABITests/HeaderNumbers.swift": numbers(tables),
+        "Tests/publish/NowPlayingABITests/HeaderNumbers.swift": numbers(tables),
     }

@@ -274,7 +274,7 @@ def files(tables: Tables) -> dict[str, str]:
         "Tests/Puppets/argument.hpp": puppet_cpp(tables),
         "Tests/Puppets/argument.rs": puppet_rust(tables),
         "Tests/Puppets/tables.mjs": puppet_script(tables),
-        "Tests/swift/NowPlayingControlTests/EveryAction.swift": swift_actions(tables),
+        "Tests/apple/NowPlayingControlTests/EveryAction.swift": swift_actions(tables),
         "bindings/cpp/tests/every_command.hpp": cpp(tables),
         "bindings/rust/nowplaying/tests/behaviors/every_command.rs": rust(tables),
     }

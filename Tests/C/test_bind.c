@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Functions of every type are called over the bus with the right bits. A wrong table binds nothing and reports why. */
 #define _GNU_SOURCE
-#include "../library/BoundFunctions/bound_functions.c"
+#include "../publish/BoundFunctions/bound_functions.c"
 
 #include "bus.h"
 

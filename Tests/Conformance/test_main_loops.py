@@ -13,7 +13,7 @@ LENGTH = "long"
 
 
 class MainLoop:
-    """Tests/swift/MainLoops, with one kind of loop."""
+    """Tests/apple/MainLoops, with one kind of loop."""
 
     program = ""
 
