@@ -14,7 +14,7 @@ extension Context {
   /// Runs a job on its thread: functions of the player in its loop, if it has chosen that, and all else on the threads
   /// for images.
   @inline(never)
-  private func perform(later job: Delivery.Item) {
+  func perform(later job: Delivery.Item) {
     switch job {
     case .image(let ticket), .cancelImage(let ticket):
       guard let isForPlayer = ImageRequest.isForPlayer(ticket) else { return }

@@ -250,7 +250,8 @@ pub struct np_image {
 
 extern "C" {
     /// Sends an action to a player. `player` is a name as for np_controller_get_player(); NULL is
-    /// the primary. If the player is not known yet, the action waits until the players are known. A
+    /// the primary. If the player is not known yet, the action waits until it is. The primary is
+    /// known after 0.1 s, or 0.5 s if the service hangs: other players that hang delay no key. A
     /// command that the player has disabled is not sent. Without any player, the service can start
     /// the last one for NP_COMMAND_PLAY and NP_COMMAND_TOGGLE_PLAY_PAUSE, if the user has allowed
     /// that.

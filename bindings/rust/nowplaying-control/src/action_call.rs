@@ -23,7 +23,8 @@ pub struct Performed {
 
 impl Controller {
     /// Sends an action to a player: `&player`, a name such as "vlc", or `None` for the primary. If
-    /// the player is not known yet, the action waits until the players are known.
+    /// the player is not known yet, the action waits until it is. Players that hang delay no action
+    /// for the primary.
     ///
     /// [`Action::TogglePlayPause`] of the primary pauses it if it plays, and plays it if it does not.
     /// It never starts another player while one plays. A skip by [`Duration::ZERO`] uses the
