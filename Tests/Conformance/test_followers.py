@@ -39,8 +39,8 @@ class Player(FakePlayer):
         self.fails: dict[str, int] = {}
         """How many calls of a member fail, -1 for all."""
         self.asked: list[str] = []
-        self.callers: collections.Counter[tuple[str, str]] = collections.Counter()
-        """How often each program has sent a call."""
+        self.callers: collections.Counter[tuple[str, str, bytes]] = collections.Counter()
+        """How often each program has sent a call, with its arguments."""
         super().__init__(stage, **options)
         self.interfaces: dict[str, Properties] = {ROOT: self.root, PLAYER: self.player}
         self.root["Identity"] = ("s", name.title())
@@ -61,7 +61,7 @@ class Player(FakePlayer):
     def on_call(self, call: Message) -> None:
         interface = call.text()
         self.asked.append(f"{call.member} {interface.rpartition('.')[2]}")
-        self.callers[call.fields[SENDER], self.asked[-1]] += 1
+        self.callers[call.fields[SENDER], self.asked[-1], bytes(call.data)] += 1
         exists = self.late.get(interface, 0 if interface in (ROOT, PLAYER) else max(self.late.values(), default=0))
         if time.monotonic() < self.began + exists:
             self.fail(call, UNKNOWN_OBJECT)
