@@ -48,6 +48,7 @@ class RatedPlayer(FakePlayer):
         if call.member == "Introspect":
             self.introspected += 1
             if self.described is None:
+                self.unanswered = call
                 return None
             if not self.described or call.fields[PATH_FIELD] != path:
                 return self.fail(call)
@@ -141,6 +142,25 @@ class Ratings(CenterTest):
         player.change(Volume=("d", 0.2))
         reader.wait_event(r"event\t16\t.*")
         self.assertEqual((player.introspected, player.calls), (1, calls))
+        player.described = True
+        player.on_call(player.unanswered)
+        reader.wait_event(r"event\t32\t.*")
+        self.assertIn(RATE, reader.get("rhythmbox")["commands"])
+
+    def test_a_name_before_its_object(self):
+        """Quod Libet has the name of its service some milliseconds before the object. The error is not its last word."""
+        player = self.add("quodlibet", None)
+        service = self.add("net.sacredchao.QuodLibet", QUODLIBET, described=False)
+        service.shown = player
+        reader = fake_players.Reader(self.bus)
+        self.addCleanup(reader.close)
+        reader("follow")
+        self.assertEqual(reader("wait 8000")[0], 0)
+        self.assertNotIn(RATE, reader.get("quodlibet")["commands"])
+        service.described = True
+        reader.wait_event(r"event\t32\t.*")
+        self.assertIn(RATE, reader.get("quodlibet")["commands"])
+        self.assertIn(service.introspected, range(2, 6))
 
     def test_other_players_are_not_asked(self):
         player = self.add("vlc", RHYTHMBOX)

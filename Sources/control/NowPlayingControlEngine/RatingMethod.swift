@@ -97,8 +97,8 @@ extension PlayerReading {
 }
 
 extension Readings {
-  /// Asks a player whose name is in the table, once, whether it has the method. Other players cost nothing. One that does
-  /// not answer this call can be alive, so it does not become silent.
+  /// Asks a player whose name is in the table whether it has the method. Other players cost nothing. One that does not answer
+  /// this call can be alive, so it does not become silent.
   func requestRatingMethod(of reading: PlayerReading) {
     guard !mprisOnly, !reading.isAskedForRating, let method = ratingMethod(of: reading) else { return }
     reading.isAskedForRating = true
@@ -111,9 +111,8 @@ extension Readings {
   }
 
   private func serviceAppeared(_ service: String) {
-    for reading in all where reading.isAskedForRating && reading.rating == nil {
-      let method = ratingMethod(of: reading)
-      if let method, method.service.hasSameBytes(as: service) { request(method, of: reading) }
+    for reading in all where reading.isAskedForRating {
+      if ratingMethod(of: reading)?.service.hasSameBytes(as: service) == true { requestRatingMethodAgain(of: reading) }
     }
   }
 
@@ -137,12 +136,28 @@ extension Readings {
       member: "Introspect"
     )
     guard let call else { return endRatingRequest(of: reading) }
-    connection.call(call, timeoutMicroseconds: Self.patience) { [self] answer in
-      if let answer, !answer.isError, method.isDescribed(by: answer), let owner = answer.sender {
-        reading.rating = (method, owner)
-      }
-      endRatingRequest(of: reading)
+    var isLate = false
+    connection.call(call, timeoutMicroseconds: Self.patience, lateToo: !onlyOnce) { [self] answer in
+      let wasLate = isLate
+      isLate = answer == nil
+      if let answer, !reading.hasLeft { readDescription(of: method, answer, reading) }
+      if wasLate { mark(reading) } else { endRatingRequest(of: reading) }
     }
+  }
+
+  private func readDescription(of method: RatingMethod, _ answer: Message, _ reading: PlayerReading) {
+    // A connection can have its name before its objects.
+    guard !answer.isError else {
+      hasFailed(PlayerReading.ratingPart, reading)
+      return
+    }
+    changeTimes(of: reading) { $0.retries.answer(PlayerReading.ratingPart) }
+    if method.isDescribed(by: answer), let owner = answer.sender { reading.rating = (method, owner) }
+  }
+
+  /// Asks a player again that answered with an error.
+  func requestRatingMethodAgain(of reading: PlayerReading) {
+    if reading.rating == nil, let method = ratingMethod(of: reading) { request(method, of: reading) }
   }
 
   private func endRatingRequest(of reading: PlayerReading) {
@@ -150,7 +165,7 @@ extension Readings {
     let mustRepeat = reading.calls.end(PlayerReading.ratingPart)
     guard !reading.hasLeft else { return }
     // The service has got its name while it was asked for.
-    if mustRepeat, reading.rating == nil, let method = ratingMethod(of: reading) { return request(method, of: reading) }
+    if mustRepeat { requestRatingMethodAgain(of: reading) }
     if reading.calls.open == 0 { reading.isRead = true }
     mark(reading)
   }

@@ -163,19 +163,21 @@ extension Readings {
     case PlayerReader.Unread.root.part, PlayerReader.Unread.player.part: true
     case PlayerReader.Unread.trackList.part: reading.mpris.hasQueue
     case SessionReader.Unread.all.part: reading.session != nil
+    case PlayerReading.ratingPart: true
     default: false
     }
   }
 
   /// Returns how many pauses were over when the part was requested, or 0 if it is not requested again.
-  private func hasFailed(_ part: PlayerReading.Part, _ reading: PlayerReading) -> Int {
+  @discardableResult
+  func hasFailed(_ part: PlayerReading.Part, _ reading: PlayerReading) -> Int {
     guard !onlyOnce, mustHave(part, reading) else { return 0 }
     var pauses = 0
     changeTimes(of: reading) { pauses = $0.retries.fail(part, now: Clock.now()) }
     guard pauses == Retries.pauses.count else { return pauses }
     if part == SessionReader.Unread.all.part { reading.session = nil }
-    // Signals do not mean that it has these.
-    if !mustHave(part, reading) || part == PlayerReader.Unread.trackList.part {
+    // Signals mean that it has the objects that each player has, and no others.
+    if part != PlayerReader.Unread.root.part, part != PlayerReader.Unread.player.part {
       changeTimes(of: reading) { $0.retries.answer(part) }
     }
     return pauses
@@ -257,6 +259,7 @@ extension Readings {
   private func readAgain(_ reading: PlayerReading, _ part: PlayerReading.Part) {
     request(PlayerReader.Unread(rawValue: UInt8(truncatingIfNeeded: part)), of: reading)
     request(SessionReader.Unread(rawValue: UInt8(truncatingIfNeeded: part >> 8)), of: reading)
+    if part & PlayerReading.ratingPart != 0 { requestRatingMethodAgain(of: reading) }
   }
 
   /// A bus has a limit of the calls of a connection that wait for an answer.
