@@ -198,6 +198,14 @@ class SeekedBefore(Moving):
         self.emit(PLAYER, "Seeked", "x", old)
 
 
+class LateSeek(Moving):
+    """Audacious: Seeked has the new position, and its answers have the old one for some time."""
+
+    def act(self) -> None:
+        self.emit(PLAYER, "Seeked", "x", 120_000_000)
+        threading.Timer(0.3, self.move, [120]).start()
+
+
 class Repeating(Moving):
     """cmus: it repeats a song, and emits only the status that it had."""
 
@@ -333,7 +341,7 @@ class Followers(unittest.TestCase):
         follower = self.read("lists")
         kinds = (
             *(OneFailure, OnlyValues, FailedInvalidation, LateQueue, AllLateWithQueue, Moving, NoPositionAtRest),
-            *(NeverAPosition, SeekedBefore, Repeating, SilentRepeating, LaterCommands, OldAnswer, TwoNames),
+            *(NeverAPosition, SeekedBefore, LateSeek, Repeating, SilentRepeating, LaterCommands, OldAnswer, TwoNames),
         )
         players = {name: Player(self.stage, name, late=late) for name, late in late_players()}
         players |= {kind.__name__: kind(self.stage, kind.__name__) for kind in kinds}

@@ -55,9 +55,9 @@ extension Readings {
       let position = [PlayerReader.playerInterface, "Position"]
       call(
         reading, PlayerReader.Unread.position.part, makeGet(reading.owner.text, PlayerReader.path, position),
-        failed: { _ in reading.mpris.readPosition(nil, now: Clock.now()) }
-      ) { answer in
-        reading.mpris.readPosition(answer, now: Clock.now())
+        failed: { _ in _ = reading.mpris.readPosition(nil, now: Clock.now()) }
+      ) { [self] answer in
+        if !reading.mpris.readPosition(answer, now: Clock.now()) { requestLater(.position, of: reading) }
       }
     }
     if unread.contains(.tracks), let tracks = reading.mpris.tracksCall {
@@ -181,6 +181,11 @@ extension Readings {
       changeTimes(of: reading) { $0.retries.answer(part) }
     }
     return pauses
+  }
+
+  /// Requests a part again after the first pause.
+  private func requestLater(_ part: PlayerReader.Unread, of reading: PlayerReading) {
+    if !onlyOnce { changeTimes(of: reading) { _ = $0.retries.fail(part.part, now: Clock.now()) } }
   }
 
   private func hasAnswered(_ part: PlayerReading.Part, _ reading: PlayerReading) {

@@ -300,16 +300,16 @@ private let second: Int64 = 1_000_000
       reader.readAll(of: Interface.player.name, answer([("PlaybackStatus", .s("Playing"))]), now: now)
     }
     #expect(readAll(0) == .position)
-    reader.readPosition(nil, now: 1)
+    _ = reader.readPosition(nil, now: 1)
     #expect(!reader.snapshot.timeline.isKnown)
     #expect(reader.readChanges(changes([("Metadata", .dict([("xesam:title", .s("a"))]))]), now: 5) == .position)
     #expect(!reader.snapshot.timeline.isKnown)
-    reader.readPosition(get(.x(40)), now: 10)
+    _ = reader.readPosition(get(.x(40)), now: 10)
     #expect(reader.snapshot.timeline.position(at: 12) == 42)
     // GetAll of Rhythmbox is without it while it is stopped.
     #expect(readAll(20) == .position)
     #expect(reader.snapshot.timeline.position(at: 20) == 50)
-    reader.readPosition(nil, now: 30)
+    _ = reader.readPosition(nil, now: 30)
     #expect(!reader.snapshot.timeline.isKnown)
   }
 
@@ -325,6 +325,38 @@ private let second: Int64 = 1_000_000
     #expect(reader.end == 805)
     _ = reader.readChanges(changes([("PlaybackStatus", .s("Paused"))]), now: 400)
     #expect(reader.end == nil)
+  }
+
+  @Test func `an answer from before a seek does not count`() {
+    let second: Int64 = 1_000_000
+    let item = playing.dropLast()
+    func read(seeked: Int64, answered: Int64, after pause: Int64 = 0, isAccepted: Bool, _ shown: Int64) {
+      var player = reader(item + [("Position", .x(10 * second))], now: 0)
+      player.readSeeked(message("Seeked") { $0.append(int64: seeked * second) }, now: second)
+      let now = second + pause
+      let wasAccepted = player.readPosition(get(.x(answered * second)), now: now)
+      #expect(wasAccepted == isAccepted)
+      #expect(player.snapshot.timeline.position(at: now) == shown * second)
+    }
+    // Audacious answers with the old position at first; cmus emits it.
+    read(seeked: 60, answered: 11, isAccepted: false, 60)
+    read(seeked: 11, answered: 60, isAccepted: true, 60)
+    // The player finds a place near the requested one, and a seek can fail.
+    read(seeked: 60, answered: 55, isAccepted: true, 55)
+    read(seeked: 60, answered: 12, after: second, isAccepted: true, 12)
+    // The position of another item is another one.
+    var player = reader(item + [("Position", .x(0))], now: 0)
+    player.readSeeked(message("Seeked") { $0.append(int64: 60 * second) }, now: 0)
+    _ = player.readChanges(changes([("Metadata", .dict([("mpris:trackid", .o("/2"))]))]), now: 0)
+    let wasAccepted = player.readPosition(get(.x(5)), now: 0)
+    #expect(wasAccepted)
+    // GetAll can be as old.
+    player.readSeeked(message("Seeked") { $0.append(int64: 60 * second) }, now: 0)
+    player.beginReading(Interface.player.name)
+    let old = answer(item + [("Position", .x(6))])
+    let unread = player.readAll(of: Interface.player.name, old, now: 0)
+    #expect(unread.contains(.position))
+    #expect(player.snapshot.timeline.position(at: 0) == 60 * second)
   }
 
   @Test func `an answer does not replace a signal that arrived before it`() {
@@ -522,7 +554,7 @@ private let second: Int64 = 1_000_000
     case 4: _ = reader.readTracksSignal(message)
     case 5: reader.readPlaylists(message)
     case 6: reader.readTracks(message)
-    default: reader.readPosition(message, now: 0)
+    default: _ = reader.readPosition(message, now: 0)
     }
   }
 }

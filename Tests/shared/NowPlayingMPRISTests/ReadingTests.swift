@@ -42,7 +42,7 @@ private final class Follower {
     if missing.contains(.player) { readAll(.player) }
     if missing.contains(.trackList) { readAll(.trackList) }
     if missing.contains(.playlists) { readAll(.playlists) }
-    if missing.contains(.position), let answer = get("Position") { reader.readPosition(answer, now: stage.now) }
+    if missing.contains(.position), let answer = get("Position") { _ = reader.readPosition(answer, now: stage.now) }
     if missing.contains(.tracks), let call = reader.tracksCall, let answer = send(call) { reader.readTracks(answer) }
     if missing.contains(.playlistEntries), let answer = send(reader.playlistsCall) { reader.readPlaylists(answer) }
   }

@@ -58,10 +58,15 @@ public struct PlayerReader: Sendable {
   private var volume = 0.0
   private(set) var metadata = ReadMetadata()
   private var timeline = Timeline.unknown()
+  /// The last seek, until the position is read: the timeline before it, and when it was reported.
+  private var seek: (before: Timeline, time: Int64)?
   /// The properties that the player has emitted since it was called for all. An answer of a player with threads can be older.
   private var emitted: PropertySet = []
   /// The queue and the playlists.
   var lists = ReadLists()
+
+  /// For so long after a seek, a player can answer with the position of before.
+  private static let longestSeek: Int64 = 1_000_000
 
   /// Whether it knows only the interface Player, and keeps every key of the metadata.
   let playerOnly: Bool
@@ -121,25 +126,41 @@ public struct PlayerReader: Sendable {
     return unread.intersection(lists.isRead ? .all : .withoutLists)
   }
 
-  /// Reads the signal Seeked. Some players emit the position of before.
+  /// Reads the signal Seeked. Some players emit the position of before, as cmus does. Others emit the new one, and answer with
+  /// that of before for some time, as Audacious does.
   public mutating func readSeeked(_ signal: Message, now: Int64) {
     emitted.insert(PropertySet(.position))
-    readPosition(signal.readInteger(), now: now)
+    guard let position = signal.readInteger() else { return }
+    let before = timeline
+    set(position: position, now: now)
+    if before.isKnown, timeline.distance(to: before, at: now) > Timeline.jump { seek = (before, now) }
   }
 
-  /// Reads the answer to Get of the position. Nil, an error: the player does not have it now.
-  public mutating func readPosition(_ answer: Message?, now: Int64) {
-    if let answer, answer.enterVariant(), let position = answer.readInteger() {
-      readPosition(position, now: now)
-    } else {
+  /// Reads the answer to Get of the position. Nil, an error: the player does not have it now. Returns false for an answer from
+  /// before a seek: the position must be read again.
+  public mutating func readPosition(_ answer: Message?, now: Int64) -> Bool {
+    guard let answer, answer.enterVariant(), let position = answer.readInteger() else {
       forget(.position)
       timeline = .unknown(since: now, rate: speed)
+      return true
     }
+    return readPosition(position, now: now)
   }
 
-  private mutating func readPosition(_ position: Int64?, now: Int64) {
-    guard let position else { return }
+  private mutating func readPosition(_ position: Int64, now: Int64) -> Bool {
+    let answered = Timeline(position: position, timestamp: now, rate: speed, length: length)
+    if let seek, now < seek.time + Self.longestSeek,
+      answered.distance(to: seek.before, at: now) < answered.distance(to: timeline, at: now)
+    {
+      return false
+    }
+    set(position: position, now: now)
+    return true
+  }
+
+  private mutating func set(position: Int64, now: Int64) {
     present.insert(PropertySet(.position))
+    seek = nil
     timeline = Timeline(position: position, timestamp: now, rate: speed, length: length)
   }
 
@@ -182,7 +203,7 @@ public struct PlayerReader: Sendable {
     switch interface {
     case .player:
       if let position = change.position {
-        readPosition(position, now: now)
+        if !readPosition(position, now: now) { unread.insert(.position) }
       } else {
         unread.formUnion(movePosition(after: change, now: now))
       }
@@ -211,6 +232,7 @@ public struct PlayerReader: Sendable {
       if hasBegun || speed != timeline.rate { timeline = .unknown(since: now, rate: speed) }
       return unread
     }
+    if hasBegun { seek = nil }
     let position = hasBegun ? 0 : timeline.position(at: now)
     if hasBegun || speed != timeline.rate || length != timeline.length {
       timeline = Timeline(position: position, timestamp: now, rate: speed, length: length)
