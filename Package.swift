@@ -141,7 +141,10 @@ func radioFiles(but file: String) -> [String] {
 let examples: [Target] = [
   .executableTarget(
     name: "hello_player", dependencies: ["NowPlaying"], path: "examples/hello_player",
-    exclude: ["hello_player.c", "hello_player.cpp", "hello_player.py", "hello_player.rs"]),
+    exclude: ["c", "cpp", "py", "rs"].map { "hello_player.\($0)" } + ["cover.png"]),
+  .executableTarget(
+    name: "every_command", dependencies: ["NowPlaying"], path: "examples/every_command",
+    exclude: ["c", "cpp", "py", "rs"].map { "every_command.\($0)" }),
   .executableTarget(
     name: "status_line", dependencies: ["NowPlayingControl"], path: "examples/status_line",
     exclude: ["c", "js", "py", "qml", "rs", "vala"].map { "status_line.\($0)" } + ["status_line_glib.py"]),

@@ -22,6 +22,9 @@ function(add_program name sources folder)
     OUTPUT_NAME ${output}
     RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/${folder})
   target_link_libraries(${name} PRIVATE nowplaying Threads::Threads m ${ARGN})
+  if(name MATCHES "hello_player|every_command")
+    target_compile_definitions(${name} PRIVATE COVER="${PROJECT_SOURCE_DIR}/examples/hello_player/cover.png")
+  endif()
 endfunction()
 
 # examples/<story>/<story>.c and the other files of its folder -> examples/<story>

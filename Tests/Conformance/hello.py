@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first example in each language.
-
-NOWPLAYING_HELLO and NOWPLAYING_SWIFT_DIR name another program in C, and another folder of SwiftPM's programs.
-"""
+"""The players that are examples in each language. NOWPLAYING_SWIFT_DIR names another folder of SwiftPM's programs."""
 
 import functools
 import os
@@ -54,16 +51,16 @@ def python_program(name, story=None):
     return str(program)
 
 
-PROGRAMS = {
-    "C": lambda: built(pathlib.Path(os.environ.get("NOWPLAYING_HELLO", BUILD / "examples" / "hello_player"))),
-    "C++": lambda: built(BUILD / "examples" / "hello_player_cpp"),
-    "Rust": lambda: rust_program("hello_player"),
-    "Python": lambda: python_program("hello_player"),
-    "Swift": lambda: swift_program("hello_player"),
-}
-"""The same player in each language; the others are compared with the first one."""
+LANGUAGES = ("C", "C++", "Rust", "Python", "Swift")
+"""The languages of the examples below; the others are compared with the first one."""
 
 
-def hello(language):
-    """The program in a language."""
-    return PROGRAMS[language]()
+def example(name, language):
+    """hello_player or every_command, in a language."""
+    return {
+        "C": lambda: built(BUILD / "examples" / name),
+        "C++": lambda: built(BUILD / "examples" / f"{name}_cpp"),
+        "Rust": lambda: rust_program(name),
+        "Python": lambda: python_program(name),
+        "Swift": lambda: swift_program(name),
+    }[language]()

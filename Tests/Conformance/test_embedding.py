@@ -601,7 +601,7 @@ class Documents(ConformanceTest):
         environs = self.bus.environment()
         file = EMBEDDING / "c" / "org.example.CPlayer.desktop"
         run("desktop-file-install", f"--dir={environs['XDG_DATA_HOME']}/applications", str(file), env=environs)
-        lines = Lines([str(BUILD / "examples" / "hello_player"), "--name", "org.example.CPlayer"], environs)
+        lines = Lines([str(BUILD / "examples" / "every_command"), "--name", "org.example.CPlayer"], environs)
         self.addCleanup(lines.close)
         self.assertEqual(self.client.player().get("DesktopEntry", ROOT), "org.example.CPlayer")
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first example: a player without sound that is published and controlled."""
+"""The first example, and the one with every command: players without sound that are published and controlled."""
 
 import io
 import os
@@ -9,7 +9,7 @@ import unittest
 from gi.repository import Gio
 from PIL import Image
 
-from hello import hello
+from hello import example
 from support import ROOT, ConformanceTest, Lines, Player
 
 
@@ -18,8 +18,11 @@ class HelloPlayer:
 
     language = ""
 
-    def hello(self, *arguments):
-        program = Lines([hello(self.language), *arguments], self.bus.environment())
+    def hello(self, *before):
+        return self.run_program(*before, example("hello_player", self.language))
+
+    def run_program(self, *command):
+        program = Lines(command, self.bus.environment())
         self.addCleanup(program.close)
         return program
 
@@ -108,28 +111,34 @@ class HelloPlayer:
         """The answer is sent before the program exits, also if its threads share one core."""
         core = str(min(os.sched_getaffinity(0)))
         for _ in range(20):
-            program = Lines(["taskset", "-c", core, hello(self.language)], self.bus.environment())
-            self.addCleanup(program.close)
+            program = self.hello("taskset", "-c", core)
             self.client.player().call("Quit", interface=ROOT)
             self.assertEqual(program.process.wait(10), 0)
             self.client.wait_names(0)
 
+
+class EveryCommand:
+    """examples/every_command, in a language."""
+
+    def every_command(self, *arguments):
+        return self.run_program(example("every_command", self.language), *arguments)
+
     def test_name(self):
         """--name chooses the application id."""
-        self.hello("--name", "org.example.Ferry")
+        self.every_command("--name", "org.example.Ferry")
         player = self.client.player()
         self.assertEqual(player.name, f"{ROOT}.Ferry")
         self.assertEqual(player.get("Identity", ROOT), "Ferry")
 
     def test_sessions(self):
         """--sessions 3 starts three players, each with its own name and Identity."""
-        self.hello("--sessions", "3")
+        self.every_command("--sessions", "3")
         players = [Player(self.client, name) for name in self.client.wait_names(3)]
         self.assertEqual(len({player.get("Identity", ROOT) for player in players}), 3)
 
     def test_standard_input(self):
         """With --stdin it exits when standard input ends, and not before."""
-        program = self.hello("--stdin")
+        program = self.every_command("--stdin")
         player = self.client.player()
         program.write("anything")
         player.call("Pause")
@@ -140,8 +149,8 @@ class HelloPlayer:
 
     def test_wrong_options(self):
         """An unknown option ends it with status 2."""
-        self.assertEqual(self.hello("--dance").process.wait(10), 2)
-        self.assertEqual(self.hello("--sessions", "0").process.wait(10), 2)
+        self.assertEqual(self.every_command("--dance").process.wait(10), 2)
+        self.assertEqual(self.every_command("--sessions", "0").process.wait(10), 2)
 
 
 class OwnLoop:
@@ -149,7 +158,7 @@ class OwnLoop:
 
     def test_own_loop(self):
         """--loop dispatches in the program's own loop, with the same effects."""
-        program = self.hello("--loop")
+        program = self.every_command("--loop")
         player = self.client.player()
         player.call("Pause")
         program.wait_event("command: pause$")
@@ -157,33 +166,23 @@ class OwnLoop:
         self.assertEqual(program.end(), 0)
 
 
-class HelloInC(HelloPlayer, OwnLoop, ConformanceTest):
-    """hello_player.c"""
-
+class HelloInC(HelloPlayer, EveryCommand, OwnLoop, ConformanceTest):
     language = "C"
 
 
-class HelloInCpp(HelloPlayer, OwnLoop, ConformanceTest):
-    """hello_player.cpp"""
-
+class HelloInCpp(HelloPlayer, EveryCommand, OwnLoop, ConformanceTest):
     language = "C++"
 
 
-class HelloInRust(HelloPlayer, OwnLoop, ConformanceTest):
-    """hello_player.rs"""
-
+class HelloInRust(HelloPlayer, EveryCommand, OwnLoop, ConformanceTest):
     language = "Rust"
 
 
-class HelloInPython(HelloPlayer, OwnLoop, ConformanceTest):
-    """hello_player.py"""
-
+class HelloInPython(HelloPlayer, EveryCommand, OwnLoop, ConformanceTest):
     language = "Python"
 
 
-class HelloInSwift(HelloPlayer, ConformanceTest):
-    """hello_player.swift"""
-
+class HelloInSwift(HelloPlayer, EveryCommand, ConformanceTest):
     language = "Swift"
 
 

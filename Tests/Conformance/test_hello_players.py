@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first example in every language: the same calls have the same effects in each, word by word."""
+"""Two examples in every language: the same calls have the same effects in each, word by word."""
 
 import contextlib
 import difflib
@@ -11,7 +11,7 @@ import unittest
 
 from gi.repository import GLib
 
-from hello import PROGRAMS, hello
+from hello import LANGUAGES, example
 from support import PATH, PLAYER, PROPERTIES, ROOT, SECOND, ConformanceTest, DBusError, Lines, Player, entries
 
 SESSION = "org.nowplaying.Session1"
@@ -81,7 +81,7 @@ class Run:
         self.log = tempfile.TemporaryFile()
         self.metadata = {}
         self.client.signals.clear()
-        self.program = Lines([program, "--name", "org.example.Ferry", *arguments], test.bus.environment(), self.log)
+        self.program = Lines([program, *arguments], test.bus.environment(), self.log)
         test.addCleanup(self.log.close)
         test.addCleanup(self.program.close)
 
@@ -213,7 +213,7 @@ class Run:
 
     def tool(self, player, *arguments):
         """The output of playerctl, and its effects."""
-        done = self.test.playerctl("-p", "Ferry", *arguments, check=False)
+        done = self.test.playerctl("-p", player.name.removeprefix(f"{ROOT}."), *arguments, check=False)
         moments = [float(done.stdout)] if arguments == ("position",) else []
         self.add(f"playerctl {' '.join(arguments)}: {done.returncode}")
         for line in (done.stdout + done.stderr).splitlines():
@@ -232,13 +232,13 @@ class Run:
 
 
 class HelloPlayers(ConformanceTest):
-    """examples/hello_player in every language"""
+    """examples/every_command in every language, and examples/hello_player, which has fewer commands"""
 
-    def compare(self, use_program):
+    def compare(self, use_program, name="every_command"):
         """Runs `use_program` with each program and compares the record with that of the first program."""
         records = {}
-        for language in PROGRAMS:
-            records[language] = use_program(hello(language)).record
+        for language in LANGUAGES:
+            records[language] = use_program(example(name, language)).record
         (first, expected), *others = records.items()
         self.assertGreater(len(expected.lines), 2)
         for language, record in others:
@@ -270,6 +270,27 @@ class HelloPlayers(ConformanceTest):
     def end(self, run, player):
         run.call(player, "Quit", interface=ROOT, ends=True)
         return run
+
+    def test_the_first_example(self):
+        """hello_player: reads everything, and has it perform each of its commands."""
+
+        def use_program(program):
+            run, player = self.start(program)
+            run.read(player)
+            run.call(player, "GetAll", text(SESSION), PROPERTIES, SESSION_PATH)
+            for method in ("Pause", "PlayPause", "Next", "Previous", "Previous", "Stop", "Play"):
+                run.call(player, method)
+            for line in ("position 30|volume 0.5|volume 2|loop Track|loop None", "shuffle On|shuffle Off|position 45"):
+                for words in line.split("|"):
+                    run.tool(player, *words.split())
+            for _ in range(3):
+                run.call(player, "Next")  # The album ends.
+            for command in ("skip_forward", "change_playback_rate", "feedback", "raise"):
+                run.perform(player, command)
+            run.read(player)
+            return self.end(run, player)
+
+        self.compare(use_program, "hello_player")
 
     def test_readable_values(self):
         """Reads every property and the description of every object."""

@@ -17,8 +17,7 @@ import unittest
 
 from fake_players import Reader
 from gi.repository import GLib
-from hello import PROGRAMS as HELLO_PLAYERS
-from hello import built, hello, python_program, rust_program, swift_program
+from hello import LANGUAGES, built, example, python_program, rust_program, swift_program
 from support import BUILD, DEADLINE, LIBRARY, REPOSITORY, ROOT, VLC, ConformanceTest, Lines
 from test_event_loops import LOOPS, loop_program
 from test_snapcast_remote import SnapcastTest
@@ -520,7 +519,7 @@ class Examples(Compared):
                 self.wait_for(lambda: not self.ours(), f"the end of {label}")
 
     def test_hello_player(self):
-        programs = {language: lambda language=language: [hello(language)] for language in HELLO_PLAYERS}
+        programs = {language: lambda language=language: [example("hello_player", language)] for language in LANGUAGES}
         self.in_turn(programs, "pause", "play", "next", "toggle", "toggle", "previous")
 
     def test_smallest_player(self):

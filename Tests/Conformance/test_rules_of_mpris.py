@@ -298,8 +298,8 @@ class Program(Rules, ConformanceTest):
             self.assertIn("Usage: ", self.run_tool(*self.command[:1], "--help"))
 
 
-class HelloPlayer(Program):
-    command = (str(BUILD / "examples" / "hello_player"),)
+class EveryCommand(Program):
+    command = (str(BUILD / "examples" / "every_command"),)
 
 
 class BoundPlayer(Program):

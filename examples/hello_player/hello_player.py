@@ -1,153 +1,108 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A player without sound: three tracks of an invented album, a real clock, and every command of a desktop.
+"""A player without sound: three tracks of an invented album, a cover, a real clock, and the commands of most players.
 
 Copy it, and replace the clock by a decoder.
 
-It does the same as hello_player.c, in Python. A handler gets the command's arguments. When it returns, the command has
-been performed. Handlers run on the library's thread. The main thread plays the next track when one ends. `lock`
-protects the data that both use. With --loop the same code runs on one thread.
+The library calls the commands on its own thread. The main thread plays the next track when one ends. A lock protects
+the data that both use. every_command.py has the other commands, several sessions, and a loop of its own.
 """
 
 from __future__ import annotations
 
-import argparse
+import contextlib
 import functools
-import os
+import pathlib
+import queue
 import random
-import select
 import signal
 import sys
 import threading
 from typing import Any, Callable
 
 import nowplaying
-from nowplaying import Book, Content, Context, Feedback, Generic, HomeMedia, Movie, Music, Playback, PlaybackState
-from nowplaying import Podcast, Radio, RepeatMode, ShuffleMode, TVShow
+from nowplaying import Artwork, Music, Playback, PlaybackState, RepeatMode, Session, ShuffleMode
 
-MAX_SESSIONS = 4096
+# Your player has the path of a file here, or the bytes of a tag.
+COVER = pathlib.Path(__file__).with_name("cover.png")
 
-ALBUM = [("Harbour Lights", 64), ("Slack Water", 52), ("The Last Boat Home", 71)]
+# The titles, and the durations in seconds.
+TRACKS = [("Harbour Lights", 64.0), ("Slack Water", 52.0), ("The Last Boat Home", 71.0)]
 
-# A PNG of 128 x 128 pixels. Your player has the bytes of a tag here, or the path of a file.
-COVER = bytes.fromhex(
-    "89504e470d0a1a0a0000000d494844520000008000000080040300000031107cf800000018504c54451018381826502c3c6e5c5482aa6e78"
-    "faecbe0e1e3c5a6e8c2c38fd670000010d4944415478daedd6cb0dc3200c80e1acd0030b203141d40da2dc69e54cd0b0ff084d9fe4856348"
-    "1be2c8ff193e199f280a49928ed2090dbaf01328a0e0994d05def7710103e05b1aa03c60930000ca086140f5019b0000904608026a08d8ed"
-    "0100da1bf60ba83160f70be8f9cc18b8040e0a1006f418d0fc00435bc11f014d7b010218d20008a049036080a10c80019a32000a18c200ba"
-    "2891ceaffb57ec0c0a94e5e33e7e6201584e0001e600e79c00d14035ac03aaa87606d4ee930079007f394ef1134ceedfb606eaa417f497f8"
-    "6b80f6823e50a7016e65c7065aff4b6b9802ab7720400b831a8640fe25f20760123b20ff12d903301b2b20ff12d903108c0d907f89ec0140"
-    "63016cbdc43bf679f3bdc36ce8630000000049454e44ae426082"
-)
-
-# The items of the sessions that do not play the album. An item without a duration has no end.
-ITEMS: dict[str, tuple[type[Content], dict[str, Any]]] = {
-    "podcast": (Podcast, dict(title="How Ferries Dock", show="Tide Tables", duration=1800)),
-    "radio": (Radio, dict(program="News for the Islands", station="Radio Estuary", live=True)),
-    "book": (Book, dict(title="A Keeper of Lamps", author="Ida Strand", duration=3600)),
-    "movie": (Movie, dict(title="Fog over Pier Nine", genre="Mystery", duration=5400)),
-    "tv_show": (TVShow, dict(title="The Lost Anchor", show="Dockside", duration=2700)),
-    "home_media": (HomeMedia, dict(source="Front Door", description="Boathouse camera", live=True)),
-    "generic": (Generic, dict(title="Summer at the Shore", subtitle="Slide show", duration=600)),
-}
-KINDS = ["music", *ITEMS]
-
-ALWAYS = ["play", "pause", "toggle_play_pause", "stop", "set_volume", "feedback", "raise_", "quit"]
-NOT_FOR_BROADCASTS = [
-    "next",
-    "previous",
-    "seek_to_position",
-    "skip_forward",
-    "skip_backward",
-    "change_playback_rate",
-    "change_repeat_mode",
-    "change_shuffle_mode",
-]
-
-lock = threading.Lock()
-"""Protects every player."""
-
-woken, wake = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
-"""Wakes the main loop: a track may end at another time, or the program must end."""
-
-quitting = threading.Event()
-
-
-def end(*_: object) -> None:
-    quitting.set()
-    os.write(wake, b"q")
-
-
-def items_of(session_id: str, kind: str) -> list[Content]:
-    if kind != "music":
-        make, fields = ITEMS[kind]
-        return [make(f"{session_id}/1", **fields)]
-    album: dict[str, Any] = dict(artist="The Ferrymen", album="Night Crossing")
-    return [
-        Music(f"{session_id}/{number}", title=title, track_number=number, duration=seconds, artwork=COVER, **album)
-        for number, (title, seconds) in enumerate(ALBUM, 1)
-    ]
+events: queue.SimpleQueue[str] = queue.SimpleQueue()
+"""Wakes the main thread with the name of a command. Signal handlers may use a queue of this kind."""
 
 
 def command(function: Callable[..., None]) -> Callable[..., None]:
-    """Wraps a command handler: publishes one change, prints a line, and wakes the main loop."""
+    """Wraps a command: publishes its effects as one change, prints it, and wakes the main thread."""
 
     @functools.wraps(function)
     def obey(player: Player, *arguments: Any) -> None:
-        with lock, player.session.update():
+        with player.lock, player.session.update():
             function(player, *arguments)
             player.show_playback()
-        words = [function.__name__.rstrip("_")]
-        words += [f"{word:f}" if isinstance(word, float) else word.name.lower() for word in arguments]
-        print("command:", *words, *player.mark, flush=True)
-        os.write(wake, b"c")
+        words = [f"{word:f}" if isinstance(word, float) else word.name.lower() for word in arguments]
+        print("command:", function.__name__, *words, flush=True)
+        events.put(function.__name__)  # The track may now end at another time.
 
     return obey
 
 
 class Player:
-    """A session and its items. Clients can send commands after the session is published, so publish it last."""
+    """The playback of the album, and the commands that change it."""
 
-    def __init__(self, context: Context, number: int, several: bool) -> None:
-        turn, kind = divmod(number, len(KINDS))
-        session_id = KINDS[kind] if turn == 0 else f"{KINDS[kind]}-{turn + 1}"
-        self.session = context.session(session_id)
-        self.mark = ["of", session_id] if several else []
-        self.items = items_of(session_id, KINDS[kind])
-        self.order = list(range(len(self.items)))  # The items in playback order.
-        self.place = 0  # The current index in `order`.
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.lock = threading.Lock()  # Protects all that follows.
+        self.cover: Artwork | None = None
+        with contextlib.suppress(nowplaying.Error):  # If there is no such file, the items have no cover.
+            self.cover = Artwork(COVER)
+        self.track = 0  # The index in TRACKS.
         self.state = PlaybackState.PLAYING
         self.position = 0.0  # The position at `since`.
         self.since = nowplaying.now()
-        self.rate = self.volume = 1.0
-        self.repeats = "off"
+        self.volume = 1.0
+        self.repeat = RepeatMode.OFF
+        self.shuffle = ShuffleMode.OFF
 
-        for name in ALWAYS if self.item.live else ALWAYS + NOT_FOR_BROADCASTS:
-            offer = getattr(self.session.on, name)
-            offer(getattr(self, name))
-        self.session.set_supported_rates([0.5, 1.0, 1.5, 2.0])
-        self.session.set_repeat_mode("off")
-        self.session.set_shuffle_mode("off", ["off", "items"])
-        self.session.set_feedback("feedback", "neutral", "Love this track", "Love")
+        session.on.play(self.play)
+        session.on.pause(self.pause)
+        session.on.toggle_play_pause(self.toggle_play_pause)
+        session.on.stop(self.stop)
+        session.on.next(self.next)
+        session.on.previous(self.previous)
+        session.on.seek_to_position(self.seek_to_position)
+        session.on.set_volume(self.set_volume)
+        session.on.change_repeat_mode(self.change_repeat_mode)
+        session.on.change_shuffle_mode(self.change_shuffle_mode)
+        session.on.quit(self.quit)
+        session.set_repeat_mode("off")
+        session.set_shuffle_mode("off", ["off", "items"])
         self.go_to(0)
         self.show_playback()
-        self.session.publish()
+        session.publish()  # Last, because clients can send commands from now on.
 
     @property
-    def item(self) -> Content:
-        return self.items[self.order[self.place]]
+    def is_playing(self) -> bool:
+        return self.state == PlaybackState.PLAYING
+
+    @property
+    def duration(self) -> float:
+        return TRACKS[self.track][1]
 
     def now(self) -> float:
         """Returns the current position."""
-        moved = (nowplaying.now() - self.since) * self.rate if self.state == PlaybackState.PLAYING else 0.0
-        return min(self.position + moved, self.item.duration or float("inf"))
+        moved = nowplaying.now() - self.since if self.is_playing else 0.0
+        return min(self.position + moved, self.duration)
 
-    def move(self, position: float | None = None, state: PlaybackState | None = None) -> None:
-        """Starts the clock from this position. Call it before the state or the rate changes."""
-        position = self.now() if position is None else position
-        self.position = min(max(position, 0.0), self.item.duration or float("inf"))
+    def set_position(self, position: float) -> None:
+        """Starts the clock from this position. Call it before the state changes."""
+        self.position = min(max(position, 0.0), self.duration)
         self.since = nowplaying.now()
-        self.state = self.state if state is None else state
+
+    def set_state(self, state: PlaybackState) -> None:
+        self.set_position(0.0 if state == PlaybackState.STOPPED else self.now())
+        self.state = state
 
     def show_playback(self) -> None:
         """Sets the playback. You may call this at any time: the library publishes only the changes."""
@@ -155,59 +110,63 @@ class Player:
             self.state,
             position=self.position,
             timestamp=self.since,
-            rate=self.rate,
-            default_rate=self.rate,
             volume=self.volume,
-            queue_index=self.place,
-            queue_count=len(self.items),
+            queue_index=self.track,
+            queue_count=len(TRACKS),
         )
 
-    def go_to(self, place: int) -> None:
-        self.place = place
-        self.move(0.0)
-        self.session.content = self.item
+    def go_to(self, track: int) -> None:
+        self.track = track
+        self.set_position(0.0)
+        title, duration = TRACKS[track]
+        self.session.content = Music(
+            f"track/{track + 1}",
+            title=title,
+            artist="The Ferrymen",
+            album="Night Crossing",
+            track_number=track + 1,
+            duration=duration,
+            artwork=self.cover,
+        )
 
     def go_to_next(self) -> None:
-        at_end = self.place + 1 == len(self.items)
-        if at_end and self.repeats == "off":
-            self.state = PlaybackState.STOPPED
-        self.go_to(0 if at_end else self.place + 1)
+        count = len(TRACKS)
+        if self.shuffle != ShuffleMode.OFF:
+            self.go_to((self.track + random.randrange(1, count)) % count)  # Any other track.
+            return
+        if self.track + 1 == count and self.repeat == RepeatMode.OFF:
+            self.set_state(PlaybackState.STOPPED)
+        self.go_to((self.track + 1) % count)
 
-    def time_left(self) -> float | None:
-        """Returns the seconds until the item ends, or None if it does not end."""
-        if self.state != PlaybackState.PLAYING or not self.item.duration:
-            return None
-        return (self.item.duration - self.now()) / self.rate
-
-    def turn(self) -> None:
-        """Plays the next item if the current one has ended."""
-        left = self.time_left()
-        if left is not None and left <= 0:
-            with self.session.update():
-                if self.repeats == "one":
-                    self.move(0.0)
-                else:
-                    self.go_to_next()
-                self.show_playback()
+    def turn_track(self) -> float | None:
+        """Plays the next track if this one has ended. Returns the seconds until it ends, or None if nothing plays."""
+        with self.lock:
+            if self.is_playing and self.now() == self.duration:
+                with self.session.update():
+                    if self.repeat == RepeatMode.ONE:
+                        self.set_position(0.0)
+                    else:
+                        self.go_to_next()
+                    self.show_playback()
+            return self.duration - self.now() if self.is_playing else None
 
     # ---- commands ----
 
     @command
     def play(self) -> None:
-        self.move(state=PlaybackState.PLAYING)
+        self.set_state(PlaybackState.PLAYING)
 
     @command
     def pause(self) -> None:
-        self.move(state=PlaybackState.PAUSED if self.state == PlaybackState.PLAYING else self.state)
+        self.set_state(PlaybackState.PAUSED if self.is_playing else self.state)
 
     @command
     def toggle_play_pause(self) -> None:
-        is_playing = self.state == PlaybackState.PLAYING
-        self.move(state=PlaybackState.PAUSED if is_playing else PlaybackState.PLAYING)
+        self.set_state(PlaybackState.PAUSED if self.is_playing else PlaybackState.PLAYING)
 
     @command
     def stop(self) -> None:
-        self.move(0.0, PlaybackState.STOPPED)
+        self.set_state(PlaybackState.STOPPED)
 
     @command
     def next(self) -> None:
@@ -215,103 +174,41 @@ class Player:
 
     @command
     def previous(self) -> None:
-        self.go_to(max(self.place - 1, 0))
+        self.go_to(max(self.track - 1, 0))
 
     @command
     def seek_to_position(self, position: float) -> None:
-        self.move(position)
-
-    @command
-    def skip_forward(self, interval: float) -> None:
-        self.move(self.now() + interval)
-
-    @command
-    def skip_backward(self, interval: float) -> None:
-        self.move(self.now() - interval)
-
-    @command
-    def change_playback_rate(self, rate: float) -> None:
-        self.move()
-        self.rate = rate
-
-    @command
-    def change_repeat_mode(self, mode: RepeatMode) -> None:
-        self.repeats = mode.name.lower()
-        self.session.set_repeat_mode(mode)
-
-    @command
-    def change_shuffle_mode(self, mode: ShuffleMode) -> None:
-        """If shuffled, the current item is the first one, and the others follow in a random order."""
-        now = self.order[self.place]
-        self.order = list(range(len(self.items)))
-        self.place = now
-        if mode.name != "OFF":
-            self.order.remove(now)
-            random.shuffle(self.order)
-            self.order.insert(0, now)
-            self.place = 0
-        self.session.set_shuffle_mode(mode, ["off", "items"])
-
-    @command
-    def feedback(self, feedback: Feedback) -> None:
-        self.session.set_feedback("feedback", feedback, "Love this track", "Love")
+        self.set_position(position)
 
     @command
     def set_volume(self, volume: float) -> None:
         self.volume = volume
 
     @command
-    def raise_(self) -> None:
-        """A player with a window raises it here."""
+    def change_repeat_mode(self, mode: RepeatMode) -> None:
+        self.repeat = mode
+        self.session.set_repeat_mode(mode)
+
+    @command
+    def change_shuffle_mode(self, mode: ShuffleMode) -> None:
+        self.shuffle = mode
+        self.session.set_shuffle_mode(mode, ["off", "items"])
 
     @command
     def quit(self) -> None:
-        end()
-
-
-def run(players: list[Player], context: Context, own_loop: bool, ends_with_input: bool) -> None:
-    """Runs until a signal, the command to quit, or the end of standard input."""
-    poll = select.poll()
-    poll.register(woken, select.POLLIN)
-    if own_loop:
-        poll.register(context, select.POLLIN)
-    if ends_with_input:
-        poll.register(sys.stdin, select.POLLIN)
-    while not quitting.is_set():
-        with lock:
-            for player in players:
-                player.turn()
-            left = [seconds for player in players if (seconds := player.time_left()) is not None]
-        for descriptor, _ in poll.poll(min(left) * 1000 + 1 if left else None):
-            if descriptor == woken:
-                os.read(woken, 4096)
-            elif descriptor == sys.stdin.fileno():
-                if not os.read(descriptor, 4096):
-                    return
-            else:
-                context.dispatch()
+        """Does nothing here: main() ends when it gets the name of this command."""
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="hello_player",
-        description="Plays an album without sound, shows it to the desktop and prints what the desktop asks for.",
-    )
-    parser.add_argument("--name", default="hello_player", help="the application id (hello_player)")
-    parser.add_argument("--sessions", type=int, default=1, help="open N sessions of all kinds, all of them shown (1)")
-    parser.add_argument("--loop", action="store_true", help="run in its own loop, not on the library's thread")
-    parser.add_argument("--stdin", action="store_true", help="end when standard input ends")
-    options = parser.parse_args()
-    if not 1 <= options.sessions <= MAX_SESSIONS:
-        parser.error(f"1 to {MAX_SESSIONS} sessions")
-
-    signal.signal(signal.SIGTERM, end)
-    signal.signal(signal.SIGINT, end)
-    several = options.sessions > 1
-    # Do not hold the lock here: the end of the context waits for a running handler, which needs the lock.
-    with nowplaying.Context(options.name, publish_all=several, loop="own" if options.loop else None) as context:
-        players = [Player(context, number, several) for number in range(options.sessions)]
-        run(players, context, options.loop, options.stdin)
+    signal.signal(signal.SIGTERM, lambda *_: events.put("quit"))
+    signal.signal(signal.SIGINT, lambda *_: events.put("quit"))
+    # Do not hold the lock at the end of `with`: it waits for a running command, which needs the lock.
+    with Session("hello_player", "music") as session:
+        player = Player(session)
+        event = ""
+        while event != "quit":
+            with contextlib.suppress(queue.Empty):  # The track has ended.
+                event = events.get(timeout=player.turn_track())
 
 
 if __name__ == "__main__":

@@ -1,563 +1,246 @@
 // SPDX-License-Identifier: MIT
-//! A player without sound: three tracks of an invented album, a real clock, and every command of a
-//! desktop. Copy it, and replace the clock by a decoder.
+//! A player without sound: three tracks of an invented album, a cover, a real clock, and the
+//! commands of most players. Copy it, and replace the clock by a decoder.
 //!
-//! The library calls [`perform_request`] on its own thread. The main thread plays the next track
-//! when one ends. A mutex protects the player. With `--loop` the same code runs on one thread.
+//! The main thread owns the player. The library gets the requests on its own thread, and a channel
+//! passes them on, so the player needs no lock. `every_command.rs` has the other commands, several
+//! sessions, and a loop of its own.
 
-use nowplaying::{Action, Command, ContentKind, Feedback, Field, PlaybackState, RepeatMode};
-use nowplaying::{Artwork, Content, Context, HostLoop, Playback, Request, Session, ShuffleMode};
+use nowplaying::{Action, Artwork, Command, Content, Context, Failure, Playback, PlaybackState};
+use nowplaying::{RepeatMode, Request, Session, ShuffleMode};
 use std::collections::hash_map::RandomState;
-use std::env;
 use std::hash::{BuildHasher, Hasher};
-use std::io::{self, Read};
-use std::os::unix::io::{AsRawFd, RawFd};
-use std::process::ExitCode;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::os::raw::c_int;
+use std::sync::mpsc::{self, Sender};
 use std::time::{Duration, Instant};
+use std::{ptr, thread};
 
-const USAGE: &str = "\
-Usage: hello_player [OPTION]...
-Plays an album without sound, shows it to the desktop and prints what the desktop asks for.
+const COUNT: u8 = 3;
+/// The titles, and the durations in seconds.
+const TRACKS: [(&str, u64); COUNT as usize] =
+    [("Harbour Lights", 64), ("Slack Water", 52), ("The Last Boat Home", 71)];
+/// Your player has the bytes of a tag here, or the path of a file.
+const COVER: &[u8] = include_bytes!("cover.png");
 
-  --name NAME      the application id (hello_player)
-  --sessions N     open N sessions of all kinds, all of them shown (1)
-  --loop           run in a loop of its own instead of on the library's thread
-  --stdin          end when standard input ends
-  --help           this text
-";
-
-const MAX_SESSIONS: usize = 4096;
-
-struct Item {
-    kind: ContentKind,
-    title: (Field, &'static str),
-    by: (Field, &'static str),
-    length: Option<Duration>, // None: live, it has no end.
-}
-
-const fn item(
-    kind: ContentKind,
-    title: (Field, &'static str),
-    by: (Field, &'static str),
-    seconds: u64,
-) -> Item {
-    let length = match seconds {
-        0 => None,
-        _ => Some(Duration::from_secs(seconds)),
-    };
-    Item { kind, title, by, length }
-}
-
-const fn song(title: &'static str, seconds: u64) -> Item {
-    let by = (Field::Artist, "The Ferrymen");
-    item(ContentKind::Music, (Field::Title, title), by, seconds)
-}
-
-/// The items of each session, by their ids: the album, then one item for each session that
-/// --sessions adds.
 #[rustfmt::skip]
-static KINDS: [(&str, &[Item]); 8] = [
-    ("music", &[
-        song("Harbour Lights", 64),
-        song("Slack Water", 52),
-        song("The Last Boat Home", 71)
-    ]),
-    ("podcast", &[item(ContentKind::Podcast, (Field::Title, "How Ferries Dock"),
-        (Field::Show, "Tide Tables"), 1800)]),
-    ("radio", &[item(ContentKind::Radio, (Field::Program, "News for the Islands"),
-        (Field::Station, "Radio Estuary"), 0)]),
-    ("book", &[item(ContentKind::Book, (Field::Title, "A Keeper of Lamps"),
-        (Field::Author, "Ida Strand"), 3600)]),
-    ("movie", &[item(ContentKind::Movie, (Field::Title, "Fog over Pier Nine"),
-        (Field::Genre, "Mystery"), 5400)]),
-    ("tv_show", &[item(ContentKind::TvShow, (Field::Title, "The Lost Anchor"),
-        (Field::Show, "Dockside"), 2700)]),
-    ("home_media", &[item(ContentKind::HomeMedia, (Field::Source, "Front Door"),
-        (Field::Description, "Boathouse camera"), 0)]),
-    ("generic", &[item(ContentKind::Generic, (Field::Title, "Summer at the Shore"),
-        (Field::Subtitle, "Slide show"), 600)]),
+const COMMANDS: [Command; 11] = [
+    Command::Play, Command::Pause, Command::TogglePlayPause, Command::Stop, Command::Next,
+    Command::Previous, Command::SeekToPosition, Command::SetVolume, Command::ChangeRepeatMode,
+    Command::ChangeShuffleMode, Command::Quit,
 ];
+const SHUFFLE_MODES: [ShuffleMode; 2] = [ShuffleMode::Off, ShuffleMode::Items];
 
-/// The cover of the album, a PNG of 128 x 128 pixels. A player has the bytes of a tag here, or the
-/// path of a file.
-#[rustfmt::skip]
-const COVER: &[u8] = &[
-    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 0x49, 0x48, 0x44, 0x52,
-    0x00, 0x00, 0x00, 0x80, 0x00, 0x00, 0x00, 0x80, 0x04, 0x03, 0x00, 0x00, 0x00, 0x31, 0x10, 0x7c,
-    0xf8, 0x00, 0x00, 0x00, 0x18, 0x50, 0x4c, 0x54, 0x45, 0x10, 0x18, 0x38, 0x18, 0x26, 0x50, 0x2c,
-    0x3c, 0x6e, 0x5c, 0x54, 0x82, 0xaa, 0x6e, 0x78, 0xfa, 0xec, 0xbe, 0x0e, 0x1e, 0x3c, 0x5a, 0x6e,
-    0x8c, 0x2c, 0x38, 0xfd, 0x67, 0x00, 0x00, 0x01, 0x0d, 0x49, 0x44, 0x41, 0x54, 0x78, 0xda, 0xed,
-    0xd6, 0xcb, 0x0d, 0xc3, 0x20, 0x0c, 0x80, 0xe1, 0xac, 0xd0, 0x03, 0x0b, 0x20, 0x31, 0x41, 0xd4,
-    0x0d, 0xa2, 0xdc, 0x69, 0xe5, 0x4c, 0xd0, 0xb0, 0xff, 0x08, 0x4d, 0x9f, 0xe4, 0x85, 0x63, 0x48,
-    0x1b, 0xe2, 0xc8, 0xff, 0x19, 0x3e, 0x19, 0x9f, 0x28, 0x0a, 0x49, 0x92, 0x8e, 0xd2, 0x09, 0x0d,
-    0xba, 0xf0, 0x13, 0x28, 0xa0, 0xe0, 0x99, 0x4d, 0x05, 0xde, 0xf7, 0x71, 0x01, 0x03, 0xe0, 0x5b,
-    0x1a, 0xa0, 0x3c, 0x60, 0x93, 0x00, 0x00, 0xca, 0x08, 0x61, 0x40, 0xf5, 0x01, 0x9b, 0x00, 0x00,
-    0x90, 0x46, 0x08, 0x02, 0x6a, 0x08, 0xd8, 0xed, 0x01, 0x00, 0xda, 0x1b, 0xf6, 0x0b, 0xa8, 0x31,
-    0x60, 0xf7, 0x0b, 0xe8, 0xf9, 0xcc, 0x18, 0xb8, 0x04, 0x0e, 0x0a, 0x10, 0x06, 0xf4, 0x18, 0xd0,
-    0xfc, 0x00, 0x43, 0x5b, 0xc1, 0x1f, 0x01, 0x4d, 0x7b, 0x01, 0x02, 0x18, 0xd2, 0x00, 0x08, 0xa0,
-    0x49, 0x03, 0x60, 0x80, 0xa1, 0x0c, 0x80, 0x01, 0x9a, 0x32, 0x00, 0x0a, 0x18, 0xc2, 0x00, 0xba,
-    0x28, 0x91, 0xce, 0xaf, 0xfb, 0x57, 0xec, 0x0c, 0x0a, 0x94, 0xe5, 0xe3, 0x3e, 0x7e, 0x62, 0x01,
-    0x58, 0x4e, 0x00, 0x01, 0xe6, 0x00, 0xe7, 0x9c, 0x00, 0xd1, 0x40, 0x35, 0xac, 0x03, 0xaa, 0xa8,
-    0x76, 0x06, 0xd4, 0xee, 0x93, 0x00, 0x79, 0x00, 0x7f, 0x39, 0x4e, 0xf1, 0x13, 0x4c, 0xee, 0xdf,
-    0xb6, 0x06, 0xea, 0xa4, 0x17, 0xf4, 0x97, 0xf8, 0x6b, 0x80, 0xf6, 0x82, 0x3e, 0x50, 0xa7, 0x01,
-    0x6e, 0x65, 0xc7, 0x06, 0x5a, 0xff, 0x4b, 0x6b, 0x98, 0x02, 0xab, 0x77, 0x20, 0x40, 0x0b, 0x83,
-    0x1a, 0x86, 0x40, 0xfe, 0x25, 0xf2, 0x07, 0x60, 0x12, 0x3b, 0x20, 0xff, 0x12, 0xd9, 0x03, 0x30,
-    0x1b, 0x2b, 0x20, 0xff, 0x12, 0xd9, 0x03, 0x10, 0x8c, 0x0d, 0x90, 0x7f, 0x89, 0xec, 0x01, 0x40,
-    0x63, 0x01, 0x6c, 0xbd, 0xc4, 0x3b, 0xf6, 0x79, 0xf3, 0xbd, 0xc3, 0x6c, 0xe8, 0x63, 0x00, 0x00,
-    0x00, 0x00, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
+enum Event {
+    Request(Request),
+    Signal,
+}
 
-const COMMANDS: [Command; 8] = [
-    Command::Play,
-    Command::Pause,
-    Command::TogglePlayPause,
-    Command::Stop,
-    Command::SetVolume,
-    Command::Feedback,
-    Command::Raise,
-    Command::Quit,
-];
-
-/// These are not offered for a broadcast.
-const COMMANDS_WITHIN: [Command; 8] = [
-    Command::Next,
-    Command::Previous,
-    Command::SeekToPosition,
-    Command::SkipForward,
-    Command::SkipBackward,
-    Command::ChangePlaybackRate,
-    Command::ChangeRepeatMode,
-    Command::ChangeShuffleMode,
-];
+type Done = nowplaying::Result<()>;
 
 struct Player {
     session: Session,
     cover: Artwork,
-    mark: String, // The suffix of the printed commands, if there are several sessions.
-    items: &'static [Item],
-    order: Vec<usize>, // The items in the order in which they are played.
-    place: usize,      // The current index in `order`.
+    track: u8, // The index in TRACKS.
     state: PlaybackState,
     position: Duration, // The position at `since`.
     since: Instant,
-    rate: f64,
     volume: f64,
     repeat: RepeatMode,
-}
-
-type Shared = Arc<Mutex<Player>>;
-
-fn lock(player: &Shared) -> MutexGuard<'_, Player> {
-    player.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn count(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
+    shuffle: ShuffleMode,
+    is_quitting: bool,
 }
 
 impl Player {
     /// Clients can send commands after the session is published, so publish it last.
-    fn open(context: &Context, number: usize, several: bool) -> nowplaying::Result<Shared> {
-        let (kind, items) = KINDS[number % KINDS.len()];
-        let id = match number / KINDS.len() {
-            0 => kind.to_owned(),
-            round => format!("{}-{}", kind, round + 1),
-        };
-        let session = Session::new(context, &id)?;
-        let player = Arc::new(Mutex::new(Player {
-            session: session.clone(),
+    fn open(context: &Context, events: Sender<Event>) -> nowplaying::Result<Self> {
+        let mut player = Self {
+            session: Session::new(context, "music")?,
             cover: Artwork::from_bytes(COVER)?,
-            mark: if several { format!(" of {id}") } else { String::new() },
-            items,
-            order: (0..items.len()).collect(),
-            place: 0,
+            track: 0,
             state: PlaybackState::Playing,
             position: Duration::ZERO,
             since: Instant::now(),
-            rate: 1.0,
             volume: 1.0,
             repeat: RepeatMode::Off,
-        }));
-
-        let mut offered = COMMANDS.to_vec();
-        if items[0].length.is_some() {
-            offered.extend(COMMANDS_WITHIN);
-        }
-        // The player owns its session, and the handler owns the player. Freeing the context ends this cycle.
-        let shared = Arc::clone(&player);
-        session.on_each(&offered, move |request| perform_request(&shared, request))?;
-        session.set_supported_rates(&[0.5, 1.0, 1.5, 2.0])?;
-        session.set_repeat_mode(RepeatMode::Off, &[])?;
-        let mut first = lock(&player);
-        first.show_feedback(Feedback::Neutral)?;
-        first.set_order(ShuffleMode::Off)?;
-        first.go_to(0)?;
-        first.show_playback()?;
-        drop(first);
-        session.publish()?;
+            shuffle: ShuffleMode::Off,
+            is_quitting: false,
+        };
+        player.session.on_each(&COMMANDS, move |request| {
+            events.send(Event::Request(request)).ok(); // A request that is not received fails.
+        })?;
+        player.session.set_repeat_mode(player.repeat, &[])?;
+        player.session.set_shuffle_mode(player.shuffle, &SHUFFLE_MODES)?;
+        player.update(|player| player.go_to(0))?;
+        player.session.publish()?;
         Ok(player)
     }
 
-    fn item(&self) -> &'static Item {
-        &self.items[self.order[self.place]]
+    fn duration(&self) -> Duration {
+        Duration::from_secs(TRACKS[usize::from(self.track)].1)
     }
 
-    fn within(&self, position: Duration) -> Duration {
-        self.item().length.map_or(position, |end| position.min(end))
+    fn is_playing(&self) -> bool {
+        self.state == PlaybackState::Playing
     }
 
     fn position(&self) -> Duration {
-        match self.state {
-            PlaybackState::Playing => {
-                self.within(self.position + self.since.elapsed().mul_f64(self.rate))
-            }
-            _ => self.position,
-        }
+        let moved = if self.is_playing() { self.since.elapsed() } else { Duration::ZERO };
+        self.duration().min(self.position + moved)
     }
 
-    /// Returns the time until the item ends. Returns None if it does not play, or has no end.
-    fn left(&self) -> Option<Duration> {
-        let end = self.item().length?;
-        let is_playing = self.state == PlaybackState::Playing;
-        is_playing.then(|| end.saturating_sub(self.position()).div_f64(self.rate))
-    }
-
-    /// Starts the clock from this position. Call it before the state or the rate changes.
+    /// Starts the clock from this position. Call it before the state changes.
     fn set_position(&mut self, position: Duration) {
-        self.position = self.within(position);
+        self.position = self.duration().min(position);
         self.since = Instant::now();
     }
 
     fn set_state(&mut self, state: PlaybackState) {
-        let position = match state {
-            PlaybackState::Stopped => Duration::ZERO,
-            _ => self.position(),
-        };
-        self.set_position(position);
+        let is_stopped = state == PlaybackState::Stopped;
+        self.set_position(if is_stopped { Duration::ZERO } else { self.position() });
         self.state = state;
     }
 
-    /// Sets the state for the desktop. The library publishes only the changes.
-    fn show_playback(&self) -> nowplaying::Result<()> {
+    /// Makes a change, and sets the playback. Clients receive one change, with only the new values.
+    fn update(&mut self, change: impl FnOnce(&mut Self) -> Done) -> Done {
+        let session = self.session.clone();
+        let update = session.update()?;
+        change(self)?;
         let playback = Playback::new(self.state)
             .at_moment(self.position, self.since)
-            .speed(self.rate)
             .volume(self.volume)
-            .queue(count(self.place), count(self.items.len()));
-        self.session.set_playback(&playback)
+            .queue(self.track.into(), COUNT.into());
+        update.set_playback(&playback)
     }
 
-    fn show_item(&self) -> nowplaying::Result<()> {
-        let number = self.order[self.place] + 1;
-        let Item { kind, title, by, length } = *self.item();
-        let mut content = Content::new(kind, format!("{}/{}", self.session.id(), number))?;
-        content.set_text(title.0, title.1)?;
-        content.set_text(by.0, by.1)?;
-        if kind == ContentKind::Music {
-            content.set_text(Field::Album, "Night Crossing")?;
-            content.set_number(Field::TrackNumber, count(number))?;
-            content.set_artwork(&self.cover)?;
-        }
-        match length {
-            Some(length) => content.set_duration(length)?,
-            None => content.set_live()?,
-        }
+    fn go_to(&mut self, track: u8) -> Done {
+        self.track = track;
+        self.set_position(Duration::ZERO);
+        let number = track + 1;
+        let content = Content::music(format!("track/{number}"))
+            .title(TRACKS[usize::from(track)].0)
+            .artist("The Ferrymen")
+            .album("Night Crossing")
+            .track_number(number.into())
+            .duration(self.duration())
+            .artwork(&self.cover)
+            .build()?;
         self.session.set_content(&content)
     }
 
-    fn show_feedback(&self, feedback: Feedback) -> nowplaying::Result<()> {
-        let (title, short) = (Some("Love this track"), Some("Love"));
-        self.session.set_feedback(Command::Feedback, feedback, title, short)
-    }
-
-    fn go_to(&mut self, place: usize) -> nowplaying::Result<()> {
-        self.place = place;
-        self.set_position(Duration::ZERO);
-        self.show_item()
-    }
-
-    fn go_to_next(&mut self) -> nowplaying::Result<()> {
-        let at_end = self.place + 1 == self.items.len();
-        if at_end && self.repeat == RepeatMode::Off {
+    fn go_to_next(&mut self) -> Done {
+        if self.shuffle != ShuffleMode::Off {
+            // Any other track.
+            return self.go_to((self.track + 1 + random() % (COUNT - 1)) % COUNT);
+        }
+        if self.track + 1 == COUNT && self.repeat == RepeatMode::Off {
             self.set_state(PlaybackState::Stopped);
         }
-        self.go_to(if at_end { 0 } else { self.place + 1 })
+        self.go_to((self.track + 1) % COUNT)
     }
 
-    /// If shuffled, the current item is the first one, and the others follow in a random order.
-    fn set_order(&mut self, shuffle: ShuffleMode) -> nowplaying::Result<()> {
-        let now = self.order[self.place];
-        self.order = (0..self.items.len()).collect();
-        self.place = now;
-        if shuffle != ShuffleMode::Off {
-            let chance = RandomState::new();
-            self.order.sort_by_cached_key(|number| {
-                let mut hasher = chance.build_hasher();
-                hasher.write_usize(*number);
-                (*number != now, hasher.finish())
-            });
-            self.place = 0;
-        }
-        self.session.set_shuffle_mode(shuffle, &[ShuffleMode::Off, ShuffleMode::Items])
-    }
-
-    /// Performs the command, and returns its argument as printed.
-    fn perform(&mut self, action: &Action) -> nowplaying::Result<String> {
-        let is_playing = self.state == PlaybackState::Playing;
+    /// Performs a command, and prints its argument.
+    fn obey(&mut self, action: &Action) -> Done {
         match action {
-            Action::Play => self.set_state(PlaybackState::Playing),
-            Action::TogglePlayPause if !is_playing => self.set_state(PlaybackState::Playing),
-            Action::Pause | Action::TogglePlayPause if is_playing => {
+            Action::Pause | Action::TogglePlayPause if self.is_playing() => {
                 self.set_state(PlaybackState::Paused);
             }
+            Action::Play | Action::TogglePlayPause => self.set_state(PlaybackState::Playing),
             Action::Pause => self.set_state(self.state),
             Action::Stop => self.set_state(PlaybackState::Stopped),
             Action::Next => self.go_to_next()?,
-            Action::Previous => self.go_to(self.place.saturating_sub(1))?,
+            Action::Previous => self.go_to(self.track.saturating_sub(1))?,
             Action::SeekToPosition(position) => {
                 self.set_position(*position);
-                return Ok(format!(" {:.6}", position.as_secs_f64()));
+                print!(" {:.6}", position.as_secs_f64());
             }
-            Action::SkipForward(interval) => {
-                self.set_position(self.position() + *interval);
-                return Ok(format!(" {:.6}", interval.as_secs_f64()));
-            }
-            Action::SkipBackward(interval) => {
-                self.set_position(self.position().saturating_sub(*interval));
-                return Ok(format!(" {:.6}", interval.as_secs_f64()));
-            }
-            Action::ChangePlaybackRate(rate) => {
-                self.set_position(self.position());
-                self.rate = *rate;
-                return Ok(format!(" {rate:.6}"));
+            Action::SetVolume(volume) => {
+                self.volume = *volume;
+                print!(" {volume:.6}");
             }
             Action::ChangeRepeatMode(mode) => {
                 self.repeat = *mode;
                 self.session.set_repeat_mode(*mode, &[])?;
-                return Ok(format!(" {mode:?}").to_lowercase());
+                print!("{}", format!(" {mode:?}").to_lowercase());
             }
             Action::ChangeShuffleMode(mode) => {
-                self.set_order(*mode)?;
-                return Ok(format!(" {mode:?}").to_lowercase());
+                self.shuffle = *mode;
+                self.session.set_shuffle_mode(*mode, &SHUFFLE_MODES)?;
+                print!("{}", format!(" {mode:?}").to_lowercase());
             }
-            Action::Feedback(feedback) => {
-                self.show_feedback(*feedback)?;
-                return Ok(format!(" {feedback:?}").to_lowercase());
-            }
-            Action::SetVolume(volume) => {
-                self.volume = *volume;
-                return Ok(format!(" {volume:.6}"));
-            }
-            // A player with a window raises it here. perform_request() handles Quit.
+            Action::Quit => self.is_quitting = true,
             _ => {}
         }
-        Ok(String::new())
+        Ok(())
     }
 
-    /// Plays the next track if one has ended.
-    fn turn(&mut self) -> nowplaying::Result<()> {
-        if self.left() != Some(Duration::ZERO) {
-            return Ok(());
+    fn answer(&mut self, request: Request) {
+        if let Some(command) = request.command() {
+            print!("command: {command}");
+            let done = self.update(|player| player.obey(request.action()));
+            println!();
+            // Last, so that the client reads the new state.
+            request.answer(done.map_err(Failure::from)).ok();
         }
-        let session = self.session.clone();
-        let _update = session.update()?;
-        if self.repeat == RepeatMode::One {
-            self.set_position(Duration::ZERO);
-        } else {
-            self.go_to_next()?;
+    }
+
+    /// Plays the next track if this one has ended. Returns the time until it ends, or an hour if
+    /// nothing plays.
+    fn turn_track(&mut self) -> nowplaying::Result<Duration> {
+        if self.is_playing() && self.position() == self.duration() {
+            self.update(|player| match player.repeat {
+                RepeatMode::One => player.go_to(player.track),
+                _ => player.go_to_next(),
+            })?;
         }
-        self.show_playback()
+        let left = self.duration().saturating_sub(self.position());
+        Ok(if self.is_playing() { left } else { Duration::from_secs(3600) })
     }
 }
 
-fn perform_request(player: &Shared, request: Request) {
-    let command = match request.command() {
-        Some(command) => command,
-        None => return, // The request has timed out.
-    };
-    let mut player = lock(player);
-    let session = player.session.clone();
-    let performed = session.update().and_then(|_update| {
-        let argument = player.perform(request.action())?;
-        player.show_playback()?;
-        Ok(argument)
-    });
-    let mark = player.mark.clone();
-    drop(player);
-
-    println!("command: {}{}{}", command, performed.unwrap_or_default(), mark);
-    request.finish().ok(); // Last, so that the client reads the new state.
-    unix::wake(command == Command::Quit); // The track may end at another time.
+/// Rust's own library has no random numbers, but the keys of its hashers are random.
+fn random() -> u8 {
+    RandomState::new().build_hasher().finish().to_ne_bytes()[0]
 }
 
-/// Runs until a signal, the command to quit, or the end of standard input.
-fn run(players: &[Shared], mut host: Option<&mut HostLoop>, input: Option<RawFd>) {
-    let mut bytes = [0; 256];
-    let context = host.as_ref().map(|host| host.as_raw_fd());
-    while !unix::is_quitting() {
-        let mut next: Option<Duration> = None;
-        for player in players {
-            let mut player = lock(player);
-            player.turn().ok();
-            next = next.into_iter().chain(player.left()).min();
-        }
-        let [_, context_ready, input_ready] = unix::wait([None, context, input], next);
-        if let (true, Some(host)) = (context_ready, host.as_mut()) {
-            host.dispatch().ok();
-        }
-        if input_ready && matches!(io::stdin().read(&mut bytes), Ok(0)) {
-            return;
-        }
-    }
-}
-
-struct Options {
-    name: String,
-    sessions: usize,
-    own_loop: bool,
-    stdin: bool,
-}
-
-/// Returns the options, or the exit status.
-fn options() -> Result<Options, u8> {
-    let mut options =
-        Options { name: "hello_player".to_owned(), sessions: 1, own_loop: false, stdin: false };
-    let mut arguments = env::args().skip(1);
-    let wrong = |what: &str| {
-        eprintln!("hello_player: {what}; see --help");
-        2
-    };
-    while let Some(argument) = arguments.next() {
-        let mut value = || arguments.next().ok_or_else(|| wrong("a value is missing"));
-        match argument.as_str() {
-            "--name" => options.name = value()?,
-            "--sessions" => options.sessions = value()?.parse().unwrap_or(0),
-            "--loop" => options.own_loop = true,
-            "--stdin" => options.stdin = true,
-            "--help" => {
-                print!("{USAGE}");
-                return Err(0);
-            }
-            other => return Err(wrong(&format!("what is {other}?"))),
-        }
-    }
-    if (1..=MAX_SESSIONS).contains(&options.sessions) {
-        Ok(options)
-    } else {
-        Err(wrong(&format!("1 to {MAX_SESSIONS} sessions")))
-    }
-}
-
-fn play(options: &Options) -> nowplaying::Result<()> {
-    let several = options.sessions > 1;
-    let mut builder = Context::builder(&options.name);
-    if several {
-        builder = builder.publish_all();
-    }
-    let (mut host, mut library) = (None, None);
-    let context: &Context = if options.own_loop {
-        host.insert(builder.host_loop()?)
-    } else {
-        library.insert(builder.build()?)
-    };
-    let players = (0..options.sessions)
-        .map(|number| Player::open(context, number, several))
-        .collect::<nowplaying::Result<Vec<_>>>()?;
-    let input = options.stdin.then(|| io::stdin().as_raw_fd());
-    run(&players, host.as_mut(), input);
-    Ok(())
-}
-
-fn main() -> ExitCode {
-    let options = match options() {
-        Ok(options) => options,
-        Err(status) => return ExitCode::from(status),
-    };
-    unix::watch_signals();
-    match play(&options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("hello_player: {error}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-/// `poll` and signals, which Rust's library lacks. Players use crates for them.
-mod unix {
-    use std::io::{Read, Write};
-    use std::os::raw::{c_int, c_short, c_ulong};
-    use std::os::unix::io::{AsRawFd, RawFd};
-    use std::os::unix::net::UnixStream;
-    use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
-    use std::time::Duration;
-
-    #[repr(C)]
-    struct PollFd {
-        fd: RawFd,
-        events: c_short,
-        ready: c_short,
-    }
-
-    extern "C" {
-        fn poll(fds: *mut PollFd, count: c_ulong, timeout_ms: c_int) -> c_int;
-        fn signal(number: c_int, handler: extern "C" fn(c_int)) -> usize;
-    }
-
-    const POLLIN: c_short = 1;
+/// Calls a function at SIGINT or SIGTERM. Call this before the library starts its thread, which
+/// inherits the blocked signals. Rust's own library has no signals: players use a crate for them.
+fn on_signal(function: impl FnOnce() + Send + 'static) {
+    type Signals = [u64; 16]; // C's sigset_t, with a bit for each signal.
+    const SIG_BLOCK: c_int = 0;
     const SIGINT: c_int = 2;
     const SIGTERM: c_int = 15;
-
-    static QUITTING: AtomicBool = AtomicBool::new(false);
-    /// Both ends of the sockets that wake the main loop. They are never freed.
-    static WAKE_SOCKETS: AtomicPtr<(UnixStream, UnixStream)> = AtomicPtr::new(std::ptr::null_mut());
-
-    fn wake_sockets() -> &'static (UnixStream, UnixStream) {
-        // SAFETY: `main` sets it before any other call, and it is never freed.
-        unsafe { &*WAKE_SOCKETS.load(Ordering::Acquire) }
+    extern "C" {
+        fn sigaddset(signals: *mut Signals, number: c_int) -> c_int;
+        fn pthread_sigmask(how: c_int, signals: *const Signals, old: *mut Signals) -> c_int;
+        fn sigwait(signals: *const Signals, number: *mut c_int) -> c_int;
     }
 
-    extern "C" fn on_signal(_number: c_int) {
-        wake(true); // A signal handler may do this: it only stores and writes.
+    let mut signals: Signals = [0; 16];
+    // SAFETY: the set is as large as C's, and outlives the calls.
+    unsafe {
+        sigaddset(&mut signals, SIGINT);
+        sigaddset(&mut signals, SIGTERM);
+        pthread_sigmask(SIG_BLOCK, &signals, ptr::null_mut());
     }
+    thread::spawn(move || {
+        // SAFETY: as above.
+        unsafe { sigwait(&signals, &mut 0) };
+        function();
+    });
+}
 
-    pub fn watch_signals() {
-        let (reader, writer) = UnixStream::pair().expect("a pair of sockets");
-        for end in [&reader, &writer] {
-            end.set_nonblocking(true).expect("a non-blocking socket");
+fn main() -> Done {
+    let (sender, events) = mpsc::channel();
+    let signals = sender.clone();
+    on_signal(move || signals.send(Event::Signal).unwrap_or_default());
+    let context = Context::new("hello_player")?;
+    let mut player = Player::open(&context, sender)?;
+    while !player.is_quitting {
+        match events.recv_timeout(player.turn_track()?) {
+            Ok(Event::Request(request)) => player.answer(request),
+            Ok(Event::Signal) => player.is_quitting = true,
+            Err(_) => {} // A track may have ended.
         }
-        WAKE_SOCKETS.store(Box::into_raw(Box::new((reader, writer))), Ordering::Release);
-        for number in [SIGINT, SIGTERM] {
-            // SAFETY: the handler calls only functions that a signal handler may call.
-            unsafe { signal(number, on_signal) };
-        }
     }
-
-    /// Wakes the main loop.
-    pub fn wake(quit: bool) {
-        if quit {
-            QUITTING.store(true, Ordering::Release);
-        }
-        (&wake_sockets().1).write_all(&[0]).ok();
-    }
-
-    pub fn is_quitting() -> bool {
-        QUITTING.load(Ordering::Acquire)
-    }
-
-    /// Waits for a wake-up (which is the first result), or until another descriptor is readable.
-    pub fn wait(mut fds: [Option<RawFd>; 3], timeout: Option<Duration>) -> [bool; 3] {
-        fds[0] = Some(wake_sockets().0.as_raw_fd());
-        let mut polled = fds.map(|fd| PollFd { fd: fd.unwrap_or(-1), events: POLLIN, ready: 0 });
-        // Add a millisecond, so that the time has passed when poll() returns.
-        let timeout_ms =
-            timeout.map_or(-1, |left| c_int::try_from(left.as_millis() + 1).unwrap_or(c_int::MAX));
-        // SAFETY: the array has this number of elements.
-        let count = unsafe { poll(polled.as_mut_ptr(), 3, timeout_ms) };
-        let ready = polled.map(|polled| count > 0 && polled.ready != 0);
-        if ready[0] {
-            while matches!((&wake_sockets().0).read(&mut [0; 256]), Ok(1..)) {}
-        }
-        ready
-    }
+    Ok(())
 }
