@@ -226,10 +226,6 @@ test-api: ## The Swift API stays compatible with existing players, and has Apple
 	$(begin)
 	@Tests/Build/swift-api
 
-test-documents: ## The code of Apple's documents, in the folder DOCUMENTS, which is not part of this project
-	$(begin)
-	@Tests/Build/documents "$(DOCUMENTS)" .build-documents
-
 test-swift-package: ## A Swift package that depends on this one
 	$(begin)
 	@Tests/Build/swift-package .build-package
@@ -396,4 +392,4 @@ docs: ## A reference from the headers' comments, build/reference/index.md, and t
 	@scripts/reference $(BUILD)/reference
 	@scripts/docc $(BUILD)/reference
 clean: ## Remove all build results
-	rm -rf $(BUILD) .build .build-tsan .build-asan .build-bench .build-coverage .build-documents .build-package
+	rm -rf $(BUILD) .build .build-tsan .build-asan .build-bench .build-coverage .build-package

@@ -37,7 +37,6 @@ NEEDS_test-install := binutils dbus fish python3 zsh
 NEEDS_test-abi := python3 gcc libc6-dev abigail-tools
 NEEDS_test-api := $(PACKAGE_NEEDS) python3
 NEEDS_test-docs := $(PACKAGE_NEEDS) python3
-NEEDS_test-documents := $(PACKAGE_NEEDS) dbus playerctl ffmpeg
 NEEDS_test-behaviors := $(NEEDS_build-rust) $(CONFORMANCE_NEEDS) python3 python3-pyqt5 libglib2.0-bin rust-clippy rustfmt
 # The tests of the examples start them on a display without a screen.
 EXAMPLES_NEEDS := python3-gi python3-pil dbus playerctl ffmpeg xvfb xdotool pulseaudio

@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: MIT
-
-import NowPlaying
-
-//: 000/life
