@@ -24,14 +24,6 @@ final class CenterLink {
   }
 
   static let name = Center1Surface.busName
-  /// The service starts, and answers.
-  static let startPatience: Int64 = 10_000_000
-  /// A program that reads once waits so long for it. Then it reads the players itself, and an answer counts until they are read.
-  private static let oncePatience: Int64 = 100_000
-  /// A program that follows the players waits so long for its first answer. It reads them meanwhile, and a later answer counts.
-  private static let firstPatience: Int64 = 500_000
-  /// It answers a command when the player has. The player needs 22 s at most.
-  private static let commandPatience: Int64 = 24_000_000
 
   private let readings: Readings
   private var connection: Connection { readings.connection }
@@ -85,7 +77,7 @@ final class CenterLink {
     readings.beginCall()
     var isLate = false
     // A key press does not wait for a service that hangs. Its answer counts whenever it comes.
-    connection.call(call, timeoutMicroseconds: Self.firstPatience, lateToo: true) { [self] reply in
+    connection.call(call, timeoutMicroseconds: Patience.serviceFirst, lateToo: true) { [self] reply in
       if !isLate { readings.endCall() }
       guard service === self.service else { return }
       if !isLate {
@@ -100,7 +92,7 @@ final class CenterLink {
   /// A service that hangs decides nothing, until it answers.
   private func awaitAnswer(of service: Service) {
     guard let call = CenterCall.getAll(from: service.owner, on: connection) else { return }
-    connection.call(call, timeoutMicroseconds: Readings.year) { [self] reply in
+    connection.call(call, timeoutMicroseconds: Patience.year) { [self] reply in
       guard service === self.service, let reply else { return }
       begin(service) { $0.readAll(reply) }
     }
@@ -177,11 +169,11 @@ final class CenterLink {
     callOnce(call) { [self] reply in answered(readPrimary(reply)) }
   }
 
-  /// Calls the service, which may hang. An answer after `oncePatience` has its order, and the players that it hides.
+  /// Calls the service, which may hang. An answer after `Patience.serviceOnce` has its order, and the players that it hides.
   private func callOnce(_ call: MessageWriter, _ answered: @escaping (Message?) -> Void) {
     readings.beginCall()
     var isLate = false
-    readings.call(anyOwner: call, within: Self.oncePatience, lateToo: true) { [self] reply in
+    readings.call(anyOwner: call, within: Patience.serviceOnce, lateToo: true) { [self] reply in
       guard isLate else {
         isLate = reply == nil
         answered(reply)
@@ -233,7 +225,7 @@ final class CenterLink {
     guard let call = CenterCall.getAll(from: Self.name, on: connection) else { return }
     readings.beginCall()
     var isLate = false
-    readings.call(anyOwner: call, within: Self.oncePatience, lateToo: true) { [self] reply in
+    readings.call(anyOwner: call, within: Patience.serviceOnce, lateToo: true) { [self] reply in
       if let reply, !isLate || !readings.isSettled, let service = serviceAnswered(reply) {
         begin(service) { $0.readAll(reply) }
       }
@@ -265,7 +257,7 @@ final class CenterLink {
 
   /// Sends such a call.
   func perform(_ call: MessageWriter, _ answered: @escaping (Message?) -> Void) {
-    connection.call(call, timeoutMicroseconds: Self.commandPatience, answered)
+    connection.call(call, timeoutMicroseconds: Patience.serviceCommand, answered)
   }
 
   /// Sends a Ping to the service that owns a connection, if it still runs.
@@ -285,7 +277,7 @@ final class CenterLink {
       let call = CenterCall.make("SetPrimary", on: connection, mayStart: player != nil)
     else { return ended() }
     call.append(string: player?.text ?? "")
-    connection.call(call, timeoutMicroseconds: Self.startPatience) { [self] reply in
+    connection.call(call, timeoutMicroseconds: Patience.start) { [self] reply in
       ended()
       guard let reply, !reply.isAbsence else { return }
       guard reply.isError else {

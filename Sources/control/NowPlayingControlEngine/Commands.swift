@@ -8,16 +8,6 @@ internal import DBus
 
 /// Sends the commands of the program to players, or to the service, and finds their outcomes.
 final class Commands {
-  /// How long a player of another library can show the effect of a command. After half of the time it is read again:
-  /// some players do not report every change.
-  private static let effect: Int64 = 2_000_000
-  /// A first player that does not answer a Ping in this time does not get a key: the next one does.
-  private static let keyPatience: Int64 = 200_000
-  /// Session1 answers after 20 s at most.
-  private static let sessionPatience: Int64 = 22_000_000
-  /// How long a service waits for the players that ran before it, before it chooses one for an action; and another program.
-  private static let (servicePatience, choicePatience): (Int64, Int64) = (500_000, 100_000)
-
   private let readings: Readings
   private let center: CenterLink
   private var connection: Connection { readings.connection }
@@ -46,7 +36,7 @@ final class Commands {
 
   /// The program begins to read the players.
   func startChoosing() {
-    choiceTime = Clock.now() + (readings.scope.contains(.decides) ? Self.servicePatience : Self.choicePatience)
+    choiceTime = Clock.now() + (readings.scope.contains(.decides) ? Patience.serviceChoice : Patience.choice)
   }
 
   /// Sends an action, when its player is known.
@@ -108,7 +98,7 @@ final class Commands {
   private func ask(_ reading: PlayerReading, for action: Action) {
     action.asked = reading.owner
     asking.append(action)
-    readings.ping(reading.owner.text, within: Self.keyPatience) { [self] isAlive in
+    readings.ping(reading.owner.text, within: Patience.key) { [self] isAlive in
       guard let place = asking.firstIndex(where: { $0 === action }) else { return }
       asking.remove(at: place)
       if !isAlive { readings.becameSilent(reading) }
@@ -179,10 +169,10 @@ final class Commands {
     }
     guard !calls.isEmpty else { return finish(action, .success) }
     action.openCalls = calls.count
-    action.deadline = now + Readings.pulse
+    action.deadline = now + Patience.pulse
     called.append(action)
     for call in calls {
-      connection.call(call, timeoutMicroseconds: Self.sessionPatience) { [self] reply in
+      connection.call(call, timeoutMicroseconds: Patience.session) { [self] reply in
         action.openCalls -= 1
         guard action.outcome == nil else { return }
         action.failure = action.failure ?? failure(of: action, reading, reply)
@@ -239,7 +229,7 @@ final class Commands {
       if !isAlive {
         finish(action, ActionOutcome(.timedOut, silence))
       } else if action.deadline == nil {
-        action.deadline = Clock.now() + Readings.pulse
+        action.deadline = Clock.now() + Patience.pulse
       }
     }
     if !isAlive { called.removeAll { $0.outcome != nil } }
@@ -261,7 +251,7 @@ final class Commands {
     guard let name = reading.snapshot.desktopEntry else { return raise() }
     connection.requestProcess(of: reading.owner.text, isThatOf: name) { [self] isSame in
       guard isSame, let call = connection.makeActivation(of: name, token: token) else { return raise() }
-      connection.call(call, timeoutMicroseconds: Self.effect) { [self] reply in
+      connection.call(call, timeoutMicroseconds: Patience.effect) { [self] reply in
         guard let reply else { return finish(action, absence(ofAnswer: readings.silence(of: reading))) }
         // A program without the interface has Raise.
         if reply.isError { return raise() }
@@ -278,13 +268,13 @@ final class Commands {
       action.heldBefore = action.invocation.isDone(before: before, after: before, now: now) == true
     }
     open.append(action)
-    connection.call(writer, timeoutMicroseconds: Self.effect) { [self] reply in
+    connection.call(writer, timeoutMicroseconds: Patience.effect) { [self] reply in
       if reply == nil { readings.becameSilent(reading) }
       // The player can have shown the effect before it answers.
       guard open.contains(where: { $0 === action }) else { return }
       let isAccepted = reply?.isError == false
       if isAccepted, !readings.onlyOnce {
-        action.deadline = now + (action.heldBefore ? Self.effect : Self.effect / 2)
+        action.deadline = now + (action.heldBefore ? Patience.effect : Patience.effect / 2)
         if action.heldBefore { readAgain(action, reading) }
         return
       }
@@ -354,7 +344,7 @@ final class Commands {
       }
       guard let deadline = action.deadline, deadline <= now else { return false }
       guard action.isReadAgain else {
-        action.deadline = now + Self.effect / 2
+        action.deadline = now + Patience.effect / 2
         unread.append((action, reading))
         return false
       }
@@ -389,7 +379,7 @@ final class Commands {
       let name = mayChoose ? "" : reading.map({ readings.players.name(of: $0.owner) }) ?? Identifier(""),
       let (service, call) = try center.makePerform(action.invocation, on: name)
     else { return false }
-    action.deadline = now + Readings.pulse
+    action.deadline = now + Patience.pulse
     action.center = service.owner
     called.append(action)
     center.perform(call) { [self] reply in

@@ -39,7 +39,7 @@ final class ImageRequest: @unchecked Sendable {
 
   init(_ role: ImageQuery.Role, _ size: PixelSize, of name: Identifier?, number: Int, _ handler: @escaping Handler) {
     (self.role, self.size, self.name, self.number, self.handler) = (role, size, name, number, handler)
-    let patience: Int64 = if case .video = role { 30_000_000 } else { 10_000_000 }
+    let patience = if case .video = role { Patience.video } else { Patience.image }
     deadline = Clock.now() + patience
   }
 

@@ -115,7 +115,7 @@ final class PlayerFinder {
     if readings.onlyOnce {
       readings.call(anyOwner: call, answered)
     } else {
-      connection.call(call, timeoutMicroseconds: Readings.patience, answered)
+      connection.call(call, timeoutMicroseconds: Patience.player, answered)
     }
   }
 }

@@ -72,7 +72,7 @@ final class PlayerReading {
 
   var calls = Calls()
   /// How long it may need for an answer, before it counts as silent.
-  var patience = Readings.patience
+  var patience = Patience.player
   /// The parts that it answered with an error, while it is followed.
   var retries = Retries()
   /// Whether it has single values of its interface Player, but not all at once; and how often it was asked for them since

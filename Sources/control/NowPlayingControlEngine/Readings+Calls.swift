@@ -8,11 +8,6 @@ internal import DBus
 
 /// Calls players for their state, by MPRIS and by Session1.
 extension Readings {
-  static let year: Int64 = 31_536_000_000_000
-  /// A player with Session1 that does not answer for so long is sent a Ping. A command may need
-  /// long, but the player's connection answers a Ping at once.
-  static let pulse: Int64 = 1_000_000
-
   func read(_ reading: PlayerReading) {
     if mprisOnly || onlyOnce { return request(.player, of: reading) }
     requestRatingMethod(of: reading)
@@ -237,7 +232,7 @@ extension Readings {
         isOutdated = reading.calls.end(part)
       }
       guard !reading.hasLeft else { return readRefused() }
-      if wasLate, reply != nil, Clock.now() - began < Self.longPatience { reading.patience = Self.longPatience }
+      if wasLate, reply != nil, Clock.now() - began < Patience.slowPlayer { reading.patience = Patience.slowPlayer }
       if let reply, isRefusedByBus(reply) { return refused.append((reading, part)) }
       setSilent(reading, reply == nil)
       if reply?.isTooLong == true { reportTooLong(reading) }
@@ -282,7 +277,7 @@ extension Readings {
 
   /// Calls a player whose owner the bus need not be asked for: it is the sender of the answer. `lateToo`: see `Connection.call`.
   func call(
-    anyOwner call: MessageWriter, within patience: Int64 = patience, lateToo: Bool = false,
+    anyOwner call: MessageWriter, within patience: Int64 = Patience.player, lateToo: Bool = false,
     _ completion: @escaping (Message?) -> Void
   ) {
     let numbers = Connection.secretNumbers
@@ -330,7 +325,7 @@ extension Readings {
 
   /// Sends a Ping to a connection. If the bus ends, `answered` is not called.
   func ping(
-    _ destination: String, within patience: Int64 = pulse, _ answered: @escaping (_ isAlive: Bool) -> Void
+    _ destination: String, within patience: Int64 = Patience.pulse, _ answered: @escaping (_ isAlive: Bool) -> Void
   ) {
     let ping = connection.makeCall(
       destination: destination, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping")
@@ -363,7 +358,7 @@ extension Readings {
       let call = makeGet(reading.owner.text, PlayerReader.path, [PlayerReader.playerInterface])
     else { return }
     reading.isAwaited = true
-    connection.call(call, timeoutMicroseconds: Self.year) { [self] reply in
+    connection.call(call, timeoutMicroseconds: Patience.year) { [self] reply in
       reading.isAwaited = false
       if reply != nil, reading.isSilent, !reading.hasLeft, reading.calls.isIdle { read(reading) }
     }

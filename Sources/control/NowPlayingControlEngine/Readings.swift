@@ -13,9 +13,6 @@ internal import DBus
 final class Readings {
   static let namespace = "org.mpris.MediaPlayer2"
   static let properties = "org.freedesktop.DBus.Properties"
-  static let patience: Int64 = 2_000_000
-  /// The time for the answers of a player that is slow, and not hung.
-  static let longPatience: Int64 = 10_000_000
   private static let integration = "org.mpris.MediaPlayer2.plasma-browser-integration"
 
   let connection: Connection
