@@ -672,9 +672,9 @@ import os, signal, sys
 signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
 print("ready" if os.isatty(0) else "no terminal", flush=True)
 signal.sigwait([signal.SIGINT])
-print("got 1", flush=True)
+print("got 1.", flush=True)
 lines = [input(), input()]
-print(lines[1], "got 2" if signal.sigpending() else "")
+print("read", *lines, "got 2" if signal.sigpending() else "")
 sys.exit(3)
 """
         terminal = Terminal([built(COMMAND), "hold", "--", sys.executable, "-c", script], self.environment())
@@ -685,9 +685,9 @@ sys.exit(3)
 
         wait(b"ready")
         terminal.write(b"\x03")
-        wait(b"got 1")
+        wait(b"got 1.")
         terminal.write(b"one\ntwo\n")
-        wait(b"two\r\ntwo")
+        wait(b"read one two")
         self.assertEqual(terminal.wait_end(), 3)
         self.assertNotIn(b"got 2", terminal.output)
 

@@ -316,10 +316,15 @@ source = pipe://{self.folder}/radio?name=Estuary FM&mode=create
             self.control("Client.SetName", id=identifier, name=name)
 
     def revive(self):
-        """Starts the clients again that have crashed: snapclient 0.26 sometimes does so when its server ends."""
-        for identifier, client in self.clients.items():
-            if client.process.poll() is not None:
-                self.start_client(identifier)
+        """Waits for the clients, and starts those again that crash: snapclient 0.26 sometimes does so when its server ends, or
+        when it connects to the next one."""
+        deadline = time.monotonic() + DEADLINE
+        while missing := [name for name in self.clients if not (self.control.client(name) or {}).get("connected")]:
+            self.assertLess(time.monotonic(), deadline, missing)
+            for name in missing:
+                if self.clients[name].process.poll() is not None:
+                    self.start_client(name)
+            time.sleep(0.05)
 
     def set_volumes(self, **percents):
         """Sets volumes as another control client, all at once."""
