@@ -148,19 +148,23 @@ class Ratings(CenterTest):
         self.assertIn(RATE, reader.get("rhythmbox")["commands"])
 
     def test_a_name_before_its_object(self):
-        """Quod Libet has the name of its service some milliseconds before the object. The error is not its last word."""
-        player = self.add("quodlibet", None)
-        service = self.add("net.sacredchao.QuodLibet", QUODLIBET, described=False)
-        service.shown = player
-        reader = fake_players.Reader(self.bus)
-        self.addCleanup(reader.close)
-        reader("follow")
-        self.assertEqual(reader("wait 8000")[0], 0)
-        self.assertNotIn(RATE, reader.get("quodlibet")["commands"])
-        service.described = True
-        reader.wait_event(r"event\t32\t.*")
-        self.assertIn(RATE, reader.get("quodlibet")["commands"])
-        self.assertIn(service.introspected, range(2, 6))
+        """Quod Libet has the name of its service some milliseconds before the object, which GDBus describes as empty."""
+        for described in (False, "Other"):
+            with self.subTest(described=described):
+                player = self.add("quodlibet", None)
+                service = self.add("net.sacredchao.QuodLibet", QUODLIBET, described=described)
+                service.shown = player
+                reader = fake_players.Reader(self.bus)
+                self.addCleanup(reader.close)
+                reader("follow")
+                self.assertEqual(reader("wait 8000")[0], 0)
+                self.assertNotIn(RATE, reader.get("quodlibet")["commands"])
+                service.described = True
+                reader.wait_event(r"event\t32\t.*")
+                self.assertIn(RATE, reader.get("quodlibet")["commands"])
+                self.assertIn(service.introspected, range(2, 6))
+                service.leave()
+                player.leave()
 
     def test_other_players_are_not_asked(self):
         player = self.add("vlc", RHYTHMBOX)

@@ -146,16 +146,16 @@ extension Readings {
   }
 
   private func readDescription(of method: RatingMethod, _ answer: Message, _ reading: PlayerReading) {
-    // A connection can have its name before its objects.
-    guard !answer.isError else {
+    // A connection can have its name before its objects. With GDBus, the description is then empty, and no error.
+    guard !answer.isError, method.isDescribed(by: answer), let owner = answer.sender else {
       hasFailed(PlayerReading.ratingPart, reading)
       return
     }
     changeTimes(of: reading) { $0.retries.answer(PlayerReading.ratingPart) }
-    if method.isDescribed(by: answer), let owner = answer.sender { reading.rating = (method, owner) }
+    reading.rating = (method, owner)
   }
 
-  /// Asks a player again that answered with an error.
+  /// Asks a player again that answered without the method.
   func requestRatingMethodAgain(of reading: PlayerReading) {
     if reading.rating == nil, let method = ratingMethod(of: reading) { request(method, of: reading) }
   }
