@@ -7,198 +7,81 @@ import Testing
 
 @testable import NowPlayingCommand
 
-/// Whole screens, as a terminal shows them: Tests/Build/screen.pictures has each scene at each size. After a change of the
+/// Whole screens, as a terminal shows them: Tests/Build/screen.pictures has some scenes. After a change of the
 /// layout, `STORE=yes scripts/swift-test --filter picture` writes the file again: read its changes.
 @Suite struct `A picture of the screen` {
   init() { nowplaying_set_locale() }
 
-  /// A player that has everything.
-  private func full() -> Card {
-    var card = Card()
-    card.name = "org.mpris.MediaPlayer2.full"
-    card.identity = "Rhythmbox"
-    (card.item.title, card.item.artist, card.item.album) = ("Ferry Song", "The Ferrymen", "Low Water")
-    card.item.artworkID = "cover"
-    (card.state, card.isPrimary, card.rate) = (.playing, true, 1.5)
-    (card.item.position, card.item.duration, card.volume) = (83_000_000, 254_000_000, 0.7)
-    (card.controls.shuffle, card.controls.repeating) = (.items, .one)
-    (card.controls.isLiked, card.controls.isDisliked, card.controls.isBookmarked) = (true, true, true)
-    card.controls.commands = [.togglePlayPause, .next, .previous, .seekToPosition, .setVolume]
-    card.controls.lists = [.queue, .playlists, .devices, .languages]
-    return card
-  }
+  private typealias Size = (columns: Int, lines: Int)
 
-  /// A player that has an artist, and no clock.
-  private func radio() -> Card {
-    var card = Card()
-    card.name = "org.mpris.MediaPlayer2.radio"
-    card.identity = "Radio"
-    (card.item.title, card.item.artist) = ("Evening", "Anna")
-    (card.state, card.controls.shuffle, card.controls.repeating, card.controls.isLiked) = (.paused, .off, .off, false)
-    return card
-  }
+  /// The pictures with the most different content. `A screen of each size` has the rules of all sizes.
+  private static let pictures: [(name: String, size: Size)] = [
+    // All players at the left, in three lines with small covers; the selected one at the right.
+    ("three players", (120, 32)),
+    // The selected player at the top, and all below.
+    ("three players", (80, 24)),
+    // A narrow terminal: the cover above the text.
+    ("three players", (40, 40)),
+    // A small terminal.
+    ("three players", (33, 12)),
+    // A line for each player, cut before its clock.
+    ("the fifth of nine players", (96, 20)),
+    // A list below the player, next to all players: the least lines.
+    ("a queue of one of two players", (96, 14)),
+    // A list of a small terminal, whose row is reversed, with a filter and its cursor.
+    ("a queue that is filtered", (30, 9)),
+    // Levels of devices.
+    ("devices", (70, 20)),
+    // Three parts next to each other.
+    ("a large terminal, three players", (140, 30)),
+    // All keys in two columns, some cut.
+    ("the keys", (100, 26)),
+    // Sentences in the place of players.
+    ("no player", (44, 7)),
+    // A problem, a sentence for a list without rows, and a refusal in the last line.
+    ("a problem and a refusal", (64, 20)),
+    // Marks of chapters, the loaded part, the line of the lyrics, a muted volume.
+    ("a book", (80, 24)),
+    // A live broadcast, and badges that are cut.
+    ("an advertisement in a broadcast", (44, 14)),
+    // Each state, in two lines each.
+    ("other states", (60, 24)),
+    // Wide characters and marks, cut everywhere.
+    ("long texts", (60, 20)),
+    // The glyphs of the Linux console.
+    ("the characters of a console", (80, 24)),
+  ]
 
-  /// A player with a name only.
-  private func bare() -> Card {
-    var card = Card()
-    card.name = "org.mpris.MediaPlayer2.bare"
-    card.identity = "Bare"
-    return card
-  }
-
-  private func scene(_ cards: [Card], _ change: (inout Scene) -> Void = { _ in }) -> Scene {
-    var scene = Scene()
-    scene.cards = cards
-    change(&scene)
-    return scene
-  }
-
-  private func changed(_ card: Card, _ change: (inout Card) -> Void) -> Card {
-    var card = card
-    change(&card)
-    return card
-  }
-
-  private struct Case {
-    let name: String
-    let scene: Scene
-    let sizes: [(columns: Int, lines: Int)]
-    init(_ name: String, _ scene: Scene, _ sizes: (Int, Int)...) {
-      (self.name, self.scene, self.sizes) = (name, scene, sizes)
-    }
-  }
-
-  // The sizes are on both sides of each limit of the layout.
-  private func cases() -> [Case] {
-    let queue = (8...19).map {
-      Row(id: "\($0)", lead: "\($0)", text: "Song \($0)", trail: "1:\($0 + 10)", isCurrent: $0 == 9)
-    }
-    let devices = [
-      Row(id: "a", lead: "speaker", text: "Kitchen", trail: "40%", level: 0.4),
-      Row(id: "b", lead: "television", text: "Living room"),
-    ]
-    let red = Look(foreground: 1, background: 4)
-    let states = [
-      changed(full()) { $0.isSilent = true }, changed(full()) { $0.isUnreachable = true },
-      changed(full()) { ($0.state, $0.item.isLive) = (.buffering, true) }, changed(full()) { $0.state = .interrupted },
-      changed(radio()) { ($0.item.title, $0.item.duration) = ("", 61_000_000) },
-    ]
-    return [
-      Case(
-        "three players", scene([full(), radio(), bare()]) { $0.hasCovers = true }, (120, 32), (96, 14), (95, 14),
-        (96, 13),
-        (80, 24), (60, 17), (59, 16), (49, 27), (50, 27), (40, 40), (34, 12), (33, 12), (34, 11), (24, 6), (23, 5),
-        (12, 4),
-        (8, 3), (4, 2), (1, 1)),
-      Case(
-        "the second of three players, without covers", scene([full(), radio(), bare()]) { $0.selected = 1 }, (123, 15),
-        (124, 15), (100, 24), (80, 24), (40, 16), (30, 9), (30, 4), (24, 5)),
-      Case(
-        "the fifth of nine players",
-        scene([full(), radio(), bare(), radio(), full(), bare(), full(), full(), radio()]) { $0.selected = 4 },
-        (130, 40),
-        (100, 30), (96, 20), (72, 21), (50, 18), (30, 9), (20, 6)),
-      Case(
-        "one player", scene([full()]) { $0.hasCovers = true }, (120, 40), (80, 24), (46, 24), (45, 24), (44, 16),
-        (43, 18),
-        (43, 17), (43, 28), (36, 14), (44, 14), (60, 12)),
-      Case("one player without covers", scene([full()]), (80, 22), (50, 13), (26, 9), (24, 4), (24, 3), (10, 5)),
-      Case("one player with few values", scene([radio()]), (60, 20), (40, 12), (24, 4), (24, 3)),
-      Case("one player with a name", scene([bare()]) { $0.hasCovers = true }, (80, 14), (44, 20), (24, 4)),
-      Case(
-        "two players in portrait", scene([full(), radio()]) { $0.hasCovers = true }, (40, 40), (43, 29), (48, 30),
-        (52, 40)),
-      Case(
-        "a queue beside a list",
-        scene([full(), radio()]) { ($0.hasCovers, $0.pane, $0.rows, $0.row) = (true, .queue, queue, 3) }, (110, 26),
-        (96, 14),
-        (80, 24), (49, 30), (34, 14), (33, 12), (26, 9), (24, 3), (12, 2)),
-      Case(
-        "a queue next to the player",
-        scene([full()]) { ($0.hasCovers, $0.rows, $0.row) = (true, queue, 1) }, (200, 60), (140, 30), (139, 30),
-        (140, 29)
-      ),
-      Case(
-        "a queue that is filtered",
-        scene([full()]) { ($0.pane, $0.rows, $0.filter, $0.isTyping) = (.queue, Array(queue[2...3]), "song 1", true) },
-        (60, 14), (30, 9)),
-      Case(
-        "a queue with a filter that no row matches",
-        scene([full()]) { ($0.pane, $0.filter) = (.queue, "a long filter of many letters") }, (60, 14), (30, 9)),
-      Case(
+  private func cases() -> [(name: String, scene: Scene, size: Size)] {
+    let others = [
+      (
         "a large terminal, three players",
-        scene([full(), radio(), bare()]) {
-          ($0.hasCovers, $0.rows, $0.row) = (true, queue, 1)
-        }, (200, 60), (140, 30)),
-      Case(
-        "a large terminal, an open queue",
-        scene([full(), radio()]) {
-          ($0.hasCovers, $0.pane, $0.rows, $0.row) = (true, .queue, queue, 3)
-        }, (150, 32)),
-      Case("a large terminal, a player without a queue", scene([radio()]) { $0.hasCovers = true }, (200, 60)),
-      Case(
-        "devices", scene([full()]) { ($0.pane, $0.rows) = (.devices, devices) }, (100, 20), (70, 20), (52, 16), (40, 16)
+        ScreenScenes.scene([ScreenScenes.full(), ScreenScenes.radio(), ScreenScenes.bare()]) {
+          ($0.hasCovers, $0.rows, $0.row) = (true, ScreenScenes.queue, 1)
+        }
       ),
-      Case("no languages", scene([full()]) { $0.pane = .languages }, (64, 18), (30, 8)),
-      Case("a queue of a player without one", scene([bare()]) { $0.pane = .queue }, (80, 14)),
-      Case(
-        "the keys", scene([full(), bare()]) { ($0.pane, $0.needsChafa) = (.help, true) }, (100, 26), (76, 20), (75, 40),
-        (60, 17), (59, 17),
-        (33, 16)),
-      Case("the last keys", scene([full()]) { ($0.pane, $0.row, $0.hasCovers) = (.help, 30, true) }, (50, 12), (23, 8)),
-      Case("no player", scene([]), (44, 7), (35, 3), (34, 3), (33, 3), (4, 3), (3, 3), (1, 3), (20, 2)),
-      Case("no bus", scene([]) { $0.hasBus = false }, (30, 3), (60, 16)),
-      Case("a refusal", scene([full()]) { $0.message = "Rhythmbox cannot go to the next item now" }, (60, 14), (20, 4)),
-      Case(
-        "an advertisement in fine sound",
-        scene([
-          changed(full()) {
-            $0.item.badges = ["lossless", "spatial"]
-            $0.controls.commands.append(.skipAd)
+      (
+        "a problem and a refusal",
+        ScreenScenes.scene([ScreenScenes.problem()]) {
+          ($0.pane, $0.message) = (.languages, "Rhythmbox cannot go to the next item now")
+        }
+      ),
+      (
+        "an advertisement in a broadcast",
+        ScreenScenes.scene([
+          ScreenScenes.changed(ScreenScenes.advertisement()) {
+            let broadcast = ScreenScenes.broadcast()
+            ($0.item.window, $0.item.behind, $0.item.position) = (
+              broadcast.item.window, broadcast.item.behind, broadcast.item.position
+            )
+            $0.item.isLive = true
+            $0.controls.commands.append(.goToLive)
           }
-        ]), (80, 22), (44, 14)),
-      Case(
-        "a book with chapters and a line of its lyrics, muted and private",
-        scene([
-          changed(full()) {
-            ($0.item.chapterStarts, $0.item.chapter) = ([0, 60_000_000, 200_000_000], "The Second Chapter")
-            ($0.item.hasLines, $0.item.line, $0.item.buffered) = (true, "Is this the real life?", 120_000_000)
-            $0.controls.lists += [.chapters, .lyrics, .commands]
-            ($0.isMuted, $0.isPrivate) = (true, true)
-          }
-        ]), (80, 24), (44, 14), (24, 5)),
-      Case(
-        "a problem and its remedy",
-        scene([
-          changed(full()) {
-            $0.problem = Player.Problem(
-              kind: .signIn, text: "Sign in again", url: "https://example.org/account", canRetry: false)
-          }
-        ]), (80, 22), (44, 12)),
-      Case(
-        "a broadcast, behind its live edge",
-        scene([
-          changed(radio()) {
-            ($0.item.window, $0.item.behind, $0.item.position) = (0...7_200_000_000, 90_000_000, 7_110_000_000)
-            $0.controls.commands = [.goToLive]
-          }
-        ]), (80, 22), (40, 12)),
-      Case("other states", scene(states) { $0.selected = 2 }, (110, 24), (60, 24), (33, 11)),
-      Case("a silent player", scene([states[0]]), (60, 14), (24, 5)),
-      Case("a player out of reach", scene([states[1]]), (60, 14)),
-      Case("a player without a title", scene([states[4]]), (60, 14), (24, 5)),
-      Case("the characters of a console", scene([full(), radio()]) { $0.glyphs = .console }, (80, 24)),
-      Case(
-        "a cover that is not square",
-        scene([full()]) {
-          $0.hasCovers = true
-          $0.cover = { _ in
-            CoverCells(
-              columns: 24, lines: 11,
-              cells: (0..<264).map { Cell(scalar: $0 == 0 ? 0x41 : $0 == 263 ? 0x43 : 0x42, look: red) })
-          }
-        }, (80, 24), (60, 9)),
+        ])
+      ),
     ]
+    let all = ScreenScenes.all().map { ($0.name, $0.scene) } + others
+    return Self.pictures.compactMap { name, size in all.first { $0.0 == name }.map { (name, $0.1, size) } }
   }
 
   private func withoutEnd(_ text: String) -> String {
@@ -244,18 +127,16 @@ import Testing
 
   private func drawn() -> String {
     var text = ""
-    for each in cases() {
-      for (columns, lines) in each.sizes {
-        let picture = Layout.picture(of: each.scene, columns: columns, lines: lines)
-        text += "= \(each.name), \(columns)x\(lines)\n"
-        // A bar at both sides shows where lines begin, and leaves no space at their ends.
-        for (part, sign) in [(self.lines(picture), "|"), (looks(picture), ":")] {
-          for line in part { text += line.isEmpty ? "\(sign)\n" : "\(sign)\(line)\n" }
-        }
-        for target in targets(picture) { text += "target \(target)\n" }
-        for cover in picture.covers { text += "cover \(cover.player) \(cover.columns)x\(cover.lines)\n" }
-        text += "clocks \(picture.clocks), rows on a page \(picture.rowsOnPage)\n"
+    for (name, scene, (columns, lines)) in cases() {
+      let picture = Layout.picture(of: scene, columns: columns, lines: lines)
+      text += "= \(name), \(columns)x\(lines)\n"
+      // A bar at both sides shows where lines begin, and leaves no space at their ends.
+      for (part, sign) in [(self.lines(picture), "|"), (looks(picture), ":")] {
+        for line in part { text += line.isEmpty ? "\(sign)\n" : "\(sign)\(line)\n" }
       }
+      for target in targets(picture) { text += "target \(target)\n" }
+      for cover in picture.covers { text += "cover \(cover.player) \(cover.columns)x\(cover.lines)\n" }
+      text += "clocks \(picture.clocks), rows on a page \(picture.rowsOnPage)\n"
     }
     return text
   }
@@ -286,12 +167,12 @@ import Testing
 
   @Test(arguments: bars)
   func `has bars in halves of a column`(_ volume: Double, _ expected: String) throws {
-    var card = radio()
+    var card = ScreenScenes.radio()
     card.volume = volume
-    let lines = lines(Layout.picture(of: scene([card]), columns: 60, lines: 22))
+    let lines = lines(Layout.picture(of: ScreenScenes.scene([card]), columns: 60, lines: 22))
     let line = try #require(lines.first { $0.contains("volume ") })
     #expect(line.contains("volume " + expected + (volume.isFinite ? " " : "")))
-    let console = Layout.picture(of: scene([card]) { $0.glyphs = .console }, columns: 60, lines: 22)
+    let console = Layout.picture(of: ScreenScenes.scene([card]) { $0.glyphs = .console }, columns: 60, lines: 22)
     let whole = expected.unicodeScalars.filter { $0 == "━" }.count
     let bar = String(repeating: "█", count: whole) + String(repeating: "─", count: 24 - whole)
     #expect(self.lines(console).contains { $0.contains("volume " + bar) })
