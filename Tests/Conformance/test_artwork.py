@@ -18,6 +18,7 @@ import time
 import unittest
 
 from gi.repository import GLib
+from media import make_clip
 from PIL import Image
 from support import BUILD, DEADLINE, ROOT, ConformanceTest, Lines, Player
 from test_session1 import INTERFACE, SESSION
@@ -223,10 +224,9 @@ class Animated(ImageTest):
     def run_with(self, *shapes, **environment):
         files = []
         for shape, size in shapes:
-            source = f"-nostdin -v error -y -f lavfi -i smptehdbars=s=192x192:r=25:d=1,scale={size},setsar=1"
+            source = f"smptehdbars=s=192x192:r=25:d=1,scale={size},setsar=1"
             for name, more in (f"{shape}.mp4", ()), (f"{shape}.png", ("-frames:v", "1")):
-                files.append(self.bus.folder / name)
-                self.run_tool("ffmpeg", *source.split(), *more, str(files[-1]), timeout=60)
+                files.append(make_clip(self.bus.folder / name, source, *more))
         return self.run_program(ANIMATED, *files, **environment)
 
     def test_desktops_show_its_preview(self):

@@ -6,6 +6,7 @@ import subprocess
 
 from gi.repository import Gio, GLib
 from hello import built
+from media import make_song
 from support import BUILD, DEADLINE, ROOT, ConformanceTest, Lines, Monitor, Player, PrivateBus
 
 PUPPETS = "all"
@@ -22,8 +23,7 @@ class AudioTest(ConformanceTest):
             self.skipTest("mpv-mpris is not installed")
         song = self.bus.folder / "song.flac"
         if not song.exists():
-            tone = ["-f", "lavfi", "-i", "sine=d=60:r=8000"]
-            subprocess.run(["ffmpeg", "-v", "error", "-nostdin", *tone, song], check=True)
+            make_song(song, rate=8000)
         before = set(self.client.names(ROOT + ".mpv"))
         process = subprocess.Popen(
             ["mpv", "--no-config", "--no-terminal", "--vo=null", "--ao=null", f"--script={PLUGIN}", *options, song],

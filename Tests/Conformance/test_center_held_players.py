@@ -6,6 +6,7 @@ import signal
 import subprocess
 import unittest
 
+from media import make_song
 from support import VLC
 from test_center_holds import Held
 
@@ -56,10 +57,7 @@ sys.stdin.read()
         self.start_center()
         quiet = self.start_mpv("--pause")
         mpv = self.start_mpv()
-        song = self.bus.folder / "song.wav"
-        subprocess.run(
-            ["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "sine=duration=600", "-ar", "8000", song], check=True
-        )
+        song = make_song(self.bus.folder / "song.wav", seconds=600, rate=8000)
         before = set(self.statuses())
         self.launch("/usr/bin/python3", "-c", VLC, "--aout=dummy", "--vout=vdummy", "--no-media-library", song)
         vlc = self.wait_new(before, "playing")

@@ -19,6 +19,7 @@ from gi.repository import GLib
 from centers import INTERFACE, NAME, PATH, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from hello import built
+from media import make_song
 from plain_player import PlayerProcess
 from support import BUILD, DEADLINE, LIBRARY, PLAYER, PLAYERCTLD, REPOSITORY, ROOT, Client, DBusError
 from test_center import png
@@ -867,12 +868,7 @@ class RealPlayer(Resume):
     def test_mpd_through_mpdris2(self):
         """Debian's package has a file for the bus, with this command."""
         folder = self.bus.folder
-        song = folder / "music" / "song.wav"
-        song.parent.mkdir()
-        subprocess.run(
-            ["ffmpeg", "-loglevel", "error", "-f", "lavfi", "-i", "sine=duration=600", str(song)], check=True,
-            timeout=DEADLINE,
-        )  # fmt: skip
+        song = make_song(folder / "music" / "song.wav", seconds=600)
         socket = folder / "mpd"
         (folder / "mpd.conf").write_text(f"""music_directory "{song.parent}"
 db_file "{folder}/database"

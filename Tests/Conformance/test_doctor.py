@@ -21,6 +21,7 @@ from fcntl import ioctl
 
 from fake_players import FakePlayer, ReadingTest, metadata
 from hello import built
+from media import make_song
 from support import BUILD, DEADLINE, PATH, PLAYER, PROPERTIES, ROOT, ConformanceTest, Lines, Player, PrivateBus
 from wire import DESTINATION, ERROR, ERROR_NAME, REPLY_SERIAL, SENDER, SIGNATURE, body
 
@@ -117,9 +118,7 @@ class Programs(Doctor, ConformanceTest):
     def sound(self, seconds=60):
         """A file that plays for a minute, or as long."""
         path = self.bus.folder / f"song{seconds}.flac"
-        tone = ["-f", "lavfi", "-i", f"sine=d={seconds}:r=8000", "-metadata", "title=Song", "-metadata", "genre=Folk"]
-        subprocess.run(["ffmpeg", "-v", "error", "-nostdin", *tone, path], check=True)
-        return path
+        return make_song(path, seconds=seconds, rate=8000, title="Song", genre="Folk")
 
     # MARK: Healthy players
 

@@ -14,15 +14,12 @@ import unittest
 
 from gi.repository import Gio, GLib
 
+from media import ffmpeg, make_picture, make_song
 from support import LIBRARY, REPOSITORY, ROOT, SECOND, Lines
 from test_command import CommandTest
 
 PROGRAM = REPOSITORY / "examples" / "gstreamer_player" / "gstreamer_player.py"
 TRACK_LIST = ROOT + ".TrackList"
-
-
-def ffmpeg(*arguments):
-    subprocess.run(["ffmpeg", "-nostdin", "-loglevel", "error", *map(str, arguments)], check=True)
 
 
 class Radio(http.server.BaseHTTPRequestHandler):
@@ -61,20 +58,18 @@ class GStreamerPlayer(CommandTest):
         super().setUpClass()
         cls.music = pathlib.Path(tempfile.mkdtemp(prefix="np-gstreamer-"))
         cls.addClassCleanup(shutil.rmtree, cls.music)
-        ffmpeg("-f", "lavfi", "-i", "color=red:s=64x64", "-frames:v", 1, cls.music / "cover.png")
+        cover = make_picture(cls.music / "cover.png")
         for number, seconds in enumerate((60, 60, 60, 2), 1):
-            sound = ["-f", "lavfi", "-i", f"sine=frequency={220 * number}:duration={seconds}"]
-            cover = ["-i", cls.music / "cover.png", "-map", 0, "-map", 1, "-disposition:v", "attached_pic"]
+            options = dict(seconds=seconds, pitch=220 * number, cover=cover if number == 1 else None)
             tags = dict(title=f"Song {number}", artist="The Ferrymen", album="Night Crossing", track=number)
-            metadata = [word for key, value in tags.items() for word in ("-metadata", f"{key}={value}")]
-            ffmpeg(*sound, *(cover if number == 1 else []), *metadata, cls.music / f"{number}.flac")
-        ffmpeg("-f", "lavfi", "-i", "sine=duration=20", cls.music / "radio.mp3")
+            make_song(cls.music / f"{number}.flac", **options, **tags)
+        make_song(cls.music / "radio.mp3", seconds=20)
         chapters = "".join(
             f"[CHAPTER]\nTIMEBASE=1/1\nSTART={begin}\nEND={begin + 20}\ntitle=Part {begin}\n" for begin in (0, 20, 40)
         )
         (cls.music / "chapters.txt").write_text(";FFMETADATA1\ntitle=A Book\n" + chapters)
         book = ["-i", cls.music / "1.flac", "-i", cls.music / "chapters.txt", "-map", "0:a", "-map_metadata", 1]
-        ffmpeg(*book, "-map_chapters", 1, "-c:a", "flac", cls.music / "book.mka")
+        ffmpeg(cls.music / "book.mka", *book, "-map_chapters", 1, "-c:a", "flac")
         lines = [f"[00:{place / 10:04.1f}]Line {place}" for place in range(7, 60, 7)]
         (cls.music / "2.lrc").write_text("\n".join(reversed(lines)))
         (cls.music / "broken.flac").write_text("This is no music.\n")

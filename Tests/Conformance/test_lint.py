@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
+from media import ffmpeg, make_clip, make_song
 from support import BUILD
 
 LINT = BUILD / "examples" / "lint_artwork"
@@ -27,19 +28,9 @@ def setUpModule():  # noqa: N802, D103
     clip("square.mp4")
 
 
-def ffmpeg(name, *arguments):
-    """Creates a file."""
-    path = folder / name
-    command = ["ffmpeg", "-nostdin", "-v", "error", "-y", *map(str, arguments), str(path)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        raise AssertionError(f"{' '.join(command)}: {done.stderr}")
-    return path
-
-
 def preview(name, size, source="smptehdbars"):
     """Creates an image of the first frame of a clip."""
-    return ffmpeg(name, "-f", "lavfi", "-i", f"{source}=s=192x192,scale={size},setsar=1", "-frames:v", 1)
+    return make_clip(folder / name, f"{source}=s=192x192,scale={size},setsar=1", "-frames:v", 1)
 
 
 def clip(name, *arguments, size="96x96", rate=25, seconds=2, turns=1):
@@ -51,7 +42,7 @@ def clip(name, *arguments, size="96x96", rate=25, seconds=2, turns=1):
         "avi": ["-c:v", "mpeg4"],
     }
     codec["mov"] = codec["mkv"] = codec["mp4"]
-    return ffmpeg(name, "-f", "lavfi", "-i", source, *codec.get(name.split(".")[-1], []), *arguments)
+    return make_clip(folder / name, source, *codec.get(name.split(".")[-1], []), *arguments)
 
 
 def lint(video, preview=None, shape="square", *, under=()):
@@ -94,7 +85,7 @@ class Lint(unittest.TestCase):
 
     def test_previews_of_every_kind(self):
         for name in ("small.jpg", "small.webp", "small.gif", "small.bmp"):
-            small = ffmpeg(name, "-i", folder / "square.png", "-vf", "scale=48:48")
+            small = ffmpeg(folder / name, "-i", folder / "square.png", "-vf", "scale=48:48")
             self.assertEqual({}, lint(folder / "square.mp4", small), name)
 
     def test_a_rotated_clip(self):
@@ -136,16 +127,15 @@ class Lint(unittest.TestCase):
 
     def test_sound(self):
         sound = ("-f", "lavfi", "-i", "sine=d=2")
-        self.check(
-            lint(ffmpeg("loud.mp4", "-i", folder / "square.mp4", *sound, "-c:v", "copy")), "warning", "audio", ""
-        )
+        loud = ffmpeg(folder / "loud.mp4", "-i", folder / "square.mp4", *sound, "-c:v", "copy")
+        self.check(lint(loud), "warning", "audio", "")
 
     def test_the_loop(self):
         found = lint(clip("half.mp4", turns=0.5))
         self.check(found, "warning", "loop", "the last frame differs from the first by ")
 
     def test_a_clip_that_is_cut_off(self):
-        ready = ffmpeg("ready.mp4", "-i", folder / "square.mp4", "-c", "copy", "-movflags", "faststart")
+        ready = ffmpeg(folder / "ready.mp4", "-i", folder / "square.mp4", "-c", "copy", "-movflags", "faststart")
         for whole, code in ((ready, "damaged"), (clip("whole.webm"), "damaged"), (folder / "square.mp4", "no_video")):
             bytes_ = whole.read_bytes()
             cut = folder / "cut"
@@ -169,7 +159,7 @@ class Lint(unittest.TestCase):
             (folder / name).write_text(text, encoding="utf-8")
             self.check(lint(folder / name), "error", "no_video", "")
         self.check(lint(folder / "square.png"), "error", "no_video", "One image alone")
-        self.check(lint(ffmpeg("sound.wav", "-f", "lavfi", "-i", "sine=d=1")), "error", "no_video", "")
+        self.check(lint(make_song(folder / "sound.wav", seconds=1)), "error", "no_video", "")
 
     def test_a_list_of_other_files(self):
         path = folder / "list.ffconcat"

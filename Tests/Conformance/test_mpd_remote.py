@@ -16,6 +16,7 @@ import time
 import unittest
 
 from gi.repository import GLib
+from media import make_picture, make_song
 from readers import GnomeShell, Plasma
 from support import BUILD, DEADLINE, PROPERTIES, REPOSITORY, ROOT, SECOND, ConformanceTest, DBusError
 
@@ -42,20 +43,9 @@ media = None
 # ---- files ----
 
 
-def ffmpeg(path, *arguments, **tags):
-    path.parent.mkdir(parents=True, exist_ok=True)
-    words = [word for key, value in tags.items() for word in ("-metadata", f"{key}={value}")]
-    subprocess.run(["ffmpeg", "-v", "error", "-nostdin", "-y", *map(str, arguments), *words, path], check=True)
-    return path
-
-
-def make(name, *inputs, seconds=60, **tags):
+def make(name, **options):
     """Writes a file with a tone."""
-    return ffmpeg(media / "music" / name, "-f", "lavfi", "-i", f"sine=d={seconds}:r=8000", *inputs, **tags)
-
-
-def picture(path, color):
-    return ffmpeg(path, "-f", "lavfi", "-i", f"color={color}:s=64x64", "-frames:v", "1")
+    return make_song(media / "music" / name, rate=8000, **options)
 
 
 def setUpModule():
@@ -70,11 +60,9 @@ def setUpModule():
     make("tags.flac", **TAGS)
     make("untagged (1).flac")
     make("short.flac", seconds=1, title="Short")
-    red = picture(media / "red.png", "red")
-    picture(media / "music/folder/cover.jpg", "green")
+    make_picture(media / "music/folder/cover.jpg", "green")
     make("folder/inside.flac", title="In a folder")
-    attached = ("-i", red, "-map", "0", "-map", "1", "-c:v", "copy", "-disposition:v", "attached_pic")
-    make("folder/embedded.flac", *attached, title="Embedded")
+    make("folder/embedded.flac", cover=make_picture(media / "red.png"), title="Embedded")
     (media / "playlists").mkdir()
     (media / "playlists/On the Road.m3u").write_text("songs/song-3.flac\nsongs/song-1.flac\n")
     (media / "playlists/Nothing.m3u").write_text("")

@@ -24,6 +24,7 @@ import time
 import unittest
 
 from gi.repository import GLib
+from media import make_picture, make_song
 from readers import GnomeShell, Plasma
 from support import BUILD, DEADLINE, PLAYER, PROPERTIES, REPOSITORY, ROOT, DBusError, Player
 from test_command import CommandTest
@@ -51,26 +52,9 @@ media = None
 # ---- files ----
 
 
-def make(name, *inputs, tags=(), seconds=20):
-    """Writes a file with a tone. `inputs` are ffmpeg's arguments between the tone and the tags."""
-    path = media / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    metadata = [word for key, value in dict(tags).items() for word in (b"-metadata", os.fsencode(key + "=") + value)]
-    tone = ["-f", "lavfi", "-i", f"sine=d={seconds}:r=44100"]
-    subprocess.run(["ffmpeg", "-v", "error", "-nostdin", "-y", *tone, *map(str, inputs), *metadata, path], check=True)
-    return path
-
-
-def texts(**tags):
-    return {key: value.encode() for key, value in tags.items()}
-
-
-def image(name, color):
-    path = media / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    still = ["-f", "lavfi", "-i", f"color={color}:s=64x64", "-frames:v", "1"]
-    subprocess.run(["ffmpeg", "-v", "error", "-nostdin", "-y", *still, path], check=True)
-    return path
+def make(name, *inputs, seconds=20, **more):
+    """Writes a file with a tone."""
+    return make_song(media / name, *inputs, seconds=seconds, **more)
 
 
 def flac_picture(png):
@@ -88,25 +72,22 @@ def setUpModule():
     unittest.addModuleCleanup(shutil.rmtree, media)
     for number in (1, 2, 3):
         # The lengths differ, as with real songs: a song of the same length causes a Seeked.
-        make(
-            f"songs/song-{number}.flac", seconds=20 + number, tags=texts(title=f"Song {number}", artist="The Ferrymen")
-        )
-    make("short.flac", seconds=1, tags=texts(title="Short"))
-    make("tags.flac", tags=texts(**TAGS))
+        make(f"songs/song-{number}.flac", seconds=20 + number, title=f"Song {number}", artist="The Ferrymen")
+    make("short.flac", seconds=1, title="Short")
+    make("tags.flac", **TAGS)
     make("untitled (1) #2?.flac")
-    make("long.mp3", seconds=60, tags=texts(title="Long"))
+    make("long.mp3", seconds=60, title="Long")
     make("radio.mp3", "-write_xing", "0", "-id3v2_version", "0", seconds=60)
-    red = image("images/red.png", "red")
-    image("images/blue.png", "blue")
-    attached = ("-i", red, "-map", "0", "-map", "1", "-c:v", "copy", "-disposition:v", "attached_pic")
+    red = make_picture(media / "images/red.png")
+    make_picture(media / "images/blue.png", "blue")
     for kind in ("mp3", "flac", "m4a"):
-        make(f"embedded/image.{kind}", *attached)
-    make("embedded/image.opus", tags={"METADATA_BLOCK_PICTURE": flac_picture(red.read_bytes())})
+        make(f"embedded/image.{kind}", cover=red)
+    make("embedded/image.opus", METADATA_BLOCK_PICTURE=flac_picture(red.read_bytes()))
     named = ("-metadata:s:t", "mimetype=image/png", "-metadata:s:t", "filename=cover.png")
     make("embedded/image.mka", "-attach", red, *named)
     for folder, name in (("first", "cover.jpg"), ("second", "folder.png"), ("third", "AlbumArt.jpg")):
-        make(f"{folder}/song.flac", tags=texts(title=folder))
-        image(f"{folder}/{name}", "green")
+        make(f"{folder}/song.flac", title=folder)
+        make_picture(media / folder / name, "green")
     chapters = "".join(
         f"[CHAPTER]\nTIMEBASE=1/1\nSTART={begin}\nEND={begin + 5}\ntitle=Part {begin}\n" for begin in (0, 5, 10, 15)
     )
@@ -119,9 +100,9 @@ def setUpModule():
     maps = ("-map", "1", "-map", "0", "-map", "0", "-map", "2", "-map", "3", "-c:s", "srt", "-c:a", "flac")
     words = [("a:0", "eng"), ("a:1", "ger"), ("s:0", "eng"), ("s:1", "fre")]
     languages = [word for stream, code in words for word in (f"-metadata:s:{stream}", f"language={code}")]
-    make("film.mkv", *video, *maps, *languages, "-metadata:s:a:1", "title=Kommentar", tags=texts(title="A Film"))
-    make("uploaded.mka", tags=texts(title="A Video", uploader="Ada's Channel"))
-    make("dirty.flac", tags={"title": b"Caf\xe9", "artist": b"\xff\xfe\xfd", "album": "Gr\xfc\xdfe".encode() + b"\xff"})
+    make("film.mkv", *video, *maps, *languages, "-metadata:s:a:1", "title=Kommentar", title="A Film")
+    make("uploaded.mka", title="A Video", uploader="Ada's Channel")
+    make("dirty.flac", title=b"Caf\xe9", artist=b"\xff\xfe\xfd", album="Gr\xfc\xdfe".encode() + b"\xff")
 
 
 # ---- streams ----

@@ -18,6 +18,7 @@ import unittest
 from fake_players import Reader
 from gi.repository import GLib
 from hello import LANGUAGES, built, example, python_program, rust_program, swift_program
+from media import make_clip, make_picture, make_song
 from support import BUILD, DEADLINE, LIBRARY, REPOSITORY, ROOT, VLC, ConformanceTest, Lines
 from test_event_loops import LOOPS, loop_program
 from test_snapcast_remote import SnapcastTest
@@ -48,8 +49,7 @@ def setUpModule():
     global media
     media = pathlib.Path(tempfile.mkdtemp(prefix="np-real-"))
     unittest.addModuleCleanup(shutil.rmtree, media)
-    still = ["-f", "lavfi", "-i", "color=red:s=64x64", "-frames:v", "1"]
-    subprocess.run(["ffmpeg", "-v", "error", "-nostdin", *still, media / "cover.jpg"], check=True)
+    make_picture(media / "cover.jpg")
     for number in (1, 2, 3):
         tags = {
             "title": f"Song {number}",
@@ -57,11 +57,9 @@ def setUpModule():
             "album": "Low Water",
             "album_artist": "The Harbour Band",
             "genre": "Folk",
-            "track": str(number),
+            "track": number,
         }
-        words = [word for key, value in tags.items() for word in ("-metadata", f"{key}={value}")]
-        tone = ["-f", "lavfi", "-i", f"sine=d={60 + number}:r=44100"]
-        subprocess.run(["ffmpeg", "-v", "error", "-nostdin", *tone, *words, song(number)], check=True)
+        make_song(song(number), seconds=60 + number, **tags)
 
 
 def song(number):
@@ -552,10 +550,8 @@ class Examples(Compared):
         self.in_turn(programs, "pause", "play", "next", "previous")
 
     def test_animated_artwork(self):
-        video, preview = self.folder / "square.mp4", self.folder / "square.png"
-        moving = ["ffmpeg", "-v", "error", "-nostdin", "-f", "lavfi", "-i", "color=red:s=320x320:d=5:r=10"]
-        subprocess.run([*moving, "-pix_fmt", "yuv420p", video], check=True)
-        subprocess.run([*moving, "-frames:v", "1", preview], check=True)
+        video = make_clip(self.folder / "square.mp4", "color=red:s=320x320:d=5:r=10", "-pix_fmt", "yuv420p")
+        preview = make_picture(self.folder / "square.png", size="320x320")
         self.run_example(built(BUILD / "examples" / "animated_artwork"), video, preview)
         self.check()
 

@@ -10,14 +10,11 @@ import urllib.parse
 
 from gi.repository import GLib
 from hello import built
+from media import make_picture, make_song
 from support import BUILD, ROOT, SECOND, ConformanceTest, Lines
 
 TRACK_LIST = ROOT + ".TrackList"
 ERROR = "org.nowplaying.Error."
-
-
-def ffmpeg(*arguments):
-    subprocess.run(["ffmpeg", "-nostdin", "-v", "error", "-y", *map(str, arguments)], check=True)
 
 
 class Files:
@@ -28,18 +25,12 @@ class Files:
         folder = pathlib.Path(self.temporary.name).resolve()
         self.wav, self.flac, self.mp3 = folder / "one tone.wav", folder / "two.flac", folder / "three.mp3"
         self.words, self.short = folder / "words.mp3", folder / "short.wav"
-        cover = folder / "cover.source.png"
-        ffmpeg("-f", "lavfi", "-i", "color=teal:s=600x600", "-frames:v", "1", cover)
-
-        def tone(path, seconds, *more, **tags):
-            words = [word for key, value in tags.items() for word in ("-metadata", f"{key}={value}")]
-            ffmpeg("-f", "lavfi", "-i", f"sine=440:d={seconds}", *more, *words, path)
-
-        tone(self.wav, 60)
-        tone(self.short, 0.5)
+        cover = make_picture(folder / "cover.source.png", "teal", "600x600")
+        make_song(self.wav)
+        make_song(self.short, seconds=0.5)
         tags = dict(title="Slack Water", artist="The Ferrymen", album="Low Water", track="2/9", date="1959-08-17")
-        tone(self.flac, 60, "-i", cover, "-map", "0", "-map", "1", "-disposition:v", "attached_pic", **tags)
-        tone(self.mp3, 60, title="The Last Boat Home")
+        make_song(self.flac, cover=cover, **tags)
+        make_song(self.mp3, title="The Last Boat Home")
         self.words.write_text("These are words.")
 
 

@@ -7,7 +7,6 @@ import random
 import resource
 import string
 import struct
-import subprocess
 import sys
 import time
 import unittest
@@ -17,6 +16,7 @@ from gi.repository import Gio, GLib
 
 import wire
 from hello import python_program
+from media import make_clip
 from support import (
     ERROR,
     OUTCOMES,
@@ -948,11 +948,9 @@ class Images(ConformanceTest):
 
     def test_a_video_of_another_shape(self):
         """In the files that ffmpeg makes, the size is at the end or at the beginning."""
-        film = ["ffmpeg", "-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc=s=96x128:d=1", "-c:v", "mpeg4"]
         for name, options in (("tall.mp4", []), ("tall.mov", ["-movflags", "faststart"])):
             with self.subTest(name):
-                video = self.bus.folder / name
-                subprocess.run([*film, *options, str(video)], check=True)
+                video = make_clip(self.bus.folder / name, "testsrc=s=96x128:d=1", "-c:v", "mpeg4", *options)
                 puppet, player, reader = self.start_images("animated=loop", before=(f"video {video}", "motion always"))
                 for ratio in ("square", "tall"):
                     call = self.ask(reader, "GetAnimatedVideo", "(sii)", (ratio, 300, 400))

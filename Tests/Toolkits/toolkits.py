@@ -14,6 +14,7 @@ import time
 from PIL import Image, ImageGrab
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Conformance"))
+from media import make_song
 from support import REPOSITORY, ConformanceTest, Lines, Player
 
 EXAMPLES = REPOSITORY / "examples"
@@ -108,14 +109,8 @@ class ToolkitTest(ConformanceTest):
         Image.new("RGB", (64, 64), RED).save(cover)
         paths = []
         for title, duration in zip(SONGS, durations):
-            paths.append(self.folder / "music" / f"{title} #1.flac")
-            subprocess.run(
-                ["ffmpeg", "-nostdin", "-loglevel", "error", "-f", "lavfi", "-i", f"sine=440:d={duration}"]
-                + ["-i", str(cover), "-map", "0", "-map", "1", "-disposition:v", "attached_pic", "-c:v", "copy"]
-                + ["-metadata", f"title={title}", "-metadata", "artist=The Ferrymen"]
-                + ["-metadata", "album=Night Crossing", str(paths[-1])],
-                check=True,
-            )
+            tags = {"title": title, "artist": "The Ferrymen", "album": "Night Crossing"}
+            paths.append(make_song(self.folder / "music" / f"{title} #1.flac", seconds=duration, cover=cover, **tags))
         return paths
 
     def wait_player(self, name, title=None):

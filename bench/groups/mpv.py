@@ -5,10 +5,14 @@ import contextlib
 import pathlib
 import statistics
 import subprocess
+import sys
 import time
 
 from counters import private_kilobytes, threads_of
-from stage import BUILD, PREFIX, Failed
+from stage import BUILD, PREFIX, ROOT, Failed
+
+sys.path.append(str(ROOT / "Tests" / "Conformance"))
+from media import make_song  # noqa: E402
 
 # The two MPRIS plugins of mpv: ours, and the one that Debian has.
 OUR_PLUGIN = BUILD / "players" / "mpv_plugin.so"
@@ -23,13 +27,12 @@ class Mpv:
         if not (THEIR_PLUGIN.exists() and OUR_PLUGIN.exists()):
             raise Failed(f"{OUR_PLUGIN} or {THEIR_PLUGIN} is missing: libmpv-dev, mpv, mpv-mpris")
         # Each is long enough not to end during a measurement.
-        self.songs = [bench.folder / f"song-{number}.flac" for number in range(8)]
-        tags = ["-metadata", "artist=The Ferrymen", "-metadata", "album=Low Water"]
-        for number, song in enumerate(self.songs):
+        self.songs = []
+        for number in range(8):
             # The lengths differ: Seeked follows an item of the same length.
-            tone = ["-f", "lavfi", "-i", f"sine=d={120 + number}", *tags, "-metadata", f"title=Song {number}"]
-            arguments = ["ffmpeg", "-v", "error", "-nostdin", *tone, str(song)]
-            subprocess.run(arguments, check=True)
+            song = bench.folder / f"song-{number}.flac"
+            tags = {"title": f"Song {number}", "artist": "The Ferrymen", "album": "Low Water"}
+            self.songs.append(make_song(song, seconds=120 + number, **tags))
 
     def command(self, plugin):
         """The command line. With --no-config, mpv loads no installed plugin."""
