@@ -110,13 +110,7 @@ class CenterClient:
 
     def wait(self, read: Any, value: Any, timeout: float = DEADLINE) -> None:
         """Waits until `read` returns a value; reads again at each signal of the bus."""
-        deadline = time.monotonic() + timeout
-        while True:
-            seen = len(self.client.signals)
-            if (found := read()) == value:
-                return
-            remaining = deadline - time.monotonic()
-            self.client.wait(lambda seen=seen: len(self.client.signals) > seen, f"{found!r}, not {value!r}", remaining)
+        self.client.wait_equal(read, value, timeout)
 
     def wait_primary(self, name: str, timeout: float = DEADLINE) -> None:
         """Waits until that player is first."""

@@ -12,11 +12,10 @@ import signal
 import socket
 import sys
 import threading
-import time
 import unittest
 from typing import Any
 
-from support import BUILD, DEADLINE, PATH, PLAYER, PROPERTIES, ROOT, Lines, PrivateBus
+from support import BUILD, DEADLINE, PATH, PLAYER, PROPERTIES, ROOT, Lines, PrivateBus, until
 from wire import (
     BUS,
     BUS_PATH,
@@ -263,17 +262,15 @@ class ReadingTest(unittest.TestCase):
 
     def wait_titles(self, reader: Reader, titles: dict[str, str], timeout: float = DEADLINE) -> None:
         """Waits until these players have these titles."""
-        deadline = time.monotonic() + timeout
-        while not titles.items() <= (found := reader.titles()).items():
-            self.assertLess(time.monotonic(), deadline, f"{found} instead of {titles}")
-            time.sleep(0.01)
+
+        def are_shown() -> bool:
+            return titles.items() <= reader.titles().items()
+
+        until(are_shown, lambda: f"{reader.titles()} instead of {titles}", timeout)
 
     def wait_players(self, reader: Reader, names: list[str], timeout: float = DEADLINE) -> None:
         """Waits until exactly these players are shown, in this order."""
-        deadline = time.monotonic() + timeout
-        while (found := list(reader.titles())) != names:
-            self.assertLess(time.monotonic(), deadline, f"{found} instead of {names}")
-            time.sleep(0.01)
+        until(lambda: list(reader.titles()) == names, lambda: f"{list(reader.titles())} instead of {names}", timeout)
 
 
 if __name__ == "__main__":

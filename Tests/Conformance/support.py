@@ -86,6 +86,9 @@ library.libvlc_wait(vlc)
 DEADLINE = 10.0
 """Seconds after which a missing event is a failure. Sanitizers and a busy machine need less."""
 
+STEADY = 3.0
+"""Seconds without changes that the tests observe."""
+
 SECOND = 1_000_000
 
 
@@ -119,6 +122,34 @@ def entries(dictionary):
     """The entries of an a{sv}, in their order on the wire, each value with its type."""
     children = (dictionary.get_child_value(i) for i in range(dictionary.n_children()))
     return [(child.get_child_value(0).get_string(), child.get_child_value(1).get_variant()) for child in children]
+
+
+def until(condition, what, timeout=DEADLINE):
+    """Waits for something that no event reports; returns the first true value of the condition. `what` is the text of the
+    failure, or a function that returns it."""
+    deadline = time.monotonic() + timeout
+    while not (value := condition()):
+        if time.monotonic() > deadline:
+            raise AssertionError(f"{what() if callable(what) else what}: not within {timeout} s")
+        time.sleep(0.01)
+    return value
+
+
+def switches(process):
+    """How often the threads of a process have slept."""
+    paths = pathlib.Path(f"/proc/{process.pid}/task").glob("*/status")
+    return sum(int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", path.read_text(), re.M)[1]) for path in paths)
+
+
+def wait_asleep(program):
+    """Waits until a program has printed and sent everything."""
+
+    def sleeps():
+        before = switches(program.process)
+        program.read(0.3)
+        return switches(program.process) == before
+
+    until(sleeps, f"{program.process.args} sleeps")
 
 
 class NotCarried(Exception):
@@ -376,6 +407,23 @@ class Client:
         finally:
             source.destroy()
 
+    def wait_read(self, read, is_it, wanted, timeout=DEADLINE, count=None):
+        """Reads again at each signal, until `is_it` accepts the value; returns the value. `wanted` is a text, or a function
+        that returns it. `count`: how many of the signals there are so far that are a reason to read again."""
+        count = count or (lambda: len(self.signals))
+        deadline = time.monotonic() + timeout
+        while True:
+            seen = count()
+            found = read()
+            if is_it(found):
+                return found
+            what = f"{found!r}, not {wanted() if callable(wanted) else wanted}"
+            self.wait(lambda: count() > seen, what, deadline - time.monotonic())
+
+    def wait_equal(self, read, value, timeout=DEADLINE, what=""):
+        """Reads again at each signal, until the answer is this value; returns it."""
+        return self.wait_read(read, lambda found: found == value, f"{value!r} {what}".strip(), timeout)
+
     def send(self, name, member, parameters=None, path=PATH, interface=PLAYER, reply=True, timeout=DEADLINE):
         """Sends a call, without waiting. `timeout`: the time for its reply."""
         message = Gio.DBusMessage.new_method_call(name, path, interface, member)
@@ -414,7 +462,7 @@ class Client:
             "org.freedesktop.DBus",
         ).unpack()[0]
 
-    def _changes(self):
+    def changes_of_owners(self):
         return sum(signal.member == "NameOwnerChanged" for signal in self.signals)
 
     def owners(self):
@@ -428,23 +476,18 @@ class Client:
 
     def wait_new_name(self, known, timeout=DEADLINE):
         """The name of a player that is not one of those that `owners` returned."""
-        return self._wait_names(lambda: sorted(name for name, _ in self.owners() - known), "a new name", timeout)[0]
+        new = self.wait_read(lambda: self.owners() - known, bool, "a new name", timeout, self.changes_of_owners)
+        return min(new)[0]
 
     def wait_names(self, count=1, prefix=ROOT + ".", timeout=DEADLINE):
         """The names, once there are `count` of them."""
-        names = self._wait_names(
-            lambda: [self.names(prefix)], f"{count} names", timeout, lambda found: len(found[0]) == count
+        return self.wait_read(
+            lambda: self.names(prefix),
+            lambda names: len(names) == count,
+            f"{count} names",
+            timeout,
+            self.changes_of_owners,
         )
-        return names[0]
-
-    def _wait_names(self, read, what, timeout, is_there=bool):
-        deadline = time.monotonic() + timeout
-        while True:
-            seen = self._changes()
-            found = read()
-            if is_there(found):
-                return found
-            self.wait(lambda: self._changes() > seen, f"{what}, there are {found}", deadline - time.monotonic())
 
     def player(self, prefix=ROOT + ".", timeout=DEADLINE):
         """The only player on the bus."""
@@ -537,27 +580,11 @@ class Player:
 
     def wait_value(self, key, value, interface=PLAYER, timeout=DEADLINE):
         """Waits until a property has that value; reads it again at each signal."""
-        deadline = time.monotonic() + timeout
-        while True:
-            seen = len(self.client.signals)
-            now = self.values(interface).get(key)
-            if now == value:
-                return now
-            self.client.wait(
-                lambda: len(self.client.signals) > seen, f"{key} is {now!r}, not {value!r}", deadline - time.monotonic()
-            )
+        return self.client.wait_equal(lambda: self.values(interface).get(key), value, timeout, f"in {key}")
 
     def wait_title(self, title):
         """Waits until the metadata have that title."""
-        deadline = time.monotonic() + DEADLINE
-        while (now := self.metadata.get("xesam:title")) != title:
-            seen = len(self.client.signals)
-            if self.metadata.get("xesam:title") != title:
-                self.client.wait(
-                    lambda: len(self.client.signals) > seen,
-                    f"title is {now!r}, not {title!r}",
-                    deadline - time.monotonic(),
-                )
+        self.client.wait_equal(lambda: self.metadata.get("xesam:title"), title, what="as title")
 
     def wait_change(self, key, interface=PLAYER):
         """Waits until the key is announced; returns the last announced value."""
@@ -679,10 +706,7 @@ class ConformanceTest(unittest.TestCase):
         def address():
             return player.metadata.get("mpris:artUrl")
 
-        seen = address()
-        while not seen:
-            count = len(self.client.signals)
-            seen = address() or self.client.wait(lambda: len(self.client.signals) > count, "a cover") and address()
+        seen = self.client.wait_read(address, bool, "a cover")
         self.assertTrue(seen.startswith("file:///"), seen[:80])
         return pathlib.Path(GLib.filename_from_uri(seen)[0]).read_bytes()
 

@@ -111,7 +111,7 @@ class Terminal:
         try:
             data = os.read(self.end_of_terminal, 1 << 16)
         except OSError:
-            # The program has ended.
+            # The program has ended: reading fails at once, again and again.
             time.sleep(0.01)
             return False
         self.output += data

@@ -20,7 +20,7 @@ import unittest
 from gi.repository import GLib
 from media import make_clip
 from PIL import Image
-from support import BUILD, DEADLINE, ROOT, ConformanceTest, Lines, Player
+from support import BUILD, DEADLINE, ROOT, ConformanceTest, Lines, Player, until
 from test_session1 import INTERFACE, SESSION
 
 ARTWORK = pathlib.Path(os.environ.get("NOWPLAYING_ARTWORK", BUILD / "examples" / "artwork"))
@@ -70,16 +70,7 @@ class ImageTest(ConformanceTest):
             now = player.metadata
             return now if "mpris:artUrl" in now and title in (None, now.get("xesam:title")) else None
 
-        return self.wait_metadata(player, found)
-
-    def wait_metadata(self, player, found):
-        """Calls `found` again at each signal until it returns a value."""
-        deadline = time.monotonic() + DEADLINE
-        while True:
-            seen = len(self.client.signals)
-            if value := found():
-                return value
-            self.client.wait(lambda: len(self.client.signals) > seen, "other metadata", deadline - time.monotonic())
+        return self.client.wait_read(found, bool, "an image")
 
     def left(self):
         """Every file below the folder of images."""
@@ -602,10 +593,7 @@ class Images(ImageTest):
             self.assertNotIn("mpris:artUrl", player.metadata)
         player.call("Next")
         self.assertEqual(puppet.command()[0], "next")
-        deadline = time.monotonic() + DEADLINE
-        while "desktops show no images" not in puppet.log_text():
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(0.01)
+        until(lambda: "desktops show no images" in puppet.log_text(), puppet.log_text)
         puppet("free")
         self.assertEqual(puppet.log_text().count("desktops show no images"), 1)
 

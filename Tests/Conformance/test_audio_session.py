@@ -67,11 +67,7 @@ class AudioTest(ConformanceTest):
         return {name for name in names if name.startswith(":")}
 
     def wait_connections(self, wanted):
-        while True:
-            seen = self.client._changes()
-            if self.connections() == wanted:
-                return
-            self.client.wait(lambda: self.client._changes() > seen, f"the connections {wanted}")
+        self.client.wait_equal(self.connections, wanted)
 
 
 class Interrupted(AudioTest):

@@ -37,6 +37,7 @@ from support import (
     Player,
     PrivateBus,
     Puppet,
+    until,
 )
 
 BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
@@ -225,20 +226,20 @@ class Machine:
 
     def wait_titles(self, titles, timeout=DEADLINE):
         """Waits until exactly these titles of other machines are shown and reachable."""
-        deadline = time.monotonic() + timeout
-        while True:
-            seen = len(self.client.signals)
+
+        def shown():
             found = []
             for name in self.client.names(OURS):
                 with contextlib.suppress(DBusError):
                     player = Player(self.client, name)
                     if session1(player, "IsReachable"):
                         found.append(player.metadata.get("xesam:title"))
-            if sorted(found) == sorted(titles):
-                return
-            left = deadline - time.monotonic()
-            log = "\n".join(self.bridge.pending("")[-20:])
-            self.client.wait(lambda: len(self.client.signals) > seen, f"{found}, not {titles}; {log}", left)  # noqa: B023
+            return sorted(found)
+
+        def wanted():
+            return "\n".join([str(titles), *self.bridge.pending("")[-20:]])
+
+        self.client.wait_read(shown, lambda found: found == sorted(titles), wanted, timeout)
 
 
 PLAIN = """<node>
@@ -350,13 +351,14 @@ class BridgeTest(unittest.TestCase):
     def wait_near(self, player, other):
         """Waits until two players have the same position. A bridge that starts shows a session after its first
         measurement of the clocks, and measures up to four times, until the error is small enough."""
-        end = time.monotonic() + DEADLINE
-        while time.monotonic() < end:
+
+        def difference():
             try:
-                return self.assert_near(player, other)
-            except AssertionError:
-                time.sleep(0.05)
-        return self.assert_near(player, other)
+                self.assert_near(player, other)
+            except AssertionError as error:
+                return str(error)
+
+        until(lambda: not difference(), difference)
 
     def publish(self, topic, payload, *options):
         """Publishes as a client that is not a bridge."""

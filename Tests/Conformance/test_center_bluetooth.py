@@ -3,14 +3,13 @@
 
 import contextlib
 import pathlib
-import time
 import unittest
 
 from gi.repository import GLib
 
 from fake_players import metadata
 from readers import BlueZ
-from support import DEADLINE, PLAYER, PROPERTIES, DBusError
+from support import PLAYER, PROPERTIES, DBusError, until
 from test_center_holds import DEVICE, Machine, Song
 
 BLUEZ = "org.bluez"
@@ -158,10 +157,7 @@ class Bluez(Machine):
 
     def wait_commands(self, player, *commands):
         """Waits until a player has these commands: its thread does not wake this one."""
-        deadline = time.monotonic() + DEADLINE
-        while player.commands != list(commands):
-            self.assertLess(time.monotonic(), deadline, player.commands)
-            self.settle()
+        until(lambda: self.settle() or player.commands == list(commands), lambda: player.commands)
 
 
 class Registration(Bluez):

@@ -5,14 +5,13 @@ import os
 import pathlib
 import subprocess
 import sys
-import time
 import unittest
 
 from gi.repository import Gio, GLib
 
 from centers import INTERFACE, NAME, PATH, CenterTest
 from fake_players import FakePlayer, Stage
-from support import DEADLINE, ERROR, Client, PrivateBus
+from support import ERROR, Client, PrivateBus, until
 
 LOGIN = "org.freedesktop.login1"
 MANAGER, LOGIN_SESSION = LOGIN + ".Manager", LOGIN + ".Session"
@@ -89,10 +88,7 @@ class Held(CenterTest):
 
     def wait_file(self, path, text):
         """Waits until a file has a text."""
-        deadline = time.monotonic() + DEADLINE
-        while text not in path.read_text():
-            self.assertLess(time.monotonic(), deadline, path.read_text())
-            time.sleep(0.01)
+        until(lambda: text in path.read_text(), path.read_text)
 
     def held(self, *players):
         """Holds, and waits until these players are paused; returns the number."""

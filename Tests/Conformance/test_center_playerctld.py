@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 
 from fake_players import FakePlayer, Stage, metadata
 from gi.repository import Gio, GLib
-from support import BUILD, DEADLINE, PATH, PLAYER, PLAYERCTLD, PROPERTIES, ROOT, PrivateBus
+from support import BUILD, DEADLINE, PATH, PLAYER, PLAYERCTLD, PROPERTIES, ROOT, PrivateBus, until
 from wire import DESTINATION, ERROR, ERROR_NAME, REPLY_SERIAL, SENDER, SIGNATURE, Message, body
 
 CENTER = pathlib.Path(os.environ.get("NOWPLAYING_CENTER", BUILD / "bin" / "nowplaying-center"))
@@ -129,13 +129,13 @@ class Side:
 
     def wait(self, condition: Any, timeout: float = DEADLINE) -> None:
         """Waits until a condition holds."""
-        end = time.monotonic() + timeout
-        context = GLib.MainContext.default()
-        while not condition():
-            if time.monotonic() > end:
-                raise AssertionError(f"not within {timeout} s; the signals are {self.signals}")
-            if not context.iteration(False):
-                time.sleep(0.002)
+
+        def holds() -> Any:
+            while GLib.MainContext.default().iteration(False):
+                pass
+            return condition()
+
+        until(holds, lambda: f"the signals are {self.signals}", timeout)
 
     def received(self, _c: Any, _s: Any, _p: Any, interface: str, member: str, parameters: GLib.Variant) -> None:
         """Stores a signal: its name, and its values in the order of their keys."""

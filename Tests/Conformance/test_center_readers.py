@@ -3,7 +3,6 @@
 
 import os
 import pathlib
-import re
 import signal
 import time
 import unittest
@@ -14,7 +13,6 @@ from gi.repository import GLib
 from support import (
     BUILD,
     CONTROL_LIBRARY,
-    DEADLINE,
     LIBRARY,
     PROPERTIES,
     REPOSITORY,
@@ -23,6 +21,8 @@ from support import (
     DBusError,
     Lines,
     Puppet,
+    switches,
+    until,
 )
 from wire import INTERFACE
 
@@ -123,19 +123,12 @@ class CenterReaders(ReadingTest):
     def start_center(self):
         center = Lines([built(BUILD / "bin" / "nowplaying-center")], self.environment)
         self.addCleanup(center.close)
-        self.until(lambda: CENTER in self.client.names(CENTER), "no service")
+        until(lambda: CENTER in self.client.names(CENTER), "the service")
         return center
 
     def state_text(self):
         """The stored state of the service. It writes at most five times in a second."""
         return self.state.read_text() if self.state.exists() else ""
-
-    def until(self, is_done, what):
-        """Waits for something that no signal reports."""
-        deadline = time.monotonic() + DEADLINE
-        while not is_done():
-            self.assertLess(time.monotonic(), deadline, what)
-            time.sleep(0.01)
 
     def primary(self):
         """The first player of the service."""
@@ -144,13 +137,14 @@ class CenterReaders(ReadingTest):
 
     def wait_primary(self, name):
         """Waits until the service has a player first."""
-        self.until(lambda: self.primary() == name, f"{name} is not first")
+        until(lambda: self.primary() == name, f"{name} is first")
 
     def wait_reason(self, reader, name, reason):
-        deadline = time.monotonic() + DEADLINE
-        while (found := reader.players()[0])["name"] != f"{ROOT}.{name}" or found["reason"] != reason:
-            self.assertLess(time.monotonic(), deadline, f"{found['name']}, {found['reason']}")
-            time.sleep(0.01)
+        def first():
+            player = reader.players()[0]
+            return player["name"].removeprefix(f"{ROOT}."), player["reason"]
+
+        until(lambda: first() == (name, reason), first)
 
     def play_two(self):
         """The first one played last, and the second one has the newer connection."""
@@ -251,13 +245,13 @@ class CenterReaders(ReadingTest):
         def silent():
             return [row["name"] for row in self.read("once").players() if row["flags"] & IS_SILENT]
 
-        self.until(lambda: silent() == [f"{ROOT}.second"], "it is not silent")
+        until(lambda: silent() == [f"{ROOT}.second"], "it is silent")
 
     def test_the_order_of_paused_players_outlives_the_service(self):
         _, _, center = self.play_two()
-        self.until(lambda: self.state_text().count(" paused ") == 2, "the order is not stored")
+        until(lambda: self.state_text().count(" paused ") == 2, "the order is stored")
         center.process.kill()
-        self.until(lambda: CENTER not in self.client.names(CENTER), "the service is there")
+        until(lambda: CENTER not in self.client.names(CENTER), "the service leaves")
         self.start_center()
         self.wait_primary("first")
 
@@ -321,7 +315,7 @@ class CenterReaders(ReadingTest):
         first.answers = False
         calls = first.calls
         reader(f"perform first {PAUSE}")
-        self.until(lambda: first.calls > calls, "no command")
+        until(lambda: first.calls > calls, "a command")
         center.process.kill()
         self.assertEqual(reader("wait 8000")[0], 0)
         outcome = reader.wait_event(r"outcome\t(-?\d+)\t(.*)")
@@ -336,7 +330,7 @@ class CenterReaders(ReadingTest):
         self.wait_reason(reader, "second", PINNED)
         reader("follow")
         center.process.kill()
-        self.until(lambda: CENTER not in self.client.names(CENTER), "the service is there")
+        until(lambda: CENTER not in self.client.names(CENTER), "the service leaves")
         first.change(Metadata=("a{sv}", {"xesam:title": ("s", "Later"), "mpris:trackid": ("o", "/2")}))
         self.wait_titles(reader, {"first": "Later"})
         # The library knows the history from the service.
@@ -364,7 +358,7 @@ class CenterReaders(ReadingTest):
     def test_a_service_that_answers_late_decides_until_the_players_have_answered(self):
         first, second, center = self.play_two()
         self.read()("primary second")
-        self.until(lambda: self.primary() == "second", "it is not pinned")
+        until(lambda: self.primary() == "second", "it is pinned")
         players = (first, second)
         center.process.send_signal(signal.SIGSTOP)
         self.addCleanup(center.process.send_signal, signal.SIGCONT)
@@ -373,9 +367,9 @@ class CenterReaders(ReadingTest):
         reader = self.open_reader("once", "primary")
         reader(f"perform - {TOGGLE}")
         # It begins to read the players before the service answers.
-        self.until(lambda: all(player.held for player in players), "it waits for the service")
+        until(lambda: all(player.held for player in players), "it does not wait for the service")
         center.process.send_signal(signal.SIGCONT)
-        self.until(lambda: self.primary() == "second", "the service does not answer")
+        until(lambda: self.primary() == "second", "the service answers")
         for player in players:
             player.release_calls()
         self.assertEqual(reader("wait 8000")[0], 0)
@@ -390,7 +384,7 @@ class CenterReaders(ReadingTest):
         second.answers = False
         start = time.monotonic()
         reader(f"perform - {NEXT}")
-        self.until(lambda: first.members == ["Next"], "the key is lost")
+        until(lambda: first.members == ["Next"], "the key arrives")
         self.assertLess(time.monotonic() - start, 1)
         self.assertEqual(self.primary(), "first")
         # With its name, it is meant.
@@ -477,16 +471,12 @@ class CenterReaders(ReadingTest):
                 self.assertEqual(self.hold_state(reader), (ACTIVE, ""))
                 reader("release")
                 reader("wait 8000")
-                self.until(lambda: center.released, "the hold has not ended")
+                until(lambda: center.released, "the hold ends")
                 self.assertEqual(center.released, [7])
         reader("hold call")
         reader("wait 8000")
         center.leave()
-        deadline = time.monotonic() + DEADLINE
-        while self.hold_state(reader)[0] != LOST:
-            self.assertLess(time.monotonic(), deadline)
-            reader("wait 100")
-            time.sleep(0.01)
+        until(lambda: reader("wait 100") and self.hold_state(reader)[0] == LOST, lambda: self.hold_state(reader))
 
     def test_a_lost_hold_ends_when_it_is_freed(self):
         """After a restart, the service continues it; also if it was freed meanwhile."""
@@ -499,10 +489,10 @@ class CenterReaders(ReadingTest):
                 del player.members[:]
                 reader = self.read("thread")
                 reader("hold call")
-                self.until(lambda: player.members == ["Pause"], "the player is not paused")
-                self.until(lambda: "held" in self.state_text(), "the hold is not stored")
+                until(lambda: player.members == ["Pause"], "the player is paused")
+                until(lambda: "held" in self.state_text(), "the hold is stored")
                 center.process.kill()
-                self.until(lambda: CENTER not in self.client.names(CENTER), "the service is there")
+                until(lambda: CENTER not in self.client.names(CENTER), "the service leaves")
                 while self.hold_state(reader)[0] != LOST:
                     reader("wait 100")
                 if frees_early:
@@ -510,9 +500,9 @@ class CenterReaders(ReadingTest):
                 center = self.start_center()
                 if not frees_early:
                     reader("release")
-                self.until(lambda: player.members == ["Pause", "Play"], "the player does not play again")
+                until(lambda: player.members == ["Pause", "Play"], "the player plays again")
                 center.process.kill()
-                self.until(lambda: CENTER not in self.client.names(CENTER), "the service is there")
+                until(lambda: CENTER not in self.client.names(CENTER), "the service leaves")
 
     def test_a_child_of_fork_keeps_neither_the_player_nor_the_hold(self):
         """The program crashes, and its child, of Python's multiprocessing, runs on."""
@@ -525,11 +515,11 @@ class CenterReaders(ReadingTest):
         self.addCleanup(program.close)
         child = int(program.wait_event(r"child (\d+)")[1])
         self.addCleanup(os.kill, child, signal.SIGKILL)
-        self.until(lambda: other.members == ["Pause"], "the player is not paused")
+        until(lambda: other.members == ["Pause"], "the player is paused")
         program.process.kill()
         program.process.wait()
-        self.until(lambda: self.client.names() == [f"{ROOT}.other"], "the player is still there")
-        self.until(lambda: other.members == ["Pause", "Play"], "the hold has not ended")
+        until(lambda: self.client.names() == [f"{ROOT}.other"], "the player leaves")
+        until(lambda: other.members == ["Pause", "Play"], "the hold ends")
         os.kill(child, 0)
 
     # MARK: Players
@@ -541,14 +531,8 @@ class CenterReaders(ReadingTest):
         puppet(f"context org.example.{application}", "session music", *before, "begin music")
         puppet('content music music track-1 title="Song"', f"playback music {state}", "offer music play pause")
         puppet("end music", "publish music")
-        self.until(lambda: f"{ROOT}.{application}" in self.client.names(), "no player")
+        until(lambda: f"{ROOT}.{application}" in self.client.names(), "the player")
         return puppet
-
-    @staticmethod
-    def wakeups(puppet):
-        """How often the threads of a player have slept."""
-        paths = pathlib.Path(f"/proc/{puppet.process.pid}/task").glob("*/status")
-        return sum(int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", path.read_text(), re.M)[1]) for path in paths)
 
     def change(self, other, number):
         """A change of another player, which the bus has sent."""
@@ -565,31 +549,31 @@ class CenterReaders(ReadingTest):
         puppet = self.publish()
         other = self.add("other", status="Paused")
         self.source(puppet)
-        self.until(lambda: self.source(puppet) == RULES, "not the rules")
-        before, changes = self.wakeups(puppet), 0
-        while self.wakeups(puppet) < before + 10:
+        until(lambda: self.source(puppet) == RULES, "the rules decide")
+        before, changes = switches(puppet.process), 0
+        while switches(puppet.process) < before + 10:
             # On a busy machine, one wake-up is for several.
             changes += 1
             self.change(other, changes)
             self.assertLess(changes, 10_000, "it was not woken")
         center = self.start_center()
-        self.until(lambda: self.source(puppet) == BY_CENTER, "not the service")
-        self.until(lambda: self.is_first(puppet), "it is not first")
-        before = self.wakeups(puppet)
+        until(lambda: self.source(puppet) == BY_CENTER, "the service decides")
+        until(lambda: self.is_first(puppet), "it is first")
+        before = switches(puppet.process)
         for number in range(changes):
             self.change(other, number)
         # It may still have been busy before.
-        self.assertLessEqual(self.wakeups(puppet) - before, 3)
+        self.assertLessEqual(switches(puppet.process) - before, 3)
         # It answers exactly.
         other.change(PlaybackStatus=PLAYING)
-        self.until(lambda: not self.is_first(puppet), "it is still first")
+        until(lambda: not self.is_first(puppet), "it is no longer first")
         other.change(PlaybackStatus=PAUSED)
-        self.until(lambda: self.is_first(puppet), "it is not first again")
+        until(lambda: self.is_first(puppet), "it is first again")
         # It watches the players again.
         center.process.kill()
-        self.until(lambda: self.source(puppet) == RULES, "not the rules")
+        until(lambda: self.source(puppet) == RULES, "the rules decide")
         other.change(PlaybackStatus=PLAYING)
-        self.until(lambda: not self.is_first(puppet), "it is first without the service")
+        until(lambda: not self.is_first(puppet), "it is not first without the service")
 
     def test_a_handler_reports_that_another_player_has_the_keys(self):
         """A handler gets no guess at the start, and each change, also if it was set after publishing."""
@@ -601,7 +585,7 @@ class CenterReaders(ReadingTest):
                     center = self.start_center()
                     self.wait_primary("other")
                 early = self.publish("watch music", state="paused", application="Early")
-                self.until(lambda early=early: self.source(early) == source, "it does not know who decides")
+                until(lambda early=early: self.source(early) == source, "it knows who decides")
                 self.assertFalse(self.is_first(early))
                 self.assertEqual(early.pending("system-primary"), [])
                 early("playback music playing")
@@ -613,7 +597,7 @@ class CenterReaders(ReadingTest):
                 else:
                     other.hold()
                 late = self.publish(state="paused", application="Late")
-                self.until(lambda late=late: self.is_first(late), "it does not guess")
+                until(lambda late=late: self.is_first(late), "it guesses")
                 late("watch music")
                 self.assertEqual(late.pending("system-primary"), [])
                 if center:
@@ -631,7 +615,7 @@ class CenterReaders(ReadingTest):
                 for puppet in (early, late):
                     self.assertEqual(puppet.pending("system-primary"), [])
                     puppet.close()
-                self.until(lambda: self.client.names() == [f"{ROOT}.other"], "they are still there")
+                until(lambda: self.client.names() == [f"{ROOT}.other"], "they leave")
 
     def request(self, puppet, prominent, refusal=""):
         """A request for the media keys, its result and the reason of a refusal."""
@@ -650,23 +634,23 @@ class CenterReaders(ReadingTest):
         self.wait_primary("other")
         other.change(PlaybackStatus=PAUSED)
         puppet = self.publish(state="paused")
-        self.until(lambda: self.reason() == "paused", "the other one plays")
+        until(lambda: self.reason() == "paused", "the other one does not play")
         self.request(puppet, True)
         self.assertEqual((self.primary(), self.reason()), ("Player", "requested"))
         # Within a second, it is still first.
         self.request(puppet, True)
-        self.until(lambda: self.reason() == "paused", "it stays first for ever")
+        until(lambda: self.reason() == "paused", "it does not stay first")
         self.assertEqual(self.primary(), "other")
         self.request(puppet, True)
         other.change(PlaybackStatus=PLAYING)
-        self.until(lambda: self.reason() == "playing", "it stays first while another one plays")
+        until(lambda: self.reason() == "playing", "it is not first while another one plays")
         self.assertEqual(self.primary(), "other")
 
     def test_a_program_that_needs_the_first_player_chooses_no_other_one(self):
         self.add("one")
         self.add("two")
         self.start_center()
-        self.until(self.primary, "no player is first")
+        until(self.primary, "a player is first")
         other = "one" if self.primary() == "two" else "two"
         with (self.bus.folder / "log").open("w+") as log:
             reader = Reader(self.bus, "primary", log=log, NOWPLAYING_LOG="debug")
@@ -681,7 +665,7 @@ class CenterReaders(ReadingTest):
         puppet = self.publish(state="paused")
         center = self.start_center()
         self.wait_primary("Player")
-        self.until(lambda: self.source(puppet) == BY_CENTER and self.is_first(puppet), "not the service")
+        until(lambda: self.source(puppet) == BY_CENTER and self.is_first(puppet), "the service decides")
         self.request(puppet, True)
         center.process.send_signal(signal.SIGSTOP)
         self.request(puppet, False, "the service nowplaying-center does not answer")
@@ -694,19 +678,19 @@ class CenterReaders(ReadingTest):
         self.request(puppet, False, "another player plays, or played later: begin to play")
         self.start_center()
         self.wait_primary("other")
-        self.until(lambda: self.source(puppet) == BY_CENTER, "not the service")
+        until(lambda: self.source(puppet) == BY_CENTER, "the service decides")
         self.request(puppet, False, "Other plays: begin to play")
         self.request(puppet, False, "a player may request this once a second: wait")
         self.read()("primary other")
-        self.until(lambda: self.reason() == "pinned", "it is not pinned")
+        until(lambda: self.reason() == "pinned", "it is pinned")
         puppet("playback music paused")
         other.change(PlaybackStatus=PAUSED)
-        time.sleep(1)
+        time.sleep(1)  # One request a second.
         self.request(puppet, False, "the user has chosen Other, until it leaves or another player begins")
         self.read()("primary -")
         desktop = FakePlayer(self.stage, "org.gnome.Shell")
-        self.until(lambda: self.source(puppet) == 2, "GNOME does not decide")
-        time.sleep(1)
+        until(lambda: self.source(puppet) == 2, "GNOME decides")
+        time.sleep(1)  # One request a second.
         gnome = "GNOME sends the media keys, by its own rule: begin to play while no other player plays"
         self.request(puppet, False, gnome)
         self.assertEqual(self.primary(), "other")
@@ -717,7 +701,7 @@ class CenterReaders(ReadingTest):
         other = self.add("other")
         FakePlayer(self.stage, "org.gnome.Shell")
         puppet = self.publish(state="playing")
-        self.until(lambda: self.source(puppet) == 2 and self.is_first(puppet), "GNOME does not decide")
+        until(lambda: self.source(puppet) == 2 and self.is_first(puppet), "GNOME decides")
         gnome = "GNOME sends the media keys, by its own rule: begin to play while no other player plays"
         self.request(puppet, False, gnome)
         other.change(PlaybackStatus=PAUSED)
@@ -746,12 +730,12 @@ class CenterReaders(ReadingTest):
     def test_a_player_knows_which_program_decides(self):
         puppet = self.publish()
         self.assertEqual(self.source(puppet), 0)
-        self.until(lambda: self.source(puppet) == RULES, "not the rules")
+        until(lambda: self.source(puppet) == RULES, "the rules decide")
         for name, number in (("org.gnome.Shell", 2), ("org.kde.plasmashell", 3)):
             desktop = FakePlayer(self.stage, name)
-            self.until(lambda number=number: self.source(puppet) == number, name)
+            until(lambda number=number: self.source(puppet) == number, name)
             desktop.leave()
-            self.until(lambda: self.source(puppet) == RULES, "not the rules")
+            until(lambda: self.source(puppet) == RULES, "the rules decide")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ import stat
 import struct
 import subprocess
 import sys
-import time
 import unittest
 
 from gi.repository import GLib
@@ -21,7 +20,7 @@ from fake_players import FakePlayer, Stage, metadata
 from hello import built
 from media import make_song
 from plain_player import PlayerProcess
-from support import BUILD, DEADLINE, LIBRARY, PLAYER, PLAYERCTLD, REPOSITORY, ROOT, Client, DBusError
+from support import BUILD, DEADLINE, LIBRARY, PLAYER, PLAYERCTLD, REPOSITORY, ROOT, Client, DBusError, until
 from test_center import png
 from test_faults import CANNOT_TRACE
 from test_session1 import Reader
@@ -338,10 +337,7 @@ class Last(Resume):
         self.center.wait(lambda: "image_url" in self.last, True)
         puppet("private music 1")
         self.center.wait(lambda: set(self.last), {"name", "identity"})
-        deadline = time.monotonic() + DEADLINE
-        while list(self.file.parent.rglob("*.png")):
-            self.assertLess(time.monotonic(), deadline, "the cover is removed")
-            self.center.settle()
+        until(lambda: self.center.settle() or not list(self.file.parent.rglob("*.png")), "the cover is removed")
         puppet(f"content music {self.song(2, artwork='cover-78')}", "state music paused")
         self.center.settle()
         self.assertEqual(set(self.last), {"name", "identity"})
@@ -397,10 +393,7 @@ class Cover(Resume):
 
     def wait_files(self, count):
         """Removing a file is not announced."""
-        deadline = time.monotonic() + DEADLINE
-        while len(self.files()) != count:
-            self.assertLess(time.monotonic(), deadline, self.files())
-            self.center.settle()
+        until(lambda: self.center.settle() or len(self.files()) == count, self.files)
 
     def assert_none(self, name, files=()):
         """Nothing is stored after the service has read the cover. It reads one image of a player at a time."""

@@ -3,7 +3,6 @@
 
 import contextlib
 import os
-import pathlib
 import queue
 import random
 import re
@@ -18,12 +17,10 @@ import wire
 from centers import INTERFACE, NAME, PATH, PROGRAM, SESSION, Center, CenterTest
 from fake_players import FakePlayer, Stage, metadata
 from plain_player import PlayerProcess
-from support import DEADLINE, ERROR, PLAYER, PLAYERCTLD, PROPERTIES, ROOT, DBusError, Lines
+from support import DEADLINE, ERROR, PLAYER, PLAYERCTLD, PROPERTIES, ROOT, STEADY, DBusError, Lines, switches, until
 from support import PATH as MPRIS
 
 LENGTH = "long"
-STEADY = 3.0
-"""Seconds without events that a test observes."""
 MANY = 1000
 
 
@@ -89,27 +86,24 @@ class Case(CenterTest):
 
     def wait_file(self, center, *words):
         """Waits until the file of the service has these words."""
-        deadline = time.monotonic() + DEADLINE
-        while True:
-            with contextlib.suppress(FileNotFoundError):
-                text = center.state.read_text()
-                if all(re.search(word, text, re.M) for word in words):
-                    return text
-            self.assertLess(time.monotonic(), deadline, words)
-            time.sleep(0.01)
 
-    def switches(self, process):
-        """How often the threads of a process have slept."""
-        paths = pathlib.Path(f"/proc/{process.pid}/task").glob("*/status")
-        return sum(int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", path.read_text(), re.M)[1]) for path in paths)
+        def text():
+            with contextlib.suppress(FileNotFoundError):
+                found = center.state.read_text()
+                return found if all(re.search(word, found, re.M) for word in words) else None
+
+        return until(text, str(words))
 
     def wait_asleep(self, center):
         """Waits until the service has nothing more to do."""
-        seen = -1
-        while seen != self.switches(center.process):
-            seen = self.switches(center.process)
+
+        def sleeps():
+            before = switches(center.process)
             self.client.turn()
-            time.sleep(0.3)
+            time.sleep(0.3)  # Longer than the pause between two of its actions.
+            return switches(center.process) == before
+
+        until(sleeps, "the service sleeps")
 
 
 class Restart(Case):
@@ -884,10 +878,10 @@ class Rest(Case):
         self.center.wait(lambda: len(self.center.order), 20)
         # A toggle and a short stop end by themselves.
         self.wait_asleep(center)
-        before = self.switches(center.process)
+        before = switches(center.process)
         monitor = self.new_monitor()
         self.assertFalse(monitor.read(STEADY), monitor.events)
-        self.assertEqual(self.switches(center.process), before)
+        self.assertEqual(switches(center.process), before)
 
     def test_its_memory_does_not_grow(self):
         center = self.start_center()

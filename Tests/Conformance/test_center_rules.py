@@ -4,14 +4,13 @@
 import os
 import shutil
 import subprocess
-import time
 import unittest
 
 from gi.repository import GLib
 
 from centers import PROGRAM, CenterTest
 from fake_players import FakePlayer, Stage
-from support import DEADLINE, REPOSITORY, ROOT, Client
+from support import DEADLINE, REPOSITORY, ROOT, Client, until
 
 EXAMPLE = REPOSITORY / "Sources/service/NowPlayingCenter/data" / "center.conf"
 
@@ -141,10 +140,7 @@ class File(Configured):
         self.assertIn("it is read every two seconds; fs.inotify.max_user_instances", self.service.log)
         self.write("ignore = vlc")
         self.center.wait_order(["mpv"])
-        deadline = time.monotonic() + DEADLINE
-        while "EMFILE" in trace.read_text().splitlines()[-1]:
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(0.05)
+        until(lambda: "EMFILE" not in trace.read_text().splitlines()[-1], trace.read_text)
         self.assertRegex(trace.read_text(), r"(?:.*EMFILE .*\n){3}.* = \d+\n$")
         self.write("ignore = mpv")
         self.center.wait_order(["vlc"])

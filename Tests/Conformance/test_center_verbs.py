@@ -15,10 +15,9 @@ from centers import INTERFACE, NAME, PATH
 from gi.repository import GLib
 from hello import built
 from plain_player import PlayerProcess
-from support import BUILD, DEADLINE, PROPERTIES, ROOT, DBusError, Lines
+from support import BUILD, DEADLINE, PROPERTIES, ROOT, DBusError, Lines, switches, until
 from terminal import Terminal
 from test_command import COMMAND, CommandTest
-from test_status_line import switches
 
 CENTER = BUILD / "bin" / "nowplaying-center"
 PLAYERCTL = shutil.which("playerctl", path="/usr/bin:/usr/local/bin")
@@ -341,8 +340,7 @@ class Choosing(CenterVerbs):
             begun, before = time.monotonic(), switches(program.process)
             os.kill(service, signal.SIGSTOP)
             puppet(f"playback music {state}")
-            while switches(program.process) == before:
-                os.sched_yield()
+            until(lambda before=before: switches(program.process) != before, "the state is read")
             os.kill(service, signal.SIGCONT)
             # This machine may be busy.
             is_late = time.monotonic() - begun > 0.4

@@ -20,9 +20,22 @@ import unittest
 
 from fake_players import PLAYER, FakePlayer, ReadingTest, Stage, metadata
 from hello import built
-from support import BUILD, CONTROL_LIBRARY, DEADLINE, REPOSITORY, ROOT, Client, ConformanceTest, Lines, PrivateBus
+from support import (
+    BUILD,
+    CONTROL_LIBRARY,
+    DEADLINE,
+    REPOSITORY,
+    ROOT,
+    STEADY,
+    Client,
+    ConformanceTest,
+    Lines,
+    PrivateBus,
+    switches,
+    until,
+    wait_asleep,
+)
 from test_center import png
-from test_status_line import STEADY, switches, wait_asleep
 from web import Site
 
 COMMAND = BUILD / "bin" / "nowplaying"
@@ -587,10 +600,12 @@ class SilentPlayers(OtherPlayersTest):
         folder.mkdir(mode=0o700, exist_ok=True)
         center = Lines([built(BUILD / "bin" / "nowplaying-center")], self.bus.environment())
         self.addCleanup(center.close)
-        deadline = time.monotonic() + DEADLINE
+
+        def explained():
+            return self.command("primary", "--explain")[1]
+
         # Without the service, the command gives reasons of its own.
-        while not re.match("good\t.* before this service looked", self.command("primary", "--explain")[1]):
-            self.assertLess(time.monotonic(), deadline)
+        until(lambda: re.match("good\t.* before this service looked", explained()), explained)
 
     def timed(self, *arguments):
         """Runs the program; returns its exit code and errors, when the players got the command, and when it ended."""
@@ -716,8 +731,7 @@ class OtherPlayers(OtherPlayersTest):
             """Whether a line shows the first change, if the second one comes in time on this busy machine."""
             begun, before = time.monotonic(), switches(program.process)
             player.change(**first)
-            while switches(program.process) == before:
-                os.sched_yield()
+            until(lambda: switches(program.process) != before, "the first change is read")
             player.change(**second)
             is_late = time.monotonic() - begun > 0.2
             lines = [program.wait_event(".*").string]
@@ -1192,10 +1206,10 @@ class Others(CommandTest):
         program = self.follow("while", "playing", "--", "sh", "-c", script)
 
         def wait_log(text):
-            deadline = time.monotonic() + DEADLINE
-            while (found := log.read_text() if log.exists() else "") != text:
-                self.assertLess(time.monotonic(), deadline, f"{found!r} instead of {text!r}")
-                time.sleep(0.02)
+            def found():
+                return log.read_text() if log.exists() else ""
+
+            until(lambda: found() == text, lambda: f"{found()!r} instead of {text!r}")
 
         puppet("playback music playing")
         wait_log("begin\n")

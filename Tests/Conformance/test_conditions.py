@@ -2,17 +2,15 @@
 """Animated artwork depends on the state of the system. Its services are python-dbusmock's, on buses of the test."""
 
 import json
-import os
 import pathlib
 import re
 import subprocess
 import sys
-import time
 import unittest
 
 from gi.repository import GLib
 
-from support import DEADLINE, LIBRARY, Client, ConformanceTest, DBusError, Lines, Monitor, PrivateBus
+from support import LIBRARY, Client, ConformanceTest, DBusError, Lines, Monitor, PrivateBus, until
 
 LENGTH = "short"
 HOST = pathlib.Path(__file__).with_name("animated_player.py")
@@ -158,13 +156,9 @@ class Conditions(ConformanceTest):
 
     def wait_connections(self, client, count):
         """Those connections, once their number is `count`."""
-        deadline = time.monotonic() + DEADLINE
-        while True:
-            seen = len(client.signals)
-            connections = self.connections(client)
-            if len(connections) == count:
-                return connections
-            client.wait(lambda: len(client.signals) > seen, "connections", deadline - time.monotonic())
+        return client.wait_read(
+            lambda: self.connections(client), lambda found: len(found) == count, f"{count} connections"
+        )
 
     # The machine's services.
 
@@ -422,10 +416,9 @@ class Conditions(ConformanceTest):
 
     def wait_asleep(self):
         """A thread with pending input is no longer asleep once the input was sent."""
-        deadline = time.monotonic() + DEADLINE
-        while any("State:\tS" not in status for status in self.threads().values()):
-            self.assertLess(time.monotonic(), deadline, "a thread of the library does not rest")
-            os.sched_yield()
+        until(
+            lambda: all("State:\tS" in status for status in self.threads().values()), "each thread of the library rests"
+        )
 
     def switches(self):
         """How many context switches each thread of the library had."""

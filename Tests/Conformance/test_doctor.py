@@ -22,7 +22,7 @@ from fcntl import ioctl
 from fake_players import FakePlayer, ReadingTest, metadata
 from hello import built
 from media import make_song
-from support import BUILD, DEADLINE, PATH, PLAYER, PROPERTIES, ROOT, ConformanceTest, Lines, Player, PrivateBus
+from support import BUILD, DEADLINE, PATH, PLAYER, PROPERTIES, ROOT, ConformanceTest, Lines, Player, PrivateBus, until
 from wire import DESTINATION, ERROR, ERROR_NAME, REPLY_SERIAL, SENDER, SIGNATURE, body
 
 PROGRAM = BUILD / "bin" / "nowplaying"
@@ -96,10 +96,7 @@ class Programs(Doctor, ConformanceTest):
 
     def wait_running(self, process, name):
         """Waits until the process runs its program."""
-        deadline = time.monotonic() + DEADLINE
-        while pathlib.Path(f"/proc/{process.pid}/comm").read_text().strip() != name:
-            self.assertLess(time.monotonic(), deadline)
-            os.sched_yield()
+        until(lambda: pathlib.Path(f"/proc/{process.pid}/comm").read_text().strip() == name, name)
 
     def start_healthy(self, **options):
         """A player with every flag, and a volume."""
@@ -238,10 +235,7 @@ do sleep 0.05; done
         socket = self.bus.folder / "cmus"
         command = f"stty rows 30 cols 100; exec cmus --listen {socket}"
         self.launch("script", "--quiet", "--return", "--command", command, "/dev/null", TERM="xterm")
-        deadline = time.monotonic() + DEADLINE
-        while not socket.exists():
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(0.05)
+        until(socket.exists, "cmus")
         found, _ = self.doctor("cmus")
         self.assertEqual([finding["finding"] for finding in found], ["no-name"])
         self.assertIn("set mpris=true", found[0]["remedy"])
@@ -712,10 +706,7 @@ class Faults(Doctor, ReadingTest):
         def findings_of_good(found):
             return {f["finding"] for f in found if f["player"].startswith("good")} - set(ALIKE)
 
-        before = []
-        deadline = time.monotonic() + DEADLINE
-        while not findings_of_good(before) and time.monotonic() < deadline:
-            before = self.doctor()[0]
+        before = until(lambda: findings_of_good(self.doctor()[0]), "findings of the other player")
         evil = "\x1b]0;owned\x07\x1b[2J\u202e\u2066\r\n\t" + "x" * 100
         texts = self.faulty("evil1")
         texts.root["Identity"] = ("s", evil)
@@ -742,7 +733,7 @@ class Faults(Doctor, ReadingTest):
         found, code = self.doctor()
         self.assertLess(time.monotonic() - begun, 2 * DEADLINE)
         self.assertEqual(code, ERRORS)
-        self.assertEqual(findings_of_good(found), findings_of_good(before))
+        self.assertEqual(findings_of_good(found), before)
         words = {finding["player"]: [] for finding in found}
         for finding in found:
             words[finding["player"]].append(finding["finding"])
@@ -825,9 +816,7 @@ class Session(Doctor, ReadingTest):
         daemon = subprocess.Popen(["playerctld"], env=self.environment(), stdout=subprocess.DEVNULL)
         self.addCleanup(daemon.wait)
         self.addCleanup(daemon.kill)
-        deadline = time.monotonic() + DEADLINE
-        while "playerctld" not in {finding["finding"] for finding in self.doctor()[0]}:
-            self.assertLess(time.monotonic(), deadline)
+        until(lambda: "playerctld" in {finding["finding"] for finding in self.doctor()[0]}, "playerctld")
         daemon.send_signal(signal.SIGSTOP)
         finding = self.of_session("playerctld-silent")
         self.assertIn(f"process {daemon.pid} is stopped", finding["text"])
@@ -908,14 +897,10 @@ class Session(Doctor, ReadingTest):
         process = subprocess.Popen(words, env=self.environment(), stdin=subprocess.DEVNULL)
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
-        deadline = time.monotonic() + DEADLINE
-        while pathlib.Path(f"/proc/{process.pid}/comm").read_text().strip() != "mpv":
-            self.assertLess(time.monotonic(), deadline)
-            os.sched_yield()
+        folder = pathlib.Path(f"/proc/{process.pid}")
+        until(lambda: (folder / "comm").read_text().strip() == "mpv", "mpv")
         process.send_signal(signal.SIGSTOP)
-        while pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "T":
-            self.assertLess(time.monotonic(), deadline)
-            os.sched_yield()
+        until(lambda: (folder / "stat").read_text().rsplit(")", 1)[1].split()[0] == "T", "the stop")
         found = [finding for finding in self.doctor()[0] if f"kill -CONT {process.pid}" in finding["remedy"]]
         self.assertEqual([finding["finding"] for finding in found], ["stopped"])
 

@@ -15,7 +15,7 @@ import tempfile
 import time
 import unittest
 
-from support import DEADLINE, PUPPET, ConformanceTest, DBusError, Lines, Player, Puppet
+from support import DEADLINE, PUPPET, ConformanceTest, DBusError, Lines, Player, Puppet, until
 from wire import BUS, DESTINATION, REPLY_SERIAL, RETURN, SENDER, SIGNATURE, LyingBus, body, log_in
 
 WAITING = 3
@@ -89,24 +89,18 @@ class Faults(ConformanceTest):
 
     def expect(self, title, status):
         """A client soon sees these values, under any name, because the connection may be a new one."""
-        deadline = time.monotonic() + 2 * DEADLINE
-        seen = None
-        while time.monotonic() < deadline:
-            before = len(self.client.signals)
+
+        def shown():
+            names = self.client.names()
             try:
-                names = self.client.names()
-                if len(names) == 1:
-                    player = Player(self.client, names[0])
-                    values = player.values()
-                    seen = values["Metadata"].get("xesam:title"), values["PlaybackStatus"]
-                    if seen == (title, status):
-                        return player
+                player = Player(self.client, *names) if len(names) == 1 else None
+                values = player.values() if player else None
             except DBusError as error:
-                seen = str(error)
-            now = len(self.client.signals)
-            if before == now:
-                self.client.wait(lambda: len(self.client.signals) > now, f"{title}, not {seen}", 2 * DEADLINE)
-        raise AssertionError(f"{title} {status} is not shown, but {seen}")
+                return None, str(error)
+            return player, values and (values["Metadata"].get("xesam:title"), values["PlaybackStatus"])
+
+        wanted = f"{title} {status}"
+        return self.client.wait_read(shown, lambda found: found[1] == (title, status), wanted, 2 * DEADLINE)[0]
 
     def must(self, puppet, line):
         """A call that may fail from a lack of resources, and must succeed as soon as they are available again."""
@@ -205,10 +199,8 @@ class Faults(ConformanceTest):
             # If authentication starts, each attempt changes the connection state. An earlier failure does not.
             for _ in range(4 if call == "recvmsg" else 1):
                 puppet.wait_event(f"connection {WAITING}")
-            deadline = time.monotonic() + 3 * DEADLINE
-            while call == "epoll_ctl" and puppet.injected() < 4:
-                self.assertLess(time.monotonic(), deadline, "the library does not try again")
-                puppet.read(0.1)
+            if call == "epoll_ctl":
+                until(lambda: puppet.injected() >= 4, "the library tries again", 3 * DEADLINE)
             begun = time.monotonic()
             puppet("content music " + self.song(2), "playback music paused")
             attempts = puppet.injected()

@@ -116,14 +116,8 @@ class Many(unittest.TestCase):
 
     def wait_titles(self, hosts, timeout=60):
         """Waits until the titles that are shown are those of the hosts."""
-        deadline = time.monotonic() + timeout
         wanted = {host.title for host in hosts}
-        while True:
-            seen, found = len(self.client.signals), self.titles()
-            if found == wanted:
-                return
-            left = deadline - time.monotonic()
-            self.client.wait(lambda: len(self.client.signals) > seen, f"{wanted ^ found} are wrong", left)  # noqa: B023
+        self.client.wait_equal(lambda: self.titles() ^ wanted, set(), timeout, "as wrong titles")
 
     def player(self, host):
         """The player that shows the session of a host."""

@@ -349,7 +349,7 @@ class Followers(unittest.TestCase):
         time.sleep(0.5)
         for player in players.values():
             player.act()
-        time.sleep(max(STEPS) - 0.5 + GOAL)
+        time.sleep(max(STEPS) - 0.5 + GOAL)  # Both readers have this time.
 
         seen, moved = {}, {}
         for who, reader in (("the library", follower), ("the service", self.read("once", "lists"))):

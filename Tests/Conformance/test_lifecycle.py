@@ -8,7 +8,7 @@ import socket
 import time
 import unittest
 
-from support import DEADLINE, PLAYER, PLAYERCTLD, ROOT, ConformanceTest, DBusError, Player
+from support import DEADLINE, PLAYER, PLAYERCTLD, ROOT, ConformanceTest, DBusError, Player, until
 
 PUPPETS = "all"
 IDLE, CONNECTING, CONNECTED, WAITING, REFUSED = range(5)
@@ -311,14 +311,13 @@ class OneSession(ConformanceTest):
         for _ in range(20):
             puppet("withdraw music", "publish music")
         puppet("playback music paused position=5")
-        deadline = time.monotonic() + DEADLINE
-        while True:
-            seen = len(self.client.signals)
+
+        def status():
             # A connection that is being closed does not answer.
             with contextlib.suppress(DBusError):
-                if self.client.player().values()["PlaybackStatus"] == "Paused":
-                    return
-            self.client.wait(lambda: len(self.client.signals) > seen, "Paused", deadline - time.monotonic())
+                return self.client.player().values()["PlaybackStatus"]
+
+        self.client.wait_equal(status, "Paused")
 
     def test_a_new_player_name_is_used_at_the_next_publication(self):
         """A new player name is used by sessions that are published later."""
@@ -353,20 +352,14 @@ class ManySessions(ConformanceTest):
 
     def wait_titles(self, *expected):
         """Waits until exactly the players with these titles are on the bus."""
-        deadline = time.monotonic() + DEADLINE
-        while True:
-            seen = len(self.client.signals)
+
+        def titles():
             try:
-                found = sorted(Player(self.client, name).metadata.get("xesam:title") for name in self.client.names())
+                return sorted(Player(self.client, name).metadata.get("xesam:title") for name in self.client.names())
             except DBusError as error:
-                found = [error.name]  # The player left between two calls.
-            if found == sorted(expected):
-                return
-            self.client.wait(
-                lambda: len(self.client.signals) > seen,
-                f"players play {found}, not {expected}",
-                deadline - time.monotonic(),
-            )
+                return [error.name]  # The player left between two calls.
+
+        self.client.wait_equal(titles, sorted(expected))
 
     def test_only_the_primary_is_on_the_bus(self):
         """The first published session is the primary, and only the primary is on the bus."""
@@ -455,10 +448,7 @@ class ManySessions(ConformanceTest):
         for i in range(100):
             puppet(f"session s{i}", f"content s{i} {self.song(i)}", f"primary s{i}", f"free-session s{i}")
         puppet("primary music")
-        deadline = time.monotonic() + DEADLINE
-        while not puppet("is music").startswith("published=1"):
-            self.assertLess(time.monotonic(), deadline)
-            self.client.turn()
+        until(lambda: self.client.turn() or puppet("is music").startswith("published=1"), "music is published")
         # The other sessions have left when only one name remains.
         self.client.wait_names(1)
         after = puppet.stats()
@@ -523,10 +513,7 @@ class SystemPrimary(ConformanceTest):
         second = self.watched("org.example.Two", "paused")
         two = self.client.player(f"{ROOT}.Two")
         # The second player must first ask for the first one's state; until then it knows only its own.
-        deadline = time.monotonic() + DEADLINE
-        while second("is-system music") != "0":
-            self.assertLess(time.monotonic(), deadline, "the second player takes itself for the primary")
-            two.settle()
+        until(lambda: two.settle() or second("is-system music") == "0", "the second player knows the primary one")
         self.assertEqual(first("is-system music"), "1")
 
     def test_a_player_that_begins_replaces_a_playing_one(self):

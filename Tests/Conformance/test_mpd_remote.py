@@ -427,15 +427,7 @@ class RemoteTest(ConformanceTest):
 
     def wait_session1(self, player, key, value):
         """Reads a value again at each signal; the first read enables the signals."""
-        deadline = time.monotonic() + DEADLINE
-        while True:
-            seen = len(self.client.signals)
-            now = self.read_session1(player, key)
-            if now == value:
-                return
-            self.client.wait(
-                lambda: len(self.client.signals) > seen, f"{key} is {now!r}, not {value!r}", deadline - time.monotonic()
-            )
+        self.client.wait_equal(lambda: self.read_session1(player, key), value, what=f"in {key}")
 
     def wait_back(self, title):
         """A restarted server has lost its queue, and is published when it has another one."""
@@ -575,16 +567,14 @@ class Shown(RemoteTest):
 
     def wait_window(self, player, titles, current):
         """Waits until the window has these titles and this current one; returns the published ids."""
-        deadline = time.monotonic() + DEADLINE
-        while True:
-            seen = len(self.client.signals)
-            ids, found = self.entries(player)
-            entry = bytes(self.read_session1(player, "Playback")["entry_id"]).decode()
-            if found == titles and ids[current] == entry:
-                return ids
-            self.client.wait(
-                lambda: len(self.client.signals) > seen, f"{found}, not {titles}", deadline - time.monotonic()
-            )
+
+        def window():
+            return *self.entries(player), bytes(self.read_session1(player, "Playback")["entry_id"]).decode()
+
+        def is_it(found):
+            return found[1] == titles and found[0][current] == found[2]
+
+        return self.client.wait_read(window, is_it, f"{titles}")[0]
 
     def test_one_output(self):
         """The volume is that of the output; an output that is only a visualizer has none."""
@@ -1003,14 +993,7 @@ class Bad(RemoteTest):
         self.assertEqual(remote.end(), 0)
 
     def wait_names_of_devices(self, player, names):
-        deadline = time.monotonic() + DEADLINE
-        while True:
-            # A change that arrives during the reading is a reason to read again.
-            seen = len(self.client.signals)
-            found = [device["name"] for device in self.read_session1(player, "Devices")]
-            if found == names:
-                return
-            self.client.wait(lambda: len(self.client.signals) > seen, f"devices {found}", deadline - time.monotonic())
+        self.client.wait_equal(lambda: [device["name"] for device in self.read_session1(player, "Devices")], names)
 
     def test_closes_in_the_middle(self):
         """The connection closes in the middle of an answer, of a change, and of a command."""

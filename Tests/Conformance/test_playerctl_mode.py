@@ -10,8 +10,7 @@ import unittest
 
 from fake_players import ReadingTest, metadata
 from hello import built
-from support import BUILD, DEADLINE, PLAYER, Lines
-from test_status_line import STEADY, switches, wait_asleep
+from support import BUILD, DEADLINE, PLAYER, STEADY, Lines, switches, wait_asleep
 
 COMMAND = BUILD / "bin" / "nowplaying"
 PLAYERCTL = shutil.which("playerctl", path="/usr/bin:/usr/local/bin")

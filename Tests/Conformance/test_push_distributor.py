@@ -22,7 +22,7 @@ import time
 import unittest
 
 from gi.repository import GLib
-from support import BUILD, DEADLINE, REPOSITORY, Client, DBusError, Lines, PrivateBus
+from support import BUILD, DEADLINE, REPOSITORY, Client, DBusError, Lines, PrivateBus, until
 from test_extension import NAME, ExtensionTest, attributes
 
 EXAMPLE = REPOSITORY / "examples" / "push_distributor"
@@ -679,10 +679,8 @@ class ThePageOfRemoteExtension(ExtensionTest):
 
     def wait_token(self, text):
         """Waits until the listener has written the token. Each attempt is a call on the bus."""
-        deadline, file = time.monotonic() + DEADLINE, self.bus.folder / "tokens"
-        while text not in file.read_text():
-            self.client.names("org.")
-            self.assertLess(time.monotonic(), deadline, text)
+        file = self.bus.folder / "tokens"
+        until(lambda: self.client.names("org.") and text in file.read_text(), lambda: f"{text} in {file.read_text()}")
 
     def test_in_c(self):
         self.follow(self.bus.folder / "build" / "examples" / "remote_extension")

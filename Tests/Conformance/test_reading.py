@@ -7,7 +7,7 @@ import signal
 import time
 
 from fake_players import Reader, ReadingTest, metadata
-from support import DEADLINE, PLAYER, ROOT, Puppet
+from support import PLAYER, ROOT, Puppet, until
 from wire import BUS, BUS_PATH, SENDER, Client, LyingBus, log_in
 
 LENGTH = "medium"
@@ -143,8 +143,7 @@ class WordsOfMPRIS(ReadingTest):
         self.assertEqual(reader.get("Player")["extras"][0][0], "mpris:trackid")
         one.change(ROOT, Identity=("s", "Other"))
         one.change(Volume=("d", 0.25))
-        while reader.get("one")["volume"] != 0.25:
-            time.sleep(0.01)
+        until(lambda: reader.get("one")["volume"] == 0.25, lambda: reader.get("one"))
         self.assertEqual(reader.get("one")["identity"], "one")
         self.assertEqual({call for call in seen if call[0] == "GetAll"}, {("GetAll", PLAYER)})
         for command, member in ((TOGGLE, "PlayPause"), (PAUSE, "Pause"), (f"{OPEN_URL} 0 0 0 file:///a", "OpenUri")):
@@ -152,8 +151,7 @@ class WordsOfMPRIS(ReadingTest):
             reader.wait_event("outcome")
             self.assertIn(member, [call[0] for call in seen])
         one.change(CanPause=("b", False), Volume=("d", 0.75))
-        while reader.get("one")["volume"] != 0.75:
-            time.sleep(0.01)
+        until(lambda: reader.get("one")["volume"] == 0.75, lambda: reader.get("one"))
         reader(f"perform one {PAUSE}")
         reader.wait_event(f"outcome\t{NO_ACTIONABLE_ITEM}")
 
@@ -420,7 +418,7 @@ class Messages(ReadingTest):
         puppet, reader = self.open_slow_player()
         begun = time.monotonic()
         self.assertEqual(reader(f"perform - {NEXT}")[0], 0)
-        time.sleep(1.5)
+        time.sleep(1.5)  # Its first Ping is answered.
         os.kill(puppet.process.pid, signal.SIGSTOP)
         try:
             self.assertEqual(reader.wait_event(r"outcome\t(\d+)\t(.*)")[2], "Player does not answer")
@@ -436,9 +434,13 @@ class Messages(ReadingTest):
         reader = Reader(self.bus, DBUS_SESSION_BUS_ADDRESS=f"unix:path={path}")
         self.addCleanup(reader.close)
         # The first connection may be lost while the action waits for its player.
-        deadline = time.monotonic() + DEADLINE
-        while (found := self.outcome(reader, f"perform - {NEXT}"))[0] == CANCELLED:
-            self.assertLess(time.monotonic(), deadline)
+        found = [CANCELLED]
+
+        def is_known():
+            found[:] = self.outcome(reader, f"perform - {NEXT}")
+            return found[0] != CANCELLED
+
+        until(is_known, lambda: found)
         self.assertEqual(found[0], NO_ACTIONABLE_ITEM)
         self.assertIn(f"the session bus at {path} ends every connection", found[1])
 

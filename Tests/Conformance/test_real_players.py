@@ -19,7 +19,7 @@ from fake_players import Reader
 from gi.repository import GLib
 from hello import LANGUAGES, built, example, python_program, rust_program, swift_program
 from media import make_clip, make_picture, make_song
-from support import BUILD, DEADLINE, LIBRARY, REPOSITORY, ROOT, VLC, ConformanceTest, Lines
+from support import BUILD, DEADLINE, LIBRARY, REPOSITORY, ROOT, VLC, ConformanceTest, Lines, until
 from test_event_loops import LOOPS, loop_program
 from test_snapcast_remote import SnapcastTest
 
@@ -135,11 +135,7 @@ class Compared(ConformanceTest):
 
     def wait_for(self, condition, what):
         """Waits for a condition outside the bus."""
-        deadline = time.monotonic() + PATIENCE
-        while not condition():
-            if time.monotonic() > deadline:
-                raise AssertionError(f"{what}: not within {PATIENCE} s; the player's output: {self.output()}")
-            self.reader.read(0.05)
+        until(condition, lambda: f"{what}; the player's output: {self.output()}", PATIENCE)
 
     def output(self):
         """The last lines of the players."""
@@ -239,15 +235,12 @@ class Compared(ConformanceTest):
 
     def wait_player(self, pattern):
         """Waits until the reader has a player that plays and has a title; returns its name."""
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            players = self.ours()
-            for name, shown in players.items():
-                if re.fullmatch(pattern, name.removeprefix(ROOT + ".")) and shown["title"][0]:
-                    return name
-            if time.monotonic() > deadline:
-                raise AssertionError(f"{players}; the player's output: {self.output()}")
-            self.reader.read(0.1)
+
+        def found():
+            names = (name for name, shown in self.ours().items() if shown["title"][0])
+            return next((name for name in names if re.fullmatch(pattern, name.removeprefix(ROOT + "."))), None)
+
+        return until(found, lambda: f"{self.ours()}; the player's output: {self.output()}", PATIENCE)
 
 
 def start_mpd(test):

@@ -12,9 +12,8 @@ import unittest
 
 from fake_players import FakePlayer, Stage
 from hello import built
-from support import BUILD, DEADLINE, ConformanceTest, Lines, quote
+from support import BUILD, DEADLINE, STEADY, ConformanceTest, Lines, quote, switches
 from terminal import Terminal
-from test_status_line import STEADY, switches
 
 PROGRAM = BUILD / "bin" / "nowplaying"
 NO_CHAFA = "/nonexistent"

@@ -34,6 +34,7 @@ from support import (
     DBusError,
     Lines,
     Player,
+    until,
 )
 
 PROGRAM = BUILD / "examples" / "snapcast_remote"
@@ -223,15 +224,7 @@ class RemoteTest(ConformanceTest):
 
     def wait_session(self, player, question, value, timeout=DEADLINE):
         """Reads again at each signal, until the answer has the value."""
-        deadline = time.monotonic() + timeout
-        while True:
-            seen = len(self.client.signals)
-            answer = question()
-            if answer == value:
-                return
-            self.client.wait(
-                lambda: len(self.client.signals) > seen, f"{answer!r} is not {value!r}", deadline - time.monotonic()
-            )
+        self.client.wait_equal(question, value, timeout)
 
     def wait_devices(self, player, **volumes):
         self.wait_session(player, lambda: self.devices(player), volumes)
@@ -295,16 +288,13 @@ source = pipe://{self.folder}/radio?name=Estuary FM&mode=create
 
     def wait_stored_group(self, size):
         """Waits until the server has stored a group of this size. It writes its file some time after a change."""
-        deadline = time.monotonic() + DEADLINE
-        while True:
-            try:
-                groups = json.loads((self.folder / "server.json").read_text())["Groups"]
-            except (OSError, ValueError):
-                groups = []
-            if any(len(group["clients"]) == size for group in groups):
-                return
-            self.assertLess(time.monotonic(), deadline, groups)
-            time.sleep(0.05)
+
+        def groups():
+            with contextlib.suppress(OSError, ValueError):
+                return json.loads((self.folder / "server.json").read_text())["Groups"]
+            return []
+
+        until(lambda: any(len(group["clients"]) == size for group in groups()), groups)
 
     def start_client(self, identifier, name=None):
         sink = ["--player", "file:filename=/dev/null", "--logsink", "null"]

@@ -1,34 +1,12 @@
 # SPDX-License-Identifier: MIT
 """examples/status_line, and the cost of reading while nothing changes."""
 
-import pathlib
-import re
 import time
 import unittest
 
 from fake_players import Reader
 from hello import built
-from support import BUILD, DEADLINE, ConformanceTest, Lines
-
-STEADY = 3.0
-"""Seconds without changes that the tests observe."""
-
-
-def switches(process):
-    """How often the threads of a process have slept."""
-    paths = pathlib.Path(f"/proc/{process.pid}/task").glob("*/status")
-    return sum(int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", path.read_text(), re.M)[1]) for path in paths)
-
-
-def wait_asleep(reader):
-    """Waits until a program has printed and sent everything."""
-    deadline = time.monotonic() + DEADLINE
-    seen = -1
-    while seen != switches(reader.process):
-        if time.monotonic() > deadline:
-            raise AssertionError(f"{reader.process.args} does not sleep")
-        seen = switches(reader.process)
-        reader.read(0.3)
+from support import BUILD, STEADY, ConformanceTest, Lines, switches, wait_asleep
 
 
 class StatusLine(ConformanceTest):

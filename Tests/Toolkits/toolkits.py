@@ -15,7 +15,7 @@ from PIL import Image, ImageGrab
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Conformance"))
 from media import make_song
-from support import REPOSITORY, ConformanceTest, Lines, Player
+from support import REPOSITORY, ConformanceTest, Lines, Player, until
 
 EXAMPLES = REPOSITORY / "examples"
 PREFIX = pathlib.Path(os.environ["NOWPLAYING_PREFIX"]).resolve()
@@ -70,12 +70,7 @@ class ToolkitTest(ConformanceTest):
 
     def wait_for(self, condition, what):
         """Waits for a condition outside the bus; returns its value."""
-        deadline = time.monotonic() + PATIENCE
-        while not (value := condition()):
-            if time.monotonic() > deadline:
-                raise AssertionError(f"{what}: not within {PATIENCE} s; the programs said: {self.log()}")
-            time.sleep(0.05)
-        return value
+        return until(condition, lambda: f"{what}; the programs said: {self.log()}", PATIENCE)
 
     def start_sound(self):
         """Starts a sound server without a sound device; returns its address."""
@@ -180,7 +175,7 @@ class ToolkitTest(ConformanceTest):
         self.playerctl("pause")
         player.wait_value("PlaybackStatus", "Paused")
         stopped = position()
-        time.sleep(0.5)
+        time.sleep(0.5)  # The position stays while it is paused.
         self.assertAlmostEqual(position(), stopped, delta=0.1)
         self.playerctl("position", "40")
         self.wait_for(lambda: abs(position() - 40) < 0.3, "the seek")
