@@ -82,7 +82,19 @@ class Stage:
 class FakePlayer:
     """A connection that owns the name of a player, or several. A test replaces what it answers."""
 
-    def __init__(self, stage: Stage, *names: str, title: str = "Song", status: str = "Playing") -> None:
+    unknown = ""
+    """The error of Get for a property that it does not have; without one, the answer is empty."""
+    error_text = ""
+    """The text of its errors."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        *names: str,
+        title: str = "Song",
+        status: str = "Playing",
+        others: dict[str, Properties] | None = None,
+    ) -> None:
         self.stage = stage
         self.root: Properties = {
             "Identity": ("s", (names or ("?",))[0].title()), "CanQuit": ("b", False), "CanRaise": ("b", False),
@@ -94,9 +106,13 @@ class FakePlayer:
             "CanPause": ("b", True), "CanGoNext": ("b", True), "CanGoPrevious": ("b", True), "CanSeek": ("b", True),
             "CanControl": ("b", True),
         }  # fmt: skip
+        self.others = others or {}
+        """The properties of its other interfaces."""
         self.answers = True
         """Whether it answers calls."""
         self.calls = 0
+        self.commands: list[str] = []
+        """The members of the calls that do more than read."""
         self.client = Client(stage.path)
         for name in names:
             self.own(name)
@@ -140,21 +156,38 @@ class FakePlayer:
 
     def on_call(self, call: Message) -> None:
         """Answers one call."""
+        self.note(call)
         if not self.answers:
             return
-        properties = {ROOT: self.root, PLAYER: self.player}.get(call.text())
-        if call.member == "GetAll" and properties is not None:
+        if call.member == "GetAll" and (properties := self.properties(call.text())) is not None:
             self.reply(call, "a{sv}", properties)
         elif call.member == "GetAll":
             self.fail(call)
         elif call.member == "Get" and (value := self.value(call)):
             self.reply(call, "v", value)
+        elif call.member == "Get" and self.unknown:
+            self.fail(call, self.unknown)
+        elif call.member == "GetTracksMetadata":
+            self.reply(call, "aa{sv}", [metadata("Track")[1]])
+        elif call.member == "GetPlaylists":
+            self.reply(call, "a(oss)", [("/list/1", "List", "")])
         else:
             self.reply(call)
+
+    def note(self, call: Message) -> None:
+        """Remembers a command."""
+        if call.member not in ("Get", "GetAll", "Ping", "Introspect"):
+            self.commands.append(call.member)
+
+    def properties(self, interface: str) -> Properties | None:
+        """The answer to GetAll for an interface; None if it does not have the interface."""
+        return {ROOT: self.root, PLAYER: self.player, **self.others}.get(interface)
 
     def value(self, call: Message) -> Any:
         """The property that a call of Get names."""
         values = {"Position": ("x", 0), **self.root, **self.player}
+        for others in self.others.values():
+            values |= others
         return next((values[name] for name in values if call.data.endswith(f"\0{name}\0".encode())), None)
 
     def reply(self, call: Message, signature: str = "", *values: Any) -> None:
@@ -166,10 +199,14 @@ class FakePlayer:
         fields = {REPLY_SERIAL: call.serial, DESTINATION: call.fields[SENDER], SIGNATURE: signature or None}
         self.client.send(RETURN, fields, data, 1)
 
-    def fail(self, call: Message, name: str = "org.freedesktop.DBus.Error.UnknownInterface") -> None:
+    def fail(self, call: Message, name: str = "org.freedesktop.DBus.Error.UnknownInterface", text: str = "") -> None:
         """Answers a call with an error."""
-        fields = {ERROR_NAME: name, REPLY_SERIAL: call.serial, DESTINATION: call.fields[SENDER]}
-        self.client.send(ERROR, fields, b"", 1)
+        text = text or self.error_text
+        fields = {
+            ERROR_NAME: name, REPLY_SERIAL: call.serial, DESTINATION: call.fields[SENDER],
+            SIGNATURE: "s" if text else None,
+        }  # fmt: skip
+        self.client.send(ERROR, fields, body("s", text) if text else b"", 1)
 
     # MARK: Signals
 
@@ -188,10 +225,34 @@ class FakePlayer:
         (self.player if interface == PLAYER else self.root).update(values)
         self.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", interface, values, [])
 
+    def invalidate(self, **values: tuple[str, Any]) -> None:
+        """Sets properties, and emits their names alone."""
+        self.player.update(values)
+        self.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", PLAYER, {}, list(values))
+
     def change_bytes(self, serial: int = 1, **values: tuple[str, Any]) -> bytes:
         """PropertiesChanged as bytes."""
         fields = {PATH_FIELD: PATH, INTERFACE: PROPERTIES, MEMBER: "PropertiesChanged", SIGNATURE: "sa{sv}as"}
         return message(SIGNAL, serial, fields, body("sa{sv}as", PLAYER, values, []))
+
+
+class ObedientPlayer(FakePlayer):
+    """A player that plays, pauses and stops when it gets the command."""
+
+    @property
+    def status(self) -> str:
+        """PlaybackStatus."""
+        return str(self.player["PlaybackStatus"][1])
+
+    def on_call(self, call: Message) -> None:
+        """Answers first: another thread reads the bus."""
+        super().on_call(call)
+        after = {
+            "Pause": "Paused", "Play": "Playing", "Stop": "Stopped",
+            "PlayPause": "Paused" if self.status == "Playing" else "Playing",
+        }.get(call.member)  # fmt: skip
+        if self.answers and after and after != self.status:
+            self.change(PlaybackStatus=("s", after))
 
 
 class Reader(Lines):

@@ -7,10 +7,10 @@ import unittest
 
 from gi.repository import GLib
 
-from fake_players import metadata
+from fake_players import ObedientPlayer, metadata
 from readers import BlueZ
 from support import PLAYER, PROPERTIES, DBusError, until
-from test_center_holds import DEVICE, Machine, Song
+from test_center_holds import DEVICE, Machine
 
 BLUEZ = "org.bluez"
 MEDIA = BLUEZ + ".Media1"
@@ -28,15 +28,6 @@ def track(title, number=1, seconds=200, **more):
 def types(entries):
     """The type of each value of an a{sv}."""
     return {key: entries.lookup_value(key, None).get_type_string() for key in entries.unpack()}
-
-
-class Pressed(Song):
-    """A player that also notes Next, Previous and Set."""
-
-    def on_call(self, call):
-        if call.member in ("Next", "Previous", "Set"):
-            self.commands.append(call.member)
-        super().on_call(call)
 
 
 class Bluez(Machine):
@@ -90,7 +81,7 @@ class Bluez(Machine):
 
     def add_pressed(self, name, status="Playing", **values):
         """A player that the service knows."""
-        player = Pressed(self.stage, status=status)
+        player = ObedientPlayer(self.stage, status=status)
         player.player.update({"Metadata": track("Song"), **values})
         player.own(name)
         self.center.wait(lambda: self.center.players.get(name, {}).get("status"), status.lower())

@@ -10,7 +10,7 @@ import unittest
 from gi.repository import Gio, GLib
 
 from centers import INTERFACE, NAME, PATH, CenterTest
-from fake_players import FakePlayer, Stage
+from fake_players import ObedientPlayer, Stage
 from support import ERROR, Client, PrivateBus, until
 
 LOGIN = "org.freedesktop.login1"
@@ -23,27 +23,6 @@ answers = [client.ask("{NAME}", "{PATH}", "{INTERFACE}", "Hold", "sa{{sv}}", "ca
 print(sum(answer.kind == wire.RETURN for answer in answers), flush=True)
 time.sleep(600)
 """
-
-
-class Song(FakePlayer):
-    """A player that obeys each command."""
-
-    def __init__(self, *arguments, **options):
-        self.commands = []
-        super().__init__(*arguments, **options)
-
-    @property
-    def status(self):
-        return self.player["PlaybackStatus"][1]
-
-    def on_call(self, call):
-        self.reply(call) if call.member in ("Pause", "Play", "Stop", "PlayPause") else super().on_call(call)
-        self.commands += [call.member] if call.member in ("Pause", "Play", "Stop", "PlayPause") else []
-        after = {"Pause": "Paused", "Play": "Playing", "Stop": "Stopped"}.get(call.member)
-        if call.member == "PlayPause":
-            after = "Paused" if self.status == "Playing" else "Playing"
-        if after and after != self.status:
-            self.change(PlaybackStatus=("s", after))
 
 
 class Held(CenterTest):
@@ -68,7 +47,7 @@ class Held(CenterTest):
 
     def add(self, name, status="Playing", **options):
         """A player that the service knows."""
-        player = Song(self.stage, name, status=status, **options)
+        player = ObedientPlayer(self.stage, name, status=status, **options)
         self.center.wait(lambda: self.center.players.get(name, {}).get("status"), status.lower())
         return player
 

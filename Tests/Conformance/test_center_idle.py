@@ -27,12 +27,8 @@ class Film(FakePlayer):
             "Content": ("a{sv}", {"id": ("ay", b"1"), "title": ("s", "Song"), "media_type": ("s", media)}),
             "Playback": ("a{sv}", {"state": ("s", state), "rate": ("d", 1.0)}),
         }  # fmt: skip
-        super().__init__(stage, *names, status="Playing" if state == "playing" else "Paused")
-
-    def on_call(self, call):
-        if self.answers and call.member == "GetAll" and call.text() == SESSION:
-            return self.reply(call, "a{sv}", self.session)
-        return super().on_call(call)
+        status = "Playing" if state == "playing" else "Paused"
+        super().__init__(stage, *names, status=status, others={SESSION: self.session})
 
     def play(self, state="playing", **more):
         values = {"Playback": ("a{sv}", {"state": ("s", state), "rate": ("d", 1.0), **more})}

@@ -6,7 +6,6 @@ from __future__ import annotations
 import contextlib
 import os
 import pathlib
-import re
 import shutil
 import signal
 import subprocess
@@ -18,7 +17,7 @@ from xml.etree import ElementTree
 from fake_players import FakePlayer, Stage, metadata
 from gi.repository import Gio, GLib
 from support import BUILD, DEADLINE, PATH, PLAYER, PLAYERCTLD, PROPERTIES, ROOT, PrivateBus, until
-from wire import DESTINATION, ERROR, ERROR_NAME, REPLY_SERIAL, SENDER, SIGNATURE, Message, body
+from wire import Message
 
 CENTER = pathlib.Path(os.environ.get("NOWPLAYING_CENTER", BUILD / "bin" / "nowplaying-center"))
 REAL = shutil.which("playerctld") or "/usr/bin/playerctld"
@@ -28,64 +27,28 @@ NO_PLAYER = f"{INTERFACE}.NoActivePlayer"
 
 
 class Player(FakePlayer):
-    """A player with all interfaces, that remembers the commands. The real playerctld crashes at an error without a text."""
+    """A player with all interfaces. The real playerctld crashes at an error without a text."""
+
+    unknown = "org.freedesktop.DBus.Error.UnknownProperty"
+    error_text = "there is no such interface or property"
 
     def __init__(self, stage: Stage, name: str, lists: bool = False, position: int = 0, **options: Any) -> None:
-        self.commands: list[str] = []
-        self.lists = lists
         self.error: tuple[str, str] | None = None
         self.tracks = {"Tracks": ("ao", ["/track/1"]), "CanEditTracks": ("b", False)}
         self.playlists = {"PlaylistCount": ("u", 1), "Orderings": ("as", ["User"])}
-        super().__init__(stage, **options)
+        others = {TRACKS: self.tracks, PLAYLISTS: self.playlists} if lists else None
+        super().__init__(stage, others=others, **options)
         self.root["Identity"] = ("s", name.title())
         self.root["HasTrackList"] = ("b", lists)
         self.player["Position"] = ("x", position)
         self.own(name)
 
     def on_call(self, call: Message) -> None:
-        if not self.answers:
+        if self.answers and self.error and call.member not in ("Get", "GetAll"):
             self.note(call)
-            return
-        properties = {
-            ROOT: self.root, PLAYER: self.player, TRACKS: self.lists and self.tracks,
-            PLAYLISTS: self.lists and self.playlists,
-        }.get(call.text())  # fmt: skip
-        if call.member == "GetAll":
-            if properties:
-                self.reply(call, "a{sv}", properties)
-            else:
-                self.refuse(call, "org.freedesktop.DBus.Error.UnknownInterface", "no such interface")
-        elif call.member == "Get":
-            names = re.findall(rb"[A-Z][A-Za-z]+(?=\0)", call.data[-call.body_size :])
-            found = {**self.root, **self.player, **self.tracks, **self.playlists}.get(names[-1].decode())
-            if found:
-                self.reply(call, "v", found)
-            else:
-                self.refuse(call, "org.freedesktop.DBus.Error.UnknownProperty", "no such property")
-        elif self.error:
-            self.note(call)
-            self.refuse(call, *self.error)
-        elif call.member == "GetTracksMetadata":
-            self.note(call)
-            self.reply(call, "aa{sv}", [metadata("Track")[1]])
-        elif call.member == "GetPlaylists":
-            self.note(call)
-            self.reply(call, "a(oss)", [("/list/1", "List", "")])
+            self.fail(call, *self.error)
         else:
-            self.note(call)
-            self.reply(call)
-
-    def note(self, call: Message) -> None:
-        """Remembers a command."""
-        if call.member not in ("Get", "GetAll", "Ping", "Introspect"):
-            self.commands.append(call.member)
-
-    def refuse(self, call: Message, name: str, text: str) -> None:
-        """Answers with an error that has a text."""
-        fields = {
-            ERROR_NAME: name, REPLY_SERIAL: call.serial, DESTINATION: call.fields[SENDER], SIGNATURE: "s"
-        }  # fmt: skip
-        self.client.send(ERROR, fields, body("s", text), 1)
+            super().on_call(call)
 
 
 class Side:

@@ -7,7 +7,7 @@ import signal
 import time
 import unittest
 
-from fake_players import PLAYER, FakePlayer, Reader, ReadingTest, metadata
+from fake_players import FakePlayer, ObedientPlayer, Reader, ReadingTest, metadata
 from hello import built
 from gi.repository import GLib
 from support import (
@@ -24,7 +24,6 @@ from support import (
     switches,
     until,
 )
-from wire import INTERFACE
 
 CENTER = "org.nowplaying.Center"
 PATH = "/org/nowplaying/Center"
@@ -58,13 +57,10 @@ sys.stdin.readline()
 """
 
 
-class SteeredPlayer(FakePlayer):
-    """A player that obeys each command."""
+class SteeredPlayer(ObedientPlayer):
+    """Its answers can wait."""
 
-    def __init__(self, *arguments, **options):
-        self.members = []
-        self.held = None
-        super().__init__(*arguments, **options)
+    held = None
 
     def hold(self):
         """From now on, calls wait for `release_calls`."""
@@ -81,12 +77,6 @@ class SteeredPlayer(FakePlayer):
     def on_call(self, call):
         if self.held is not None:
             return self.held.append(call)
-        if self.answers and call.fields.get(INTERFACE) == PLAYER:
-            self.members.append(call.member)
-            now = self.player["PlaybackStatus"]
-            wanted = {"PlayPause": PAUSED if now == PLAYING else PLAYING, "Pause": PAUSED, "Play": PLAYING}
-            if call.member in wanted:
-                self.change(PlaybackStatus=wanted[call.member])
         return super().on_call(call)
 
 
@@ -298,13 +288,13 @@ class CenterReaders(ReadingTest):
         self.assertEqual(reader("wait 8000")[0], 0)
         outcome = reader.wait_event(r"outcome\t(-?\d+)\t(.*)")
         self.assertEqual((int(outcome[1]), outcome[2]), (SUCCESS, ""))
-        self.assertEqual(first.members, ["Play"])
+        self.assertEqual(first.commands, ["Play"])
         # The service knows that it was toggled: the second one may begin, and the first one stays first for a while.
         second.change(PlaybackStatus=PLAYING)
         self.wait_primary("second")
         reader(f"perform second {NEXT}")
         self.assertEqual(reader("wait 8000")[0], 0)
-        self.assertEqual(second.members, ["Next"])
+        self.assertEqual(second.commands, ["Next"])
         self.assertNotEqual(reader.wait_event(r"outcome\t(-?\d+)\t(.*)")[2], "")
 
     def test_a_command_is_not_sent_twice_when_the_service_is_killed(self):
@@ -341,7 +331,7 @@ class CenterReaders(ReadingTest):
         self.wait_players(reader, ["second", "first"])
         reader(f"perform first {TOGGLE}")
         self.assertEqual(reader("wait 8000")[0], 0)
-        self.assertEqual(first.members, ["Play"])
+        self.assertEqual(first.commands, ["Play"])
 
     def test_a_service_that_hangs_is_not_waited_for(self):
         self.add("first")
@@ -373,7 +363,7 @@ class CenterReaders(ReadingTest):
         for player in players:
             player.release_calls()
         self.assertEqual(reader("wait 8000")[0], 0)
-        self.assertEqual((first.members, second.members), ([], ["Play"]))
+        self.assertEqual((first.commands, second.commands), ([], ["Play"]))
 
     def test_a_first_player_that_hangs_gets_no_key(self):
         """The next player gets it, and the first one is not first any more."""
@@ -384,7 +374,7 @@ class CenterReaders(ReadingTest):
         second.answers = False
         start = time.monotonic()
         reader(f"perform - {NEXT}")
-        until(lambda: first.members == ["Next"], "the key arrives")
+        until(lambda: first.commands == ["Next"], "the key arrives")
         self.assertLess(time.monotonic() - start, 1)
         self.assertEqual(self.primary(), "first")
         # With its name, it is meant.
@@ -400,7 +390,7 @@ class CenterReaders(ReadingTest):
         for command, members in ((PAUSE, ["Pause"]), (PLAY, ["Pause", "Play"]), (PAUSE, ["Pause", "Play", "Pause"])):
             reader(f"perform - {command}")
             self.assertEqual(reader("wait 8000")[0], 0)
-            self.assertEqual((first.members, second.members), ([], members))
+            self.assertEqual((first.commands, second.commands), ([], members))
             self.assertEqual(self.primary(), "second")
         # That of a second player pauses all: the rules decide.
         reader(f"perform first {PAUSE}")
@@ -486,10 +476,10 @@ class CenterReaders(ReadingTest):
                 self.state.unlink(missing_ok=True)
                 player.change(PlaybackStatus=PLAYING)
                 center = self.start_center()
-                del player.members[:]
+                del player.commands[:]
                 reader = self.read("thread")
                 reader("hold call")
-                until(lambda: player.members == ["Pause"], "the player is paused")
+                until(lambda: player.commands == ["Pause"], "the player is paused")
                 until(lambda: "held" in self.state_text(), "the hold is stored")
                 center.process.kill()
                 until(lambda: CENTER not in self.client.names(CENTER), "the service leaves")
@@ -500,7 +490,7 @@ class CenterReaders(ReadingTest):
                 center = self.start_center()
                 if not frees_early:
                     reader("release")
-                until(lambda: player.members == ["Pause", "Play"], "the player plays again")
+                until(lambda: player.commands == ["Pause", "Play"], "the player plays again")
                 center.process.kill()
                 until(lambda: CENTER not in self.client.names(CENTER), "the service leaves")
 
@@ -515,11 +505,11 @@ class CenterReaders(ReadingTest):
         self.addCleanup(program.close)
         child = int(program.wait_event(r"child (\d+)")[1])
         self.addCleanup(os.kill, child, signal.SIGKILL)
-        until(lambda: other.members == ["Pause"], "the player is paused")
+        until(lambda: other.commands == ["Pause"], "the player is paused")
         program.process.kill()
         program.process.wait()
         until(lambda: self.client.names() == [f"{ROOT}.other"], "the player leaves")
-        until(lambda: other.members == ["Pause", "Play"], "the hold ends")
+        until(lambda: other.commands == ["Pause", "Play"], "the hold ends")
         os.kill(child, 0)
 
     # MARK: Players

@@ -30,21 +30,18 @@ class SlowPlayer(FakePlayer):
     def on_call(self, call):
         if call.member in ("GetArtwork", "Perform"):
             self.waiting.put(call)
-        elif call.member == "GetAll" and call.text() == SESSION:
-            values = {
-                "Content": {"id": ("ay", b"1"), "type": ("s", "music"), "title": ("s", "Song")},
-                "Playback": {"state": ("s", "playing")},
-                "Artwork": {"id": ("ay", b"2")},
-            }
-            offer = {"pause": {}, "open_url": {"schemes": ("as", ["https"])}}
-            found = {name: ("a{sv}", value) for name, value in values.items()}
-            self.reply(call, "a{sv}", {**found, "Commands": ("a{sa{sv}}", offer)})
         else:
             super().on_call(call)
 
     def __init__(self, *arguments, **options):
         self.waiting = queue.Queue()
-        super().__init__(*arguments, **options)
+        session = {
+            "Content": ("a{sv}", {"id": ("ay", b"1"), "type": ("s", "music"), "title": ("s", "Song")}),
+            "Playback": ("a{sv}", {"state": ("s", "playing")}),
+            "Artwork": ("a{sv}", {"id": ("ay", b"2")}),
+            "Commands": ("a{sa{sv}}", {"pause": {}, "open_url": {"schemes": ("as", ["https"])}}),
+        }
+        super().__init__(*arguments, others={SESSION: session}, **options)
 
     def answer(self, count):
         """Answers so many calls with failures, and no others wait."""

@@ -23,7 +23,6 @@ from fake_players import FakePlayer, ReadingTest, metadata
 from hello import built
 from media import make_song
 from support import BUILD, DEADLINE, PATH, PLAYER, PROPERTIES, ROOT, ConformanceTest, Lines, Player, PrivateBus, until
-from wire import DESTINATION, ERROR, ERROR_NAME, REPLY_SERIAL, SENDER, SIGNATURE, body
 
 PROGRAM = BUILD / "bin" / "nowplaying"
 NOTHING, NO_PLAYER, ERRORS, WARNINGS = 0, 1, 2, 3
@@ -439,7 +438,7 @@ class Faulty(FakePlayer):
         elif call.member == "Get" and b"PlaybackStatus\0" in call.data:
             self.reply(call, "v", self.player["PlaybackStatus"])
         elif call.member == "Get":
-            self.fail_with_text(call)
+            self.fail(call, "org.freedesktop.DBus.Error.UnknownProperty", "there is no such property")
         elif call.member == "Seek":
             if self.obeys:
                 self.at += struct.unpack("<q", call.data[-8:])[0]
@@ -456,13 +455,6 @@ class Faulty(FakePlayer):
             self.reply(call)
         else:
             super().on_call(call)
-
-    def fail_with_text(self, call):
-        fields = {
-            ERROR_NAME: "org.freedesktop.DBus.Error.UnknownProperty", REPLY_SERIAL: call.serial,
-            DESTINATION: call.fields[SENDER], SIGNATURE: "s",
-        }  # fmt: skip
-        self.client.send(ERROR, fields, body("s", "there is no such property"), 1)
 
 
 class Faults(Doctor, ReadingTest):

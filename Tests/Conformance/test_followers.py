@@ -33,6 +33,8 @@ GOAL = 3.0
 class Player(FakePlayer):
     """A player whose interfaces exist since a time, and whose calls can fail."""
 
+    unknown = FAILED
+
     def __init__(self, stage: Stage, name: str, *, late: dict[str, float] | None = None, **options: Any) -> None:
         self.began = time.monotonic()
         self.late = late or {}
@@ -42,7 +44,6 @@ class Player(FakePlayer):
         self.callers: collections.Counter[tuple[str, str, bytes]] = collections.Counter()
         """How often each program has sent a call, with its arguments."""
         super().__init__(stage, **options)
-        self.interfaces: dict[str, Properties] = {ROOT: self.root, PLAYER: self.player}
         self.root["Identity"] = ("s", name.title())
         self.prepare()
         self.own(name)
@@ -56,7 +57,7 @@ class Player(FakePlayer):
     def add_queue(self) -> None:
         """It has one track in its queue."""
         self.root["HasTrackList"] = ("b", True)
-        self.interfaces[TRACKS] = {"Tracks": ("ao", ["/track/1"]), "CanEditTracks": ("b", False)}
+        self.others[TRACKS] = {"Tracks": ("ao", ["/track/1"]), "CanEditTracks": ("b", False)}
 
     def on_call(self, call: Message) -> None:
         interface = call.text()
@@ -68,27 +69,8 @@ class Player(FakePlayer):
         elif left := self.fails.get(call.member, 0):
             self.fails[call.member] = left - 1
             self.fail(call, FAILED)
-        elif call.member == "GetAll" and interface in self.interfaces:
-            self.reply(call, "a{sv}", self.answer(interface))
-        elif call.member == "GetTracksMetadata":
-            self.reply(call, "aa{sv}", [metadata("Track")[1]])
-        elif call.member == "Get" and not self.value(call):
-            self.fail(call, FAILED)
         else:
             super().on_call(call)
-
-    def answer(self, interface: str) -> Properties:
-        """The answer to GetAll."""
-        return self.interfaces[interface]
-
-    def value(self, call: Message) -> Any:
-        values = {name: value for properties in self.interfaces.values() for name, value in properties.items()}
-        return next((values[name] for name in values if call.data.endswith(f"\0{name}\0".encode())), None)
-
-    def invalidate(self, **values: tuple[str, Any]) -> None:
-        """Sets properties, and emits their names alone."""
-        self.player.update(values)
-        self.emit(PROPERTIES, "PropertiesChanged", "sa{sv}as", PLAYER, {}, list(values))
 
 
 class OneFailure(Player):
@@ -148,8 +130,9 @@ class Moving(Player):
         moves = self.player["PlaybackStatus"][1] == "Playing"
         return ("x", int(min(time.monotonic() + self.start, self.length) * 1e6) if moves else 0)
 
-    def answer(self, interface: str) -> Properties:
-        return {**super().answer(interface), **({"Position": self.position} if interface == PLAYER else {})}
+    def properties(self, interface: str) -> Properties | None:
+        found = super().properties(interface)
+        return {**found, "Position": self.position} if found and interface == PLAYER else found
 
     def value(self, call: Message) -> Any:
         return self.position if call.data.endswith(b"\0Position\0") else super().value(call)
@@ -162,9 +145,9 @@ class NoPositionAtRest(Moving):
         super().prepare()
         self.player["PlaybackStatus"] = ("s", "Stopped")
 
-    def answer(self, interface: str) -> Properties:
-        found = super().answer(interface)
-        if self.player["PlaybackStatus"][1] == "Stopped":
+    def properties(self, interface: str) -> Properties | None:
+        found = super().properties(interface)
+        if found and self.player["PlaybackStatus"][1] == "Stopped":
             found.pop("Position", None)
         return found
 
@@ -180,9 +163,10 @@ class NoPositionAtRest(Moving):
 class NeverAPosition(Moving):
     """Its position is never known."""
 
-    def answer(self, interface: str) -> Properties:
-        found = super().answer(interface)
-        found.pop("Position", None)
+    def properties(self, interface: str) -> Properties | None:
+        found = super().properties(interface)
+        if found:
+            found.pop("Position", None)
         return found
 
     def value(self, call: Message) -> Any:
@@ -243,9 +227,10 @@ class LaterCommands(Player):
 class OldAnswer(Player):
     """A player with threads: its first answer was prepared before a signal that arrives first."""
 
-    def answer(self, interface: str) -> Properties:
-        found = dict(super().answer(interface))
-        if interface == PLAYER and self.asked.count("GetAll Player") == 1:
+    def properties(self, interface: str) -> Properties | None:
+        found = super().properties(interface)
+        if found and interface == PLAYER and self.asked.count("GetAll Player") == 1:
+            found = dict(found)
             self.change(PlaybackStatus=("s", "Paused"), Metadata=metadata("New"))
         return found
 
