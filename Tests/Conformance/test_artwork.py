@@ -21,7 +21,7 @@ from gi.repository import GLib
 from media import make_clip
 from PIL import Image
 from support import BUILD, DEADLINE, ROOT, ConformanceTest, Lines, Player, until
-from test_session1 import INTERFACE, SESSION
+from sessions import INTERFACE, SESSION
 
 ARTWORK = pathlib.Path(os.environ.get("NOWPLAYING_ARTWORK", BUILD / "examples" / "artwork"))
 ANIMATED = pathlib.Path(os.environ.get("NOWPLAYING_ANIMATED", BUILD / "examples" / "animated_artwork"))

@@ -19,33 +19,22 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from gi.repository import Gio, GLib
+from bridge_machines import BRIDGE, HUB, OURS, Broker, Machine, Network, PlainPlayer, perform, session1
 from centers import NAME as CENTER_NAME
 from centers import PATH as CENTER_PATH
 from centers import Center, CenterClient
+from gi.repository import GLib
 from support import (
-    BUILD,
     DEADLINE,
-    PATH,
-    PLAYER,
-    PROPERTIES,
     REPOSITORY,
     SECOND,
-    Client,
     DBusError,
     Lines,
     Player,
-    PrivateBus,
     Puppet,
     until,
 )
 
-BRIDGE = pathlib.Path(os.environ.get("NOWPLAYING_BRIDGE", BUILD / "bin" / "nowplaying-bridge"))
-FAKETIME = next(pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
-OURS = "org.mpris.MediaPlayer2.nowplaying-bridge-"
-SESSION1 = "org.nowplaying.Session1"
-SESSION1_PATH = "/org/nowplaying/Session"
-HUB = "10.77.0.1"
 NO_BROKER = 3
 """The exit status of --check if the configuration has no errors, but the broker cannot be reached."""
 NEAR = 0.1
@@ -56,262 +45,6 @@ os.environ["PATH"] += ":/usr/sbin:/sbin"
 if os.geteuid():
     # Become root in a user namespace, where the tests work as for root.
     os.execvp("unshare", ["unshare", "--map-root-user", "--net", sys.executable, *sys.orig_argv[1:]])
-
-
-class Network:
-    """A hub with the broker, and machines with cables to it. The network ends with the processes that hold it."""
-
-    def __init__(self):
-        self.holders = {}
-        self.hold("hub", [])
-        self.run("hub", "ip link add br0 type bridge && ip link set br0 up && ip address add 10.77.0.1/24 dev br0")
-        self.run("hub", "ip link set lo up")
-
-    def hold(self, name, inside):
-        holder = subprocess.Popen(
-            [*inside, "unshare", "--net", "sh", "-c", "echo; exec cat"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
-        self.holders[name] = holder
-        if not holder.stdout.readline():
-            raise RuntimeError("cannot create a network namespace: run the test as root, or allow user namespaces")
-
-    def inside(self, name):
-        """The beginning of a command that runs in a namespace."""
-        return ["nsenter", f"--target={self.holders[name].pid}", "--net", "--"]
-
-    def run(self, name, command):
-        subprocess.run([*self.inside(name), "sh", "-c", command], check=True, timeout=DEADLINE)
-
-    def add(self, name, number):
-        self.hold(name, self.inside("hub"))
-        pid = self.holders[name].pid
-        # The pid of nsenter is that of the holder, because each program executes the next one.
-        self.run("hub", f"ip link add to-{name} type veth peer name eth0 netns {pid}")
-        self.run("hub", f"ip link set to-{name} master br0 up")
-        self.run(name, f"ip address add 10.77.0.{number}/24 dev eth0 && ip link set lo up && ip link set eth0 up")
-
-    def cut(self, name):
-        self.run(name, "ip link set eth0 down")
-
-    def restore(self, name):
-        self.run(name, "ip link set eth0 up")
-
-    def close(self):
-        for holder in reversed(self.holders.values()):
-            holder.stdin.close()
-            holder.wait()
-            holder.stdout.close()
-
-
-class Broker:
-    """Mosquitto without persistence."""
-
-    def __init__(self, network, folder, extra=""):
-        self.network, self.folder, self.process = network, folder, None
-        self.configuration = folder / "mosquitto.conf"
-        self.configuration.write_text(extra or f"listener 1883 {HUB}\nallow_anonymous true\npersistence false\n")
-        with self.configuration.open("a") as file:
-            file.write("user root\nlog_type error\nconnection_messages false\n")
-
-    def start(self):
-        self.process = subprocess.Popen(
-            [*self.network.inside("hub"), "mosquitto", "-c", str(self.configuration)],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        return self
-
-    def kill(self):
-        if self.process:
-            self.process.kill()
-            self.process.wait()
-            self.process = None
-
-
-class Machine:
-    """A bus, a client, and the programs that a test starts there."""
-
-    def __init__(self, test, name, number, faked=False):
-        self.test, self.name, self.faked = test, name, faked
-        self.clock_file = None
-        test.network.add(name, number)
-        self.bus = PrivateBus().start()
-        test.addCleanup(self.bus.close)
-        self.client = Client(self.bus.address)
-        test.addCleanup(self.client.close)
-        self.bridge = None
-
-    @property
-    def clock(self):
-        """The environment in which the clock is an hour ahead, or as far as the test requires."""
-        if self.clock_file:
-            words = {"FAKETIME_TIMESTAMP_FILE": str(self.clock_file), "FAKETIME_NO_CACHE": "1"}
-        elif self.faked:
-            words = {"FAKETIME": "+1h"}
-        else:
-            return {}
-        if self.faked:
-            words["FAKETIME_DONT_FAKE_MONOTONIC"] = "1"
-        return {"LD_PRELOAD": str(FAKETIME), **words}
-
-    def set_clock(self, offset):
-        """Sets the wall clock; of a machine that is not `faked`, all clocks."""
-        self.clock_file = self.bus.folder / "clock"
-        # Replace the file, so that it always exists.
-        written = self.clock_file.with_suffix(".new")
-        written.write_text(f"{offset}\n")
-        written.replace(self.clock_file)
-
-    def configure(self, **keys):
-        """Writes the configuration; returns its path."""
-        values = {"broker": HUB, "host_id": self.name, "name": f"Machine {self.name}", "type": "laptop"}
-        values.update({"share": "*", "commands": "all", "keepalive": "5", "lost_after": "1"})
-        # The broker has no accounts.
-        values["open_broker"] = "trust"
-        values.update(keys)
-        path = self.bus.folder / "bridge.conf"
-        lines = [f"{key.replace('_', '-')} = {value}\n" for key, value in values.items() if value is not None]
-        path.write_text("# What is tried.\n\n" + "".join(lines))
-        return path
-
-    def start_bridge(self, **keys):
-        self.bridge = Lines(
-            [*self.test.network.inside(self.name), str(BRIDGE), "--verbose", f"--config={self.configure(**keys)}"],
-            self.bus.environment(**self.clock),
-            subprocess.STDOUT,
-        )
-        self.watch(self.bridge)
-        return self
-
-    def watch(self, program):
-        """Ends a program with the test, and removes the files that libfaketime leaves after a kill."""
-
-        def end():
-            program.end()
-            program.close()
-            for left in pathlib.Path("/dev/shm").glob(f"*faketime_*_{program.process.pid}"):
-                left.unlink(missing_ok=True)
-
-        self.test.addCleanup(end)
-
-    def wait_connected(self):
-        self.bridge.wait_event(r"nowplaying-bridge: connected to ")
-        return self
-
-    def puppet(self, session="music", number=1, playback="playing position=42", **more):
-        """A player with one session, "Song <number>"."""
-        puppet = Puppet(self.bus, **self.clock)
-        self.watch(puppet)
-        offered = "play pause toggle_play_pause next seek_to_position set_volume"
-        puppet(f"context org.example.{session.capitalize()}", f"session {session}", f"begin {session}")
-        puppet(self.song(session, number, **more), f"playback {session} {playback}", f"offer {session} {offered}")
-        puppet(f"end {session}", f"publish {session}")
-        return puppet
-
-    @staticmethod
-    def song(session, number, extra=""):
-        return f'content {session} music track-{number} title="Song {number}" artist="The Ferrymen" length=254 {extra}'
-
-    def shown(self, count=1, timeout=DEADLINE):
-        """The sessions of other machines that are shown here."""
-        return [Player(self.client, name) for name in self.client.wait_names(count, OURS, timeout)]
-
-    def local(self):
-        """The player of this machine."""
-        names = [name for name in self.client.names() if not name.startswith(OURS)]
-        self.test.assertEqual(len(names), 1)
-        return Player(self.client, names[0])
-
-    def wait_titles(self, titles, timeout=DEADLINE):
-        """Waits until exactly these titles of other machines are shown and reachable."""
-
-        def shown():
-            found = []
-            for name in self.client.names(OURS):
-                with contextlib.suppress(DBusError):
-                    player = Player(self.client, name)
-                    if session1(player, "IsReachable"):
-                        found.append(player.metadata.get("xesam:title"))
-            return sorted(found)
-
-        def wanted():
-            return "\n".join([str(titles), *self.bridge.pending("")[-20:]])
-
-        self.client.wait_read(shown, lambda found: found == sorted(titles), wanted, timeout)
-
-
-PLAIN = """<node>
-  <interface name="org.mpris.MediaPlayer2"><property name="Identity" type="s" access="read"/></interface>
-  <interface name="org.mpris.MediaPlayer2.Player">
-    <method name="Play"/><method name="Pause"/><method name="PlayPause"/><method name="Next"/>
-    <method name="SetPosition"><arg type="o" direction="in"/><arg type="x" direction="in"/></method>
-    <property name="PlaybackStatus" type="s" access="read"/>
-    <property name="Metadata" type="a{sv}" access="read"/>
-    <property name="Volume" type="d" access="readwrite"/>
-    <property name="Position" type="x" access="read"/>
-    <property name="CanControl" type="b" access="read"/>
-    <property name="CanPlay" type="b" access="read"/>
-    <property name="CanPause" type="b" access="read"/>
-    <property name="CanSeek" type="b" access="read"/>
-    <property name="CanGoNext" type="b" access="read"/>
-  </interface>
-</node>"""
-
-
-class PlainPlayer:
-    """A player in this process without the library. It answers while a client waits."""
-
-    def __init__(self, machine, metadata):
-        self.connection, self.calls = machine.client.connection, []
-        self.begun = time.monotonic() - 30
-        self.values = {"Identity": GLib.Variant("s", "Plain"), "PlaybackStatus": GLib.Variant("s", "Playing")}
-        self.values.update(Volume=GLib.Variant("d", 0.5), Metadata=GLib.Variant("a{sv}", metadata))
-        for key in ("CanControl", "CanPlay", "CanPause", "CanSeek", "CanGoNext"):
-            self.values[key] = GLib.Variant("b", True)
-        for interface in Gio.DBusNodeInfo.new_for_xml(PLAIN).interfaces:
-            self.connection.register_object(PATH, interface, self.called, self.asked, self.set)
-        Gio.bus_own_name_on_connection(
-            self.connection, "org.mpris.MediaPlayer2.plain", Gio.BusNameOwnerFlags.NONE, None, None
-        )
-
-    @property
-    def position(self):
-        return time.monotonic() - self.begun
-
-    def called(self, _connection, _sender, _path, _interface, method, parameters, invocation):
-        self.calls.append((method, *parameters.unpack()))
-        if method == "Next":
-            invocation.return_dbus_error("org.example.Error.Stuck", "The needle is stuck.")
-        else:
-            invocation.return_value(None)
-
-    def asked(self, _connection, _sender, _path, _interface, key):
-        if key == "Position":
-            return GLib.Variant("x", int(self.position * SECOND))
-        return self.values[key]
-
-    def set(self, _connection, _sender, _path, _interface, key, value):
-        self.calls.append((key, value.unpack()))
-        return True
-
-    def change(self, **values):
-        self.values.update(values)
-        signal = GLib.Variant("(sa{sv}as)", (PLAYER, values, []))
-        self.connection.emit_signal(None, PATH, PROPERTIES, "PropertiesChanged", signal)
-
-
-def session1(player, key):
-    """A property of org.nowplaying.Session1."""
-    question = GLib.Variant("(ss)", (SESSION1, key))
-    return player.client.call(player.name, "Get", question, SESSION1_PATH, PROPERTIES).unpack()[0]
-
-
-def perform(player, command, **arguments):
-    """Calls Perform of Session1, and returns the pending call."""
-    question = GLib.Variant("(sa{sv})", (command, arguments))
-    return player.client.send(player.name, "Perform", question, SESSION1_PATH, SESSION1)
 
 
 class BridgeTest(unittest.TestCase):

@@ -23,7 +23,7 @@ from plain_player import PlayerProcess
 from support import BUILD, DEADLINE, LIBRARY, PLAYER, PLAYERCTLD, REPOSITORY, ROOT, Client, DBusError, until
 from test_center import png
 from test_faults import CANNOT_TRACE
-from test_session1 import Reader
+from sessions import Reader
 
 COMMAND = BUILD / "bin" / "nowplaying"
 PROGRAM = pathlib.Path(__file__).with_name("startable_player.py")

@@ -6,7 +6,7 @@ import json
 from gi.repository import GLib
 
 from test_command import CommandTest
-from test_session1 import INTERFACE, Reader
+from sessions import INTERFACE, Reader
 
 LENGTH = "short"
 PUPPETS = "all"

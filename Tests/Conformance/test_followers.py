@@ -7,283 +7,20 @@ mirror follow them. Then a reader starts without the service.
 
 from __future__ import annotations
 
-import collections
 import contextlib
-import threading
 import time
 import unittest
 from typing import Any
 
 from centers import Center, CenterClient
-from fake_players import PATH, PLAYER, PROPERTIES, ROOT, FakePlayer, Properties, Reader, Stage, metadata
+from fake_players import PATH, PLAYER, PROPERTIES, ROOT, Reader, Stage
+from followed_players import HARD_KINDS, KINDS, STEPS, FailingOnce, Moving, Player, late_players
 from gi.repository import GLib
 from support import PLAYERCTLD, Client, ConformanceTest, DBusError, PrivateBus
-from wire import SENDER, Message
 
 LENGTH = "medium"
-TRACKS, PLAYLISTS = f"{ROOT}.TrackList", f"{ROOT}.Playlists"
-UNKNOWN_OBJECT = "org.freedesktop.DBus.Error.UnknownObject"
-FAILED = "org.freedesktop.DBus.Error.Failed"
-STEPS = (0.1, 0.5, 2.0)
-"""The seconds after which the late objects exist."""
 GOAL = 3.0
 """The seconds after the last change of a player."""
-
-
-class Player(FakePlayer):
-    """A player whose interfaces exist since a time, and whose calls can fail."""
-
-    unknown = FAILED
-
-    def __init__(self, stage: Stage, name: str, *, late: dict[str, float] | None = None, **options: Any) -> None:
-        self.began = time.monotonic()
-        self.late = late or {}
-        self.fails: dict[str, int] = {}
-        """How many calls of a member fail, -1 for all."""
-        self.asked: list[str] = []
-        self.callers: collections.Counter[tuple[str, str, bytes]] = collections.Counter()
-        """How often each program has sent a call, with its arguments."""
-        super().__init__(stage, **options)
-        self.root["Identity"] = ("s", name.title())
-        self.prepare()
-        self.own(name)
-
-    def prepare(self) -> None:
-        """Before it has its name."""
-
-    def act(self) -> None:
-        """Half a second after all players have their names."""
-
-    def add_queue(self) -> None:
-        """It has one track in its queue."""
-        self.root["HasTrackList"] = ("b", True)
-        self.others[TRACKS] = {"Tracks": ("ao", ["/track/1"]), "CanEditTracks": ("b", False)}
-
-    def on_call(self, call: Message) -> None:
-        interface = call.text()
-        self.asked.append(f"{call.member} {interface.rpartition('.')[2]}")
-        self.callers[call.fields[SENDER], self.asked[-1], bytes(call.data)] += 1
-        exists = self.late.get(interface, 0 if interface in (ROOT, PLAYER) else max(self.late.values(), default=0))
-        if time.monotonic() < self.began + exists:
-            self.fail(call, UNKNOWN_OBJECT)
-        elif left := self.fails.get(call.member, 0):
-            self.fails[call.member] = left - 1
-            self.fail(call, FAILED)
-        else:
-            super().on_call(call)
-
-
-class OneFailure(Player):
-    """Each of its first calls fails once."""
-
-    def prepare(self) -> None:
-        self.fails["GetAll"] = 3
-
-
-class OnlyValues(Player):
-    """It has Get, but not GetAll."""
-
-    def prepare(self) -> None:
-        self.fails["GetAll"] = -1
-
-
-class FailedInvalidation(Player):
-    """It invalidates its song, and the next call fails."""
-
-    def act(self) -> None:
-        self.fails["GetAll"] = 1
-        self.invalidate(Metadata=metadata("Second"))
-
-
-class LateQueue(Player):
-    """Its queue exists later than its other objects."""
-
-    def prepare(self) -> None:
-        self.add_queue()
-        self.late[TRACKS] = 0.7
-
-
-class AllLateWithQueue(Player):
-    """Everything is late, the queue too."""
-
-    def prepare(self) -> None:
-        self.add_queue()
-        self.late.update({ROOT: 0.5, PLAYER: 0.5})
-
-
-class Moving(Player):
-    """It plays, and its position moves from a start, on its own clock."""
-
-    length = 200.0
-
-    def prepare(self) -> None:
-        self.player["Metadata"] = metadata("Song", **{"mpris:length": ("x", int(self.length * 1e6))})
-        self.move(20)
-
-    def move(self, seconds: float) -> None:
-        """It plays from there."""
-        self.start = seconds - time.monotonic()
-
-    @property
-    def position(self) -> tuple[str, int]:
-        """The property."""
-        moves = self.player["PlaybackStatus"][1] == "Playing"
-        return ("x", int(min(time.monotonic() + self.start, self.length) * 1e6) if moves else 0)
-
-    def properties(self, interface: str) -> Properties | None:
-        found = super().properties(interface)
-        return {**found, "Position": self.position} if found and interface == PLAYER else found
-
-    def value(self, call: Message) -> Any:
-        return self.position if call.data.endswith(b"\0Position\0") else super().value(call)
-
-
-class NoPositionAtRest(Moving):
-    """Rhythmbox: while it is stopped, it has no position."""
-
-    def prepare(self) -> None:
-        super().prepare()
-        self.player["PlaybackStatus"] = ("s", "Stopped")
-
-    def properties(self, interface: str) -> Properties | None:
-        found = super().properties(interface)
-        if found and self.player["PlaybackStatus"][1] == "Stopped":
-            found.pop("Position", None)
-        return found
-
-    def value(self, call: Message) -> Any:
-        stopped = self.player["PlaybackStatus"][1] == "Stopped"
-        return None if stopped and call.data.endswith(b"\0Position\0") else super().value(call)
-
-    def act(self) -> None:
-        self.move(100)
-        self.change(PlaybackStatus=("s", "Playing"))
-
-
-class NeverAPosition(Moving):
-    """Its position is never known."""
-
-    def properties(self, interface: str) -> Properties | None:
-        found = super().properties(interface)
-        if found:
-            found.pop("Position", None)
-        return found
-
-    def value(self, call: Message) -> Any:
-        return None if call.data.endswith(b"\0Position\0") else super().value(call)
-
-
-class SeekedBefore(Moving):
-    """cmus: Seeked has the position from before."""
-
-    def act(self) -> None:
-        old = self.position[1]
-        self.move(120)
-        self.emit(PLAYER, "Seeked", "x", old)
-
-
-class LateSeek(Moving):
-    """Audacious: Seeked has the new position, and its answers have the old one for some time."""
-
-    def act(self) -> None:
-        self.emit(PLAYER, "Seeked", "x", 120_000_000)
-        threading.Timer(0.3, self.move, [120]).start()
-
-
-class Repeating(Moving):
-    """cmus: it repeats a song, and emits only the status that it had."""
-
-    length = 21.0
-
-    def act(self) -> None:
-        self.move(0)
-        self.change(PlaybackStatus=("s", "Playing"))
-
-
-class SilentRepeating(Moving):
-    """It repeats a song, and emits nothing."""
-
-    length = 21.0
-
-    @property
-    def position(self) -> tuple[str, int]:
-        return ("x", int((time.monotonic() + self.start) % self.length * 1e6))
-
-
-class LaterCommands(Player):
-    """It has no commands at its start, and then has some without a word."""
-
-    def prepare(self) -> None:
-        self.player["PlaybackStatus"] = ("s", "Stopped")
-        self.player.update(
-            {name: ("b", False) for name in self.player if name.startswith("Can")}, CanControl=("b", True)
-        )
-
-    def act(self) -> None:
-        self.player.update({name: ("b", True) for name in self.player if name.startswith("Can")})
-        self.change(PlaybackStatus=("s", "Playing"))
-
-
-class OldAnswer(Player):
-    """A player with threads: its first answer was prepared before a signal that arrives first."""
-
-    def properties(self, interface: str) -> Properties | None:
-        found = super().properties(interface)
-        if found and interface == PLAYER and self.asked.count("GetAll Player") == 1:
-            found = dict(found)
-            self.change(PlaybackStatus=("s", "Paused"), Metadata=metadata("New"))
-        return found
-
-
-class TwoNames(Player):
-    """VLC: the longer name is the first one."""
-
-    def prepare(self) -> None:
-        self.own("TwoNames.instance7")
-
-
-class Slow(Player):
-    """It needs 2.2 s for each answer, on threads of its own."""
-
-    def on_call(self, call: Message) -> None:
-        def answer() -> None:
-            with self.stage.lock, contextlib.suppress(OSError):
-                super(Slow, self).on_call(call)
-
-        timer = threading.Timer(2.2, answer)
-        timer.daemon = True
-        timer.start()
-
-
-class Failing(Player):
-    """It answers each call with an error."""
-
-    def prepare(self) -> None:
-        self.fails.update({"GetAll": -1, "Get": -1})
-
-
-class Flapping(Player):
-    """It exports and withdraws its objects ten times a second."""
-
-    def on_call(self, call: Message) -> None:
-        self.late = dict.fromkeys((ROOT, PLAYER), 0 if int(time.monotonic() * 10) % 2 else 1e9)
-        super().on_call(call)
-
-
-class WrongTypes(Player):
-    """Its properties have other types."""
-
-    def prepare(self) -> None:
-        self.player.update(dict.fromkeys(self.player, ("b", True)))
-
-
-def late_players() -> list[tuple[str, dict[str, float]]]:
-    """Names of players, and the interfaces that are late."""
-    found = []
-    for step in STEPS:
-        for word, interfaces in (("both", (ROOT, PLAYER)), ("root", (ROOT,)), ("player", (PLAYER,))):
-            found.append((f"late_{word}_{int(step * 10)}", {interface: step for interface in interfaces}))
-    return found
 
 
 class Followers(unittest.TestCase):
@@ -324,13 +61,9 @@ class Followers(unittest.TestCase):
         center = CenterClient(self.client)
         center.wait_owned()
         follower = self.read("lists")
-        kinds = (
-            *(OneFailure, OnlyValues, FailedInvalidation, LateQueue, AllLateWithQueue, Moving, NoPositionAtRest),
-            *(NeverAPosition, SeekedBefore, LateSeek, Repeating, SilentRepeating, LaterCommands, OldAnswer, TwoNames),
-        )
         players = {name: Player(self.stage, name, late=late) for name, late in late_players()}
-        players |= {kind.__name__: kind(self.stage, kind.__name__) for kind in kinds}
-        slow, *others = [kind(self.stage, kind.__name__) for kind in (Slow, Failing, Flapping, WrongTypes)]
+        players |= {kind.__name__: kind(self.stage, kind.__name__) for kind in KINDS}
+        slow, *others = [kind(self.stage, kind.__name__) for kind in HARD_KINDS]
         time.sleep(0.5)
         for player in players.values():
             player.act()
@@ -397,13 +130,6 @@ class SystemPrimary(ConformanceTest):
         self.client.wait_names(2)
         other.invalidate(PlaybackStatus=("s", "Playing"))
         self.puppet.wait_event("system-primary music 0", GOAL)
-
-
-class FailingOnce(Player):
-    """Its first call of Get fails."""
-
-    def prepare(self) -> None:
-        self.fails["Get"] = 1
 
 
 def views(reader: Reader) -> dict[str, tuple[float | None, dict[str, Any]]]:

@@ -10,7 +10,7 @@ import unittest
 from gi.repository import GLib
 
 from support import NO_TRACK, ROOT, ConformanceTest, DBusError, Player, quote
-from test_session1 import Reader
+from sessions import Reader
 
 LENGTH = "short"
 TRACK_LIST = "org.mpris.MediaPlayer2.TrackList"

@@ -7,7 +7,7 @@ import unittest
 from gi.repository import GLib
 
 from support import LIBRARY, NO_TRACK, PUPPET, ROOT, ConformanceTest, Player
-from test_session1 import Reader
+from sessions import Reader
 
 LENGTH = "short"
 PUPPETS = "all"

@@ -5,300 +5,28 @@ A number at the start of a test's docstring is an issue or pull request of hoyon
 after it describes the problem there. NOWPLAYING_MPV_PLUGIN names another plugin to test.
 """
 
-import base64
-import contextlib
-import functools
-import http.server
 import json
 import os
-import pathlib
 import re
-import select
 import shutil
-import socket
-import struct
 import subprocess
-import tempfile
-import threading
-import time
 import unittest
 
 from gi.repository import GLib
-from media import make_picture, make_song
+from mpv_process import MEDIA, PLUGIN, Mpv, Server, make, make_media
 from readers import GnomeShell, Plasma
 from support import BUILD, DEADLINE, PLAYER, PROPERTIES, REPOSITORY, ROOT, DBusError, Player
 from test_command import CommandTest
 
-PLUGIN = pathlib.Path(os.environ.get("NOWPLAYING_MPV_PLUGIN", BUILD / "players" / "mpv_plugin.so"))
 TRACK_LIST = ROOT + ".TrackList"
 NO_TRACK = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 SESSION1, SESSION1_PATH = "org.nowplaying.Session1", "/org/nowplaying/Session"
-TAGS = {
-    "title": "Harbour Lights",
-    "artist": "The Ferrymen;Ada Lovelace",
-    "album": "Night Crossing",
-    "album_artist": "The Ferrymen",
-    "composer": "Ada Lovelace",
-    "genre": "Folk;Sea Shanty",
-    "date": "1959-08-17",
-    "track": "3/12",
-    "disc": "1/2",
-    "comment": "Live at the pier",
-}
-media = None
-"""The folder of the media files, which are created once."""
-
-
-# ---- files ----
-
-
-def make(name, *inputs, seconds=20, **more):
-    """Writes a file with a tone."""
-    return make_song(media / name, *inputs, seconds=seconds, **more)
-
-
-def flac_picture(png):
-    """An image as a tag of an Ogg file."""
-    kind = b"image/png"
-    head = struct.pack(">II", 3, len(kind)) + kind + struct.pack(">IIIIII", 0, 64, 64, 24, 0, len(png))
-    return base64.b64encode(head + png)
 
 
 def setUpModule():
-    global media
     if not PLUGIN.exists():
         raise RuntimeError(f"{PLUGIN} is missing: install libmpv-dev and libavformat-dev, run cmake again, and build")
-    media = pathlib.Path(tempfile.mkdtemp(prefix="np-media-"))
-    unittest.addModuleCleanup(shutil.rmtree, media)
-    for number in (1, 2, 3):
-        # The lengths differ, as with real songs: a song of the same length causes a Seeked.
-        make(f"songs/song-{number}.flac", seconds=20 + number, title=f"Song {number}", artist="The Ferrymen")
-    make("short.flac", seconds=1, title="Short")
-    make("tags.flac", **TAGS)
-    make("untitled (1) #2?.flac")
-    make("long.mp3", seconds=60, title="Long")
-    make("radio.mp3", "-write_xing", "0", "-id3v2_version", "0", seconds=60)
-    red = make_picture(media / "images/red.png")
-    make_picture(media / "images/blue.png", "blue")
-    for kind in ("mp3", "flac", "m4a"):
-        make(f"embedded/image.{kind}", cover=red)
-    make("embedded/image.opus", METADATA_BLOCK_PICTURE=flac_picture(red.read_bytes()))
-    named = ("-metadata:s:t", "mimetype=image/png", "-metadata:s:t", "filename=cover.png")
-    make("embedded/image.mka", "-attach", red, *named)
-    for folder, name in (("first", "cover.jpg"), ("second", "folder.png"), ("third", "AlbumArt.jpg")):
-        make(f"{folder}/song.flac", title=folder)
-        make_picture(media / folder / name, "green")
-    chapters = "".join(
-        f"[CHAPTER]\nTIMEBASE=1/1\nSTART={begin}\nEND={begin + 5}\ntitle=Part {begin}\n" for begin in (0, 5, 10, 15)
-    )
-    (media / "chapters.txt").write_text(";FFMETADATA1\n" + chapters)
-    for name in ("chapters.mka", "book.m4b"):
-        make(name, "-i", media / "chapters.txt", "-map_chapters", "1", "-map", "0")
-    (media / "broken.flac").write_text("This is no music.\n")
-    (media / "words.srt").write_text("1\n00:00:00,000 --> 00:00:10,000\nAhoy\n")
-    video = ("-f", "lavfi", "-i", "color=red:s=64x64:d=20:r=5", "-i", media / "words.srt", "-i", media / "words.srt")
-    maps = ("-map", "1", "-map", "0", "-map", "0", "-map", "2", "-map", "3", "-c:s", "srt", "-c:a", "flac")
-    words = [("a:0", "eng"), ("a:1", "ger"), ("s:0", "eng"), ("s:1", "fre")]
-    languages = [word for stream, code in words for word in (f"-metadata:s:{stream}", f"language={code}")]
-    make("film.mkv", *video, *maps, *languages, "-metadata:s:a:1", "title=Kommentar", title="A Film")
-    make("uploaded.mka", title="A Video", uploader="Ada's Channel")
-    make("dirty.flac", title=b"Caf\xe9", artist=b"\xff\xfe\xfd", album="Gr\xfc\xdfe".encode() + b"\xff")
-
-
-# ---- streams ----
-
-
-class Handler(http.server.BaseHTTPRequestHandler):
-    """Serves files by name, and /radio, /slow and /hang."""
-
-    protocol_version = "HTTP/1.0"
-
-    def log_message(self, *_):
-        pass
-
-    def do_GET(self):
-        path = self.path.split("?")[0]
-        if "://" in path:  # The client uses this server as a proxy.
-            path = "/proxied"
-        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-            {"/radio": self.radio, "/slow": self.slow, "/hang": self.hang, "/proxied": self.proxied}.get(
-                path, functools.partial(self.file, path)
-            )()
-
-    def begin(self, *headers, status=200, kind="audio/mpeg"):
-        self.send_response(status)
-        for name, value in (("Content-Type", kind), *headers):
-            self.send_header(name, value)
-        self.end_headers()
-
-    def file(self, path):
-        file = media / path.lstrip("/")
-        if not file.is_file():
-            self.send_error(404)
-            return
-        data, wanted = file.read_bytes(), re.match(r"bytes=(\d+)-", self.headers.get("Range", ""))
-        start = int(wanted[1]) if wanted else 0
-        span = ("Content-Range", f"bytes {start}-{len(data) - 1}/{len(data)}")
-        size = ("Content-Length", str(len(data) - start))
-        self.begin(size, ("Accept-Ranges", "bytes"), *([span] if wanted else []), status=206 if wanted else 200)
-        self.wfile.write(data[start:])
-
-    def proxied(self):
-        """Returns a file without tags for every URL."""
-        self.begin()
-        self.wfile.write((media / "radio.mp3").read_bytes())
-
-    def hang(self):
-        self.server.asked.set()
-        self.server.ended.wait()
-
-    def slow(self):
-        """Sends some seconds of a file, and the rest when the test allows it."""
-        data = (media / "long.mp3").read_bytes()
-        self.begin(("Content-Length", str(len(data))))
-        self.wfile.write(data[:40000])
-        self.wfile.flush()
-        self.server.let_go.wait()
-        self.wfile.write(data[40000:])
-
-    def radio(self):
-        """Sends a stream at about the speed of playback, with the title that the test sets."""
-        step, sent_title = 2000, None
-        data = (media / "radio.mp3").read_bytes() * 20
-        self.begin(("icy-name", "Radio Estuary"), ("icy-genre", "Sea"), ("icy-metaint", str(step)))
-        for start in range(0, len(data) - step, step):
-            title = b"StreamTitle='" + self.server.title + b"';" if self.server.title != sent_title else b""
-            sent_title = self.server.title
-            blocks = -(-len(title) // 16)
-            self.wfile.write(data[start : start + step] + bytes([blocks]) + title.ljust(16 * blocks, b"\0"))
-            self.wfile.flush()
-            # At first it is ahead by a second, which mpv needs to start.
-            if start > 20 * step and self.server.ended.wait(0.1):
-                return
-
-
-class Server(http.server.ThreadingHTTPServer):
-    daemon_threads = True
-    block_on_close = False
-
-    def __init__(self):
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.ended, self.let_go, self.asked = threading.Event(), threading.Event(), threading.Event()
-        self.title = b"Ada - Low Water"
-        self.thread = threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.05})
-        self.thread.start()
-
-    def url(self, path, who=""):
-        return f"http://{who}127.0.0.1:{self.server_port}/{path}"
-
-    def end(self):
-        self.ended.set()
-        self.let_go.set()
-        self.shutdown()
-        self.thread.join()
-        self.server_close()
-
-
-# ---- mpv ----
-
-
-class Mpv:
-    """An mpv with the plugin, and the test's own connection to it."""
-
-    def __init__(self, environment, *arguments, plugins=(PLUGIN,)):
-        self.wire, far = socket.socketpair()
-        self.log = tempfile.TemporaryFile()
-        # Without a configuration mpv loads no installed script.
-        options = ["--no-config", "--vo=null", "--ao=null", "--ytdl=no", f"--input-ipc-client=fd://{far.fileno()}"]
-        options += [f"--script={plugin}" for plugin in plugins]
-        self.process = subprocess.Popen(
-            ["mpv", *options, *map(str, arguments)],
-            env=environment,
-            pass_fds=[far.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=self.log,
-            stderr=self.log,
-        )
-        far.close()
-        self.partial, self.lines, self.asked = b"", [], 0
-
-    def read(self, deadline):
-        ready, _, _ = select.select([self.wire], [], [], max(deadline - time.monotonic(), 0))
-        data = self.wire.recv(1 << 16) if ready else b""
-        if not data:
-            raise AssertionError(f"mpv says nothing; the last was {self.lines[-3:]}; its log: {self.log_text()}")
-        *lines, self.partial = (self.partial + data).split(b"\n")
-        self.lines += [json.loads(line) for line in lines]
-
-    def wait(self, is_it):
-        """Removes and returns the first matching line."""
-        deadline, seen = time.monotonic() + DEADLINE, 0
-        while True:
-            for index in range(seen, len(self.lines)):
-                if is_it(self.lines[index]):
-                    return self.lines.pop(index)
-            seen = len(self.lines)
-            self.read(deadline)
-
-    def ask(self, *command):
-        self.asked += 1
-        number = self.asked
-        self.wire.sendall(json.dumps({"command": command, "request_id": number}).encode() + b"\n")
-        answer = self.wait(lambda line: line.get("request_id") == number and "error" in line)
-        if answer["error"] != "success":
-            raise AssertionError(f"{command}: {answer['error']}")
-        return answer.get("data")
-
-    def get(self, name):
-        return self.ask("get_property", name)
-
-    def set(self, name, value):
-        self.ask("set_property", name, value)
-
-    def wait_event(self, name):
-        self.wait(lambda line: line.get("event") == name)
-
-    def wait_value(self, name, value, delta=None):
-        """Waits until a property has the value, within `delta`."""
-        self.asked += 1
-        number = self.asked
-
-        def has_it(line):
-            data = line.get("data")
-            if line.get("id") != number or data is None:
-                return False
-            return data == value if delta is None else abs(data - value) <= delta
-
-        self.ask("observe_property", number, name)
-        self.wait(has_it)
-        self.ask("unobserve_property", number)
-
-    def log_text(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
-
-    def threads(self):
-        """How often each of the plugin's threads has slept, by the thread's name."""
-        folder = pathlib.Path(f"/proc/{self.process.pid}/task")
-        counts = {}
-        for task in folder.iterdir():
-            name = (task / "comm").read_text().strip()
-            if name.startswith(("np-", "mpv/SO plugin")):
-                status = (task / "status").read_text()
-                counts[name] = int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status, re.M)[1])
-        return counts
-
-    def end(self):
-        """Sends mpv's quit command; returns the exit status."""
-        self.wire.close()
-        return self.process.wait(DEADLINE)
-
-    def close(self):
-        self.wire.close()
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
-        self.log.close()
+    make_media()
 
 
 class MpvTest(CommandTest):
@@ -314,7 +42,7 @@ class MpvTest(CommandTest):
 
     def play(self, *names, **environment):
         """Starts an mpv that plays; returns it and its player. Names without a dash are files."""
-        files = [name if str(name).startswith("-") or "://" in str(name) else media / name for name in names]
+        files = [name if str(name).startswith("-") or "://" in str(name) else MEDIA / name for name in names]
         mpv = self.new_mpv(*files, **environment)
         player = self.client.player()
         player.wait_value("PlaybackStatus", "Playing")
@@ -370,7 +98,7 @@ class Shown(MpvTest):
         """14: scripts need the path of the file."""
         _, player = self.play("untitled (1) #2?.flac")
         address = player.metadata["xesam:url"]
-        self.assertEqual(GLib.filename_from_uri(address)[0], str(media / "untitled (1) #2?.flac"))
+        self.assertEqual(GLib.filename_from_uri(address)[0], str(MEDIA / "untitled (1) #2?.flac"))
         self.assertEqual(player.metadata["xesam:title"], "untitled (1) #2?.flac")
 
     def test_title_is_that_of_mpv(self):
@@ -393,8 +121,8 @@ class Shown(MpvTest):
         self.assertIsNone(mpv.process.poll())
 
     def test_name_of_a_file_that_is_not_utf_8(self):
-        odd = os.fsencode(media) + b"/caf\xe9.flac"
-        shutil.copy(media / "short.flac", odd)
+        odd = os.fsencode(MEDIA) + b"/caf\xe9.flac"
+        shutil.copy(MEDIA / "short.flac", odd)
         _, player = self.play("songs/song-1.flac", "--loop-file", odd.decode(errors="surrogateescape"))
         self.playerctl("next")
         player.wait_title("Short")
@@ -417,7 +145,7 @@ class Shown(MpvTest):
         mpv.wait_value("idle-active", True)
         player = self.client.player()
         self.assert_idle(player, False)
-        self.playerctl("open", str(media / "songs/song-1.flac"))
+        self.playerctl("open", str(MEDIA / "songs/song-1.flac"))
         player.wait_value("PlaybackStatus", "Playing")
         self.assertTrue(player.get("CanPlay"))
         player.wait_title("Song 1")
@@ -426,7 +154,7 @@ class Shown(MpvTest):
 
     def test_play_after_the_end(self):
         """With --idle the playlist remains, and `playerctl play` starts it again."""
-        mpv = self.new_mpv("--idle", media / "songs/song-1.flac")
+        mpv = self.new_mpv("--idle", MEDIA / "songs/song-1.flac")
         player = self.client.player()
         player.wait_title("Song 1")
         mpv.ask("seek", 100, "absolute-percent")
@@ -445,7 +173,7 @@ class Shown(MpvTest):
     def test_two_and_three_players(self):
         """21, 52, 54, 75, 139: each mpv has its own name, also with the same pid in two sandboxes."""
         for _ in range(3):
-            self.new_mpv(media / "songs/song-1.flac")
+            self.new_mpv(MEDIA / "songs/song-1.flac")
         names = self.client.wait_names(3)
         self.assertEqual(len({self.client.owner(name) for name in names}), 3)
         first, second, _ = (Player(self.client, name) for name in names)
@@ -459,7 +187,7 @@ class Shown(MpvTest):
         """52, flathub/io.mpv.Mpv 13: the sandbox allows its own name and the names below it, and no other."""
         address = self.proxied(f"{ROOT}.io.mpv.Mpv.*")
         self.new_mpv(
-            media / "songs/song-1.flac",
+            MEDIA / "songs/song-1.flac",
             FLATPAK_ID="io.mpv.Mpv",
             DBUS_SESSION_BUS_ADDRESS=address,
             XDG_CACHE_HOME=str(self.bus.folder),
@@ -472,14 +200,14 @@ class Shown(MpvTest):
         folder = self.bus.folder / "scripts"
         folder.mkdir()
         copy = shutil.copy(PLUGIN, folder)
-        mpv = self.new_mpv(media / "songs/song-1.flac", plugins=(PLUGIN, copy))
+        mpv = self.new_mpv(MEDIA / "songs/song-1.flac", plugins=(PLUGIN, copy))
         player = self.client.player()
         player.wait_value("PlaybackStatus", "Playing")
         self.assertEqual(len(self.client.names()), 1)
         self.assertIn("not needed twice", mpv.log_text())
 
     def test_loaded_while_it_plays(self):
-        mpv = self.new_mpv(media / "songs/song-1.flac", "--start=5", "--volume=70", plugins=())
+        mpv = self.new_mpv(MEDIA / "songs/song-1.flac", "--start=5", "--volume=70", plugins=())
         mpv.wait_event("playback-restart")
         mpv.ask("load-script", str(PLUGIN))
         player = self.client.player()
@@ -667,7 +395,7 @@ class Steered(MpvTest):
 
     def test_shuffle(self):
         """113, 115, 118, 119: Shuffle was always false, and setting it to false had no effect."""
-        names = [media / "songs/song-1.flac"] * 40
+        names = [MEDIA / "songs/song-1.flac"] * 40
         mpv, player = self.play(*names)
         before = [entry["id"] for entry in mpv.get("playlist")]
         self.playerctl("shuffle", "On")
@@ -715,7 +443,7 @@ class Steered(MpvTest):
 
     def test_open(self):
         mpv, player = self.songs()
-        self.playerctl("open", str(media / "tags.flac"))
+        self.playerctl("open", str(MEDIA / "tags.flac"))
         player.wait_title("Harbour Lights")
         self.assertEqual(mpv.get("playlist-count"), 1)
 
@@ -810,7 +538,7 @@ class Queued(MpvTest):
         self.assertEqual(self.tracks(player)[0], player.metadata["mpris:trackid"])
 
     def test_titles_of_a_playlist(self):
-        path = media / "list.m3u"
+        path = MEDIA / "list.m3u"
         path.write_text(
             "#EXTM3U\n#EXTINF:20,First of all\nsongs/song-1.flac\n#EXTINF:20,Then this\nsongs/song-2.flac\n"
         )
@@ -825,7 +553,7 @@ class Queued(MpvTest):
 
     def test_adding_and_removing(self):
         mpv, player = self.songs()
-        uri = (media / "tags.flac").as_uri()
+        uri = (MEDIA / "tags.flac").as_uri()
         self.call(player, "AddTrack", "(sob)", uri, self.tracks(player)[0], False)
         self.assertEqual(self.titles(player), ["song-1.flac", "tags.flac", "song-2.flac", "song-3.flac"])
         self.assertEqual(player.metadata["xesam:title"], "Song 1")
@@ -846,7 +574,7 @@ class Queued(MpvTest):
 
     def test_window(self):
         """Of 5000 entries, 20 around the current one are published."""
-        (media / "many.m3u").write_text("songs/song-1.flac\n" * 5000)
+        (MEDIA / "many.m3u").write_text("songs/song-1.flac\n" * 5000)
         mpv, player = self.play("many.m3u", "--playlist-start=2000")
         self.assertEqual(len(self.tracks(player)), 20)
         self.assertIn(player.metadata["mpris:trackid"], self.tracks(player))
@@ -859,7 +587,7 @@ class Queued(MpvTest):
         mpv, player = self.songs()
         mpv.ask("playlist-move", 0, 3)
         self.client.wait(lambda: self.titles(player)[0] == "song-2.flac", "the move")
-        mpv.ask("loadfile", str(media / "tags.flac"), "append")
+        mpv.ask("loadfile", str(MEDIA / "tags.flac"), "append")
         self.client.wait(lambda: len(self.tracks(player)) == 4, "one more")
         player.wait_value("CanGoNext", True)
 
@@ -869,7 +597,7 @@ class Covers(MpvTest):
 
     def setUp(self):
         super().setUp()
-        self.red = (media / "images/red.png").read_bytes()
+        self.red = (MEDIA / "images/red.png").read_bytes()
 
     def test_in_the_file(self):
         for kind in ("mp3", "flac", "m4a", "opus", "mka"):
@@ -889,14 +617,14 @@ class Covers(MpvTest):
         for folder, name in (("first", "cover.jpg"), ("second", "folder.png"), ("third", "AlbumArt.jpg")):
             with self.subTest(name):
                 mpv, player = self.play(f"{folder}/song.flac", "--no-video")
-                self.assertEqual(self.wait_cover(player), (media / folder / name).read_bytes())
+                self.assertEqual(self.wait_cover(player), (MEDIA / folder / name).read_bytes())
                 mpv.end()
                 self.client.wait_names(0)
 
     def test_given_on_the_command_line(self):
         """126: the cover of --cover-art-file."""
-        _, player = self.play("songs/song-1.flac", f"--cover-art-file={media / 'images/blue.png'}")
-        self.assertEqual(self.wait_cover(player), (media / "images/blue.png").read_bytes())
+        _, player = self.play("songs/song-1.flac", f"--cover-art-file={MEDIA / 'images/blue.png'}")
+        self.assertEqual(self.wait_cover(player), (MEDIA / "images/blue.png").read_bytes())
 
     def test_of_a_video_of_youtube(self):
         """34: the URL of the cover follows from the URL of the video."""
@@ -906,7 +634,7 @@ class Covers(MpvTest):
 
     def test_messages_stay_small(self):
         """111: every message contained an image of megabytes."""
-        noise = media / "noise.rgb"
+        noise = MEDIA / "noise.rgb"
         noise.write_bytes(os.urandom(3_000_000))
         raw = ("-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "1000x1000", "-i", noise)
         attached = ("-map", "0", "-map", "1", "-c:v", "png", "-disposition:v", "attached_pic")
@@ -937,7 +665,7 @@ class Covers(MpvTest):
         player.wait_title("Song 1")
         self.playerctl("next")
         player.wait_title("first")
-        green = (media / "first/cover.jpg").read_bytes()
+        green = (MEDIA / "first/cover.jpg").read_bytes()
         self.assertEqual(self.wait_cover(player), green)
         for changed, _ in player.changes():
             shown = changed.get("Metadata", {})
@@ -991,8 +719,8 @@ class Streams(MpvTest):
         mpv.wait_value("idle-active", True)
         player = self.client.player()
         for file, kind, text in (
-            (media / "none.flac", "file_missing", "none.flac: the file does not exist"),
-            (media / "broken.flac", "format", "broken.flac: mpv cannot play this format"),
+            (MEDIA / "none.flac", "file_missing", "none.flac: the file does not exist"),
+            (MEDIA / "broken.flac", "format", "broken.flac: mpv cannot play this format"),
             (server.url("none.flac?token=1"), "network", "none.flac: it cannot be loaded from the network"),
         ):
             mpv.ask("loadfile", str(file))
@@ -1001,7 +729,7 @@ class Streams(MpvTest):
             )
             problem = json.loads(self.printed("problem", "--json"))
             self.assertEqual((problem["text"], problem["can_retry"]), (text, kind == "network"))
-        mpv.ask("loadfile", str(media / "songs/song-1.flac"))
+        mpv.ask("loadfile", str(MEDIA / "songs/song-1.flac"))
         player.wait_title("Song 1")
         self.assertNotIn("problem", self.read_session1(player, "Playback"))
 
@@ -1125,12 +853,12 @@ class NoBus(MpvTest):
 
     def test_mpv_starts_without_a_bus(self):
         """144: mpv did not start."""
-        mpv = self.new_mpv(media / "short.flac", "--really-quiet", DBUS_SESSION_BUS_ADDRESS=None)
+        mpv = self.new_mpv(MEDIA / "short.flac", "--really-quiet", DBUS_SESSION_BUS_ADDRESS=None)
         self.assertEqual(mpv.process.wait(DEADLINE), 0)
         self.assertEqual(mpv.log_text(), "")
 
     def test_bus_that_restarts(self):
-        mpv = self.new_mpv(media / "long.mp3")
+        mpv = self.new_mpv(MEDIA / "long.mp3")
         mpv.wait_event("playback-restart")
         self.start_bus()
         self.client.player().wait_title("Long")
@@ -1156,7 +884,7 @@ class Page(MpvTest):
         build = line.replace("-o nowplaying.so", f"-o {plugin}")
         subprocess.run(build, shell=True, check=True, cwd=REPOSITORY, env=environment)
         library = next(prefix.rglob("libnowplaying.so.0")).parent
-        mpv = Mpv(self.bus.environment(LD_LIBRARY_PATH=str(library)), media / "songs/song-1.flac", plugins=[plugin])
+        mpv = Mpv(self.bus.environment(LD_LIBRARY_PATH=str(library)), MEDIA / "songs/song-1.flac", plugins=[plugin])
         self.addCleanup(mpv.close)
         self.client.player().wait_title("Song 1")
 
@@ -1196,7 +924,7 @@ loop.run()
     def test_main_loop_that_ends_mpv(self):
         """88, celluloid 486 and 568: program and plugin both used GLib's main loop, and blocked each other."""
         program = subprocess.Popen(
-            ["/usr/bin/python3", "-c", self.PROGRAM, str(PLUGIN), str(media / "long.mp3")],
+            ["/usr/bin/python3", "-c", self.PROGRAM, str(PLUGIN), str(MEDIA / "long.mp3")],
             env=self.bus.environment(),
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,

@@ -7,7 +7,7 @@ from gi.repository import GLib
 
 from support import PROPERTIES, quote
 from test_command import CommandTest
-from test_session1 import INTERFACE, Reader
+from sessions import INTERFACE, Reader
 
 LENGTH = "short"
 PUPPETS = "all"

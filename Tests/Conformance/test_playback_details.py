@@ -6,7 +6,7 @@ import pathlib
 from gi.repository import GLib
 
 from support import SECOND, ConformanceTest, DBusError, Player, quote, until
-from test_session1 import Reader
+from sessions import Reader
 
 LENGTH = "short"
 PUPPETS = "all"

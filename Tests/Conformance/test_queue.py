@@ -9,7 +9,7 @@ import xml.etree.ElementTree
 from gi.repository import GLib
 
 from support import NO_TRACK, PATH, PLAYERCTLD, ROOT, SECOND, ConformanceTest, fields, quote
-from test_session1 import Reader
+from sessions import Reader
 
 LENGTH = "short"
 PUPPETS = "all"

@@ -10,7 +10,7 @@ import unittest
 from gi.repository import GLib
 
 from support import PLAYER, PROPERTIES, REPOSITORY, ConformanceTest, Player
-from test_session1 import Reader, words
+from sessions import Reader, words
 
 LENGTH = "short"
 PUPPETS = "all"
