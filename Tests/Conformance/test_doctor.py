@@ -19,6 +19,7 @@ import time
 import unittest
 from fcntl import ioctl
 
+from desktop import Desktop
 from fake_players import FakePlayer, ReadingTest, metadata
 from hello import built
 from media import make_song
@@ -63,7 +64,7 @@ class Doctor:
             (folder / f"{name}.desktop").write_text("[Desktop Entry]\nType=Application\nName=Player\n")
 
 
-class Programs(Doctor, ConformanceTest):
+class Programs(Doctor, Desktop, ConformanceTest):
     """Real programs, with and without faults."""
 
     def launch(self, *command, **environment):
@@ -243,15 +244,7 @@ do sleep 0.05; done
         """A script: its process is named after its file. It needs a display."""
         if not shutil.which("Xvfb"):
             self.skipTest("Xvfb is not installed")
-        ready, ready_end = os.pipe()
-        command = ["Xvfb", "-displayfd", str(ready_end), "-nolisten", "tcp"]
-        display = subprocess.Popen(command, pass_fds=[ready_end], stderr=subprocess.DEVNULL)
-        self.addCleanup(display.wait)
-        self.addCleanup(display.kill)
-        self.addCleanup(os.close, ready)
-        os.close(ready_end)
-        number = os.read(ready, 16).decode().strip()
-        process = self.launch("quodlibet", DISPLAY=f":{number}", NO_AT_BRIDGE="1")
+        process = self.launch("quodlibet", DISPLAY=self.start_display(), NO_AT_BRIDGE="1")
         self.wait_running(process, "quodlibet")
         finding, _ = self.finding_of(process, "quodlibet")
         self.assertIn("MPRIS D-Bus Support", finding["remedy"])

@@ -6,7 +6,6 @@ The commands go through libnowplaying-control too, and their outcomes are checke
 
 import base64
 import json
-import os
 import pathlib
 import re
 import shutil
@@ -15,6 +14,7 @@ import tempfile
 import time
 import unittest
 
+from desktop import Desktop
 from fake_players import Reader
 from gi.repository import GLib
 from hello import LANGUAGES, built, example, python_program, rust_program, swift_program
@@ -66,7 +66,7 @@ def song(number):
     return media / f"song-{number}.flac"
 
 
-class Compared(ConformanceTest):
+class Compared(Desktop, ConformanceTest):
     """Compares both readers."""
 
     mode = "loop"
@@ -106,32 +106,6 @@ class Compared(ConformanceTest):
 
         self.addCleanup(end)
         return process
-
-    def start_sound(self):
-        """Starts a sound server without a sound device; returns its address."""
-        socket = self.folder / "sound"
-        self.launch(
-            *("pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--load=module-null-sink"),
-            f"--load=module-native-protocol-unix socket={socket}",
-        )
-        self.wait_for(socket.exists, "pulseaudio")
-        return f"unix:{socket}"
-
-    def start_display(self):
-        """Starts a display without a screen; returns its name."""
-        ready, ready_end = os.pipe()
-        self.addCleanup(os.close, ready)
-        display = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(ready_end), "-screen", "0", "800x600x24", "-nolisten", "tcp"],
-            pass_fds=[ready_end],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(ready_end)
-        self.addCleanup(display.wait)
-        self.addCleanup(display.kill)
-        return ":" + os.read(ready, 16).decode().strip()
 
     def wait_for(self, condition, what):
         """Waits for a condition outside the bus."""

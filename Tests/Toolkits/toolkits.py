@@ -14,6 +14,7 @@ import time
 from PIL import Image, ImageGrab
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Conformance"))
+from desktop import Desktop
 from media import make_song
 from support import REPOSITORY, ConformanceTest, Lines, Player, until
 
@@ -26,7 +27,7 @@ SONGS = ("Harbour Lights", "Slack Water", "Gulls at Five")
 RED = (200, 30, 30)
 
 
-class ToolkitTest(ConformanceTest):
+class ToolkitTest(Desktop, ConformanceTest):
     """A private bus, a display, a sound server, and programs that use the installed libraries."""
 
     def setUp(self):
@@ -71,32 +72,6 @@ class ToolkitTest(ConformanceTest):
     def wait_for(self, condition, what):
         """Waits for a condition outside the bus; returns its value."""
         return until(condition, lambda: f"{what}; the programs said: {self.log()}", PATIENCE)
-
-    def start_sound(self):
-        """Starts a sound server without a sound device; returns its address."""
-        socket = self.folder / "sound"
-        self.launch(
-            *("pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--load=module-null-sink"),
-            f"--load=module-native-protocol-unix socket={socket}",
-        )
-        self.wait_for(socket.exists, "pulseaudio")
-        return f"unix:{socket}"
-
-    def start_display(self):
-        """Starts a display without a screen; returns its name."""
-        ready, ready_end = os.pipe()
-        self.addCleanup(os.close, ready)
-        display = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(ready_end), "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset"],
-            pass_fds=[ready_end],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(ready_end)
-        self.addCleanup(display.wait)
-        self.addCleanup(display.terminate)
-        return ":" + os.read(ready, 16).decode().strip()
 
     def make_songs(self, *durations):
         """Writes a file for each duration in seconds, and their cover; returns the paths."""
