@@ -101,7 +101,13 @@ struct ScreenRules {
       let letters = scene.filter.suffix(max(0, (columns - 2 * side) / 2 - 2))
       let width = min(letters.count + 1, max(0, free - column))
       if width > 0 { texts.append(("/" + letters, column)) }
-      column += width + 2
+      column += width
+      if scene.isTyping, column < free {
+        let cursor = Area(column: column, line: line, columns: 1, lines: 1)
+        expect(shown.reversed.contains(cursor), "the cursor is after the letters")
+        column += 1
+      }
+      column += 2
     }
     for hint in each.hints {
       let width = ScreenText.width(hint)

@@ -156,7 +156,10 @@ struct Layout {
       // The end of a long text, where letters appear.
       let letters = String(Substring(scene.filter.unicodeScalars.suffix(max(0, area.columns / 2 - 2))))
       column += picture.canvas.put("/" + letters, column, area.line, end - column, .bold)
-      if scene.isTyping { column += picture.canvas.put(" ", column, area.line, 1, .cursor) }
+      if scene.isTyping, column < end {
+        picture.canvas.set(Cell(look: .cursor), column, area.line)
+        column += 1
+      }
       column += 2
       if scene.isTyping { hints = [(KeyBinding.label(of: UInt32(NOWPLAYING_KEY_ENTER)), "keep", .choose)] }
       hints.append(hint(.close, "all rows"))
