@@ -4,6 +4,8 @@
 import os
 import subprocess
 
+from support import listens
+
 
 class Desktop:
     """A part of a test that has a `folder`, and the methods `launch` and `wait_for`."""
@@ -15,7 +17,7 @@ class Desktop:
             *("pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--load=module-null-sink"),
             f"--load=module-native-protocol-unix socket={socket}",
         )
-        self.wait_for(socket.exists, "pulseaudio")
+        self.wait_for(lambda: listens(socket), "pulseaudio")
         return f"unix:{socket}"
 
     def start_display(self):

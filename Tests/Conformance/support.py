@@ -12,6 +12,7 @@ import pathlib
 import re
 import select
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -133,6 +134,12 @@ def until(condition, what, timeout=DEADLINE):
             raise AssertionError(f"{what() if callable(what) else what}: not within {timeout} s")
         time.sleep(0.01)
     return value
+
+
+def listens(path):
+    """Whether a program listens at a socket, whose file exists before that."""
+    with contextlib.closing(socket.socket(socket.AF_UNIX)) as client:
+        return client.connect_ex(str(path)) == 0
 
 
 def switches(process):

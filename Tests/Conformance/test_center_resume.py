@@ -20,7 +20,7 @@ from fake_players import FakePlayer, Stage, metadata
 from hello import built
 from media import make_song
 from plain_player import PlayerProcess
-from support import BUILD, DEADLINE, LIBRARY, PLAYER, PLAYERCTLD, REPOSITORY, ROOT, Client, DBusError, until
+from support import BUILD, DEADLINE, LIBRARY, PLAYER, PLAYERCTLD, REPOSITORY, ROOT, Client, DBusError, listens, until
 from test_center import png
 from test_faults import CANNOT_TRACE
 from sessions import Reader
@@ -878,7 +878,7 @@ name "null"
         )  # fmt: skip
         self.addCleanup(mpd.wait)
         self.addCleanup(mpd.kill)
-        self.client.wait(socket.exists, "mpd")
+        self.client.wait(lambda: listens(socket), "mpd")
         mpc = ("mpc", f"--host={socket}", "--quiet")
         self.run_tool(*mpc, "--wait", "update")
         self.run_tool(*mpc, "add", song.name)

@@ -23,7 +23,20 @@ from desktop import Desktop
 from fake_players import FakePlayer, ReadingTest, metadata
 from hello import built
 from media import make_song
-from support import BUILD, DEADLINE, PATH, PLAYER, PROPERTIES, ROOT, ConformanceTest, Lines, Player, PrivateBus, until
+from support import (
+    BUILD,
+    DEADLINE,
+    PATH,
+    PLAYER,
+    PROPERTIES,
+    ROOT,
+    ConformanceTest,
+    Lines,
+    Player,
+    PrivateBus,
+    listens,
+    until,
+)
 
 PROGRAM = BUILD / "bin" / "nowplaying"
 NOTHING, NO_PLAYER, ERRORS, WARNINGS = 0, 1, 2, 3
@@ -235,7 +248,7 @@ do sleep 0.05; done
         socket = self.bus.folder / "cmus"
         command = f"stty rows 30 cols 100; exec cmus --listen {socket}"
         self.launch("script", "--quiet", "--return", "--command", command, "/dev/null", TERM="xterm")
-        until(socket.exists, "cmus")
+        until(lambda: listens(socket), "cmus")
         found, _ = self.doctor("cmus")
         self.assertEqual([finding["finding"] for finding in found], ["no-name"])
         self.assertIn("set mpris=true", found[0]["remedy"])

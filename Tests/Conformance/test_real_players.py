@@ -19,7 +19,7 @@ from fake_players import Reader
 from gi.repository import GLib
 from hello import LANGUAGES, built, example, python_program, rust_program, swift_program
 from media import make_clip, make_picture, make_song
-from support import BUILD, DEADLINE, LIBRARY, REPOSITORY, ROOT, VLC, ConformanceTest, Lines, until
+from support import BUILD, DEADLINE, LIBRARY, REPOSITORY, ROOT, VLC, ConformanceTest, Lines, listens, until
 from test_event_loops import LOOPS, loop_program
 from test_snapcast_remote import SnapcastTest
 
@@ -231,7 +231,7 @@ mixer_type "software"
 }}
 """)
     test.launch("mpd", "--no-daemon", "--stderr", test.folder / "mpd.conf")
-    test.wait_for(socket.exists, "mpd")
+    test.wait_for(lambda: listens(socket), "mpd")
     mpc = ("mpc", f"--host={socket}", "--quiet")
     test.run_tool(*mpc, "--wait", "update")
     test.run_tool(*mpc, "add", *(song(number).name for number in (1, 2, 3)))
@@ -371,7 +371,7 @@ class Cmus(Steps, Compared):
         self.launch(
             "script", "--quiet", "--return", "--command", command, "/dev/null", TERM="xterm", PULSE_SERVER=sound
         )
-        self.wait_for(socket.exists, "cmus")
+        self.wait_for(lambda: listens(socket), "cmus")
         remote = ("cmus-remote", "--server", str(socket))
         self.run_tool(*remote, "--library", *(str(song(number)) for number in (1, 2, 3)))
         self.wait_for(lambda: len(self.run_tool(*remote, "-C", "save -l -").splitlines()) == 3, "three songs")
