@@ -23,4 +23,4 @@ target_include_directories(nowplaying-lint PUBLIC
   $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(nowplaying-lint PRIVATE PkgConfig::LIBAV m)
 target_link_options(nowplaying-lint PRIVATE
-  "LINKER:--version-script=${version_script}" "LINKER:-z,defs,-z,now,-z,relro,--as-needed")
+  "LINKER:--version-script=${version_script}" "LINKER:-z,${undefined_symbols},-z,now,-z,relro,--as-needed")

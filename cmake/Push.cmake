@@ -31,4 +31,4 @@ set_target_properties(nowplaying-push PROPERTIES
 target_include_directories(nowplaying-push INTERFACE ${PROJECT_SOURCE_DIR}/Sources/push/include)
 target_link_libraries(nowplaying-push PRIVATE nowplaying-push-objects)
 target_link_options(nowplaying-push PRIVATE
-  "LINKER:--version-script=${version_script}" "LINKER:-z,defs,-z,now,-z,relro,--as-needed")
+  "LINKER:--version-script=${version_script}" "LINKER:-z,${undefined_symbols},-z,now,-z,relro,--as-needed")

@@ -101,7 +101,7 @@ add_compile_options(
 # Embedded Swift is compiled by way of assembly. swiftc writes no .eh_frame for it, so a backtrace would end at our
 # first frame; scripts/assembly adds it. A release contains the same assembly.
 set(swift_makes_assembly ON)
-if(NOWPLAYING_STATIC_RUNTIME OR NOWPLAYING_FUZZERS)
+if(NOWPLAYING_STATIC_RUNTIME OR NOWPLAYING_FUZZERS OR NOWPLAYING_THREAD_SANITIZER)
   set(swift_makes_assembly OFF)
 else()
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
@@ -110,6 +110,17 @@ endif()
 if(NOWPLAYING_FUZZERS)
   list(APPEND swift_options -sanitize=fuzzer,address)
   add_compile_options(-fsanitize=fuzzer-no-link,address)
+endif()
+# The sanitizer's functions are in the program, and not in the libraries.
+set(undefined_symbols defs)
+if(NOWPLAYING_THREAD_SANITIZER)
+  set(undefined_symbols undefs)
+  list(APPEND swift_options -sanitize=thread)
+  add_compile_options(-fsanitize=thread)
+  # The sanitizer of the Swift toolchain watches libdispatch too, which we do not use.
+  set(swift_dispatch ${swift_resources}/${swift_platform})
+  add_link_options(-fsanitize=thread -fuse-ld=lld -L${swift_dispatch} -Wl,-rpath,${swift_dispatch})
+  link_libraries(dispatch BlocksRuntime)
 endif()
 
 # These modules are compiled for size: they have many small functions, and the bus limits the speed of the library.
@@ -240,7 +251,7 @@ macro(add_shared_library name version_script)
   target_link_options(${name} PRIVATE
     "LINKER:--version-script=${PROJECT_SOURCE_DIR}/${version_script}"
     "LINKER:--gc-sections,--as-needed"
-    "LINKER:-z,nodelete,-z,defs,-z,now,-z,relro")
+    "LINKER:-z,nodelete,-z,${undefined_symbols},-z,now,-z,relro")
 endmacro()
 
 # add_static_library(<name> <version script> <module>…): lib<name>.a, one object file with the same functions. All other
