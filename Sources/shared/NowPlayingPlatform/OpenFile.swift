@@ -58,7 +58,9 @@ public final class OpenFile: Sendable {
 
   /// The bytes from an offset on, up to `limit`; fewer at the end of the file.
   public func bytes(at offset: Int64, _ limit: Int) -> [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: max(0, limit)) { buffer, count in
+    // A capacity of 0 writes the count of the array without storage, which all threads share.
+    unsafe [UInt8](unsafeUninitializedCapacity: max(1, limit)) { buffer, count in
+      guard limit > 0 else { return }
       count = unsafe max(0, Int(clamping: nowplaying_file_read(descriptor, buffer.baseAddress, buffer.count, offset)))
     }
   }
