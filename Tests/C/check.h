@@ -181,8 +181,8 @@ HELPER bool board_wait(int64_t until_us)
 
 /** The current state of a context's connection, and how often it entered each state. */
 struct connection {
-    np_connection now;
-    int times[NP_CONNECTION_REFUSED + 1];
+    _Atomic np_connection now;
+    atomic_int times[NP_CONNECTION_REFUSED + 1];
 };
 
 HELPER void on_connection(np_context *context, np_connection connection, void *user_data)

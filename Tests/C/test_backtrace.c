@@ -16,29 +16,30 @@ int main(void)
 int main(void);
 
 static struct client client;
+static int frames;
 static bool has_dispatch, has_main;
 
 static _Unwind_Reason_Code on_frame(struct _Unwind_Context *frame, void *user_data)
 {
-    int *frames = user_data;
+    (void)user_data;
     uintptr_t function = (uintptr_t)_Unwind_FindEnclosingFunction((void *)_Unwind_GetIP(frame));
     has_dispatch |= function == (uintptr_t)np_context_dispatch;
     has_main |= function == (uintptr_t)main;
-    ++*frames;
+    frames++;
     return _URC_NO_REASON;
 }
 
 static void on_command(np_request *request, void *user_data)
 {
-    int *frames = user_data;
-    _Unwind_Backtrace(on_frame, frames);
+    (void)user_data;
+    _Unwind_Backtrace(on_frame, NULL);
     CHECK_STATUS(NP_OK, np_request_finish(request));
 }
 
 int main(void)
 {
     np_command play = NP_COMMAND_PLAY;
-    int frames = 0, descriptor = -1;
+    int descriptor = -1;
     char player[256];
     np_context *context = NULL;
     np_session *session = NULL;
@@ -46,7 +47,7 @@ int main(void)
     client_open(&client);
     REQUIRE(np_context_new("org.example.Backtrace", NP_CONTEXT_HOST_LOOP, &context) == NP_OK);
     REQUIRE(np_session_new(context, "main", &session) == NP_OK);
-    CHECK_STATUS(NP_OK, np_session_offer_commands(session, &play, 1, on_command, &frames, NULL));
+    CHECK_STATUS(NP_OK, np_session_offer_commands(session, &play, 1, on_command, NULL, NULL));
     CHECK_STATUS(NP_OK, set_item(session, "one", "One"));
     CHECK_STATUS(NP_OK, np_session_publish(session));
     REQUIRE(np_context_get_fd(context, &descriptor) == NP_OK);

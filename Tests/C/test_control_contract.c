@@ -27,7 +27,7 @@ struct player {
 static struct player player;
 
 /* A stop is finished later. */
-static np_request *held;
+static np_request *_Atomic held;
 
 static void on_command(np_request *request, void *user_data)
 {

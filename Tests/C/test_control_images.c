@@ -36,7 +36,7 @@ static void write_file(const char *name, const void *bytes, size_t size)
 /* ---- a file system that does not answer: this pread() also replaces that of the library ---- */
 
 static bool is_hanging;
-static int hung;
+static atomic_int hung;
 
 ssize_t pread(int file, void *bytes, size_t size, off_t place)
 {

@@ -133,7 +133,7 @@ static void test_homes(void)
     setenv("HOME", home, 1);
     np_push_close(open_push());
     static const char *const made[] = {"/.local/state/nowplaying/" APPLICATION "/keys",
-                                       "/.local/state/nowplaying/" APPLICATION, "/.local/state/nowplaying",
+                                       ("/.local/state/nowplaying/" APPLICATION), "/.local/state/nowplaying",
                                        "/.local/state", "/.local"};
     for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
         char path[192];
