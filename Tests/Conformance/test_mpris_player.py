@@ -525,11 +525,13 @@ class Metadata(ConformanceTest):
                 self.assertEqual((types.get(key), values.get(key)), (kind, value))
 
     def test_fields_that_are_not_set_are_absent(self):
-        """Empty values are not published, artwork and URL included."""
-        _, player = self.start(content="music track-1 title=Alone")
+        """Empty values are not published, artwork and URL included. Empty texts are left out."""
+        _, player = self.start(content='music track-1 title=Alone artist="" artist=Ann artist="" genre="" album=""')
         self.assertEqual(
-            {key for key in player.metadata if key.startswith(("mpris:", "xesam:"))}, {"mpris:trackid", "xesam:title"}
+            {key for key in player.metadata if key.startswith(("mpris:", "xesam:"))},
+            {"mpris:trackid", "xesam:title", "xesam:artist"},
         )
+        self.assertEqual(player.metadata["xesam:artist"], ["Ann"])
 
     def test_title_artist_and_album_by_kind(self):
         """The kind decides which fields are the title, artist and album."""
@@ -553,6 +555,8 @@ class Metadata(ConformanceTest):
                 self.assertEqual(
                     (data["xesam:title"], data["xesam:artist"], data["xesam:album"]), (title, artist, album)
                 )
+                # Of a camera, the description is the comment.
+                self.assertEqual(data.get("xesam:comment"), ["D"] if kind == "home_media" else None)
                 puppet("quit")
                 self.client.wait_names(0)
 
@@ -611,6 +615,9 @@ class Metadata(ConformanceTest):
                     PROPERTIES,
                 ).unpack()[0]
                 self.assertNotIn("title", shown)
+                if title == "Example Player":
+                    puppet('session-name music "Another Player"')
+                    player.wait_title("Another Player")
                 puppet("quit")
                 self.client.wait_names(0)
 
@@ -700,12 +707,19 @@ class Metadata(ConformanceTest):
                 self.client.wait_names(0)
 
     def test_feedback_is_a_rating(self):
-        """Positive feedback is published as 1.0, negative as 0.0, neutral not at all."""
-        puppet, player = self.start(offer="play feedback")
-        for feedback, rating in [("positive", 1.0), ("negative", 0.0), ("neutral", None)]:
+        """Positive feedback is published as 1.0, negative as 0.0, neutral not at all. A positive dislike is negative."""
+        puppet, player = self.start(offer="play feedback like dislike")
+        for feedback, rating in [
+            ("feedback positive", 1.0),
+            ("feedback negative", 0.0),
+            ("feedback neutral", None),
+            ("like positive", 1.0),
+            ("like neutral", None),
+            ("dislike positive", 0.0),
+        ]:
             with self.subTest(feedback):
                 player.forget()
-                puppet(f"feedback music feedback {feedback}")
+                puppet(f"feedback music {feedback}")
                 player.wait_change("Metadata")
                 self.assertEqual(player.metadata.get("xesam:userRating"), rating)
 
@@ -939,12 +953,14 @@ class Writing(ConformanceTest):
         self.assert_no_command(puppet, player)
 
     def test_loop_status_without_the_command(self):
-        """A player without a volume refuses to set it, and the real value is announced again."""
+        """A property that the player does not have cannot be set, and is not announced."""
         puppet, player = self.start()
-        with self.assertRaises(Exception) as caught:
-            player.set("LoopStatus", GLib.Variant("s", "Track"))
-        self.assertIn(caught.exception.name, (ERROR + "NotSupported", ERROR + "UnknownProperty"))
-        self.assertTrue(caught.exception.text)
+        for value in (GLib.Variant("s", "Track"), GLib.Variant("d", 1)):
+            with self.assertRaises(Exception) as caught:
+                player.set("LoopStatus", value)
+            self.assertIn(caught.exception.name, [ERROR + name for name in ("NotSupported", "InvalidArgs")])
+            self.assertTrue(caught.exception.text)
+        self.assertEqual(player.signals(), [])
         self.assert_no_command(puppet, player)
 
     def test_shuffle(self):
@@ -1027,7 +1043,7 @@ class Writing(ConformanceTest):
                 self.assertEqual(player.wait_change(key), player.get(key))
 
     def test_a_set_to_the_current_value_emits_nothing(self):
-        """The player receives the request, and an unchanged value is not announced."""
+        """The player receives the request, and an unchanged value is announced only if the request fails."""
         puppet, player = self.start(offer=self.ALL_COMMANDS, playback="playing volume=0.5")
         for key, value, interface in [
             ("Volume", GLib.Variant("d", 0.5), "org.mpris.MediaPlayer2.Player"),
@@ -1041,6 +1057,11 @@ class Writing(ConformanceTest):
                 puppet.command()
                 player.settle()
                 self.assertEqual(player.changes(), [])
+        puppet("auto failed")
+        for key, value in (("Volume", 0.5), ("Rate", 1.0)):
+            player.forget()
+            self.assert_error("Failed", player.set, key, GLib.Variant("d", value))
+            self.assertEqual(player.wait_change(key), value)
 
 
 if __name__ == "__main__":
