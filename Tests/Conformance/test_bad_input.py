@@ -45,6 +45,13 @@ MORE_MEMORY = 24 * MEGABYTE
 """The most memory that a flood may cost: the bytes of one read, and a few thousand open requests."""
 
 
+def one_too_many(signature):
+    """Arguments of these types, and one more."""
+    values = {"s": "a", "o": "/a", "x": 1, "u": 1, "b": True, "v": GLib.Variant("d", 1.0)}
+    right = [["/a"]] if signature == "ao" else [values[type] for type in signature]
+    return GLib.Variant(f"({signature}s)", (*right, "a"))
+
+
 class BadInput(ConformanceTest):
     """A player that offers everything, whose state must be the same after each test."""
 
@@ -157,8 +164,13 @@ class Types(BadInput):
         """Too few, too many and other arguments."""
         for method, interface, right in (
             ("Play", PLAYER, None),
+            ("Pause", PLAYER, None),
+            ("PlayPause", PLAYER, None),
+            ("Stop", PLAYER, None),
             ("Next", PLAYER, None),
+            ("Previous", PLAYER, None),
             ("Raise", ROOT, None),
+            ("Quit", ROOT, None),
             ("Seek", PLAYER, "x"),
             ("OpenUri", PLAYER, "s"),
             ("SetPosition", PLAYER, "ox"),
@@ -173,7 +185,7 @@ class Types(BadInput):
                     )
             if right:
                 self.refused("InvalidArgs", self.player.call, method, None, interface)
-                self.refused("InvalidArgs", self.player.call, method, GLib.Variant("(sssss)", ("a",) * 5), interface)
+                self.refused("InvalidArgs", self.player.call, method, one_too_many(right), interface)
         self.assert_unharmed()
 
     def test_read_only_properties(self):
@@ -443,7 +455,7 @@ class Lists(FloodedPlayer):
                         "InvalidArgs", self.player.call, method, GLib.Variant(f"({signature})", (value,)), interface
                     )
             self.refused("InvalidArgs", self.player.call, method, None, interface)
-            self.refused("InvalidArgs", self.player.call, method, GLib.Variant("(sssss)", ("a",) * 5), interface)
+            self.refused("InvalidArgs", self.player.call, method, one_too_many(right), interface)
         for order in ("", "user", "Alphabetical\n", "U" * 10_000):
             arguments = GLib.Variant("(uusb)", (0, 1, order, False))
             self.refused("InvalidArgs", self.player.call, "GetPlaylists", arguments, PLAYLISTS)
