@@ -189,8 +189,8 @@ class Playlists(ConformanceTest):
         """The call returns InvalidArgs with a text."""
         _, player = self.start_playlists()
         for member in ("ActivatePlaylist", "GetPlaylists"):
-            self.assert_error("InvalidArgs", player.call, member, GLib.Variant("(d)", (1.0,)), PLAYLISTS)
-            self.assert_error("InvalidArgs", player.call, member, None, PLAYLISTS)
+            for wrong in (GLib.Variant("(d)", (1.0,)), None):
+                self.assertIn(member, self.assert_error("InvalidArgs", player.call, member, wrong, PLAYLISTS).text)
         self.assert_error("UnknownMethod", player.call, "Next", None, PLAYLISTS)
 
     # The changes
@@ -214,6 +214,7 @@ class Playlists(ConformanceTest):
             self.give(puppet, playlists)
             player.settle()
             self.assertEqual(player.changes(PLAYLISTS), [({"PlaylistCount": count}, [])])
+            self.assertEqual(self.ids(player, "User", False), "".join(playlist for playlist, _ in playlists))
 
     def test_the_same_are_not_sent_again(self):
         """Equal playlists that are set again are not announced."""
@@ -232,7 +233,9 @@ class Playlists(ConformanceTest):
         self.assertEqual([name for _, name, _ in found], sorted(name for _, name in many))
         self.give(puppet, [(playlist, name + "!") for playlist, name in many])
         player.settle()
-        self.assertEqual([signal.member for signal in player.signals()], ["PropertiesChanged"])
+        announced = {"PlaylistCount": 4096, "Orderings": ["User", "Alphabetical"], "ActivePlaylist": NONE}
+        self.assertEqual(player.changes(PLAYLISTS), [(announced, [])])
+        self.assertEqual(len(player.signals()), 1)
 
     # Desktops
 
