@@ -14,9 +14,7 @@ final class Stage: SurfaceOwner {
   let client: PlayerClient
   private(set) var surface: MPRISSurface!
   private(set) var invocations: [Invocation] = []
-  private(set) var clients: [String] = []
   var now: Int64 = 1_000_000_000
-  var isFull = false
 
   init(_ snapshot: SessionSnapshot) throws {
     bus = try PrivateBus()
@@ -36,18 +34,11 @@ final class Stage: SurfaceOwner {
   func showOthers() -> [SessionSnapshot.Other] { [] }
 
   func perform(_ invocations: [Invocation], from caller: Caller) -> Ledger.Ticket? {
-    guard !isFull else { return nil }
     self.invocations += invocations
-    clients.append(caller.client.text)
     return Ledger.Ticket(self.invocations.count)
   }
 
   func show(_ snapshot: SessionSnapshot) { surface.show(snapshot, now: now) }
-
-  /// The introspection document of the session.
-  func introspect() -> String {
-    client.ask("org.freedesktop.DBus.Introspectable", "Introspect") { _ in }?.readString() ?? ""
-  }
 
   /// The signals that the client receives for one change: all that arrive before the answer to a later call.
   func signals(of change: () -> Void) -> [PlayerClient.Signal] {
@@ -58,7 +49,11 @@ final class Stage: SurfaceOwner {
   }
 }
 
-/// A change of some properties of the player interface.
-func changed(_ values: [String: BusValue], of interface: String = PlayerClient.player) -> PlayerClient.Signal {
-  .changed(interface, values, invalidated: [])
+/// A player with one item.
+func snapshot(_ fill: (inout Content) throws -> Void = { _ in }) throws -> SessionSnapshot {
+  var snapshot = SessionSnapshot(identity: "Player")
+  var content = try Content(kind: .music, id: "album-7/track-3")
+  try fill(&content)
+  snapshot.content = content
+  return snapshot
 }
