@@ -107,6 +107,18 @@ class Session1(ConformanceTest):
         self.assertIsNone(daemon.poll())
         self.assertTrue(reader.changes())
 
+    def test_it_is_empty_when_it_leaves(self):
+        """Clients that have called receive the last change. The connection ends, also after a command."""
+        puppet, player, reader = self.start_reader()
+        reader.perform("next")
+        puppet("withdraw music")
+        reader.wait_change("Content", lambda content: not content)
+        self.assertEqual(reader.wait_change("Playback")["state"], "stopped")
+        gone = (player.owner, player.owner, "")
+        self.client.wait(
+            lambda: any(signal.values == gone for signal in self.client.signals), "the end of the connection"
+        )
+
     # The cost
 
     def test_a_track_change_is_one_message_until_a_client_reads(self):
@@ -223,10 +235,14 @@ class Session1(ConformanceTest):
         self.assert_error("org.nowplaying.Error.EndOfQueue", call.wait)
 
     def test_a_disabled_command_has_no_effect(self):
+        """A command that is not offered is refused."""
         puppet, player, reader = self.start_everything()
         puppet("enable music next 0")
         reader.wait_change("Commands", lambda commands: not commands["next"]["enabled"])
         reader.perform("next")
+        puppet("withdraw-command music next")
+        reader.wait_change("Commands", lambda commands: "next" not in commands)
+        self.assert_error("NotSupported", reader.perform, "next")
         self.assert_no_command(puppet, player)
 
     # Bad input
@@ -328,6 +344,9 @@ class Others(ConformanceTest):
             self.assertIs(other.get("IsPrimary"), False)
             self.assertEqual(other.get("Others"), [])
             self.assertIn(other.path, self.busctl("tree", "--list", player.name).split())
+            key = other.path.removeprefix(OTHER)
+            for wrong in ("0" + key, key + "x", key + "/1", "9" * 23):
+                self.assert_error("UnknownObject", Reader(player, OTHER + wrong).get, "Id")
         self.assertIs(reader.get("IsPrimary"), True)
 
     def test_each_emits_its_own_changes(self):
@@ -441,10 +460,12 @@ class Images(ConformanceTest):
             self.assertEqual(struct.unpack(">II", png[16:24]), given)
 
     def test_a_chapter_has_an_image_of_its_own(self):
-        book = self.song(artwork="cover-7", chapter=["0-,one,First", "60-,two,Second"], chapter_artwork="two,part-2")
+        chapters = ["0-,one,First", "60-,two,Second", "90-,four,"]
+        book = self.song(artwork="cover-7", chapter=chapters, chapter_artwork="two,part-2")
         puppet, player = self.start(content=book, flags="show_urls")
         reader = Reader(player)
-        (_, first), (_, second) = reader.get("Chapters")["entries"]
+        (_, first), (_, second), (_, last) = reader.get("Chapters")["entries"]
+        self.assertEqual(last, {"start_us": 90_000_000})
         self.assertNotIn("artwork_id", first)
         self.assertEqual(bytes(second["artwork_id"]), b"part-2")
 
@@ -511,6 +532,10 @@ class Images(ConformanceTest):
         puppet('give network_failed "no way to the image"')
         error = self.assert_error("org.nowplaying.Error.NetworkFailed", call.wait)
         self.assertEqual(error.text, "no way to the image")
+        call = self.ask(reader, arguments=(301, 200))
+        puppet.wait_event("image cover-7 301 200")
+        puppet("withdraw music")
+        self.assert_error("org.nowplaying.Error.Cancelled", call.wait)
 
     def test_a_track_change_ends_the_request(self):
         puppet, player, reader = self.start_images()
