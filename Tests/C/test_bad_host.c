@@ -74,7 +74,9 @@ static void try_request(const char *interface, const char *member, const char *s
             continue;
         worked += try(entry, NULL, SIZE_MAX, NULL, "right");
         for (size_t i = 1; i < entry->count; i++)
-            EXPECT(!abi_is_pointer(entry->parameters[i].type) || !try(entry, set_null, i, NULL, "NULL"));
+            if (abi_is_pointer(entry->parameters[i].type) &&
+                !CHECK(!try(entry, set_null, i, NULL, "NULL") && last_status == NP_ERROR_INVALID_ARGUMENT))
+                fprintf(stderr, "  in %s: %s is NULL\n", entry->name, entry->parameters[i].name);
     }
     /* At least the getters of session, client and command. */
     CHECK(worked >= 3 && command_of(request) != 0);

@@ -134,6 +134,7 @@ static void test_content(void)
     CHECK_STATUS(NP_OK, np_content_add_lyrics_line(content, INT64_MAX, "Caf\xe9"));
     CHECK_STATUS(NP_OK, np_content_set_lyrics_language(content, "pt-BR"));
     CHECK_STATUS(NP_OK, np_content_set_lyrics_language(content, NULL));
+    INVALID(np_content_set_lyrics_language(content, "pt_BR"));
     /* A text of another program must not change the line in which it is. */
     INVALID(np_content_set_text(content, NP_FIELD_RELEASE_DATE,
                                 "a\x1b"
@@ -449,6 +450,11 @@ static void test_audio_session(void)
     CHECK_STATUS(NP_OK, np_audio_session_deactivate(audio, false));
     CHECK_STATUS(NP_OK, np_audio_session_activate(audio, NP_AUDIO_MIX_WITH_OTHERS));
     CHECK_STATUS(NP_OK, np_audio_session_activate(audio, NP_AUDIO_PAUSE_OTHERS));
+    destroyed = 0;
+    CHECK_STATUS(NP_OK, np_audio_session_set_interruption_handler(audio, on_interruption, &destroyed, on_destroy));
+    CHECK(destroyed == 0);
+    CHECK_STATUS(NP_OK, np_audio_session_set_interruption_handler(audio, on_interruption, NULL, NULL));
+    CHECK(destroyed == 1);
     np_context_free(context);
     CHECK_STATUS(NP_ERROR_GONE, np_audio_session_activate(audio, 0));
     DESTROYS(NP_ERROR_GONE, np_audio_session_set_interruption_handler(audio, on_interruption, &destroyed, on_destroy));

@@ -9,27 +9,22 @@ import Testing
 
 let ok = np_status(NP_OK)
 let invalidArgument = np_status(NP_ERROR_INVALID_ARGUMENT)
-let invalidState = np_status(NP_ERROR_INVALID_STATE)
 let notFound = np_status(NP_ERROR_NOT_FOUND)
-let finished = np_status(NP_ERROR_FINISHED)
 let gone = np_status(NP_ERROR_GONE)
 let limit = np_status(NP_ERROR_LIMIT)
 
-/// A C program: a context with a loop of its own, a session and a content. Nothing reaches a bus, because the published
-/// session has no content.
+/// A C program: a context with a loop of its own, and a session. Nothing reaches a bus, because the published session has
+/// no content.
 @safe final class Host {
   private(set) var context: OpaquePointer?
   private(set) var session: OpaquePointer?
-  private(set) var content: OpaquePointer?
 
   init() throws {
     try #require(unsafe np_context_new("org.example.Player", np_context_flags(NP_CONTEXT_HOST_LOOP), &context) == ok)
     try #require(unsafe np_session_new(context, "music", &session) == ok)
-    try #require(unsafe np_content_new(np_content_kind(NP_CONTENT_MUSIC), "song", &content) == ok)
   }
 
   deinit {
-    unsafe np_content_free(content)
     unsafe np_session_free(session)
     unsafe np_context_free(context)
   }
@@ -77,16 +72,4 @@ let doNothing: np_command_handler = { _, _ in }
 /// A handler that keeps the request for later.
 let keepRequest: np_command_handler = { request, data in
   unsafe Counter.of(data)?.lastRequest = UInt(bitPattern: request)
-}
-
-/// The snapshot that NP_PLAYBACK_INIT makes; Swift does not see the macro.
-func playbackInit() -> np_playback {
-  np_playback(
-    size: MemoryLayout<np_playback>.size, state: np_playback_state(NP_PLAYBACK_STOPPED),
-    queue_index: np_playback.none, queue_count: np_playback.none, reserved: 0, rate: 1, default_rate: 1,
-    position_us: .min, timestamp_us: .min, volume: NP_VOLUME_NONE, precision_us: 0)
-}
-
-extension np_playback {
-  fileprivate static let none: Int32 = -1
 }

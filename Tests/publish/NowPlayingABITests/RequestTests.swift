@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CNowPlaying
-import Foundation
 import NowPlayingABI
 import NowPlayingCore
 import Testing
@@ -26,27 +25,9 @@ import Testing
   }
 
   /// A request in C: a number with the type of a pointer.
-  @safe private struct Asked: Sendable {
+  @safe private struct Asked {
     let number: UInt
     var pointer: OpaquePointer? { unsafe OpaquePointer(bitPattern: number) }
-    /// Its command; nil: the request is not open.
-    var command: np_command? {
-      var command: np_command = 0
-      return unsafe np_request_get_command(pointer, &command) == ok ? command : nil
-    }
-  }
-
-  @Test func `has its client, its session and its command`() throws {
-    let request = try ask(.next)
-    var text: UnsafePointer<CChar>?
-    #expect(request.command == np_command(NP_COMMAND_NEXT))
-    #expect(unsafe np_request_get_command(request.pointer, nil) == invalidArgument)
-    #expect(unsafe np_request_get_session_id(request.pointer, &text) == ok)
-    #expect(unsafe text.map { unsafe String(cString: $0) } == "music")
-    #expect(unsafe np_request_get_client(request.pointer, &text) == ok)
-    #expect(unsafe text.map { unsafe String(cString: $0) } == ":1.42")
-    #expect(unsafe np_request_get_client(request.pointer, nil) == invalidArgument)
-    #expect(unsafe np_request_finish(request.pointer) == ok)
   }
 
   /// Calls every getter, and returns the arguments that they returned.
@@ -123,89 +104,6 @@ import Testing
     let request = try ask(command, argument)
     #expect(arguments(of: request) == expected)
     #expect(unsafe np_request_finish(request.pointer) == ok)
-  }
-
-  @Test(arguments: [NowPlayingCore.Command.play, .seekToPosition])
-  func `has no argument to write to NULL`(command: NowPlayingCore.Command) throws {
-    let request = try ask(command, command == .play ? .none : .position(7))
-    let pointer = unsafe request.pointer
-    let statuses = unsafe [
-      np_request_get_position(pointer, nil), np_request_get_interval(pointer, nil), np_request_get_phase(pointer, nil),
-      np_request_get_rate(pointer, nil), np_request_get_repeat_mode(pointer, nil),
-      np_request_get_shuffle_mode(pointer, nil), np_request_get_feedback(pointer, nil),
-      np_request_get_rating(pointer, nil), np_request_get_negative(pointer, nil),
-      np_request_get_fullscreen(pointer, nil), np_request_get_muted(pointer, nil), np_request_get_volume(pointer, nil),
-      np_request_get_volume_steps(pointer, nil), np_request_get_device_id(pointer, nil),
-      np_request_get_url(pointer, nil), np_request_get_path(pointer, nil), np_request_get_entry_id(pointer, nil),
-      np_request_get_make_current(pointer, nil), np_request_get_playlist_id(pointer, nil),
-      np_request_get_chapter_id(pointer, nil),
-      np_request_get_activation_token(pointer, nil),
-      np_request_get_language_option(pointer, nil, nil),
-    ]
-    #expect(statuses == [np_status](repeating: invalidArgument, count: statuses.count))
-    #expect(unsafe np_request_finish(pointer) == ok)
-  }
-
-  @Test func `is finished exactly once`() throws {
-    let request = try ask(.next)
-    #expect(unsafe np_request_finish(request.pointer) == ok)
-    #expect(unsafe np_request_finish(request.pointer) == finished)
-    #expect(unsafe np_request_fail(request.pointer, np_outcome(NP_OUTCOME_FAILED), "x") == finished)
-    var command: np_command = 77
-    #expect(unsafe np_request_get_command(request.pointer, &command) == finished)
-    #expect(command == 77)
-    var text: UnsafePointer<CChar>?
-    var wide: Int64 = 77
-    #expect(unsafe np_request_get_client(request.pointer, &text) == finished)
-    #expect(unsafe np_request_get_position(request.pointer, &wide) == finished)
-    #expect(unsafe text == nil && wide == 77)
-  }
-
-  @Test(arguments: [0, 1, -1, 999, .max] as [Int32])
-  func `stays open if the outcome is invalid`(outcome: Int32) throws {
-    let request = try ask(.next)
-    #expect(unsafe np_request_fail(request.pointer, outcome, nil) == invalidArgument)
-    #expect(request.command == np_command(NP_COMMAND_NEXT))
-    #expect(unsafe np_request_fail(request.pointer, np_outcome(NP_OUTCOME_END_OF_QUEUE), nil) == ok)
-  }
-
-  // Small numbers belong to the requests of other tests.
-  @Test(arguments: [0xDEAD_BEEF, .max, .max / 2] as [UInt])
-  func `that never existed counts as finished`(number: UInt) throws {
-    let request = try ask(.next)
-    let other = Asked(number: number)
-    #expect(other.command == nil)
-    #expect(unsafe np_request_finish(Asked(number: .max - 7).pointer) == finished)
-    #expect(unsafe np_request_finish(request.pointer) == ok)
-  }
-
-  @Test func `is finished by one of ten threads`() throws {
-    for _ in 0..<200 {
-      let request = try ask(.next)
-      let won = Counter()
-      let lost = Counter()
-      DispatchQueue.concurrentPerform(iterations: 10) { thread in
-        let status =
-          unsafe thread % 2 == 0
-          ? np_request_finish(request.pointer)
-          : np_request_fail(request.pointer, np_outcome(NP_OUTCOME_FAILED), "thread")
-        if status == ok { won.count() } else if status == finished { lost.count() }
-      }
-      #expect(won.value == 1 && lost.value == 9)
-    }
-  }
-
-  @Test func `is finished when its session or its context is freed`() throws {
-    let first = try ask(.next)
-    host.freeSession()
-    #expect(unsafe np_request_finish(first.pointer) == finished)
-    let other = try Host()
-    try #require(unsafe np_session_offer_command(other.session, 5, keepRequest, counter.pointer, nil) == ok)
-    counter.lastRequest = 0
-    try other.perform(Invocation(.next))
-    other.freeContext()
-    #expect(counter.lastRequest != 0)
-    #expect(unsafe np_request_finish(Asked(number: counter.lastRequest).pointer) == finished)
   }
 
   @Test func `keeps its texts until the handler returns, even if it was finished before`() throws {
