@@ -122,21 +122,6 @@ extension `The engine` {
     /// Waits until the next item does not count as skipping.
     private func rest() { _ = Recorder<Bool>().wait(seconds: 0.06) { _ in false } }
 
-    @Test func `that are ready at once are in the first signal of an item`() throws {
-      let desktop = try Desktop()
-      let session = try desktop.session()
-      try desktop.publish(session)
-      let client = try desktop.client(of: session)
-      for number in 1...5 {
-        rest()
-        let (content, images) = try song(number, Self.give)
-        try session.set(content: content, images: images)
-        #expect(client.wait { seen(client).last == "Song \(number) with an image" })
-      }
-      // A machine that is busy for 20 ms shows one item without an image.
-      #expect(seen(client).count <= 6)
-    }
-
     @Test func `that never arrive delay the item and the answer to a command only briefly`() throws {
       let desktop = try Desktop()
       let session = try Session(in: desktop.context, id: "music")
@@ -164,21 +149,6 @@ extension `The engine` {
       #expect(asked.values == ["cover-1"])
     }
 
-    @Test func `that arrive late are published then`() throws {
-      let desktop = try Desktop()
-      let session = try desktop.session()
-      try desktop.publish(session)
-      let client = try desktop.client(of: session)
-      rest()
-      let open = Recorder<ImageRequest>()
-      let (content, images) = try song(1) { open.add($0) }
-      try session.set(content: content, images: images)
-      #expect(client.wait { seen(client) == ["Song 1"] })
-      #expect(open.wait(count: 1))
-      Self.give(open.values[0])
-      #expect(client.wait { seen(client) == ["Song 1", "Song 1 with an image"] })
-    }
-
     @Test func `of earlier items use at most 32 MiB of the disk`() throws {
       let desktop = try Desktop()
       let session = try desktop.session()
@@ -198,29 +168,6 @@ extension `The engine` {
       }
       // The thread that removes a file is the one that writes the next.
       #expect(files.map { FileManager.default.fileExists(atPath: $0) } == [false, false, true, true, true, true])
-    }
-
-    @Test func `that are still requested do not delay the end of a session`() throws {
-      let desktop = try Desktop()
-      let session = try desktop.session()
-      try desktop.publish(session)
-      let name = try #require(try session.busName)
-      rest()
-      let (content, images) = try song(1) { _ in }
-      try session.set(content: content, images: images)
-      try session.withdraw()
-      #expect(try desktop.waitUntilGone(name))
-    }
-
-    @Test func `that arrive soon are published with the bus name`() throws {
-      let desktop = try Desktop()
-      let session = try Session(in: desktop.context, id: "music")
-      let (content, images) = try song(1, Self.give)
-      try session.set(content: content, images: images)
-      try desktop.publish(session)
-      let client = try desktop.client(of: session)
-      #expect(client.wait { client.get("Metadata").map { "\($0)".contains("mpris:artUrl") } ?? false })
-      #expect(seen(client).count <= 1)
     }
 
     @Test func `have no file if the item has changed while it was written`() throws {
