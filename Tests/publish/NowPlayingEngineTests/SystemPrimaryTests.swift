@@ -19,64 +19,6 @@ extension `The engine` {
       let results = results
       try session.requestSystemPrimary { results.add(Result(isPublished: $0, isProminent: $1)) }
     }
-
-    @Test func `succeeds when no other player plays`() throws {
-      let desktop = try Desktop()
-      let session = try desktop.session()
-      try requestKeys(session)
-      #expect(results.wait(count: 1))
-      #expect(results.values == [Result(isPublished: true, isProminent: true)])
-      #expect(session.isSystemPrimary && session.isApplicationPrimary)
-    }
-
-    @Test func `ends without the keys while another player plays`() throws {
-      let first = try Desktop()
-      let playing = try first.session()
-      try playing.set(playback: Playback(state: .playing))
-      try first.publish(playing)
-      let second = try Desktop(bus: first.bus)
-      try requestKeys(second.session())
-      #expect(results.wait(count: 1))
-      #expect(results.values == [Result(isPublished: true, isProminent: false)])
-    }
-
-    @Test func `ends without a bus after two seconds`() throws {
-      let bus = try PrivateBus()
-      bus.stop()
-      let desktop = try Desktop(bus: bus)
-      let started = ContinuousClock.now
-      try requestKeys(desktop.session())
-      #expect(results.wait(count: 1))
-      #expect(results.values == [Result(isPublished: false, isProminent: false)])
-      #expect(ContinuousClock.now - started >= .milliseconds(1_900))
-    }
-
-    @Test func `fails without content, and its closure is destroyed`() throws {
-      let desktop = try Desktop()
-      let session = try Session(in: desktop.context, id: "music")
-      let gone = Recorder<String>()
-      do {
-        let probe = DeinitProbe("result", to: gone)
-        #expect(throws: Failure.self) { try session.requestSystemPrimary { _, _ in probe.keep() } }
-      }
-      #expect(gone.values == ["result"])
-      #expect(!session.isApplicationPrimary)
-    }
-
-    @Test func `destroys its closure after the result`() throws {
-      let desktop = try Desktop()
-      let session = try desktop.session()
-      let events = Recorder<String>()
-      do {
-        let probe = DeinitProbe("gone", to: events)
-        try session.requestSystemPrimary { _, _ in
-          events.add("result")
-          probe.keep()
-        }
-      }
-      #expect(events.wait(count: 2))
-      #expect(events.values == ["result", "gone"])
-    }
   }
 
   @Suite struct `The system's primary` {
@@ -150,27 +92,6 @@ extension `The engine` {
       #expect(events.wait { $0 == [true] })
       try session.set(playback: Playback(state: .stopped))
       #expect(events.wait { $0 == [true, false] })
-    }
-
-    @Test func `is the playing player after the previous one has paused`() throws {
-      let first = try Desktop()
-      let one = try first.session()
-      let events = Recorder<Bool>()
-      try one.set(systemPrimaryHandler: { events.add($0) })
-      try one.set(playback: Playback(state: .playing))
-      try first.publish(one)
-      #expect(events.wait { $0.last == true })
-      let second = try Desktop(bus: first.bus)
-      let other = try second.session(offers: [.play])
-      try second.publish(other)
-      let client = try first.client(of: one)
-      try one.set(playback: Playback(state: .paused))
-      // Messages of two connections have no order. So the pause must be on the bus before the other player starts.
-      #expect(client.wait { !client.signals.isEmpty })
-      try other.set(playback: Playback(state: .playing))
-      #expect(events.wait { $0.last == false })
-      second.context.close()
-      #expect(events.wait { $0.last == true })
     }
   }
 }
