@@ -292,8 +292,10 @@ static void test_details(np_session *session)
     np_content_free(content);
     INVALID(np_session_set_window(session, NP_TIME_UNKNOWN, 1, 0));
     INVALID(np_session_set_window(session, 1, NP_TIME_UNKNOWN, 0));
+    INVALID(np_session_set_window(session, 1, 2, 4));
     CHECK_STATUS(NP_OK, np_session_set_window(session, 0, INT64_MAX, NP_WINDOW_START_MOVES | NP_WINDOW_END_MOVES));
     CHECK_STATUS(NP_OK, np_session_set_window(session, NP_TIME_UNKNOWN, NP_TIME_UNKNOWN, 0));
+    INVALID(np_session_set_buffered(session, -1));
     CHECK_STATUS(NP_OK, np_session_set_buffered(session, INT64_MAX));
     CHECK_STATUS(NP_OK, np_session_set_buffered(session, NP_TIME_UNKNOWN));
     CHECK_STATUS(NP_OK, np_session_clear_content(session));

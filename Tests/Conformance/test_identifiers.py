@@ -250,13 +250,16 @@ class LastingIds(ConformanceTest):
         self.assertRegex(token, r"^[0-9a-f]+$")
         puppet.end()
         self.client.wait_names(0)
-        puppet, player = self.start(flags="lasting_ids", playback="paused")
-        self.prepare(player, token, 61_000_000)
-        self.assertEqual(puppet.wait_event("resume .*")[0], "resume music track-1 61000000")
-        with self.assertRaisesRegex(DBusError, "only after its start"):
-            self.prepare(player, token, 0)
-        puppet.end()
-        self.client.wait_names(0)
+        # A negative position is unknown.
+        for position, shown in ((-1, -(2**63)), (61_000_000, 61_000_000)):
+            puppet, player = self.start(flags="lasting_ids", playback="paused")
+            self.assert_error("InvalidArgs", Reader(player).call, "PrepareResume", None, "org.nowplaying.Session1")
+            self.prepare(player, token, position)
+            self.assertEqual(puppet.wait_event("resume .*")[0], f"resume music track-1 {shown}")
+            with self.assertRaisesRegex(DBusError, "only after its start"):
+                self.prepare(player, token, 0)
+            puppet.end()
+            self.client.wait_names(0)
         # One that plays, one without the flag, and one with another key.
         for changes, text in (
             ({"flags": "lasting_ids", "playback": "playing"}, "only after its start"),

@@ -431,9 +431,9 @@ class Modes(ConformanceTest):
         self.assertIs(player.wait_change("Shuffle"), False)
 
     def test_they_disappear(self):
-        """If a command is no longer offered, only its property is invalidated."""
+        """If a command is no longer offered, only its property is invalidated. A disabled one keeps its property."""
         puppet, player = self.start(offer="play change_repeat_mode change_shuffle_mode")
-        puppet("withdraw-command music change_shuffle_mode")
+        puppet("enable music change_repeat_mode 0", "withdraw-command music change_shuffle_mode")
         player.client.wait(lambda: not player.has("Shuffle"), "no Shuffle")
         self.assertTrue(player.has("LoopStatus"))
 

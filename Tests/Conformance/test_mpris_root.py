@@ -290,6 +290,9 @@ class Properties(ConformanceTest):
         self.assertEqual((player.get("Fullscreen", ROOT), player.get("CanSetFullscreen", ROOT)), (False, True))
         puppet("fullscreen music 1")
         player.wait_value("Fullscreen", True, ROOT)
+        puppet("enable music set_fullscreen 0")
+        player.wait_value("CanSetFullscreen", False, ROOT)
+        self.assertIs(player.get("Fullscreen", ROOT), True)
 
     def test_a_change_of_a_name_is_announced_by_value(self):
         """The names of the player may change while it plays."""

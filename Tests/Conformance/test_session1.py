@@ -81,6 +81,7 @@ class Session1(ConformanceTest):
         self.assertEqual(xml.etree.ElementTree.tostring(shown), xml.etree.ElementTree.tostring(described))
         types = {node.get("name"): node.get("type") for node in described.findall("property")}
         self.assertEqual({key: value.get_type_string() for key, value in reader.everything().items()}, types)
+        self.assertEqual([reader.get(key) for key in ("Version", "DesktopEntry", "IsPrimary")], [1, "", True])
         self.assertIsNotNone(Gio.DBusNodeInfo.new_for_xml(DESCRIPTION.read_text()).lookup_interface(INTERFACE))
 
     def test_introspection_leads_to_it(self):
@@ -554,7 +555,7 @@ class Images(ConformanceTest):
 
     def test_invalid_sizes_and_shapes(self):
         puppet, player, reader = self.start_images()
-        for arguments in ((0, 1), (1, -1), (16_385, 1)):
+        for arguments in ((0, 1), (1, 0), (-1, 1), (1, -1), (16_385, 1), (1, 16_385)):
             self.assert_error("InvalidArgs", self.ask(reader, arguments=arguments).wait)
         for method in ("GetAnimatedPreview", "GetAnimatedVideo"):
             self.assert_error("InvalidArgs", self.ask(reader, method, "(sii)", ("round", 1, 1)).wait)
