@@ -5,10 +5,12 @@ import unittest
 
 from gi.repository import GLib
 
+import wire
 from support import ERROR, NO_TRACK, OUTCOMES, PATH, PLAYER, PROPERTIES, ROOT, SECOND, ConformanceTest, DBusError
 
 LENGTH = "short"
 PUPPETS = "all"
+MOST_OPEN = 4096
 OFFER = (
     "play pause stop next previous seek_to_position change_playback_rate change_repeat_mode "
     "change_shuffle_mode open_url raise quit set_fullscreen set_volume"
@@ -332,6 +334,15 @@ class Choosing(ConformanceTest):
         for call in calls:
             call.wait()
         self.assertEqual([puppet.command()[0] for _ in calls], ["next", "previous", "pause", "next", "previous"])
+
+    def test_a_burst_is_answered(self):
+        """As many commands at once as the library keeps open."""
+        puppet, player = self.start()
+        client = wire.Client(self.bus.socket)
+        self.addCleanup(client.close)
+        calls = b"".join(client.method(player.name, PATH, PLAYER, "Next") for _ in range(MOST_OPEN))
+        found = client.pump(calls, MOST_OPEN, lambda: puppet.read(0))
+        self.assertEqual(found, {"done": MOST_OPEN})
 
     def test_the_host_s_own_loop_delivers_the_same(self):
         """With NP_CONTEXT_HOST_LOOP the handler runs in np_context_dispatch(), and the reply is the same."""

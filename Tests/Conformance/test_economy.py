@@ -7,7 +7,9 @@ import unittest
 
 from gi.repository import GLib
 
-from support import ROOT, SECOND, ConformanceTest, Player
+import wire
+from sessions import Reader
+from support import PATH, PLAYER, ROOT, SECOND, ConformanceTest, Player
 
 STILL = 50
 STEADY = float(os.environ.get("NOWPLAYING_STEADY_SECONDS", "3"))
@@ -138,6 +140,15 @@ class Changes(ConformanceTest):
             self.assertEqual(invalidated, [])
         self.assertEqual(cache["Metadata"]["xesam:title"], "Burst 10000")
 
+    def test_a_burst_of_commands(self):
+        """A client sends 10,000 commands without waiting, and each is answered."""
+        puppet, player = self.start()
+        client = wire.Client(self.bus.socket)
+        self.addCleanup(client.close)
+        calls = b"".join(client.method(player.name, PATH, PLAYER, "Next") for _ in range(10_000))
+        found = client.pump(calls, 10_000, lambda: puppet.read(0))
+        self.assertEqual(found, {"done": 10_000})
+
 
 class Silence(ConformanceTest):
     """While nothing changes, the library does nothing."""
@@ -201,6 +212,14 @@ class Silence(ConformanceTest):
         puppet("queue music", "playlists-new", "playlists-add rain Rain", "playlists music")
         self.client.wait(lambda: player.get("HasTrackList", ROOT), "the queue")
         player.settle()
+        self.watch([puppet])
+
+    def test_with_chapters_and_lyrics(self):
+        """The same after a client has read chapters and lyrics: it calculates itself which ones play."""
+        parts = dict(chapter=["0-,a,First", "43-,b,Second"], lyrics_line=["42.5,One", "43.5,Two"])
+        puppet, player = self.start(content=self.song(**parts))
+        reader = Reader(player)
+        self.assertTrue(reader.get("Chapters") and reader.get("Lyrics"))
         self.watch([puppet])
 
     def test_after_commands(self):

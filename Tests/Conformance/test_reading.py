@@ -454,3 +454,18 @@ class Messages(ReadingTest):
         self.add("one", title="One")
         # One of them asks whether org.nowplaying.Center runs.
         self.assertEqual(self.count(), 16)
+
+    def test_a_change_costs_one_call(self):
+        """Few players send their position with a new item, or when they pause."""
+        player = self.add("one", title="One")
+        reader = self.read()
+        reader("follow")
+        reader.wait_event("event.*\tOne$")
+        before = player.calls
+        for change in (dict(Metadata=metadata("Two")), dict(PlaybackStatus=("s", "Paused"))):
+            player.change(**change)
+            reader.wait_event("event")
+        # It arrives after them.
+        reader(f"perform - {NEXT}")
+        until(lambda: player.commands, "the command")
+        self.assertEqual(player.calls - before, 3)
