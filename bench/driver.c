@@ -6,10 +6,7 @@
  *     driver wait PREFIX COUNT                        waits until COUNT players with that name exist.
  *     driver do OPERATION TIMES PREFIX FD PAUSE_US    one operation after the other, for counting from outside.
  *     driver pair OPERATION BLOCKS TIMES A FD_A B FD_B   alternating blocks: nanoseconds of each, and B / A.
- *     driver burst TIMES PREFIX                       all commands at once, and their results.
- *     driver messages MILLISECONDS PREFIX FD PID      the messages and wake-ups of a publisher.
  *     driver covers MILLISECONDS PREFIX FD PID        the same with animated artwork, and for each new artwork.
- *     driver steer MILLISECONDS PREFIX                the messages after a command.
  *     driver start ROUNDS PREFIX -- PROGRAM… -- PROGRAM…  time from exec to the name, alternating.
  *     driver show ROUNDS PREFIX -- PROGRAM… -- PROGRAM…   time from exec to a title, alternating.
  */
@@ -22,7 +19,7 @@
 
 /* The time limit of each operation. It is long because of valgrind. */
 enum { DEADLINE_MS = 60000 };
-enum { NAME = 256, WINDOW = 64, MAX_BLOCK = 100000, THUMBNAIL = 64, SEEK_US = 2000000 };
+enum { NAME = 256, WINDOW = 64, MAX_BLOCK = 100000, THUMBNAIL = 64 };
 
 /* A message to send, any number of times. */
 struct outgoing {
@@ -34,7 +31,7 @@ struct target {
     char name[NAME], owner[NAME];
     int fd;        /* Its standard input, or -1. */
     bool is_group; /* Several sessions; `fd` controls one, and each may send signals. */
-    struct outgoing ping, get, get_all, command, next, toggle, seek, metadata, artwork;
+    struct outgoing ping, get, get_all, command, next, toggle, metadata, artwork;
 };
 
 /* The connection: small calls, so that the client's own time is small compared with that of the bus and the publisher. */
@@ -238,7 +235,6 @@ static void find_target(struct target *target, const char *prefix, const char *f
     make_call(&target->next, target->owner, PLAYER_PATH, PLAYER, "Next", "");
     make_call(&target->metadata, target->owner, PLAYER_PATH, PROPERTIES, "Get", "ss", PLAYER, "Metadata");
     make_call(&target->toggle, target->owner, PLAYER_PATH, PLAYER, "PlayPause", "");
-    make_call(&target->seek, target->owner, PLAYER_PATH, PLAYER, "Seek", "x", (int64_t)SEEK_US);
     make_call(&target->artwork, target->owner, "/org/nowplaying/Session", "org.nowplaying.Session1", "GetArtwork", "ii",
               THUMBNAIL, THUMBNAIL);
 }
@@ -266,25 +262,6 @@ static int64_t stamped(const struct message *message)
 {
     const char *title = memmem(message->body, message->body_size, SONG_TITLE, sizeof SONG_TITLE - 1);
     return title ? strtoll(title + sizeof SONG_TITLE - 1, NULL, 10) : 0;
-}
-
-/* The number of the track, or -1. */
-static int32_t track_number(const struct message *message)
-{
-    static const char key[] = "xesam:trackNumber";
-    const unsigned char *found = memmem(message->body, message->body_size, key, sizeof key);
-    if (!found)
-        return -1;
-    /* After the key: the signature "i" and its NUL, then the number on a multiple of four. */
-    size_t at = (size_t)(found - message->body) + sizeof key + 3;
-    return (int32_t)get_uint32(message->body + (at + 3) / 4 * 4);
-}
-
-static int32_t current_track(struct target *target)
-{
-    struct message reply;
-    await_reply(send_call(&target->metadata), &reply);
-    return track_number(&reply);
 }
 
 /* ---- operations: each returns nanoseconds ---- */
@@ -433,11 +410,6 @@ static struct outgoing *previous_of(struct target *target)
     return &target->command;
 }
 
-static struct outgoing *next_of(struct target *target)
-{
-    return &target->next;
-}
-
 static const struct operation *find_operation(const char *name)
 {
     static const struct operation operations[] = {
@@ -453,7 +425,6 @@ static const struct operation *find_operation(const char *name)
         {"same", same, NULL, true},
         {"same-content", same_content, NULL, true},
         {"pipelined", NULL, previous_of, false},
-        {"pipelined-tracks", NULL, next_of, false},
     };
     for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
         if (!strcmp(operations[i].name, name))
@@ -527,63 +498,6 @@ static void measure_pair(const struct operation *operation, int blocks, int time
            median(ratios, blocks));
 }
 
-/* ---- a burst ---- */
-
-static void burst(int times, struct target *target)
-{
-    struct message message;
-    struct outgoing *call = &target->next;
-    subscribe(target);
-    unsigned char *all = malloc(call->size * (size_t)times);
-    int32_t first = current_track(target), seen = -1;
-    int replies = 0, errors = 0, signals = 0;
-    if (!all)
-        die("burst");
-    for (int i = 0; i < times; i++) {
-        stamp(call);
-        memcpy(all + call->size * (size_t)i, call->bytes, call->size);
-    }
-    uint32_t last = wire.serial, before = last - (uint32_t)times;
-    size_t size = call->size * (size_t)times, sent = 0;
-    int64_t begin = nanoseconds();
-    /* Write and read alternately: a client that only writes fills the bus and blocks. */
-    while (replies + errors < times) {
-        struct pollfd ready = {.fd = wire.descriptor, .events = POLLIN | (sent < size ? POLLOUT : 0)};
-        if (poll(&ready, 1, DEADLINE_MS) != 1)
-            break;
-        if (ready.revents & POLLOUT) {
-            ssize_t written = send(wire.descriptor, all + sent, size - sent, MSG_DONTWAIT);
-            sent += written > 0 ? (size_t)written : 0;
-        }
-        if (ready.revents & POLLIN)
-            fill(MSG_DONTWAIT);
-        while (client_parse(&wire, &message)) {
-            if (message.type == SIGNAL) {
-                signals += is_from(&message, target);
-                if (is_from(&message, target) && track_number(&message) >= 0)
-                    seen = track_number(&message);
-            } else if (message.reply_serial > before && message.reply_serial <= last) {
-                replies += message.type == METHOD_RETURN;
-                errors += message.type == METHOD_ERROR;
-            }
-        }
-    }
-    int64_t elapsed = nanoseconds() - begin;
-    /* The last signal must have the last track. It may arrive after the last answer. */
-    struct timeval patience = {.tv_sec = 2};
-    setsockopt(wire.descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    while (seen != first + times && (wire.begin != wire.end || fill(0)))
-        while (client_parse(&wire, &message))
-            if (is_from(&message, target)) {
-                signals++;
-                if (track_number(&message) >= 0)
-                    seen = track_number(&message);
-            }
-    printf("replies %d\nerrors %d\nsignals %d\nexpected %d\nseen %d\nfinal %d\nnanoseconds %lld\n", replies, errors,
-           signals, first + times, seen, current_track(target), (long long)elapsed / times);
-    free(all);
-}
-
 /* ---- messages of a publisher ---- */
 
 /* How often the threads of a process have slept or were preempted. */
@@ -612,8 +526,8 @@ static long switches(const char *pid)
     return count;
 }
 
-/* Counts its messages in that time, and adds their bytes to `bytes` if that is not NULL. */
-static int listen_for(const struct target *target, int milliseconds, size_t *bytes)
+/* Counts its messages in that time. */
+static int listen_for(const struct target *target, int milliseconds)
 {
     int count = 0;
     struct message message;
@@ -622,11 +536,8 @@ static int listen_for(const struct target *target, int milliseconds, size_t *byt
         struct pollfd ready = {.fd = wire.descriptor, .events = POLLIN};
         if (poll(&ready, 1, (int)(left / 1000000) + 1) == 1)
             fill(MSG_DONTWAIT);
-        while (client_parse(&wire, &message)) {
+        while (client_parse(&wire, &message))
             count += is_from(&message, target);
-            if (bytes && is_from(&message, target))
-                *bytes += message.size;
-        }
     }
     return count;
 }
@@ -637,30 +548,17 @@ static void report(struct target *target, const char *name, char what, int times
     long before = switches(pid);
     for (int i = 0; i < times; i++) {
         write_all(target->fd, &what, 1);
-        count += listen_for(target, milliseconds, NULL);
+        count += listen_for(target, milliseconds);
     }
     printf("%s %.2f\n%s-wakeups %.2f\n", name, (double)count / times, name, (double)(switches(pid) - before) / times);
 }
 
 static void rest(struct target *target, const char *name, int milliseconds, const char *pid)
 {
-    listen_for(target, 500, NULL);
+    listen_for(target, 500);
     long before = switches(pid);
-    int count = listen_for(target, milliseconds, NULL);
+    int count = listen_for(target, milliseconds);
     printf("%s-messages %d\n%s-wakeups %ld\n", name, count, name, switches(pid) - before);
-}
-
-static void messages(int milliseconds, struct target *target, const char *pid)
-{
-    subscribe(target);
-    report(target, "track", DO_TRACK, 10, 60, pid);
-    report(target, "pause", DO_PAUSE, 10, 60, pid);
-    report(target, "seek", DO_SEEK, 10, 60, pid);
-    report(target, "same", DO_SAME, 2, 60, pid);
-    report(target, "same-content", DO_SAME_CONTENT, 2, 60, pid);
-    rest(target, "playing", milliseconds, pid);
-    write_all(target->fd, (char[]){DO_PAUSE}, 1);
-    rest(target, "idle", milliseconds, pid);
 }
 
 /* The library removes an artwork file some time after the next one, which is a wake-up. So animated artwork is measured first. */
@@ -670,27 +568,6 @@ static void covers(int milliseconds, struct target *target, const char *pid)
     write_all(target->fd, (char[]){DO_ANIMATED}, 1);
     rest(target, "animated", milliseconds, pid);
     report(target, "cover", DO_COVER, 10, 300, pid);
-}
-
-static void steer_with(struct target *target, const char *name, struct outgoing *call, int milliseconds)
-{
-    int count = 0, times = 10;
-    size_t bytes = 0;
-    for (int i = 0; i < times; i++) {
-        send_call(call);
-        count += listen_for(target, milliseconds, &bytes);
-    }
-    printf("%s %.2f\n%s-bytes %.1f\n", name, (double)count / times, name, (double)bytes / times);
-}
-
-/* Only signals: each publisher answers each call. */
-static void steer(int milliseconds, struct target *target)
-{
-    subscribe(target);
-    listen_for(target, milliseconds, NULL);
-    steer_with(target, "track", &target->next, milliseconds);
-    steer_with(target, "pause", &target->toggle, milliseconds);
-    steer_with(target, "seek", &target->seek, milliseconds);
 }
 
 /* ---- start ---- */
@@ -797,18 +674,9 @@ int main(int argc, char **argv)
         find_target(&targets[0], argv[5], argv[6]);
         find_target(&targets[1], argv[7], argv[8]);
         measure_pair(find_operation(argv[2]), atoi(argv[3]), atoi(argv[4]), targets);
-    } else if (!strcmp(what, "burst") && argc == 4) {
-        find_target(&targets[0], argv[3], NULL);
-        burst(atoi(argv[2]), &targets[0]);
-    } else if (!strcmp(what, "messages") && argc == 6) {
-        find_target(&targets[0], argv[3], argv[4]);
-        messages(atoi(argv[2]), &targets[0], argv[5]);
     } else if (!strcmp(what, "covers") && argc == 6) {
         find_target(&targets[0], argv[3], argv[4]);
         covers(atoi(argv[2]), &targets[0], argv[5]);
-    } else if (!strcmp(what, "steer") && argc == 4) {
-        find_target(&targets[0], argv[3], NULL);
-        steer(atoi(argv[2]), &targets[0]);
     } else if ((!strcmp(what, "start") || !strcmp(what, "show")) && argc > 6) {
         char **first = argv + 5, **second = first;
         while (*second && strcmp(*second, "--"))

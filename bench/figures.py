@@ -19,10 +19,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str, float, bool]]] = {
         "visible": ("time from a command to the signal that shows its effect", BARE_RATIO, 1.2, False),
         "update": ("time from the player's call to the signal", BARE_RATIO, 1.10, False),
         "pipelined": ("commands a second, 64 without an answer at a time", BARE_RATIO, 0.9, True),
-        "burst": ("commands of a burst of 10,000 that are answered", "", 10000, True),
-        "burst-state": ("the last signal after the burst shows the last track (1: yes)", "", 1, True),
-        "burst-rate": ("commands a second in the burst", BARE_RATIO, 0.9, True),
-        "burst-python": ("commands of a burst of 10,000 that Python answers", "", 10000, True),
     },
     "Instructions": {
         "i-command": ("command, handler on the delivery thread", "instructions", 16000, False),
@@ -30,26 +26,14 @@ SECTIONS: dict[str, dict[str, tuple[str, str, float, bool]]] = {
         "i-getall": ("GetAll", "instructions", 80000, False),
         "i-track": ("track change", "instructions", 40000, False),
         "i-track-many": ("track change, with 100 sessions", "instructions", 40000, False),
-        "i-track-queue": ("track change in a queue of 10,000 entries", "x one of 1,000", 1.01, False),
         "i-same": ("set_playback with the playback that is already set", "instructions", 500, False),
         "i-same-content": ("set_content with the content that is already set", "instructions", 500, False),
         "i-model": ("track change of an observed model in Swift", "x the C functions", 4.5, False),
         "i-startup": ("start of a program that is linked to the library", "instructions", 300000, False),
     },
-    "System calls, messages and wake-ups": {
+    "System calls and context switches": {
         "switches": ("context switches for a command, of threads that wait", "", 3, False),
         "calls": ("system calls for a command", "", 8, False),
-        "m-track": ("messages for a track change", "", 1, False),
-        "m-pause": ("messages for a pause", "", 1, False),
-        "m-seek": ("messages for a seek", "", 1, False),
-        "m-same": ("messages for values that are already set", "", 0, False),
-        "m-playing": ("messages while a track plays", "", 0, False),
-        "w-playing": ("wake-ups while a track plays", "", 0, False),
-        "m-chapters": ("messages in 500 chapters and 2,000 lines of lyrics that a client has read", "", 0, False),
-        "w-chapters": ("wake-ups there", "", 0, False),
-        "b-chapters": ("bytes of these chapters and lyrics, once", "", 200_000, False),
-        "m-idle": ("messages while playback is paused", "", 0, False),
-        "w-idle": ("wake-ups while playback is paused", "", 0, False),
     },
     "Artwork": {
         "cover-bytes": ("bytes sent for artwork, to desktops and to one Session1 client", BARE_RATIO, 0.01, False),
@@ -62,17 +46,10 @@ SECTIONS: dict[str, dict[str, tuple[str, str, float, bool]]] = {
         "w-animated": ("wake-ups while a track with animated artwork plays", "", 0, False),
     },
     "mpv, with our plugin and with mpv-mpris": {
-        "mpv-m-track": ("messages for a track change", MPV_RATIO, 1, False),
-        "mpv-b-track": ("bytes for a track change", MPV_RATIO, 1, False),
-        "mpv-m-pause": ("messages for a pause", MPV_RATIO, 1, False),
-        "mpv-b-pause": ("bytes for a pause", MPV_RATIO, 1, False),
-        "mpv-m-seek": ("messages for a seek", MPV_RATIO, 1, False),
-        "mpv-b-seek": ("bytes for a seek", MPV_RATIO, 1, False),
         "mpv-get": ("Get", MPV_RATIO, 0.6, False),
         "mpv-getall": ("GetAll", MPV_RATIO, 0.4, False),
         "mpv-command": ("command", MPV_RATIO, 1, False),
         "mpv-visible": ("time from a command to the signal that shows its effect", MPV_RATIO, 0.05, False),
-        "mpv-wakeups": ("wake-ups of the plugin while a track plays", MPV_RATIO, 0, False),
         "mpv-memory": ("private memory of the plugin", MPV_RATIO, 0.8, False),
         "mpv-start": ("time from the start to the bus name", MPV_RATIO, 1, False),
         "mpv-title": ("time from the start to the title", MPV_RATIO, 0.8, False),
@@ -89,7 +66,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str, float, bool]]] = {
         "remote-session": ("private memory of one more remote session", "kB", 8, False),
         "remote-flat": ("time of a remote track change with all sessions, compared with one", "x", 1.25, False),
         "extension": ("private memory of an idle extension over an empty process", "kB", 1000, False),
-        "growth": ("growth of private memory over all track changes", "kB", 0, False),
         "size": ("libnowplaying.so, stripped", "kB", 1050, False),
         "control-size": ("libnowplaying-control.so, stripped", "kB", 550, False),
         "command-size": ("nowplaying, stripped", "kB", 900, False),
@@ -107,9 +83,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str, float, bool]]] = {
         "read-stopped": ("time to read 10 players, one of which is stopped (SIGSTOP)", "s", 2.1, False),
         "i-read-1": ("instructions to read one player", BARE_RATIO, 1.3, False),
         "i-read-100": ("instructions to read 100 players", BARE_RATIO, 1.3, False),
-        "m-read": ("messages to read one player", "", 8, False),
-        "m-read-mpris": ("messages to read one player by org.mpris.MediaPlayer2.Player alone", "", 8, False),
-        "b-read": ("bytes to read one player", PLAYERCTL_RATIO, 0.5, False),
         "follow-100": ("time until 100 players are known", "s", 0.05, False),
         "follow-1000": ("time until 1,000 players are known", "s", 1.0, False),
         "reader-1": ("private memory with one player, over an empty process", "kB", 500, False),
@@ -120,10 +93,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str, float, bool]]] = {
         "change-1": ("processor time of a change, with one player", BARE_RATIO, 1.3, False),
         "change-1-playerctl": ("processor time of a change, with one player", PLAYERCTL_RATIO, 0.4, False),
         "change-flat": ("processor time of a change, with 1,000 players", "x one player", 1.25, False),
-        "m-change": ("messages for a track change, with the call for its position", "", 3, False),
-        "m-change-pause": ("messages for a pause", "", 1, False),
-        "m-reading": ("messages while 10 players play", "", 0, False),
-        "w-reading": ("wake-ups of the reader while 10 players play", "", 0, False),
     },
     "The command": {
         "status-1": ("nowplaying status with one player", BARE_RATIO, 1.3, False),
@@ -143,7 +112,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str, float, bool]]] = {
         "all-1000": ("nowplaying status --all with 1,000 players", BARE_RATIO, 1.3, False),
         "all-1000-playerctl": ("nowplaying status --all with 1,000 players", COMMAND_RATIO, 0.4, False),
         "m-status": ("messages of nowplaying status", "", 8, False),
-        "m-status-link": ("messages of the link playerctl, status", "", 8, False),
         "status-stopped": ("nowplaying status, with a stopped player (SIGSTOP) of 10", "s", 0.2, False),
         "all-stopped": ("nowplaying status --all, with a stopped player of 10", "s", 2.1, False),
         "watch-1": ("processor time of nowplaying watch for a change, with one player", COMMAND_RATIO, 0.4, False),
@@ -153,9 +121,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str, float, bool]]] = {
             0.4,
             False,
         ),
-        "m-watch": ("messages of nowplaying watch for a track change", "", 3, False),
-        "w-watch": ("wake-ups of nowplaying watch in 10 s while 10 players play", "", 0, False),
-        "w-watch-clock": ("wake-ups of nowplaying watch --clock in 10 s", "", 11, False),
         "watch-private": (
             "private memory of nowplaying watch with one player, over an empty process",
             "kB",
@@ -183,7 +148,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str, float, bool]]] = {
         "center-turns-2": ("processor time of a change of two players in turns", DAEMON_RATIO, 0.15, False),
         "center-turns-1000": ("processor time of a change of two of 1,000 players in turns", DAEMON_RATIO, 0.15, False),
         "m-center-first": ("messages for a change of the first player, as playerctld", "", 2, False),
-        "m-center-turns": ("messages for a change of another player, as playerctld", "", 4, False),
         "center-get": ("Get, as playerctld", DIRECT_RATIO, 1.1, False),
         "center-command": ("command, as playerctld", DIRECT_RATIO, 2.2, False),
         "center-visible": (
@@ -216,7 +180,6 @@ REASONS = {
     "visible": THREADS,
     "update": "The call wakes the I/O thread, which costs a system call and a switch. The sd-bus program sends directly.",
     "pipelined": THREADS,
-    "burst-rate": THREADS,
     "i-command": QUEUES,
     "i-command-loop": QUEUES,
     "i-track": "Half is on the player's side: it fills in a content, and the library checks and copies it. Half is on the "
@@ -232,7 +195,6 @@ REASONS = {
     "calls": "Two calls are for the message and one is the poll. The others wake two threads.",
     "start-python": "Importing ctypes and the package needs about 3 ms.",
     "start": "The log-in sends one line at a time, as sandboxes need it, and two threads start.",
-    "mpv-b-track": "Our track id is a hash of 32 digits below the library's own path. In mpv-mpris it is the place in the list.",
     "mpv-command": "Our plugin sends the change before the answer. mpv-mpris sends it up to 100 ms after the answer, and this "
     "figure does not count that.",
     "mpv-memory": "mpv's own memory differs from start to start, by about as much as the goal is missed.",
@@ -241,17 +203,12 @@ REASONS = {
     "session": "A session keeps the player's values, the published values, and the handlers.",
     "size": "Swift code is about 60 bytes a line, and 121 kB are tables for unwinding. Identical code folding in the linker would save 2 %, and outlining in the "
     "compiler 0.5 %.",
-    "m-read": "Any connection has six: Hello and its answer, NameAcquired, NameLost, and NameOwnerChanged twice. The others are "
-    "ListNames, GetAll of both interfaces, and their answers.",
-    "m-read-mpris": "Any connection has six. The others are ListNames, GetAll, and their answers.",
     "read-100": "The library calls each player twice, one call after the other, and orders the players.",
     "read-1000": "The library calls each player twice, one call after the other, and orders the players.",
     "change-1": "The library compares the whole state, orders the players, and makes a snapshot.",
-    "m-change-pause": "The library requests the position of an MPRIS player that pauses: few players send it.",
     "control-size": "The code is flat: the largest function has 6 kB. The engine has 118 kB, the core 101 kB, DBus 92 kB, the "
     "standard library's generic code 89 kB, and tables for unwinding 82 kB. Compiling DBus for size would save 39 kB, for 5 % "
     "more instructions to read 100 players. Packed relocations would save 20 kB, but need glibc 2.36.",
-    "b-read": "The reasons are those of the messages.",
     "status-100": "The program reads all players, to find the one that plays. The reasons are those of reading.",
     "status-1000": "The program reads all players, to find the one that plays. The reasons are those of reading.",
     "status-100-playerctl": "playerctl reads only the first player in the list of the bus, whether or not it plays.",
@@ -263,9 +220,7 @@ REASONS = {
         "The player's signal and its repetition; a call for the position, which few players send with a new track; and, once a "
         "client has called it, two signals of org.nowplaying.Center1."
     ),
-    "m-status-link": "A connection costs 6 messages by itself. The others are two calls: for the names, and for the player.",
     "relay": "Half of the time is the session bus. The bridge spends the rest on reading, comparing and setting.",
-    "growth": "It grows by a page or three. memcheck finds no leak, and after 200,000 track changes it grows no more.",
 }
 
 

@@ -5,8 +5,6 @@
  *     thread   callbacks on the library's delivery thread.
  *     loop     callbacks in this program's own loop.
  *     remote   the same, as a remote session on two devices.
- *     short    the same as thread, with a queue of 1,000 entries, which no measurement walks through.
- *     long     the same, with 10,000 entries.
  *     linked   ends at once, to measure the cost of linking.
  *     context  a context and a session that is never published.
  */
@@ -41,16 +39,10 @@ struct player {
     np_content *content;
     np_playback playback;
     int track;
-    /* 0: no queue. */
-    int queue_count;
-    bool has_chapters;
 };
 
 /* Commands arrive on the delivery thread, bytes on the main thread. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-
-/* Entries of a queue that are published before and after the current one. */
-enum { WINDOW = 10 };
 
 static uint8_t cover[COVER_SIZE];
 
@@ -60,24 +52,6 @@ static void must(np_status status, const char *what)
         return;
     fprintf(stderr, "%s: %s\n", what, np_status_message(status));
     exit(1);
-}
-
-enum { CHAPTERS = 500, LINES = 2000 };
-
-/* A long book, with a line of text for every few seconds. */
-static void add_chapters(np_content *content)
-{
-    char id[32], text[64];
-    np_content_set_duration(content, CHAPTERS * 60 * NP_SECOND);
-    for (int i = 0; i < CHAPTERS; i++) {
-        write_id(id, "chapter/", i);
-        snprintf(text, sizeof text, "Chapter %d, with a title", i);
-        must(np_content_add_chapter(content, id, text, i * 60 * NP_SECOND, NP_TIME_UNKNOWN), "np_content_add_chapter");
-    }
-    for (int i = 0; i < LINES; i++) {
-        snprintf(text, sizeof text, "The line number %d of the text", i);
-        must(np_content_add_lyrics_line(content, i * 5 * NP_SECOND, text), "np_content_add_lyrics_line");
-    }
 }
 
 /* Each track is a new content, as in most players. */
@@ -96,8 +70,6 @@ static void make_content(struct player *player)
     np_content_set_text(player->content, NP_FIELD_GENRE, SONG_GENRE);
     np_content_set_number(player->content, NP_FIELD_TRACK_NUMBER, player->track);
     np_content_set_duration(player->content, SONG_LENGTH_US(player->track));
-    if (player->has_chapters)
-        add_chapters(player->content);
 }
 
 static void show_playback(struct player *player, int64_t position_us)
@@ -141,29 +113,9 @@ static void add_animated_cover(struct player *player)
     np_animated_artwork_free(artwork);
 }
 
-/* The entries around the current track. */
-static void show_queue(struct player *player)
-{
-    np_queue *queue;
-    char id[32];
-    must(np_queue_new(&queue), "np_queue_new");
-    for (int place = player->track > WINDOW ? player->track - WINDOW : 0; place <= player->track + WINDOW; place++) {
-        write_id(id, "entry/", place);
-        must(np_queue_add(queue, id, player->content), "np_queue_add");
-    }
-    write_id(id, "entry/", player->track);
-    must(np_queue_set_current(queue, id), "np_queue_set_current");
-    must(np_session_set_queue(player->session, queue), "np_session_set_queue");
-    np_queue_free(queue);
-    player->playback.queue_count = player->queue_count;
-    player->playback.queue_index = player->track;
-}
-
 static void show_track(struct player *player)
 {
     np_session_begin_update(player->session);
-    if (player->queue_count)
-        show_queue(player);
     must(np_session_set_content(player->session, player->content), "np_session_set_content");
     show_playback(player, 0);
     np_session_end_update(player->session);
@@ -203,14 +155,6 @@ static void obey(struct player *player, char what)
         make_content(player);
         add_animated_cover(player);
         show_track(player);
-        break;
-    case DO_PAUSE:
-        player->playback.state =
-            player->playback.state == NP_PLAYBACK_PLAYING ? NP_PLAYBACK_PAUSED : NP_PLAYBACK_PLAYING;
-        show_playback(player, NP_TIME_UNKNOWN);
-        break;
-    case DO_SEEK:
-        show_playback(player, player->playback.position_us > 60 * NP_SECOND ? 30 * NP_SECOND : 120 * NP_SECOND);
         break;
     case DO_SAME:
         for (int i = 0; i < SAME_COUNT; i++)
@@ -253,7 +197,7 @@ int main(int argc, char **argv)
     if (!strcmp(mode, "linked"))
         return np_version() == 0;
     if (argc < 3) {
-        fprintf(stderr, "Usage: ours thread|loop|remote|short|long|chapters|linked|context NAME [SESSIONS]\n");
+        fprintf(stderr, "Usage: ours thread|loop|remote|linked|context NAME [SESSIONS]\n");
         return 2;
     }
     bool in_loop = !strcmp(mode, "loop"), publishes = strcmp(mode, "context") != 0;
@@ -261,8 +205,6 @@ int main(int argc, char **argv)
     int count = argc > 3 ? atoi(argv[3]) : 1;
     np_context *context;
     struct player *players = calloc((size_t)count, sizeof *players);
-    players[0].queue_count = !strcmp(mode, "short") ? 1000 : !strcmp(mode, "long") ? 10000 : 0;
-    players[0].has_chapters = !strcmp(mode, "chapters");
     /* The driver finds all sessions by the beginning of their names. */
     np_context_flags flags = NP_CONTEXT_UNIQUE_NAME;
     if (in_loop)

@@ -3,7 +3,6 @@
  * A reader on libnowplaying-control:
  *
  *     reader once            reads all players, prints how many have a title, and ends.
- *     reader mpris           the same, by the interface org.mpris.MediaPlayer2.Player alone.
  *     reader follow COUNT    prints "ready" when it knows so many players, and follows them until its input ends.
  *
  * bare_reader.c and playerctl_reader.c do the same with sd-bus and with libplayerctl.
@@ -32,13 +31,10 @@ int main(int argc, char **argv)
 {
     np_controller *controller = NULL;
     struct pollfd fds[] = {{STDIN_FILENO, POLLIN, 0}, {-1, POLLIN, 0}};
-    bool is_mpris = argc > 1 && strcmp(argv[1], "mpris") == 0;
-    bool is_once = is_mpris || (argc > 1 && strcmp(argv[1], "once") == 0);
+    bool is_once = argc > 1 && strcmp(argv[1], "once") == 0;
     np_controller_flags flags = NP_CONTROLLER_HOST_LOOP;
     if (is_once)
         flags |= NP_CONTROLLER_ONCE;
-    if (is_mpris)
-        flags |= NP_CONTROLLER_MPRIS;
     wanted = argc > 2 ? atol(argv[2]) : 0;
     if (np_controller_new(flags, &controller) != NP_OK || np_controller_get_fd(controller, &fds[1].fd) != NP_OK)
         return 1;

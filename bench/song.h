@@ -17,8 +17,7 @@
 
 enum {
     DO_TRACK = 't', /* The next track: a new id, a new title, from the beginning. */
-    DO_PAUSE = 'p', /* Play or pause. */
-    DO_SEEK = 's',  /* Another position in the track. */
+    DO_PAUSE = 'p', /* Play or pause; not in ours.c. */
     DO_SAME = '=',  /* Sets the same playback SAME_COUNT times. */
     DO_SAME_CONTENT = '#',
     DO_COVER = 'c',    /* The next track, with artwork of its own. */

@@ -2,7 +2,7 @@
 /*
  * The cost of ten thousand entries is the cost of the window. A player walks through the middle of a long queue and
  * through a short one: it sends the same number of messages and bytes, and uses the same memory. It then walks through
- * all of the long queue, and memory does not grow. `make bench` compares the instructions.
+ * all of the long queue, and memory does not grow.
  */
 #define _GNU_SOURCE
 #include "bus.h"

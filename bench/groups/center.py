@@ -199,7 +199,7 @@ def center_mirror(bench):
     found, counts = {}, {}
     for service in SERVICES:
         with (
-            bench.publisher(BARE, "other") as other,
+            bench.publisher(BARE, "other"),
             bench.publisher(BARE, "read") as publisher,
             serving(bench, service, 2, is_mirror=True) as (process, _),
         ):
@@ -214,19 +214,17 @@ def center_mirror(bench):
                         arguments += [name, publisher.stdin.fileno()]
                     runs.append(bench.drive(*arguments, publishers=[publisher, publisher]))
                 found[service, operation] = runs
-            for key, player in (("first", publisher), ("turns", other)):
-                with monitored(bench) as packets:
-                    player.stdin.write(b"t")
-                    player.stdin.flush()
-                    counts[service, key] = len(packets())
+            with monitored(bench) as packets:
+                publisher.stdin.write(b"t")
+                publisher.stdin.flush()
+                counts[service] = len(packets())
     for operation in ("get", "command", "visible"):
         ratios = {service: [run["ratio"] for run in found[service, operation]] for service in SERVICES}
         medians = {service: statistics.median(values) for service, values in ratios.items()}
         bench.note(
             f"center-{operation}", medians["ours"], f"playerctld {medians['playerctld']:.2f}", runs=ratios["ours"]
         )
-    for key in ("first", "turns"):
-        bench.note(f"m-center-{key}", counts["ours", key], f"playerctld {counts['playerctld', key]}")
+    bench.note("m-center-first", counts["ours"], f"playerctld {counts['playerctld']}")
 
 
 def measure(bench):

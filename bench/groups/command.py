@@ -4,11 +4,10 @@
 import contextlib
 import statistics
 import subprocess
-import time
 
-from counters import empty_kilobytes, monitored, private_kilobytes, threads_of, wait_asleep
+from counters import empty_kilobytes, monitored, private_kilobytes, wait_asleep
 from readers import change_time, command_of, executable_of, run_command
-from stage import BARE, THREAD, Failed, stopping
+from stage import BARE, Failed, stopping
 
 WATCHERS = {"ours": ["watch"], "playerctl": ["--follow", "metadata", "title"]}
 
@@ -44,12 +43,11 @@ def command_stopped(bench):
 def command_messages(bench):
     found = {}
     with bench.publisher(BARE, "read"):
-        for name in ("ours", "link", "playerctl"):
+        for name in ("ours", "playerctl"):
             with monitored(bench) as packets:
                 run_command(bench, name, "status")
                 found[name] = len(packets())
     bench.note("m-status", found["ours"], f"playerctl {found['playerctl']}")
-    bench.note("m-status-link", found["link"], f"playerctl {found['playerctl']}")
 
 
 @contextlib.contextmanager
@@ -81,22 +79,8 @@ def command_watch(bench):
                     change[name] = change_time(bench, publisher, process, times)
                     if name == "ours" and count == 1:
                         bench.note("watch-private", private_kilobytes(process) - base)
-                        with monitored(bench) as packets:
-                            publisher.stdin.write(b"t")
-                            publisher.stdin.flush()
-                            bench.note("m-watch", len(packets()))
         text = ", ".join(f"{name} {microseconds:.0f} us" for name, microseconds in change.items())
         bench.note(f"watch-{count}", change["ours"] / change["playerctl"], text)
-
-
-def command_rest(bench):
-    """Counts wake-ups while players play."""
-    with bench.publisher(THREAD, "ours", 10):
-        for key, arguments in (("w-watch", ["watch"]), ("w-watch-clock", ["watch", "--clock"])):
-            with watching(bench, "ours", *arguments) as process:
-                before = sum(threads_of(process).values())
-                time.sleep(10)
-                bench.note(key, sum(threads_of(process).values()) - before)
 
 
 def measure(bench):
@@ -107,4 +91,3 @@ def measure(bench):
         command_stopped(bench)
         command_messages(bench)
         command_watch(bench)
-        command_rest(bench)

@@ -11,8 +11,6 @@ def measure(bench):
         ours = each(bench, THREAD, "ours", operation)
         bench.note("i-" + operation, ours, f"sd-bus {bare:,.0f}: {ours / bare:.2f} of that")
     bench.note("i-command-loop", each(bench, LOOP, "host", "command"))
-    short, long = (each(bench, [str(PROGRAMS / "ours"), mode], mode, "track") for mode in ("short", "long"))
-    bench.note("i-track-queue", long / short, f"{short:,.0f} -> {long:,.0f}")
     # One operation is a thousand calls and a track change, whose signal shows that the calls are done.
     for operation in ("same", "same-content"):
         bench.note("i-" + operation, (each(bench, THREAD, "ours", operation) - bench.results["i-track"]) / 1000)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Private memory of a player and of its sessions, and its growth over track changes."""
+"""Private memory of a player and of its sessions."""
 
 import subprocess
 
@@ -35,26 +35,6 @@ def sessions(bench):
     bench.series["sessions"] = {"count": counts, "private_kb": ours, "bare_private_kb": bare, "track_us": times}
 
 
-def growth(bench):
-    total = 20000 if bench.options.quick else 100000
-    step = total // 10
-    with bench.publisher(THREAD, "ours") as process:
-        bench.do("track", step, process, "ours", pinned=True)
-        updates, private, times = [0], [private_kilobytes(process)], []
-        for done in range(step, total + 1, step):
-            before = processor_time(process)
-            bench.do("track", step, process, "ours", pinned=True)
-            times.append((processor_time(process) - before) / step / 1000)
-            updates.append(done)
-            private.append(private_kilobytes(process))
-    bench.note(
-        "growth",
-        private[-1] - private[0],
-        f"{private[0]} -> {private[-1]} kB over {total:,} track changes, after {step:,} others",
-    )
-    bench.series["updates"] = {"count": updates, "private_kb": private, "track_us": times}
-
-
 def measure(bench):
     empty = subprocess.Popen([str(PROGRAMS / "empty")], stdin=subprocess.PIPE)
     private = {}
@@ -67,4 +47,3 @@ def measure(bench):
     empty.wait()
     bench.note("private", private["ours"], f"sd-bus {private['bare']}")
     sessions(bench)
-    growth(bench)

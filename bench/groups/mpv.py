@@ -76,19 +76,10 @@ def memory_of_mpv(bench, player, base, private):
 def measure(bench):
     player = Mpv(bench)
     theirs, ours = PREFIX + "mpv", PREFIX + "mpv."
-    seconds = 3 if bench.options.quick else 10
     with player.playing(None) as without:
-        usual = set(threads_of(without))
         base = [private_kilobytes(without)]
         # mpv-mpris starts first: it needs the plain name.
         with player.playing(THEIR_PLUGIN, theirs) as other, player.playing(OUR_PLUGIN, ours) as process:
-            before = [threads_of(one) for one in (other, process)]
-            time.sleep(seconds)
-            slept = [
-                sum(count - first.get(name, 0) for name, count in threads_of(one).items() if name not in usual)
-                for one, first in zip((other, process), before, strict=True)
-            ]
-            steered = [bench.drive("steer", 400, name) for name in (theirs, ours)]
             for key, operation, blocks, times in (
                 ("mpv-get", "get", 20, 200),
                 ("mpv-getall", "getall", 20, 200),
@@ -98,10 +89,6 @@ def measure(bench):
                 run = bench.drive("pair", operation, blocks, times, theirs, -1, ours, -1)
                 bench.note(key, run["ratio"], f"{run['a'] / 1000:.0f} -> {run['b'] / 1000:.0f} us")
             private = [[private_kilobytes(other)], [private_kilobytes(process)]]
-    for what in ("track", "pause", "seek"):
-        for key, name in (("mpv-m-" + what, what), ("mpv-b-" + what, what + "-bytes")):
-            bench.note(key, steered[1][name] / steered[0][name], f"{steered[0][name]:.1f} -> {steered[1][name]:.1f}")
-    bench.note("mpv-wakeups", slept[1] / max(slept[0], 1), f"{slept[0]} -> {slept[1]} in {seconds} s")
     memory_of_mpv(bench, player, base, private)
     commands = ["--", *player.command(THEIR_PLUGIN), "--", *player.command(OUR_PLUGIN)]
     for key, what in (("mpv-start", "start"), ("mpv-title", "show")):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A player in Python: commands, a burst, and its start."""
+"""A player in Python: commands, and its start."""
 
 import shutil
 import statistics
@@ -31,12 +31,6 @@ def measure(bench):
     bench.environment["NOWPLAYING_LIBRARY"] = str(BUILD / "libnowplaying.so")
     with bench.publisher(BARE, "bare") as bare, bench.publisher(PYTHON, "python") as ours:
         pair(bench, "command-python", "command", (bare, "bare"), (ours, "python"))
-    with bench.publisher(PYTHON, "python"):
-        run = bench.drive("burst", 10000, PREFIX + "python.")
-    right = run["expected"] == run["seen"] == run["final"]
-    state = f"the last signal shows track {run['seen']:.0f}, expected {run['expected']:.0f}"
-    each = f"{run['nanoseconds'] / 1000:.1f} us each"
-    bench.note("burst-python", run["replies"] if right else 0, f"{state}; {each}")
     rounds = 8 if bench.options.quick else 25
     command = ["start", rounds, PREFIX + "started.", "--", *BARE, "started", "--", *PYTHON, "started"]
     alone, started = [], []

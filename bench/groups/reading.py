@@ -6,16 +6,16 @@ import statistics
 import subprocess
 import time
 
-from counters import empty_kilobytes, monitored, private_kilobytes, start_up, threads_of, wait_asleep
+from counters import empty_kilobytes, private_kilobytes, start_up, wait_asleep
 from readers import READERS, change_time, reader_of
 from stage import BARE, Failed, stopping
 
 
-def read_once(bench, name, expected, mode="once"):
+def read_once(bench, name, expected):
     """The seconds in which a reader reads all players."""
     begun = time.monotonic()
     done = subprocess.run(
-        [*reader_of(name), mode],
+        [*reader_of(name), "once"],
         env=bench.environment,
         preexec_fn=bench.pin,
         stdout=subprocess.PIPE,
@@ -61,22 +61,6 @@ def read_instructions(bench):
         bench.note(f"i-read-{count}", found["ours"] / found["sd-bus"], text)
 
 
-def read_messages(bench):
-    found = {}
-    with bench.publisher(BARE, "read"):
-        for name in READERS:
-            with monitored(bench) as packets:
-                read_once(bench, name, 1)
-                found[name] = packets()
-        with monitored(bench) as packets:
-            read_once(bench, "ours", 1, "mpris")
-            bench.note("m-read-mpris", len(packets()))
-    counts = {name: len(sizes) for name, sizes in found.items()}
-    sizes = {name: sum(sizes) for name, sizes in found.items()}
-    bench.note("m-read", counts["ours"], f"sd-bus {counts['sd-bus']}, libplayerctl {counts['libplayerctl']}")
-    bench.note("b-read", sizes["ours"] / sizes["libplayerctl"], f"{sizes['libplayerctl']:,} -> {sizes['ours']:,}")
-
-
 @contextlib.contextmanager
 def following(bench, name, count):
     """A reader that knows all players; yields it and the seconds that it needed."""
@@ -110,8 +94,6 @@ def follow_all(bench):
                 with following(bench, name, count) as (reader, seconds):
                     private[name, count], ready[name, count] = private_kilobytes(reader) - base, seconds
                     change[name, count] = change_time(bench, publisher, reader, times)
-                    if name == "ours" and count == 10:
-                        follow_at_rest(bench, publisher, reader)
                     if name == "ours" and count == 1000:
                         before = private_kilobytes(reader)
                         bench.do("track", 2000 if bench.options.quick else 10000, publisher, "read")
@@ -133,27 +115,10 @@ def follow_all(bench):
     bench.note("change-flat", change["ours", 1000] / change["ours", 1], text)
 
 
-def follow_at_rest(bench, publisher, reader):
-    """Counts the wake-ups and the messages of a reader while nothing changes, and for a change."""
-    seconds = 3 if bench.options.quick else 10
-    wait_asleep(reader)
-    with monitored(bench) as packets:
-        before, seen = sum(threads_of(reader).values()), len(packets())
-        time.sleep(seconds)
-        bench.note("w-reading", sum(threads_of(reader).values()) - before, f"in {seconds} s")
-        bench.note("m-reading", len(packets()) - seen, f"in {seconds} s")
-    for key, operation in (("m-change", b"t"), ("m-change-pause", b"p")):
-        with monitored(bench) as packets:
-            publisher.stdin.write(operation)
-            publisher.stdin.flush()
-            bench.note(key, len(packets()))
-
-
 def measure(bench):
     with bench.without_system_bus():
         for count in (1, 10, 100, 1000):
             read_all(bench, count)
         read_stopped(bench)
         read_instructions(bench)
-        read_messages(bench)
         follow_all(bench)
