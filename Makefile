@@ -293,7 +293,6 @@ bench: ## Measure, and compare with the goals, or only GROUPS="latency …"; UPD
 	$(begin)
 	@$(CONFIGURE)
 	@cmake --build $(BUILD) -j $(JOBS)
-	@swift build -c release --static-swift-stdlib --scratch-path .build-bench -j $(JOBS) --product bench_model
 	@bench/run $(addprefix --only ,$(GROUPS))
 
 # The options of some scripts.
@@ -392,4 +391,4 @@ docs: ## A reference from the headers' comments, build/reference/index.md, and t
 	@scripts/reference $(BUILD)/reference
 	@scripts/docc $(BUILD)/reference
 clean: ## Remove all build results
-	rm -rf $(BUILD) .build .build-tsan .build-asan .build-bench .build-coverage .build-package
+	rm -rf $(BUILD) .build .build-tsan .build-asan .build-coverage .build-package

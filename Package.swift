@@ -209,10 +209,7 @@ let fuzz = Target.testTarget(
   ],
   path: "Tests/Fuzz/Calls")
 
-/// Measures the cost of an observed model.
-let bench = Target.executableTarget(name: "bench_model", dependencies: ["NowPlaying"], path: "bench/model")
-
-let others = [extensionFoundation, support, second, mainActorTests, unnamed, fuzz, bench]
+let others = [extensionFoundation, support, second, mainActorTests, unnamed, fuzz]
 
 for target in shipped + faces + examples + loops + tests + others {
   target.swiftSettings = [

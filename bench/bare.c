@@ -23,7 +23,7 @@
 
 struct player {
     sd_bus *bus;
-    char title[sizeof SONG_TITLE + DIGITS], id[32], *cover;
+    char title[sizeof SONG_TITLE + DIGITS], id[32];
     bool paused;
     int track;
     int64_t position_us, since_us;
@@ -70,33 +70,10 @@ static void change_track(struct player *player)
     sd_bus_emit_properties_changed(player->bus, PATH, PLAYER, "Metadata", NULL);
 }
 
-/* The artwork is a data: URL in the metadata, as in some players. */
-static void change_cover(struct player *player)
-{
-    static const char start[] = "data:image/png;base64,";
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    static uint8_t cover[COVER_SIZE + 2];
-    if (!player->cover) {
-        write_cover(cover);
-        player->cover = malloc(sizeof start + (COVER_SIZE + 2) / 3 * 4);
-    }
-    char *end = stpcpy(player->cover, start);
-    for (size_t i = 0; i < COVER_SIZE; i += 3) {
-        uint32_t three = (uint32_t)cover[i] << 16 | (uint32_t)cover[i + 1] << 8 | cover[i + 2];
-        for (int shift = 18; shift >= 0; shift -= 6)
-            *end++ = digits[three >> shift & 63];
-    }
-    *end = '\0';
-    memset(end - (3 - COVER_SIZE % 3) % 3, '=', (3 - COVER_SIZE % 3) % 3);
-    change_track(player);
-}
-
 static void obey(struct player *player, char what)
 {
     if (what == DO_TRACK) {
         change_track(player);
-    } else if (what == DO_COVER) {
-        change_cover(player);
     } else if (what == DO_PAUSE) {
         set_position(player, position(player));
         player->paused = !player->paused;
@@ -129,15 +106,7 @@ GETTER(get_position, "x", position(player))
         "xesam:albumArtist", "as", 1, SONG_ARTIST, "xesam:genre", "as", 1, SONG_GENRE, "xesam:trackNumber", "i",       \
         (player)->track
 
-static int get_metadata(sd_bus *bus, const char *path, const char *interface, const char *property,
-                        sd_bus_message *reply, void *data, sd_bus_error *error)
-{
-    struct player *player = data;
-    (void)bus, (void)path, (void)interface, (void)property, (void)error;
-    if (player->cover)
-        return sd_bus_message_append(reply, "a{sv}", 9, SONG(player), "mpris:artUrl", "s", player->cover);
-    return sd_bus_message_append(reply, "a{sv}", 8, SONG(player));
-}
+GETTER(get_metadata, "a{sv}", 8, SONG(player))
 
 static int set_nothing(sd_bus *bus, const char *path, const char *interface, const char *property,
                        sd_bus_message *value, void *data, sd_bus_error *error)
@@ -250,10 +219,8 @@ int main(int argc, char **argv)
             break;
         obey(&players[0], what);
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         sd_bus_flush_close_unref(players[i].bus);
-        free(players[i].cover);
-    }
     free(players);
     free(fds);
     return 0;

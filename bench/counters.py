@@ -59,13 +59,11 @@ def threads_of(process):
     return counts
 
 
-def callgrind(bench, command, name, operation, times, sessions=1, first=None):
-    """Counts all instructions of a publisher that does `first` once and then `operation` `times` times."""
+def callgrind(bench, command, name, operation, times, sessions=1):
+    """Counts all instructions of a publisher that does `operation` `times` times."""
     output = bench.folder / "callgrind"
     wrapper = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={output}", "--fair-sched=try"]
     with bench.publisher(command, name, sessions, wrapper=wrapper, pinned=False) as process:
-        if first:
-            bench.do(first, 1, process, name)
         bench.do(operation, times, process, name, pause_us=1000)
     return collected(process)
 
@@ -77,14 +75,12 @@ def collected(process):
     return int(found[1])
 
 
-def each(bench, command, name, operation, sessions=1, first=None):
+def each(bench, command, name, operation, sessions=1):
     """Instructions of one operation: the difference between two runs, of which the second does it twice as often."""
     times = 100 if bench.options.quick else 300
     if operation.startswith("same"):
         times = 2
-    elif operation == "cover":
-        times = 10 if bench.options.quick else 50
-    counts = [callgrind(bench, command, name, operation, count, sessions, first) for count in (times, 2 * times)]
+    counts = [callgrind(bench, command, name, operation, count, sessions) for count in (times, 2 * times)]
     return (counts[1] - counts[0]) / times
 
 
@@ -115,12 +111,6 @@ def traced(bench, process, act, *options):
         tracer.send_signal(signal.SIGINT)
         tracer.wait()
     return report.read_text().splitlines()
-
-
-def sent_meanwhile(bench, process, act):
-    """The sizes of the messages that a publisher sends while a function runs, as sendto and sendmsg return them."""
-    lines = traced(bench, process, act, "-e", "trace=sendto,sendmsg", "-s", "0")
-    return [int(found[1]) for found in (re.search(r" = (\d+)$", line) for line in lines) if found]
 
 
 @contextlib.contextmanager

@@ -6,7 +6,6 @@
  *     driver wait PREFIX COUNT                        waits until COUNT players with that name exist.
  *     driver do OPERATION TIMES PREFIX FD PAUSE_US    one operation after the other, for counting from outside.
  *     driver pair OPERATION BLOCKS TIMES A FD_A B FD_B   alternating blocks: nanoseconds of each, and B / A.
- *     driver covers MILLISECONDS PREFIX FD PID        the same with animated artwork, and for each new artwork.
  *     driver start ROUNDS PREFIX -- PROGRAM… -- PROGRAM…  time from exec to the name, alternating.
  *     driver show ROUNDS PREFIX -- PROGRAM… -- PROGRAM…   time from exec to a title, alternating.
  */
@@ -15,11 +14,10 @@
 #include "song.h"
 
 #include <spawn.h>
-#include <sys/stat.h>
 
 /* The time limit of each operation. It is long because of valgrind. */
 enum { DEADLINE_MS = 60000 };
-enum { NAME = 256, WINDOW = 64, MAX_BLOCK = 100000, THUMBNAIL = 64 };
+enum { NAME = 256, WINDOW = 64, MAX_BLOCK = 100000 };
 
 /* A message to send, any number of times. */
 struct outgoing {
@@ -31,13 +29,11 @@ struct target {
     char name[NAME], owner[NAME];
     int fd;        /* Its standard input, or -1. */
     bool is_group; /* Several sessions; `fd` controls one, and each may send signals. */
-    struct outgoing ping, get, get_all, command, next, toggle, metadata, artwork;
+    struct outgoing ping, get, get_all, command, next, toggle, metadata;
 };
 
 /* The connection: small calls, so that the client's own time is small compared with that of the bus and the publisher. */
 static struct client wire;
-static bool takes_descriptors;
-static int descriptor = -1; /* The last one received, or -1. */
 
 static int64_t nanoseconds(void)
 {
@@ -97,42 +93,13 @@ static uint32_t send_call(struct outgoing *message)
     return serial;
 }
 
-static uint32_t get_uint32(const uint8_t *bytes)
-{
-    uint32_t value;
-    memcpy(&value, bytes, sizeof value);
-    return value;
-}
-
-/* recv(); a received descriptor replaces the last one. */
-static ssize_t receive_with_descriptor(void *bytes, size_t size, int flags)
-{
-    union {
-        struct cmsghdr header;
-        char bytes[CMSG_SPACE(sizeof(int))];
-    } control;
-    struct iovec piece = {.iov_base = bytes, .iov_len = size};
-    struct msghdr message = {
-        .msg_iov = &piece, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
-    ssize_t got = recvmsg(wire.descriptor, &message, flags | MSG_CMSG_CLOEXEC);
-    if (got > 0 && CMSG_FIRSTHDR(&message) && control.header.cmsg_type == SCM_RIGHTS) {
-        if (descriptor >= 0)
-            close(descriptor);
-        memcpy(&descriptor, CMSG_DATA(&control.header), sizeof descriptor);
-    }
-    return got;
-}
-
 /* Reads the available bytes; false if no byte is available. */
-static bool fill(int flags)
+static bool fill(void)
 {
     memmove(wire.in, wire.in + wire.begin, wire.end - wire.begin);
     wire.end -= wire.begin;
     wire.begin = 0;
-    uint8_t *end = wire.in + wire.end;
-    size_t room = sizeof wire.in - wire.end;
-    ssize_t got =
-        takes_descriptors ? receive_with_descriptor(end, room, flags) : recv(wire.descriptor, end, room, flags);
+    ssize_t got = recv(wire.descriptor, wire.in + wire.end, sizeof wire.in - wire.end, 0);
     if (got > 0) {
         wire.end += (size_t)got;
         return true;
@@ -148,7 +115,7 @@ static bool fill(int flags)
 static void next_message(struct message *message)
 {
     while (!client_parse(&wire, message))
-        if (!fill(0) && errno == EAGAIN) {
+        if (!fill() && errno == EAGAIN) {
             errno = ETIMEDOUT;
             die("no answer from the bus");
         }
@@ -179,7 +146,7 @@ static void open_bus(void)
     errno = EINVAL;
     if (!address || sscanf(address, "unix:path=%95[^,;]", bus_socket) != 1)
         die("DBUS_SESSION_BUS_ADDRESS is not unix:path=…");
-    client_log_in(&wire, takes_descriptors);
+    client_log_in(&wire, false);
     struct timeval deadline = {.tv_sec = DEADLINE_MS / 1000};
     setsockopt(wire.descriptor, SOL_SOCKET, SO_RCVTIMEO, &deadline, sizeof deadline);
 }
@@ -235,8 +202,6 @@ static void find_target(struct target *target, const char *prefix, const char *f
     make_call(&target->next, target->owner, PLAYER_PATH, PLAYER, "Next", "");
     make_call(&target->metadata, target->owner, PLAYER_PATH, PROPERTIES, "Get", "ss", PLAYER, "Metadata");
     make_call(&target->toggle, target->owner, PLAYER_PATH, PLAYER, "PlayPause", "");
-    make_call(&target->artwork, target->owner, "/org/nowplaying/Session", "org.nowplaying.Session1", "GetArtwork", "ii",
-              THUMBNAIL, THUMBNAIL);
 }
 
 static void subscribe(const struct target *target)
@@ -364,40 +329,6 @@ static int64_t same_content(struct target *target)
     return update(target);
 }
 
-/* Reads the artwork as a Session1 client does, and checks its bytes and its size. */
-static void read_image(struct target *target)
-{
-    struct message reply;
-    struct stat file;
-    await_reply(send_call(&target->artwork), &reply);
-    /* The descriptor's index, "image/png", width, height. */
-    errno = EPROTO;
-    if (reply.body_size != 28 || get_uint32(reply.body + 20) != COVER_SIDE ||
-        get_uint32(reply.body + 24) != COVER_SIDE || fstat(descriptor, &file) < 0 || file.st_size != COVER_SIZE)
-        die("the image");
-    close(descriptor);
-    descriptor = -1;
-}
-
-/* From the player's call to the signal with the artwork. If it is a file, a Session1 client reads it too. */
-static int64_t cover(struct target *target)
-{
-    static const char key[] = "mpris:artUrl", file[] = "file://";
-    struct message message;
-    const char *found = NULL;
-    int64_t begin = nanoseconds();
-    write_all(target->fd, (char[]){DO_COVER}, 1);
-    while (!found) {
-        next_message(&message);
-        if (is_from(&message, target))
-            found = memmem(message.body, message.body_size, key, sizeof key);
-    }
-    int64_t elapsed = nanoseconds() - begin;
-    if (memmem(found, (size_t)((const char *)message.body + message.body_size - found), file, sizeof file - 1))
-        read_image(target);
-    return elapsed;
-}
-
 struct operation {
     const char *name;
     int64_t (*run)(struct target *target);
@@ -421,7 +352,6 @@ static const struct operation *find_operation(const char *name)
         {"toggle", toggle, NULL, false},
         {"toggle-visible", toggle_visible, NULL, true},
         {"track", update, NULL, true},
-        {"cover", cover, NULL, true},
         {"same", same, NULL, true},
         {"same-content", same_content, NULL, true},
         {"pipelined", NULL, previous_of, false},
@@ -496,78 +426,6 @@ static void measure_pair(const struct operation *operation, int blocks, int time
     }
     printf("a %.0f\nb %.0f\nratio %.4f\n", median(elapsed[0], blocks), median(elapsed[1], blocks),
            median(ratios, blocks));
-}
-
-/* ---- messages of a publisher ---- */
-
-/* How often the threads of a process have slept or were preempted. */
-static long switches(const char *pid)
-{
-    char path[64], line[256];
-    long count = 0;
-    snprintf(path, sizeof path, "/proc/%s/task", pid);
-    DIR *threads = opendir(path);
-    if (!threads)
-        die(path);
-    for (struct dirent *thread; (thread = readdir(threads));) {
-        if (thread->d_name[0] == '.')
-            continue;
-        snprintf(path, sizeof path, "/proc/%s/task/%.20s/status", pid, thread->d_name);
-        FILE *status = fopen(path, "r");
-        while (status && fgets(line, sizeof line, status)) {
-            const char *found = strstr(line, "voluntary_ctxt_switches:");
-            if (found)
-                count += strtol(strchr(found, ':') + 1, NULL, 10);
-        }
-        if (status)
-            fclose(status);
-    }
-    closedir(threads);
-    return count;
-}
-
-/* Counts its messages in that time. */
-static int listen_for(const struct target *target, int milliseconds)
-{
-    int count = 0;
-    struct message message;
-    int64_t end = nanoseconds() + (int64_t)milliseconds * 1000000;
-    for (int64_t left; (left = end - nanoseconds()) > 0;) {
-        struct pollfd ready = {.fd = wire.descriptor, .events = POLLIN};
-        if (poll(&ready, 1, (int)(left / 1000000) + 1) == 1)
-            fill(MSG_DONTWAIT);
-        while (client_parse(&wire, &message))
-            count += is_from(&message, target);
-    }
-    return count;
-}
-
-static void report(struct target *target, const char *name, char what, int times, int milliseconds, const char *pid)
-{
-    int count = 0;
-    long before = switches(pid);
-    for (int i = 0; i < times; i++) {
-        write_all(target->fd, &what, 1);
-        count += listen_for(target, milliseconds);
-    }
-    printf("%s %.2f\n%s-wakeups %.2f\n", name, (double)count / times, name, (double)(switches(pid) - before) / times);
-}
-
-static void rest(struct target *target, const char *name, int milliseconds, const char *pid)
-{
-    listen_for(target, 500);
-    long before = switches(pid);
-    int count = listen_for(target, milliseconds);
-    printf("%s-messages %d\n%s-wakeups %ld\n", name, count, name, switches(pid) - before);
-}
-
-/* The library removes an artwork file some time after the next one, which is a wake-up. So animated artwork is measured first. */
-static void covers(int milliseconds, struct target *target, const char *pid)
-{
-    subscribe(target);
-    write_all(target->fd, (char[]){DO_ANIMATED}, 1);
-    rest(target, "animated", milliseconds, pid);
-    report(target, "cover", DO_COVER, 10, 300, pid);
 }
 
 /* ---- start ---- */
@@ -653,7 +511,6 @@ int main(int argc, char **argv)
     static struct target targets[2];
     const char *what = argc > 1 ? argv[1] : "";
     signal(SIGPIPE, SIG_IGN);
-    takes_descriptors = !strcmp(what, "do") && argc == 7 && !strcmp(argv[2], "cover");
     open_bus();
     if (!strcmp(what, "wait") && argc == 4) {
         wait_for(argv[2], atoi(argv[3]), NULL);
@@ -674,9 +531,6 @@ int main(int argc, char **argv)
         find_target(&targets[0], argv[5], argv[6]);
         find_target(&targets[1], argv[7], argv[8]);
         measure_pair(find_operation(argv[2]), atoi(argv[3]), atoi(argv[4]), targets);
-    } else if (!strcmp(what, "covers") && argc == 6) {
-        find_target(&targets[0], argv[3], argv[4]);
-        covers(atoi(argv[2]), &targets[0], argv[5]);
     } else if ((!strcmp(what, "start") || !strcmp(what, "show")) && argc > 6) {
         char **first = argv + 5, **second = first;
         while (*second && strcmp(*second, "--"))

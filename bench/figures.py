@@ -28,22 +28,11 @@ SECTIONS: dict[str, dict[str, tuple[str, str, float, bool]]] = {
         "i-track-many": ("track change, with 100 sessions", "instructions", 40000, False),
         "i-same": ("set_playback with the playback that is already set", "instructions", 500, False),
         "i-same-content": ("set_content with the content that is already set", "instructions", 500, False),
-        "i-model": ("track change of an observed model in Swift", "x the C functions", 4.5, False),
         "i-startup": ("start of a program that is linked to the library", "instructions", 300000, False),
     },
     "System calls and context switches": {
         "switches": ("context switches for a command, of threads that wait", "", 3, False),
         "calls": ("system calls for a command", "", 8, False),
-    },
-    "Artwork": {
-        "cover-bytes": ("bytes sent for artwork, to desktops and to one Session1 client", BARE_RATIO, 0.01, False),
-        "cover-getall-bytes": ("bytes sent for a GetAll with artwork", BARE_RATIO, 0.01, False),
-        "cover-getall": ("time of a GetAll with artwork", BARE_RATIO, 0.1, False),
-        "i-cover": ("instructions for artwork", BARE_RATIO, 0.05, False),
-        "i-cover-getall": ("instructions for a GetAll with artwork", BARE_RATIO, 0.01, False),
-        "m-cover": ("messages for a track change with artwork", "", 1, False),
-        "m-animated": ("messages while a track with animated artwork plays", "", 0, False),
-        "w-animated": ("wake-ups while a track with animated artwork plays", "", 0, False),
     },
     "mpv, with our plugin and with mpv-mpris": {
         "mpv-get": ("Get", MPV_RATIO, 0.6, False),
@@ -65,7 +54,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str, float, bool]]] = {
         "time-flat": ("time of a track change with all sessions, compared with one", "x", 1.25, False),
         "remote-session": ("private memory of one more remote session", "kB", 8, False),
         "remote-flat": ("time of a remote track change with all sessions, compared with one", "x", 1.25, False),
-        "extension": ("private memory of an idle extension over an empty process", "kB", 1000, False),
         "size": ("libnowplaying.so, stripped", "kB", 1050, False),
         "control-size": ("libnowplaying-control.so, stripped", "kB", 550, False),
         "command-size": ("nowplaying, stripped", "kB", 900, False),
@@ -163,9 +151,6 @@ SECTIONS: dict[str, dict[str, tuple[str, str, float, bool]]] = {
         "toggle-stopped": ("nowplaying toggle, with a stopped player (SIGSTOP) of three", "s", 0.15, False),
         "toggle-stopped-center": ("the same with the service", "s", 0.15, False),
     },
-    "The bridge": {
-        "relay": ("time from an MQTT message to the signal of nowplaying-bridge", "x a bare subscriber", 3, False),
-    },
 }
 FIGURES = {key: figure for section in SECTIONS.values() for key, figure in section.items()}
 
@@ -186,8 +171,6 @@ REASONS = {
     "I/O thread, which compares and writes. Of all this, 2,300 instructions hash the item's id, 1,500 make its texts fit for "
     "one line, and 700 keep the position of an update frame.",
     "i-track-many": "The reasons are those of one session.",
-    "i-model": "A third is Observation: key paths, and a set of them for each change. A third is the I/O thread, which costs "
-    "three times as much on the ordinary Swift runtime. The rest is the main queue, the model's properties, and comparing.",
     "i-same": LOOKUP,
     "i-same-content": LOOKUP,
     "switches": "A command wakes the I/O thread, the player's thread and the I/O thread again. A thread that wakes before the "
@@ -220,7 +203,6 @@ REASONS = {
         "The player's signal and its repetition; a call for the position, which few players send with a new track; and, once a "
         "client has called it, two signals of org.nowplaying.Center1."
     ),
-    "relay": "Half of the time is the session bus. The bridge spends the rest on reading, comparing and setting.",
 }
 
 

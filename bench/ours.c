@@ -44,8 +44,6 @@ struct player {
 /* Commands arrive on the delivery thread, bytes on the main thread. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static uint8_t cover[COVER_SIZE];
-
 static void must(np_status status, const char *what)
 {
     if (status == NP_OK)
@@ -77,40 +75,6 @@ static void show_playback(struct player *player, int64_t position_us)
     player->playback.position_us = position_us;
     player->playback.timestamp_us = np_now_us();
     must(np_session_set_playback(player->session, &player->playback), "np_session_set_playback");
-}
-
-static void provide_cover(np_artwork_request *request, void *user_data)
-{
-    (void)user_data;
-    np_artwork_request_finish_bytes(request, cover, sizeof cover);
-}
-
-/* Not at the start, because the bench measures memory there. */
-static void make_cover(void)
-{
-    if (!cover[0])
-        write_cover(cover);
-}
-
-static void add_cover(struct player *player)
-{
-    np_artwork *artwork;
-    char id[32];
-    make_cover();
-    write_id(id, "cover/", player->track);
-    must(np_artwork_new(id, provide_cover, NULL, NULL, &artwork), "np_artwork_new");
-    np_content_set_artwork(player->content, artwork);
-    np_artwork_free(artwork);
-}
-
-static void add_animated_cover(struct player *player)
-{
-    np_animated_artwork *artwork;
-    make_cover();
-    must(np_animated_artwork_new("moving", NP_ASPECT_RATIO_SQUARE, provide_cover, provide_cover, NULL, NULL, &artwork),
-         "np_animated_artwork_new");
-    np_content_set_animated_artwork(player->content, artwork);
-    np_animated_artwork_free(artwork);
 }
 
 static void show_track(struct player *player)
@@ -145,16 +109,6 @@ static void obey(struct player *player, char what)
     switch (what) {
     case DO_TRACK:
         change_track(player);
-        break;
-    case DO_COVER:
-        make_content(player);
-        add_cover(player);
-        show_track(player);
-        break;
-    case DO_ANIMATED:
-        make_content(player);
-        add_animated_cover(player);
-        show_track(player);
         break;
     case DO_SAME:
         for (int i = 0; i < SAME_COUNT; i++)

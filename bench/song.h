@@ -20,12 +20,8 @@ enum {
     DO_PAUSE = 'p', /* Play or pause; not in ours.c. */
     DO_SAME = '=',  /* Sets the same playback SAME_COUNT times. */
     DO_SAME_CONTENT = '#',
-    DO_COVER = 'c',    /* The next track, with artwork of its own. */
-    DO_ANIMATED = 'a', /* The next track, with animated artwork; not in bare.c. */
     SAME_COUNT = 1000,
     DIGITS = 19,
-    COVER_SIDE = 4000,
-    COVER_SIZE = 400000,
 };
 
 /* The title ends with the time of the update call, in nanoseconds, so that the client can calculate the delay. */
@@ -55,20 +51,6 @@ static inline void write_id(char *end, const char *prefix, int number)
     while (count > 0)
         *end++ = digits[--count];
     *end = '\0';
-}
-
-/* The header of a PNG, and then bytes that do not compress. No program in the bench decodes it. */
-static inline void write_cover(uint8_t bytes[COVER_SIZE])
-{
-    static const char start[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\0\0\0\0\0\x08\x02";
-    uint32_t noise = 1;
-    for (int i = 0; i < COVER_SIZE; i++) {
-        noise = noise * 1664525 + 1013904223;
-        bytes[i] = (uint8_t)(noise >> 24);
-    }
-    memcpy(bytes, start, sizeof start - 1);
-    bytes[18] = bytes[22] = COVER_SIDE >> 8;
-    bytes[19] = bytes[23] = COVER_SIDE & 255;
 }
 
 #endif
